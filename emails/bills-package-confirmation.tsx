@@ -95,7 +95,7 @@ BillsPackageConfirmation.PreviewProps = {
   startDate: '2027-09-01',
   endDate: '2028-08-31',
   numberOfTenants: 4,
-  services: ['Gas', 'Electricity', 'Water', 'Wi-Fi'],
+  services: ['Gas', 'Electricity', 'Water', 'Broadband'],
   broadband: 'Fibre',
   contractNumber: 1042,
   activation: {

@@ -92,10 +92,10 @@ describe('the worker process', () => {
     const connectionsBefore = receiver.countConnections()
     startTestWorker({ EMBEDDED: '' })
     await emitContractCreated(db, { companyId })
-    await expect.poll(() => findAttemptOutcomes(db, endpointId), POLL_OPTIONS).toEqual(['expected an https:// URL'])
+    await expect.poll(() => findAttemptOutcomes(db, endpointId), POLL_OPTIONS).toEqual(['must be an https:// URL'])
     await expect
       .poll(() => findAttemptOutcomes(db, localEndpoint.endpointId), POLL_OPTIONS)
-      .toEqual(['expected a host with an address on the public internet, and no other'])
+      .toEqual(['host must resolve only to public IP addresses'])
     expect(receiver.countConnections()).toBe(connectionsBefore)
   })
 

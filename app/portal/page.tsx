@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation'
 
-/** A company works live; its test data is a switch away. */
+/** Opens the portal in live mode; the mode switch leads to the test data. */
 export default function Portal(): never {
   redirect('/portal/live')
 }

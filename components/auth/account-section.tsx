@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
 
-/** A part of the page of the own account. */
+/** A section of the account page. */
 export function AccountSection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    // The focus goes here from a button that is gone, as that of a sign-in which was ended.
+    // Takes the focus from a button that is gone, such as that of a session just signed out.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of one form
     <div role="group" aria-label={title} tabIndex={-1} className="outline-none">
       <Card>

@@ -7,40 +7,39 @@ import { AccountSection } from './account-section'
 
 interface Props {
   sessions: ActiveSession[]
-  /** The one that asks. */
   currentSessionId: string
   endSession: FormAction<null>
   endOtherSessions: FormAction<null>
 }
 
-/** The part of the own account's page that shows where its owner is signed in. */
+/** The account page's list of active sessions. */
 export function ActiveSessions({ sessions, currentSessionId, endSession, endOtherSessions }: Props) {
   return (
-    <AccountSection title="Where you are signed in">
+    <AccountSection title="Active sessions">
       <ul className="divide-y divide-line">
         {sessions.map(({ id, browser, createdAt, lastSeenAt }) => (
           <li key={id} className="flex items-center justify-between gap-4 py-3 text-sm first:pt-0">
             <div>
-              <p className="font-medium">{browser ?? 'Another browser'}</p>
+              <p className="font-medium">{browser ?? 'Unknown browser'}</p>
               <p className="text-quiet">
-                Since <LocalMinute instant={createdAt} />
+                Signed in <LocalMinute instant={createdAt} />
               </p>
               <p className="text-quiet">
                 Last used <RelativeTime instant={lastSeenAt} />
               </p>
             </div>
             {id === currentSessionId ? (
-              <StatusBadge tone="good">This one</StatusBadge>
+              <StatusBadge tone="good">This device</StatusBadge>
             ) : (
               <ActionForm
                 action={endSession}
                 submitLabel={
                   <>
-                    End<span className="sr-only"> the sign-in of {browser ?? 'another browser'}</span>
+                    Sign out<span className="sr-only"> of {browser ?? 'unknown browser'}</span>
                   </>
                 }
                 variant="secondary"
-                successMessage="The sign-in is ended"
+                successMessage="Session signed out"
               >
                 <input type="hidden" name="session" value={id} />
               </ActionForm>
@@ -49,14 +48,14 @@ export function ActiveSessions({ sessions, currentSessionId, endSession, endOthe
         ))}
       </ul>
       <p className="mt-3 mb-4 text-sm text-quiet">
-        A sign-in ends after an hour without use, and after 12 hours anyway.
+        Sessions expire after an hour without use, and after 12 hours at the latest.
       </p>
       {sessions.length > 1 && (
         <ActionForm
           action={endOtherSessions}
-          submitLabel="End all others"
+          submitLabel="Sign out everywhere else"
           variant="secondary"
-          successMessage="All others are ended"
+          successMessage="Other sessions signed out"
         />
       )}
     </AccountSection>

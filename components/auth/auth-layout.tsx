@@ -2,14 +2,14 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** What is signed in to. */
+  /** The area to sign in to, such as 'Partner portal'. */
   area: string
   children: ReactNode
-  /** What app/globals.css gives tones by. */
+  /** Selects colours in app/globals.css. */
   [mark: `data-${string}`]: string
 }
 
-/** One card in the middle: nothing here leads astray from signing in. */
+/** The layout of sign-in pages: a single card, without navigation that would distract. */
 export function AuthLayout({ area, children, ...dataAttributes }: Props) {
   return (
     <main {...dataAttributes} className="mx-auto flex w-full max-w-md grow flex-col justify-center px-4 py-12">

@@ -7,18 +7,18 @@ import { NewPasswordFields } from './new-password-fields'
 
 interface Props {
   action: FormAction<null>
-  /** Whose it is. */
+  /** The account's, for password managers. */
   email: string
   inlineFallback: InlineFallback
 }
 
-/** The part of the own account's page where the password is changed. */
+/** The account page's section for changing the password. */
 export const ChangePasswordSection = ({ action, email, inlineFallback }: Props) => (
   <AccountSection title="Password">
-    <p className="mb-4 text-sm text-quiet">When you change it, you are signed out everywhere but here.</p>
+    <p className="mb-4 text-sm text-quiet">If you change it, other sessions will be signed out.</p>
     <DialogForm {...inlineFallback} name="password" trigger="Change password" title="Change your password">
-      <ActionForm action={action} submitLabel="Change password" successMessage="Your password is changed">
-        <TextField name="password" label="Present password" type="password" autoComplete="current-password" />
+      <ActionForm action={action} submitLabel="Change password" successMessage="Password changed">
+        <TextField name="password" label="Current password" type="password" autoComplete="current-password" />
         <NewPasswordFields email={email} name="newPassword" label="New password" />
       </ActionForm>
     </DialogForm>

@@ -1,25 +1,24 @@
 import { TextField } from '@/components/forms/text-field'
 
 interface Props {
-  /** Whose it is to be. */
   email: string
-  /** In the form; 'password' unless it also asks for the present one. */
+  /** Default: 'password'. Set another name if the form also asks for the current password. */
   name?: string
   label?: string
   autoFocus?: boolean
 }
 
-/** The field of a password that is chosen, and whose it is, for password managers. */
+/** The field for a new password, with the email address for password managers. */
 export const NewPasswordFields = ({ email, name = 'password', label = 'Password', autoFocus = false }: Props) => (
   <>
-    {/* Password managers pass fields of the type hidden by. */}
+    {/* Password managers ignore fields of the type "hidden". */}
     <input hidden autoComplete="username" value={email} readOnly />
     <TextField
       name={name}
       label={label}
       type="password"
       autoComplete="new-password"
-      hint="At least 12 characters. Several words that have nothing to do with each other are good."
+      hint="At least 12 characters. Several unrelated words work well."
       autoFocus={autoFocus}
     />
   </>

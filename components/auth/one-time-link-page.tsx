@@ -4,22 +4,22 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Notice } from '@/components/feedback/notice'
 import { Skeleton } from '@/components/feedback/skeleton'
 
-/** What a link turned out to be good for, by the page's own words for why it is good for nothing. */
+/** The result of validating a link; `reason` is a key of the page's messages. */
 export type LinkCheck = { ok: true } | { ok: false; reason: string }
 
 interface Props<Check extends LinkCheck> {
-  /** The page's, while there is nothing else to say. */
+  /** The heading while the link is checked. */
   title: string
-  /** Asks what a token is good for, which consumes nothing. */
+  /** Validates a token without using it up. */
   validate: (token: string) => Promise<Check>
-  /** What is said of a link that is good for nothing; 'none' and 'error' come from here. */
+  /** The messages for an invalid link. 'none' means that the URL had no token, 'error' that validation failed. */
   messages: Record<Extract<Check, { ok: false }>['reason'] | 'none' | 'error', { title: string; text: string }>
-  /** Beneath that, where to go on. */
+  /** Links below the message. */
   actions: ReactNode
   children: (link: Extract<Check, { ok: true }>, token: string) => ReactNode
 }
 
-/** Takes the token of a one-time link out of the address bar at once, and asks what it is good for. */
+/** Removes the token of a one-time link from the address bar immediately, and validates it. */
 export function OneTimeLinkPage<Check extends LinkCheck>({
   title,
   validate,
@@ -32,7 +32,7 @@ export function OneTimeLinkPage<Check extends LinkCheck>({
   useEffect(() => {
     const readToken = () => {
       const tokenInUrl = location.hash.slice(1)
-      // React may run this twice; the second time the address has it no more.
+      // React may run this twice, and the second time the URL no longer has the token.
       if (tokenInUrl) token.current = tokenInUrl
       history.replaceState(null, '', location.pathname)
       if (!token.current) return setCheck({ ok: false, reason: 'none' })
@@ -42,7 +42,7 @@ export function OneTimeLinkPage<Check extends LinkCheck>({
         .then(setCheck)
     }
     readToken()
-    // Another link that is pasted over this one loads no page.
+    // Pasting another link over this one changes only the hash, which loads no page.
     addEventListener('hashchange', readToken)
     return () => removeEventListener('hashchange', readToken)
   }, [validate])
@@ -51,7 +51,7 @@ export function OneTimeLinkPage<Check extends LinkCheck>({
     return (
       <div role="status" className="space-y-4 noscript:hidden">
         <h1 className="text-xl font-semibold">{title}</h1>
-        <p className="text-sm text-quiet">Looking at your link…</p>
+        <p className="text-sm text-quiet">Checking your link…</p>
         <Skeleton className="h-8 w-full" />
       </div>
     )
@@ -69,12 +69,11 @@ export function OneTimeLinkPage<Check extends LinkCheck>({
   )
 }
 
-/** What such a page says where no scripts run. */
+/** The message of a one-time link's page without JavaScript. */
 export const LinkNeedsJavaScript = () => (
   <noscript>
     <Notice tone="warn" title="This page needs JavaScript">
-      Your link keeps its secret where only this page can read it, which takes a script. Allow scripts for this site and
-      open the link again: it has not been used.
+      Turn on JavaScript and reopen the link. The link hasn’t been used.
     </Notice>
   </noscript>
 )

@@ -6,19 +6,19 @@ import { Notice } from '@/components/feedback/notice'
 import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 
-/** Codes that are shown this once, with ways to keep them; `children` lead on. */
+/** Shows new recovery codes once, with buttons to save them. `children` continue to the next page. */
 export function RecoveryCodes({ title, codes, children }: { title: string; codes: string[]; children?: ReactNode }) {
   useDisableEscape()
   const dialog = useContext(DialogContext)
   const text = codes.join('\n')
   const sectionRef = useRef<HTMLElement>(null)
-  // The button that had the focus is gone.
+  // The focused button has gone with the form.
   useEffect(() => sectionRef.current?.focus(), [])
   return (
     <section ref={sectionRef} tabIndex={-1} aria-labelledby="recovery-codes" className="space-y-4 outline-none">
       <Notice tone="good" title={title} alert>
-        Keep these recovery codes where you find them without your phone. Each signs you in once in place of a code of
-        the app. They are not shown again.
+        Store these recovery codes somewhere you can reach without your phone. Each works once, in place of a code from
+        the app. You won’t see them again.
       </Notice>
       <h2 id="recovery-codes" className="font-semibold">
         Recovery codes

@@ -10,21 +10,21 @@ import { TwoFactorCodeField } from './two-factor-code-field'
 
 interface Props {
   action: FormAction<string[]>
-  /** The page with the form in it, for who has no scripts. */
+  /** The page with the form in it, which the button links to without JavaScript. */
   href: string
-  /** Whether this is it. */
+  /** Whether this is that page. */
   isOpen: boolean
 }
 
-const TITLE = 'New recovery codes'
+const TITLE = 'Generate new recovery codes'
 
-/** Asks for the password and a code, then shows ten new codes in the form's place; in a dialog, unless the page is for it. */
+/** Requires the password and a code, then shows ten new recovery codes; in a dialog unless `isOpen`. */
 export function RegenerateRecoveryCodes({ action, href, isOpen }: Props) {
   const router = useRouter()
   const form = (
     <ActionForm
       action={action}
-      submitLabel="Make new codes"
+      submitLabel="Generate codes"
       renderSuccess={(codes) => <RecoveryCodes codes={codes} title="Your new recovery codes" />}
     >
       <TextField name="password" label="Your password" type="password" autoComplete="current-password" />
@@ -36,9 +36,9 @@ export function RegenerateRecoveryCodes({ action, href, isOpen }: Props) {
     <Dialog
       trigger={TITLE}
       title={TITLE}
-      description="The ones that you have stop working."
+      description="Your existing codes will stop working."
       href={href}
-      // How many are left stands beside the button.
+      // The page shows how many codes are left.
       onClosed={() => router.refresh()}
       keepOpenOnOutsideClick
     >

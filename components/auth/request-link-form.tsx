@@ -9,26 +9,25 @@ import type { FormAction } from '@/lib/platform/http/run-server-action'
 
 interface Props {
   action: FormAction<null>
-  /** The page on which people sign in. */
   signInHref: string
-  /** What the link is for. */
+  /** Explains what the link is for. */
   children: ReactNode
-  /** What is said once it was asked for, the same whether there is an account or not. */
+  /** Shown after the request, whether or not there is an account. */
   sentMessage: ReactNode
 }
 
-/** Asks for the e-mail address to which a one-time link is sent. */
+/** Asks for the email address to send a one-time link to. */
 export function RequestLinkForm({ action, signInHref, children, sentMessage }: Props) {
   const backLink = <TextLink href={signInHref}>Back to sign in</TextLink>
   return (
     <ActionForm
       action={action}
-      submitLabel="Send the link"
+      submitLabel="Send link"
       pendingLabel="Sending…"
       secondaryAction={<span className="text-sm">{backLink}</span>}
       renderSuccess={() => (
         <div role="status" className="mt-4 space-y-4">
-          <Notice tone="good" title="Look into your mail">
+          <Notice tone="good" title="Check your email">
             {sentMessage}
           </Notice>
           <p className="text-sm">{backLink}</p>
@@ -36,7 +35,7 @@ export function RequestLinkForm({ action, signInHref, children, sentMessage }: P
       )}
     >
       <p className="text-sm text-quiet">{children}</p>
-      <TextField name="email" label="E-mail address" type="email" autoComplete="username" autoFocus />
+      <TextField name="email" label="Email address" type="email" autoComplete="username" autoFocus />
     </ActionForm>
   )
 }

@@ -12,11 +12,11 @@ import { TwoFactorCodeField } from './two-factor-code-field'
 interface Props {
   action: FormAction<string[]>
   requiresPassword: boolean
-  /** Whether there is a second factor already, of which a code is asked. */
+  /** Whether 2FA is already set up, so that a current code is required too. */
   isReplacement: boolean
-  /** Whether everything else stays closed until it is done. */
+  /** Whether nothing else is accessible until 2FA is set up. */
   isMandatory: boolean
-  /** The page to go on to, or back to. */
+  /** The page to continue to, or to return to. */
   returnTo: string
   children: ReactNode
 }
@@ -34,12 +34,12 @@ export function SetUpTwoFactorForm({
       action={action}
       submitLabel="Confirm"
       secondaryAction={
-        <span className="text-sm">{!isMandatory && <TextLink href={returnTo}>Leave it as it is</TextLink>}</span>
+        <span className="text-sm">{!isMandatory && <TextLink href={returnTo}>Cancel</TextLink>}</span>
       }
       renderSuccess={(codes) => (
-        <RecoveryCodes title="Your second factor is set up" codes={codes}>
+        <RecoveryCodes title={isReplacement ? 'Authenticator app changed' : '2FA set up'} codes={codes}>
           <ButtonLink href={returnTo} variant="primary">
-            I have kept them
+            I’ve saved them
           </ButtonLink>
         </RecoveryCodes>
       )}
@@ -48,16 +48,16 @@ export function SetUpTwoFactorForm({
       <TextField
         name="code"
         label={isReplacement ? 'New code' : 'Code'}
-        hint={`The six digits that the app now shows for ${isReplacement ? 'what you have just added' : 'this account'}`}
-        // A program that fills codes in knows those of the second factor that there is.
+        hint={`The six digits that the app now shows for ${isReplacement ? 'the new entry' : 'this account'}`}
+        // A password manager would fill in a code of the existing entry.
         autoComplete={isReplacement ? 'off' : 'one-time-code'}
         inputMode="numeric"
       />
       {isReplacement && (
         <TwoFactorCodeField
           name="currentCode"
-          label="Code of your present second factor"
-          digitsHint="that the app shows for the account as it has been so far"
+          label="Current code"
+          digitsHint="from your existing authenticator entry"
         />
       )}
       {requiresPassword && (

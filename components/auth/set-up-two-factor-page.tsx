@@ -17,15 +17,14 @@ import { SetUpTwoFactorForm } from './set-up-two-factor-form'
 
 interface Props {
   realm: StaffRealm
-  /** The page's. */
   searchParams: Promise<SearchParams>
   session: OpenStaffSession | null
   action: FormAction<string[]>
-  /** Why it has to be, for who cannot leave it. */
+  /** Tells why 2FA is mandatory; shown if it is. */
   reason: string
 }
 
-/** The page on which a second factor is set up, or replaced. */
+/** The page for setting up 2FA, or for changing the authenticator app. */
 export async function SetUpTwoFactorPage({ realm, searchParams, session, action, reason }: Props) {
   if (!session || session.awaitsTwoFactor) redirect(REALM_PATHS[realm].signIn)
   const currentTwoFactor = await getTwoFactorStatus(realm, session.userId)
@@ -36,7 +35,7 @@ export async function SetUpTwoFactorPage({ realm, searchParams, session, action,
     <>
       <FocusOnNavigation />
       <h1 tabIndex={-1} className="mb-2 text-xl font-semibold outline-none">
-        {currentTwoFactor.confirmedAt ? 'Replace your second factor' : 'Set up a second factor'}
+        {currentTwoFactor.confirmedAt ? 'Change your authenticator app' : 'Set up two-factor authentication'}
       </h1>
       <SetUpTwoFactorForm
         action={action}
@@ -47,10 +46,10 @@ export async function SetUpTwoFactorPage({ realm, searchParams, session, action,
       >
         <p className="text-sm text-quiet">
           {isMandatory && `${reason} `}
-          Add this account to an authenticator app on your phone, such as the one that your password manager has.
+          Add this account to an authenticator app (or your password manager).
         </p>
-        <QrCode text={buildTotpUri(realm, secret, session.email)} title="The account, for your app’s camera" />
-        <CopyField label="Or type this key into the app" value={secret.replaceAll(/(.{4})(?=.)/g, '$1 ')} />
+        <QrCode text={buildTotpUri(realm, secret, session.email)} title="QR code for your app" />
+        <CopyField label="Or enter this key in the app" value={secret.replaceAll(/(.{4})(?=.)/g, '$1 ')} />
       </SetUpTwoFactorForm>
     </>
   )

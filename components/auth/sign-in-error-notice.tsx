@@ -1,7 +1,7 @@
 import { Notice } from '@/components/feedback/notice'
 import type { SignInError } from '@/lib/auth/sign-in/translate-next-auth-redirect'
 
-/** Why a try was not taken. Whether there is such an account makes no difference to it. */
+/** Tells why an attempt to sign in failed, without revealing whether the account exists. */
 export function SignInErrorNotice({
   error,
   seconds,
@@ -14,8 +14,8 @@ export function SignInErrorNotice({
   if (!error) return null
   const messages: Record<SignInError, string> = {
     wrong: wrongMessage,
-    wait: `Too many tries. Try again in ${formatWait(seconds)}.`,
-    busy: 'Many people are signing in at the moment. Try again in a few seconds.',
+    wait: `Too many attempts. Try again in ${formatWait(seconds)}.`,
+    busy: 'Many people are signing in right now. Try again in a few seconds.',
     expired: 'That took too long. Sign in again.',
     error: 'Something went wrong on our side. Try again.',
   }

@@ -13,34 +13,34 @@ import { firstSearchParams, type SearchParams } from '../layout/first-search-par
 import { CsrfField, getCsrfToken } from './csrf-token-field'
 import { SignInErrorNotice } from './sign-in-error-notice'
 
-/** What has just been done, by the word in the address. */
+/** What has just happened, by the `done` parameter. */
 const DONE_MESSAGES = new Map([
-  ['signed-out', 'You are signed out.'],
-  ['password', 'Your password is set. Sign in with it.'],
-  ['ended', 'Your session has ended. Sign in to go on.'],
-  ['left', 'You have left the company, and are signed out everywhere.'],
+  ['signed-out', 'You’re signed out.'],
+  ['password', 'Password set. Sign in with it.'],
+  ['ended', 'Session expired. Sign in to continue.'],
+  ['left', 'You’ve left the company.'],
 ])
 
 interface Props {
   realm: Realm
-  /** The page's. */
   searchParams: Promise<SearchParams>
   isSignedIn: boolean
-  /** Beside the button, such as a link for who has forgotten the password. */
+  /** Next to the button, such as a link for a forgotten password. */
   secondaryAction?: ReactNode
-  /** Beneath the form. */
+  /** Below the form. */
   children?: ReactNode
 }
 
-/** The page on which e-mail and password are asked for. */
+/** Asks for the email address and the password. */
 export async function SignInPage({ realm, searchParams, isSignedIn, secondaryAction, children }: Props) {
   const params = firstSearchParams(await searchParams)
   const returnTo = resolveRedirectPath(realm, params.callbackUrl)
-  // Who has just chosen a password is not always who is signed in here, as where an invitation is tried.
+  // Whoever has just set a password, e.g. by an invitation, may not be the person who is signed in here.
   if (isSignedIn && params.done !== 'password') redirect(returnTo)
   const token = await getCsrfToken(realm)
   const startUrl = `/api/auth/signin?${new URLSearchParams({ ...params, callbackUrl: returnTo })}`
-  // Asked for once: who comes back without it has cookies blocked. A redirect behind that of a form would be shown empty.
+  // Redirects only once: a browser that returns without the cookie blocks cookies. After a form's own redirect, a
+  // further one would show an empty page.
   if (!token && !params.cookies && params.from !== 'form') redirect(startUrl)
   const email = params.email && decryptEmail(params.email)
   const doneMessage = DONE_MESSAGES.get(params.done ?? '')
@@ -54,13 +54,13 @@ export async function SignInPage({ realm, searchParams, isSignedIn, secondaryAct
       )}
       {token ? (
         <>
-          <SignInErrorNotice {...params} wrongMessage="This e-mail address and password do not match." />
+          <SignInErrorNotice {...params} wrongMessage="Incorrect email address or password." />
           <form method="post" action={getFormPath(realm, 'password')} className="space-y-4">
             <CsrfField token={token} />
             <input type="hidden" name="callbackUrl" value={returnTo} />
             <TextField
               name="email"
-              label="E-mail address"
+              label="Email address"
               type="email"
               autoComplete="username"
               defaultValue={email}
@@ -87,7 +87,7 @@ export async function SignInPage({ realm, searchParams, isSignedIn, secondaryAct
         </a>
       ) : (
         <Notice tone="warn" title="Your browser blocks cookies">
-          Signing in needs one, which this site alone reads. Allow cookies for this site, then{' '}
+          Signing in needs a cookie. Allow cookies for this site, then{' '}
           <TextLink href={REALM_PATHS[realm].signIn}>try again</TextLink>.
         </Notice>
       )}

@@ -3,20 +3,20 @@ import { TextField } from '@/components/forms/text-field'
 interface Props {
   name: string
   label?: string
-  /** Which of the digits that an app shows. */
+  /** Tells where to find the digits. */
   digitsHint?: string
 }
 
-/** Where somebody who changes the second factor shows to have it. */
+/** The field for the code that confirms a change of 2FA. */
 export const TwoFactorCodeField = ({
   name,
   label = 'Code',
-  digitsHint = 'that your authenticator app shows',
+  digitsHint = 'in your authenticator app',
 }: Props) => (
   <TextField
     name={name}
     label={label}
-    hint={`The six digits ${digitsHint}, or one of your recovery codes`}
+    hint={`The six digits ${digitsHint}, or a recovery code`}
     autoComplete="one-time-code"
     autoCapitalize="characters"
     spellCheck={false}

@@ -11,15 +11,14 @@ import { SignInErrorNotice } from './sign-in-error-notice'
 
 interface Props {
   realm: StaffRealm
-  /** The page's. */
   searchParams: Promise<SearchParams>
   session: { awaitsTwoFactor: boolean } | null
-  /** Who helps when everything is lost. */
+  /** Tells who can help without the device and the recovery codes. */
   lostDeviceHelp: string
   signOut: () => Promise<void>
 }
 
-/** The page on which the second factor is asked for, once the password was right. */
+/** Asks for the 2FA code after the right password. */
 export async function TwoFactorPage({ realm, searchParams, session, lostDeviceHelp, signOut }: Props) {
   const { signIn } = REALM_PATHS[realm]
   const token = await getCsrfToken(realm)
@@ -31,14 +30,14 @@ export async function TwoFactorPage({ realm, searchParams, session, lostDeviceHe
     `${signIn}/two-factor?${new URLSearchParams({ ...query, callbackUrl: returnTo })}`
   return (
     <>
-      <h1 className="mb-4 text-xl font-semibold">Second factor</h1>
+      <h1 className="mb-4 text-xl font-semibold">Enter your code</h1>
       <SignInErrorNotice
         error={error}
         seconds={seconds}
         wrongMessage={
           recovery
-            ? 'This is none of your recovery codes, or it was used before. Each works once.'
-            : 'This code is not right, or was used before. Wait for the next one, and check that your device shows the right time.'
+            ? 'Invalid or already used. Each recovery code works once.'
+            : 'Invalid or already used. Wait for the next code, and check that your device’s clock is right.'
         }
       />
       <form method="post" action={getFormPath(realm, 'code')} className="space-y-4">
@@ -49,7 +48,7 @@ export async function TwoFactorPage({ realm, searchParams, session, lostDeviceHe
           <TextField
             name="code"
             label="Recovery code"
-            hint="Ten letters and digits. Each works once."
+            hint="Ten letters and digits. Each code works once."
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
@@ -60,7 +59,7 @@ export async function TwoFactorPage({ realm, searchParams, session, lostDeviceHe
           <TextField
             name="code"
             label="Code"
-            hint="The six digits that your authenticator app shows"
+            hint="The six digits in your authenticator app"
             autoComplete="one-time-code"
             inputMode="numeric"
             autoFocus
@@ -79,9 +78,9 @@ export async function TwoFactorPage({ realm, searchParams, session, lostDeviceHe
         </div>
       </form>
       <form action={signOut} className="mt-6 space-y-2 border-t border-line pt-4 text-sm text-quiet">
-        <p>No device and no codes? {lostDeviceHelp}</p>
+        <p>Lost your device and codes? {lostDeviceHelp}</p>
         <div className="-ml-3">
-          <SubmitButton variant="quiet">Sign in as somebody else</SubmitButton>
+          <SubmitButton variant="quiet">Use a different account</SubmitButton>
         </div>
       </form>
     </>

@@ -8,12 +8,12 @@ interface Props {
   children?: ReactNode
 }
 
-/** What the own account's page says of a second factor that is set up. */
+/** The account page's summary of 2FA that is set up. */
 export const TwoFactorSummary = ({ confirmedAt, codesLeft, children }: Props) => (
   <div className="mb-4 space-y-1 text-sm">
-    <StatusBadge tone="good">Set up</StatusBadge>
+    <StatusBadge tone="good">On</StatusBadge>
     <p className="text-quiet">
-      Since <LocalMinute instant={confirmedAt} />. {codesLeft} of 10 recovery codes are left.
+      Set up on <LocalMinute instant={confirmedAt} />. {codesLeft} of 10 recovery codes left.
       {children}
     </p>
   </div>

@@ -10,28 +10,28 @@ import { BACKDROP_STYLE, linkTriggerProps, POPUP_STYLE } from './dialog'
 import { DialogContext } from './dialog-context'
 
 interface Props<Done> {
-  /** What the button says that opens it. */
+  /** The label of the button that opens the dialog. */
   trigger: ReactNode
   variant?: ButtonVariant
-  /** A page with the same form: where the button leads without JavaScript. */
+  /** A page with the same form, which the button links to without JavaScript. */
   href?: string
   onClosed?: () => void
-  /** The question: 'Revoke this key?' */
+  /** A question: 'Revoke this key?' */
   title: string
-  /** What will happen. */
+  /** The consequences. */
   children: ReactNode
-  /** What must be typed first, for what cannot be undone. */
+  /** What must be typed to confirm an action that can't be undone. */
   confirmationPhrase?: string
   action: (state: FormState<Done>, form: FormData) => Promise<FormState<Done>>
-  /** Sent with it, such as the id of what it is about. */
+  /** Submitted with the action, such as the record's ID. */
   hiddenFields: Record<string, string | number>
-  /** What the button says that does it: 'Revoke key'. */
+  /** Such as 'Revoke key'. */
   confirmLabel: string
-  /** What a toast says when it is done. */
+  /** Shown in a toast on success. */
   successMessage: string
 }
 
-/** A button whose action asks first. Nothing beside it can be used meanwhile, and a click there does not close it. */
+/** A button that asks for confirmation in a modal dialog. A click outside doesn't close the dialog. */
 export function ConfirmDialog<Done>({
   trigger,
   variant,

@@ -4,14 +4,13 @@ import { createContext, useContext, useEffect } from 'react'
 
 interface DialogControl {
   close: () => void
-  /** Whether Escape leaves it open. */
   setEscapeDisabled: (isDisabled: boolean) => void
 }
 
-/** Lets what stands within a dialog close it. */
+/** Lets a dialog's content close it. */
 export const DialogContext = createContext<DialogControl | null>(null)
 
-/** For what cannot be shown again: while it stands within a dialog, Escape does not close that. */
+/** Keeps Escape from closing the surrounding dialog while the caller is mounted: its content can't be shown again. */
 export function useDisableEscape(): void {
   const dialog = useContext(DialogContext)
   useEffect(() => {

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { ButtonVariant } from '@/components/ui/button'
 import { Dialog } from './dialog'
 
-/** Which page it is, and which of its forms are open in it. */
+/** Shows a dialog's form in the page if the URL asks for it. */
 export interface InlineFallback {
   path: string
-  /** Which form the address asks for. */
+  /** The name of the form in the URL's `open` parameter. */
   openForm: string | string[] | undefined
 }
 
@@ -18,7 +18,7 @@ interface Props extends InlineFallback {
   children: ReactNode
 }
 
-/** A form in a dialog, or in the page where that was asked for without JavaScript. */
+/** A form in a dialog or, without JavaScript, in the page. */
 export function DialogForm({ path, openForm, name, children, ...dialogProps }: Props) {
   if (openForm === name) {
     return (

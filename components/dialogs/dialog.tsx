@@ -7,23 +7,23 @@ import { Icon } from '../ui/icon'
 import { DialogContext } from './dialog-context'
 
 interface Props {
-  /** What the button says that opens it. */
+  /** The label of the button that opens the dialog. */
   trigger: ReactNode
   variant?: ButtonVariant
   title: string
   description?: ReactNode
-  /** A page with the same form: where the button leads without JavaScript. */
+  /** A page with the same form, which the button links to without JavaScript. */
   href?: string
   onClosed?: () => void
-  /** Whether a click beside it leaves it open: it shows what cannot be had again. */
+  /** For content that can't be shown again. */
   keepOpenOnOutsideClick?: boolean
   children: ReactNode
 }
 
 /**
- * A button, and the dialog that it opens over the page: the focus goes to its first field, is kept within and goes
- * back to the button; KeepFocus sees to a button that is gone.
- * An ActionForm with `success` within it closes it when it is done.
+ * A button and the dialog that it opens. The focus moves to the dialog's first field, stays inside, and returns to the
+ * button, or to where RestoreFocus puts it if the button is gone. An ActionForm with a `successMessage` closes the
+ * dialog on success.
  */
 export function Dialog({
   trigger,
@@ -63,7 +63,7 @@ export function Dialog({
         <BaseDialog.Backdrop className={BACKDROP_STYLE} />
         <BaseDialog.Popup
           ref={popup}
-          // On a telephone the keyboard would hide what the dialog says.
+          // On a phone, the on-screen keyboard would hide the dialog's text.
           initialFocus={(interaction) =>
             interaction === 'touch' || (popup.current?.querySelector<HTMLElement>(FIRST_FIELD_SELECTOR) ?? true)
           }
@@ -90,13 +90,13 @@ export function Dialog({
   )
 }
 
-/** Of radios the chosen one. */
+/** Matches only the checked one of several radio buttons. */
 const FIRST_FIELD_SELECTOR = ':is(input:not([hidden], [type=hidden], [type=radio]), input:checked, select, textarea)'
 
-/** Makes a trigger of a dialog a link that leads somewhere while there is no JavaScript to open the dialog. */
+/** Makes a dialog's trigger a link, which works without JavaScript. */
 export const linkTriggerProps = (href: string) => ({
   nativeButton: false,
-  // biome-ignore lint/a11y/useAnchorContent: the trigger gives it its content
+  // biome-ignore lint/a11y/useAnchorContent: the trigger adds the content
   render: <a href={href} onClick={(event) => event.preventDefault()} />,
 })
 

@@ -3,12 +3,12 @@
 import { useEffect } from 'react'
 
 /**
- * Stands beside what a page says because its address asks for it, such as ?created: takes that out of the address
- * once it is shown, so that a reload, a bookmark or the way back does not say it again. Without JavaScript it stays.
+ * Removes a parameter such as ?created from the URL once its message is shown, so that a reload, a bookmark or the back
+ * button doesn't repeat the message. Without JavaScript the parameter stays.
  */
 export function ClearSearchParam({ param }: { param: string }) {
   useEffect(() => {
-    // Not before the router listens, which it does after its pages: else the way back would not know this one.
+    // Waits until the router, which starts after its pages, listens; otherwise "back" would lose this entry.
     const timer = setTimeout(() => {
       const url = new URL(location.href)
       if (!url.searchParams.has(param)) return

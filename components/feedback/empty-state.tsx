@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** What there is none of: 'No keys yet'. */
+  /** Such as 'No keys yet'. */
   title: string
-  /** What to do next, or when something will be here. */
+  /** What to do next, or what will appear here. */
   children?: ReactNode
-  /** A ButtonLink or a Dialog that does it. */
+  /** A ButtonLink or a Dialog for the next step. */
   action?: ReactNode
 }
 
-/** Stands where a list or a table would, when it has nothing. */
+/** Replaces an empty list or table. */
 export function EmptyState({ title, children, action }: Props) {
   return (
     <div className="flex flex-col items-center rounded-lg border border-dashed border-edge px-6 py-12 text-center">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../ui/icon'
 import { TONE_STYLES, type Tone } from '../ui/status-badge'
 
-/** A message within a page: what happened, or what to know before going on. An alert is read out at once. */
+/** A message within a page. Screen readers announce an `alert` immediately. */
 export function Notice({
   tone,
   title,

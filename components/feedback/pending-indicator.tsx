@@ -2,7 +2,7 @@
 
 import { useLinkStatus } from 'next/link'
 
-/** Within a link: while its page is on the way, the bar at the top of the window runs (app/globals.css). */
+/** Render within a link: shows the progress bar at the top of the window while its page loads (app/globals.css). */
 export function PendingIndicator() {
   const { pending } = useLinkStatus()
   return pending && <span data-opening hidden />

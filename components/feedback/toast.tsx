@@ -6,12 +6,12 @@ import { Icon } from '../ui/icon'
 
 const toastManager = Toast.createToastManager()
 
-/** Says, for some seconds, that something was done. What must not be missed stands in the page instead. */
+/** Confirms an action for six seconds. Show in the page itself what must not be missed. */
 export function showToast(text: string): void {
   toastManager.add({ title: text })
 }
 
-/** Goes once around the pages that say something by toast. */
+/** Render once around all pages that show toasts. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <Toast.Provider toastManager={toastManager} timeout={6000}>

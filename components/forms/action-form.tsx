@@ -14,27 +14,27 @@ import { SubmitButton } from './submit-button'
 interface ActionFormProps<Result> {
   /** A server action of lib/auth/guards/authorise-portal-action.ts. */
   action: (state: FormState<Result>, form: FormData) => Promise<FormState<Result>>
-  /** What the button says, and what it says meanwhile. */
   submitLabel: ReactNode
+  /** The button's label while the form is being submitted. */
   pendingLabel?: string
   variant?: ButtonVariant
   disabled?: boolean
-  /** What a toast says when it is done; without scripts it stands beneath the form. A dialog around it closes. */
+  /** Shown in a toast on success, or below the form without JavaScript. Also closes a surrounding dialog. */
   successMessage?: string | ((done: Result) => string)
-  /** Shown in the form's place when it is done, such as a key that is shown once. Only client components can give one. */
+  /** Replaces the form on success, e.g. with a new key. A function, so only client components can pass it. */
   renderSuccess?: (done: Result) => ReactNode
-  /** Beside the button, such as a link that leaves without sending. */
+  /** Next to the button, such as a link that leaves without submitting. */
   secondaryAction?: ReactNode
   /** The fields: TextField, SelectField, CheckboxField, hidden inputs. */
   children?: ReactNode
 }
 
 /**
- * A form that a server action answers. It works without JavaScript; with it, wrong fields keep what was sent and
- * the first of them gets the focus. Where the service cannot be reached it says so and keeps what was typed.
+ * A form for a server action, which also works without JavaScript. A rejected form keeps what was submitted and focuses
+ * the first invalid field. If the service can't be reached, shows an error and keeps what was entered.
  *
- *     <ActionForm action={inviteColleague} submit="Send invitation" pending="Sending…" success="Invitation sent">
- *       <TextField name="email" label="E-mail address" type="email" />
+ *     <ActionForm action={inviteMember} submitLabel="Send invitation" successMessage="Invitation sent">
+ *       <TextField name="email" label="Email address" type="email" />
  *     </ActionForm>
  */
 export function ActionForm<Result>({
@@ -49,7 +49,7 @@ export function ActionForm<Result>({
   children,
 }: ActionFormProps<Result>) {
   const dialog = useContext(DialogContext)
-  // As soon as the answer is there: the page that comes with it may be without this form.
+  // Not in an effect: the page that arrives with the response may no longer contain this form.
   const submitWithToast = async (previousState: FormState<Result>, formData: FormData) => {
     const nextState = await catchConnectionError(action)(previousState, formData)
     if (nextState?.ok && successMessage) {
@@ -58,7 +58,7 @@ export function ActionForm<Result>({
     }
     return nextState
   }
-  // Without scripts the server's own action is what the form is sent to.
+  // Without JavaScript, the form must submit to the server's own action.
   const [state, formAction, isPending] = useActionState(typeof window === 'undefined' ? action : submitWithToast, null)
   const [initialState] = useState(state)
   const id = useId()
@@ -68,7 +68,7 @@ export function ActionForm<Result>({
   const showsResultOnce = renderSuccess !== undefined
   useEffect(() => {
     if (!dialog || !isPending || !showsResultOnce) return
-    // What is being made would never be seen.
+    // Closing the dialog now would lose a result that can't be shown again.
     dialog.setEscapeDisabled(true)
     return () => dialog.setEscapeDisabled(false)
   }, [dialog, isPending, showsResultOnce])
@@ -108,15 +108,15 @@ const resolveMessage = <Result,>(success: string | ((done: Result) => string), d
 interface FormSummaryProps {
   rejection: Pick<Extract<FormState, { ok: false }>, 'message' | 'problems' | 'link'>
   errors: Partial<Record<string, string>>
-  /** Begins the ids of the form's fields. */
+  /** The prefix of the IDs of the form's fields. */
   id: string
 }
 
-/** Why a form was refused, with a way to each wrong field. */
+/** Tells why a form was rejected, with a link to each invalid field. */
 export function FormSummary({ rejection: { message, problems = [], link }, errors, id }: FormSummaryProps) {
   const entries = Object.entries(errors)
   const [hiddenFields, setHiddenFields] = useState<string[]>([])
-  // What is sent along unseen cannot be gone to.
+  // Hidden inputs can't be linked to.
   useEffect(() => {
     const isRendered = (name: string) => document.getElementById(`${id}-${name}`) !== null
     setHiddenFields(Object.keys(errors).filter((name) => !isRendered(name)))

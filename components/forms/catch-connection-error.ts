@@ -5,16 +5,16 @@ import type { FormState } from '@/lib/platform/http/run-server-action'
 
 type Action<Result> = (state: FormState<Result>, form: FormData) => Promise<FormState<Result>>
 
-/** A form's action that answers where the service does not, as without a connection: the form keeps what was typed. */
+/** Wraps a form's action: if the service doesn't respond, returns an error and what was entered. */
 export const catchConnectionError =
   <Result>(action: Action<Result>): Action<Result> =>
   (state, form) =>
     action(state, form).catch((error) => {
-      // What leads to another page looks like an error.
+      // Next implements redirects as errors.
       unstable_rethrow(error)
       const textEntries = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
       return { ok: false, message: CONNECTION_ERROR, submitted: Object.fromEntries(textEntries) }
     })
 
 const CONNECTION_ERROR =
-  'The service could not be reached, or did not answer. Nothing you typed is lost: send it again.'
+  'No response. Your entries are kept, but check whether the change went through before you submit again.'

@@ -7,11 +7,10 @@ import { type FieldProps, fieldAriaProps } from './form-field'
 type Props = Omit<FieldProps, 'optional'> &
   Omit<ComponentProps<'input'>, 'className' | 'id' | 'type'> & { name: string }
 
-/** Something that is so or not. */
 export function CheckboxField({ label, hint, error: errorProp, defaultChecked, ...input }: Props) {
   const { id: fieldId, error: fieldError, submittedValues } = useField(input.name)
   const error = errorProp ?? fieldError
-  // Several boxes may share a name, each with its value.
+  // Several checkboxes can share a name if their values differ.
   const id = input.value === undefined ? fieldId : `${fieldId}-${input.value}`
   const isInitiallyChecked = submittedValues
     ? submittedValues[input.name] === String(input.value ?? 'on')

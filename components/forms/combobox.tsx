@@ -8,28 +8,28 @@ import { useDebouncedRequest } from './use-debounced-request'
 
 interface Props<Item> extends FieldProps {
   name: string
-  /** What stands in the field. */
+  /** The field's text. */
   value: string
   onValueChange: (text: string) => void
-  /** Suggestions for what was typed, best first. A null says that none can be had just now. */
+  /** Returns suggestions, best first; null if they are unavailable. */
   search: (text: string) => Promise<Item[] | null>
   getKey: (item: Item) => string
-  /** What a chosen item puts into the field. */
+  /** Returns what choosing an item puts into the field. */
   getText: (item: Item) => string
-  /** How an item shows in the list, if not by its text. */
+  /** Renders an item in the list. Default: its text. */
   renderItem?: (item: Item) => ReactNode
   onSelect?: (item: Item) => void
   onBlur?: () => void
-  /** Fewer letters are not searched for. */
+  /** The number of characters from which to search. Default: 3. */
   minLength?: number
-  /** What is said when nothing fits. */
+  /** Shown if there are no suggestions. */
   emptyMessage: string
   placeholder?: string
 }
 
 /**
- * A text field that suggests as one types, by the ARIA pattern of a combobox: arrow keys go through the list, Enter
- * takes, Escape closes. The text stays free: nothing has to be chosen.
+ * A text field with suggestions, by the ARIA combobox pattern: arrow keys move through the list, Enter chooses, Escape
+ * closes. Any text is accepted; nothing has to be chosen.
  */
 export function Combobox<Item>(props: Props<Item>) {
   const { name, label, hint, optional, value, onValueChange, search, getKey, getText, renderItem, onSelect, onBlur } =
@@ -42,10 +42,10 @@ export function Combobox<Item>(props: Props<Item>) {
     ask: run,
   } = useDebouncedRequest(async (text: string) => ({ suggestions: await search(text).catch(() => null) }))
   const items = result?.suggestions ?? []
-  // Base UI hides a field of its own by a style attribute, which the policy forbids in what the server sends.
+  // Base UI hides an input with a style attribute, which the Content-Security-Policy forbids in server-rendered HTML.
   const [isHydrated, setHydrated] = useState(false)
   const plainInput = useRef<HTMLInputElement>(null)
-  // What was typed before the scripts came, and the place in it, passes over to the field that takes its place.
+  // Text typed before hydration, and the caret, carry over to the field that replaces the plain input.
   const caret = useRef<number>(null)
   const adoptTypedText = useEffectEvent(() => {
     const field = plainInput.current
@@ -89,7 +89,7 @@ export function Combobox<Item>(props: Props<Item>) {
           actionsRef={autocompleteActions}
           onOpenChange={(isOpening) => !isOpening && autocompleteActions.current?.unmount()}
           onValueChange={(text, { reason }) => {
-            // With the list closed Escape would empty the field; what was chosen is set by `choose`.
+            // Escape would empty the field while the list is closed; `selectItem` sets a chosen item's text.
             if (reason === 'escape-key' || reason === 'item-press') return
             onValueChange(text)
             run(text.trim().length < (props.minLength ?? 3) ? null : text)
@@ -103,13 +103,13 @@ export function Combobox<Item>(props: Props<Item>) {
               onBlur?.()
             }}
           />
-          {/* After the field, where a touch screen's reader comes to it. */}
+          {/* After the field, so that screen readers on touch screens find it there. */}
           <div ref={listContainer} />
           <Autocomplete.Portal container={listContainer} hidden={!status}>
             <Autocomplete.Positioner sideOffset={4} align="start" className="z-50 outline-hidden">
-              {/* Not Autocomplete.Popup: while open, that hides the rest of the page from screen readers, though
-                  Tab leads there (mui/base-ui#5528). What else it does, actions and this do. */}
-              {/* biome-ignore lint/a11y/noStaticElementInteractions: a press in the list leaves the focus in the field */}
+              {/* Not Autocomplete.Popup: while open, it hides the rest of the page from screen readers, although Tab
+                  still leads there (mui/base-ui#5528). This element and `autocompleteActions` replace it. */}
+              {/* biome-ignore lint/a11y/noStaticElementInteractions: a press in the list keeps the focus in the field */}
               <div
                 aria-busy={isBusy || undefined}
                 onMouseDown={(event) => event.preventDefault()}
@@ -140,6 +140,6 @@ export function Combobox<Item>(props: Props<Item>) {
 }
 
 function describeOutcome(count: number | undefined, emptyMessage: string): string {
-  if (count === undefined) return 'No suggestions can be had just now. What you type is kept.'
+  if (count === undefined) return 'Suggestions unavailable. Your text is kept.'
   return count === 0 ? emptyMessage : `${count} suggestion${count === 1 ? '' : 's'}`
 }

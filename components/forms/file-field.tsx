@@ -6,7 +6,7 @@ import { type FieldProps, FormField, fieldAriaProps, INPUT_STYLE } from './form-
 
 type Props = FieldProps & Omit<ComponentProps<'input'>, 'className' | 'id' | 'type'> & { name: string }
 
-/** Files to be chosen. A browser keeps none of them when the form was refused: they are chosen anew. */
+/** A file input. Browsers clear it when the form is rejected, so the files must be chosen again. */
 export function FileField({ label, hint, error: errorProp, optional, ...input }: Props) {
   const { id, error: fieldError } = useField(input.name)
   const error = errorProp ?? fieldError

@@ -5,30 +5,31 @@ import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState, 
 import { buttonStyle } from '../ui/button'
 import { TextLink } from '../ui/text-link'
 
-/** A person pauses for longer between words than between letters. */
+/** Longer than the pause between two keystrokes, shorter than the pause between two words. */
 const DEBOUNCE_MS = 150
 
 interface Props {
-  /** What is filtered, for screen readers: 'Filter contracts'. */
+  /** For screen readers: 'Filter contracts'. */
   label: string
   /**
-   * The list's own address, to which the fields are added; or, where a field may hold what no address should show,
-   * a server action that redirects to the list. Where the form has the field 'scripted' it returns that address:
-   * a redirect would make the page anew, and the field that is typed in would lose the focus.
+   * The list's path, to which the fields are added as a query. If a field may hold what no URL should show, a server
+   * action that redirects to the list instead. If the form has the field 'scripted', it returns the URL: a redirect
+   * would mount the page again, and the field in use would lose the focus.
    */
   action: string | ((form: FormData) => Promise<string>)
-  /** The address without any filter, when there is one now. */
+  /** The list without filters, if there are any now. */
   clearHref?: string
-  /** What the list shows now, for who does not see it: its rows, and whether there are further pages. */
+  /** What the list currently shows, for screen readers. */
   results: { rowCount: number; hasOtherPages: boolean }
-  /** FilterSelect, FilterText, FilterDate and hidden inputs, such as the sort. Their defaultValue is the filter now. */
+  /** FilterSelect, FilterSearch, FilterDate and hidden inputs, such as the sort order. */
   children: ReactNode
 }
 
 /**
- * The filters of the list that follows it. It works without JavaScript by a button; with it each change is sent at
- * once, the field keeps focus and caret, and from the key on until the list has come the window's bar runs and a
- * Table right after it is dimmed; then screen readers say how many rows there are. Where the service cannot be reached the list stays, and the bar says so.
+ * The filters of the list that follows. Each change applies immediately, and the field keeps its focus and caret. While
+ * the list loads, the progress bar runs and a Table right after the filters is dimmed; then screen readers announce the
+ * number of rows. If the service can't be reached, the list stays and an error appears. Without JavaScript, a button
+ * applies the filters.
  */
 export function FilterBar({ label, action, clearHref, results, children }: Props) {
   const router = useRouter()
@@ -38,18 +39,18 @@ export function FilterBar({ label, action, clearHref, results, children }: Props
   const isBusy = isWaiting || isSending
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isSubmitted = useRef(false)
-  /** Which of the ways to go on was the last: a search, a link or the way back. */
+  /** Identifies the latest navigation, whether by a filter, a link or the back button. */
   const navigationId = useRef(0)
   const [resetKey, setResetKey] = useState(0)
   const query = useSearchParams().toString()
   const shownQuery = useRef(query)
 
-  // What is typed stays as it is; other filters that a link or the way back brought fill the fields anew.
+  // After a link or the back button, the fields show the new filters; after a change in a field, they stay untouched.
   useEffect(() => {
     if (query !== shownQuery.current && !isSubmitted.current) setResetKey((previous) => previous + 1)
     shownQuery.current = query
   }, [query])
-  // Whoever has gone elsewhere meanwhile is not fetched back by a list that comes late.
+  // A list that arrives late must not pull anyone back from another page.
   useEffect(() => {
     const cancelPending = () => {
       clearTimeout(timer.current)
@@ -57,7 +58,7 @@ export function FilterBar({ label, action, clearHref, results, children }: Props
       isSubmitted.current = false
     }
     const handleOtherNavigation = (event: Event) => {
-      // The router's links prevent the browser's own way; a download or a new window leaves nothing.
+      // The router's links prevent the default; a download or a new window doesn't leave the page.
       if (event.type === 'click' && !(event.defaultPrevented && (event.target as Element).closest('a'))) return
       cancelPending()
       setWaiting(false)
@@ -75,7 +76,7 @@ export function FilterBar({ label, action, clearHref, results, children }: Props
     clearTimeout(timer.current)
     isSubmitted.current = true
     setWaiting(false)
-    // Without a connection the router would leave for the address, and so for the browser's own page.
+    // Without a connection, the router would navigate to the URL, and the browser would show its offline page.
     setFailed(!navigator.onLine)
     if (!navigator.onLine) return
     const data = new FormData(form)
@@ -89,7 +90,7 @@ export function FilterBar({ label, action, clearHref, results, children }: Props
     if (typeof action === 'string') return showResults(buildUrl(action, data))
     data.set('scripted', 'true')
     setWaiting(true)
-    // Not within the transition: a link that is clicked meanwhile would have to wait for its end.
+    // Outside the transition, so that a link clicked in between doesn't have to wait for its end.
     action(data).then(showResults, (error) => {
       if (navigationId.current !== ownNavigationId) return
       setWaiting(false)
@@ -100,7 +101,7 @@ export function FilterBar({ label, action, clearHref, results, children }: Props
     })
   }
 
-  // What was typed before this script had come is not lost.
+  // Applies what was typed before hydration.
   const formRef = useRef<HTMLFormElement>(null)
   const submitTypedText = useEffectEvent(() => {
     const fields = formRef.current?.elements ?? []
@@ -145,7 +146,7 @@ export function FilterBar({ label, action, clearHref, results, children }: Props
       </span>
       {hasFailed && !isBusy && (
         <p role="alert" className="col-span-2 flex flex-wrap items-center gap-x-3 text-sm text-bad sm:basis-full">
-          The list could not be updated.
+          The list couldn’t be updated.
           <button type="submit" className={buttonStyle('quiet')}>
             Try again
           </button>
@@ -156,7 +157,7 @@ export function FilterBar({ label, action, clearHref, results, children }: Props
 }
 
 function describeCount({ rowCount, hasOtherPages }: Props['results']): string {
-  if (rowCount === 0) return 'Nothing found'
+  if (rowCount === 0) return 'No results'
   return hasOtherPages ? `${rowCount} on this page` : `${rowCount} found`
 }
 

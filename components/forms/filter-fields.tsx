@@ -4,11 +4,11 @@ import { INPUT_STYLE } from './form-field'
 interface FilterFieldProps {
   name: string
   label: string
-  /** What the list is filtered by now. */
+  /** The current filter. */
   defaultValue?: string
 }
 
-/** A filter of a FilterBar with a few choices; the empty one stands for all. */
+/** A filter with a few choices; the one with the value '' means all. */
 export function FilterSelect({
   name,
   label,
@@ -29,7 +29,7 @@ export function FilterSelect({
   )
 }
 
-/** A filter of a FilterBar by a day of the calendar, 'YYYY-MM-DD'. */
+/** A filter by calendar date, 'YYYY-MM-DD'. */
 export function FilterDate({ name, label, defaultValue }: FilterFieldProps) {
   return (
     <label className="min-w-0">
@@ -39,7 +39,7 @@ export function FilterDate({ name, label, defaultValue }: FilterFieldProps) {
   )
 }
 
-/** A filter of a FilterBar by a minute in the United Kingdom, 'YYYY-MM-DDTHH:MM'. */
+/** A filter by UK time to the minute, 'YYYY-MM-DDTHH:MM'. */
 export function FilterDateTime({ name, label, defaultValue }: FilterFieldProps) {
   return (
     <label className="min-w-0 max-sm:grow">
@@ -49,7 +49,7 @@ export function FilterDateTime({ name, label, defaultValue }: FilterFieldProps) 
   )
 }
 
-/** A filter of a FilterBar by any of a few things, each on or off, sent under one name. */
+/** A filter by any number of choices, submitted under one name. */
 export function FilterCheckboxes({
   name,
   label,
@@ -80,7 +80,6 @@ export function FilterCheckboxes({
   )
 }
 
-/** Words to search for. */
 export function FilterSearch({
   name,
   label,

@@ -3,17 +3,17 @@
 import { createContext, useContext } from 'react'
 
 interface FormContextValue {
-  /** Begins the ids of the form's fields. */
+  /** The prefix of the IDs of the form's fields. */
   id: string
   errors: Partial<Record<string, string>>
-  /** What was sent and refused, to be shown again. */
+  /** What was submitted and rejected, to be shown again. */
   submittedValues: Record<string, string> | undefined
 }
 
-/** What the ActionForm around a field knows of it. */
+/** Passes an ActionForm's state to its fields. */
 export const FormContext = createContext<FormContextValue | null>(null)
 
-/** Of a field: its id, what is wrong with it, and what was sent for it; undefined before anything was. */
+/** Returns a field's ID and error and the submitted values; undefined before a submission. */
 export function useField(name: string): {
   id: string
   error: string | undefined

@@ -2,21 +2,20 @@ import type { ReactNode } from 'react'
 
 export interface FieldProps {
   label: string
-  /** What to know before filling it in. */
   hint?: string
-  /** What is wrong with it. Within an ActionForm it comes from there. */
+  /** By default, the field's error in the surrounding ActionForm. */
   error?: string
-  /** Fields are taken for required; the others say so. */
+  /** Fields are required by default; optional ones are marked. */
   optional?: boolean
 }
 
 interface Props extends FieldProps {
-  /** The input's id; hint and error get theirs from it, see `fieldAriaProps`. */
+  /** The input's ID, from which the IDs of hint and error derive (`fieldAriaProps`). */
   id: string
   children: ReactNode
 }
 
-/** A label over an input, with its hint and its error; TextField, SelectField and Combobox are made with it. */
+/** Adds a label, a hint and an error to an input; the base of TextField, SelectField and Combobox. */
 export function FormField({ id, label, hint, error, optional, children }: Props) {
   return (
     <div>
@@ -39,12 +38,12 @@ export function FormField({ id, label, hint, error, optional, children }: Props)
   )
 }
 
-/** What an input of a FormField needs, so that its hint and its error are read with it. */
+/** Returns the ARIA attributes that connect an input with its hint and error. */
 export function fieldAriaProps(id: string, { hint, error }: Pick<FieldProps, 'hint' | 'error'>) {
   const descriptionIds = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean)
   return { 'aria-invalid': error ? true : undefined, 'aria-describedby': descriptionIds.join(' ') || undefined }
 }
 
-/** For every input that is a box to write in or to choose from. 16 px on telephones, which zoom in on less. */
+/** The classes of text inputs and selects. 16 px on phones, because they zoom in on inputs with smaller text. */
 export const INPUT_STYLE =
   'h-10 w-full min-w-0 rounded-md border border-edge bg-card px-3 text-base text-ink placeholder:text-quiet aria-invalid:border-bad disabled:bg-ground disabled:text-quiet sm:h-8 sm:text-sm'

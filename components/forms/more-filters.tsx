@@ -4,15 +4,15 @@ import { type ReactNode, useState } from 'react'
 
 interface Props {
   label: string
-  /** Whether one of them narrows the list now: then they are in sight from the beginning. */
+  /** Whether one of these filters is set, so that they start open. */
   isActive: boolean
   /** FilterSelect, FilterDate and the like. */
   children: ReactNode
 }
 
 /**
- * Filters of a FilterBar that are seldom needed, behind a word. Once open they stay so until somebody closes them:
- * the last of them that is taken back must not vanish under the hand.
+ * The less common filters of a FilterBar, folded away. They never close on their own: a filter must not vanish while it
+ * is being cleared.
  */
 export function MoreFilters({ label, isActive, children }: Props) {
   const [isOpen, setOpen] = useState(isActive)

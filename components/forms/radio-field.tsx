@@ -7,14 +7,13 @@ import { type FieldProps, fieldAriaProps } from './form-field'
 interface Props extends Omit<FieldProps, 'optional'> {
   name: string
   choices: { value: string; text: ReactNode; hint?: string }[]
-  /** The choice at first. */
   defaultValue?: string
-  /** The choice, where something else follows it. */
+  /** The current choice of a controlled field, with `onSelect`. */
   value?: string
   onSelect?: (value: string) => void
 }
 
-/** One of a few choices that are worth reading whole, under each other. */
+/** Radio buttons below each other, for choices with explanations. */
 export function RadioField({ label, hint, error: errorProp, name, choices, defaultValue, value, onSelect }: Props) {
   const { id, error: fieldError, submittedValues } = useField(name)
   const error = errorProp ?? fieldError

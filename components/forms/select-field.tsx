@@ -12,7 +12,6 @@ interface Choice {
 type Props = FieldProps &
   Omit<ComponentProps<'select'>, 'className' | 'id' | 'children'> & { name: string; choices: Choice[] }
 
-/** One of a few choices, in the browser's own list. */
 export function SelectField({ label, hint, error: errorProp, optional, choices, defaultValue, ...select }: Props) {
   const { id, error: fieldError, submittedValues } = useField(select.name)
   const error = errorProp ?? fieldError
@@ -21,7 +20,7 @@ export function SelectField({ label, hint, error: errorProp, optional, choices, 
     <FormField id={id} label={label} hint={hint} error={error} optional={optional}>
       <select
         {...select}
-        // A form that was sent goes back to its first choice: made anew, it shows what was sent.
+        // React resets a submitted form to the first choice; a new key makes the select show what was submitted.
         {...('value' in select ? {} : { key: String(initialValue), defaultValue: initialValue })}
         id={id}
         {...fieldAriaProps(id, { hint, error })}

@@ -6,18 +6,18 @@ import { type ButtonVariant, buttonStyle } from '../ui/button'
 
 interface Props {
   children: ReactNode
-  /** What it says while the form is on its way. */
+  /** The label while the form is being submitted. */
   pendingLabel?: string
   variant?: ButtonVariant
   disabled?: boolean
-  /** Where the form is not sent by its own `action`. */
+  /** For a form that isn't submitted by its own `action`. */
   isPending?: boolean
-  /** For a form with several buttons. */
+  /** With `value`, for a form with several buttons. */
   name?: string
   value?: string
 }
 
-/** Sends the form around it, once: while that is on its way it says so, at the same width, and keeps the focus. */
+/** Submits the surrounding form. While pending, ignores clicks, shows another label and keeps its width and focus. */
 export function SubmitButton({
   children,
   pendingLabel = 'Working…',

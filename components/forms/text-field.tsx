@@ -7,8 +7,8 @@ import { type FieldProps, FormField, fieldAriaProps, INPUT_STYLE } from './form-
 type Props = FieldProps & Omit<ComponentProps<'input'>, 'className' | 'id'> & { name: string }
 
 /**
- * One line of text, or by `type` an e-mail address, a password, a number, a date. Within an ActionForm it
- * shows its own error and keeps what was sent; `{...register('email')}` of react-hook-form fits too.
+ * A one-line input of any text-like `type`. In an ActionForm it shows its own error and keeps what was submitted;
+ * it also takes `{...register('email')}` of react-hook-form.
  */
 export function TextField({ label, hint, error: errorProp, optional, defaultValue, ...input }: Props) {
   const { id, error: fieldError, submittedValues } = useField(input.name)
@@ -19,7 +19,7 @@ export function TextField({ label, hint, error: errorProp, optional, defaultValu
       <input
         type="text"
         {...input}
-        // React warns of an input that has both.
+        // React warns about an input with both value and defaultValue.
         {...('value' in input ? {} : { defaultValue: (!isPassword && submittedValues?.[input.name]) || defaultValue })}
         id={id}
         aria-required={optional ? undefined : true}

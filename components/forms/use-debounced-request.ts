@@ -2,27 +2,27 @@
 
 import { useEffect, useRef, useState } from 'react'
 
-/** A person pauses for longer between words than between letters. */
+/** Longer than the pause between two keystrokes, shorter than the pause between two words. */
 const DEBOUNCE_MS = 150
 
 interface RequestState<Result> {
-  /** Of the last question that was answered; it stays while the next one is on its way. */
+  /** The latest response; kept while the next request is pending. */
   result: Result | null
   isBusy: boolean
 }
 
 /**
- * Asks the server while somebody types: a short pause after the last letter, and only the latest question counts.
- * Those before it are aborted, and what they still answer is dropped.
+ * Sends requests while someone types: only after a short pause, and only the latest counts. Earlier ones are aborted
+ * and their responses dropped.
  *
- * @param request gives the answer, or throws when it was aborted
+ * @param request throws if it is aborted
  */
 export function useDebouncedRequest<Input, Result>(request: (input: Input, signal: AbortSignal) => Promise<Result>) {
   const [state, setState] = useState<RequestState<Result>>({ result: null, isBusy: false })
   const controllerRef = useRef<AbortController>(undefined)
   useEffect(() => () => controllerRef.current?.abort(), [])
 
-  /** A null takes the question back, and its answer away. */
+  /** null aborts the request and clears the result. */
   const run = (input: Input | null) => {
     controllerRef.current?.abort()
     if (input === null) return setState({ result: null, isBusy: false })

@@ -3,10 +3,10 @@
 import { usePathname } from 'next/navigation'
 import { useEffect } from 'react'
 
-/** Outlives what stands around the pages, which is made anew when the mode changes. */
+/** Outside the component, because a change of mode mounts the layout again. */
 let lastPath: string | undefined
 
-/** When a link leads to another page, its heading gets the focus: a screen reader says it, and Tab goes on from there. */
+/** Focuses the heading after navigation, so that screen readers announce it and Tab continues from there. */
 export function FocusOnNavigation() {
   const path = usePathname()
   useEffect(() => {

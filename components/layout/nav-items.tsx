@@ -8,13 +8,13 @@ export interface NavItem {
   href: string
   text: string
   icon: IconName
-  /** Whether the page is one of it. */
+  /** Whether the current page belongs to this item. */
   isCurrent: boolean
   /** After the text, such as a count. */
   badge?: ReactNode
 }
 
-/** The pages that a SideFrame leads to; its caller is a client component, which knows where it is. */
+/** The links of a Sidebar. Render it in a client component, which knows the current path. */
 export function NavItems({ label, items }: { label: string; items: NavItem[] }) {
   return (
     <nav aria-label={label}>

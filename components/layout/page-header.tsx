@@ -5,17 +5,17 @@ import { Icon } from '../ui/icon'
 
 interface Props {
   title: ReactNode
-  /** The page above this one, for a page that no navigation names. */
+  /** The parent page, for a page that the navigation doesn't list. */
   back?: { href: string; text: string }
-  /** Beside the title, such as a Status. */
+  /** Next to the title, such as a StatusBadge. */
   badge?: ReactNode
-  /** Buttons for what the page is there to do, the main one last. */
+  /** The page's main buttons, the primary one last. */
   actions?: ReactNode
-  /** One or two sentences on what the page is about. */
+  /** One or two sentences of introduction. */
   children?: ReactNode
 }
 
-/** The head of every page, with its only h1. */
+/** The header of every page, with its only h1. */
 export function PageHeader({ title, back, badge, actions, children }: Props) {
   return (
     <header className="mb-6 in-data-reading:mb-8">
@@ -34,7 +34,7 @@ export function PageHeader({ title, back, badge, actions, children }: Props) {
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h1
-              // Where the focus goes when what had it is gone (restore-focus.tsx).
+              // Takes the focus when the focused element is removed (restore-focus.tsx).
               tabIndex={-1}
               className="min-w-0 text-2xl font-semibold tracking-tight outline-none in-data-reading:font-bold in-data-reading:sm:text-3xl"
             >

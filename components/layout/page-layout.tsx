@@ -5,16 +5,16 @@ import { RestoreFocus } from './restore-focus'
 import { SkipLink } from './skip-link'
 
 interface Props {
-  /** A SideFrame. */
+  /** A Sidebar. */
   sidebar: ReactNode
-  /** Above every page, such as a warning that goes for all. */
+  /** Above every page, such as the test mode notice. */
   banner?: ReactNode
   children: ReactNode
-  /** What app/globals.css gives tones by. */
+  /** Selects colours in app/globals.css. */
   [mark: `data-${string}`]: string
 }
 
-/** Pages beside their navigation, for who is signed in. */
+/** The layout of signed-in areas: pages next to their navigation. */
 export function PageLayout({ sidebar, banner, children, ...dataAttributes }: Props) {
   return (
     <ToastProvider>

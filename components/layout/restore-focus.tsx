@@ -3,14 +3,14 @@
 import { useEffect } from 'react'
 
 /**
- * Where what had the focus goes from the page, such as a form whose work is done or a row that moves, the focus goes
- * to the list around it, or else to the page's heading: on the body a keyboard would begin at the top again.
+ * When the focused element is removed, such as a form after success, moves the focus to the list around it, otherwise
+ * to the page's heading. Left on the body, keyboard users would start again at the top.
  */
 export function RestoreFocus() {
   useEffect(() => {
     let ancestors: Element[] = []
     const rememberAncestors = ({ target }: FocusEvent) => {
-      // A dialog's button may go from the page before the dialog does, which stands elsewhere.
+      // A dialog, which is rendered elsewhere, may outlive the button that opened it.
       if ((target as Element).closest('[role$=dialog]')) return
       ancestors = []
       for (let element = target as Element | null; element; element = element.parentElement) ancestors.push(element)

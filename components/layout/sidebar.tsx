@@ -6,17 +6,17 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { Icon } from '../ui/icon'
 
 interface Props {
-  /** Where the product's name leads. */
+  /** The link of the product's name. */
   homeHref: string
-  /** What these pages are of, after the name. */
+  /** Follows the product's name on narrow screens, such as 'test'. */
   area?: string
-  /** Whose pages these are, beneath the name. */
+  /** Whose pages these are, below the product's name. */
   owner: ReactNode
-  /** Navigation, and at the end who is signed in; it stands there twice, for both widths. */
+  /** The navigation and the user menu; rendered twice, once for each screen width. */
   children: ReactNode
 }
 
-/** A bar at the side, or on a telephone one at the top with a menu that opens without scripts too. */
+/** A sidebar; on narrow screens a top bar with a menu, which also opens without JavaScript. */
 export function Sidebar({ homeHref, area, owner, children }: Props) {
   const path = usePathname()
   return (
@@ -33,7 +33,7 @@ export function Sidebar({ homeHref, area, owner, children }: Props) {
         </div>
         {children}
       </div>
-      {/* Made anew on each page, and so closed. */}
+      {/* The key closes the menu on navigation. */}
       <details key={path} className="group lg:hidden" onKeyDown={closeOnEscape}>
         <summary className="flex h-14 cursor-pointer list-none items-center justify-between gap-4 px-4 -outline-offset-2 [&::-webkit-details-marker]:hidden">
           <span className="min-w-0 truncate">

@@ -2,7 +2,7 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { SkipLink } from './skip-link'
 
-/** What stands around the pages that anybody may read. */
+/** The layout of public pages. */
 export function SiteLayout({ children }: { children: ReactNode }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The first stop of the keyboard on every page: past what all pages share. */
+/** The first focusable element of every page: skips what all pages share. */
 export function SkipLink() {
   return (
     <a

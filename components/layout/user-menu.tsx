@@ -5,14 +5,14 @@ import { usePathname } from 'next/navigation'
 
 interface Props {
   name: string
-  /** The page of the own account. */
+  /** The account page. */
   accountHref: string
-  /** What that page is, beneath the name. */
+  /** Names that page, below the user's name. */
   accountLabel?: string
   signOut: () => Promise<void>
 }
 
-/** At the foot of a SideFrame: who is signed in, and the way out. */
+/** The foot of a Sidebar: the signed-in user and the sign-out button. */
 export function UserMenu({ name, accountHref, accountLabel = 'Your account', signOut }: Props) {
   const isCurrent = usePathname() === accountHref
   return (

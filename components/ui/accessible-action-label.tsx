@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What a row's button says: its whole name, which screen readers say, tells which row's. */
+/** The label of a row's button; only screen readers read the row's name after the verb. */
 export function AccessibleActionLabel({ verb, name }: { verb: string; name: ReactNode }) {
   return (
     <>

@@ -1,6 +1,6 @@
 const WITH_POSTCODE = /^(.*?)([a-z]{1,2}\d[a-z\d]?\s+\d[a-z]{2})$/is
 
-/** An address as somebody wrote it; a postcode at its end is not broken over two lines. */
+/** An address as entered. Keeps a postcode at its end on one line. */
 export function AddressLine({ text }: { text: string }) {
   const [, beforePostcode = text, postcode] = WITH_POSTCODE.exec(text) ?? []
   return (

@@ -1,22 +1,22 @@
 import { useId } from 'react'
 
 interface Props {
-  /** What is shown: 'Contracts a day'. Screen readers say it, with `description`; the values stand in a table elsewhere. */
+  /** Such as 'Contracts per day'. Screen readers read it and `description`; the page has the values in a table. */
   title: string
   description: string
-  /** From left to right. Each says itself in words, for a pointer that rests on it: '20 Nov 2026: 3 contracts'. */
+  /** From left to right. `label` is the tooltip: '20 Nov: 3 contracts'. */
   bars: { key: string; value: number; label: string }[]
-  /** Beneath the first bar and the last. */
+  /** Below the first and the last bar. */
   endLabels: [string, string]
 }
 
 const CHART_HEIGHT = 100
-/** Of a bar's own place; the rest is the gap. */
+/** As a share of the bar's slot; the rest is the gap. */
 const BAR_WIDTH = 0.72
 
 const NUMBER_FORMAT = new Intl.NumberFormat('en-GB')
 
-/** Values side by side, with the highest one's scale. It is as wide as what it stands in. */
+/** A bar chart as wide as its container, scaled to its highest value. */
 export function BarChart({ title, description, bars, endLabels }: Props) {
   const id = useId()
   const scaleMax = roundUpToScale(Math.max(...bars.map(({ value }) => value), 1))
@@ -65,7 +65,7 @@ export function BarChart({ title, description, bars, endLabels }: Props) {
   )
 }
 
-/** The next of 1, 2, 3, 4, 5, 6, 8, 10, 20, … */
+/** Rounds up to the next of 1, 2, 3, 4, 5, 6, 8, 10, 20, … */
 function roundUpToScale(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value))
   return (([1, 2, 3, 4, 5, 6, 8].find((step) => step * power >= value) ?? 10) as number) * power

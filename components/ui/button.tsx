@@ -2,13 +2,13 @@ import Link from 'next/link'
 import type { ComponentProps } from 'react'
 import { PendingIndicator } from '../feedback/pending-indicator'
 
-/** primary: what the page is for, once a page. danger: what cannot be undone. quiet: beside something else. */
+/** primary: the page's main action, once per page. danger: can't be undone. quiet: next to something else. */
 export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet'
 
 const BASE_STYLE =
   'inline-flex h-10 shrink-0 cursor-pointer items-center justify-center gap-2 rounded-md px-4 text-sm font-medium whitespace-nowrap select-none sm:h-8 sm:px-3 disabled:cursor-default disabled:opacity-60 aria-disabled:cursor-default aria-disabled:opacity-60'
 
-// Where somebody has colours of their own no background stands out, and a border does that is otherwise unseen.
+// In forced-colours mode backgrounds disappear, so filled buttons have a border that is otherwise transparent.
 const VARIANT_STYLES: Record<ButtonVariant, string> = {
   primary:
     'border border-transparent bg-accent text-on-accent enabled:hover:bg-accent-strong [a]:hover:bg-accent-strong',
@@ -17,15 +17,15 @@ const VARIANT_STYLES: Record<ButtonVariant, string> = {
   quiet: 'text-accent hover:bg-hover',
 }
 
-/** For what must look like a button and is made elsewhere. */
+/** The classes of a button, for elements that another component renders. */
 export const buttonStyle = (variant: ButtonVariant = 'secondary') => `${BASE_STYLE} ${VARIANT_STYLES[variant]}`
 
-/** A button that does something in the browser; one that sends a form is a SubmitButton. */
+/** A button that acts in the browser. To submit a form, use SubmitButton. */
 export function Button({ variant, ...rest }: ComponentProps<'button'> & { variant?: ButtonVariant }) {
   return <button type="button" {...rest} className={buttonStyle(variant)} />
 }
 
-/** A link to a page that looks like a button, for the next thing to do. Files to download: `download`. */
+/** A link that looks like a button. Set `download` for a link to a file. */
 export function ButtonLink({
   variant,
   ...rest

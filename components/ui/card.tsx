@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** An h2. */
+  /** Rendered as an h2. */
   title?: string
-  /** Beside the title. */
+  /** Next to the title. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A part of a page that belongs together. */
 export function Card({ title, actions, children }: Props) {
   return (
     <section className="rounded-lg border border-line bg-card p-4 sm:p-6">

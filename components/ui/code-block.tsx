@@ -1,9 +1,9 @@
 import { CopyButton } from './copy-button'
 
 /**
- * A program, a call or an answer, with a button that copies it.
+ * Code, a request or a response, with a button that copies it.
  *
- * @param source the file where the text stands, for whoever looks at the page's HTML
+ * @param source the file that the text comes from, as a hint in the page's HTML
  */
 export function CodeBlock({ title, text, source }: { title: string; text: string; source?: string }) {
   return (
@@ -13,7 +13,7 @@ export function CodeBlock({ title, text, source }: { title: string; text: string
         <CopyButton text={text} subject={title} />
       </figcaption>
       <pre
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: without a place in the order of keys nobody can scroll it by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it must take focus to be scrolled by keyboard
         tabIndex={0}
         data-source={source}
         className="overflow-x-auto p-4 text-[0.8125rem] leading-relaxed -outline-offset-2 print:whitespace-pre-wrap"

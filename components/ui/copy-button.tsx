@@ -4,13 +4,13 @@ import { useRef, useState } from 'react'
 
 const FEEDBACK_MS = 2000
 
-/** Copies a text. Where the browser has no clipboard for this page (plain http), it says so. */
+/** Copies a text, or says that it couldn't: browsers offer no clipboard over plain HTTP. */
 export function CopyButton({ text, subject }: { text: string; subject: string }) {
   const [feedback, setFeedback] = useState('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const copy = async () => {
     const isCopied = await writeToClipboard(text)
-    setFeedback(isCopied ? 'Copied' : 'Not possible here')
+    setFeedback(isCopied ? 'Copied' : 'Couldn’t copy')
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setFeedback(''), FEEDBACK_MS)
   }

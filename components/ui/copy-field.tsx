@@ -1,6 +1,6 @@
 import { CopyButton } from './copy-button'
 
-/** A value that somebody will want elsewhere (an id, a key that is shown once, an address), with a button that copies it. */
+/** A value to paste elsewhere, such as a new API key, with a button that copies it. */
 export function CopyField({ label, value }: { label: string; value: string }) {
   return (
     <div>

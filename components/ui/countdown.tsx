@@ -4,8 +4,8 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * The time left until an instant: '59 min 04 s left', from two days on to the minute, '6 d 23 h 59 min left', and
- * 'Ended' from then on. Its width does not change from second to second. When it ends the page is read anew.
+ * The time left until an instant: '59 min 04 s left', without seconds from two days up ('6 d 23 h 59 min left'), then
+ * 'Ended'. Keeps its width from second to second. Reloads the page's data when it ends.
  */
 export function Countdown({ until }: { until: Date }) {
   const router = useRouter()
@@ -15,7 +15,7 @@ export function Countdown({ until }: { until: Date }) {
     const timer = setInterval(() => {
       const remaining = secondsUntil(until)
       setSecondsLeft(remaining)
-      // A second later, for a clock here that is a little early; and once, for one that is far ahead.
+      // A second late, in case this device's clock is slightly fast; and only once, in case it is far ahead.
       if (remaining >= 0 || hasRefreshed.current) return
       hasRefreshed.current = true
       router.refresh()
@@ -23,7 +23,7 @@ export function Countdown({ until }: { until: Date }) {
     return () => clearInterval(timer)
   }, [until, router])
   return (
-    // The browser counts from a later moment than the server did.
+    // The browser renders a moment later than the server.
     <time dateTime={until.toISOString()} suppressHydrationWarning className="whitespace-nowrap tabular-nums">
       {secondsLeft > 0 ? `${formatTimeLeft(secondsLeft)} left` : 'Ended'}
     </time>

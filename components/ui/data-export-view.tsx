@@ -3,7 +3,7 @@ import type { DataExport } from '@/lib/privacy/data-export/load-data-export'
 import { Card } from './card'
 import { Detail, DetailList } from './detail-list'
 
-/** All that is stored about a tenant, to be read; the file beside it has the same and more. */
+/** Shows a tenant's stored data in readable form. The downloadable file has the same and more. */
 export function DataExportView({ dataExport }: { dataExport: DataExport }) {
   return (
     <div className="grid gap-6 *:min-w-0">
@@ -12,7 +12,7 @@ export function DataExportView({ dataExport }: { dataExport: DataExport }) {
           {items.length === 0 && <p className="text-sm text-quiet">{emptyText}</p>}
           <div className="divide-y divide-line">
             {items.map(({ fields }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the page is made once
+              // biome-ignore lint/suspicious/noArrayIndexKey: the items never change after rendering
               <div key={index} className="py-6 first:pt-0 last:pb-0">
                 <DetailList>
                   {fields.map(({ name, value }) => (

@@ -2,7 +2,6 @@ import { EMAIL_STATUS_LABELS } from '@/lib/mail/status-labels'
 import type { EmailStatus } from '@/prisma/client/enums'
 import { StatusBadge, type Tone } from './status-badge'
 
-/** What stands for each state of an e-mail. */
 export const EMAIL_STATUS_BADGES: Record<EmailStatus, { tone: Tone; text: string }> = {
   queued: { tone: 'busy', text: EMAIL_STATUS_LABELS.queued },
   sent: { tone: 'good', text: EMAIL_STATUS_LABELS.sent },

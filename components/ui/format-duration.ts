@@ -1,5 +1,5 @@
 const MILLISECONDS_FORMAT = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 
-/** How long something took: '12 ms', '1,250 ms'. */
+/** Formats a duration, at least 1 ms: '12 ms', '1,250 ms'. */
 export const formatDuration = (milliseconds: number): string =>
   `${MILLISECONDS_FORMAT.format(Math.max(milliseconds, 1))} ms`

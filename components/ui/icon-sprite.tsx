@@ -1,6 +1,6 @@
 import lucide from '@iconify-json/lucide/icons.json'
 
-/** The icons of the site. Add an icon of https://lucide.dev/icons here to use it as an `Icon`. */
+/** To use another icon of https://lucide.dev/icons as an `Icon`, add its name here. */
 const ICON_NAMES = [
   'activity',
   'arrow-down',
@@ -42,8 +42,8 @@ const SYMBOLS = ICON_NAMES.map(
 ).join('')
 
 /**
- * Draws each icon once, for every `Icon` of the page to refer to. Render it only on the server, so that no browser loads
- * the rest of the package.
+ * Defines each icon once, for every `Icon` on the page to refer to. Render it only on the server, so that browsers
+ * don't load the whole icon package.
  */
 export function IconSprite() {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the drawings come from a package of a pinned version

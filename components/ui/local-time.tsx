@@ -6,7 +6,7 @@ const MINUTE_FORMAT = new Intl.DateTimeFormat('en-GB', { ...UK_TIME_ZONE, dateSt
 const DATE_FORMAT = new Intl.DateTimeFormat('en-GB', { ...UK_TIME_ZONE, dateStyle: 'medium' })
 const CALENDAR_DATE_FORMAT = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'medium' })
 
-/** An instant as it reads in the United Kingdom, to the second: 20 Nov 2026, 14:35:08. */
+/** An instant in UK time, to the second: 20 Nov 2026, 14:35:08. */
 export function LocalTime({ instant }: { instant: Date }) {
   return (
     <time dateTime={instant.toISOString()} className="whitespace-nowrap tabular-nums">
@@ -15,7 +15,7 @@ export function LocalTime({ instant }: { instant: Date }) {
   )
 }
 
-/** The same to the minute: 20 Nov 2026, 14:35. */
+/** An instant in UK time, to the minute: 20 Nov 2026, 14:35. */
 export function LocalMinute({ instant }: { instant: Date }) {
   return (
     <time dateTime={instant.toISOString()} className="whitespace-nowrap tabular-nums">
@@ -24,7 +24,7 @@ export function LocalMinute({ instant }: { instant: Date }) {
   )
 }
 
-/** The day of an instant in the United Kingdom: 20 Nov 2026. */
+/** The UK date of an instant: 20 Nov 2026. The exact time is its tooltip. */
 export function LocalDay({ instant }: { instant: Date }) {
   return (
     <time
@@ -37,7 +37,7 @@ export function LocalDay({ instant }: { instant: Date }) {
   )
 }
 
-/** Until when something is: 'end of 30 Nov 2026' for the midnight after that day, or the time to the second. */
+/** The end of a validity: 'end of 30 Nov 2026' for the UK midnight after that day, otherwise the time to the second. */
 export function LocalExpiry({ instant }: { instant: Date }) {
   const day = findEndOfPreviousDay(instant)
   if (!day) return <LocalTime instant={instant} />
@@ -48,7 +48,7 @@ export function LocalExpiry({ instant }: { instant: Date }) {
   )
 }
 
-/** A day of the calendar, which has no time zone: '2026-11-20', or a date column's midnight in UTC. */
+/** A calendar date, without a time zone: '2026-11-20', or a date column's midnight in UTC. */
 export function LocalDate({ date }: { date: string | Date }) {
   const day = typeof date === 'string' ? date : date.toISOString().slice(0, 10)
   return (
@@ -65,7 +65,7 @@ const UNITS = [
   ['minute', 60],
 ] as const
 
-/** How long ago it was, or is ahead, when the page was made: '3 minutes ago'. The exact time is its title. */
+/** The time between an instant and the rendering of the page: '3 minutes ago'. The exact time is its tooltip. */
 export function RelativeTime({ instant }: { instant: Date }) {
   const seconds = (instant.getTime() - Date.now()) / 1000
   const [unit, unitSeconds] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? (['second', 60] as const)
@@ -73,7 +73,7 @@ export function RelativeTime({ instant }: { instant: Date }) {
     <time
       dateTime={instant.toISOString()}
       title={DATE_TIME_FORMAT.format(instant)}
-      // Within a client component the browser counts from a later moment than the server did.
+      // In a client component, the browser renders a moment later than the server.
       suppressHydrationWarning
       className="whitespace-nowrap tabular-nums"
     >

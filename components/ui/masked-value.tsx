@@ -5,17 +5,17 @@ import type { FormAction } from '@/lib/platform/http/run-server-action'
 import { catchConnectionError } from '../forms/catch-connection-error'
 
 interface Props<Result> {
-  /** A server action that answers with what is hidden. */
+  /** The server action that returns the hidden value. */
   action: FormAction<Result>
-  /** Sent with it, such as the id of whose it is. */
+  /** Submitted with the action, such as the record's ID. */
   hiddenFields: Record<string, string | number>
-  /** What it is, for screen readers: 'date of birth'. */
+  /** Names the value for screen readers: 'date of birth'. */
   label: string
-  /** What stands there then. Only client components can give one. */
+  /** Renders the revealed value. A function, so only client components can pass it. */
   renderValue: (done: Result) => ReactNode
 }
 
-/** Something that is in no page until somebody asks for it. */
+/** A value that is loaded only when someone asks to see it. */
 export function MaskedValue<Result>({ action, hiddenFields, label, renderValue }: Props<Result>) {
   const [state, formAction, isPending] = useActionState(
     typeof window === 'undefined' ? action : catchConnectionError(action),

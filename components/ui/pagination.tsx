@@ -4,11 +4,11 @@ import { Icon } from './icon'
 interface Props {
   newerHref?: string
   olderHref?: string
-  /** What the steps are called where a list can be in another order. */
+  /** Other link texts, for a list that isn't always sorted by time. */
   labels?: [newer: string, older: string]
 }
 
-/** Steps through a list, newest first: the addresses of the neighbouring pages, each where there is one. */
+/** Links to a list's neighbouring pages; renders nothing if there are none. */
 export function Pagination({ newerHref, olderHref, labels = ['Newer', 'Older'] }: Props) {
   if (!newerHref && !olderHref) return null
   return (

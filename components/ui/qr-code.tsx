@@ -1,9 +1,9 @@
 import { encode } from 'uqr'
 
-/** The quiet zone that the standard asks for around a QR code (ISO/IEC 18004), in modules. */
+/** The quiet zone around a QR code that ISO/IEC 18004 requires, in modules. */
 const QUIET_ZONE = 4
 
-/** A text as a picture for a camera: dark on white in both looks, since many cameras read nothing else. */
+/** A QR code, dark on white in dark mode too, because many scanners can't read inverted codes. */
 export function QrCode({ text, title }: { text: string; title: string }) {
   const { data, size } = encode(text, { border: QUIET_ZONE })
   const darkModules = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))

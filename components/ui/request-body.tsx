@@ -1,18 +1,18 @@
 import { getKindLabel, type MaskedBody } from '@/lib/partner-api/request-log/masked-body'
 import { Detail, DetailList } from './detail-list'
 
-/** What the log keeps of a call's body: values that can be nobody's, of the others the kind. */
+/** Shows the logged form of a request body: values that can't be personal data, and the types of the others. */
 export function RequestBody({ body }: { body: MaskedBody | null }) {
-  if (!body) return <p className="text-sm text-quiet">No JSON object was read from the body.</p>
+  if (!body) return <p className="text-sm text-quiet">The body wasn’t a JSON object.</p>
   const fields = Object.entries(body.fields)
   return (
     <>
       <p className="mb-4 text-sm text-quiet">
-        Values that may be somebody’s are not kept, only what kind they were of.
+        To protect personal data, we log only the type of most values.
         {body.unknown > 0 && ` ${describeUnknownFields(body.unknown)}`}
       </p>
       {fields.length === 0 ? (
-        <p className="text-sm">None of the fields that this endpoint knows.</p>
+        <p className="text-sm">No recognised fields.</p>
       ) : (
         <DetailList>
           {fields.map(([name, value]) => (
@@ -29,7 +29,7 @@ export function RequestBody({ body }: { body: MaskedBody | null }) {
 function FieldValue({ value }: { value: unknown }) {
   if (typeof value === 'object' && value !== null) {
     const services = Object.entries(value)
-    if (services.length === 0) return <span className="text-quiet">an empty object</span>
+    if (services.length === 0) return <span className="text-quiet">empty object</span>
     return services.map(([service, serviceValue], index) => (
       <span key={service}>
         {index > 0 && ', '}
@@ -42,4 +42,4 @@ function FieldValue({ value }: { value: unknown }) {
 }
 
 const describeUnknownFields = (count: number) =>
-  count === 1 ? 'One more field was sent that we do not know.' : `${count} more fields were sent that we do not know.`
+  count === 1 ? 'It also had 1 unrecognised field.' : `It also had ${count} unrecognised fields.`

@@ -1,6 +1,6 @@
 import { StatusBadge, type Tone } from './status-badge'
 
-/** The status of an answer: its number, with a mark that says which kind it is. */
+/** An HTTP status code, with an icon for success, client error or server error. */
 export function RequestStatus({ status }: { status: number }) {
   return <StatusBadge tone={statusTone(status)}>{String(status)}</StatusBadge>
 }

@@ -1,6 +1,6 @@
 import { Icon } from './icon'
 
-/** good: as it should be. busy: will go on by itself. warn: somebody should look. bad: failed. off: over, or not used. */
+/** good: as expected. busy: in progress. warn: needs attention. bad: failed. off: inactive or no longer relevant. */
 export type Tone = 'good' | 'busy' | 'warn' | 'bad' | 'off'
 
 export const TONE_STYLES = {
@@ -11,7 +11,7 @@ export const TONE_STYLES = {
   off: { icon: 'circle-dashed', color: 'text-quiet' },
 } as const
 
-/** How something stands: a mark and a word, so that the colour only adds to them. */
+/** A status as an icon and a word, so that nothing depends on the colour. */
 export function StatusBadge({ tone, children }: { tone: Tone; children: string }) {
   return (
     <span

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: browsers take the roles from what is no longer laid out as a table
+// biome-ignore-all lint/a11y/noRedundantRoles: browsers drop the roles of a table that is no longer laid out as one
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { PendingIndicator } from '../feedback/pending-indicator'
@@ -6,27 +6,27 @@ import { Icon } from './icon'
 
 interface Column {
   text: string
-  /** Figures stand right, under each other. */
+  /** Aligns the heading right, above figures. */
   numeric?: boolean
-  /** A heading that sorts: where it leads, and how the rows are sorted by it now. */
+  /** Makes the heading a link that sorts. `direction` is the current sort order by this column, if any. */
   sort?: { href: string; direction?: 'ascending' | 'descending' }
-  /** The heading is for screen readers only, as over a column of buttons. */
+  /** Shows the heading to screen readers only, such as above a column of buttons. */
   hidden?: boolean
 }
 
 interface TableProps {
-  /** What the rows are; screen readers say it. */
+  /** Names the table for screen readers. */
   caption: string
   columns: (string | Column)[]
-  /** Rows. Show an EmptyState in place of a table without any. */
+  /** Rows. Instead of an empty table, show an EmptyState. */
   children: ReactNode
 }
 
 /**
- * Rows under headings; on a telephone each row is a card, and of the headings those that sort stay in sight. Where
- * it is too wide for a screen it scrolls by itself, with a shadow over what is out of sight.
+ * A table. On a phone each row becomes a card, and only the headings that sort stay visible. A table wider than the
+ * screen scrolls on its own, with a shadow at the hidden edge.
  *
- *     <Table caption="API keys" head={['Label', 'State', { text: 'Calls', numeric: true }]}>
+ *     <Table caption="API keys" columns={['Label', 'Status', { text: 'Requests', numeric: true }]}>
  *       <Row key={id} name={label} href={`/keys/${id}`}>
  *         <Cell>…</Cell>
  *         <Cell numeric>…</Cell>
@@ -39,7 +39,7 @@ export function Table({ caption, columns, children }: TableProps) {
     <div
       role="group"
       aria-label={caption}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: without a place in the order of keys nobody can scroll it by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it must take focus to be scrolled by keyboard
       tabIndex={0}
       className="scroll-hint relative overflow-x-auto rounded-lg border border-line wrap-normal transition-opacity peer-data-busy:opacity-60 [&_code]:whitespace-nowrap"
     >
@@ -95,17 +95,16 @@ function SortLink({ text, href, direction }: { text: string } & NonNullable<Colu
 }
 
 interface RowProps {
-  /** The first cell, which names the row. A text takes three lines at most; all of it is its title. */
+  /** The first cell, which names the row. A string is cut after three lines; its tooltip has all of it. */
   name: ReactNode
-  /** Beneath the name, and no part of the link: one line. */
+  /** One line below the name, outside the link. */
   detail?: string
-  /** Where the row leads. The name is the link, and a click anywhere in the row follows it. */
+  /** Makes the name a link; a click anywhere in the row follows it. */
   href?: string
-  /** Its other cells. Buttons and links within them stay above the row's own link. */
+  /** The other cells. Buttons and links in them stay clickable above the row's link. */
   children: ReactNode
 }
 
-/** A row of a Table. */
 export function Row({ name, detail, href, children }: RowProps) {
   const nameContent =
     typeof name === 'string' ? (
@@ -142,18 +141,17 @@ export function Row({ name, detail, href, children }: RowProps) {
 }
 
 interface CellProps {
-  /** Its heading, for a card; to be left out where what it shows speaks for itself. */
+  /** The heading in a phone's card. Leave it out if the content explains itself. */
   label?: string
-  /** A figure: stands right. */
+  /** Aligns a figure right. */
   numeric?: boolean
-  /** Prose, or text of any length: it may take several lines. Other cells stay on one. */
+  /** Lets the text wrap. Other cells stay on one line. */
   wraps?: boolean
-  /** Buttons, at the end of the row. */
+  /** For buttons, at the end of the row. */
   actions?: boolean
   children?: ReactNode
 }
 
-/** A further cell of a Row. */
 export function Cell({ label, numeric, wraps, actions, children }: CellProps) {
   const wrapStyle = wraps ? 'sm:min-w-40 wrap-anywhere max-sm:basis-full' : 'sm:whitespace-nowrap'
   const alignmentStyle = actions

@@ -10,18 +10,18 @@ interface Tenancy extends Record<Service, boolean> {
   broadband: string
 }
 
-/** What a house contract is for, as rows of a list of details. */
+/** A contract's tenancy and services, as rows of a DetailList. */
 export function TenancyDetails({ contract }: { contract: Tenancy }) {
   return (
     <>
       <Detail term="Tenancy">
         <LocalDate date={contract.startDate} /> to <LocalDate date={contract.endDate} />
       </Detail>
-      <Detail term="Tenants">{contract.numberOfTenants}</Detail>
+      <Detail term="Number of tenants">{contract.numberOfTenants}</Detail>
       <Detail term="Services">
         <ServiceList services={SERVICES.filter((service) => contract[service])} />
       </Detail>
-      <Detail term="Broadband">
+      <Detail term="Broadband type">
         <bdi>{contract.broadband}</bdi>
       </Detail>
     </>

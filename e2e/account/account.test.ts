@@ -57,19 +57,19 @@ async function activate(initialPassword: string, password: string): Promise<void
 
 async function signIn(email: string, password: string): Promise<void> {
   await page.goto('/account/sign-in')
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
 }
 
 async function requestNewLink(email: string): Promise<void> {
   await page.goto('/account/request-link')
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await page.keyboard.press('Enter')
-  await page.getByText('Look into your mail').waitFor()
+  await page.getByText('Check your email').waitFor()
 }
 
-const SIGN_IN_ERROR = 'This e-mail address and password do not match.'
+const SIGN_IN_ERROR = 'Incorrect email address or password.'
 const ada = { email: uniqueEmail(), firstLink: '' }
 
 it('takes a tenant from the captured e-mail to the contract, after a scanner that opened the link', async () => {
@@ -117,18 +117,18 @@ it('lets the tenant change the password and end other sign-ins, sign out, and in
     [ada.email],
   )
   await page.goto('/account/password')
-  await page.getByRole('button', { name: 'End the sign-in of Safari on an iPhone' }).press('Enter')
-  await page.getByText('The sign-in is ended').waitFor()
+  await page.getByRole('button', { name: 'Sign out of Safari on an iPhone' }).press('Enter')
+  await page.getByText('Session signed out').waitFor()
   expect(await findSessions()).toHaveLength(2)
   await page.getByRole('button', { name: 'Change password' }).click()
-  await page.getByLabel('Present password').fill(NEW_PASSWORD)
+  await page.getByLabel('Current password').fill(NEW_PASSWORD)
   await page.getByLabel('New password').fill(OTHER_PASSWORD)
   await page.keyboard.press('Enter')
-  await page.getByText('Your password is changed').waitFor()
+  await page.getByText('Password changed').waitFor()
   expect(await findSessions()).toHaveLength(1)
   await page.getByText('Menu', { exact: true }).click()
-  await page.getByRole('button', { name: 'Sign out' }).last().click()
-  await page.getByText('You are signed out.').waitFor()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).last().click()
+  await page.getByText('You’re signed out.').waitFor()
   expect(await findSessions()).toEqual([])
   await signIn(ada.email, NEW_PASSWORD)
   await page.getByText(SIGN_IN_ERROR).waitFor()
@@ -150,9 +150,9 @@ it('says of a used link that it was, and resets a forgotten password by a new on
   await expectAccessible()
   await page.getByLabel('New password').fill(NEW_PASSWORD)
   await page.keyboard.press('Enter')
-  await page.getByText('Your password is set. Sign in with it.').waitFor()
+  await page.getByText('Password set. Sign in with it.').waitFor()
   expect(await findSessions()).toEqual([])
-  await expect.poll(() => page.getByLabel('E-mail address').inputValue()).toBe(ada.email)
+  await expect.poll(() => page.getByLabel('Email address').inputValue()).toBe(ada.email)
   // From this very page: a form that came from nowhere would be refused.
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
   await page.keyboard.press('Enter')

@@ -20,7 +20,7 @@ export const CONFIRMATION_VALUES: ConfirmationValues = {
   startDate: '2027-09-01',
   endDate: '2028-08-31',
   numberOfTenants: 4,
-  services: ['Gas', 'Electricity', 'Wi-Fi'],
+  services: ['Gas', 'Electricity', 'Broadband'],
   broadband: 'Fibre',
 }
 

@@ -42,7 +42,7 @@ it('leads from a failing call to a line that fails in the same way', async () =>
   await page.reload()
   await expect.poll(() => rows().count()).toBe(2)
 
-  await page.getByLabel('Answer').selectOption('failed')
+  await page.getByLabel('Status').selectOption('failed')
   await page.waitForURL('**/api-requests?answer=failed')
   await expect.poll(() => rows().count()).toBe(1)
   await expect.poll(() => rows().textContent()).toContain('Invalid email format')
@@ -52,7 +52,7 @@ it('leads from a failing call to a line that fails in the same way', async () =>
   await page.getByRole('heading', { name: 'createBillsPackage' }).waitFor()
   const text = (await page.getByRole('main').textContent()) ?? ''
   expect(text).toContain('Invalid email format')
-  expect(text).toContain('One more field was sent that we do not know')
+  expect(text).toContain('It also had 1 unrecognised field.')
   expect(text).not.toMatch(/Rex|not-an-email|Siobhán/)
 
   let curl = (await readCurl()).replace('http://localhost:3000', service.baseUrl)
@@ -71,13 +71,13 @@ it('leads from a call to its contract, and finds a call by its id alone', async 
   const response = await service.createBillsPackage(buildBillsPackage())
   const id = await waitUntilLogged(response)
   await page.goto('/portal/live/api-requests')
-  await page.getByText('Time, replays and id').click()
-  await page.getByLabel('Request id').fill(id)
+  await page.getByText('Time, replays and ID').click()
+  await page.getByLabel('Request ID').fill(id)
   await expect.poll(() => rows().count()).toBe(1)
-  await page.getByLabel('Request id').fill('notanid')
-  await page.getByText('This is no request id').waitFor()
+  await page.getByLabel('Request ID').fill('notanid')
+  await page.getByText('Invalid request ID').waitFor()
   await expect.poll(() => rows().count()).toBe(0)
-  await expect.poll(() => page.getByLabel('Request id').inputValue()).toBe('notanid')
+  await expect.poll(() => page.getByLabel('Request ID').inputValue()).toBe('notanid')
   await page.goto(`/portal/live/api-requests/${id}`)
   const contract = page.getByRole('link', { name: `Contract ${response.body.data.houseContractId}` })
   await expect
@@ -99,14 +99,14 @@ it('keeps the other mode and other companies out, whatever the address says', as
   expect((await fetchPage(cookie, '/portal/live/api-requests/nothing')).status).toBe(404)
   expect((await fetchPage(otherCompanyStaff.cookie, `/portal/live/api-requests/${id}`)).status).toBe(404)
   const list = await fetchPage(otherCompanyStaff.cookie, `/portal/live/api-requests?id=${id}`)
-  expect(list.text).toContain('No request fits these filters')
+  expect(list.text).toContain('No matching requests')
 })
 
 it('shows on the overview figures that each equal the list that they lead to', async () => {
   await page.goto('/portal/test')
   await expect
     .poll(() => page.getByRole('main').textContent())
-    .toMatch(/Your first test contract[\s\S]*Make an API key[\s\S]*Done/)
+    .toMatch(/Your first test contract[\s\S]*Create an API key[\s\S]*Done/)
 
   const createContract = async (overrides = {}) =>
     service.createBillsPackage(buildBillsPackage(overrides), service.testKey)
@@ -134,22 +134,22 @@ it('shows on the overview figures that each equal the list that they lead to', a
   expect([...rejectedResponses, errorResponse].map(({ status }) => status)).toEqual([400, 400, 500])
   for (const response of [...rejectedResponses, ...quoteResponses, errorResponse]) await waitUntilLogged(response)
   await page.goto(`/portal/test/api-requests/${rejectedResponses[0]?.headers.get('x-request-id')}`)
-  await page.getByRole('link', { name: 'choose its address' }).click()
+  await page.getByRole('link', { name: 'choose an address' }).click()
   await page.waitForURL(/\/portal\/test\/unmatched-addresses\/\d+$/)
 
   await page.goto('/portal/test')
   await expect.poll(() => page.getByText('Your first test contract').count()).toBe(0)
-  await page.getByText('Figures of each day').click()
+  await page.getByText('Daily figures').click()
   await expect.poll(() => rows().first().textContent()).toMatch(/32$/)
 
   const expectedStats = {
-    'Contracts made': 3,
-    'Quotes asked for': 2,
-    'Addresses waiting': 1,
-    'Refused calls': 2,
-    'Failed calls': 1,
-    'Mail not sent': 1,
-    'Mail returned': 1,
+    'Contracts created': 3,
+    'Quotes requested': 2,
+    'Unmatched addresses 1 need': 1,
+    'Client errors': 2,
+    'Server errors': 1,
+    'Emails failed': 1,
+    'Emails bounced': 1,
   }
   for (const [label, value] of Object.entries(expectedStats)) {
     await page.goto('/portal/test')

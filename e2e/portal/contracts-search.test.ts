@@ -41,7 +41,7 @@ it('finds a contract as its tenant is typed, without a word of it in the address
   const text = await page.getByRole('main').textContent()
   expect(text).toContain('zoe.quillfeather@example.org')
   expect(text).toContain('+44 7911 123456')
-  expect(text).toContain('Gas, Electricity, Water, TV, Wi-Fi')
+  expect(text).toContain('Gas, Electricity, Water, TV licence, Broadband')
   expect(await page.content()).not.toMatch(/2004-02-29|29 Feb|activate/)
   await page.getByRole('button', { name: 'Show date of birth' }).click()
   await page.getByText('29 Feb 2004').waitFor()
@@ -103,7 +103,7 @@ it('lets go who leaves while a search is on its way', async () => {
   const searchRequest = page.waitForRequest((request) => request.method() === 'POST')
   await searchBox().pressSequentially('zoe')
   await searchRequest
-  await page.getByRole('link', { name: 'New contract' }).click()
+  await page.getByRole('link', { name: 'Create contract' }).click()
   await page.getByRole('heading', { level: 1, name: 'New contract' }).waitFor()
   const requestedUrls: string[] = []
   page.on('request', (request) => requestedUrls.push(request.url()))
@@ -130,11 +130,11 @@ it('filters that are in use no more stay open under the hand', async () => {
 
 it('says what to do when nothing fits, and sorts by its headings', async () => {
   await page.goto(contractsPath('?mail=bounced'))
-  await page.getByText('No contract fits').waitFor()
+  await page.getByText('No matching contracts').waitFor()
   await page.getByRole('link', { name: 'Show all contracts' }).click()
   await expect.poll(() => tenantLinks().count()).toBe(3)
   await page.goto(contractsPath('?q=cut-off'))
-  await page.getByText('This search link is not readable').waitFor()
+  await page.getByText('This search link is invalid').waitFor()
   await page.goto(contractsPath('?service=tv&status=active'))
   await page.getByRole('link', { name: 'Tenant', exact: true }).click()
   await expect

@@ -156,7 +156,7 @@ it('leads from one mode to the same page of the other, and from one thing to its
   const { page } = await open(contexts.admin, '/portal/live/contracts/new')
   await page.getByRole('link', { name: 'Test', exact: true }).click()
   await page.waitForURL('**/portal/test/contracts/new')
-  await page.getByText('Test data.', { exact: true }).waitFor()
+  await page.getByText('Test mode.', { exact: true }).waitFor()
   await expect.poll(() => getFocusedText(page)).toBe('New contract')
   await page.goto(`/portal/live/unmatched-addresses/${company.unmatchedAddressId}`)
   await page.getByRole('link', { name: 'Test', exact: true }).click()

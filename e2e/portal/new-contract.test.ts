@@ -31,13 +31,13 @@ const openForm = async (options = {}): Promise<Page> => {
 async function fillForm(page: Page, email: string) {
   await page.getByLabel('First name').fill('Siobhán')
   await page.getByLabel('Last name').fill("O'Brien")
-  await page.getByLabel('Birthday').fill('2004-02-29')
+  await page.getByLabel('Date of birth').fill('2004-02-29')
   await page.getByLabel('Phone').fill('+44 7911 123456')
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('First day').fill('2027-09-01')
-  await page.getByLabel('Last day').fill('2028-08-31')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Start date').fill('2027-09-01')
+  await page.getByLabel('End date').fill('2028-08-31')
   await page.getByLabel('Number of tenants').fill('4')
-  await page.getByLabel('Broadband').fill('100mbps')
+  await page.getByLabel('Broadband type').fill('100mbps')
   for (const serviceName of ['Gas', 'Electricity']) await page.getByRole('checkbox', { name: serviceName }).check()
 }
 
@@ -71,7 +71,7 @@ it('the address is taken by keyboard, the quote follows the form, and the contra
   expect(steps).toBeGreaterThan(0)
   // The rest of the page stays there for screen readers, and Tab.
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.getByRole('textbox', { name: 'E-mail' }).waitFor()
+  await page.getByRole('textbox', { name: 'Email' }).waitFor()
   for (let step = 0; step < steps; step++) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect.poll(() => address.inputValue()).toBe('12 High Street, Headingley, Leeds, LS6 3AA')
@@ -79,7 +79,7 @@ it('the address is taken by keyboard, the quote follows the form, and the contra
   await page.keyboard.press('Escape')
   await expect.poll(() => address.inputValue()).toBe('12 High Street, Headingley, Leeds, LS6 3AA')
 
-  const quoteTable = page.getByRole('table', { name: 'Cost a week by plan' })
+  const quoteTable = page.getByRole('table', { name: 'Weekly cost by plan' })
   const { body } = await service.getQuotes({
     ...buildBillsPackage({ email: uniqueEmail() }),
     postcode: 'LS6 3AA', // at the contract's own dates
@@ -92,12 +92,12 @@ it('the address is taken by keyboard, the quote follows the form, and the contra
   await quoteTable.getByRole('row', { name: householdRow, exact: true }).waitFor()
   await page.locator('summary', { hasText: /^Gas$/ }).focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('table', { name: 'Rates of gas by period' }).waitFor()
+  await page.getByRole('table', { name: 'Gas rates by period' }).waitFor()
   expect(await findAxeViolations(page, 'main')).toEqual([])
-  const costBefore = await quoteTable.getByRole('row', { name: 'Each of' }).textContent()
+  const costBefore = await quoteTable.getByRole('row', { name: 'Per person' }).textContent()
   await page.getByLabel('Number of tenants').fill('2')
-  await quoteTable.getByRole('row', { name: 'Each of 2' }).waitFor()
-  await expect.poll(() => quoteTable.getByRole('row', { name: 'Each of' }).textContent()).not.toBe(costBefore)
+  await quoteTable.getByRole('row', { name: 'Per person (2)' }).waitFor()
+  await expect.poll(() => quoteTable.getByRole('row', { name: 'Per person' }).textContent()).not.toBe(costBefore)
 
   await submit(page)
   await page.waitForURL(/\/portal\/live\/contracts\/\d+(\?created=tenant)?$/)
@@ -107,7 +107,7 @@ it('the address is taken by keyboard, the quote follows the form, and the contra
   expect(await service.db.sql('SELECT status FROM emails WHERE contract_id = $1', [contract?.id])).toHaveLength(1)
 
   // Said once: a reload, or the way back, does not create anything.
-  const successMessage = page.getByText('The contract is created')
+  const successMessage = page.getByText('Contract created')
   await successMessage.waitFor()
   await page.waitForURL(/\/contracts\/\d+$/)
   await expect.poll(() => successMessage.count()).toBe(1)
@@ -123,7 +123,7 @@ it('what the server refuses stands at its field, and nothing that was typed is l
   await fillForm(page, email)
   const address = page.getByRole('combobox', { name: 'Address' })
   await address.fill('13 High Street, Leeds, LS6 3AA')
-  await page.getByLabel('E-mail').focus()
+  await page.getByLabel('Email').focus()
   await submit(page)
   await page.getByRole('radio').first().waitFor()
   await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Siobhán')
@@ -144,8 +144,8 @@ it('what the server refuses stands at its field, and nothing that was typed is l
   await expect.poll(() => address.inputValue()).not.toContain('13 High Street')
   const chosenAddress = await address.inputValue()
   await submit(page)
-  await page.getByRole('main').getByRole('alert').getByText('Your session has ended').waitFor()
-  await expect.poll(() => page.getByLabel('Birthday').inputValue()).toBe('2004-02-29')
+  await page.getByRole('main').getByRole('alert').getByText('Session expired').waitFor()
+  await expect.poll(() => page.getByLabel('Date of birth').inputValue()).toBe('2004-02-29')
   await expect.poll(() => address.inputValue()).toBe(chosenAddress)
   await service.db.sql(`UPDATE partner_staff_sessions SET expires_at = now() + interval '1 hour' WHERE id = $1`, [
     partnerStaff.sessionId,
@@ -163,15 +163,15 @@ it('what was typed before the scripts came is kept, and the place in it', async 
   await page.route(/_next\/static\/.*\.js/, (route) => typingDone.promise.then(() => route.continue()))
   await page.goto('/portal/test/contracts/new', { waitUntil: 'commit' })
   await page.getByLabel('Number of tenants').fill('2')
-  await page.getByLabel('First day').fill('2027-09-01')
-  await page.getByLabel('Last day').fill('2028-08-31')
+  await page.getByLabel('Start date').fill('2027-09-01')
+  await page.getByLabel('End date').fill('2028-08-31')
   await page.getByRole('checkbox', { name: 'Gas' }).check()
   await page.getByLabel('Address').pressSequentially('12 High Street, LS6 3A')
   typingDone.resolve()
   await page.getByRole('combobox', { name: 'Address' }).waitFor()
   await page.keyboard.type('A')
   await expect.poll(() => page.getByLabel('Address').inputValue()).toBe('12 High Street, LS6 3AA')
-  await page.getByText('For LS6 3AA, a week').waitFor()
+  await page.getByText('For LS6 3AA, per week').waitFor()
   await page.context().close()
 })
 
@@ -183,7 +183,7 @@ it('sent without JavaScript it keeps what was typed, and sent twice it names the
   await submit(page)
   await page.getByText('Did you mean?').waitFor()
   await expect.poll(() => page.getByLabel('Last name').inputValue()).toBe("O'Brien")
-  await expect.poll(() => page.getByLabel('Last day').inputValue()).toBe('2028-08-31')
+  await expect.poll(() => page.getByLabel('End date').inputValue()).toBe('2028-08-31')
   await expect.poll(() => page.getByRole('checkbox', { name: 'Gas' }).isChecked()).toBe(true)
   await page.getByRole('radio', { name: '12 High Street, Headingley, Leeds, LS6 3AA', exact: true }).check()
   await submit(page)
@@ -195,7 +195,7 @@ it('sent without JavaScript it keeps what was typed, and sent twice it names the
   await page.getByLabel('Address').fill('12 High Street, Headingley, Leeds, LS6 3AA')
   await submit(page)
   await page.getByRole('link', { name: 'Tenant email already associated with a contract' }).waitFor()
-  const link = page.getByRole('link', { name: `Contract ${contract?.id} of this tenant` })
+  const link = page.getByRole('link', { name: `View contract ${contract?.id}` })
   await expect.poll(() => link.getAttribute('href')).toBe(`/portal/live/contracts/${contract?.id}`)
   expect(await findContracts(email)).toHaveLength(1)
   expect(await findUnmatchedAddresses()).toEqual([])

@@ -41,7 +41,7 @@ it('a search of the contracts is one of the look-ups of a minute; the list itsel
   const texts: string[] = []
   for (let attempt = 0; attempt < 8; attempt++) texts.push(await (await fetchPath(searchPath, staffMember)).text())
   expect(texts.at(-1)).toContain('Too many searches')
-  expect(texts.at(-1)).toContain('Wait a minute, then load this page again.')
+  expect(texts.at(-1)).toContain('Wait a minute, then reload the page.')
   expect(texts.at(-1)).not.toContain('Quillfeather')
   expect(await (await fetchPath('/portal/live/contracts', staffMember)).text()).toContain('Quillfeather')
   expect(await (await fetchPath(searchPath, otherMember)).text()).toContain('Quillfeather')

@@ -40,7 +40,7 @@ const createStaff = (options: Partial<Parameters<typeof signInPartnerStaff>[1]> 
   signInPartnerStaff(service.db, { companyId: service.companyId, ...options })
 
 async function signIn({ email }: Pick<SignedInPartnerStaff, 'email'>, password = PASSWORD): Promise<void> {
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
 }
@@ -72,17 +72,17 @@ describe('the sign-in page', () => {
     const robin = await createStaff()
     await page.goto('/portal/test/account')
     await signIn(robin, 'a wrong password')
-    await page.getByText('This e-mail address and password do not match.').waitFor()
+    await page.getByText('Incorrect email address or password.').waitFor()
     expect(page.url()).not.toContain(robin.email)
-    await expect.poll(() => page.getByLabel('E-mail address').inputValue()).toBe(robin.email)
+    await expect.poll(() => page.getByLabel('Email address').inputValue()).toBe(robin.email)
     await expectAccessible()
     await page.locator('[type=password]:focus').waitFor()
     await page.keyboard.type(PASSWORD)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/portal/test/account')
     expect(await findSessions(robin)).toHaveLength(2)
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await page.getByText('You are signed out.').waitFor()
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await page.getByText('You’re signed out.').waitFor()
     expect(await findSessions(robin)).toEqual([{ id: robin.sessionId }])
     // It leads to nobody's earlier page.
     await signIn(robin)
@@ -120,11 +120,11 @@ describe('the sign-in page', () => {
     }
     const { email } = await createStaff()
     expect([await getSignInError(email), await getSignInError('nobody@example.org')]).toEqual(
-      Array(2).fill('This e-mail address and password do not match.'),
+      Array(2).fill('Incorrect email address or password.'),
     )
     await service.db.sql(`UPDATE throttles SET blocked_until = now() + interval '90 seconds'`)
     expect([await getSignInError(email), await getSignInError('nobody@example.org')]).toEqual(
-      Array(2).fill('Too many tries. Try again in 2 minutes.'),
+      Array(2).fill('Too many attempts. Try again in 2 minutes.'),
     )
   })
 
@@ -169,7 +169,7 @@ it('resets a password by a link out of captured mail, which works once, and whoe
     await page.goto('/sign-in')
     await page.getByRole('link', { name: 'Forgotten password' }).click()
     await page.getByRole('heading', { name: 'Forgotten password' }).waitFor()
-    await page.getByLabel('E-mail address').fill(email)
+    await page.getByLabel('Email address').fill(email)
     await page.keyboard.press('Enter')
     messages.push(await page.getByRole('status').filter({ hasText: 'on its way' }).textContent())
   }
@@ -185,9 +185,9 @@ it('resets a password by a link out of captured mail, which works once, and whoe
   const newPassword = 'marmalade on the night tram'
   await page.getByLabel('Password').fill(newPassword)
   await page.keyboard.press('Enter')
-  await page.getByText('Your password is set. Sign in with it.').waitFor()
+  await page.getByText('Password set. Sign in with it.').waitFor()
   expect(await findSessions(robin)).toEqual([])
-  await expect.poll(() => page.getByLabel('E-mail address').inputValue()).toBe(robin.email)
+  await expect.poll(() => page.getByLabel('Email address').inputValue()).toBe(robin.email)
   await page.getByLabel('Password', { exact: true }).fill(newPassword)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/portal/live')
@@ -212,7 +212,7 @@ it('accepts an invitation, also in a browser where somebody else is signed in', 
   await page.getByLabel('Your name').fill('Ada Brown')
   await page.getByLabel('Password').fill('marmalade on the night tram')
   await page.keyboard.press('Enter')
-  await page.getByText('Your password is set.').waitFor()
+  await page.getByText('Password set.').waitFor()
   await page.getByLabel('Password', { exact: true }).fill('marmalade on the night tram')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/portal/live')
@@ -232,14 +232,14 @@ it('changes the password on the account page, which ends the other sessions', as
   )
   await page.goto('/portal/live/account')
   await page.getByRole('button', { name: 'Change password' }).click()
-  await page.getByLabel('Present password').fill('a wrong password')
+  await page.getByLabel('Current password').fill('a wrong password')
   await page.getByLabel('New password').fill('marmalade on the night tram')
   await page.keyboard.press('Enter')
   await page.getByText('This is not your present password').first().waitFor()
   await expectAccessible()
-  await page.getByLabel('Present password').fill(PASSWORD)
+  await page.getByLabel('Current password').fill(PASSWORD)
   await page.getByLabel('New password').fill('marmalade on the night tram')
   await page.keyboard.press('Enter')
-  await page.getByText('Your password is changed').waitFor()
+  await page.getByText('Password changed').waitFor()
   expect(await findSessions(robin)).toEqual([{ id: robin.sessionId }])
 })

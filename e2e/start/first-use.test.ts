@@ -32,7 +32,7 @@ const goTo = (name: string) => page.getByRole('navigation', { name: 'Portal' }).
 const waitForHeading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
 
 async function signIn(email: string, password: string) {
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await waitForHeading('Overview')
@@ -41,7 +41,7 @@ async function signIn(email: string, password: string) {
 it('signs in, and finds a contract', async () => {
   await page.goto(readPrintedValue('Portal'))
   // Nobody was signed in before.
-  await expect.poll(() => page.getByText('Your session has ended').count()).toBe(0)
+  await expect.poll(() => page.getByText('Session expired').count()).toBe(0)
   await signIn(readPrintedValue('Sign in as'), readPrintedValue('Password'))
   await goTo('Contracts')
   await page.getByRole('searchbox', { name: 'Search' }).fill('obrien')
@@ -50,41 +50,41 @@ it('signs in, and finds a contract', async () => {
     .toEqual([expect.stringContaining("Siobhán O'Brien")])
   await page.getByRole('link', { name: 'Siobhán' }).click()
   await waitForHeading("Siobhán O'Brien")
-  await page.getByText('Captured', { exact: true }).waitFor()
-  await page.getByRole('link', { name: 'The request that made it' }).waitFor()
+  await page.getByText('Not sent (test)', { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Request that created this contract' }).waitFor()
 })
 
 it('chooses an address: of the demo’s, and of the call that was printed for it', async () => {
   const { status, body } = await runCurl(curls[2] ?? '')
   expect([status, body]).toEqual([400, expect.objectContaining({ possibleAddresses: expect.any(Array) })])
-  await goTo('Addresses')
+  await goTo('Unmatched addresses')
   await expect
     .poll(async () => (await page.getByRole('rowheader').allTextContents()).sort())
     .toEqual(['Femi Adebayo', 'Grace Brown', 'Hannah Whitfield', 'Rosa Delgado'])
   for (const [name, pendingText] of [
-    ['Grace Brown', '3 waiting'],
-    ['Femi Adebayo', '2 waiting'],
+    ['Grace Brown', '3 to resolve'],
+    ['Femi Adebayo', '2 to resolve'],
   ] as const) {
-    await goTo('Addresses')
+    await goTo('Unmatched addresses')
     await page.getByRole('link', { name }).click()
     await page.getByRole('radio').first().check()
     await page.getByRole('button', { name: 'Create contract' }).click()
     await waitForHeading(name)
-    await page.getByText('The contract is created').waitFor()
-    await expect.poll(() => page.getByText('The request that made it').count()).toBe(0)
+    await page.getByText('Contract created').waitFor()
+    await expect.poll(() => page.getByText('Request that created this contract').count()).toBe(0)
     await expect.poll(getPendingText).toBe(pendingText)
   }
 })
 
-/** Beside "Addresses", on every page. */
-const getPendingText = () => page.getByRole('navigation').getByText('waiting').locator('..').textContent()
+/** The count in the navigation, on every page. */
+const getPendingText = () => page.getByRole('navigation').getByText('to resolve').locator('..').textContent()
 
 it('rotates the printed key, and calls with the new one', async () => {
   const oldKey = readPrintedValue('Live key')
   await goTo('API keys')
   const row = page.getByRole('row').filter({ hasText: oldKey.slice(0, 12) })
   await row.getByRole('button', { name: 'Rotate' }).click()
-  await page.getByRole('radio', { name: 'End it now' }).check()
+  await page.getByRole('radio', { name: 'Don’t keep it' }).check()
   await page.getByRole('button', { name: 'Rotate key' }).click()
   const newKey = (await page.locator('code', { hasText: /^eb_live_\w{49}$/ }).textContent()) ?? ''
   const curl = curls[1] ?? ''
@@ -95,11 +95,11 @@ it('rotates the printed key, and calls with the new one', async () => {
 
 it('invites a colleague, who accepts by the captured e-mail', async () => {
   await goTo('Team')
-  await page.getByLabel('E-mail address').fill('sam@example.org')
+  await page.getByLabel('Email address').fill('sam@example.org')
   await page.getByRole('button', { name: 'Send invitation' }).click()
-  await page.getByText('The invitation is on its way').waitFor()
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.getByText('You are signed out').waitFor()
+  await page.getByText('Invitation sent').waitFor()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await page.getByText('You’re signed out').waitFor()
 
   // The worker looks for mail once a second.
   const emailLink = page.getByRole('link', { name: /You are invited.*sam@example\.org/s })
@@ -115,7 +115,7 @@ it('invites a colleague, who accepts by the captured e-mail', async () => {
   await page.getByLabel('Your name').fill('Sam Colleague')
   await page.getByLabel('Password').fill('marmalade on the night tram')
   await page.getByRole('button', { name: 'Set the password' }).click()
-  await page.getByText('Your password is set').waitFor()
+  await page.getByText('Password set').waitFor()
   await signIn('sam@example.org', 'marmalade on the night tram')
   await page.getByRole('link', { name: 'Sam Colleague' }).waitFor()
 })
@@ -124,10 +124,10 @@ it('signs in at the support desk, which asks for a second factor to be set up', 
   const [, email = '', password = ''] =
     /^Support desk .*\nSign in as +(\S+)\nPassword +(\S+)$/m.exec(launcherOutput) ?? []
   await page.goto(readPrintedValue('Support desk'))
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await waitForHeading('Set up a second factor')
+  await waitForHeading('Set up two-factor authentication')
 })
 
 const CLIENTS = 20

@@ -93,7 +93,7 @@ it('corrects an e-mail address: refused where another tenant has it, and the old
   await page.getByText('The address is corrected').waitFor()
   await definitionOf('E-mail').getByText(correctedEmail).waitFor()
   await page.getByText('Link open', { exact: true }).waitFor()
-  await page.getByText('corrected the e-mail address').waitFor()
+  await page.getByText('corrected the email address').waitFor()
 
   const findLinks = () =>
     service.db.sql<{ is_open: boolean }>(

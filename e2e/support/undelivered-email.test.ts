@@ -189,17 +189,17 @@ describe('what is lost', () => {
 
   it('shows in the portal, where a failed one is sent again and a returned one is for support', async () => {
     await portalPage.goto(`/portal/live/contracts?mail=bounced`)
-    await portalPage.getByRole('cell', { name: 'Returned' }).first().waitFor()
+    await portalPage.getByRole('cell', { name: 'Bounced' }).first().waitFor()
     await portalPage.goto(`/portal/live/contracts/${bouncedEmail.contractId}`)
     await portalPage.getByText('Ask House Bills support to correct it').waitFor()
-    await expect.poll(() => portalPage.getByRole('button', { name: 'Send again' }).count()).toBe(0)
+    await expect.poll(() => portalPage.getByRole('button', { name: 'Resend email' }).count()).toBe(0)
 
     const { contractId } = await createEmail()
     const emailId = await insertFailedEmail(service.db, contractId)
     await portalPage.goto(`/portal/live/contracts/${contractId}`)
-    await portalPage.getByRole('button', { name: 'Send again' }).click()
-    await portalPage.getByText('It is sent again').waitFor()
-    await portalPage.getByText('E-mail sent again').waitFor()
+    await portalPage.getByRole('button', { name: 'Resend email' }).click()
+    await portalPage.getByText('Email queued for resending').waitFor()
+    await portalPage.getByText('Email resent').waitFor()
     expect(await getEmailStatus(emailId)).toBe('queued')
     expect(await findAxeViolations(portalPage)).toEqual([])
   })

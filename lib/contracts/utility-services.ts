@@ -1,17 +1,17 @@
-/** What a package may hold, by the interface's names and in its order. */
+/** The services a package can include, by their API names and in the API's order. */
 export const SERVICES = ['gas', 'electricity', 'water', 'tv', 'wifi'] as const
 
 export type Service = (typeof SERVICES)[number]
 
-/** As people read them. */
+/** How pages and emails name each service. */
 export const SERVICE_LABELS: Record<Service, string> = {
   gas: 'Gas',
   electricity: 'Electricity',
   water: 'Water',
-  tv: 'TV',
-  wifi: 'Wi-Fi',
+  tv: 'TV licence',
+  wifi: 'Broadband',
 }
 
-/** Returns what people call the selected services, in the interface's order. */
+/** Returns the labels of the selected services, in the API's order. */
 export const getSelectedServiceLabels = (selectedServices: Record<Service, boolean>): string[] =>
   SERVICES.filter((service) => selectedServices[service]).map((service) => SERVICE_LABELS[service])

@@ -38,7 +38,7 @@ describe('the confirmation', () => {
       'Address: Flat 2, 14 Cardigan Road, Leeds, LS6 3AA',
       'Tenancy: 1 September 2027 to 31 August 2028',
       'People in the home: 4',
-      'Services: Gas, Electricity, Wi-Fi',
+      'Services: Gas, Electricity, Broadband',
       'Broadband: Fibre',
       'Activate your account',
       `https://activation.invalid/${TOKEN_ID}`,

@@ -1,12 +1,12 @@
 import type { EmailStatus } from '@/prisma/client/enums'
 
-/** What each state of an e-mail is called on the pages. */
+/** How pages name each email status. */
 export const EMAIL_STATUS_LABELS: Record<EmailStatus, string> = {
-  queued: 'Waiting',
+  queued: 'Queued',
   sent: 'Sent',
   delivered: 'Delivered',
-  captured: 'Captured',
+  captured: 'Not sent (test)',
   failed: 'Failed',
-  bounced: 'Returned',
-  complained: 'Called spam',
+  bounced: 'Bounced',
+  complained: 'Marked as spam',
 }

@@ -13,7 +13,7 @@ const eventCheckboxes = Object.fromEntries(EVENT_TYPES.map((type) => [type, chec
 
 /** Where an endpoint is, and a box for each event that it may be told of; at least one is chosen. */
 export const newEndpointSchema = z
-  .object({ mode: modeField, url: z.string().trim().min(1, 'Enter the URL that we shall call'), ...eventCheckboxes })
+  .object({ mode: modeField, url: z.string().trim().min(1, 'Enter a URL'), ...eventCheckboxes })
   .transform(({ mode, url, ...checkboxes }, context) => {
     const events = EVENT_TYPES.filter((type) => checkboxes[type])
     if (events.length > 0) return { mode, url, events }

@@ -82,7 +82,7 @@ it('is rotated by a process that takes another server secret beside it, and sign
 it('what the operator disabled, only the operator enables', async () => {
   const { endpointId, scope, companyId } = await addEndpoint(db, ENDPOINT_URL)
   const staffActor = { type: 'partner_staff', id: (await signInPartnerStaff(db, { companyId })).userId } as const
-  const disabledByOperator = { ok: false, reason: 'House Bills disabled it: write to us' }
+  const disabledByOperator = { ok: false, reason: 'House Bills disabled this endpoint. Contact us' }
   expect(await setEndpointEnabled(OPERATOR, scope, endpointId, false)).toEqual({ ok: true })
   expect(await setEndpointEnabled(staffActor, scope, endpointId, true)).toEqual(disabledByOperator)
   expect(await findEndpoint(scope, endpointId)).toMatchObject({ disabledReason: 'operator' })
@@ -100,7 +100,7 @@ describe('staff who add one', () => {
   const disabledByOperator = {
     ok: false,
     cause: 'url',
-    reason: 'House Bills disabled the endpoint of this URL: write to us',
+    reason: 'House Bills disabled this URL. Contact us',
   }
 
   it('are not to add again what the operator disabled, in the other mode neither; the operator may', async () => {
@@ -130,7 +130,7 @@ describe('staff who add one', () => {
     const results = await Promise.all([addAsPartnerStaff(scope, companyId), addAsPartnerStaff(scope, companyId)])
     expect(results.filter(({ ok }) => ok)).toHaveLength(1)
     const reason =
-      'a company has at most 100 endpoints in live mode, disabled ones included: enable one of them, or write to us'
+      'a company can have at most 100 endpoints in live mode, including disabled ones. Enable one of them or contact us'
     expect(results).toContainEqual({ ok: false, cause: 'number', reason })
     expect(await addAsPartnerStaff({ ...scope, mode: 'test' }, companyId)).toMatchObject({ ok: true })
     await copyEndpoint(150)

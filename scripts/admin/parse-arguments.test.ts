@@ -159,7 +159,7 @@ it.each([
   [['webhook', 'create', '--company', '1'], '--url is missing'],
   [['webhook', 'create', '--company', '1', '--url', 'x', '--events', 'other'], '--events: expected some of contract'],
   [['webhook', 'create', '--company', '1', '--url', 'x', 'y'], 'unexpected: y'],
-  [['key', 'create', '--company', '1', '--label', ' '], '--label: Say what the key is for'],
+  [['key', 'create', '--company', '1', '--label', ' '], '--label: Enter what the key is for'],
   [['webhook', 'rotate', '1', '--grace-period', '31d'], '--grace-period: expected'],
   [['webhook', 'rotate', '1', '--grace-period', 'soon'], '--grace-period: expected'],
   [['webhook', 'list', '--company', '1', '--after', '2'], '--after does not belong to webhook list'],

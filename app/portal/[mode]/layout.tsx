@@ -3,7 +3,7 @@ import { requireMemberPage } from '@/lib/auth/guards/authorise-portal-page'
 import { isAdmin } from '@/lib/auth/sessions/current-partner-staff'
 import { PortalSidebar } from './portal-sidebar'
 
-/** What stands around every page of the portal. It protects nothing: each page checks for itself. */
+/** The frame around every portal page. It guards nothing: each page checks access itself. */
 export default async function PortalLayout({ children, unmatchedCount, params }: LayoutProps<'/portal/[mode]'>) {
   const { member, mode } = await requireMemberPage(params)
   const sidebar = (
@@ -24,9 +24,8 @@ export default async function PortalLayout({ children, unmatchedCount, params }:
 
 function TestModeBanner() {
   return (
-    <aside aria-label="Mode" className="border-b-2 border-accent bg-card px-4 py-2 text-sm text-accent sm:px-8">
-      <strong className="font-semibold">Test data.</strong> Made with test keys; no e-mail leaves and no contract here
-      is real.
+    <aside aria-label="Test mode" className="border-b-2 border-accent bg-card px-4 py-2 text-sm text-accent sm:px-8">
+      <strong className="font-semibold">Test mode.</strong> Nothing here is real and no email is sent.
     </aside>
   )
 }

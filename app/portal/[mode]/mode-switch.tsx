@@ -10,12 +10,12 @@ const MODES = [
   { mode: 'test', text: 'Test' },
 ] as const
 
-/** The same page in the other mode. One thing is of one mode only, so its page leads to the list there. */
+/** Links to the same section in the other mode. A record exists in one mode only, so its page links to the list. */
 export function ModeSwitch({ mode }: { mode: Mode }) {
   const [, , , section, detail] = usePathname().split('/')
   const pagePath = [section, detail === 'new' && detail].filter(Boolean).join('/')
   return (
-    <nav aria-label="Data" className="grid grid-cols-2 gap-1 rounded-md border border-edge p-1 text-center text-sm">
+    <nav aria-label="Mode" className="grid grid-cols-2 gap-1 rounded-md border border-edge p-1 text-center text-sm">
       {MODES.map((option) => (
         <Link
           key={option.mode}

@@ -1,16 +1,15 @@
 import { PageHeader } from '@/components/layout/page-header'
 import { ButtonLink } from '@/components/ui/button'
 
-/** Says the same of what never was, what is gone, and what is not for who asks. */
+/** Doesn't tell whether a page never existed, is deleted or is closed to this person. */
 export default function NotFound() {
   return (
     <>
       <title>Not found · House Bills</title>
       <PageHeader title="Not found">
-        There is nothing here for you. It may be gone, belong to the other of live and test, or be for your
-        company&rsquo;s admins only.
+        It may be deleted, in the other mode (live or test), or for admins only.
       </PageHeader>
-      <ButtonLink href="/portal">Go to the overview</ButtonLink>
+      <ButtonLink href="/portal">Go to overview</ButtonLink>
     </>
   )
 }

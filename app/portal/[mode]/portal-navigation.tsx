@@ -9,12 +9,12 @@ import type { Mode } from '@/prisma/client/enums'
 export interface PortalNavigationProps {
   mode: Mode
   isAdmin: boolean
-  /** How many addresses wait. */
+  /** The badge with the number of unmatched addresses. */
   unmatchedCount: ReactNode
 }
 
 interface PortalSection {
-  /** Beneath the mode; the overview's is empty. */
+  /** The path segment after the mode; '' for the overview. */
   section: string
   text: string
   icon: IconName
@@ -24,7 +24,7 @@ interface PortalSection {
 const SECTIONS: PortalSection[] = [
   { section: '', text: 'Overview', icon: 'layout-dashboard' },
   { section: 'contracts', text: 'Contracts', icon: 'file-text' },
-  { section: 'unmatched-addresses', text: 'Addresses', icon: 'map-pin' },
+  { section: 'unmatched-addresses', text: 'Unmatched addresses', icon: 'map-pin' },
   { section: 'api-requests', text: 'Requests', icon: 'arrow-left-right' },
   { section: 'api-keys', text: 'API keys', icon: 'key-round', isForAdmins: true },
   { section: 'webhooks', text: 'Webhooks', icon: 'webhook', isForAdmins: true },
@@ -32,7 +32,7 @@ const SECTIONS: PortalSection[] = [
   { section: 'activity', text: 'Activity', icon: 'activity' },
 ]
 
-/** The portal's pages; those for admins are shown to admins. */
+/** Links to the portal's sections; only admins see the ones for admins. */
 export function PortalNavigation({ mode, isAdmin, unmatchedCount }: PortalNavigationProps) {
   const currentSection = usePathname().split('/')[3] ?? ''
   const items = SECTIONS.filter(({ isForAdmins }) => isAdmin || !isForAdmins).map(({ section, text, icon }) => ({

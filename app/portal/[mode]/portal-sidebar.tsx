@@ -11,7 +11,6 @@ interface PortalSidebarProps extends PortalNavigationProps {
   user: string
 }
 
-/** The navigation of the portal. */
 export function PortalSidebar(props: PortalSidebarProps) {
   const { mode, company, user } = props
   return (

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 
-/** The steps that lead to a figure, one under the other. */
+/** The steps of a calculation, one below the other. */
 export function CalculationSteps({ children }: { children: ReactNode }) {
   return <dl className="space-y-3 text-sm">{children}</dl>
 }
 
 interface CalculationStepProps {
-  /** What is worked out. */
+  /** What the step calculates. */
   name: string
-  /** How: '7.90 × 1.08'. */
+  /** Such as '7.90 × 1.08'. */
   formula: string
-  /** Before it is rounded, where it is. */
+  /** The result before rounding; undefined if it isn't rounded. */
   unrounded?: string
-  /** What it comes to, with its unit. */
+  /** With its unit. */
   result: string
 }
 
@@ -29,13 +29,13 @@ export function CalculationStep({ name, formula, unrounded, result }: Calculatio
   )
 }
 
-/** Where the figures stand: a file of the rate card and its rows. */
+/** Names the files and rows of the rate card that the figures come from. */
 export function SourceRows({ rows }: { rows: readonly string[] }) {
-  return <p className="text-sm text-quiet wrap-anywhere">From {rows.join('; ')}.</p>
+  return <p className="text-sm text-quiet wrap-anywhere">Source: {rows.join('; ')}.</p>
 }
 
 export const formatDays = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`
 
-/** Where a table by household says what so many people use: in their row, or beyond the last one. */
+/** Names the row of a table by household size that applies, or how it is extended beyond the last row. */
 export const householdRow = (people: number, largest: number, household: 'adults' | 'occupants'): string =>
-  people > largest ? `${largest} ${household} and the last step for each further one` : `${household} ${people}`
+  people > largest ? `${household} ${largest} plus the last increment per extra person` : `${household} ${people}`

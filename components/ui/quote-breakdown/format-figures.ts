@@ -3,7 +3,7 @@ import type { Fraction } from '@/lib/quotes/pricing/rounding'
 const DECIMAL_PLACES = 6
 
 /**
- * A fraction ÷ a scale as a decimal, '7.9123': cut after six places, and then with '…'.
+ * Formats a fraction ÷ `scale` as a decimal such as '7.9123'. Cuts it after six places and then appends '…'.
  *
  * @param scale 100 for hundredths of a penny shown as pence
  */
@@ -16,17 +16,17 @@ export function formatExact({ numerator, denominator }: Fraction, scale = 1): st
   return trimmedDecimals ? `${groupThousands(whole)}.${trimmedDecimals}` : groupThousands(whole)
 }
 
-/** Hundredths as a decimal with two places. */
+/** Formats hundredths as a decimal with two places. */
 export const formatHundredths = (hundredths: number): string =>
   `${groupThousands(String(Math.floor(hundredths / 100)))}.${String(hundredths % 100).padStart(2, '0')}`
 
-/** Ten-thousandths as a decimal. */
+/** Formats ten-thousandths as a decimal. */
 export const formatFactor = (tenThousandths: number): string =>
   formatExact({ numerator: tenThousandths, denominator: 10_000 })
 
 export const formatCount = (whole: number): string => groupThousands(String(whole))
 
-/** About how many kWh: one place. */
+/** Formats kWh, rounded to one decimal place. */
 export const formatKwh = ({ numerator, denominator }: Fraction): string =>
   (numerator / denominator).toLocaleString('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 

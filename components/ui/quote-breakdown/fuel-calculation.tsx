@@ -3,6 +3,8 @@ import type { FuelBreakdown } from '@/lib/quotes/pricing/fuel-breakdown'
 import { CalculationStep, CalculationSteps, formatDays, householdRow, SourceRows } from './calculation-steps'
 import { formatCount, formatExact, formatFactor, formatHundredths, formatKwh } from './format-figures'
 
+const FUEL_TITLES = { gas: 'Gas', electricity: 'Electricity' }
+
 interface Props {
   fuel: FuelBreakdown
   name: 'gas' | 'electricity'
@@ -11,15 +13,15 @@ interface Props {
   days: number
 }
 
-/** How a home's use of a fuel and its rates come about, which every plan goes on from. */
+/** The calculation of a home's use of a fuel and its rates, on which every plan is based. */
 export function FuelCalculation({ fuel, name, region, people, days }: Props) {
   return (
     <div className="space-y-4">
       <Table
-        caption={`Rates of ${name} by period`}
+        caption={`${FUEL_TITLES[name]} rates by period`}
         columns={[
           'Rates from',
-          ...['Days', 'kWh', 'Pence a kWh', 'Pence a day'].map((text) => ({ text, numeric: true })),
+          ...['Days', 'kWh', 'Pence per kWh', 'Pence per day'].map((text) => ({ text, numeric: true })),
         ]}
       >
         {fuel.periods.map((period) => (
@@ -30,10 +32,10 @@ export function FuelCalculation({ fuel, name, region, people, days }: Props) {
             <Cell label="kWh" numeric>
               {formatKwh(period.kwh)}
             </Cell>
-            <Cell label="Pence a kWh" numeric>
+            <Cell label="Pence per kWh" numeric>
               {formatHundredths(period.unit)}
             </Cell>
-            <Cell label="Pence a day" numeric>
+            <Cell label="Pence per day" numeric>
               {formatHundredths(period.standing)}
             </Cell>
           </Row>
@@ -46,7 +48,7 @@ export function FuelCalculation({ fuel, name, region, people, days }: Props) {
             fuel.periods.map(({ unit, kwh: usedKwh }) => [formatHundredths(unit), `${formatKwh(usedKwh)} kWh`]),
             formatExact(fuel.tariff, 100),
           )}
-          result={`${formatHundredths(fuel.tariff.figure)}p a kWh`}
+          result={`${formatHundredths(fuel.tariff.figure)}p per kWh`}
         />
         <CalculationStep
           name="Standing charge, weighted by days"
@@ -54,11 +56,11 @@ export function FuelCalculation({ fuel, name, region, people, days }: Props) {
             fuel.periods.map(({ standing, days: periodDays }) => [formatHundredths(standing), formatDays(periodDays)]),
             formatExact(fuel.standingCharge, 100),
           )}
-          result={`${formatHundredths(fuel.standingCharge.figure)}p a day`}
+          result={`${formatHundredths(fuel.standingCharge.figure)}p per day`}
         />
         <CalculationStep
           name={`Estimate over ${formatDays(days)}`}
-          formula={`${formatCount(fuel.yearlyUse)} kWh a year by month`}
+          formula={`${formatCount(fuel.yearlyUse)} kWh per year, split by month`}
           unrounded={formatExact(fuel.estimate)}
           result={`${formatCount(fuel.estimate.figure)} kWh`}
         />
@@ -75,7 +77,7 @@ export function FuelCalculation({ fuel, name, region, people, days }: Props) {
   )
 }
 
-/** One price as it is, in however many periods; several as their weighted mean, with what that is exactly. */
+/** Describes prices as their weighted mean with its exact value, or as one price if all are the same. */
 function describeMean(
   weightedPrices: [price: string, weight: string][],
   exactMean: string,
@@ -89,21 +91,21 @@ function describeMean(
   }
 }
 
-function MonthlyUse({ fuel, name }: { fuel: FuelBreakdown; name: string }) {
+function MonthlyUse({ fuel, name }: Pick<Props, 'fuel' | 'name'>) {
   return (
     <details>
-      <summary className="min-h-6 cursor-pointer text-sm font-medium">Use of {name} by month</summary>
+      <summary className="min-h-6 cursor-pointer text-sm font-medium">{FUEL_TITLES[name]} use by month</summary>
       <div className="mt-3">
         <Table
-          caption={`Use of ${name} by month`}
-          columns={['Month', ...['Days', 'Share of a year', 'kWh'].map((text) => ({ text, numeric: true }))]}
+          caption={`${FUEL_TITLES[name]} use by month`}
+          columns={['Month', ...['Days', 'Share of year', 'kWh'].map((text) => ({ text, numeric: true }))]}
         >
           {fuel.months.map(({ month, days, length, share, kwh: usedKwh }) => (
             <Row key={month} name={month}>
               <Cell label="Days" numeric>
                 {days === length ? days : `${days} of ${length}`}
               </Cell>
-              <Cell label="Share of a year" numeric>
+              <Cell label="Share of year" numeric>
                 {formatFactor(share * 100)}%
               </Cell>
               <Cell label="kWh" numeric>

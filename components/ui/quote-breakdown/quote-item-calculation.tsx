@@ -9,17 +9,17 @@ interface Props {
   area: string
 }
 
-/** How one item of a quote comes to its price a week. */
+/** The calculation of one quote item's weekly price. */
 export function QuoteItemCalculation({ breakdown, days, people, area }: Props) {
   switch (breakdown.kind) {
     case 'passed on':
-      return <p className="text-sm">No price: the supplier’s bills are passed on as they come.</p>
+      return <p className="text-sm">No price: the supplier’s bills are passed on unchanged.</p>
     case 'no supply':
       return (
         <p className="text-sm">
           {breakdown.why === 'no region'
-            ? 'The place is in no region that the rates are for, so nothing is priced.'
-            : 'There is no mains gas, so nothing is priced.'}
+            ? 'No price: our energy rates don’t cover this area.'
+            : 'No price: there is no mains gas here.'}
         </p>
       )
     case 'pay for use':
@@ -30,7 +30,7 @@ export function QuoteItemCalculation({ breakdown, days, people, area }: Props) {
         <>
           <CalculationSteps>
             <CalculationStep
-              name="The area’s average bill, by this household’s use"
+              name="The area’s average bill, scaled to this household’s use"
               formula={`£${formatHundredths(breakdown.annual)} × ${breakdown.use} m³ ÷ ${formatFactor(breakdown.averageUse)} m³ × 7 ÷ 365`}
               unrounded={formatExact(breakdown.weekly, 100)}
               result={formatPounds(breakdown.weekly.figure)}
@@ -50,8 +50,8 @@ export function QuoteItemCalculation({ breakdown, days, people, area }: Props) {
         <>
           <CalculationSteps>
             <CalculationStep
-              name="One licence a home, by the days of each fee"
-              formula={`${describeFees(breakdown.periods)} a year × 7 ÷ 365`}
+              name="One licence per home, weighted by the days of each fee"
+              formula={`${describeFees(breakdown.periods)} per year × 7 ÷ 365`}
               unrounded={formatExact(breakdown.weekly, 100)}
               result={formatPounds(breakdown.weekly.figure)}
             />
@@ -64,7 +64,7 @@ export function QuoteItemCalculation({ breakdown, days, people, area }: Props) {
         <>
           <CalculationSteps>
             <CalculationStep
-              name={`${breakdown.speed}, by the month`}
+              name={`${breakdown.speed}, from its monthly price`}
               formula={`£${formatHundredths(breakdown.monthly)} × 12 × 7 ÷ 365`}
               unrounded={formatExact(breakdown.weekly, 100)}
               result={formatPounds(breakdown.weekly.figure)}
@@ -95,7 +95,7 @@ function EnergyCalculation({
               name="Tariff"
               formula={`${formatHundredths(breakdown.tariff.of)} × ${formatFactor(breakdown.tariff.factor)}`}
               unrounded={formatExact(breakdown.tariff, 100)}
-              result={`${formatHundredths(breakdown.tariff.figure)}p a kWh`}
+              result={`${formatHundredths(breakdown.tariff.figure)}p per kWh`}
             />
             <CalculationStep
               name="Allowance"
@@ -106,7 +106,7 @@ function EnergyCalculation({
           </>
         )}
         <CalculationStep
-          name="A week"
+          name="Per week"
           formula={formula(item.estimate)}
           unrounded={formatExact(weekly, 100)}
           result={formatPounds(weekly.figure)}
@@ -139,20 +139,20 @@ function WithoutGasSteps({ electricOnly, estimate, formula }: WithoutGasProps) {
     <>
       {allowance && (
         <CalculationStep
-          name="Gas that the allowance would be"
+          name="Gas equivalent of allowance"
           formula={`${formatCount(allowance.of)} × ${formatFactor(allowance.factor)}`}
           unrounded={formatExact(allowance)}
           result={`${formatCount(allowance.figure)} kWh`}
         />
       )}
       <CalculationStep
-        name="Use without gas"
+        name="Electricity use without gas"
         formula={`${formatCount(estimate)} + ${formatFactor(electricOnly.factor)} × ${formatCount(electricOnly.gas)} kWh of gas`}
         unrounded={`${formatCount(estimate)} + ${formatExact(electricOnly.replacing)}`}
         result={`${formatCount(electricOnly.estimate)} kWh`}
       />
       <CalculationStep
-        name="A week without gas"
+        name="Per week without gas"
         formula={formula(electricOnly.estimate)}
         unrounded={formatExact(electricOnly.weekly, 100)}
         result={formatPounds(electricOnly.weekly.figure)}

@@ -2,7 +2,7 @@ import type { ItemBreakdown, QuoteBreakdown } from '@/lib/quotes/pricing/quote-b
 import { FuelCalculation } from './fuel-calculation'
 import { QuoteItemCalculation } from './quote-item-calculation'
 
-/** In the order of a quote's items, with their titles. */
+/** The utilities with their titles, in the order of a quote's items. */
 export const UTILITIES = [
   ['gas', 'Gas'],
   ['electric', 'Electricity'],
@@ -16,7 +16,7 @@ interface Props {
   utility: ItemBreakdown['item']['utilityType']
 }
 
-/** How all items of one utility come about; under an h2 or within a disclosure. */
+/** The calculation of all items of one utility. */
 export function UtilityCalculation({ breakdown, utility }: Props) {
   const { place, energy, people, days, items } = breakdown
   const utilityItems = items.filter(({ item }) => item.utilityType === utility)
@@ -48,9 +48,9 @@ function itemName({ item }: ItemBreakdown): string {
   return 'broadbandSpeed' in item ? item.broadbandSpeed : item.utilityType
 }
 
-/** What a place is, and which prefix of its postcode decided so. */
+/** Describes the energy region of a place, and which prefix of its postcode decides it. */
 export function describeRegion({ place: { region, prefix, mainsGas, outcode, area } }: QuoteBreakdown): string {
-  if (region === null) return `Area ${area} is in no region that the energy rates are for.`
+  if (region === null) return `Our energy rates don’t cover area ${area}.`
   const gas = mainsGas ? '' : ` ${outcode} has no mains gas (off-gas-outcodes.csv).`
-  return `Region ${region}, decided by ${prefix} (region-prefixes.csv).${gas}`
+  return `Region ${region}, from postcode prefix ${prefix} (region-prefixes.csv).${gas}`
 }

@@ -27,7 +27,7 @@ export function longFormAction<Schema extends z.ZodType, Done>(
 
 const SESSION_ENDED = {
   ok: false,
-  message: 'Your session has ended. Nothing is lost: sign in beside this page, then send the form again.',
+  message: 'Session expired. Your entries are kept: sign in in a new tab, then submit again.',
   link: { href: '/sign-in', text: 'Sign in' },
 } as const
 

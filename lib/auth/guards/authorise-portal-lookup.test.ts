@@ -17,7 +17,7 @@ it('looks up for a member so many times a minute, and for another still', async 
   const runFor = (userId: number) => runLookup({ userId }, async () => 'answer')
   const results = await Promise.all(Array.from({ length: 500 }, () => runFor(1)))
   expect(results).toContainEqual({ ok: true, value: 'answer' })
-  expect(results).toContainEqual({ ok: false, status: 429, message: 'Too many look-ups. Wait a minute.' })
+  expect(results).toContainEqual({ ok: false, status: 429, message: 'Too many searches. Wait a minute.' })
   expect(await runFor(2)).toEqual({ ok: true, value: 'answer' })
 })
 

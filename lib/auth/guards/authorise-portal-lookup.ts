@@ -30,8 +30,8 @@ export function lookupHandler<Schema extends z.ZodType>(
     const mode = parseMode((await params).mode)
     if (!mode) return errorResponse(404, 'Not found')
     const member = await findCurrentMember()
-    if (!member) return errorResponse(401, 'Your session has ended.')
-    if (!isSameOrigin(request.headers)) return errorResponse(403, 'Not asked for by a page of the portal')
+    if (!member) return errorResponse(401, 'Session expired.')
+    if (!isSameOrigin(request.headers)) return errorResponse(403, 'Not sent by a page of the portal')
     const json = await readJsonBody(request)
     if (!json.ok) return errorResponse(json.rejection.status, json.rejection.message)
     const input = schema.safeParse(json.body)
@@ -49,7 +49,7 @@ export async function runLookup<Value>(
   search: () => Promise<Value>,
 ): Promise<LookupResult<Value>> {
   const { isAdmitted } = await consumeLookup(userId)
-  if (!isAdmitted) return { ok: false, status: 429, message: 'Too many look-ups. Wait a minute.' }
+  if (!isAdmitted) return { ok: false, status: 429, message: 'Too many searches. Wait a minute.' }
   try {
     const value = await withTimeout(search(), TIMEOUT_MS)
     return value === 'late' ? { ok: false, status: 503, message: UNAVAILABLE } : { ok: true, value }
@@ -59,6 +59,6 @@ export async function runLookup<Value>(
   }
 }
 
-const UNAVAILABLE = 'This cannot be looked up just now. Try again in a moment.'
+const UNAVAILABLE = 'Unavailable right now. Try again in a moment.'
 
 const errorResponse = (status: number, message: string) => Response.json({ message }, { status })

@@ -13,10 +13,10 @@ const MAX_LAST_DAY = '2099-12-31'
 export const keyLabelSchema = z
   .string()
   .refine((text) => [...text.trim()].length <= MAX_LABEL_LENGTH, {
-    error: `At most ${MAX_LABEL_LENGTH} characters`,
+    error: `Use at most ${MAX_LABEL_LENGTH} characters`,
     abort: true,
   })
-  .pipe(requiredText('Say what the key is for', MAX_LABEL_LENGTH))
+  .pipe(requiredText('Enter what the key is for', MAX_LABEL_LENGTH))
 
 /** What makes a key: its label, and the last day on which it works, where it has one. */
 export const createApiKeySchema = z.object({
@@ -30,7 +30,7 @@ export const createApiKeySchema = z.object({
       if (day === '') return null
       const expiresAt = isCalendarDate(day) && day <= MAX_LAST_DAY ? computeKeyExpiryDate(day) : null
       if (expiresAt && expiresAt.getTime() > Date.now()) return expiresAt
-      context.addIssue({ code: 'custom', message: 'Choose a day that is not over, or leave it empty' })
+      context.addIssue({ code: 'custom', message: 'Choose today or a later date, or leave it empty' })
       return z.NEVER
     }),
 })

@@ -10,7 +10,7 @@ export const invitationSchema = z.object({
   email: z.string({ error: INVALID_EMAIL }).transform((text, context) => {
     const email = parseEmail(text)
     if (email) return email
-    context.addIssue({ code: 'custom', message: 'Enter an e-mail address, such as name@company.co.uk' })
+    context.addIssue({ code: 'custom', message: 'Enter a valid email address, such as name@company.co.uk' })
     return z.NEVER
   }),
   role: roleSchema,

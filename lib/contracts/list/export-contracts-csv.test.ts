@@ -31,21 +31,21 @@ it('is read again as it was, with quotes, commas and line breaks within a cell, 
     ...{
       Number: '7',
       Created: '2026-07-02 00:30',
-      State: 'active',
+      Status: 'active',
       'First name': 'Zoë',
       'Last name': 'O"Brien, Smith',
     },
-    ...{ 'E-mail address': 'zoe@example.org', Address: '12 High Street,\nLeeds', Postcode: 'LS6 3AA', Tenants: '4' },
+    ...{ Email: 'zoe@example.org', Address: '12 High Street,\nLeeds', Postcode: 'LS6 3AA', 'Number of tenants': '4' },
     ...{
-      Starts: '2027-01-01',
-      Ends: '2027-12-31',
+      'Start date': '2027-01-01',
+      'End date': '2027-12-31',
       Gas: 'yes',
       Electricity: 'no',
       Water: 'no',
-      TV: 'no',
-      'Wi-Fi': 'yes',
+      'TV licence': 'no',
+      Broadband: 'yes',
     },
-    ...{ Broadband: 'Fibre', 'Last e-mail': '' },
+    ...{ 'Broadband type': 'Fibre', 'Last email': '' },
   })
 })
 

@@ -4,8 +4,9 @@ import { escapeCsvFormula } from './escape-csv-formula'
 import type { ExportedContract } from './load-contract-batches'
 
 const HEADER_ROW = [
-  ...['Number', 'Created', 'State', 'First name', 'Last name', 'E-mail address', 'Address', 'Postcode'],
-  ...['Tenants', 'Starts', 'Ends', 'Gas', 'Electricity', 'Water', 'TV', 'Wi-Fi', 'Broadband', 'Last e-mail'],
+  ...['Number', 'Created', 'Status', 'First name', 'Last name', 'Email', 'Address', 'Postcode'],
+  ...['Number of tenants', 'Start date', 'End date', 'Gas', 'Electricity', 'Water', 'TV licence', 'Broadband'],
+  ...['Broadband type', 'Last email'],
 ]
 
 const LONDON_TIME_FORMAT = new Intl.DateTimeFormat('sv-SE', {

@@ -114,7 +114,7 @@ describe('the worker', () => {
     provider.queueReactions(respondWithError(429, 'daily_quota_exceeded'))
     await waitForState(emailId, 'failed')
     expect(await findEmail(db, emailId)).toMatchObject({
-      failure: 'given up after the last try: daily_quota_exceeded 429',
+      failure: 'last attempt failed: daily_quota_exceeded 429',
     })
     expect(findRequests(emailId)).toHaveLength(2)
   })

@@ -7,10 +7,10 @@ const KIND_LABELS = {
   null: 'null',
   blank: 'blank text',
   text: 'text',
-  number: 'a number',
+  number: 'number',
   boolean: 'true or false',
-  list: 'a list',
-  object: 'an object',
+  list: 'list',
+  object: 'object',
 }
 
 type Kind = keyof typeof KIND_LABELS

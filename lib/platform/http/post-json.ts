@@ -19,7 +19,7 @@ export async function postJson<Data>(path: string, payload: object, signal?: Abo
       : { ok: false, message: body.message, isSignedOut: response.status === 401 }
   } catch (error) {
     if (signal?.aborted) throw error
-    const message = 'The service cannot be reached just now. What you have typed is kept.'
+    const message = 'Can’t reach the service. Check your connection. Your entries are kept.'
     return { ok: false, message, isSignedOut: false }
   }
 }

@@ -39,9 +39,9 @@ it('says in words what is stored, also what lies within something', () => {
   ])
   const formatFields = (section: ExportSection | undefined) =>
     section?.items[0]?.fields.map(({ name, value }) => `${name}: ${value}`)
-  expect(formatFields(contracts)).toEqual(['Contract: 3', 'Status: Ended'])
+  expect(formatFields(contracts)).toEqual(['Contract: 3', 'Status: Closed'])
   expect(formatFields(emails)).toEqual([
-    ...['Kind: New activation link', 'Status: Returned', 'Contract: 3', 'Text: Dear Ada', 'Events 1, what: Delayed'],
+    ...['Kind: New activation link', 'Status: Bounced', 'Contract: 3', 'Text: Dear Ada', 'Events 1, what: Delayed'],
     ...['Events 2, what: Returned', 'Events 2, detail: Permanent', 'Events 3, what: opened'],
   ])
   expect(formatFields(links)).toEqual(['For: Another password'])

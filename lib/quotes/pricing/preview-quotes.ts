@@ -15,7 +15,7 @@ export async function previewQuotes(
   home: { address: string; numberOfTenants: number; startDate: string; endDate: string },
 ): Promise<QuotePreview> {
   const postcode = await resolvePostcodeByMode({ mode }, home.address)
-  if (!postcode) return { ok: false, message: 'Add the postcode to the address to see its quote.' }
+  if (!postcode) return { ok: false, message: 'Add the postcode to the address to see a quote.' }
   const breakdown = explainQuotes(await getLiveRateCard(), postcode, home)
   if (!breakdown) return { ok: false, message: POSTCODE_NOT_SERVED }
   const quotes = breakdown.items.map(({ item }) => item)

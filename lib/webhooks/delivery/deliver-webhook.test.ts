@@ -98,7 +98,7 @@ describe('an endpoint that answers 410', () => {
     receiver.queueReactions(respondWithStatus(410))
     expect(await attemptDelivery(endpoint)).toMatchObject({
       status: 'failed',
-      failure: 'the receiver answered 410 Gone',
+      failure: 'the endpoint responded with 410 Gone',
     })
     const [row] = await db.sql('SELECT disabled_at, disabled_reason FROM webhook_endpoints WHERE id = $1', [endpointId])
     expect(row).toEqual({ disabled_at: expect.any(Date), disabled_reason: 'gone' })
@@ -138,7 +138,7 @@ describe('with secrets that were stored under another SERVER_SECRET', () => {
     const endpoint = await addEndpoint(db, receiver.url)
     await corruptSecrets(endpoint)
     await emitContractCreated(db, endpoint)
-    const answer = { reason: 'no signing secret can be opened with this SERVER_SECRET: rotate it' }
+    const answer = { reason: 'signing secret can’t be decrypted; rotate this endpoint’s signing secret' }
     expect(await attemptDelivery(endpoint)).toMatchObject({ status: 'pending', answer })
     expect(await findAttemptOutcomes(db, endpoint.endpointId)).toEqual([answer.reason])
     expect(receiver.requests).toEqual([])
@@ -167,7 +167,7 @@ it('goes nowhere private when the service is not the embedded one', async () => 
   const endpoint = await addEndpoint(db, receiver.url)
   await emitContractCreated(db, endpoint)
   const { id, job_id } = await findNewestDelivery(endpoint.endpointId)
-  const answer = { reason: 'expected an https:// URL' }
+  const answer = { reason: 'must be an https:// URL' }
   expect(await deliverWebhook(id, job_id, { ...LOCAL_NETWORK, reach: 'public' })).toMatchObject({
     status: 'pending',
     answer,

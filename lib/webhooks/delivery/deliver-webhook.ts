@@ -57,7 +57,7 @@ export async function deliverWebhook(id: string, jobId: string, network: Network
 }
 
 /** Tried again all the same: a rotation mends it. */
-const NO_USABLE_SECRET = 'no signing secret can be opened with this SERVER_SECRET: rotate it'
+const NO_USABLE_SECRET = 'signing secret can’t be decrypted; rotate this endpoint’s signing secret'
 
 function classifyResult({ status = 0 }: PostResult): AttemptOutcome {
   if (status === 410) return 'gone'

@@ -42,7 +42,7 @@ async function checkAndSend(
   return checkedTarget.ok ? sendRequest(checkedTarget, message, signal) : { reason: checkedTarget.reason }
 }
 
-const TIMEOUT_REASON = `no answer within ${TIMEOUT_MS / 1000} seconds`
+const TIMEOUT_REASON = `no response within ${TIMEOUT_MS / 1000} seconds`
 
 function sendRequest(
   { url, addresses }: { url: URL; addresses: string[] },
@@ -82,7 +82,7 @@ function sendRequest(
 }
 
 function toPostResult({ statusCode: status = 0, headers }: http.IncomingMessage): PostResult {
-  if (status < 100) return { reason: 'no valid status' }
+  if (status < 100) return { reason: 'invalid status code' }
   const retryAfterSeconds = status === 429 || status === 503 ? parseRetryAfter(headers['retry-after']) : 0
   return retryAfterSeconds > 0 ? { status, retryAfterSeconds } : { status }
 }

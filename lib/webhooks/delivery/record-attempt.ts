@@ -4,7 +4,7 @@ import type { Prisma } from '@/prisma/client/client'
 /** What an answer means for the delivery; 'gone' disables the endpoint as well. */
 export type AttemptOutcome = 'delivered' | 'gone' | 'not yet'
 
-export const GONE_FAILURE = 'the receiver answered 410 Gone'
+export const GONE_FAILURE = 'the endpoint responded with 410 Gone'
 
 /** Writes a try down, and what follows from it for the delivery (unless it has another job by now). */
 export async function recordAttempt(

@@ -136,7 +136,7 @@ describe('a delivery', () => {
       .toHaveLength(1)
     await waitForStates(endpointId, ['failed'])
     const [failedDelivery] = await findEndpointDeliveries(db, endpointId)
-    expect(failedDelivery?.failure).toBe('given up after the last try: status 503')
+    expect(failedDelivery?.failure).toBe('last attempt failed: HTTP 503')
     expect(await findAttemptOutcomes(db, endpointId)).toEqual([503, 503])
   })
 })

@@ -37,7 +37,7 @@ export const startWebhookWorker: WorkerStarter = async ({ boss, pool, onStop }) 
   const failJob = async (job: JobWithMetadata<WebhookJob>): Promise<JobResult> => {
     const { id, data, sourceId, sourceOutput } = job
     const { deliveryId } = data
-    const failure = `given up after the last try: ${describeLastResult(sourceOutput)}`
+    const failure = `last attempt failed: ${describeLastResult(sourceOutput)}`
     const isGivenUp = sourceId !== null && (await giveUpDelivery(deliveryId, sourceId, failure))
     if (isGivenUp) log.warn({ deliveryId, failure }, 'webhook given up')
     return { id, status: 'completed' }
@@ -52,6 +52,6 @@ export const startWebhookWorker: WorkerStarter = async ({ boss, pool, onStop }) 
 }
 
 function describeLastResult(output: object | null): string {
-  if (output && 'status' in output) return `status ${output.status}`
-  return output && 'reason' in output ? String(output.reason) : 'cut off'
+  if (output && 'status' in output) return `HTTP ${output.status}`
+  return output && 'reason' in output ? String(output.reason) : 'interrupted'
 }

@@ -19,7 +19,7 @@ export async function checkEnabledLimit(
 ): Promise<{ ok: true } | { ok: false; reason: string }> {
   const count = await tx.webhookEndpoint.count({ where: { companyId, mode, disabledAt: null } })
   if (count < MAX_ENABLED_ENDPOINTS) return { ok: true }
-  return { ok: false, reason: `a company has at most ${MAX_ENABLED_ENDPOINTS} enabled endpoints in ${mode} mode` }
+  return { ok: false, reason: `a company can have at most ${MAX_ENABLED_ENDPOINTS} enabled endpoints in ${mode} mode` }
 }
 
 /**
@@ -34,10 +34,9 @@ export async function findPartnerStaffRejection(
   const disabledByOperatorCount = await tx.webhookEndpoint.count({
     where: { companyId, url, disabledReason: 'operator' },
   })
-  if (disabledByOperatorCount > 0)
-    return { cause: 'url', reason: 'House Bills disabled the endpoint of this URL: write to us' }
+  if (disabledByOperatorCount > 0) return { cause: 'url', reason: 'House Bills disabled this URL. Contact us' }
   const count = await tx.webhookEndpoint.count({ where: { companyId, mode } })
   if (count < MAX_ENDPOINTS_FOR_PARTNER_STAFF) return null
-  const limitReason = `a company has at most ${MAX_ENDPOINTS_FOR_PARTNER_STAFF} endpoints in ${mode} mode, disabled ones included`
-  return { cause: 'number', reason: `${limitReason}: enable one of them, or write to us` }
+  const limitReason = `a company can have at most ${MAX_ENDPOINTS_FOR_PARTNER_STAFF} endpoints in ${mode} mode, including disabled ones`
+  return { cause: 'number', reason: `${limitReason}. Enable one of them or contact us` }
 }

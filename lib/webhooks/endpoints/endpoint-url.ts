@@ -13,7 +13,7 @@ export type UrlValidation = { ok: true; url: URL } | { ok: false; reason: string
 /** Judges a target by its text; what its host name stands for is judged when it has been resolved. */
 export function validateEndpointUrl(text: string, reach: Reach): UrlValidation {
   const url = URL.parse(text)
-  const reason = url ? findUrlProblem(url, reach) : 'expected a URL such as https://example.org/webhooks'
+  const reason = url ? findUrlProblem(url, reach) : 'must be a URL such as https://example.org/webhooks'
   if (!url || reason) return { ok: false, reason: reason ?? '' }
   url.hash = ''
   return { ok: true, url }
@@ -21,16 +21,16 @@ export function validateEndpointUrl(text: string, reach: Reach): UrlValidation {
 
 function findUrlProblem(url: URL, reach: Reach): string | null {
   const isHttps = url.protocol === 'https:'
-  if (!isHttps && !(url.protocol === 'http:' && reach === 'public and local')) return 'expected an https:// URL'
-  if (url.href.length > MAX_URL_LENGTH) return `expected at most ${MAX_URL_LENGTH} characters`
-  if (url.username || url.password) return 'expected no user name or password in the URL'
-  if (url.port && url.port !== '443' && Number(url.port) < 1024) return 'expected port 443, or 1024 and above'
+  if (!isHttps && !(url.protocol === 'http:' && reach === 'public and local')) return 'must be an https:// URL'
+  if (url.href.length > MAX_URL_LENGTH) return `must be at most ${MAX_URL_LENGTH} characters`
+  if (url.username || url.password) return 'must not contain a user name or password'
+  if (url.port && url.port !== '443' && Number(url.port) < 1024) return 'must use port 443, or 1024 and above'
   // The parser has turned every spelling of an IPv4 address into four decimal numbers.
   const address = getLiteralAddress(url)
   return address !== null && !isAllowedAddress(address, reach) ? NOT_PUBLIC_REASON : null
 }
 
-export const NOT_PUBLIC_REASON = 'expected a host with an address on the public internet, and no other'
+export const NOT_PUBLIC_REASON = 'host must resolve only to public IP addresses'
 
 /** The address that stands in the URL in place of a name, or null. */
 export function getLiteralAddress({ hostname }: URL): string | null {

@@ -42,4 +42,4 @@ export async function setEndpointEnabled(
   })
 }
 
-const DISABLED_BY_OPERATOR = { ok: false, reason: 'House Bills disabled it: write to us' } as const
+const DISABLED_BY_OPERATOR = { ok: false, reason: 'House Bills disabled this endpoint. Contact us' } as const

@@ -135,7 +135,7 @@ function breakdownSection({ breakdown }: WorkedExample): GuideSection {
     body: (
       <>
         <p>
-          {describeRegion(breakdown)} The portal shows the same for any home, under “How is this worked out?” when a
+          {describeRegion(breakdown)} The portal shows the same for any home, under “How is this calculated?” when a
           contract is made.
         </p>
         {UTILITIES.map(([utility, name]) => (

@@ -8,7 +8,7 @@ import type { Mode } from '@/prisma/client/enums'
 import { overviewLinks } from './overview-links'
 import { StatCard } from './stat-card'
 
-/** What went wrong or waits for somebody; most days all of it is 0. */
+/** Shows what failed or needs someone's decision. On most days every count is 0. */
 export async function AttentionSection({ companyId, mode }: { companyId: CompanyId; mode: Mode }) {
   const now = new Date()
   const [failedRequests, unmatchedCount, undeliveredEmails] = await Promise.all([
@@ -21,36 +21,36 @@ export async function AttentionSection({ companyId, mode }: { companyId: Company
     {
       href: links.addresses,
       value: unmatchedCount,
-      label: 'Addresses waiting',
-      description: 'for somebody to choose one',
+      label: 'Unmatched addresses',
+      description: 'need a choice',
     },
     {
       href: links.refused,
       value: failedRequests.refused,
-      label: 'Refused calls',
-      description: 'answered with 4xx, as for a wrong field',
+      label: 'Client errors',
+      description: '4xx, e.g. invalid fields',
     },
     {
       href: links.faults,
       value: failedRequests.faults,
-      label: 'Failed calls',
-      description: 'answered with 5xx: a fault on our side',
+      label: 'Server errors',
+      description: '5xx, an error on our side',
     },
     {
       href: links.mailFailed,
       value: undeliveredEmails.failed,
-      label: 'Mail not sent',
-      description: 'contracts whose e-mail failed',
+      label: 'Emails failed',
+      description: 'couldn’t be sent',
     },
     {
       href: links.mailBounced,
       value: undeliveredEmails.bounced,
-      label: 'Mail returned',
-      description: 'by the tenant’s mail server',
+      label: 'Emails bounced',
+      description: 'rejected by the recipient',
     },
   ]
   return (
-    <section aria-label="To look at">
+    <section aria-label="Needs attention">
       <div className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line xl:grid-cols-5">
         {cards.map(({ href, value, label, description }) => (
           <div key={label} className="bg-card p-4 max-xl:first:col-span-2">

@@ -37,7 +37,7 @@ export async function ContractsCreatedSection({ companyId, mode }: { companyId: 
         />
       </div>
       <details className="mt-4">
-        <summary className="w-fit cursor-pointer py-1 text-sm font-medium text-accent">Figures of each day</summary>
+        <summary className="w-fit cursor-pointer py-1 text-sm font-medium text-accent">Daily figures</summary>
         <div className="mt-3">
           <DayTable days={days} mode={mode} />
         </div>
@@ -65,16 +65,16 @@ function DailyCounts({ days, metric, singular, previousTotal, href }: DailyCount
   const [first = '', last = ''] = [days[0]?.day, days.at(-1)?.day]
   return (
     <Card>
-      <StatCard href={href} value={total} label={metric === 'contracts' ? 'Contracts made' : 'Quotes asked for'}>
+      <StatCard href={href} value={total} label={metric === 'contracts' ? 'Contracts created' : 'Quotes requested'}>
         {comparePeriods(total, previousTotal)}
       </StatCard>
       <div className="mt-4">
         {total === 0 && previousTotal === 0 ? (
-          <p className="text-sm text-quiet">The {metric} of each day will stand here.</p>
+          <p className="text-sm text-quiet">Daily totals will appear here.</p>
         ) : (
           <BarChart
-            title={`${metric === 'contracts' ? 'Contracts' : 'Quotes'} a day`}
-            description={`${NUMBER_FORMAT.format(total)} ${total === 1 ? singular : metric} from ${formatShortDay(first)} to ${formatShortDay(last)}, at most ${NUMBER_FORMAT.format(highest)} a day.`}
+            title={`${metric === 'contracts' ? 'Contracts' : 'Quotes'} per day`}
+            description={`${NUMBER_FORMAT.format(total)} ${total === 1 ? singular : metric} from ${formatShortDay(first)} to ${formatShortDay(last)}, peak ${NUMBER_FORMAT.format(highest)} per day.`}
             bars={bars}
             endLabels={[formatShortDay(first), 'Today']}
           />
@@ -85,16 +85,17 @@ function DailyCounts({ days, metric, singular, previousTotal, href }: DailyCount
 }
 
 function comparePeriods(total: number, previousTotal: number): string {
-  const previousText = `${NUMBER_FORMAT.format(previousTotal)} in the 30 days before`
-  if (previousTotal === 0 || total === previousTotal) return previousText
+  const previousText = `previous 30 days (${NUMBER_FORMAT.format(previousTotal)})`
+  if (previousTotal === 0) return 'none in the previous 30 days'
+  if (total === previousTotal) return `same as the ${previousText}`
   const percent = Math.round((Math.abs(total - previousTotal) / previousTotal) * 100)
-  return `${previousText}: ${NUMBER_FORMAT.format(percent)}% ${total > previousTotal ? 'more' : 'fewer'} now`
+  return `${NUMBER_FORMAT.format(percent)}% ${total > previousTotal ? 'more' : 'fewer'} than the ${previousText}`
 }
 
 function DayTable({ days, mode }: { days: DailyCreatedCounts[]; mode: Mode }) {
   const columns = ['Day', { text: 'Contracts', numeric: true }, { text: 'Quotes', numeric: true }]
   return (
-    <Table caption="Contracts and quotes of each day" columns={columns}>
+    <Table caption="Contracts and quotes per day" columns={columns}>
       {[...days].reverse().map(({ day, contracts, quotes }) => (
         <Row key={day} name={<LocalDate date={day} />}>
           <Cell label="Contracts" numeric>

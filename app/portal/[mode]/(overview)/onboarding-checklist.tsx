@@ -6,7 +6,7 @@ import { getOnboardingProgress } from '@/lib/contracts/overview/get-onboarding-p
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Mode } from '@/prisma/client/enums'
 
-/** How to begin, for a company that has no contract in this mode yet; afterwards nothing. */
+/** Shows the first steps to a company without a contract in this mode; renders nothing after that. */
 export async function OnboardingChecklist({
   companyId,
   mode,
@@ -22,20 +22,16 @@ export async function OnboardingChecklist({
   return (
     <Card title={mode === 'live' ? 'Your first contract' : 'Your first test contract'}>
       <ol className="space-y-4 text-sm">
-        <Step number={1} isDone={hasKey} title="Make an API key">
-          {isAdmin ? (
-            <TextLink href={`${portalPath}/api-keys`}>Make a key</TextLink>
-          ) : (
-            'An admin of your company can make one.'
-          )}
+        <Step number={1} isDone={hasKey} title="Create an API key">
+          {isAdmin ? <TextLink href={`${portalPath}/api-keys`}>Create a key</TextLink> : 'Ask an admin to create one.'}
         </Step>
-        <Step number={2} isDone={hasCalled} title="Try the call">
-          <TextLink href="/docs">The quick start</TextLink> has it for four languages; what it came to stands under{' '}
+        <Step number={2} isDone={hasCalled} title="Send a request">
+          The <TextLink href="/docs">quick start</TextLink> has examples in four languages. Results appear under{' '}
           <TextLink href={`${portalPath}/api-requests`}>Requests</TextLink>.
         </Step>
-        <Step number={3} isDone={hasContract} title="See the contract">
-          It stands under <TextLink href={`${portalPath}/contracts`}>Contracts</TextLink> at once. Without software of
-          your own you can <TextLink href={`${portalPath}/contracts/new`}>make one here</TextLink>.
+        <Step number={3} isDone={hasContract} title="View the contract">
+          It appears under <TextLink href={`${portalPath}/contracts`}>Contracts</TextLink> immediately. No integration
+          yet? <TextLink href={`${portalPath}/contracts/new`}>Create one here</TextLink>.
         </Step>
       </ol>
     </Card>

@@ -1,7 +1,7 @@
 import type { Mode } from '@/prisma/client/enums'
 
 /**
- * The lists that the overview's figures are counts of.
+ * Returns links to the lists behind the overview's counts.
  *
  * @param from the first day, 'YYYY-MM-DD'
  */
@@ -12,7 +12,7 @@ export function overviewLinks(mode: Mode, from: string) {
     `/portal/${mode}/api-requests?${new URLSearchParams({ ...query, from: `${from}T00:00` })}`
   return {
     contracts: contracts({}),
-    // A replayed answer asked for no further quote.
+    // An idempotent replay isn't another quote.
     quotes: requests({ endpoint: 'getQuotes', answer: '2xx', replays: 'without' }),
     refused: requests({ answer: '4xx' }),
     faults: requests({ answer: '5xx' }),

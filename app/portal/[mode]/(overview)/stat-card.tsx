@@ -6,15 +6,15 @@ import { Icon } from '@/components/ui/icon'
 const NUMBER_FORMAT = new Intl.NumberFormat('en-GB')
 
 interface Props {
-  /** The list that it is the count of. */
+  /** The list of what is counted. */
   href: string
   value: number
   label: string
-  /** What it means, or what it is compared with. */
+  /** An explanation or a comparison, below the figure. */
   children: ReactNode
 }
 
-/** A figure that leads to its list. */
+/** Shows a count that links to what it counts. */
 export function StatCard({ href, value, label, children }: Props) {
   return (
     <Link href={href} prefetch={false} className="group block">

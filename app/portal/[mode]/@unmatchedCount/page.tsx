@@ -1,10 +1,7 @@
 import { requireMemberPage } from '@/lib/auth/guards/authorise-portal-page'
 import { countUnmatchedAddresses } from '@/lib/contracts/unmatched-addresses/count-unmatched-addresses'
 
-/**
- * How many addresses wait, for the navigation. The layout stays as it is while somebody moves about; this is asked for
- * with each page.
- */
+/** The navigation's count of unmatched addresses. In a slot, because layouts aren't rendered again on navigation. */
 export default async function UnmatchedCount({ params }: PageProps<'/portal/[mode]'>) {
   const { member, mode } = await requireMemberPage(params)
   const count = await countUnmatchedAddresses(member.companyId, mode)
@@ -12,7 +9,7 @@ export default async function UnmatchedCount({ params }: PageProps<'/portal/[mod
   return (
     <span className="ml-auto rounded-full bg-accent px-2 text-xs leading-5 font-semibold text-on-accent tabular-nums">
       {count}
-      <span className="sr-only"> waiting</span>
+      <span className="sr-only"> to resolve</span>
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation'
 import { requireMemberPage } from '@/lib/auth/guards/authorise-portal-page'
 
-/** Any address that no page has: said within the portal, where the navigation leads on. */
+/** Shows "Not found" for unknown paths inside the portal's layout, with its navigation. */
 export default async function UnknownPage({ params }: PageProps<'/portal/[mode]/[...rest]'>) {
   await requireMemberPage(params)
   notFound()

@@ -36,7 +36,7 @@ export const turnOffTwoFactor = memberAction(twoFactorFormSchema, async (member,
   if (!result.ok)
     return result.reason === 'ended'
       ? SESSION_ENDED_ERROR
-      : { ok: false, message: 'It was changed meanwhile, or your company requires one. Load this page again.' }
+      : { ok: false, message: 'This setting changed, or your company now requires 2FA. Reload the page.' }
   refresh()
   return SUCCESS
 })

@@ -34,16 +34,16 @@ export default async function Account({ params, searchParams }: PageProps<'/port
   return (
     <>
       <PageHeader title="Your account">
-        You sign in to <bdi>{member.companyName}</bdi> as <bdi>{member.email}</bdi>.
+        Signed in to <bdi>{member.companyName}</bdi> as <bdi>{member.email}</bdi>.
       </PageHeader>
       <div className="space-y-6">
         <AccountSection title="Profile">
           <div className="max-w-sm">
-            <ActionForm action={changeName} submitLabel="Save" variant="secondary" successMessage="Your name is saved">
+            <ActionForm action={changeName} submitLabel="Save name" variant="secondary" successMessage="Name saved">
               <TextField
                 name="name"
                 label="Name"
-                hint="Colleagues see it in the team and the activity"
+                hint="Colleagues see it under Team and Activity"
                 autoComplete="name"
                 defaultValue={member.name}
               />
@@ -51,7 +51,7 @@ export default async function Account({ params, searchParams }: PageProps<'/port
           </div>
         </AccountSection>
         <ChangePasswordSection action={changePassword} email={member.email} inlineFallback={inlineFallback} />
-        <AccountSection title="Second factor">
+        <AccountSection title="Two-factor authentication (2FA)">
           <TwoFactorSection
             twoFactor={twoFactor}
             isRequired={member.twoFactorRequired}
@@ -81,21 +81,19 @@ function TwoFactorSection({ twoFactor, isRequired, inlineFallback }: TwoFactorSe
   if (!confirmedAt) {
     return (
       <>
-        <p className="mb-4 text-sm text-quiet">
-          With one, signing in takes a code of an app on your phone as well as the password.
-        </p>
-        <ButtonLink href={setUpUrl}>Set up</ButtonLink>
+        <p className="mb-4 text-sm text-quiet">Sign in with a code from an app as well as your password.</p>
+        <ButtonLink href={setUpUrl}>Set up 2FA</ButtonLink>
       </>
     )
   }
   return (
     <>
       <TwoFactorSummary confirmedAt={confirmedAt} codesLeft={codesLeft}>
-        {isRequired && ' Your company requires it.'} To change it you need the app or one of the codes; without them an
-        admin of your company can reset it, under Team.
+        {isRequired && ' Your company requires 2FA.'} To change it, you need the app or a recovery code. Lost both? Ask
+        an admin to reset it under Team.
       </TwoFactorSummary>
       <div className="flex flex-wrap gap-2">
-        <ButtonLink href={setUpUrl}>Replace</ButtonLink>
+        <ButtonLink href={setUpUrl}>Change authenticator app</ButtonLink>
         <RegenerateRecoveryCodes
           action={regenerateRecoveryCodes}
           href={`${inlineFallback.path}?open=codes`}
@@ -105,15 +103,15 @@ function TwoFactorSection({ twoFactor, isRequired, inlineFallback }: TwoFactorSe
           <DialogForm
             {...inlineFallback}
             name="off"
-            trigger="Turn off"
-            title="Turn off the second factor?"
-            description="From then on your password alone signs you in. You are signed out everywhere but here."
+            trigger="Turn off 2FA"
+            title="Turn off 2FA?"
+            description="You’ll sign in with only your password. Other sessions will be signed out."
           >
             <ActionForm
               action={turnOffTwoFactor}
-              submitLabel="Turn off"
+              submitLabel="Turn off 2FA"
               variant="danger"
-              successMessage="The second factor is off"
+              successMessage="2FA turned off"
             >
               <TextField name="password" label="Your password" type="password" autoComplete="current-password" />
               <TwoFactorCodeField name="code" />

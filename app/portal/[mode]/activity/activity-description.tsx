@@ -6,16 +6,16 @@ import type { Mode } from '@/prisma/client/enums'
 
 interface Props {
   event: ActivityEvent
-  /** The mode of the page: what is of the other one is named and not linked. */
+  /** The page's mode; subjects in the other mode are named but not linked. */
   mode: Mode
-  /** Whether the reader may open an admin's pages. */
+  /** Whether the reader may open pages for admins. */
   isForAdmin: boolean
 }
 
-/** An event in words: 'Robin Adeyemi rotated the API key Website (eb_live_1a2b…) to eb_live_Zx90…'. */
+/** Describes an event: 'Robin Adeyemi rotated the API key Website (eb_live_1a2b…) to eb_live_Zx90…'. */
 export function ActivityDescription({ event, mode, isForAdmin }: Props) {
-  // A newer version of the service may have written an action that this one does not know.
-  const template: string = COMPANY_ACTION_LABELS[event.action] ?? `did something else (${event.action})`
+  // During an upgrade, a newer version may have logged an action that this one doesn't know.
+  const template: string = COMPANY_ACTION_LABELS[event.action] ?? `performed another action (${event.action})`
   const [textBefore, textAfter] = template.split('*')
   return (
     <span className="wrap-anywhere">
@@ -32,9 +32,9 @@ export function ActivityDescription({ event, mode, isForAdmin }: Props) {
 
 function Actor({ actorType, actorName }: ActivityEvent) {
   if (actorType === 'operator') return <b className="font-medium">House Bills</b>
-  // Its staff are nobody that a partner knows by name.
+  // Partners don't get the names of support staff.
   if (actorType === 'support_staff') return <b className="font-medium">House Bills support</b>
-  const name = <bdi className="font-medium">{actorName ?? 'somebody'}</bdi>
+  const name = <bdi className="font-medium">{actorName ?? 'someone'}</bdi>
   return actorType === 'api_key' ? <>API key {name}</> : name
 }
 
@@ -56,15 +56,15 @@ function subjectText({ action, subjectId, subjectName, subjectPrefix }: Activity
     case 'house_contract':
       return `contract ${subjectId}`
     case 'unmatched_address':
-      return `address request ${subjectId}`
+      return `unmatched address ${subjectId}`
     case 'webhook_endpoint':
       return name || subjectId
     default:
-      return name || 'somebody'
+      return name || 'someone'
   }
 }
 
-/** Where the subject can be seen, if it still exists and the reader may see it in this mode. */
+/** Returns the path of the subject's page; null if it is gone, in the other mode or closed to the reader. */
 function subjectPath(event: ActivityEvent, mode: Mode, forAdmin: boolean) {
   const { action, subjectId, subjectName, subjectRemoved, subjectMode } = event
   const kind = getSubjectKind(action)

@@ -27,18 +27,18 @@ export default async function Activity({ params, searchParams }: PageProps<'/por
   const isFiltered = actor !== undefined || kind !== undefined
   return (
     <>
-      <PageHeader title="Activity">Who did what in your company, in live and in test mode.</PageHeader>
+      <PageHeader title="Activity">All activity in live and test mode.</PageHeader>
       <FilterBar
-        label="Filter the activity"
+        label="Filter activity"
         action={path}
         clearHref={isFiltered ? path : undefined}
         results={{ rowCount: events.length, hasOtherPages: newer !== null || older !== null }}
       >
-        <FilterSelect name="by" label="By" defaultValue={actor && formatActor(actor)} choices={actorOptions(actors)} />
-        <FilterSelect name="kind" label="About" defaultValue={kind} choices={KIND_OPTIONS} />
+        <FilterSelect name="by" label="Who" defaultValue={actor && formatActor(actor)} choices={actorOptions(actors)} />
+        <FilterSelect name="kind" label="Type" defaultValue={kind} choices={KIND_OPTIONS} />
       </FilterBar>
       {events.length > 0 ? (
-        <Table caption="Activity" columns={['What was done', 'When']}>
+        <Table caption="Activity" columns={['Action', 'Time']}>
           {events.map((event) => (
             <Row
               key={String(event.id)}
@@ -51,10 +51,10 @@ export default async function Activity({ params, searchParams }: PageProps<'/por
           ))}
         </Table>
       ) : (
-        <EmptyState title={isFiltered ? 'Nothing that fits these filters' : 'Nothing was done yet'}>
+        <EmptyState title={isFiltered ? 'No matching activity' : 'No activity yet'}>
           {isFiltered
-            ? 'Choose another person or subject, or clear the filters.'
-            : 'What your programs and your colleagues do will be listed here.'}
+            ? 'Choose another person or type, or clear the filters.'
+            : 'Actions by your team and your API keys appear here.'}
         </EmptyState>
       )}
       <Pagination
@@ -66,12 +66,12 @@ export default async function Activity({ params, searchParams }: PageProps<'/por
 }
 
 const KIND_OPTIONS = [
-  { value: '', text: 'Everything' },
+  { value: '', text: 'All' },
   ...Object.entries(SUBJECT_KIND_LABELS).map(([value, text]) => ({ value, text })),
 ]
 
 const actorOptions = ({ users, keys }: Awaited<ReturnType<typeof findActors>>) => [
-  { value: '', text: 'Everybody' },
+  { value: '', text: 'Everyone' },
   ...users.map(({ id, name, isRemoved }) => ({
     value: formatActor({ type: 'partner_staff', id }),
     text: isRemoved ? `${name} (removed)` : name,

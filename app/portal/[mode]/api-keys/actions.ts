@@ -13,19 +13,19 @@ import { EXAMPLE_REQUEST } from '@/lib/partner-api/docs-samples/worked-example'
 import { env } from '@/lib/platform/env'
 import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/invalid-fields-message'
 
-/** A key, with a call that tries it: the only time that it can be seen. */
+/** A new key, which can't be shown again, with an example request that uses it. */
 export interface CreatedKey {
   key: string
   exampleRequest: string
 }
 
-const TOO_MANY_KEYS = `Your company has ${MAX_USABLE_KEYS} keys that work, which is as many as it can have. Revoke one that nobody uses.`
+const TOO_MANY_KEYS = `Your company has reached the limit of ${MAX_USABLE_KEYS} active keys. Revoke one that’s no longer used.`
 
 export const createKey = adminAction(createApiKeySchema, async ({ actor, companyId }, { mode, label, lastDay }) => {
   const result = await createApiKey(actor, companyId, mode, { label, expiresAt: lastDay })
   if (result.ok) return { ok: true, result: toCreatedKey(result.key) }
   if (result.reason === 'too many keys') return { ok: false, message: TOO_MANY_KEYS }
-  return { ok: false, message: INVALID_FIELDS_MESSAGE, errors: { label: 'Another key that works has this label' } }
+  return { ok: false, message: INVALID_FIELDS_MESSAGE, errors: { label: 'An active key already uses this label' } }
 })
 
 export const rotateKey = adminAction(rotateApiKeySchema, async ({ actor, companyId }, { mode, key, gracePeriod }) => {
@@ -33,8 +33,8 @@ export const rotateKey = adminAction(rotateApiKeySchema, async ({ actor, company
   const result = await rotateApiKey(actor, companyId, mode, key, gracePeriod)
   if (result.ok) return { ok: true, result: toCreatedKey(result.key) }
   if (result.reason === 'too many keys')
-    return { ok: false, message: `${TOO_MANY_KEYS} Or rotate this one with no overlap.` }
-  return { ok: false, message: 'This key has been rotated, has expired or is revoked: it cannot be rotated again.' }
+    return { ok: false, message: `${TOO_MANY_KEYS} Or rotate this key and end the old one now.` }
+  return { ok: false, message: 'This key is already rotated, expired or revoked. It can’t be rotated again.' }
 })
 
 export const revokeKey = adminAction(revokeApiKeySchema, async ({ actor, companyId }, { mode, key, confirmation }) => {
@@ -44,11 +44,11 @@ export const revokeKey = adminAction(revokeApiKeySchema, async ({ actor, company
     return {
       ok: false,
       message: INVALID_FIELDS_MESSAGE,
-      errors: { confirmation: `Type ${existingKey.prefix}, as the key begins` },
+      errors: { confirmation: `Type the key prefix, ${existingKey.prefix}` },
     }
   }
   const result = await revokeApiKey(actor, companyId, mode, key)
-  return result.ok ? { ok: true, result: null } : { ok: false, message: 'This key is revoked already.' }
+  return result.ok ? { ok: true, result: null } : { ok: false, message: 'This key is already revoked.' }
 })
 
 const toCreatedKey = (key: string): CreatedKey => ({

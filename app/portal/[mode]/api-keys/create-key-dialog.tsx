@@ -36,14 +36,14 @@ export function CreateKeyForm({ mode }: { mode: Mode }) {
       <TextField
         name="label"
         label="Label"
-        hint="What it is for, such as Website or CRM"
+        hint="What it’s for, such as Website or CRM"
         maxLength={60}
         autoComplete="off"
       />
       <TextField
         name="lastDay"
-        label="Last day"
-        hint="It works until the end of that day, UK time. Empty: until it is revoked."
+        label="Expiry date"
+        hint="The key works until the end of this day, UK time. Leave empty for no expiry."
         type="date"
         optional
       />

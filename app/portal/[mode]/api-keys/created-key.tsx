@@ -8,20 +8,20 @@ import { CodeBlock } from '@/components/ui/code-block'
 import { CopyField } from '@/components/ui/copy-field'
 import type { CreatedKey as CreatedKeyData } from './actions'
 
-/** A key, the only time that it can be seen. */
+/** Shows a new key, which can't be shown again. */
 export function CreatedKeyDetails({ createdKey: { key, exampleRequest } }: { createdKey: CreatedKeyData }) {
   const dialog = useContext(DialogContext)
   useDisableEscape()
   const containerRef = useRef<HTMLDivElement>(null)
-  // The button that had the focus is gone.
+  // The focused button has gone with the form.
   useEffect(() => containerRef.current?.focus(), [])
   return (
     <div ref={containerRef} tabIndex={-1} className="flex flex-col gap-4 outline-none">
       <Notice tone="warn" title="Copy the key now" alert>
-        It is shown this once: we keep only a fingerprint of it.
+        You won’t see it again.
       </Notice>
       <CopyField label="API key" value={key} />
-      <CodeBlock title="Try it: a call in a terminal that returns quotes" text={exampleRequest} />
+      <CodeBlock title="Try it: request quotes from a terminal" text={exampleRequest} />
       <div>
         {dialog ? (
           <Button variant="primary" onClick={dialog.close}>

@@ -7,13 +7,12 @@ import type { Mode } from '@/prisma/client/enums'
 import { RevokeKeyDialog } from './revoke-key-dialog'
 import { RotateKeyDialog } from './rotate-key-dialog'
 
-const SHARED_COLUMNS = ['Label', 'Key', 'State']
+const SHARED_COLUMNS = ['Label', 'Key', 'Status']
 const ACTIONS_COLUMN = { text: 'Actions', hidden: true }
 
-/** The keys that work. */
 export function ActiveKeysTable({ mode, keys }: { mode: Mode; keys: ApiKeyListItem[] }) {
   return (
-    <Table caption="Keys that work" columns={[...SHARED_COLUMNS, 'Last used', 'Expires', ACTIONS_COLUMN]}>
+    <Table caption="Active keys" columns={[...SHARED_COLUMNS, 'Last used', 'Expires', ACTIONS_COLUMN]}>
       {keys.map((key) => (
         <Row key={key.id} name={<KeyLabel {...key} />}>
           <Cell>
@@ -36,14 +35,14 @@ export function ActiveKeysTable({ mode, keys }: { mode: Mode; keys: ApiKeyListIt
   )
 }
 
-/** The keys that are over, folded away. */
+/** Lists rotated, revoked and expired keys, folded away. */
 export function EndedKeysTable({ keys }: { keys: ApiKeyListItem[] }) {
   return (
     <details className="mt-6">
       <summary className="mb-2 w-fit cursor-pointer py-1 text-sm font-medium text-quiet">
-        {keys.length === 1 ? '1 key that ended' : `${keys.length} keys that ended`}
+        {keys.length === 1 ? '1 inactive key' : `${keys.length} inactive keys`}
       </summary>
-      <Table caption="Keys that ended" columns={[...SHARED_COLUMNS, 'Ended', 'Last used']}>
+      <Table caption="Inactive keys" columns={[...SHARED_COLUMNS, 'Ended', 'Last used']}>
         {keys.map((key) => (
           <Row key={key.id} name={<KeyLabel {...key} />}>
             <Cell>
@@ -65,7 +64,7 @@ export function EndedKeysTable({ keys }: { keys: ApiKeyListItem[] }) {
   )
 }
 
-/** Everything that staff need to see when they may end the old key early, or must not yet. */
+/** Shows whether a rotated key is still in use, so that staff know if they can revoke it early. */
 function EndingKeyDetails({ expiresAt, replacement, usedSince }: ApiKeyListItem) {
   return (
     <>
@@ -74,12 +73,12 @@ function EndingKeyDetails({ expiresAt, replacement, usedSince }: ApiKeyListItem)
       <p className="text-quiet">
         {usedSince ? (
           <>
-            Still used, <RelativeTime instant={usedSince} />, by whoever has not changed over to{' '}
-            <code>{replacement}…</code> yet
+            Last used <RelativeTime instant={usedSince} />. Some clients haven’t switched to{' '}
+            <code>{replacement}…</code>
           </>
         ) : (
           <>
-            Not used since <code>{replacement}…</code> took its place
+            Not used since <code>{replacement}…</code> replaced it
           </>
         )}
       </p>

@@ -22,7 +22,7 @@ export default async function ApiKeys({ params, searchParams }: PageProps<'/port
   return (
     <>
       <PageHeader title="API keys" actions={<CreateKeyDialog mode={mode} />}>
-        Your programs send a {mode} key with each call. Whoever has one can make calls in your company&rsquo;s name.
+        Send a {mode} key with each request. Anyone with a key can make requests as your company.
       </PageHeader>
       <InlineForm
         mode={mode}
@@ -34,7 +34,7 @@ export default async function ApiKeys({ params, searchParams }: PageProps<'/port
         <ActiveKeysTable mode={mode} keys={activeKeys} />
       ) : (
         <EmptyState title={`No ${mode} keys`}>
-          Create a key to make calls with: it is shown once, with a call to try it.
+          Create a key to make requests. It’s shown only once, with an example request.
         </EmptyState>
       )}
       {endedKeys.length > 0 && <EndedKeysTable keys={endedKeys} />}
@@ -50,11 +50,11 @@ interface FormProps {
   mode: Mode
   keys: ApiKeyListItem[]
   searchParams: SearchParams
-  /** Whether this page is the answer to its form, sent without scripts. */
+  /** Whether this page is the response to its own form, submitted without JavaScript. */
   isFormResponse: boolean
 }
 
-/** What a dialog's button leads to without JavaScript: the dialog's form in the page. */
+/** Without JavaScript, a dialog's button links here: shows the dialog's form in the page. */
 function InlineForm({ mode, keys, searchParams: { create, rotate, revoke }, isFormResponse }: FormProps) {
   if (create !== undefined) {
     return (
@@ -67,7 +67,7 @@ function InlineForm({ mode, keys, searchParams: { create, rotate, revoke }, isFo
   if (number === undefined) return null
   const key = keys.find(({ id }) => String(id) === number)
   if (!key) notFound()
-  // What would be refused is seen in the list; where it was just done without scripts, the form says what came of it.
+  // The list shows why the key can't be changed; but a form just submitted without JavaScript still shows its result.
   const isUnavailable = !isUsable(key) || (rotate && key.status === 'ending')
   if (isUnavailable && !isFormResponse) return null
   const { id, label, prefix } = key

@@ -11,7 +11,7 @@ import type { ApiKeyListItem } from '@/lib/companies/api-keys/list-api-keys'
 import type { Mode } from '@/prisma/client/enums'
 import { revokeKey } from './actions'
 
-const CONSEQUENCE = 'Calls with this key are refused within a second, and for good.'
+const CONSEQUENCE = 'Requests with this key will fail within a second. This can’t be undone.'
 
 export function RevokeKeyDialog({
   mode,
@@ -30,7 +30,7 @@ export function RevokeKeyDialog({
       action={revokeKey}
       hiddenFields={{ mode, key: id }}
       confirmLabel="Revoke key"
-      successMessage={`${label} is revoked`}
+      successMessage={`${label} revoked`}
       onClosed={router.refresh}
     >
       {CONSEQUENCE}
@@ -45,7 +45,7 @@ export function RevokeKeyForm({ mode, id, prefix }: Pick<ApiKeyListItem, 'id' | 
       submitLabel="Revoke key"
       variant="danger"
       renderSuccess={() => (
-        <Notice tone="good" title="The key is revoked">
+        <Notice tone="good" title="Key revoked">
           <TextLink href="?">Done</TextLink>
         </Notice>
       )}

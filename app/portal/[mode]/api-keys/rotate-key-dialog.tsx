@@ -12,15 +12,15 @@ import type { Mode } from '@/prisma/client/enums'
 import { rotateKey } from './actions'
 import { CreatedKeyDetails } from './created-key'
 
-/** What each overlap is good for. */
+/** When to choose each grace period. */
 const GRACE_PERIOD_CHOICES: Record<GracePeriodName, { text: string; hint: string }> = {
   now: {
-    text: 'End it now',
-    hint: 'For a key that somebody else may have. Calls with it are refused within a second.',
+    text: 'Don’t keep it (ends now)',
+    hint: 'For a compromised key. Requests with it will fail within a second.',
   },
-  '15m': { text: '15 minutes', hint: 'For one program that you change over right away.' },
+  '15m': { text: '15 minutes', hint: 'For one program that you can switch over straight away.' },
   '1h': { text: '1 hour', hint: 'For a few programs, or one that takes a while to deploy.' },
-  '24h': { text: '24 hours', hint: 'For programs of several people, with a day to notice what was forgotten.' },
+  '24h': { text: '24 hours', hint: 'For several teams, with a day to catch stragglers.' },
   '7d': { text: '7 days', hint: 'For programs that run once a week.' },
 }
 
@@ -33,7 +33,7 @@ export function RotateKeyDialog(key: RotateKeyProps) {
       trigger={<AccessibleActionLabel verb="Rotate" name={key.label} />}
       variant="quiet"
       title={`Rotate ${key.label}`}
-      description="A new key takes the place of this one. How long does the old one go on beside it?"
+      description="A new key replaces this one. How long should the old key keep working?"
       href={`?rotate=${key.id}`}
       keepOpenOnOutsideClick
       onClosed={router.refresh}
@@ -55,14 +55,13 @@ export function RotateKeyForm({ mode, id, expiresAt }: Omit<RotateKeyProps, 'lab
       <input type="hidden" name="key" value={id} />
       <RadioField
         name="gracePeriod"
-        label="The old key works for"
+        label="Keep the old key valid for"
         defaultValue="24h"
         choices={GRACE_PERIOD_NAMES.map((value) => ({ value, ...GRACE_PERIOD_CHOICES[value] }))}
       />
       {expiresAt && (
         <p className="text-sm text-quiet">
-          It works until <LocalExpiry instant={expiresAt} /> at the latest, as it would have. The new key lives for as
-          long as this one was given.
+          The old key still expires by <LocalExpiry instant={expiresAt} />. The new key gets the same lifetime.
         </p>
       )}
     </ActionForm>

@@ -35,8 +35,8 @@ export default async function ApiRequests({ params, searchParams }: PageProps<'/
   return (
     <>
       <PageHeader title="Requests">
-        Every call of your {mode} keys in the last {formatRetentionPeriod('requestLogDays')}. A call is here about a
-        second after its answer.
+        Requests made with your {mode} keys in the last {formatRetentionPeriod('requestLogDays')}. New requests appear
+        after about a second.
       </PageHeader>
       <RequestFilters
         path={path}
@@ -49,7 +49,7 @@ export default async function ApiRequests({ params, searchParams }: PageProps<'/
       ) : (
         <Table
           caption="Requests, newest first"
-          columns={['Time', 'Status', 'Endpoint', 'API key', { text: 'Took', numeric: true }, 'Error']}
+          columns={['Time', 'Status', 'Endpoint', 'API key', { text: 'Duration', numeric: true }, 'Error']}
         >
           {rows.map(({ id, at, status, endpoint, apiKeyId, durationMs, error }) => (
             <Row key={id} name={<LocalTime instant={at} />} href={`${path}/${id}`}>
@@ -60,7 +60,7 @@ export default async function ApiRequests({ params, searchParams }: PageProps<'/
               <Cell label="API key" wraps>
                 {keyLabels.get(apiKeyId) ?? `Key ${apiKeyId}`}
               </Cell>
-              <Cell label="Took" numeric>
+              <Cell label="Duration" numeric>
                 {formatDuration(durationMs)}
               </Cell>
               <Cell wraps>{error}</Cell>
@@ -84,22 +84,21 @@ interface NoRequestsProps {
 function NoRequests({ mode, path, isNarrowed, isInvalidId }: NoRequestsProps) {
   if (isInvalidId) {
     return (
-      <EmptyState title="This is no request id" action={<ButtonLink href={path}>Show all requests</ButtonLink>}>
-        Each answer has its id in the header X-Request-Id: 32 digits and letters in five groups.
+      <EmptyState title="Invalid request ID" action={<ButtonLink href={path}>Show all requests</ButtonLink>}>
+        Copy the X-Request-Id header of the response.
       </EmptyState>
     )
   }
   if (isNarrowed) {
     return (
-      <EmptyState title="No request fits these filters" action={<ButtonLink href={path}>Show all requests</ButtonLink>}>
-        Requests are kept for {formatRetentionPeriod('requestLogDays')}, and one that was just answered is here after
-        about a second.
+      <EmptyState title="No matching requests" action={<ButtonLink href={path}>Show all requests</ButtonLink>}>
+        Requests are kept for {formatRetentionPeriod('requestLogDays')}. New requests appear after about a second.
       </EmptyState>
     )
   }
   return (
-    <EmptyState title="No requests yet" action={<ButtonLink href="/docs">Make the first call</ButtonLink>}>
-      When your software calls the API with a {mode} key, you see here what it asked for and how we answered.
+    <EmptyState title="No requests yet" action={<ButtonLink href="/docs">Send your first request</ButtonLink>}>
+      Requests made with a {mode} key appear here, with what you sent and how we responded.
     </EmptyState>
   )
 }

@@ -8,28 +8,28 @@ const ALL_OPTION = { value: '', text: 'All' }
 
 const STATUS_CHOICES = [
   ALL_OPTION,
-  { value: 'failed', text: 'Only failed (4xx and 5xx)' },
+  { value: 'failed', text: 'All errors (4xx and 5xx)' },
   { value: '2xx', text: 'Succeeded (2xx)' },
-  { value: '4xx', text: 'Refused (4xx)' },
-  { value: '5xx', text: 'Faults (5xx)' },
+  { value: '4xx', text: 'Client errors (4xx)' },
+  { value: '5xx', text: 'Server errors (5xx)' },
 ]
 
 const REPLAY_CHOICES = [
   ALL_OPTION,
-  { value: 'without', text: 'Without replays' },
+  { value: 'without', text: 'Exclude replays' },
   { value: 'only', text: 'Only replays' },
 ]
 
-/** What is seldom filtered by stands behind a word, unless it is now. */
+/** The filters that stay folded away until one of them is set. */
 const LESS_COMMON_FILTERS = ['from', 'to', 'replays', 'id']
 
 interface Props {
-  /** The list's address without a query. */
+  /** The list's path, without a query. */
   path: string
-  /** The filter now, in the words of the query. */
+  /** The current filter, as query parameters. */
   filter: Record<string, string>
   keys: Pick<ApiKeyListItem, 'id' | 'label' | 'prefix'>[]
-  /** What the list shows now. */
+  /** What the list currently shows. */
   results: { rowCount: number; hasOtherPages: boolean }
 }
 
@@ -47,10 +47,10 @@ export function RequestFilters({ path, filter, keys, results }: Props) {
       results={results}
     >
       <FilterSelect name="endpoint" label="Endpoint" choices={endpointChoices} defaultValue={filter.endpoint} />
-      <FilterSelect name="answer" label="Answer" choices={STATUS_CHOICES} defaultValue={filter.answer} />
+      <FilterSelect name="answer" label="Status" choices={STATUS_CHOICES} defaultValue={filter.answer} />
       <FilterSelect name="key" label="API key" choices={keyChoices} defaultValue={filter.key} />
       <MoreFilters
-        label="Time, replays and id"
+        label="Time, replays and ID"
         isActive={LESS_COMMON_FILTERS.some((name) => filter[name] !== undefined)}
       >
         <FilterDateTime name="from" label="From" defaultValue={filter.from} />
@@ -58,7 +58,7 @@ export function RequestFilters({ path, filter, keys, results }: Props) {
         <FilterSelect name="replays" label="Replays" choices={REPLAY_CHOICES} defaultValue={filter.replays} />
         <FilterSearch
           name="id"
-          label="Request id"
+          label="Request ID"
           defaultValue={filter.id}
           placeholder="X-Request-Id"
           maxLength={100}

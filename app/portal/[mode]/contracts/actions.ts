@@ -5,10 +5,10 @@ import { encryptSearch, listSearchScope } from '@/lib/auth/encrypt-search-term'
 import { requireMember } from '@/lib/auth/sessions/current-partner-staff'
 import { buildListUrl, contractListSchema } from '@/lib/contracts/list/schema'
 
-/** Leads to the list of what the form asks for, with the words sealed: addresses get into logs and histories. */
+/** Redirects to the filtered list. Encrypts the search words, because URLs end up in logs and browser histories. */
 export async function submitContractSearch(form: FormData): Promise<string> {
   const { companyId } = await requireMember()
-  // Whoever calls an action by hand may send anything.
+  // A handwritten request to a server action can send anything.
   if (!(form instanceof FormData)) redirect('/portal/live/contracts')
   const mode = form.get('mode') === 'test' ? 'test' : 'live'
   const { after, before, q, ...query } = contractListSchema.parse({

@@ -17,11 +17,11 @@ import { submitContractSearch } from './actions'
 interface Props {
   mode: Mode
   filter: ContractFilter
-  /** What the list shows now. */
+  /** What the list currently shows. */
   results: { rowCount: number; hasOtherPages: boolean }
 }
 
-/** What narrows the list; days and services stand open once one of them does. */
+/** The list's filters. Those by date and service are folded away until one of them is set. */
 export function ContractFilters({ mode, filter, results }: Props) {
   const { searchText, status, mail, service, createdFrom, createdTo, startFrom, startTo, sort } = filter
   const usesMoreFilters = service.length > 0 || [createdFrom, createdTo, startFrom, startTo].some(Boolean)
@@ -37,13 +37,13 @@ export function ContractFilters({ mode, filter, results }: Props) {
       <FilterSearch
         name="words"
         label="Search"
-        placeholder="Tenant, e-mail, address or number"
+        placeholder="Tenant, email, address or number"
         defaultValue={searchText}
         maxLength={200}
       />
       <FilterSelect
         name="status"
-        label="Contract"
+        label="Status"
         defaultValue={status}
         choices={[
           { value: '', text: 'Any' },
@@ -52,7 +52,7 @@ export function ContractFilters({ mode, filter, results }: Props) {
       />
       <FilterSelect
         name="mail"
-        label="E-mail"
+        label="Email"
         defaultValue={mail}
         choices={[
           { value: '', text: 'Any' },
@@ -60,13 +60,13 @@ export function ContractFilters({ mode, filter, results }: Props) {
         ]}
       />
       <MoreFilters label="Dates and services" isActive={usesMoreFilters}>
-        <FilterDate name="startFrom" label="Starts from" defaultValue={startFrom} />
-        <FilterDate name="startTo" label="Starts until" defaultValue={startTo} />
+        <FilterDate name="startFrom" label="Start date from" defaultValue={startFrom} />
+        <FilterDate name="startTo" label="Start date to" defaultValue={startTo} />
         <FilterDate name="createdFrom" label="Created from" defaultValue={createdFrom} />
-        <FilterDate name="createdTo" label="Created until" defaultValue={createdTo} />
+        <FilterDate name="createdTo" label="Created to" defaultValue={createdTo} />
         <FilterCheckboxes
           name="service"
-          label="With"
+          label="Services"
           defaultValues={service}
           choices={SERVICES.map((value) => ({ value, text: SERVICE_LABELS[value] }))}
         />

@@ -22,7 +22,7 @@ export const metadata: Metadata = { title: 'Contracts' }
 export default async function Contracts({ params, searchParams }: PageProps<'/portal/[mode]/contracts'>) {
   const { member, mode } = await requireMemberPage(params)
   const { query, filter } = parseSearchParams(member, mode, await searchParams)
-  // The heaviest question that the portal has.
+  // The portal's most expensive query.
   if (filter.searchText && !(await consumeLookup(member.userId)).isAdmitted) return <TooManySearchesNotice />
   const { contracts, hasPrevious, hasNext } = await listContracts(member.companyId, mode, filter, query)
   const { after, before, ...list } = query
@@ -40,16 +40,15 @@ export default async function Contracts({ params, searchParams }: PageProps<'/po
               </ButtonLink>
             )}
             <ButtonLink variant="primary" href={`${listPath}/new`}>
-              New contract
+              Create contract
             </ButtonLink>
           </>
         }
       />
       {query.q && !filter.searchText && (
         <div className="mb-6">
-          <Notice tone="warn" title="This search link is not readable">
-            It may have been cut off, or be of another company or of the other of live and test. What it searched for is
-            left out here.
+          <Notice tone="warn" title="This search link is invalid">
+            It may be incomplete, or from another company or mode. The search words were ignored.
           </Notice>
         </div>
       )}
@@ -68,8 +67,8 @@ export default async function Contracts({ params, searchParams }: PageProps<'/po
             'Address',
             { text: 'Tenancy', sort: sortLink(listPath, list, 'start') },
             'Services',
-            'Contract',
-            'E-mail',
+            'Status',
+            'Email',
             { text: 'Created', sort: sortLink(listPath, list, 'created') },
           ]}
         >
@@ -98,7 +97,7 @@ export default async function Contracts({ params, searchParams }: PageProps<'/po
               <Cell>
                 <ContractStatus status={contract.status} />
               </Cell>
-              <Cell label="E-mail">{contract.mail ? <EmailStatusBadge status={contract.mail} /> : 'None'}</Cell>
+              <Cell label="Email">{contract.mail ? <EmailStatusBadge status={contract.mail} /> : 'None'}</Cell>
               <Cell label="Created">
                 <LocalDay instant={contract.createdAt} />
                 <span className="text-quiet sm:block"> No. {contract.id}</span>
@@ -125,14 +124,14 @@ const TooManySearchesNotice = () => (
   <>
     <PageHeader title="Contracts" />
     <Notice tone="warn" title="Too many searches">
-      Wait a minute, then load this page again.
+      Wait a minute, then reload the page.
     </Notice>
   </>
 )
 
 type ListState = Omit<ContractListQuery, 'after' | 'before'>
 
-/** A heading's link: by that column, or the other way round where it is already. */
+/** Returns a column heading's link: sorts by that column or, if it already does, reverses the order. */
 function sortLink(listPath: string, list: ListState, column: 'tenant' | 'start' | 'created') {
   const { sort } = list
   const direction = sort === column ? 'ascending' : sort === `-${column}` ? 'descending' : undefined
@@ -144,22 +143,22 @@ function sortLink(listPath: string, list: ListState, column: 'tenant' | 'start' 
   } as const
 }
 
-/** @param all the list of all, where what is shown is narrowed */
+/** @param showAllHref the unfiltered list; null if there is no filter */
 function NoContracts({ showAllHref, mode }: { showAllHref: string | null; mode: string }) {
   return showAllHref ? (
-    <EmptyState title="No contract fits" action={<ButtonLink href={showAllHref}>Show all contracts</ButtonLink>}>
-      Every word must begin a word of the tenant’s name, e-mail or address; a number must be the whole one.
+    <EmptyState title="No matching contracts" action={<ButtonLink href={showAllHref}>Show all contracts</ButtonLink>}>
+      Search matches the start of words in names, emails and addresses. Enter numbers in full.
     </EmptyState>
   ) : (
     <EmptyState
       title={mode === 'test' ? 'No test contracts yet' : 'No contracts yet'}
       action={
         <ButtonLink variant="primary" href={`/portal/${mode}/contracts/new`}>
-          New contract
+          Create contract
         </ButtonLink>
       }
     >
-      Each successful call of “create bills package” makes one, and so does the form here.
+      Contracts appear here when created by the API or in the portal.
     </EmptyState>
   )
 }

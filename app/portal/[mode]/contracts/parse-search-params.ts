@@ -3,7 +3,7 @@ import { type ContractFilter, type ContractListQuery, contractListSchema } from 
 import type { PartnerStaff } from '@/lib/platform/identity/session-types'
 import type { Mode } from '@/prisma/client/enums'
 
-/** What an address of the list asks for, with the words in the clear. */
+/** Parses the query of the list's URL and decrypts the search words; '' if they can't be decrypted. */
 export function parseSearchParams(
   { companyId }: PartnerStaff,
   mode: Mode,

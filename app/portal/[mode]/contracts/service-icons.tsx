@@ -10,7 +10,7 @@ const SERVICE_ICONS: Record<Service, IconName> = {
   wifi: 'wifi',
 }
 
-/** The services of a contract in little room: a mark for each, in its place in every row. */
+/** A contract's services as icons, each in the same place in every row. */
 export function ServiceIcons({ contract }: { contract: Record<Service, boolean> }) {
   return (
     <ul className="flex gap-1 py-0.5 text-quiet">

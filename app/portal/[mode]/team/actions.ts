@@ -18,9 +18,9 @@ import {
 import { setTwoFactorRequired as setCompanyTwoFactorRequired } from '@/lib/companies/team/set-two-factor-required'
 
 const INVITATION_ERRORS = {
-  'team is full': 'The team is full: remove somebody first',
-  'too many open': 'Too many invitations are open: remove one that nobody needs any more',
-  'too many today': 'Too many invitations were sent today: try again tomorrow',
+  'team is full': 'Team limit reached. Remove someone first.',
+  'too many open': 'Too many pending invitations. Remove one first.',
+  'too many today': 'Too many invitations today. Try again tomorrow.',
 }
 
 export const inviteMember = adminAction(invitationSchema, async (admin, invitation) => {
@@ -29,19 +29,23 @@ export const inviteMember = adminAction(invitationSchema, async (admin, invitati
   if (result.ok) return refreshedSuccess()
   if (result.reason === 'no admin') notFound()
   if (result.reason !== 'already in the team') return { ok: false, message: INVITATION_ERRORS[result.reason] }
-  return { ok: false, message: 'No invitation was sent', errors: { email: 'This address is in the team already' } }
+  return { ok: false, message: 'Invitation not sent', errors: { email: 'This person is already in your team' } }
 })
 
 const LAST_ADMIN_ERROR = {
   ok: false,
-  message: 'A company has at least one admin: make somebody else an admin first',
+  message: 'Every company needs an admin. Make someone else an admin first.',
 } as const
 
 export const changeRole = adminAction(
   changeRoleSchema,
   async ({ actor, companyId, userId }, { memberId, role, sure }) => {
     if (memberId === userId && role === 'member' && !sure) {
-      return { ok: false, message: 'Your role is as it was', errors: { sure: 'Confirm that you mean yourself' } }
+      return {
+        ok: false,
+        message: 'Role not changed',
+        errors: { sure: 'Tick to confirm you’re changing your own role' },
+      }
     }
     const result = await changeTeamMemberRole(actor, companyId, memberId, role)
     if (!result.ok) return result.reason === 'last admin' ? LAST_ADMIN_ERROR : notFound()
@@ -59,7 +63,7 @@ export const removeMember = adminAction(removeTeamMemberSchema, async (admin, { 
     return {
       ok: false,
       message: 'Nobody was removed',
-      errors: { confirmation: 'Type the e-mail address as it stands above' },
+      errors: { confirmation: 'Enter the email address shown above' },
     }
   }
   const result = await removeTeamMember(actor, companyId, memberId)
@@ -69,10 +73,10 @@ export const removeMember = adminAction(removeTeamMemberSchema, async (admin, { 
 
 export const resetTwoFactor = adminAction(teamMemberSchema, async ({ actor, companyId }, { memberId }) => {
   const result = await resetTeamMemberTwoFactor(actor, companyId, memberId)
-  // Another admin was quicker: it is as was wished.
+  // Another admin has just reset it.
   if (result.ok || result.reason === 'has none') return refreshedSuccess()
   if (result.reason !== 'is your own') notFound()
-  return { ok: false, message: 'Change your own second factor on your account page' }
+  return { ok: false, message: 'Change your own 2FA on your account page.' }
 })
 
 export const setTwoFactorRequired = adminAction(
@@ -83,7 +87,6 @@ export const setTwoFactorRequired = adminAction(
   },
 )
 
-/** Shows the page as it is now. */
 function refreshedSuccess() {
   refresh()
   return { ok: true, result: null } as const

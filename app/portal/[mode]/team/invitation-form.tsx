@@ -10,13 +10,13 @@ export function InvitationForm() {
       action={inviteMember}
       submitLabel="Send invitation"
       pendingLabel="Sending…"
-      successMessage="The invitation is on its way"
+      successMessage="Invitation sent"
     >
       <TextField
         name="email"
-        label="E-mail address"
+        label="Email address"
         type="email"
-        hint="The link in the e-mail works for 7 days. Inviting again sends a new one, and the old one ends."
+        hint="The link in the email works for 7 days. Inviting someone again invalidates their old link."
         autoComplete="off"
       />
       <SelectField name="role" label="Role" hint={ROLE_HINT} choices={ROLE_CHOICES} defaultValue="member" />

@@ -6,6 +6,6 @@ export function MemberStatus({ status }: { status: TeamMemberStatus }) {
   return status === 'invited' ? (
     <StatusBadge tone="busy">Invited</StatusBadge>
   ) : (
-    <StatusBadge tone="warn">Invitation over</StatusBadge>
+    <StatusBadge tone="warn">Invitation expired</StatusBadge>
   )
 }

@@ -13,7 +13,7 @@ interface Props {
 
 export function MemberTable({ members, mode, currentUserId }: Props) {
   return (
-    <Table caption="Team" columns={['Name', 'E-mail', 'Role', 'State', 'Second factor', 'Last seen']}>
+    <Table caption="Team" columns={['Name', 'Email', 'Role', 'Status', '2FA', 'Last seen']}>
       {members.map((member) => {
         const { id, name, email, role, status, hasTwoFactor, lastSeenAt } = member
         return (
@@ -32,7 +32,7 @@ export function MemberTable({ members, mode, currentUserId }: Props) {
             <Cell>
               <MemberStatus status={status} />
             </Cell>
-            <Cell label="Second factor">
+            <Cell label="2FA">
               {hasTwoFactor ? <StatusBadge tone="good">On</StatusBadge> : <StatusBadge tone="off">Off</StatusBadge>}
             </Cell>
             <Cell label="Last seen">{lastSeenAt ? <RelativeTime instant={lastSeenAt} /> : 'Never'}</Cell>

@@ -17,7 +17,7 @@ export default async function Team({ params, searchParams }: PageProps<'/portal/
   const membersWithoutTwoFactor = members.filter(({ status, hasTwoFactor }) => status === 'active' && !hasTwoFactor)
   return (
     <>
-      <PageHeader title="Team">Who signs in for {admin.companyName}, for live and test data alike.</PageHeader>
+      <PageHeader title="Team">People with portal access, in live and test mode.</PageHeader>
       <div className="space-y-6">
         {(await searchParams).removed !== undefined && (
           <>
@@ -30,12 +30,12 @@ export default async function Team({ params, searchParams }: PageProps<'/portal/
           <Card title="Invite a colleague">
             {members.length === 1 && (
               <p className="mb-4 text-sm text-quiet">
-                You are the only one here. Invite a second admin, so that somebody can help when you are away.
+                You’re the only person here. Invite a second admin to cover for you when you’re away.
               </p>
             )}
             <InvitationForm />
           </Card>
-          <Card title="Second factor">
+          <Card title="Two-factor authentication (2FA)">
             <TwoFactorPolicy
               required={twoFactorRequired}
               membersWithout={membersWithoutTwoFactor.length}

@@ -4,32 +4,26 @@ import { setTwoFactorRequired } from './actions'
 
 interface Props {
   required: boolean
-  /** How many in the team have none. */
+  /** How many team members have no 2FA. */
   membersWithout: number
-  /** Whether the admin who looks is one of them. */
+  /** Whether the current admin is one of them. */
   isMissingForAdmin: boolean
 }
 
 export function TwoFactorPolicy({ required, membersWithout, isMissingForAdmin }: Props) {
   return (
     <div className="space-y-4 text-sm">
-      {required ? (
-        <StatusBadge tone="good">Required of everybody</StatusBadge>
-      ) : (
-        <StatusBadge tone="off">Optional</StatusBadge>
-      )}
+      {required ? <StatusBadge tone="good">Required</StatusBadge> : <StatusBadge tone="off">Optional</StatusBadge>}
       <p className="text-quiet">
-        {required
-          ? 'Nobody gets further than setting one up without it.'
-          : 'With a second factor a stolen password alone opens nothing.'}{' '}
+        {required ? 'Everyone must set up 2FA before using the portal.' : '2FA protects against stolen passwords.'}{' '}
         {describeMissing(membersWithout)}
-        {!required && isMissingForAdmin && ' You are asked to set yours up first thing.'}
+        {!required && isMissingForAdmin && ' You’ll be asked to set up yours straight away.'}
       </p>
       <ActionForm
         action={setTwoFactorRequired}
-        submitLabel={required ? 'Stop requiring it' : 'Require it of everybody'}
+        submitLabel={required ? 'Make optional' : 'Require for everyone'}
         variant="secondary"
-        successMessage="The rule is changed"
+        successMessage="Setting updated"
       >
         <input type="hidden" name="required" value={required ? 'no' : 'yes'} />
       </ActionForm>
@@ -38,6 +32,6 @@ export function TwoFactorPolicy({ required, membersWithout, isMissingForAdmin }:
 }
 
 function describeMissing(count: number): string {
-  if (count === 0) return 'Everybody has one.'
-  return count === 1 ? 'One person has none yet.' : `${count} people have none yet.`
+  if (count === 0) return 'Everyone has set it up.'
+  return count === 1 ? 'One person hasn’t set it up yet.' : `${count} people haven’t set it up yet.`
 }

@@ -31,11 +31,11 @@ import { UNCLEAR_TEST_ADDRESS } from '@/lib/sandbox/test-mode-addresses'
 import type { Mode } from '@/prisma/client/enums'
 import { restoreAddress } from './[id]/actions'
 
-export const metadata: Metadata = { title: 'Addresses' }
+export const metadata: Metadata = { title: 'Unmatched addresses' }
 
 const SHOW_OPTIONS = [
-  { value: '', text: 'Waiting' },
-  { value: 'dismissed', text: 'Set aside' },
+  { value: '', text: 'Open' },
+  { value: 'dismissed', text: 'Dismissed' },
 ]
 
 export default async function UnmatchedAddresses({
@@ -61,8 +61,8 @@ export default async function UnmatchedAddresses({
 
   return (
     <>
-      <PageHeader title="Addresses">
-        Calls that failed because their address is not known. Choose the right one and the contract is created.
+      <PageHeader title="Unmatched addresses">
+        Requests whose address we couldn’t match. Choose the right one to create the contract.
       </PageHeader>
       {movedAddress?.dismissed && <DismissedNotice mode={mode} request={movedAddress} path={path} />}
       <FilterBar
@@ -98,8 +98,8 @@ function AddressTable({
 }) {
   return (
     <Table
-      caption={showsDismissed ? 'Addresses set aside' : 'Addresses waiting'}
-      columns={['Tenant', 'Address asked for', { text: 'Suggestions', numeric: true }, 'Failed', 'Kept until']}
+      caption={showsDismissed ? 'Dismissed requests' : 'Open requests'}
+      columns={['Tenant', 'Submitted address', { text: 'Suggestions', numeric: true }, 'Received', 'Expires']}
     >
       {rows.map(({ id, tenant, address, candidates, createdAt, expiresAt }) => (
         <Row key={id} name={tenant} href={`${path}/${id}`}>
@@ -111,10 +111,10 @@ function AddressTable({
           <Cell label="Suggestions" numeric>
             {candidates}
           </Cell>
-          <Cell label="Failed">
+          <Cell label="Received">
             <RelativeTime instant={createdAt} />
           </Cell>
-          <Cell label="Kept until">
+          <Cell label="Expires">
             <LocalDay instant={expiresAt} />
           </Cell>
         </Row>
@@ -135,7 +135,7 @@ function DismissedNotice({
   return (
     <div className="mb-6">
       <ClearSearchParam param="moved" />
-      <Notice tone="good" title="Set aside">
+      <Notice tone="good" title="Request dismissed">
         <p className="mb-3">
           The request for{' '}
           <TextLink href={`${path}/${id}`}>
@@ -143,9 +143,9 @@ function DismissedNotice({
               {request.firstName} {request.lastName}
             </bdi>
           </TextLink>{' '}
-          is not listed among those that wait any more.
+          has been dismissed.
         </p>
-        <ActionForm action={restoreAddress} submitLabel="Bring it back" variant="secondary">
+        <ActionForm action={restoreAddress} submitLabel="Restore request" variant="secondary">
           <input type="hidden" name="mode" value={mode} />
           <input type="hidden" name="id" value={id} />
         </ActionForm>
@@ -157,32 +157,31 @@ function DismissedNotice({
 function NoAddresses({ mode, showsDismissed }: { mode: Mode; showsDismissed: boolean }) {
   if (showsDismissed) {
     return (
-      <EmptyState title="Nothing is set aside">
-        What you set aside stays here until its {formatRetentionPeriod('unmatchedAddressesDays')} are over.
+      <EmptyState title="No dismissed requests">
+        Dismissed requests stay here until they expire, {formatRetentionPeriod('unmatchedAddressesDays')} after we
+        received them.
       </EmptyState>
     )
   }
   if (mode === 'live') {
     return (
       <EmptyState
-        title="No address waits for a choice"
-        action={<ButtonLink href="/portal/test/unmatched-addresses">Try it with test data</ButtonLink>}
+        title="No unmatched addresses"
+        action={<ButtonLink href="/portal/test/unmatched-addresses">Try it in test mode</ButtonLink>}
       >
-        When a call fails because its address is not known, it waits here for{' '}
-        {formatRetentionPeriod('unmatchedAddressesDays')}.
+        Requests whose address we can’t match stay here for {formatRetentionPeriod('unmatchedAddressesDays')}.
       </EmptyState>
     )
   }
   return (
     <>
-      <EmptyState title="No address waits for a choice">
-        When a call fails because its address is not known, it waits here for{' '}
-        {formatRetentionPeriod('unmatchedAddressesDays')}. The one below does: make it in a terminal where{' '}
-        <code className="text-ink">EB_API_KEY</code> is a test key, then load this page again.
+      <EmptyState title="No unmatched addresses">
+        Requests whose address we can’t match stay here for {formatRetentionPeriod('unmatchedAddressesDays')}. To try
+        it, set <code className="text-ink">EB_API_KEY</code> to a test key, run the request below and reload this page.
       </EmptyState>
       <div className="mt-6">
         <CodeBlock
-          title="A call whose address is not clear"
+          title="Request with an ambiguous address"
           text={formatCreateCommand(env().appUrl, '$EB_API_KEY', UNCLEAR_TEST_ADDRESS)}
         />
       </div>

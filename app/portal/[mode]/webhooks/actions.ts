@@ -22,7 +22,7 @@ import {
 const webhookPath = ({ mode }: Pick<EndpointScope, 'mode'>, id?: number) =>
   `/portal/${mode}/webhooks${id ? `/${id}` : ''}`
 
-/** 'already disabled' as a sentence. */
+/** Turns a reason such as 'already disabled' into a sentence. */
 const toSentence = (reason: string) => `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`
 
 export const addEndpoint = adminAction(newEndpointSchema, async ({ companyId, actor }, { mode, ...endpoint }) => {
@@ -33,7 +33,7 @@ export const addEndpoint = adminAction(newEndpointSchema, async ({ companyId, ac
     return { ok: true, result: { id: result.id, secret: result.secret } }
   }
   return result.cause === 'url'
-    ? { ok: false, message: 'The URL was refused', errors: { url: toSentence(result.reason) } }
+    ? { ok: false, message: 'URL not accepted', errors: { url: toSentence(result.reason) } }
     : { ok: false, message: toSentence(result.reason) }
 })
 
@@ -71,6 +71,6 @@ export const redeliverEvent = adminAction(
 export const redeliverFailedEvents = adminAction(endpointSchema, async ({ companyId, actor }, { mode, endpointId }) => {
   const { count, hasMore } = await redeliverFailed(actor, { companyId, mode }, endpointId)
   revalidatePath(webhookPath({ mode }, endpointId))
-  if (count === 0) return { ok: false, message: 'No failed delivery could be sent again.' }
+  if (count === 0) return { ok: false, message: 'No failed deliveries could be resent.' }
   return { ok: true, result: { count, hasMore } }
 })

@@ -14,14 +14,14 @@ export function AddEndpointForm({ mode }: { mode: string }) {
       action={addEndpoint}
       submitLabel="Add endpoint"
       pendingLabel="Checking the URL…"
-      renderSuccess={({ secret }) => <NewSecret title="The endpoint was added" secret={secret} />}
+      renderSuccess={({ secret }) => <NewSecret title="Endpoint added" secret={secret} />}
     >
       <input type="hidden" name="mode" value={mode} />
       <TextField
         name="url"
         type="url"
         label="URL"
-        hint="An https:// address of your software that takes POST requests."
+        hint="An https:// URL that accepts POST requests."
         autoComplete="off"
         maxLength={2048}
       />

@@ -1,6 +1,6 @@
 import { StatusBadge } from '@/components/ui/status-badge'
 
-/** Whether events are sent to an endpoint, and if not, why. */
+/** Shows whether an endpoint is enabled and, if not, who disabled it. */
 export function EndpointStatus({ disabledReason }: { disabledReason: string | null }) {
   if (disabledReason === null) return <StatusBadge tone="good">Enabled</StatusBadge>
   return (
@@ -11,7 +11,7 @@ export function EndpointStatus({ disabledReason }: { disabledReason: string | nu
 }
 
 const DISABLED_LABELS: Record<string, string> = {
-  gone: 'Disabled: it answered 410 Gone',
-  operator: 'Disabled by us',
+  gone: 'Disabled: responded with 410 Gone',
+  operator: 'Disabled by House Bills',
   partner_staff: 'Disabled by your team',
 }

@@ -1,9 +1,9 @@
 import type { EventType } from '@/lib/webhooks/event-types'
 
-/** When each event is told. */
+/** What triggers each event. */
 export const EVENT_DESCRIPTIONS: Record<EventType, string> = {
-  'contract.created': 'A contract was made, by the API or by your team',
+  'contract.created': 'A contract was created, by the API or in the portal',
   'contract.cancelled': 'A contract was cancelled',
-  'address.needed': 'A call was refused because its address is not known; somebody can choose one',
-  'mail.bounced': 'A tenant’s mail server returned our e-mail',
+  'address.needed': 'We couldn’t match the address in a request; someone in your team can choose one',
+  'mail.bounced': 'An email to a tenant bounced',
 }

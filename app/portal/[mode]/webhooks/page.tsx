@@ -18,18 +18,16 @@ export default async function Webhooks({ params }: PageProps<'/portal/[mode]/web
   return (
     <>
       <PageHeader title="Webhooks">
-        We tell your software what happens to your {mode} data, by signed messages to an address of yours.{' '}
+        We send signed events about your {mode} data to your URL.{' '}
         <TextLink href="/docs/webhooks">How webhooks work</TextLink>
       </PageHeader>
       <div className="space-y-6">
         {endpoints.length === 0 ? (
-          <EmptyState title="No endpoints yet">
-            Add the address of your software below, and nobody has to ask us what became of a contract.
-          </EmptyState>
+          <EmptyState title="No endpoints yet">Add a URL below to receive events.</EmptyState>
         ) : (
           <Table
             caption="Endpoints"
-            columns={['URL', 'State', 'Events', 'Last event', { text: 'Failed', numeric: true }]}
+            columns={['URL', 'Status', 'Events', 'Last event', { text: 'Failed', numeric: true }]}
           >
             {endpoints.map(({ id, url, disabledReason, events, lastEventAt, failed }) => (
               <Row key={id} name={url} href={`/portal/${mode}/webhooks/${id}`}>

@@ -34,15 +34,15 @@ export default async function ApiRequestPage({ params }: PageProps<'/portal/[mod
         {apiRequest.error}
       </PageHeader>
       <div className="space-y-6">
-        <Card title="Call">
+        <Card title="Request">
           <DetailList>
-            <Detail term="Request id">
+            <Detail term="Request ID">
               <code>{apiRequest.id}</code>
             </Detail>
             <Detail term="Time">
               <LocalTime instant={apiRequest.at} />
             </Detail>
-            <Detail term="Took">{formatDuration(apiRequest.durationMs)}</Detail>
+            <Detail term="Duration">{formatDuration(apiRequest.durationMs)}</Detail>
             <Detail term="API key">
               {key ? (
                 <TextLink
@@ -52,9 +52,9 @@ export default async function ApiRequestPage({ params }: PageProps<'/portal/[mod
                 'Unknown'
               )}
             </Detail>
-            <Detail term="Replayed">
+            <Detail term="Idempotent replay">
               {apiRequest.replayed
-                ? 'Yes: the answer of an earlier call with the same Idempotency-Key was given again'
+                ? 'Yes, returned the response to an earlier request with the same Idempotency-Key'
                 : 'No'}
             </Detail>
             <Detail term="Contract">
@@ -63,26 +63,25 @@ export default async function ApiRequestPage({ params }: PageProps<'/portal/[mod
                   href={`${portalPath}/contracts/${apiRequest.contractId}`}
                 >{`Contract ${apiRequest.contractId}`}</TextLink>
               ) : (
-                'None was made'
+                'Not created'
               )}
               {apiRequest.addressRequestId && (
                 <>
                   :{' '}
                   <TextLink href={`${portalPath}/unmatched-addresses/${apiRequest.addressRequestId}`}>
-                    choose its address
+                    choose an address
                   </TextLink>
                 </>
               )}
             </Detail>
           </DetailList>
         </Card>
-        <Card title="Fields that were sent">
+        <Card title="Request body">
           <RequestBody body={apiRequest.body} />
         </Card>
-        <Card title="Try it again">
+        <Card title="Repeat this request">
           <p className="mb-4 text-sm text-quiet">
-            Put your key into <code>EB_API_KEY</code>, and the values that we do not keep in place of what stands in
-            angle brackets.
+            Set <code>EB_API_KEY</code> and replace the <code>&lt;placeholders&gt;</code>. We don’t store those values.
           </p>
           <CodeBlock title="curl" text={formatCurlCommand(env().appUrl, apiRequest)} />
         </Card>

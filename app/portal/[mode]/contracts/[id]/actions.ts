@@ -37,7 +37,7 @@ export const resendEmail = memberAction(contractEmailSchema, async (member, emai
     ok: false,
     message:
       result.reason === 'wait'
-        ? 'You have sent many again. Try once more in a few minutes.'
-        : 'It can no longer be sent again. Reload the page to see what became of it.',
+        ? 'Too many resends. Try again in a few minutes.'
+        : 'This email can no longer be resent. Reload the page to see its status.',
   }
 })

@@ -9,30 +9,30 @@ const SETTLED_LABELS: Record<ContractEmail['status'], string> = {
   queued: '',
   sent: 'Sent',
   delivered: 'Delivered',
-  complained: 'Called spam by the recipient',
-  captured: 'Captured, not sent',
-  failed: 'Given up',
-  bounced: 'Returned by the recipient’s mail server',
+  complained: 'Marked as spam',
+  captured: 'Not sent (test)',
+  failed: 'Failed',
+  bounced: 'Bounced',
 }
 
-/** What to do about the newest e-mail; of earlier ones nothing is to be done. */
+/** What to do about the newest email. Earlier ones need no action. */
 const NEXT_STEPS: Partial<Record<ContractEmail['status'], string>> = {
-  failed: 'It can no longer be sent again. Ask House Bills support to send a new one.',
-  bounced: 'The address is wrong or takes no mail. Ask House Bills support to correct it: then it is sent again.',
-  complained: 'No more is sent to this address by itself. Ask the tenant, or House Bills support.',
+  failed: 'This email can no longer be resent. Ask House Bills support to send a new one.',
+  bounced: 'The address is wrong or doesn’t accept email. Ask House Bills support to correct it and resend.',
+  complained: 'Further emails to this address may not arrive. Contact the tenant or House Bills support.',
 }
 
 interface Props {
   mode: Mode
   contractId: number
   emails: ContractEmail[]
-  /** The ids of those that failed and can be sent again. */
+  /** The IDs of the failed emails that can be resent. */
   resendableIds: string[]
 }
 
-/** What was sent to a tenant, and what became of it; never what it says. */
+/** Lists a contract's emails with their status; never their content. */
 export function ContractEmails({ mode, contractId, emails, resendableIds }: Props) {
-  if (emails.length === 0) return <p className="text-sm text-quiet">No e-mail of this contract is kept.</p>
+  if (emails.length === 0) return <p className="text-sm text-quiet">No emails for this contract.</p>
   return (
     <ol className="divide-y divide-line text-sm">
       {emails.map(({ id, template, status, failure, createdAt, settledAt }, index) => (

@@ -51,18 +51,16 @@ export default async function ContractPage({ params, searchParams }: PageProps<'
       {(created === 'tenant' || created === 'contract') && isJustCreated(contract.createdAt) && (
         <div className="mb-6">
           <ClearSearchParam param="created" />
-          <Notice tone="good" title="The contract is created">
-            {mode === 'test'
-              ? 'As no e-mail leaves for test data, the confirmation is captured. '
-              : 'The confirmation is on its way. '}
-            {created === 'tenant' ? 'The tenant has a new account.' : 'The tenant had an account already.'}
+          <Notice tone="good" title="Contract created">
+            {mode === 'test' ? 'Test mode: no email is sent. ' : 'The confirmation email is on its way. '}
+            {created === 'tenant' ? 'The tenant has a new account.' : 'The tenant already had an account.'}
           </Notice>
         </div>
       )}
       <div className="grid gap-6 lg:grid-cols-2">
         <Card title="Tenant">
           {contract.isErased ? (
-            <p className="text-quiet">The tenant’s details were erased: nothing is known of who it was.</p>
+            <p className="text-quiet">Tenant details were erased.</p>
           ) : (
             <DetailList>
               <Detail term="First name">
@@ -71,7 +69,7 @@ export default async function ContractPage({ params, searchParams }: PageProps<'
               <Detail term="Last name">
                 <bdi>{contract.lastName}</bdi>
               </Detail>
-              <Detail term="E-mail">
+              <Detail term="Email">
                 <TextLink href={buildTenantMailtoLink(contract.email)}>{contract.email}</TextLink>
               </Detail>
               <Detail term="Phone">{contract.contactNo}</Detail>
@@ -87,7 +85,7 @@ export default async function ContractPage({ params, searchParams }: PageProps<'
               <AddressLine text={contract.matchedAddress} />
             </Detail>
             {contract.address !== contract.matchedAddress && (
-              <Detail term="Address as sent">
+              <Detail term="Submitted address">
                 <AddressLine text={contract.address} />
               </Detail>
             )}
@@ -97,7 +95,7 @@ export default async function ContractPage({ params, searchParams }: PageProps<'
             <TenancyDetails contract={contract} />
           </DetailList>
         </Card>
-        <Card title="E-mails">
+        <Card title="Emails">
           <ContractEmails mode={mode} contractId={contract.id} emails={contract.emails} resendableIds={resendableIds} />
         </Card>
         <Card title="History">
@@ -106,10 +104,10 @@ export default async function ContractPage({ params, searchParams }: PageProps<'
             <p className="mt-4 text-sm text-quiet">
               {apiRequest ? (
                 <TextLink href={`/portal/${mode}/api-requests/${apiRequest.id}`}>
-                  {contract.failedRequestId ? 'The request that failed for its address' : 'The request that made it'}
+                  {contract.failedRequestId ? 'Original failed request' : 'Request that created this contract'}
                 </TextLink>
               ) : (
-                `The request that ${isFromApi ? 'made it' : 'failed for its address'} is not in the log: requests are kept for ${formatRetentionPeriod('requestLogDays')}.`
+                `The ${isFromApi ? 'request that created this contract' : 'original failed request'} is no longer logged (kept ${formatRetentionPeriod('requestLogDays')}).`
               )}
             </p>
           )}
@@ -119,5 +117,5 @@ export default async function ContractPage({ params, searchParams }: PageProps<'
   )
 }
 
-/** Where no script takes the word out of the address, a later reload finds it there. */
+/** Without JavaScript, `created` stays in the URL, so a later reload would show the notice again. */
 const isJustCreated = (createdAt: Date): boolean => Date.now() - createdAt.getTime() < 60_000

@@ -3,7 +3,6 @@
 import { ActionForm } from '@/components/forms/action-form'
 import { resendEmail } from './actions'
 
-/** Sends a contract's failed e-mail again. */
 export function ResendEmailButton({
   mode,
   contractId,
@@ -16,10 +15,10 @@ export function ResendEmailButton({
   return (
     <ActionForm
       action={resendEmail}
-      submitLabel="Send again"
+      submitLabel="Resend email"
       pendingLabel="Sending…"
       variant="secondary"
-      successMessage="It is sent again"
+      successMessage="Email queued for resending"
     >
       <input type="hidden" name="mode" value={mode} />
       <input type="hidden" name="contractId" value={contractId} />

@@ -11,7 +11,7 @@ import { parseSearchParams } from '../parse-search-params'
 
 type Context = RouteContext<'/portal/[mode]/contracts/export'>
 
-/** The list's contracts, all of them, as a CSV file that is made while it is sent. */
+/** Streams all contracts of the filtered list as a CSV file. */
 export async function GET(request: Request, { params }: Context) {
   const access = await checkAccess(params)
   if (access instanceof Response) return access
@@ -24,7 +24,7 @@ export async function GET(request: Request, { params }: Context) {
   return new Response(toStream(csvChunks), { headers: csvHeaders(mode) })
 }
 
-/** What GET would say of the file. By itself Next would answer by GET, and that writes an export down. */
+/** Returns GET's headers only. Without this handler, Next would run GET, which logs an export. */
 export async function HEAD(_request: Request, { params }: Context) {
   const access = await checkAccess(params)
   if (access instanceof Response) return new Response(null, access)
@@ -49,7 +49,7 @@ function readQuery(request: Request): Record<string, string | string[]> {
   return { ...Object.fromEntries(searchParams), service: searchParams.getAll('service') }
 }
 
-/** An export may run for minutes; what is not sent yet by the end of its session is not sent. */
+/** Stops an export, which may run for minutes, when its session ends. */
 async function* whileSignedIn<Batch>(sessionId: string, batches: AsyncGenerator<Batch>) {
   for await (const batch of batches) {
     if (!(await touchSession(sessionId))) throw new Error('The session of this export has ended')
@@ -57,7 +57,7 @@ async function* whileSignedIn<Batch>(sessionId: string, batches: AsyncGenerator<
   }
 }
 
-/** Read as fast as it is taken; no longer than somebody takes it. An error ends it before its end, so the file is seen to be broken. */
+/** Reads chunks only as fast as the client takes them. An error cuts the file off, so it is recognisably broken. */
 function toStream(chunks: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream({

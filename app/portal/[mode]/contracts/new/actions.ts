@@ -17,7 +17,7 @@ export const createContract = longFormAction(formSchema, async (member, { mode, 
   const principal = memberPrincipal(member, mode)
   const outcome = await createBillsPackage(principal, request)
   if (outcome.ok) {
-    // It may have settled an address that waited: their number stands around every page.
+    // It may have resolved an unmatched address, and the navigation shows their number.
     revalidatePath('/portal/[mode]', 'layout')
     redirect(
       `/portal/${mode}/contracts/${outcome.houseContractId}?created=${outcome.accountCreated ? 'tenant' : 'contract'}`,
@@ -32,19 +32,19 @@ export const createContract = longFormAction(formSchema, async (member, { mode, 
       suggestions,
     }
   }
-  // Sent twice, or again after its answer was lost, it leads to the contract that it made.
+  // After a double submission or a lost response, this links to the contract that the form created.
   const contractId = await findActiveContractId(principal.companyId, mode, request.email.key)
   return {
     ok: false,
-    message: 'This tenant has a contract',
+    message: 'This tenant already has a contract',
     errors: { email: 'Tenant email already associated with a contract' },
     link: contractId
-      ? { href: `/portal/${mode}/contracts/${contractId}`, text: `Contract ${contractId} of this tenant` }
+      ? { href: `/portal/${mode}/contracts/${contractId}`, text: `View contract ${contractId}` }
       : undefined,
   }
 })
 
 const describeAddressError = (candidates: unknown[]) =>
   candidates.length > 0
-    ? 'Address not found. Choose one of the suggestions, or type another'
-    : 'Address not found. Check its postcode, street and number'
+    ? 'Address not found. Choose a suggestion or enter another address'
+    : 'Address not found. Check the postcode, street and number'

@@ -10,12 +10,12 @@ import { AddressLine } from '../../../../../components/ui/address-line'
 interface Props {
   mode: 'live' | 'test'
   value: string
-  /** What a refused address may have been meant to say. */
+  /** Addresses that a rejected one may have meant. */
   suggestions: string[]
   onChange: (text: string) => void
 }
 
-/** The address as one line: typed freely, or chosen among suggestions. */
+/** An address on one line, typed freely or chosen from suggestions. */
 export function AddressField({ mode, value, suggestions, onChange }: Props) {
   const controllerRef = useRef<AbortController>(undefined)
   const search = async (line: string) => {
@@ -33,14 +33,14 @@ export function AddressField({ mode, value, suggestions, onChange }: Props) {
       <Combobox
         name="address"
         label="Address"
-        hint="With its postcode, on one line"
+        hint="On one line, including the postcode"
         value={value}
         onValueChange={onChange}
         search={search}
         getKey={({ addressId }) => addressId}
         getText={({ address }) => address}
         renderItem={({ address }) => <AddressLine text={address} />}
-        emptyMessage="No address like this is known yet. Go on typing."
+        emptyMessage="No matches. Keep typing."
       />
       {suggestions.length > 0 && (
         <RadioField

@@ -22,13 +22,13 @@ interface Props {
   speeds: string[]
 }
 
-/** The fields of the endpoint; sent by itself where there is no JavaScript, else checked by the endpoint's schema first. */
+/** The API endpoint's fields, validated in the browser by its schema or, without JavaScript, only on the server. */
 export function NewContractForm({ mode, speeds }: Props) {
   const [nativeState, formAction] = useActionState(createContract, null)
   const [result, setResult] = useState<FormState>(nativeState)
   const [isPending, startTransition] = useTransition()
   const rejection = result && !result.ok ? result : null
-  // Made anew at each letter it would bring back what has been corrected.
+  // A new object on each keystroke would restore errors that have been corrected.
   const serverErrors = useMemo(() => toFieldErrors(result), [result])
   const { register, handleSubmit, control, setValue, clearErrors, formState } = useForm<ContractFields>({
     resolver: lazyResolver,
@@ -42,9 +42,9 @@ export function NewContractForm({ mode, speeds }: Props) {
   const id = useId()
   const formRef = useRef<HTMLFormElement>(null)
 
-  // The checks are heavier than the rest of the page, and not needed before something was typed.
+  // The schema is heavier than the rest of the page, and isn't needed until something is typed.
   useEffect(() => void import('./validate-contract-form').catch(() => undefined), [])
-  // Each try that was refused leads to its first wrong field, which is marked as such a moment after the refusal.
+  // A rejected submission moves the focus to the first invalid field, which is marked a moment after the rejection.
   const isErrorUnfocused = useRef(false)
   useEffect(() => {
     isErrorUnfocused.current = formState.submitCount > 0
@@ -69,7 +69,7 @@ export function NewContractForm({ mode, speeds }: Props) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
-    // What was refused stands until the next answer: without it the page would jump meanwhile.
+    // The error summary stays until the next response, so that the page doesn't jump.
     void handleSubmit(submit, () => setResult(null))(event)
   }
 
@@ -91,20 +91,20 @@ export function NewContractForm({ mode, speeds }: Props) {
             <div className="grid gap-4 sm:grid-cols-2">
               <TextField label="First name" autoComplete="off" {...register('firstName')} />
               <TextField label="Last name" autoComplete="off" {...register('lastName')} />
-              <TextField label="Birthday" type="date" autoComplete="off" {...register('birthday')} />
+              <TextField label="Date of birth" type="date" autoComplete="off" {...register('birthday')} />
               <TextField label="Phone" type="tel" autoComplete="off" {...register('contactNo')} />
               <div className="sm:col-span-2">
                 <TextField
-                  label="E-mail"
+                  label="Email"
                   type="email"
                   autoComplete="off"
-                  hint={mode === 'test' ? 'No e-mail leaves for test data.' : 'The confirmation goes here.'}
+                  hint={mode === 'test' ? 'Test mode: no email is sent.' : 'We’ll send the confirmation here.'}
                   {...register('email')}
                 />
               </div>
             </div>
           </Card>
-          <Card title="Home and tenancy">
+          <Card title="Property and tenancy">
             <div className="grid gap-4 sm:grid-cols-2">
               <div className="sm:col-span-2">
                 <AddressField
@@ -117,10 +117,10 @@ export function NewContractForm({ mode, speeds }: Props) {
                   }}
                 />
               </div>
-              <TextField label="First day" type="date" {...register('startDate', { deps: ['endDate'] })} />
-              <TextField label="Last day" type="date" {...register('endDate')} />
+              <TextField label="Start date" type="date" {...register('startDate', { deps: ['endDate'] })} />
+              <TextField label="End date" type="date" {...register('endDate')} />
               <TextField label="Number of tenants" type="number" min={1} max={50} {...register('numberOfTenants')} />
-              <TextField label="Broadband" hint="Its speed or kind" list={`${id}-speeds`} {...register('broadband')} />
+              <TextField label="Broadband type" hint="Speed or type" list={`${id}-speeds`} {...register('broadband')} />
               <datalist id={`${id}-speeds`}>
                 {speeds.map((speed) => (
                   <option key={speed} value={speed} />
@@ -148,7 +148,7 @@ export function NewContractForm({ mode, speeds }: Props) {
   )
 }
 
-/** Where the checks cannot be loaded the server has the word. */
+/** Leaves validation to the server if the schema can't be loaded. */
 const lazyResolver: Resolver<ContractFields> = async (...resolverArguments) => {
   const validation = await import('./validate-contract-form').catch(() => null)
   return validation
@@ -170,7 +170,7 @@ const toFieldErrors = (result: FormState): FieldErrors<ContractFields> | undefin
     ? Object.fromEntries(Object.entries(result.errors).map(([name, message]) => [name, { type: 'server', message }]))
     : undefined
 
-/** Each field's message, by its name; of what lies within a field, the first. */
+/** Returns the messages by field name; for a nested field, its first message. */
 function toMessages(errors: FieldErrors<ContractFields>): Partial<Record<string, string>> {
   const firstMessage = (error: unknown): string | undefined => {
     if (typeof error !== 'object' || error === null) return undefined

@@ -12,10 +12,8 @@ export default async function NewContract({ params }: PageProps<'/portal/[mode]/
   return (
     <>
       <PageHeader title="New contract" back={{ href: `/portal/${mode}/contracts`, text: 'Contracts' }}>
-        The same as a call of the API: the contract is created, and{' '}
-        {mode === 'test'
-          ? 'the confirmation e-mail is captured, not sent.'
-          : 'the tenant gets the confirmation e-mail.'}
+        Creates a contract, as the API does.{' '}
+        {mode === 'test' ? 'Test mode: no email is sent.' : 'The tenant gets a confirmation email.'}
       </PageHeader>
       <NewContractForm mode={mode} speeds={broadband.map(({ speed }) => speed)} />
     </>

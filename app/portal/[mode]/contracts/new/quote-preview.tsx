@@ -12,7 +12,7 @@ import type { QuotePreview as PreviewResult } from '@/lib/quotes/pricing/preview
 import type { QuoteBreakdown } from '@/lib/quotes/pricing/quote-breakdown'
 import type { ContractFields } from './validate-contract-form'
 
-/** What the chosen services cost a week under each plan, for what stands in the form by now. */
+/** Shows the weekly cost of the chosen services under each plan, for the form's current values. */
 export function QuotePreview({ mode, values }: { mode: 'live' | 'test'; values: ContractFields }) {
   const { address, numberOfTenants, startDate, endDate } = values
   const {
@@ -23,7 +23,7 @@ export function QuotePreview({ mode, values }: { mode: 'live' | 'test'; values: 
     postJson<PreviewResult>(`/portal/${mode}/contracts/new/quote`, home, signal),
   )
   const isComplete = Boolean(address?.trim() && numberOfTenants && startDate && endDate)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked anew, and nothing else
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only these values need a new quote
   useEffect(() => {
     requestPreview(isComplete ? { address, numberOfTenants, startDate, endDate } : null)
   }, [address, numberOfTenants, startDate, endDate])
@@ -37,7 +37,7 @@ export function QuotePreview({ mode, values }: { mode: 'live' | 'test'; values: 
         <div aria-busy={isBusy || undefined} className="lg:min-h-56">
           <p role="status" className="mb-3 min-h-5 text-sm text-quiet">
             {isBusy
-              ? 'Working it out…'
+              ? 'Calculating…'
               : describeStatus({ isComplete, errorMessage, postcode: preview?.postcode, services })}
           </p>
           {preview && services.length > 0 && (
@@ -71,10 +71,10 @@ interface StatusInput {
 }
 
 function describeStatus({ isComplete, errorMessage, postcode, services }: StatusInput): string {
-  if (!isComplete) return 'Fill in the address, the number of tenants and both dates to see what it costs.'
+  if (!isComplete) return 'Enter the address, number of tenants and both dates to see a quote.'
   if (errorMessage) return errorMessage
   if (!postcode) return ''
-  return services.length === 0 ? 'Choose services to see what they cost.' : `For ${postcode}, a week, VAT included.`
+  return services.length === 0 ? 'Choose services to see what they cost.' : `For ${postcode}, per week, including VAT.`
 }
 
 function PlanTable({ people, comparison: { lines, household, person } }: { people: number; comparison: Comparison }) {
@@ -82,7 +82,7 @@ function PlanTable({ people, comparison: { lines, household, person } }: { peopl
   return (
     <>
       <table className="w-full text-left text-sm">
-        <caption className="sr-only">Cost a week by plan</caption>
+        <caption className="sr-only">Weekly cost by plan</caption>
         <thead>
           <tr className="border-b border-line text-quiet">
             <td />
@@ -100,10 +100,10 @@ function PlanTable({ people, comparison: { lines, household, person } }: { peopl
         </tbody>
         <tbody className="border-t border-line">
           <PlanRow label="Household" weekly={household} weight="font-semibold" />
-          <PlanRow label={`Each of ${people}`} weekly={person} weight="font-semibold" />
+          <PlanRow label={`Per person (${people})`} weekly={person} weight="font-semibold" />
         </tbody>
       </table>
-      {hasUnpricedService && <p className="mt-3 text-sm text-quiet">What has no price here is not in the sums.</p>}
+      {hasUnpricedService && <p className="mt-3 text-sm text-quiet">Totals exclude services without a price.</p>}
       <dl className="mt-4 space-y-2 border-t border-line pt-4 text-sm text-quiet">
         {PLAN_DESCRIPTIONS.map(([plan, description]) => (
           <div key={plan}>
@@ -123,7 +123,7 @@ const SERVICE_UTILITIES = {
   wifi: ['broadband', 'Broadband'],
 } as const
 
-/** How each price comes about, for who asks; what is open stays so while the form is filled in. */
+/** The calculation of each price, folded away. An open one stays open while the form changes. */
 function QuoteCalculations({
   breakdown,
   services,
@@ -133,7 +133,7 @@ function QuoteCalculations({
 }) {
   return (
     <div className="mt-4 border-t border-line pt-4">
-      <h3 className="text-sm font-semibold">How is this worked out?</h3>
+      <h3 className="text-sm font-semibold">How is this calculated?</h3>
       <p className="mt-1 mb-2 text-sm text-quiet">{describeRegion(breakdown)}</p>
       {services.map((service) => {
         const [utility, name] = SERVICE_UTILITIES[service]
@@ -151,9 +151,9 @@ function QuoteCalculations({
 }
 
 const PLAN_DESCRIPTIONS = [
-  ['GREENSAVER', 'pays for the energy that is used; the figure is an estimate.'],
-  ['UNLIMITED', 'has a fixed price for energy, whatever is used.'],
-  ['LITE', 'has no price: bills are set up and split, and energy costs what the suppliers charge.'],
+  ['GREENSAVER', 'you pay for the energy you use; the figure is an estimate.'],
+  ['UNLIMITED', 'a fixed price for energy, however much you use.'],
+  ['LITE', 'no price here; we set up and split the bills, and you pay what the suppliers charge.'],
 ] as const
 
 interface PlanRowProps {

@@ -6,13 +6,12 @@ import type { ContractFields } from './validate-contract-form'
 
 interface Props {
   register: UseFormRegister<ContractFields>
-  /** What is wrong with them lies in all of them, so any change may mend it. */
+  /** Clears the error, which applies to all services together. */
   onChange: () => void
   error: string | undefined
   submittedValues: Record<string, string> | undefined
 }
 
-/** The services of the package, at least one. */
 export function ServicesField({ register, onChange, error, submittedValues }: Props) {
   const { id } = useField('selectedServices')
   return (

@@ -5,10 +5,10 @@ import type { billsPackageRequestSchema } from '@/lib/contracts/create/schema'
 
 export type ContractFields = z.input<typeof billsPackageRequestSchema>
 
-// The pages' policy allows no code made from text; zod looks at this when a schema is made, so the schema follows.
+// The pages' Content-Security-Policy forbids eval. Zod reads this when it creates a schema, hence the import below.
 z.config({ jitless: true })
 
-/** The endpoint's own checks, with its own messages. */
+/** Validates the form by the API endpoint's own schema, with its messages. */
 export const validateContractForm: Resolver<ContractFields> = async (...resolverArguments) => {
   const schema = await import('@/lib/contracts/create/schema')
   return zodResolver(schema.billsPackageRequestSchema, undefined, { raw: true })(...resolverArguments)

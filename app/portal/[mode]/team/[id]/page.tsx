@@ -52,11 +52,11 @@ function MemberDetails({ member }: { member: TeamMember }) {
   const { email, role, status, hasTwoFactor, lastSeenAt, joinedOrInvitedAt, invitedBy } = member
   return (
     <DetailList>
-      <Detail term="E-mail">{email}</Detail>
+      <Detail term="Email">{email}</Detail>
       <Detail term="Role">{ROLE_LABELS[role]}</Detail>
-      <Detail term="Second factor">{hasTwoFactor ? 'On' : 'Off'}</Detail>
+      <Detail term="2FA">{hasTwoFactor ? 'On' : 'Off'}</Detail>
       <Detail term="Last seen">{lastSeenAt ? <RelativeTime instant={lastSeenAt} /> : 'Never'}</Detail>
-      <Detail term={status === 'active' ? 'In the team since' : 'First invited'}>
+      <Detail term={status === 'active' ? 'Added' : 'First invited'}>
         <LocalTime instant={joinedOrInvitedAt} />
       </Detail>
       <Detail term="Invited by">{invitedBy ? <bdi>{invitedBy}</bdi> : 'House Bills'}</Detail>
@@ -67,19 +67,14 @@ function MemberDetails({ member }: { member: TeamMember }) {
 function RoleCard({ member, isOwn }: { member: TeamMember; isOwn: boolean }) {
   return (
     <Card title="Role">
-      <ActionForm
-        action={changeRole}
-        submitLabel="Change role"
-        variant="secondary"
-        successMessage="The role is changed"
-      >
+      <ActionForm action={changeRole} submitLabel="Change role" variant="secondary" successMessage="Role updated">
         <input type="hidden" name="memberId" value={member.id} />
         <SelectField name="role" label="Role" hint={ROLE_HINT} choices={ROLE_CHOICES} defaultValue={member.role} />
         {isOwn && (
           <CheckboxField
             name="sure"
-            label="I need not see keys, webhooks and the team any more"
-            hint="Tick it to become a member; only another admin can make you one again."
+            label="I understand I’ll lose admin access"
+            hint="Tick this to become a member. Only another admin can undo it."
           />
         )}
       </ActionForm>
@@ -92,15 +87,15 @@ function ResendInvitation({ member }: { member: TeamMember }) {
     <Card title="Invitation">
       <p className="mb-4 text-sm text-quiet">
         {member.status === 'invited'
-          ? 'The link is on its way or in the inbox. A new one ends it.'
+          ? 'The invitation link still works. Sending a new one invalidates it.'
           : 'The link has expired. Send a new one.'}
       </p>
       <ActionForm
         action={inviteMember}
-        submitLabel="Send a new link"
+        submitLabel="Send new link"
         pendingLabel="Sending…"
         variant="secondary"
-        successMessage="A new link is on its way"
+        successMessage="New link sent"
       >
         <input type="hidden" name="email" value={member.email} />
         <input type="hidden" name="role" value={member.role} />
@@ -111,17 +106,12 @@ function ResendInvitation({ member }: { member: TeamMember }) {
 
 function ResetTwoFactor({ id }: { id: number }) {
   return (
-    <Card title="Second factor">
+    <Card title="Two-factor authentication (2FA)">
       <p className="mb-4 text-sm text-quiet">
-        For somebody who has lost both the authenticator app and the recovery codes: the second factor is taken away,
-        all sessions end, and an e-mail says so. Make sure first who asks you for it.
+        For someone who has lost both their authenticator app and their recovery codes. Resetting removes 2FA, ends all
+        their sessions and emails them. Verify the person’s identity first.
       </p>
-      <ActionForm
-        action={resetTwoFactor}
-        submitLabel="Reset second factor"
-        variant="secondary"
-        successMessage="The second factor is reset"
-      >
+      <ActionForm action={resetTwoFactor} submitLabel="Reset 2FA" variant="secondary" successMessage="2FA reset">
         <input type="hidden" name="memberId" value={id} />
       </ActionForm>
     </Card>
@@ -133,12 +123,12 @@ function RemoveMember({ member, mode, isOwn }: { member: TeamMember; mode: strin
     <Card title={isOwn ? 'Leave the company' : 'Remove from the team'}>
       <p className="mb-4 text-sm text-quiet">
         {isOwn
-          ? 'You are signed out everywhere at once, and only another admin can invite you again.'
-          : 'All sessions and links end at once. What was done stays in the activity, under the name.'}
+          ? 'You’ll be signed out everywhere immediately. Only another admin can invite you back.'
+          : 'All sessions and links end immediately. Past activity stays in the log.'}
       </p>
       <ActionForm
         action={removeMember}
-        submitLabel={isOwn ? 'Leave' : 'Remove'}
+        submitLabel={isOwn ? 'Leave company' : 'Remove from team'}
         pendingLabel={isOwn ? 'Leaving…' : 'Removing…'}
         variant="danger"
       >

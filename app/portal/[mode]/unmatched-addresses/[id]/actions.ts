@@ -38,30 +38,32 @@ export const chooseAddress = memberAction(chooseSchema, async (member, { mode, .
 function rejectionState(mode: string, outcome: Extract<ResolveResult, { ok: false }>): FormState<never> {
   const contractId = 'houseContractId' in outcome ? outcome.houseContractId : null
   const link = contractId
-    ? { href: `/portal/${mode}/contracts/${contractId}`, text: `Contract ${contractId} of this tenant` }
+    ? { href: `/portal/${mode}/contracts/${contractId}`, text: `View contract ${contractId}` }
     : undefined
   const reject = (message: string): FormState<never> => ({ ok: false, message, link })
   switch (outcome.reason) {
     case 'gone':
-      return reject(contractId ? 'A colleague has finished this request meanwhile.' : 'This request waits no longer.')
+      return reject(
+        contractId ? 'This request has already been completed.' : 'This request is already resolved or has expired.',
+      )
     case 'changed':
-      return reject('The call was made again with other details meanwhile. Reload the page to see them.')
+      return reject('The request was resubmitted with different details. Reload the page to see them.')
     case 'address not found':
       return {
         ok: false,
-        message: 'This address is not known any more.',
+        message: 'This address is no longer available.',
         errors: { addressId: 'Choose another address' },
       }
     case 'invalid by now':
-      return reject(`The details of the call are not valid any more: ${outcome.messages.join('; ')}.`)
+      return reject(`The details of the request are no longer valid: ${outcome.messages.join('; ')}.`)
     case 'e-mail has a contract':
-      return reject('The tenant’s e-mail is already associated with a contract.')
+      return reject('This tenant already has a contract.')
   }
 }
 
-/** Without JavaScript; with it the suggestions come while one types. */
+/** Searches without JavaScript; with it, suggestions appear as you type (../search/route.ts). */
 export const searchAddresses = memberAction(
-  z.object({ ...modeFields, line: z.string().trim().min(1, 'Type a part of the address').max(500) }),
+  z.object({ ...modeFields, line: z.string().trim().min(1, 'Enter part of the address').max(500) }),
   async (member, { mode, line }) => {
     const result = await runLookup(member, () => suggestAddresses(line, (text) => matchAddressByMode({ mode }, text)))
     return result.ok
@@ -81,12 +83,12 @@ const setDismissedAction = (dismiss: boolean) =>
       dismiss,
     )
     refreshUnmatchedCount()
-    // Somebody else may have done the same, or finished it: the page as it is now tells.
+    // A colleague may have done the same or resolved the request; its page shows the current state.
     if (!isChanged) redirect(`${listPath}/${id}`)
     redirect(dismiss ? `${listPath}?moved=${id}` : `${listPath}/${id}?moved`)
   })
 
-/** The number of those that wait stands around every page, and a redirect alone leaves that as it is. */
+/** Refreshes the count in the navigation, which a redirect doesn't. */
 const refreshUnmatchedCount = () => revalidatePath('/portal/[mode]', 'layout')
 
 export const dismissAddress = setDismissedAction(true)

@@ -15,12 +15,12 @@ import { chooseAddress, searchAddresses } from './actions'
 
 interface Props {
   mode: 'live' | 'test'
-  /** What the choice is for, as the page shows it. */
+  /** The request to resolve, as the page shows it. */
   request: { id: number; requestId: string; email: string }
   candidates: Candidate[]
 }
 
-/** The suggestions of the failed call, others for other words, and the button that makes the contract. */
+/** Offers the failed request's suggestions and a search for others, and creates the contract with the chosen one. */
 export function AddressPicker({ mode, request, candidates }: Props) {
   const [searchState, searchAction] = useActionState(searchAddresses, null)
   const liveSearch = useDebouncedRequest((line: string, signal) =>
@@ -40,7 +40,7 @@ export function AddressPicker({ mode, request, candidates }: Props) {
       <form
         action={searchAction}
         onSubmit={(event) => {
-          // Sent, the form would be emptied; what Enter asks for is asked as typing does.
+          // A submitted form would be emptied, so Enter searches as typing does.
           event.preventDefault()
           const line = String(new FormData(event.currentTarget).get('line'))
           if (line.trim() !== '') liveSearch.ask(line)
@@ -52,7 +52,7 @@ export function AddressPicker({ mode, request, candidates }: Props) {
           Search again
         </label>
         <p id="line-hint" className="text-sm text-quiet">
-          With the postcode, or the number and the street
+          Enter the postcode, or the house number and street
         </p>
         <div className="flex gap-2">
           <input
@@ -92,7 +92,7 @@ export function AddressPicker({ mode, request, candidates }: Props) {
           <input type="hidden" name="email" value={request.email} />
           <RadioField
             name="addressId"
-            label={suggestions ? 'Addresses like what you typed' : 'Suggested addresses'}
+            label={suggestions ? 'Matching addresses' : 'Suggested addresses'}
             choices={choices.map(({ addressId, address }) => ({
               value: addressId,
               text: <AddressLine text={address} />,
@@ -112,8 +112,7 @@ function describeSearch(
   candidateCount: number,
 ): string {
   if (result && !result.ok) return result.message ?? ''
-  if (!suggestions)
-    return candidateCount === 0 ? 'Nothing in the address that was sent is known. Search with other words.' : ''
-  if (suggestions.length === 0) return 'No address like this is known.'
+  if (!suggestions) return candidateCount === 0 ? 'No matches for the submitted address. Try another search.' : ''
+  if (suggestions.length === 0) return 'No matching addresses.'
   return `${suggestions.length} ${suggestions.length === 1 ? 'address' : 'addresses'} found`
 }

@@ -15,13 +15,12 @@ import {
   type UnmatchedAddressDetail,
 } from '@/lib/contracts/unmatched-addresses/find-unmatched-address'
 import { SERVICES } from '@/lib/contracts/utility-services'
-import { formatRetentionPeriod } from '@/lib/privacy/retention/format-retention-period'
 import { AddressLine } from '../../../../../components/ui/address-line'
 import { ServiceList } from '../../../../../components/ui/service-list'
 import { dismissAddress, restoreAddress } from './actions'
 import { AddressPicker } from './address-picker'
 
-export const metadata: Metadata = { title: 'Address to choose' }
+export const metadata: Metadata = { title: 'Choose an address' }
 
 export default async function UnmatchedAddressPage({
   params,
@@ -39,33 +38,32 @@ export default async function UnmatchedAddressPage({
   return (
     <>
       <PageHeader
-        title="Choose the address"
-        back={{ href: `/portal/${mode}/unmatched-addresses`, text: 'Addresses' }}
+        title="Choose an address"
+        back={{ href: `/portal/${mode}/unmatched-addresses`, text: 'Unmatched addresses' }}
         badge={
-          dismissed ? <StatusBadge tone="off">Set aside</StatusBadge> : <StatusBadge tone="warn">Waiting</StatusBadge>
+          dismissed ? <StatusBadge tone="off">Dismissed</StatusBadge> : <StatusBadge tone="warn">Open</StatusBadge>
         }
       >
-        This request is kept until <LocalDay instant={expiresAt} />, {formatRetentionPeriod('unmatchedAddressesDays')}{' '}
-        after its call, also when it is set aside.
+        Expires on <LocalDay instant={expiresAt} />, even if dismissed.
       </PageHeader>
       {isRestored && (
         <div className="mb-6">
           <ClearSearchParam param="moved" />
-          <Notice tone="good" title="Brought back">
-            It is listed among those that wait again.
+          <Notice tone="good" title="Request restored">
+            It’s back in the list of open requests.
           </Notice>
         </div>
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Card>
-          <h2 className="text-sm text-quiet">Asked for</h2>
+          <h2 className="text-sm text-quiet">Submitted address</h2>
           <p className="mt-1 mb-6 font-medium wrap-anywhere">
             <AddressLine text={request.address} />
           </p>
           {dismissed && (
             <div className="mb-6">
-              <Notice tone="off" title="Set aside">
-                By <bdi>{dismissed.by}</bdi>, <LocalTime instant={dismissed.at} />. It can be finished all the same.
+              <Notice tone="off" title="Dismissed">
+                By <bdi>{dismissed.by}</bdi>, <LocalTime instant={dismissed.at} />. You can still complete it.
               </Notice>
             </div>
           )}
@@ -77,19 +75,19 @@ export default async function UnmatchedAddressPage({
         </Card>
         <div className="space-y-6">
           <Card>
-            <h2 className="mb-4 font-semibold">The request</h2>
+            <h2 className="mb-4 font-semibold">Request</h2>
             <RequestDetails mode={mode} unmatchedAddress={unmatchedAddress} />
           </Card>
           <Card>
-            <h2 className="mb-2 font-semibold">{dismissed ? 'Bring it back' : 'Nothing to choose?'}</h2>
+            <h2 className="mb-2 font-semibold">{dismissed ? 'Restore this request' : 'None of these?'}</h2>
             <p className="mb-3 text-sm text-quiet">
               {dismissed
-                ? 'It is listed among those that wait again.'
-                : 'Set aside, it leaves the list. You can bring it back, and a new call for the same tenant does so too.'}
+                ? 'Restoring moves it back to the list of open requests.'
+                : 'Dismiss the request to hide it. You can restore it; a new request for this tenant also restores it.'}
             </p>
             <ActionForm
               action={dismissed ? restoreAddress : dismissAddress}
-              submitLabel={dismissed ? 'Bring back' : 'Set aside'}
+              submitLabel={dismissed ? 'Restore request' : 'Dismiss request'}
               variant="secondary"
             >
               <input type="hidden" name="mode" value={mode} />
@@ -112,20 +110,20 @@ function RequestDetails({ mode, unmatchedAddress }: { mode: string; unmatchedAdd
           {request.firstName} {request.lastName}
         </bdi>
       </Detail>
-      <Detail term="Born">{request.birthYear}, day and month not shown</Detail>
-      <Detail term="E-mail">{request.email}</Detail>
+      <Detail term="Date of birth">{request.birthYear} (day and month hidden)</Detail>
+      <Detail term="Email">{request.email}</Detail>
       <Detail term="Phone">{request.contactNo}</Detail>
-      <Detail term="Tenants">{request.numberOfTenants}</Detail>
+      <Detail term="Number of tenants">{request.numberOfTenants}</Detail>
       <Detail term="Tenancy">
         <LocalDate date={request.startDate} /> to <LocalDate date={request.endDate} />
       </Detail>
       <Detail term="Services">
         <ServiceList services={services} />
       </Detail>
-      <Detail term="Broadband">
+      <Detail term="Broadband type">
         <bdi>{request.broadband}</bdi>
       </Detail>
-      <Detail term="Failed">
+      <Detail term="Received">
         <TextLink href={`/portal/${mode}/api-requests/${requestId}`}>
           <LocalTime instant={createdAt} />
         </TextLink>

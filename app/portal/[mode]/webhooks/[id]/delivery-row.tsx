@@ -6,7 +6,7 @@ import { formatDuration } from '../../../../../components/ui/format-duration'
 import { RedeliverButtons } from './redeliver-buttons'
 
 const STATUS_BADGES: Record<Delivery['status'], { tone: Tone; text: string }> = {
-  pending: { tone: 'busy', text: 'On its way' },
+  pending: { tone: 'busy', text: 'Pending' },
   delivered: { tone: 'good', text: 'Delivered' },
   failed: { tone: 'bad', text: 'Failed' },
 }
@@ -14,12 +14,12 @@ const STATUS_BADGES: Record<Delivery['status'], { tone: Tone; text: string }> = 
 interface Props {
   mode: string
   endpointId: number
-  /** A disabled endpoint gets nothing. */
+  /** Deliveries to a disabled endpoint can't be resent. */
   isEnabled: boolean
   delivery: Delivery
 }
 
-/** What became of one event, with every try. */
+/** Shows one event's delivery with all its attempts. */
 export function DeliveryRow({ mode, endpointId, isEnabled, delivery }: Props) {
   const { id, type, status, failure, createdAt, attempts } = delivery
   const { tone, text } = STATUS_BADGES[status]
@@ -46,11 +46,11 @@ export function DeliveryRow({ mode, endpointId, isEnabled, delivery }: Props) {
 
 function DeliveryAttempts({ id, attempts }: Pick<Delivery, 'id' | 'attempts'>) {
   const last = attempts.at(-1)
-  if (!last) return <span className="text-quiet">Not tried yet</span>
+  if (!last) return <span className="text-quiet">Not attempted</span>
   return (
     <details>
       <summary className="-my-0.5 cursor-pointer py-0.5">
-        {attempts.length === 1 ? '1 try' : `${attempts.length} tries, the last`}: {attemptOutcome(last)}
+        {attempts.length === 1 ? '1 attempt' : `${attempts.length} attempts, last`}: {attemptOutcome(last)}
       </summary>
       <p className="mt-1 text-quiet">
         webhook-id <code className="text-xs">{id}</code>
@@ -66,4 +66,4 @@ function DeliveryAttempts({ id, attempts }: Pick<Delivery, 'id' | 'attempts'>) {
   )
 }
 
-const attemptOutcome = ({ status, reason }: Delivery['attempts'][number]) => (status ? `status ${status}` : reason)
+const attemptOutcome = ({ status, reason }: Delivery['attempts'][number]) => (status ? `HTTP ${status}` : reason)

@@ -3,10 +3,10 @@
 import { ActionForm } from '@/components/forms/action-form'
 import { setEndpointStatus } from '../actions'
 
-/** Takes a disabled endpoint's deliveries up again. */
+/** Resumes deliveries to a disabled endpoint. */
 export function EnableForm({ mode, endpointId }: { mode: string; endpointId: number }) {
   return (
-    <ActionForm action={setEndpointStatus} submitLabel="Enable" successMessage="The endpoint is enabled">
+    <ActionForm action={setEndpointStatus} submitLabel="Enable endpoint" successMessage="Endpoint enabled">
       <input type="hidden" name="mode" value={mode} />
       <input type="hidden" name="endpointId" value={endpointId} />
       <input type="hidden" name="to" value="enabled" />

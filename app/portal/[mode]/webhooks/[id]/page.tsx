@@ -32,7 +32,7 @@ const statusSchema = z.enum(['pending', 'delivered', 'failed']).optional().catch
 const STATUS_CHOICES = [
   { value: '', text: 'All' },
   { value: 'failed', text: 'Failed' },
-  { value: 'pending', text: 'On its way' },
+  { value: 'pending', text: 'Pending' },
   { value: 'delivered', text: 'Delivered' },
 ]
 
@@ -62,21 +62,21 @@ export default async function WebhookEndpointPage({ params, searchParams }: Page
         actions={
           isEnabled ? (
             <ConfirmDialog
-              trigger="Disable"
+              trigger="Disable endpoint"
               title="Disable this endpoint?"
               action={setEndpointStatus}
               hiddenFields={{ ...formValues, to: 'disabled' }}
               confirmLabel="Disable endpoint"
-              successMessage="The endpoint is disabled"
+              successMessage="Endpoint disabled"
             >
-              Nothing more is sent to it, and it is not told afterwards of what happens meanwhile.
+              We’ll stop sending events to it. Events while it’s disabled won’t be delivered later.
             </ConfirmDialog>
           ) : (
             endpoint.disabledReason !== 'operator' && <EnableForm {...formValues} />
           )
         }
       >
-        {endpoint.disabledReason === 'operator' && 'House Bills disabled it: write to us to have it enabled again.'}
+        {endpoint.disabledReason === 'operator' && 'House Bills disabled this URL. Contact us.'}
       </PageHeader>
       <div className="mb-8 grid gap-6 lg:grid-cols-2">
         <Card title="Endpoint">
@@ -91,8 +91,8 @@ export default async function WebhookEndpointPage({ params, searchParams }: Page
               </Detail>
             )}
             {endpoint.gracePeriodEndsAt && (
-              <Detail term="Secret before">
-                Signs beside the new one: <Countdown until={endpoint.gracePeriodEndsAt} />
+              <Detail term="Previous secret">
+                Still valid, <Countdown until={endpoint.gracePeriodEndsAt} />
               </Detail>
             )}
           </DetailList>
@@ -111,19 +111,19 @@ export default async function WebhookEndpointPage({ params, searchParams }: Page
         clearHref={status && path}
         results={{ rowCount: rows.length, hasOtherPages: Boolean(newer || older) }}
       >
-        <FilterSelect name="status" label="State" choices={STATUS_CHOICES} defaultValue={status} />
+        <FilterSelect name="status" label="Status" choices={STATUS_CHOICES} defaultValue={status} />
       </FilterBar>
       {rows.length === 0 ? (
         <EmptyState
-          title={status || cursor ? 'No delivery fits this filter' : 'No deliveries yet'}
+          title={status || cursor ? 'No matching deliveries' : 'No deliveries yet'}
           action={(status || cursor) && <ButtonLink href={path}>Show all deliveries</ButtonLink>}
         >
-          What we send is listed here for 30 days after it was settled, with every try.
+          Deliveries are listed here until 30 days after completion, with every attempt.
         </EmptyState>
       ) : (
         <Table
           caption="Deliveries, newest first"
-          columns={['Event', 'State', 'Time', 'Tries', { text: 'Send again', hidden: true }]}
+          columns={['Event', 'Status', 'Time', 'Attempts', { text: 'Resend', hidden: true }]}
         >
           {rows.map((delivery) => (
             <DeliveryRow

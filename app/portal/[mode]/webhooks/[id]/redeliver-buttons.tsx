@@ -11,7 +11,6 @@ interface Props {
   endpointId: number
 }
 
-/** Sends one delivery again. */
 export function RedeliverButtons({
   mode,
   endpointId,
@@ -21,16 +20,16 @@ export function RedeliverButtons({
 }: Props & Pick<Delivery, 'id' | 'type' | 'createdAt'>) {
   const name = (
     <>
-      {type} of <LocalTime instant={createdAt} />
+      {type} from <LocalTime instant={createdAt} />
     </>
   )
   return (
     <ActionForm
       action={redeliverEvent}
-      submitLabel={<AccessibleActionLabel verb="Send again" name={name} />}
+      submitLabel={<AccessibleActionLabel verb="Resend" name={name} />}
       pendingLabel="Sending…"
       variant="quiet"
-      successMessage="It is sent again"
+      successMessage="Queued for resending"
     >
       <input type="hidden" name="mode" value={mode} />
       <input type="hidden" name="endpointId" value={endpointId} />
@@ -39,16 +38,16 @@ export function RedeliverButtons({
   )
 }
 
-/** Sends an endpoint's failed deliveries again, as many as one command takes. */
+/** Resends an endpoint's failed deliveries, up to the limit of one command. */
 export function RedeliverFailed({ mode, endpointId }: Props) {
   return (
     <ActionForm
       action={redeliverFailedEvents}
-      submitLabel="Send all failed again"
+      submitLabel="Resend all failed"
       pendingLabel="Sending…"
       variant="secondary"
       successMessage={({ count, hasMore }) =>
-        `${count === 1 ? 'One delivery is' : `${count} deliveries are`} sent again${hasMore ? '; some are left' : ''}`
+        `${count === 1 ? '1 delivery' : `${count} deliveries`} queued for resending${hasMore ? '; more remain' : ''}`
       }
     >
       <input type="hidden" name="mode" value={mode} />
