@@ -4,7 +4,7 @@ import { Card } from '@/components/ui/card'
 /** A section of the account page. */
 export function AccountSection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    // Takes the focus from a button that is gone, such as that of a session just signed out.
+    // Takes the focus from a removed button, such as that of a session just signed out.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of one form
     <div role="group" aria-label={title} tabIndex={-1} className="outline-none">
       <Card>

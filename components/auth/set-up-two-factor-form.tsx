@@ -33,9 +33,7 @@ export function SetUpTwoFactorForm({
     <ActionForm
       action={action}
       submitLabel="Confirm"
-      secondaryAction={
-        <span className="text-sm">{!isMandatory && <TextLink href={returnTo}>Cancel</TextLink>}</span>
-      }
+      secondaryAction={<span className="text-sm">{!isMandatory && <TextLink href={returnTo}>Cancel</TextLink>}</span>}
       renderSuccess={(codes) => (
         <RecoveryCodes title={isReplacement ? 'Authenticator app changed' : '2FA set up'} codes={codes}>
           <ButtonLink href={returnTo} variant="primary">

@@ -13,7 +13,7 @@ import { firstSearchParams, type SearchParams } from '../layout/first-search-par
 import { CsrfField, getCsrfToken } from './csrf-token-field'
 import { SignInErrorNotice } from './sign-in-error-notice'
 
-/** What has just happened, by the `done` parameter. */
+/** Messages about the step before, by the `done` parameter. */
 const DONE_MESSAGES = new Map([
   ['signed-out', 'You’re signed out.'],
   ['password', 'Password set. Sign in with it.'],
@@ -35,7 +35,7 @@ interface Props {
 export async function SignInPage({ realm, searchParams, isSignedIn, secondaryAction, children }: Props) {
   const params = firstSearchParams(await searchParams)
   const returnTo = resolveRedirectPath(realm, params.callbackUrl)
-  // Whoever has just set a password, e.g. by an invitation, may not be the person who is signed in here.
+  // The person who has just set a password, e.g. by an invitation, may not be the one who is signed in here.
   if (isSignedIn && params.done !== 'password') redirect(returnTo)
   const token = await getCsrfToken(realm)
   const startUrl = `/api/auth/signin?${new URLSearchParams({ ...params, callbackUrl: returnTo })}`

@@ -8,11 +8,7 @@ interface Props {
 }
 
 /** The field for the code that confirms a change of 2FA. */
-export const TwoFactorCodeField = ({
-  name,
-  label = 'Code',
-  digitsHint = 'in your authenticator app',
-}: Props) => (
+export const TwoFactorCodeField = ({ name, label = 'Code', digitsHint = 'in your authenticator app' }: Props) => (
   <TextField
     name={name}
     label={label}

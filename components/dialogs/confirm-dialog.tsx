@@ -20,7 +20,7 @@ interface Props<Done> {
   title: string
   /** The consequences. */
   children: ReactNode
-  /** What must be typed to confirm an action that can't be undone. */
+  /** Must be typed to confirm an action that can't be undone. */
   confirmationPhrase?: string
   action: (state: FormState<Done>, form: FormData) => Promise<FormState<Done>>
   /** Submitted with the action, such as the record's ID. */

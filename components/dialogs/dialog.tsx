@@ -21,9 +21,9 @@ interface Props {
 }
 
 /**
- * A button and the dialog that it opens. The focus moves to the dialog's first field, stays inside, and returns to the
- * button, or to where RestoreFocus puts it if the button is gone. An ActionForm with a `successMessage` closes the
- * dialog on success.
+ * A button and the dialog that it opens. The focus moves to the dialog's first field, stays inside and returns to the
+ * button. If the button is gone, RestoreFocus places it. An ActionForm with a `successMessage` closes the dialog on
+ * success.
  */
 export function Dialog({
   trigger,

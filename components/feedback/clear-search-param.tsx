@@ -3,8 +3,8 @@
 import { useEffect } from 'react'
 
 /**
- * Removes a parameter such as ?created from the URL once its message is shown, so that a reload, a bookmark or the back
- * button doesn't repeat the message. Without JavaScript the parameter stays.
+ * Removes a parameter such as ?created from the URL once its message is shown. Otherwise a reload, a bookmark or the
+ * back button would repeat the message. Without JavaScript, the parameter stays.
  */
 export function ClearSearchParam({ param }: { param: string }) {
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 interface Props {
   /** Such as 'No keys yet'. */
   title: string
-  /** What to do next, or what will appear here. */
+  /** Tells what to do next, or what will appear here. */
   children?: ReactNode
   /** A ButtonLink or a Dialog for the next step. */
   action?: ReactNode

@@ -29,7 +29,7 @@ interface Props<Item> extends FieldProps {
 
 /**
  * A text field with suggestions, by the ARIA combobox pattern: arrow keys move through the list, Enter chooses, Escape
- * closes. Any text is accepted; nothing has to be chosen.
+ * closes. Any text is accepted, so nothing has to be chosen.
  */
 export function Combobox<Item>(props: Props<Item>) {
   const { name, label, hint, optional, value, onValueChange, search, getKey, getText, renderItem, onSelect, onBlur } =

@@ -13,13 +13,13 @@ interface Props {
   label: string
   /**
    * The list's path, to which the fields are added as a query. If a field may hold what no URL should show, a server
-   * action that redirects to the list instead. If the form has the field 'scripted', it returns the URL: a redirect
-   * would mount the page again, and the field in use would lose the focus.
+   * action that redirects to the list instead. If the form has the field 'scripted', it returns the URL instead. A
+   * redirect would mount the page again, and the field in use would lose the focus.
    */
   action: string | ((form: FormData) => Promise<string>)
   /** The list without filters, if there are any now. */
   clearHref?: string
-  /** What the list currently shows, for screen readers. */
+  /** The size of the current list, for screen readers. */
   results: { rowCount: number; hasOtherPages: boolean }
   /** FilterSelect, FilterSearch, FilterDate and hidden inputs, such as the sort order. */
   children: ReactNode

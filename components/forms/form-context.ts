@@ -6,7 +6,7 @@ interface FormContextValue {
   /** The prefix of the IDs of the form's fields. */
   id: string
   errors: Partial<Record<string, string>>
-  /** What was submitted and rejected, to be shown again. */
+  /** The rejected values, to be shown again. */
   submittedValues: Record<string, string> | undefined
 }
 

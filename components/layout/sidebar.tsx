@@ -10,7 +10,7 @@ interface Props {
   homeHref: string
   /** Follows the product's name on narrow screens, such as 'test'. */
   area?: string
-  /** Whose pages these are, below the product's name. */
+  /** The company or person that the pages belong to, below the product's name. */
   owner: ReactNode
   /** The navigation and the user menu; rendered twice, once for each screen width. */
   children: ReactNode

@@ -2,7 +2,7 @@ import Link from 'next/link'
 import type { ComponentProps } from 'react'
 import { PendingIndicator } from '../feedback/pending-indicator'
 
-/** primary: the page's main action, once per page. danger: can't be undone. quiet: next to something else. */
+/** 'primary' is for a page's one main action, 'danger' for what can't be undone, 'quiet' for buttons within a row. */
 export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet'
 
 const BASE_STYLE =

@@ -1,6 +1,6 @@
 import { Icon } from './icon'
 
-/** good: as expected. busy: in progress. warn: needs attention. bad: failed. off: inactive or no longer relevant. */
+/** 'warn' means that someone should act, 'bad' that it failed, 'off' that it is inactive or no longer relevant. */
 export type Tone = 'good' | 'busy' | 'warn' | 'bad' | 'off'
 
 export const TONE_STYLES = {

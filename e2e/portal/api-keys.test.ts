@@ -123,9 +123,7 @@ it('rotates a key with an overlap, counts it down and tells that the old key is 
     .waitFor()
   // The button that led here is gone.
   await expect.poll(() => page.evaluate(() => Boolean(document.activeElement?.closest('main')))).toBe(true)
-  await expect
-    .poll(() => row('Ending').textContent())
-    .toContain(`Not used since ${newKey.slice(0, 12)}… replaced it`)
+  await expect.poll(() => row('Ending').textContent()).toContain(`Not used since ${newKey.slice(0, 12)}… replaced it`)
   const { status, headers } = await service.getQuotes(buildQuoteRequest(), oldKey!)
   expect(status).toBe(200)
   await waitForLoggedRequest(service.db, headers.get('x-request-id') ?? '')
@@ -147,9 +145,7 @@ it('revokes a key once its beginning is typed, and calls are refused within a se
   await page.getByText('Website revoked').waitFor()
   await expectWithinASecond(() => getStatusWithKey(oldKey!), 401)
   expect(await getStatusWithKey(newKey!)).toBe(200)
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
-    .toBe('Active keys')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Active keys')
   await page.getByText('1 inactive key').click()
   await page.getByRole('table', { name: 'Inactive keys' }).getByText('Revoked').waitFor()
 })

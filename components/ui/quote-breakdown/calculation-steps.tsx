@@ -6,7 +6,7 @@ export function CalculationSteps({ children }: { children: ReactNode }) {
 }
 
 interface CalculationStepProps {
-  /** What the step calculates. */
+  /** Names the result. */
   name: string
   /** Such as '7.90 × 1.08'. */
   formula: string

@@ -64,7 +64,7 @@ export function EndedKeysTable({ keys }: { keys: ApiKeyListItem[] }) {
   )
 }
 
-/** Shows whether a rotated key is still in use, so that staff know if they can revoke it early. */
+/** Shows whether a rotated key is still in use, or can be revoked early. */
 function EndingKeyDetails({ expiresAt, replacement, usedSince }: ApiKeyListItem) {
   return (
     <>
@@ -73,8 +73,7 @@ function EndingKeyDetails({ expiresAt, replacement, usedSince }: ApiKeyListItem)
       <p className="text-quiet">
         {usedSince ? (
           <>
-            Last used <RelativeTime instant={usedSince} />. Some clients haven’t switched to{' '}
-            <code>{replacement}…</code>
+            Last used <RelativeTime instant={usedSince} />. Some clients haven’t switched to <code>{replacement}…</code>
           </>
         ) : (
           <>

@@ -29,7 +29,7 @@ interface Props {
   /** The current filter, as query parameters. */
   filter: Record<string, string>
   keys: Pick<ApiKeyListItem, 'id' | 'label' | 'prefix'>[]
-  /** What the list currently shows. */
+  /** The size of the current list. */
   results: { rowCount: number; hasOtherPages: boolean }
 }
 

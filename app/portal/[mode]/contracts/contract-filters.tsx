@@ -17,7 +17,7 @@ import { submitContractSearch } from './actions'
 interface Props {
   mode: Mode
   filter: ContractFilter
-  /** What the list currently shows. */
+  /** The size of the current list. */
   results: { rowCount: number; hasOtherPages: boolean }
 }
 

@@ -15,7 +15,7 @@ const SETTLED_LABELS: Record<ContractEmail['status'], string> = {
   bounced: 'Bounced',
 }
 
-/** What to do about the newest email. Earlier ones need no action. */
+/** The next step for the newest email. Earlier ones need no action. */
 const NEXT_STEPS: Partial<Record<ContractEmail['status'], string>> = {
   failed: 'This email can no longer be resent. Ask House Bills support to send a new one.',
   bounced: 'The address is wrong or doesn’t accept email. Ask House Bills support to correct it and resend.',
