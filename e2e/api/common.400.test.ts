@@ -31,11 +31,11 @@ describe.each([
     ['two objects', '{}{}'],
     ['thirty thousand lists in one another', '['.repeat(30_000) + ']'.repeat(30_000)],
     ['an endless nest', '{"a":'.repeat(12_000)],
-  ])('400 for %s', async (_, body) => {
+  ])('responds with 400 to %s', async (_, body) => {
     expect(await sendBody(body)).toMatchObject({ status: 400, body: INVALID_JSON_RESPONSE })
   })
 
-  it('400 for bytes that are no UTF-8', async () => {
+  it('responds with 400 to a body that isn’t valid UTF-8', async () => {
     const response = await send({
       body: Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]),
       headers: { 'Content-Type': 'application/json' },
@@ -43,7 +43,7 @@ describe.each([
     expect([response.status, await response.json()]).toEqual([400, INVALID_JSON_RESPONSE])
   })
 
-  it('ignores deep nests and prototypes in fields that it does not know', async () => {
+  it('ignores deeply nested values and prototypes in unknown fields', async () => {
     const bodyStart = JSON.stringify(buildRequest()).slice(0, -1)
     const deeplyNestedList = '['.repeat(20_000) + ']'.repeat(20_000)
     expect(
@@ -52,7 +52,7 @@ describe.each([
     ).toBe(200)
   })
 
-  it('takes the last of duplicate keys', async () => {
+  it('uses the last of duplicate keys', async () => {
     const bodyStart = JSON.stringify(buildRequest()).slice(0, -1)
     const { body: responseBody } = await sendBody(`${bodyStart},"email":"x"}`)
     expect(responseBody.message).toBe('Invalid email format')

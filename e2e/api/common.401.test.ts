@@ -21,14 +21,14 @@ describe.each([
   const sendRequest = (key?: string, body: unknown = buildRequest()) =>
     postJson(`${service.baseUrl}/api/external/${endpoint}.php`, body, key)
 
-  it('wants a key', async () => {
+  it('requires a key', async () => {
     const { status, body, headers } = await sendRequest()
     expect([status, body]).toEqual([401, MISSING_KEY_RESPONSE])
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
     expect((await sendRequest(' ')).body).toEqual(MISSING_KEY_RESPONSE)
   })
 
-  it('wants a key that was given out', async () => {
+  it('rejects a key that was never issued', async () => {
     const unknownKeys = [
       'x',
       'eb_live_',
@@ -46,7 +46,7 @@ describe.each([
     expect((await sendRequest('wrong', {})).body).toEqual(INVALID_KEY_RESPONSE)
   })
 
-  it('refuses a revoked key within a second of its revocation, on every connection', async () => {
+  it('rejects a revoked key within a second, on every connection', async () => {
     const { id, key } = await service.addApiKey('live')
     expect((await sendRequest(key)).status).toBe(200)
     await service.db.sql('UPDATE api_keys SET revoked_at = now() WHERE id = $1', [id])
@@ -54,7 +54,7 @@ describe.each([
     expect((await sendRequest(key)).body).toEqual(INVALID_KEY_RESPONSE)
   })
 
-  it('refuses an expired key', async () => {
+  it('rejects an expired key', async () => {
     const { id, key } = await service.addApiKey('test')
     await service.db.sql(
       "UPDATE api_keys SET created_at = now() - interval '2 days', expires_at = now() - interval '1 second' WHERE id = $1",
@@ -63,19 +63,19 @@ describe.each([
     expect(await sendRequest(key)).toMatchObject({ status: 401, body: INVALID_KEY_RESPONSE })
   })
 
-  it('refuses a key under the other mode’s name', async () => {
+  it('rejects a key with the other mode’s prefix', async () => {
     const keyWithLivePrefix = appendChecksum(service.testKey.replace('eb_test_', 'eb_live_').slice(0, -6))
     expect(isWellFormedKey(keyWithLivePrefix)).toBe(true)
     expect(await sendRequest(keyWithLivePrefix)).toMatchObject({ status: 401, body: INVALID_KEY_RESPONSE })
   })
 
-  it('refuses a key of which only the hash is right', async () => {
+  it('rejects a key that matches only by hash', async () => {
     const hash = Buffer.from(hashKey(service.liveKey)).toString('hex')
     expect(await sendRequest(hash)).toMatchObject({ status: 401, body: INVALID_KEY_RESPONSE })
   })
 })
 
-/** The key's body with the check that belongs to it. */
+/** Returns the key's body with a valid checksum. */
 function appendChecksum(body: string): string {
   const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
   let checksum = ''

@@ -1,4 +1,4 @@
-// Calls that miss an endpoint, and headers that must not lead one astray.
+// Requests to paths without an endpoint, and headers that must not change the path.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openRawRequest, readToEnd } from '../helpers/raw-http'
 import { buildQuoteRequest } from '../helpers/request-bodies'
@@ -22,12 +22,12 @@ it.each(['/api/external/getQuotes', '/api/external/getquotes.php', '/api/externa
 )
 
 it.each(['/api/%zz', '/api/external/getQuotes.php%', '/api/external/%ff', '/dev-inbox/%zz', '/%', '*'])(
-  'a path that cannot be decoded leads to nothing: %s',
+  'responds with 404 to a path that can’t be decoded: %s',
   async (path) => {
     const socket = await openRawRequest(service.baseUrl, service.liveKey, 'Connection: close', 'POST', path)
     const response = await readToEnd(socket)
     expect(response).toMatch(/^HTTP\/1.1 404 /)
-    // It may have been meant for a page of somebody's own.
+    // The path could belong to a signed-in page.
     if (!path.startsWith('/api/') && path !== '*') expect(response).toMatch(/^x-robots-tag: noindex\r$/im)
   },
 )
@@ -36,7 +36,7 @@ it.each([
   'http://other.example/api/external/getQuotes.php',
   '//api/external/getQuotes.php',
   '/api//external/getQuotes.php',
-])('another spelling of an endpoint is it: %s', async (path) => {
+])('recognises another spelling of an endpoint: %s', async (path) => {
   const body = JSON.stringify(buildQuoteRequest({ firstName: 'Ann' }))
   const requestHeaders = `Connection: close\r\nContent-Length: ${body.length}`
   const socket = await openRawRequest(service.baseUrl, service.liveKey, requestHeaders, 'POST', path)
@@ -49,7 +49,7 @@ it.each<[string, Record<string, string>]>([
   ['of a server action', { 'Next-Action': 'x' }],
   ['of a middleware', { 'x-middleware-subrequest': 'proxy', 'x-middleware-rewrite': '/', 'x-matched-path': '/x' }],
   ['of a resumed page', { 'Next-Resume': '1' }],
-])('headers %s change nothing', async (_, headers) => {
+])('ignores the headers %s', async (_, headers) => {
   const response = await fetchDocumented(`${service.baseUrl}/api/external/getQuotes.php`, {
     method: 'POST',
     redirect: 'manual',
@@ -59,17 +59,14 @@ it.each<[string, Record<string, string>]>([
   expect([response.status, (await response.json()).status]).toEqual([200, 'success'])
 })
 
-it.each(['h2c', 'websocket', 'TLS/1.0'])(
-  'an offer to upgrade to %s is answered as if it were none',
-  async (protocol) => {
-    const body = JSON.stringify(buildQuoteRequest({ firstName: 'Ann' }))
-    const upgradeHeaders = `Upgrade: ${protocol}\r\nHTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA\r\nContent-Length: ${body.length}`
-    const socket = await openRawRequest(
-      `${service.baseUrl}/api/external/getQuotes.php`,
-      service.liveKey,
-      `Connection: Upgrade, HTTP2-Settings, close\r\n${upgradeHeaders}`,
-    )
-    socket.write(body)
-    expect(await readToEnd(socket)).toMatch(/^HTTP\/1.1 200 .*"status":"success"/s)
-  },
-)
+it.each(['h2c', 'websocket', 'TLS/1.0'])('ignores an offer to upgrade to %s', async (protocol) => {
+  const body = JSON.stringify(buildQuoteRequest({ firstName: 'Ann' }))
+  const upgradeHeaders = `Upgrade: ${protocol}\r\nHTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA\r\nContent-Length: ${body.length}`
+  const socket = await openRawRequest(
+    `${service.baseUrl}/api/external/getQuotes.php`,
+    service.liveKey,
+    `Connection: Upgrade, HTTP2-Settings, close\r\n${upgradeHeaders}`,
+  )
+  socket.write(body)
+  expect(await readToEnd(socket)).toMatch(/^HTTP\/1.1 200 .*"status":"success"/s)
+})

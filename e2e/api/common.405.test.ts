@@ -13,21 +13,24 @@ describe.each(['createBillsPackage', 'getQuotes'])('%s', (endpoint) => {
   const send = (init: RequestInit) =>
     fetchDocumented(url(), { method: 'POST', ...init, headers: { 'X-API-Key': service.liveKey, ...init.headers } })
 
-  it.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('405 for %s', async (method) => {
+  it.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('responds with 405 to %s', async (method) => {
     const response = await send({ method })
     expect(response.status).toBe(405)
     expect(response.headers.get('allow')).toBe('POST')
     expect(await response.json()).toEqual({ status: 'error', message: 'Method not allowed' })
   })
 
-  it.each(['TRACE', 'PROPFIND', 'LOCK', 'M-SEARCH'])('405 for %s, which fetch cannot send', async (method) => {
-    const socket = await openRawRequest(url(), service.liveKey, 'Connection: close', method)
-    expect(await readToEnd(socket)).toMatch(
-      /^HTTP\/1.1 405 .*allow: POST\r\n.*{"status":"error","message":"Method not allowed"}/s,
-    )
-  })
+  it.each(['TRACE', 'PROPFIND', 'LOCK', 'M-SEARCH'])(
+    'responds with 405 to %s, which fetch can’t send',
+    async (method) => {
+      const socket = await openRawRequest(url(), service.liveKey, 'Connection: close', method)
+      expect(await readToEnd(socket)).toMatch(
+        /^HTTP\/1.1 405 .*allow: POST\r\n.*{"status":"error","message":"Method not allowed"}/s,
+      )
+    },
+  )
 
-  it('405 for HEAD, without a body', async () => {
+  it('responds with 405 and no body to HEAD', async () => {
     const response = await send({ method: 'HEAD' })
     expect([response.status, response.headers.get('allow'), await response.text()]).toEqual([405, 'POST', ''])
   })

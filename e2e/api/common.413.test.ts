@@ -16,22 +16,22 @@ describe.each([
   const url = () => `${service.baseUrl}/api/external/${endpoint}.php`
   const sendBody = (body: string) => postJson(url(), body, service.liveKey)
 
-  it('takes a body of 64 KiB and no byte more', async () => {
+  it('accepts a body of 64 KiB and rejects one more byte', async () => {
     const body = JSON.stringify(buildRequest({ firstName: 'Ann' }))
     expect((await sendBody(body.padEnd(65_536))).status).toBe(200)
     expect(await sendBody(body.padEnd(65_537))).toMatchObject({ status: 413 })
   })
 
-  it('413 for a body of unknown length, once it is too long', async () => {
+  it('responds with 413 to a body of unknown length once it is too long', async () => {
     const socket = await openRawRequest(url(), service.liveKey, 'Transfer-Encoding: chunked')
     const response = readToEnd(socket)
     socket.write(`10000\r\n${' '.repeat(65_536)}\r\n`)
-    // One byte too many, and nothing after it: the server hangs up, and a later write would lose the answer.
+    // One byte too many, and no more: the server closes the connection, and a later write would lose the response.
     socket.write('1\r\n \r\n')
     expect(await response).toMatch(/^HTTP\/1.1 413 /)
   })
 
-  it('413 for 10 MB by their announced length, without waiting for them, and hangs up', async () => {
+  it('responds with 413 to an announced 10 MB without waiting for them, and closes the connection', async () => {
     const socket = await openRawRequest(url(), service.liveKey, `Content-Length: ${10 * 1024 * 1024}`)
     const response = await readToEnd(socket)
     expect(response).toMatch(/^HTTP\/1.1 413 /)

@@ -22,18 +22,18 @@ describe.each([
     'multipart/form-data; boundary=x',
     'application/jsonp',
     '',
-  ])('415 for the content type "%s"', async (type) => {
+  ])('responds with 415 to the content type "%s"', async (type) => {
     const response = await send({ body: JSON.stringify(buildRequest()), headers: { 'Content-Type': type } })
     expect(response.status).toBe(415)
     expect(await response.json()).toEqual({ status: 'error', message: 'Content-Type must be application/json' })
   })
 
-  it('takes JSON of any spelling and with a charset', async () => {
+  it('accepts JSON in any capitalisation and with a charset', async () => {
     const headers = { 'Content-Type': 'Application/JSON; charset=utf-8' }
     expect((await send({ body: JSON.stringify(buildRequest()), headers })).status).toBe(200)
   })
 
-  it('comes before the size, and the size before the form', async () => {
+  it('checks the content type before the size, and the size before the syntax', async () => {
     const body = 'x'.repeat(70_000)
     expect((await send({ body, headers: { 'Content-Type': 'text/plain' } })).status).toBe(415)
     expect((await send({ body, headers: { 'Content-Type': 'application/json' } })).status).toBe(413)

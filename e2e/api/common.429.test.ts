@@ -22,7 +22,7 @@ describe.each([
   ['evenly', (requestIndex: number) => requestIndex % 2],
   ['ten to one', (requestIndex: number) => (requestIndex % 11 === 0 ? 1 : 0)],
 ])('over two processes, %s', (_, pickProcess) => {
-  it('a key makes 600 calls a minute to within 10%', async () => {
+  it('allows a key 600 requests a minute, to within 10%', async () => {
     await service.setSecondsLeftInMinute(60)
     const { key } = await service.addLimitedKey(600)
     const statusCounts = await countStatuses(900, (requestIndex) =>
@@ -35,7 +35,7 @@ describe.each([
   })
 })
 
-it('says on every answer to a known key how it stands', async () => {
+it('reports the limit and the remaining requests in every response to a valid key', async () => {
   await service.setSecondsLeftInMinute(60)
   const { key } = await service.addLimitedKey(100)
   const url = (endpoint: string) => `${service.baseUrl}/api/external/${endpoint}.php`
@@ -57,7 +57,7 @@ it('says on every answer to a known key how it stands', async () => {
   }
 })
 
-it('refuses a key that has used up its budget, and no other key', async () => {
+it('rejects a key over its limit, and no other key', async () => {
   await service.setSecondsLeftInMinute(60)
   const { key, companyId } = await service.addLimitedKey(5)
   const statusCounts = await countStatuses(8, (requestIndex) =>
@@ -83,11 +83,11 @@ it('refuses a key that has used up its budget, and no other key', async () => {
   expect((await requestQuotes(service.baseUrl, { 'X-API-Key': siblingKey.key }, buildQuoteRequest())).status).toBe(200)
 })
 
-it('answers again once Retry-After is over', async () => {
+it('accepts requests again after Retry-After', async () => {
   const { key } = await service.addLimitedKey(1)
   await service.setSecondsLeftInMinute(4)
   let rejected: Response
-  // Where the minute ends between two calls, the second is one of the next minute.
+  // If the minute ends between two requests, the second belongs to the next minute.
   do rejected = await requestQuotes(service.baseUrl, { 'X-API-Key': key })
   while (rejected.status === 400)
   expect(rejected.status).toBe(429)
@@ -95,19 +95,19 @@ it('answers again once Retry-After is over', async () => {
   expect((await requestQuotes(service.baseUrl, { 'X-API-Key': key })).status).toBe(400)
 })
 
-it('refuses before it looks at type or body', async () => {
+it('rejects before it checks the content type or the body', async () => {
   await service.setSecondsLeftInMinute(60)
   const { key } = await service.addLimitedKey(1)
   await requestQuotes(service.baseUrl, { 'X-API-Key': key })
   const url = `${service.baseUrl}/api/external/createBillsPackage.php`
   const textResponse = await fetchDocumented(url, { method: 'POST', headers: { 'X-API-Key': key }, body: 'text' })
   expect([textResponse.status, await textResponse.text()]).toEqual([429, TOO_MANY_REQUESTS_BODY])
-  // A body that is announced and never comes.
+  // A body that is announced and never sent.
   const socket = await openRawRequest(url, key, 'Content-Length: 1000\r\nConnection: close')
   expect(await readToEnd(socket)).toMatch(/^HTTP\/1.1 429 /)
 })
 
-it('goes by the limit that an operator sets, within a second', async () => {
+it('applies a limit that an operator sets within a second', async () => {
   await service.setSecondsLeftInMinute(60)
   const { key, companyId } = await service.addLimitedKey(1)
   const status = async () => (await requestQuotes(service.baseUrl, { 'X-API-Key': key })).status

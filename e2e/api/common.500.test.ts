@@ -1,4 +1,4 @@
-// Faults provoked in the database for real: the answer tells nothing, the log tells the cause.
+// Real errors in the database: the response hides the cause, and the log has it.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { importFirstRateCard } from '@/lib/quotes/rate-cards/import-rate-card-folder'
 import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
@@ -29,8 +29,8 @@ const rejectInserts = (table: string) => ({
   repairSql: 'DROP FUNCTION refuse CASCADE',
 })
 
-// The first test: a process keeps the card that it has priced by.
-it('quotes: there is no rate card', async () => {
+// The first test, because a process caches the rate card that it has used.
+it('fails quotes when there is no rate card', async () => {
   repair = () => importFirstRateCard(service.db.owner, 'prisma/rate-card')
   await service.db.sql('DELETE FROM rate_card_publications')
   const response = await service.getQuotes(buildQuoteRequest())
@@ -39,7 +39,7 @@ it('quotes: there is no rate card', async () => {
 })
 
 it.each(['tenants', 'house_contracts', 'tenant_tokens', 'emails', 'pgboss.job', 'audit_events'])(
-  'create: %s cannot be written, so nothing is',
+  'stores nothing of a contract when %s can’t be written',
   async (table) => {
     await breakDatabase(rejectInserts(table))
     const request = buildBillsPackage()
@@ -55,7 +55,7 @@ it.each(['tenants', 'house_contracts', 'tenant_tokens', 'emails', 'pgboss.job', 
   },
 )
 
-it('create: the queue is gone, so no contract is made without its e-mail', async () => {
+it('stores no contract when its email can’t be queued', async () => {
   const buildRenameSql = (from: string, to: string) => `UPDATE pgboss.queue SET name = '${to}' WHERE name = '${from}'`
   await breakDatabase({ breakSql: buildRenameSql('email', 'gone'), repairSql: buildRenameSql('gone', 'email') })
   const response = await service.createBillsPackage(buildBillsPackage())
@@ -63,7 +63,7 @@ it('create: the queue is gone, so no contract is made without its e-mail', async
   expect(await countRows()).toEqual({ tenants: 0, contracts: 0, emails: 0, jobs: 0, audit: 0 })
 })
 
-it('create: a failed address look-up fails the contract step', async () => {
+it('fails a contract when the address lookup fails', async () => {
   const buildRenameSql = (from: string, to: string) => `ALTER TABLE ${from} RENAME TO ${to}`
   await breakDatabase({
     breakSql: buildRenameSql('addresses', 'addresses_gone'),
@@ -74,7 +74,7 @@ it('create: a failed address look-up fails the contract step', async () => {
   await expectCause(response, 'addresses', [])
 })
 
-it.each(['tenants', 'quote_requests'])('quotes: %s cannot be written', async (table) => {
+it.each(['tenants', 'quote_requests'])('fails quotes when %s can’t be written', async (table) => {
   await breakDatabase(rejectInserts(table))
   const request = buildQuoteRequest()
   const response = await service.getQuotes(request)
@@ -86,7 +86,7 @@ it.each(['tenants', 'quote_requests'])('quotes: %s cannot be written', async (ta
   expect(counts).toEqual({ n: 0 })
 })
 
-it('logs the error and then the request', async () => {
+it('logs the error before the request', async () => {
   await breakDatabase(rejectInserts('tenants'))
   const { headers } = await service.getQuotes(buildQuoteRequest())
   await expect.poll(() => findLogLines(headers).at(-1)?.msg).toBe('request')
@@ -96,16 +96,16 @@ it('logs the error and then the request', async () => {
   ])
 })
 
-/** The log has an error with the cause under the request's ID; neither log nor response repeats what was sent. */
+/** Expects an error with its cause under the request's ID in the log. Neither the log nor the response may repeat the request's data. */
 async function expectCause({ headers, body }: ApiResponse, cause: string, sentValues: string[]): Promise<void> {
   const expectedLine = { level: 50, error: expect.objectContaining({ message: expect.stringContaining(cause) }) }
-  // The response may arrive before the log lines about it.
+  // The response may arrive before its log lines.
   await expect.poll(() => findLogLines(headers)).toContainEqual(expect.objectContaining(expectedLine))
   expect(JSON.stringify(body)).not.toContain(cause)
   for (const value of sentValues) expect(service.serverProcess.output()).not.toContain(value)
 }
 
-/** The log's lines about a request, in their order. */
+/** Returns the log lines about a request, in order. */
 const findLogLines = (headers: Headers) =>
   service.serverProcess
     .output()

@@ -1,5 +1,5 @@
-// The built server answers both endpoints without Next's way to its routes, once a first call has loaded them: what Next
-// answers comes in chunks, without a length.
+// After its first request, the built server handles both endpoints directly, bypassing Next's routing. Next's own responses are
+// chunked and have no length.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
 import { openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
@@ -13,7 +13,7 @@ afterAll(() => service.stop())
 it.each([
   ['createBillsPackage', () => service.createBillsPackage(buildBillsPackage())],
   ['getQuotes', () => service.getQuotes(buildQuoteRequest())],
-])('answers %s straight from the second call on', async (_, sendRequest) => {
+])('handles %s directly from the second request on', async (_, sendRequest) => {
   await sendRequest()
   const { headers, body } = await sendRequest()
   expect(headers.get('content-length')).toBe(String(Buffer.byteLength(JSON.stringify(body))))

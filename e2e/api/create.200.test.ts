@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-it('answers with the contract, the tenant and the message, and nothing else', async () => {
+it('responds with the contract, the tenant and the message, and nothing else', async () => {
   const { status, headers, body } = await service.createBillsPackage(buildBillsPackage())
   expect(status).toBe(200)
   expect(headers.get('content-type')).toMatch(/^application\/json/)
@@ -23,7 +23,7 @@ it('answers with the contract, the tenant and the message, and nothing else', as
   })
 })
 
-it('stores the contract as sent, the tenant, the e-mail, its job and an audit row', async () => {
+it('stores the contract as sent, the tenant, the email, its job and an audit event', async () => {
   const request = buildBillsPackage({ selectedServices: { gas: 'true', water: true, tv: 'false' } })
   const { headers, body } = await service.createBillsPackage(request)
   const { houseContractId, tenantId } = body.data
@@ -76,7 +76,7 @@ it('stores the contract as sent, the tenant, the e-mail, its job and an audit ro
   ])
 })
 
-it('finds the tenant by e-mail, whatever its case and spelling', async () => {
+it('finds the tenant by email in any case and spelling', async () => {
   const email = uniqueEmail().replace('example.org', 'bücher.example')
   const firstResponse = await service.createBillsPackage(buildBillsPackage({ email }))
   await cancelContract(firstResponse.body.data.houseContractId)
@@ -95,7 +95,7 @@ it('finds the tenant by e-mail, whatever its case and spelling', async () => {
   expect(tenant).toEqual({ first_name: 'Siobhán' })
 })
 
-it('gives the account, with this call’s details, to a tenant that a quote had stored', async () => {
+it('opens an account, with the request’s details, for a tenant whom a quote had stored', async () => {
   const email = uniqueEmail()
   await service.getQuotes(buildQuoteRequest({ email, firstName: 'Quoted', contactNo: '020 7946 0018' }))
   const { body } = await service.createBillsPackage(buildBillsPackage({ email }))
@@ -109,7 +109,7 @@ it('gives the account, with this call’s details, to a tenant that a quote had 
   ])
 })
 
-it('takes several contracts for one address and the same dates', async () => {
+it('accepts several contracts for one address and the same dates', async () => {
   const responses = await Promise.all([
     service.createBillsPackage(buildBillsPackage()),
     service.createBillsPackage(buildBillsPackage()),
@@ -118,7 +118,7 @@ it('takes several contracts for one address and the same dates', async () => {
   expect(new Set(responses.map(({ body }) => body.data.houseContractId)).size).toBe(2)
 })
 
-it('settles what had failed for its address', async () => {
+it('resolves an earlier unmatched address of the tenant', async () => {
   const email = uniqueEmail()
   const findUnmatchedAddresses = () =>
     service.db.sql('SELECT mode FROM unmatched_addresses WHERE email_key = $1', [email])
@@ -130,8 +130,8 @@ it('settles what had failed for its address', async () => {
   expect(await findUnmatchedAddresses()).toEqual([{ mode: 'test' }])
 })
 
-describe('of fifty parallel calls for one e-mail', () => {
-  it.each(['a new tenant', 'a tenant that a quote had stored'])('one makes the contract: %s', async (tenantKind) => {
+describe('fifty concurrent requests for one email', () => {
+  it.each(['a new tenant', 'a tenant that a quote had stored'])('create one contract for %s', async (tenantKind) => {
     const email = uniqueEmail()
     if (tenantKind !== 'a new tenant') await service.getQuotes(buildQuoteRequest({ email }))
     const responses = await Promise.all(
@@ -155,7 +155,7 @@ describe('of fifty parallel calls for one e-mail', () => {
 })
 
 describe('test mode', () => {
-  it('makes tenants and contracts of its own', async () => {
+  it('keeps its own tenants and contracts', async () => {
     const email = uniqueEmail()
     const liveResponse = await service.createBillsPackage(buildBillsPackage({ email }))
     const testResponse = await service.createBillsPackage(buildBillsPackage({ email }), service.testKey)
@@ -169,7 +169,7 @@ describe('test mode', () => {
     expect(modes).toEqual([{ mode: 'live' }, { mode: 'test' }])
   })
 
-  it('knows test tenants per company, live tenants over all', async () => {
+  it('shares live tenants across companies, and keeps test tenants per company', async () => {
     const email = uniqueEmail()
     const otherCompanyId = await service.addCompany()
     const [liveKey, testKey] = [

@@ -12,7 +12,7 @@ const INVALID_EMAIL = 'Invalid email format'
 const INVALID_DATE = 'Invalid date format (YYYY-MM-DD)'
 const INVALID_DATA = 'Invalid data format'
 
-describe('a required field', () => {
+describe('required fields', () => {
   it.each([
     ['firstName', 'Tenant first name is required'],
     ['lastName', 'Tenant last name is required'],
@@ -25,14 +25,14 @@ describe('a required field', () => {
     ['startDate', 'Start date is required'],
     ['endDate', 'End date is required'],
     ['selectedServices', 'Selected services are required'],
-  ])('%s missing, null or blank', async (field, message) => {
+  ])('rejects %s when it is missing, null or blank', async (field, message) => {
     for (const value of [undefined, null, '', ' \u00a0\t']) {
       const { status, body } = await service.createBillsPackage(buildBillsPackage({ [field]: value }))
       expect([status, body]).toEqual([400, { status: 'error', message, errors: [{ field, message }] }])
     }
   })
 
-  it('is asked for before any format, in the interface’s order', async () => {
+  it('are reported before invalid formats, in the interface’s order', async () => {
     const { body } = await service.createBillsPackage(
       buildBillsPackage({
         firstName: 5,
@@ -55,7 +55,7 @@ describe('a required field', () => {
   })
 })
 
-it('names what is wrong with a tenancy before what comes after it', async () => {
+it('reports problems with the dates before problems with later fields', async () => {
   const { body } = await service.createBillsPackage(
     buildBillsPackage({ startDate: '2027-01-02', endDate: '2027-01-01', selectedServices: { gas: 'x', tv: 2 } }),
   )
@@ -67,7 +67,7 @@ it('names what is wrong with a tenancy before what comes after it', async () => 
   ])
 })
 
-describe('a format', () => {
+describe('formats', () => {
   it.each([
     ['firstName', 5, INVALID_DATA],
     ['firstName', [], INVALID_DATA],
@@ -106,7 +106,7 @@ describe('a format', () => {
     ['selectedServices', { gas: 'maybe' }, INVALID_DATA],
     ['selectedServices', { heating: 'true' }, INVALID_DATA],
     ['selectedServices', {}, 'At least one service must be selected'],
-  ])('%s: %j', async (field, value, message) => {
+  ])('rejects %s %j', async (field, value, message) => {
     const { status, body } = await service.createBillsPackage(buildBillsPackage({ [field]: value }))
     expect([status, body.status, body.message]).toEqual([400, 'error', message])
     expect(body.errors[0].field.split('.')[0]).toBe(field)
@@ -126,13 +126,13 @@ describe('a format', () => {
     { numberOfTenants: '4' },
     { selectedServices: { wifi: true } },
     { unknown: 'field', address2: null },
-  ])('%j is none to refuse', async (overrides) => {
+  ])('accepts %j', async (overrides) => {
     expect((await service.createBillsPackage(buildBillsPackage(overrides))).status).toBe(200)
   })
 })
 
 describe('the address', () => {
-  it('answers with candidates, each of which works as it was returned', async () => {
+  it('responds with candidates, each of which can be sent back unchanged', async () => {
     const { status, body } = await service.createBillsPackage(
       buildBillsPackage({ address: '12 Hihg Street, Leeds, LS6 3AA' }),
     )
@@ -148,12 +148,12 @@ describe('the address', () => {
     }
   })
 
-  it('has no candidates for a place that nobody knows', async () => {
+  it('has no candidates for an unknown place', async () => {
     const { body } = await service.createBillsPackage(buildBillsPackage({ address: 'Zyxwv Qqqq' }))
     expect(body.possibleAddresses).toEqual([])
   })
 
-  it('is kept for the company’s staff: one row of each mode and e-mail, the latest', async () => {
+  it('is stored for partner staff: the latest for each mode and email', async () => {
     const email = uniqueEmail()
     await service.createBillsPackage(buildBillsPackage({ email, address: '98 Nowhere Road, LS6 3AA' }))
     await service.createBillsPackage(
@@ -171,7 +171,7 @@ describe('the address', () => {
   })
 })
 
-it('refuses a tenant whose e-mail has a contract, stores nothing and counts it for the key', async () => {
+it('rejects a tenant whose email has a contract, stores nothing and counts the rejection for the key', async () => {
   const email = uniqueEmail()
   const { id, key } = await service.addApiKey('live')
   await service.createBillsPackage(buildBillsPackage({ email }))
@@ -183,7 +183,7 @@ it('refuses a tenant whose e-mail has a contract, stores nothing and counts it f
   expect(row).toEqual({ n: 1 })
 })
 
-it('stores nothing of a refused call', async () => {
+it('stores nothing of a rejected request', async () => {
   const countsBefore = await countRows()
   const invalidFields = [
     { email: 'x' },
@@ -203,7 +203,7 @@ it('stores nothing of a refused call', async () => {
   expect(await countRows()).toEqual(countsBefore)
 })
 
-/** Rows of every table that a call could write. */
+/** Counts the rows of every table that a request could write to. */
 async function countRows() {
   const tables = [
     'tenants',

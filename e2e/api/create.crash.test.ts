@@ -1,5 +1,5 @@
-// A process that dies between any two steps of a create leaves all of it or nothing. A lock on one
-// table holds the transaction right before that step.
+// A process that dies between any two steps of a create leaves all of it or nothing. A lock on a table stops the transaction
+// before that step.
 
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -30,13 +30,13 @@ afterAll(async () => {
   await service.stop()
 })
 
-describe.each(TABLES_IN_WRITE_ORDER)('right before %s is written', (table) => {
+describe.each(TABLES_IN_WRITE_ORDER)('before %s is written', (table) => {
   beforeEach(async () => {
     if (runningServer.serverProcess.child.signalCode === 'SIGKILL') runningServer = await spawnServer()
     await service.db.sql('TRUNCATE tenants, pgboss.job, audit_events CASCADE')
   })
 
-  it('the connection dies: nothing', async () => {
+  it('stores nothing when the connection dies', async () => {
     const blockedCreate = await blockCreateAt(table)
     await service.db.runAsSuperuser(`SELECT pg_terminate_backend(${blockedCreate.pid})`)
     expect((await blockedCreate.response)?.status).toBe(500)
@@ -44,7 +44,7 @@ describe.each(TABLES_IN_WRITE_ORDER)('right before %s is written', (table) => {
     expect(await countStoredRows()).toEqual(NO_ROWS)
   })
 
-  it('the server is killed: all or nothing', async () => {
+  it('stores all or nothing when the server is killed', async () => {
     const blockedCreate = await blockCreateAt(table)
     await stopProcess(runningServer.serverProcess, 'SIGKILL')
     expect(await blockedCreate.response).toBeNull()
@@ -54,7 +54,7 @@ describe.each(TABLES_IN_WRITE_ORDER)('right before %s is written', (table) => {
   })
 })
 
-/** Starts a create and waits until the database holds it at a table. */
+/** Starts a create and waits until the lock on a table stops it. */
 async function blockCreateAt(table: string) {
   const lockClient = new pg.Client({ connectionString: service.db.superuserUrl })
   await lockClient.connect()

@@ -1,4 +1,4 @@
-// From the partner's call to the tenant's inbox: the built server, the worker, a stand-in for Resend.
+// From the partner's request to the tenant's inbox, with the built server, the worker and a fake of Resend.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { activationLink } from '@/lib/mail/links/activation-link'
 import { acceptAndHang, type FakeResend, respondWithError, startFakeResend } from '../helpers/fake-resend'
@@ -32,7 +32,7 @@ afterAll(async () => {
   await resend.close()
 })
 
-it('sends one message for each contract, whatever befalls the provider and the worker', async () => {
+it('sends one message per contract, whatever happens to the provider and the worker', async () => {
   resend.queueReactions(
     respondWithError(429, 'rate_limit_exceeded'),
     respondWithError(500, 'internal_server_error'),
@@ -48,7 +48,7 @@ it('sends one message for each contract, whatever befalls the provider and the w
   await expect
     .poll(
       async () => {
-        // The back-off, cut short.
+        // Skips the back-off.
         await service.db.sql("UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'")
         await service.db.sql(
           "UPDATE pgboss.job SET started_on = now() - interval '1 hour' WHERE state = 'active' AND started_on < now() - interval '5 seconds'",
@@ -66,7 +66,7 @@ it('sends one message for each contract, whatever befalls the provider and the w
   }
 })
 
-it('never sends the mail of a test key', async () => {
+it('never sends an email for a test key', async () => {
   const before = resend.submissions.length
   expect((await service.createBillsPackage(buildBillsPackage(), service.testKey)).status).toBe(200)
   await expect.poll(() => service.db.sql("SELECT FROM emails WHERE status = 'captured'")).toHaveLength(1)

@@ -1,4 +1,4 @@
-// From the partner's call to the partner's receiver: the built server, the worker, a stand-in.
+// From the partner's request to the partner's receiver, with the built server, the worker and a fake receiver.
 import { readFile } from 'node:fs/promises'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -36,7 +36,7 @@ afterAll(async () => {
   await Promise.all([liveReceiver.close(), testReceiver.close()])
 })
 
-/** What a receiver has been told, each message once. */
+/** Returns the messages that a receiver got, each once. */
 function findReceivedEvents({ requests }: FakeWebhookReceiver) {
   const byId = new Map(requests.map(({ headers, body }) => [headers['webhook-id'], body]))
   return [...byId.values()].map((body) => {
@@ -56,7 +56,7 @@ const waitForEvents = (receiver: FakeWebhookReceiver, events: object[]) =>
     )
     .toEqual(expect.arrayContaining(events))
 
-it('tells the company of what its calls came to, each event once, by ids alone', async () => {
+it('notifies the company of the results of its requests, each event once, by IDs only', async () => {
   liveReceiver.queueReactions(respondWithStatus(503), respondWithStatus(302))
   const createdContract = await service.createBillsPackage(buildBillsPackage())
   expect(createdContract.status).toBe(200)
@@ -111,7 +111,7 @@ it('tells the company of what its calls came to, each event once, by ids alone',
   expect(listFieldNames(documentedExample)).toEqual(listFieldNames(sentMessage))
 })
 
-/** The names of all fields, in their order. */
+/** Returns the names of all fields, in order. */
 function listFieldNames(json: string): string[] {
   const fieldNames: string[] = []
   JSON.parse(json, (name, value) => {

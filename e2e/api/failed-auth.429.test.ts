@@ -19,7 +19,7 @@ afterAll(() => service.stop())
 const sendWrongKey = (baseUrl: string, headers: Record<string, string> = {}) =>
   requestQuotes(baseUrl, { 'X-API-Key': generateKey('live'), ...headers })
 
-it('an address makes 60 guesses a minute over two processes to within 10%, whatever it puts before its own', async () => {
+it('allows an IP address 60 failed attempts a minute over two processes, to within 10%, whatever X-Forwarded-For claims', async () => {
   await service.setSecondsLeftInMinute(60)
   const statusCounts = await countStatuses(120, (requestIndex) =>
     sendWrongKey(service.proxiedUrls[requestIndex % 2]!, {
@@ -41,7 +41,7 @@ it('an address makes 60 guesses a minute over two processes to within 10%, whate
   expect(await service.db.dump()).not.toContain('198.51.100')
 })
 
-it('no header makes another address where no proxy is trusted', async () => {
+it('ignores forwarding headers when no proxy is trusted', async () => {
   await service.setSecondsLeftInMinute(60)
   const buildAddress = (requestIndex: number) => `198.51.100.${requestIndex}`
   const statusCounts = await countStatuses(80, (requestIndex) =>
@@ -58,7 +58,7 @@ it('no header makes another address where no proxy is trusted', async () => {
   )
 })
 
-it('calls without a key, with garbage and with a revoked key count; those of a usable key do not', async () => {
+it('counts requests with missing, malformed and revoked keys, and not those with a valid key', async () => {
   await service.setSecondsLeftInMinute(60)
   const addressHeaders = { 'X-Forwarded-For': '192.0.2.1' }
   const { key } = await service.addApiKey('live')
@@ -80,7 +80,7 @@ it('calls without a key, with garbage and with a revoked key count; those of a u
   )
 })
 
-it('nobody locks a partner out who calls from the same address', async () => {
+it('accepts a partner’s valid key from an IP address that is over the limit', async () => {
   await service.setSecondsLeftInMinute(60)
   const addressHeaders = { 'X-Forwarded-For': '192.0.2.2' }
   const { key, id } = await service.addApiKey('live')
@@ -88,14 +88,14 @@ it('nobody locks a partner out who calls from the same address', async () => {
     (await requestQuotes(service.baseUrl, { 'X-API-Key': key, ...addressHeaders })).status
   expect(await requestAsPartner()).toBe(400)
   expect((await countStatuses(100, () => sendWrongKey(service.baseUrl, addressHeaders))).get(429)).toBeGreaterThan(0)
-  // For longer than a key is held, so that it is looked up again.
+  // Longer than a key is cached, so that it is looked up again.
   for (const deadline = performance.now() + 1_000; performance.now() < deadline; )
     expect(await requestAsPartner()).toBe(400)
   await service.db.sql('UPDATE api_keys SET revoked_at = now() WHERE id = $1', [id])
   await expectWithinASecond(requestAsPartner, 429)
 })
 
-it('a key’s first calls to a process are no guesses, however many come at once and however slow its look-up', async () => {
+it('doesn’t count a valid key’s first requests, however many are concurrent and however slow its lookup', async () => {
   await service.setSecondsLeftInMinute(60)
   const { key } = await service.addApiKey('live')
   const lockClient = new pg.Client({ connectionString: service.db.owner })
@@ -105,7 +105,7 @@ it('a key’s first calls to a process are no guesses, however many come at once
     requestQuotes(service.baseUrl, { 'X-API-Key': key, 'X-Forwarded-For': '192.0.2.3' }),
   )
   await waitForBlockedStatement(service.db, 'api_keys')
-  // Once these are answered all that was sent before them has arrived.
+  // Once these have responses, everything sent earlier has arrived.
   for (let requestIndex = 0; requestIndex < 5; requestIndex += 1)
     await requestQuotes(service.baseUrl, { 'X-Forwarded-For': '192.0.2.5' })
   await lockClient.query('COMMIT')
@@ -114,7 +114,7 @@ it('a key’s first calls to a process are no guesses, however many come at once
   expect(new Set(statuses)).toEqual(new Set([400]))
 })
 
-it('parallel calls with one wrong key are a guess each', async () => {
+it('counts concurrent requests with one wrong key separately', async () => {
   await service.setSecondsLeftInMinute(60)
   const wrongKey = generateKey('live')
   const statusCounts = await countStatuses(100, () => sendWrongKey(service.directUrl, { 'X-API-Key': wrongKey }))
@@ -126,7 +126,7 @@ it('parallel calls with one wrong key are a guess each', async () => {
   )
 })
 
-it('a key that is new to the process gets in from an address without guesses, a wrong one learns nothing', async () => {
+it('accepts a key that is new to the process from an IP address over the limit, and rejects a wrong one without a hint', async () => {
   await service.setSecondsLeftInMinute(60)
   const addressHeaders = { 'X-Forwarded-For': '192.0.2.4' }
   expect(

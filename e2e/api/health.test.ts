@@ -40,19 +40,19 @@ it('is ready once a worker takes jobs', async () => {
   expect((await getHealth('ready')).headers.get('cache-control')).toBe('no-store')
 })
 
-it('keeps its heart beating', async () => {
+it('keeps updating the worker’s heartbeat', async () => {
   const expireHeartbeat = async () => {
     await service.db.sql("UPDATE worker_heartbeat SET beat_at = now() - interval '1 hour'")
     return readReadiness()
   }
-  // Unless it beats in between.
+  // Unless the worker updates it in between.
   await expect
     .poll(expireHeartbeat)
     .toEqual([503, { status: 'failed', checks: { ...ALL_CHECKS_OK, worker: 'failed' } }])
   await expect.poll(readReadiness, POLL_OPTIONS).toEqual([200, { status: 'ok', checks: ALL_CHECKS_OK }])
 })
 
-it('is not ready while a migration of the build is missing', async () => {
+it('isn’t ready while a migration of the build is missing', async () => {
   const [renamedMigration] = await service.db.sql<{ id: string }>(
     `UPDATE _prisma_migrations SET migration_name = 'x' || migration_name
      WHERE id = (SELECT id FROM _prisma_migrations ORDER BY migration_name DESC LIMIT 1) RETURNING id`,
@@ -64,7 +64,7 @@ it('is not ready while a migration of the build is missing', async () => {
   expect((await readReadiness())[0]).toBe(200)
 })
 
-it('lives but is not ready while the database is away', async () => {
+it('is live but not ready while the database is away', async () => {
   await service.db.blockConnections()
   const checks = { database: 'failed', migrations: 'unknown', worker: 'unknown' }
   expect(await readReadiness()).toEqual([503, { status: 'failed', checks }])
@@ -74,7 +74,7 @@ it('lives but is not ready while the database is away', async () => {
   await expect.poll(readReadiness, POLL_OPTIONS).toEqual([200, { status: 'ok', checks: ALL_CHECKS_OK }])
 })
 
-it.each(['live', 'ready'])('%s answers HEAD, and refuses what would change something', async (path) => {
+it.each(['live', 'ready'])('responds to HEAD at %s, and rejects methods that change something', async (path) => {
   const headResponse = await getHealth(path, 'HEAD')
   expect([headResponse.status, headResponse.body]).toEqual([200, ''])
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
@@ -84,10 +84,10 @@ it.each(['live', 'ready'])('%s answers HEAD, and refuses what would change somet
   }
 })
 
-it('goes on serving for DRAIN_SECONDS, not ready, before it takes no more connections', async () => {
+it('keeps serving for DRAIN_SECONDS, not ready, before it stops accepting connections', async () => {
   const drainingServer = await spawnServer({ DRAIN_SECONDS: '2' })
   const { baseUrl, serverProcess } = drainingServer
-  // Each on a connection of its own.
+  // Each on a new connection.
   const readStatus = async (path: string) =>
     (await fetchDocumented(`${baseUrl}/api/${path}`, { headers: { connection: 'close' } })).status
   await expect.poll(() => readStatus('health/ready'), POLL_OPTIONS).toBe(200)
@@ -100,7 +100,7 @@ it('goes on serving for DRAIN_SECONDS, not ready, before it takes no more connec
   expect(performance.now() - stoppedAt).toBeGreaterThan(2_000)
 })
 
-it('is not ready from the moment it is told to stop, while it still gives its answers', async () => {
+it('isn’t ready from the moment it is asked to stop, while it finishes its responses', async () => {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
   const requestOnKeptConnection = () =>
     new Promise<string>((resolve, reject) => {

@@ -1,5 +1,5 @@
-// The key of a call whose server dies or sleeps: what was decided is answered again, what was not is
-// free again, and nothing is decided twice. Locks hold a call right before a step.
+// The idempotency key of a request whose server dies or hangs. A stored outcome is replayed; without one, the key can be used
+// again. Nothing happens twice. Locks stop a request before a step.
 
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
@@ -15,9 +15,9 @@ import {
 } from '../helpers/start-test-service'
 import { waitForBlockedStatement } from '../helpers/wait-for-blocked-statement'
 
-/** Its server outlives every test. */
+/** A server that survives every test. */
 let service: TestService
-/** The server that a test does harm to. */
+/** The server that a test harms. */
 let targetServer: Awaited<ReturnType<typeof spawnServer>>
 const openClients: pg.Client[] = []
 beforeAll(async () => {
@@ -30,10 +30,10 @@ afterEach(async () => {
   await stopProcess(targetServer.serverProcess)
 })
 
-it('replays what was committed when the server died before it answered', async () => {
+it('replays the committed outcome when the server died before responding', async () => {
   targetServer = await spawnServer()
   const [idempotencyKey, body] = [randomUUID(), buildBillsPackage()]
-  // The last table that the deciding transaction writes before it records the outcome.
+  // The last table that the transaction writes before it records the outcome.
   const lock = await lockTable('audit_events')
   const lostResponse = send(targetServer.baseUrl, 'createBillsPackage', idempotencyKey, body)
   await waitForBlockedStatement(service.db, 'store_bills_package')
@@ -48,7 +48,7 @@ it('replays what was committed when the server died before it answered', async (
   expect(await findContracts(body.email)).toEqual([{ id: retryResponse?.body.data.houseContractId }])
 })
 
-it('gives the key of a dead server free when its lease has run out', async () => {
+it('releases a dead server’s key when its lock has expired', async () => {
   targetServer = await spawnServer()
   const [idempotencyKey, body] = [randomUUID(), buildBillsPackage()]
   const lock = await lockTable('addresses')
@@ -74,26 +74,29 @@ it('gives the key of a dead server free when its lease has run out', async () =>
 it.each([
   ['createBillsPackage', 'addresses', 'house_contracts', buildBillsPackage],
   ['getQuotes', 'energy_rates', 'quote_requests', buildQuoteRequest],
-])('lets a %s that slept beyond its lease decide nothing', async (endpoint, table, resultTable, buildRequest) => {
-  targetServer = await spawnServer()
-  const [idempotencyKey, body] = [randomUUID(), buildRequest()]
-  const lock = await lockTable(table)
-  const stalledResponse = send(targetServer.baseUrl, endpoint, idempotencyKey, body)
-  await waitForBlockedStatement(service.db, table)
-  targetServer.serverProcess.child.kill('SIGSTOP')
-  await expireLeases()
-  await lock.release()
-  const secondResponse = await send(service.baseUrl, endpoint, idempotencyKey, body)
-  expect(secondResponse).toMatchObject({ status: 200, replayed: null })
+])(
+  'doesn’t let a %s that hung longer than its lock store anything',
+  async (endpoint, table, resultTable, buildRequest) => {
+    targetServer = await spawnServer()
+    const [idempotencyKey, body] = [randomUUID(), buildRequest()]
+    const lock = await lockTable(table)
+    const stalledResponse = send(targetServer.baseUrl, endpoint, idempotencyKey, body)
+    await waitForBlockedStatement(service.db, table)
+    targetServer.serverProcess.child.kill('SIGSTOP')
+    await expireLeases()
+    await lock.release()
+    const secondResponse = await send(service.baseUrl, endpoint, idempotencyKey, body)
+    expect(secondResponse).toMatchObject({ status: 200, replayed: null })
 
-  targetServer.serverProcess.child.kill('SIGCONT')
-  expect(await stalledResponse).toMatchObject({ status: 409, replayed: null })
-  expect(await service.db.sql(`SELECT FROM ${resultTable} WHERE email = $1`, [body.email])).toHaveLength(1)
-  const retryAfterResume = await send(targetServer.baseUrl, endpoint, idempotencyKey, body)
-  expect(retryAfterResume).toMatchObject({ status: 200, replayed: 'true', body: secondResponse?.body })
-})
+    targetServer.serverProcess.child.kill('SIGCONT')
+    expect(await stalledResponse).toMatchObject({ status: 409, replayed: null })
+    expect(await service.db.sql(`SELECT FROM ${resultTable} WHERE email = $1`, [body.email])).toHaveLength(1)
+    const retryAfterResume = await send(targetServer.baseUrl, endpoint, idempotencyKey, body)
+    expect(retryAfterResume).toMatchObject({ status: 200, replayed: 'true', body: secondResponse?.body })
+  },
+)
 
-describe('behind a network that loses the database’s answers', () => {
+describe('when the network loses the database’s answers', () => {
   let faultProxy: FaultProxy
   let serverBehindProxy: Awaited<ReturnType<typeof spawnServer>>
   beforeAll(async () => {
@@ -129,7 +132,7 @@ describe('behind a network that loses the database’s answers', () => {
     ],
     ['a quote', 'store_quote_request', 'getQuotes', () => buildQuoteRequest(), { status: 200, replayed: 'true' }],
   ])(
-    'answers the retry when the one about %s was lost',
+    'replays the outcome when the answer about %s was lost',
     async (_, statementName, endpoint, buildRequest, expectedRetry) => {
       const [idempotencyKey, body] = [randomUUID(), buildRequest()]
       faultProxy.dropResponseTo(statementName)
@@ -141,7 +144,7 @@ describe('behind a network that loses the database’s answers', () => {
   )
 })
 
-/** One call with an idempotency key; null when the server hung up. */
+/** Sends a request with an idempotency key. Returns null if the server closed the connection. */
 async function send(baseUrl: string, endpoint: string, idempotencyKey: string, body: unknown) {
   const headers = {
     'Content-Type': 'application/json',
@@ -159,7 +162,7 @@ async function send(baseUrl: string, endpoint: string, idempotencyKey: string, b
       retryAfter: responseHeaders.get('retry-after'),
     }
   } catch (error) {
-    // What fetch throws; an answer that is not as documented is another error.
+    // The error that fetch throws. A response that contradicts the documentation is another error.
     if (error instanceof TypeError) return null
     throw error
   }
@@ -172,7 +175,7 @@ async function connectClient(): Promise<pg.Client> {
   return client
 }
 
-/** Keeps everybody from a table until it is released. */
+/** Locks a table until it is released. */
 async function lockTable(table: string): Promise<{ release: () => Promise<unknown> }> {
   const client = await connectClient()
   await client.query('BEGIN')

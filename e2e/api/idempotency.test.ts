@@ -1,4 +1,4 @@
-// The header Idempotency-Key: a call is done once for its key, and answered again as it was.
+// The Idempotency-Key header: a request is carried out once for its key, and its response is replayed.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
@@ -13,7 +13,7 @@ afterAll(() => service.stop())
 const CREATE_ENDPOINT = 'createBillsPackage'
 const QUOTES_ENDPOINT = 'getQuotes'
 
-/** Calls an endpoint with an idempotency key, and keeps the answer as it was sent. */
+/** Sends a request with an idempotency key and returns the response as sent. */
 async function sendRequest(endpoint: string, idempotencyKey: string, body: unknown, apiKey = service.liveKey) {
   const response = await fetchDocumented(`${service.baseUrl}/api/external/${endpoint}.php`, {
     method: 'POST',
@@ -33,13 +33,13 @@ async function sendRequest(endpoint: string, idempotencyKey: string, body: unkno
 const findContracts = (email: string) => service.db.sql('SELECT id FROM house_contracts WHERE email = $1', [email])
 const countIdempotencyLocks = async () => (await service.db.sql('SELECT FROM idempotency_keys')).length
 
-describe('the same key and body', () => {
+describe('a repeated key and body', () => {
   it.each([
     [CREATE_ENDPOINT, 200, () => buildBillsPackage()],
     [QUOTES_ENDPOINT, 200, () => buildQuoteRequest()],
     [CREATE_ENDPOINT, 400, () => buildBillsPackage({ address: '99 High Street, Leeds, LS6 3AA' })],
     [CREATE_ENDPOINT, 400, () => buildBillsPackage({ address: 'Nowhere at all' })],
-  ])('are answered as the first time, byte by byte: %s %i', async (endpoint, status, buildRequest) => {
+  ])('get the first response again, byte by byte: %s %i', async (endpoint, status, buildRequest) => {
     const [idempotencyKey, body] = [randomUUID(), buildRequest()]
     const firstResponse = await sendRequest(endpoint, idempotencyKey, body)
     const secondResponse = await sendRequest(endpoint, idempotencyKey, body)
@@ -48,7 +48,7 @@ describe('the same key and body', () => {
     expect(secondResponse.requestId).not.toBe(firstResponse.requestId)
   })
 
-  it('make one contract and one quote request', async () => {
+  it('create one contract and one quote request', async () => {
     const [idempotencyKey, body, quoteBody] = [randomUUID(), buildBillsPackage(), buildQuoteRequest()]
     for (const _ of [1, 2, 3]) {
       await sendRequest(CREATE_ENDPOINT, idempotencyKey, body)
@@ -58,7 +58,7 @@ describe('the same key and body', () => {
     expect(await service.db.sql('SELECT FROM quote_requests WHERE email = $1', [quoteBody.email])).toHaveLength(1)
   })
 
-  it('repeat a refused e-mail without counting it again', async () => {
+  it('repeat the rejection of an email without counting it again', async () => {
     const [idempotencyKey, body] = [randomUUID(), buildBillsPackage()]
     const otherKey = await service.addApiKey('live')
     const countDuplicateEmailRejections = async () =>
@@ -72,7 +72,7 @@ describe('the same key and body', () => {
     expect(await countDuplicateEmailRejections()).toBe(1)
   })
 
-  it('keep a refused address waiting once', async () => {
+  it('store an unmatched address once', async () => {
     const [idempotencyKey, body] = [randomUUID(), buildBillsPackage({ address: '99 High Street, Leeds, LS6 3AA' })]
     const firstResponse = await sendRequest(CREATE_ENDPOINT, idempotencyKey, body)
     await sendRequest(CREATE_ENDPOINT, idempotencyKey, body)
@@ -80,7 +80,7 @@ describe('the same key and body', () => {
     expect(rows).toEqual([{ request_id: firstResponse.requestId }])
   })
 
-  it('are a new call once 48 hours are over', async () => {
+  it('count as a new request after 48 hours', async () => {
     const [idempotencyKey, body] = [randomUUID(), buildQuoteRequest()]
     await sendRequest(QUOTES_ENDPOINT, idempotencyKey, body)
     const storedKeys = await service.db.sql<{ hours: number }>(
@@ -92,7 +92,7 @@ describe('the same key and body', () => {
     expect(await sendRequest(QUOTES_ENDPOINT, idempotencyKey, body)).toMatchObject({ status: 200, replayed: null })
   })
 
-  it('sent fifty times at once are done once', async () => {
+  it('are carried out once when sent fifty times concurrently', async () => {
     const [idempotencyKey, body] = [randomUUID(), buildBillsPackage()]
     const responses = await Promise.all(
       Array.from({ length: 50 }, () => sendRequest(CREATE_ENDPOINT, idempotencyKey, body)),
@@ -113,8 +113,8 @@ describe('the same key and body', () => {
   })
 })
 
-describe('the same key', () => {
-  it('is refused with another body, and the first one stands', async () => {
+describe('a repeated key', () => {
+  it('is rejected with another body, and the first outcome stays', async () => {
     const [idempotencyKey, body] = [randomUUID(), buildBillsPackage()]
     const firstResponse = await sendRequest(CREATE_ENDPOINT, idempotencyKey, body)
     const otherBody = buildBillsPackage()
@@ -135,7 +135,7 @@ describe('the same key', () => {
     })
   })
 
-  it('is free for each endpoint, mode and company', async () => {
+  it('is independent for each endpoint, mode and company', async () => {
     const [idempotencyKey, body] = [randomUUID(), buildBillsPackage()]
     const otherCompanyKey = await service.addApiKey('live', await service.addCompany())
     expect(await sendRequest(CREATE_ENDPOINT, idempotencyKey, body)).toMatchObject({ status: 200, replayed: null })
@@ -153,7 +153,7 @@ describe('the same key', () => {
     })
   })
 
-  it('is shared by the keys of a company', async () => {
+  it('is shared by a company’s API keys', async () => {
     const [idempotencyKey, body] = [randomUUID(), buildBillsPackage()]
     const secondApiKey = await service.addApiKey('live')
     const firstResponse = await sendRequest(CREATE_ENDPOINT, idempotencyKey, body)
@@ -167,7 +167,7 @@ describe('the same key', () => {
     ['invalid fields', CREATE_ENDPOINT, buildBillsPackage({ firstName: '' }), 400],
     ['a postcode that is not served', QUOTES_ENDPOINT, buildQuoteRequest({ postcode: 'JE2 3AB' }), 400],
     ['a body that is no JSON', QUOTES_ENDPOINT, '{', 400],
-  ])('is free again after %s', async (_, endpoint, invalid, status) => {
+  ])('can be used again after %s', async (_, endpoint, invalid, status) => {
     const [idempotencyKey, lockCountBefore] = [randomUUID(), await countIdempotencyLocks()]
     expect(await sendRequest(endpoint, idempotencyKey, invalid)).toMatchObject({ status, replayed: null })
     expect(await countIdempotencyLocks()).toBe(lockCountBefore)
@@ -178,7 +178,7 @@ describe('the same key', () => {
   it.each([
     [CREATE_ENDPOINT, 'house_contracts', () => buildBillsPackage()],
     [QUOTES_ENDPOINT, 'quote_requests', () => buildQuoteRequest()],
-  ])('is free again after a 500 of %s', async (endpoint, table, buildRequest) => {
+  ])('can be used again after a 500 from %s', async (endpoint, table, buildRequest) => {
     const [idempotencyKey, body] = [randomUUID(), buildRequest()]
     await service.db.sql(`ALTER TABLE ${table} RENAME TO away`)
     expect(await sendRequest(endpoint, idempotencyKey, body)).toMatchObject({ status: 500, replayed: null })
@@ -186,7 +186,7 @@ describe('the same key', () => {
     expect(await sendRequest(endpoint, idempotencyKey, body)).toMatchObject({ status: 200, replayed: null })
   })
 
-  it('is kept for its body when the first owner died, and for no other', async () => {
+  it('is kept for its body, and no other, when the process that locked it died', async () => {
     const [idempotencyKey, body, otherBody] = [randomUUID(), buildBillsPackage(), buildBillsPackage()]
     await sendRequest(CREATE_ENDPOINT, idempotencyKey, body)
     await service.db.sql("UPDATE idempotency_keys SET outcome = NULL, locked_until = now() - interval '1 second'")
@@ -195,7 +195,7 @@ describe('the same key', () => {
     expect(await findContracts(otherBody.email)).toHaveLength(0)
   })
 
-  it('is not claimed by a call without a usable API key', async () => {
+  it('isn’t locked by a request without a valid API key', async () => {
     const lockCountBefore = await countIdempotencyLocks()
     expect(await sendRequest(QUOTES_ENDPOINT, randomUUID(), buildQuoteRequest(), 'eb_live_nonsense')).toMatchObject({
       status: 401,
@@ -204,7 +204,7 @@ describe('the same key', () => {
   })
 })
 
-describe('a key', () => {
+describe('an idempotency key', () => {
   it.each(['!', '~'.repeat(255), '"8e03978e-40d5-43dd-bc93-6894a57f9324"'])('may be %s', async (idempotencyKey) => {
     expect(await sendRequest(QUOTES_ENDPOINT, idempotencyKey, buildQuoteRequest())).toMatchObject({ status: 200 })
   })
@@ -215,7 +215,7 @@ describe('a key', () => {
     expect(JSON.parse(response.text)).toEqual({ status: 'error', message: 'Invalid Idempotency-Key' })
   })
 
-  it('is stored as a keyed hash alone, as the body is', async () => {
+  it('is stored only as a keyed hash, like the body', async () => {
     const [idempotencyKey, body] = [`ada-${randomUUID()}`, buildQuoteRequest()]
     await sendRequest(QUOTES_ENDPOINT, idempotencyKey, body)
     const rows = await service.db.sql<{ row: string }>('SELECT k::text AS row FROM idempotency_keys k')
@@ -227,7 +227,7 @@ describe('a key', () => {
   })
 })
 
-it('does not cost or store anything for callers without the header', async () => {
+it('adds no cost and no rows for requests without the header', async () => {
   const lockCountBefore = await countIdempotencyLocks()
   expect((await service.createBillsPackage(buildBillsPackage())).headers.has('idempotent-replayed')).toBe(false)
   expect(await countIdempotencyLocks()).toBe(lockCountBefore)

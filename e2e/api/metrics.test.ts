@@ -24,7 +24,7 @@ describe('without METRICS_TOKEN', () => {
   })
   afterAll(() => service.stop())
 
-  it.each(['GET', 'POST'])('%s is answered as any unknown path', async (method) => {
+  it.each(['GET', 'POST'])('responds to %s as to an unknown path', async (method) => {
     const response = await requestMetrics(service, METRICS_TOKEN, method)
     expect([response.status, await response.json()]).toEqual([404, { status: 'error', message: 'Not found' }])
   })
@@ -42,13 +42,13 @@ describe('with METRICS_TOKEN', () => {
     await service.stop()
   })
 
-  it.each([undefined, 'another-token', METRICS_TOKEN.slice(1)])('401 for the token %j', async (token) => {
+  it.each([undefined, 'another-token', METRICS_TOKEN.slice(1)])('responds with 401 to the token %j', async (token) => {
     const response = await requestMetrics(service, token)
     expect([response.status, await response.json()]).toEqual([401, { status: 'error', message: 'Unauthorized' }])
     expect(response.headers.get('www-authenticate')).toBe('Bearer')
   })
 
-  it('429 after sixty wrong tokens of a minute from an address, for whatever it sends next, but not from another', async () => {
+  it('responds with 429 to an IP address after sixty wrong tokens in a minute, and not to another address', async () => {
     const { baseUrl, serverProcess } = await spawnServer({ METRICS_TOKEN, TRUSTED_PROXY_HOPS: '1' })
     const requestFrom = (address: string, token: string) =>
       fetchDocumented(`${baseUrl}/api/metrics`, {
@@ -58,7 +58,7 @@ describe('with METRICS_TOKEN', () => {
     let rejected = await requestFrom('192.0.2.1', 'a-guess')
     for (; rejected.status !== 429; rejected = await requestFrom('192.0.2.1', 'a-guess'))
       admittedStatuses.push(rejected.status)
-    // Once more where a minute ends between the two: then guesses are admitted again.
+    // Repeats if a minute ends in between: then attempts are allowed again.
     const readBothStatuses = async () => [
       (await requestFrom('192.0.2.1', 'a-guess')).status,
       (await requestFrom('192.0.2.1', METRICS_TOKEN)).status,
@@ -66,7 +66,7 @@ describe('with METRICS_TOKEN', () => {
     await expect.poll(readBothStatuses).toEqual([429, 429])
     expect(await rejected.json()).toEqual({ status: 'error', message: 'Too many requests' })
     expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0)
-    // Two minutes' where one ends meanwhile.
+    // Two minutes' attempts if one ends in the meantime.
     expect(admittedStatuses.length).toBeLessThanOrEqual(120)
     expect(new Set(admittedStatuses)).toEqual(new Set([401]))
     for (let attempt = 0; attempt < 130; attempt++)
@@ -74,11 +74,11 @@ describe('with METRICS_TOKEN', () => {
     await stopProcess(serverProcess)
   })
 
-  it('405 for what cannot be read', async () => {
+  it('responds with 405 to methods other than GET and HEAD', async () => {
     expect((await requestMetrics(service, METRICS_TOKEN, 'POST')).status).toBe(405)
   })
 
-  it('counts calls by endpoint, status and mode, and times them', async () => {
+  it('counts requests by endpoint, status and mode, and measures their duration', async () => {
     const samplesBefore = await scrapeMetrics()
     await service.getQuotes(buildQuoteRequest())
     await service.getQuotes(buildQuoteRequest(), service.testKey)
@@ -95,7 +95,7 @@ describe('with METRICS_TOKEN', () => {
     await expect.poll(measureIncreases).toEqual([1, 1, 1, 1, 2, 2])
   })
 
-  it('shows mail, jobs, pool, worker and process', async () => {
+  it('reports emails, jobs, pool, worker and process', async () => {
     await service.createBillsPackage(buildBillsPackage())
     const countUnsentEmails = () =>
       scrapeMetrics().then((samples) => findValue(samples, 'house_bills_emails', { status: 'captured' }))
@@ -121,7 +121,7 @@ describe('with METRICS_TOKEN', () => {
     expect(findValue(samples, 'house_bills_database_up', {})).toBe(1)
   })
 
-  it('names no company, key or path: the series stay as few', async () => {
+  it('has no company, key or path as a label, so that the number of series stays small', async () => {
     const seriesBefore = (await scrapeMetrics()).length
     for (let i = 0; i < 20; i++) await fetchDocumented(`${service.baseUrl}/api/unknown/${i}`)
     const otherCompanyKey = await service.addApiKey('live', await service.addCompany())
@@ -131,7 +131,7 @@ describe('with METRICS_TOKEN', () => {
     expect(JSON.stringify(samplesAfter)).not.toMatch(/eb_live|\/unknown|Acme/)
   })
 
-  it('is readable while the database is away', async () => {
+  it('can be read while the database is away', async () => {
     await service.db.blockConnections()
     await service.getQuotes(buildQuoteRequest())
     const countPendingRequests = (samples: Sample[]) =>
@@ -153,7 +153,7 @@ describe('with METRICS_TOKEN', () => {
     value: number
   }
 
-  /** Every sample; refuses a line that is not of Prometheus's text format. */
+  /** Returns every sample. Rejects a line that isn't in Prometheus's text format. */
   async function scrapeMetrics(): Promise<Sample[]> {
     const response = await requestMetrics(service, METRICS_TOKEN)
     expect(response.status).toBe(200)
@@ -176,7 +176,7 @@ describe('with METRICS_TOKEN', () => {
     return samples.find((sample) => sample.name === name && hasLabels(sample))?.value
   }
 
-  /** By how much each has grown. Answers are counted after they have left. */
+  /** Returns by how much each sample has grown. Requests are counted after their response was sent. */
   const createIncreaseReader =
     (samplesBefore: Sample[], series: [name: string, labels: Record<string, string>][]) => async () => {
       const samplesAfter = await scrapeMetrics()

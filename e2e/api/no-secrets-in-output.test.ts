@@ -1,4 +1,4 @@
-// Keys and link tokens stand in no table and no log; personal data in no log and no job.
+// Keys and link tokens appear in no table and no log; personal data in no log and no job.
 
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await eventually(async () =>
     expect(await service.db.sql("SELECT FROM emails WHERE status = 'captured'")).toHaveLength(2),
   )
-  // A fault in the middle of the store, with all of the person's data at hand.
+  // An error while storing, when the process has all personal data in memory.
   await service.db.sql('ALTER TABLE house_contracts ADD CONSTRAINT never CHECK (false) NOT VALID')
   await service.createBillsPackage(buildBillsPackage({ ...PERSON, email: 'canary.other@example.org' }))
   await stopProcess(worker)
@@ -51,7 +51,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-it('looks where there is something to find', () => {
+it('searches output that contains something', () => {
   expect(dump).toContain(PERSON.email)
   expect(dump).toContain('bills-package-confirmation')
   expect(tokens).toHaveLength(2)
@@ -68,7 +68,7 @@ it('keeps keys and tokens out of every table and log', () => {
   }
 })
 
-it('keeps the initial password out of both', () => {
+it('keeps the initial password out of tables and logs', () => {
   expect(dump + logs).not.toContain('CC05061987')
 })
 

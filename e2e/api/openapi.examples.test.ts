@@ -1,4 +1,4 @@
-// Every example of the OpenAPI document, executed: the request leads to the answer, letter by letter.
+// Sends the request of every example in the OpenAPI document and expects exactly its response.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectDocumented, findMismatches, OPERATIONS, type OpenApiExample } from '../helpers/check-against-openapi'
@@ -11,7 +11,7 @@ import {
 import { startTestService, type TestService } from '../helpers/start-test-service'
 
 let service: TestService
-/** The one answer that takes ten seconds, asked for by all endpoints at the same time. */
+/** The one response that takes ten seconds, requested from all endpoints at once. */
 let slowResponses: Record<string, Promise<Response>>
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-// Each example begins with nothing stored, so that the first contract and tenant have number 1.
+// Nothing is stored when an example begins, so the first contract and tenant have ID 1.
 beforeEach(() => service.db.sql('TRUNCATE tenants, house_contracts, idempotency_keys RESTART IDENTITY CASCADE'))
 
 describe.each(OPERATIONS)('$operation.operationId', ({ path, operation }) => {
@@ -33,7 +33,7 @@ describe.each(OPERATIONS)('$operation.operationId', ({ path, operation }) => {
   const findExampleRequest = (name: string, example: OpenApiExample) =>
     acceptedExamples[name]?.value ?? example['x-request']
 
-  it('has an example of every status, and a way to each', () => {
+  it('has an example for every status and a scenario for each example', () => {
     for (const [status, { content }] of Object.entries(operation.responses)) {
       expect([status, Object.keys(content['application/json'].examples)]).not.toEqual([status, []])
     }
@@ -45,7 +45,7 @@ describe.each(OPERATIONS)('$operation.operationId', ({ path, operation }) => {
     }
   })
 
-  it('shows with the request only what it allows', () => {
+  it('allows everything in the example request', () => {
     const { schema, examples } = operation.requestBody.content['application/json']
     expect(Object.keys(examples).length).toBeGreaterThan(0)
     for (const { value } of Object.values(examples)) expect(findMismatches(schema, value)).toEqual([])
@@ -53,7 +53,7 @@ describe.each(OPERATIONS)('$operation.operationId', ({ path, operation }) => {
     expect(successfulNames).toEqual(expect.arrayContaining(Object.keys(examples)))
   })
 
-  it.each(responseExamples)('$status $name', async ({ status, name, example }) => {
+  it.each(responseExamples)('responds with $status: $name', async ({ status, name, example }) => {
     const request = findExampleRequest(name, example) ?? firstAcceptedExample?.value
     const context: ScenarioContext = { service, path, request, idempotencyKey: randomUUID() }
     const response =
@@ -63,7 +63,7 @@ describe.each(OPERATIONS)('$operation.operationId', ({ path, operation }) => {
   })
 })
 
-it('has no way that leads to no example', () => {
+it('has no scenario without an example', () => {
   const names = OPERATIONS.flatMap(({ operation }) =>
     Object.values(operation.responses).flatMap(({ content }) => Object.keys(content['application/json'].examples)),
   )

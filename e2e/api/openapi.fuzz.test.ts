@@ -1,4 +1,4 @@
-// Calls made at random from the OpenAPI document. `npm run test:openapi` makes thousands.
+// Sends random requests generated from the OpenAPI document. `npm run test:openapi` sends thousands.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseEmail } from '@/lib/platform/validation/email'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/** Every answer is held against the document on its way (start-test-service.ts). A failure names seed and path. */
+/** start-test-service.ts compares each response with the document. A failure names the seed and the path. */
 describe.each(OPERATIONS)(`$operation.operationId, seed ${seed}`, ({ path, operation }) => {
   async function send({ method = 'POST', headers, body }: HttpRequest): Promise<ApiResponse> {
     const response = await fetchDocumented(service.baseUrl + path, {
@@ -34,7 +34,7 @@ describe.each(OPERATIONS)(`$operation.operationId, seed ${seed}`, ({ path, opera
     return { status: response.status, headers: response.headers, body: responseBody }
   }
 
-  it('decides what the document allows, as the world stands', { timeout }, async () => {
+  it('accepts what the document allows', { timeout }, async () => {
     const emailsWithContract = new Set<string>()
     let successCount = 0
     const property = fc
@@ -51,7 +51,7 @@ describe.each(OPERATIONS)(`$operation.operationId, seed ${seed}`, ({ path, opera
           emailsWithContract.add(emailKey)
         }
       })
-      // An Idempotency-Key may be one character, and so come twice.
+      // An Idempotency-Key may be a single character, and so may be drawn twice.
       .beforeEach(async (previous) => {
         await previous()
         await service.db.sql('DELETE FROM idempotency_keys')
@@ -60,7 +60,7 @@ describe.each(OPERATIONS)(`$operation.operationId, seed ${seed}`, ({ path, opera
     expect(successCount / runCount).toBeGreaterThan(0.4)
   })
 
-  it('refuses what the document forbids, and names the field', { timeout }, async () => {
+  it('rejects what the document forbids, and names the field', { timeout }, async () => {
     const property = fc.asyncProperty(arbitraryInvalidRequest(operation), async ({ field, request }) => {
       const { status, body } = await send({
         headers: { 'Content-Type': 'application/json' },
@@ -72,7 +72,7 @@ describe.each(OPERATIONS)(`$operation.operationId, seed ${seed}`, ({ path, opera
     await fc.assert(property, { numRuns: runCount, seed })
   })
 
-  it('refuses another method, content type or key, and what is no JSON object', { timeout }, async () => {
+  it('rejects other methods, content types and keys, and bodies that aren’t JSON objects', { timeout }, async () => {
     const property = fc.asyncProperty(arbitraryRejectedRequest(operation), async ({ httpRequest, status, message }) => {
       const response = await send(httpRequest)
       expect(response.status).toBe(status)
@@ -82,7 +82,7 @@ describe.each(OPERATIONS)(`$operation.operationId, seed ${seed}`, ({ path, opera
   })
 })
 
-/** Status and text of the right answer. */
+/** The expected status and message. */
 type ExpectedResponse = [number, unknown]
 
 const SUCCESS_RESPONSE: ExpectedResponse = [200, 'success']

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-it('is served as JSON, to be cached, under the service’s own address', async () => {
+it('is served as cacheable JSON with the service’s own URL', async () => {
   const response = await fetchDocumented(url)
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('application/json')
@@ -25,7 +25,7 @@ it('is served as JSON, to be cached, under the service’s own address', async (
   expect(document.servers).toEqual([{ url: 'http://localhost:3000' }])
 })
 
-it('is not sent again to who has it', async () => {
+it('responds with 304 to a client that has it', async () => {
   const etag = (await fetchDocumented(url)).headers.get('etag') ?? ''
   expect(etag).toMatch(/^"[\w-]{43}"$/)
   for (const knownEtags of [etag, `W/${etag}`, `"other", ${etag}`]) {
@@ -35,18 +35,18 @@ it('is not sent again to who has it', async () => {
   expect((await fetchDocumented(url, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200)
 })
 
-it('has a HEAD', async () => {
+it('supports HEAD', async () => {
   const response = await fetchDocumented(url, { method: 'HEAD' })
   expect([response.status, await response.text()]).toEqual([200, ''])
 })
 
-it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('405 for %s', async (method) => {
+it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('responds with 405 to %s', async (method) => {
   const response = await fetchDocumented(url, { method })
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   expect(await response.json()).toEqual({ status: 'error', message: 'Method not allowed' })
 })
 
-it('is OpenAPI 3.1', async () => {
+it('is valid OpenAPI 3.1', async () => {
   const validateDocument = async (overrides: object) => {
     const { valid, errors } = await new Validator().validate({ ...structuredClone(OPENAPI_DOCUMENT), ...overrides })
     return valid ? [] : errors
@@ -55,18 +55,18 @@ it('is OpenAPI 3.1', async () => {
   expect(await validateDocument({ webhooks: { made: { post: { responses: { ok: {} } } } } })).not.toEqual([])
 })
 
-it('holds schemas without a slip', () => {
+it('contains only valid schemas', () => {
   const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, validateFormats: false })
   ajv.addVocabulary([EXACT_PATTERN, 'x-decimal-places'])
   const schemas = OPENAPI_DOCUMENT.components?.schemas ?? {}
-  // References are followed elsewhere (e2e/helpers/check-against-openapi.ts); here each schema is read by itself.
+  // e2e/helpers/check-against-openapi.ts follows references. Here, each schema is checked separately.
   const removeReferences = (schema: unknown) => JSON.parse(JSON.stringify(schema).replace(/{"\$ref":"[^"]*"}/g, '{}'))
   for (const [name, schema] of Object.entries(schemas)) {
     expect(() => ajv.compile(removeReferences(schema)), name).not.toThrow()
   }
 })
 
-it('has patterns alone that other languages read as JavaScript does', () => {
+it('uses only patterns that other languages read as JavaScript does', () => {
   const patterns: string[] = []
   JSON.stringify(OPENAPI_DOCUMENT, (key, value) => {
     if (key === 'pattern' && typeof value === 'string') patterns.push(value)
@@ -97,14 +97,14 @@ it.each([
   ['ada@example.c-', false],
   ['ada@example', false],
   ['ada b@example.com', false],
-])('says by its portable pattern of the e-mail %s: %s, as the service does', (email, allowed) => {
+])('matches the service’s decision on the email %s by its portable pattern: %s', (email, allowed) => {
   const { pattern = '' } =
     resolveReference(OPENAPI_DOCUMENT.components?.schemas?.QuoteRequest as Schema).properties?.email ?? {}
   expect(new RegExp(pattern).test(email)).toBe(allowed)
   expect(parseEmail(email) !== null).toBe(allowed)
 })
 
-it('replays a refusal of create alone', () => {
+it('documents replayed errors only for createBillsPackage', () => {
   const replayableStatuses = OPERATIONS.map(({ operation: { operationId, responses } }) => [
     operationId,
     ...Object.keys(responses).filter((status) => 'Idempotent-Replayed' in (responses[status]?.headers ?? {})),
@@ -115,7 +115,7 @@ it('replays a refusal of create alone', () => {
   ])
 })
 
-it('has every field of the interface, in its order, and says what each is', () => {
+it('describes every field of the interface, in its order', () => {
   const findRequestSchema = ({ operation }: (typeof OPERATIONS)[number]): Schema => {
     const name = operation.requestBody.content['application/json'].schema.$ref?.split('/').at(-1) ?? ''
     return OPENAPI_DOCUMENT.components?.schemas?.[name] as Schema

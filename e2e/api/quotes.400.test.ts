@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-describe('a required field', () => {
+describe('required fields', () => {
   it.each([
     ['firstName', 'Tenant first name is required'],
     ['lastName', 'Tenant last name is required'],
@@ -18,14 +18,14 @@ describe('a required field', () => {
     ['numberOfTenants', 'Number of tenants is required'],
     ['startDate', 'Start date is required'],
     ['endDate', 'End date is required'],
-  ])('%s missing, null or blank', async (field, message) => {
+  ])('rejects %s when it is missing, null or blank', async (field, message) => {
     for (const value of [undefined, null, '', '  ']) {
       const { status, body } = await service.getQuotes(buildQuoteRequest({ [field]: value }))
       expect([status, body]).toEqual([400, { status: 'error', message, errors: [{ field, message }] }])
     }
   })
 
-  it('is asked for in the interface’s order', async () => {
+  it('are reported in the interface’s order', async () => {
     const { body } = await service.getQuotes({})
     expect(body.errors.map(({ field }: { field: string }) => field)).toEqual([
       'firstName',
@@ -50,13 +50,13 @@ it.each([
   ['postcode', 63, 'Invalid data format'],
   ['postcode', 'LS6\u00003AA', 'Invalid data format'],
   ['firstName', ['Ann'], 'Invalid data format'],
-])('%s: %j', async (field, value, message) => {
+])('rejects %s %j', async (field, value, message) => {
   const { status, body } = await service.getQuotes(buildQuoteRequest({ [field]: value }))
   expect([status, body.status, body.message]).toEqual([400, 'error', message])
 })
 
 describe('a postcode', () => {
-  it('that is malformed is refused, with near ones that work as they were returned', async () => {
+  it('is rejected when malformed, with similar ones that can be sent back unchanged', async () => {
     const { status, body } = await service.getQuotes(buildQuoteRequest({ postcode: 'E2O 2ST' }))
     expect([status, body.status, body.message]).toEqual([400, 'error', 'Invalid postcode'])
     expect(body.possibleAddresses).toContainEqual({ addressId: expect.stringContaining('E20 2ST'), address: 'E20 2ST' })
@@ -78,20 +78,20 @@ describe('a postcode', () => {
     'LS6',
     '12345',
     '🦊',
-  ])('that is not served is refused: %s', async (postcode) => {
+  ])('is rejected outside the served area: %s', async (postcode) => {
     const { status, body } = await service.getQuotes(buildQuoteRequest({ postcode }))
     expect([status, body.status]).toEqual([400, 'error'])
     expect(['Invalid postcode', 'Postcode is not in an area we serve']).toContain(body.message)
   })
 
-  it('is named among the other violations, in its place', async () => {
+  it('is reported among the other errors, in its place', async () => {
     const { body } = await service.getQuotes(buildQuoteRequest({ postcode: 'QQ1 1AA', startDate: 'x', firstName: 5 }))
     expect(body.errors.map(({ field }: { field: string }) => field)).toEqual(['firstName', 'postcode', 'startDate'])
     const rejected = await service.getQuotes(buildQuoteRequest({ postcode: 'JE2 3AB' }))
     expect(rejected.body.errors).toEqual([{ field: 'postcode', message: 'Postcode is not in an area we serve' }])
   })
 
-  it('stores nothing when it is refused', async () => {
+  it('stores nothing when it is rejected', async () => {
     const countRows = () =>
       service.db.sql('SELECT count(*)::int AS n FROM quote_requests UNION ALL SELECT count(*)::int FROM tenants')
     const countsBefore = await countRows()

@@ -1,4 +1,5 @@
-// A kill loses only the log's last requests. An orderly stop and a database that is away lose none. How long a request waits to be written is tested by a fake clock, in lib/partner-api/request-log/write-buffer.test.ts.
+// A kill loses only the log's last requests. An orderly stop loses none, and neither does an outage of the database. A fake clock
+// tests how long a request waits to be written, in lib/partner-api/request-log/write-buffer.test.ts.
 
 import pg from 'pg'
 import { afterEach, expect, it } from 'vitest'
@@ -13,24 +14,24 @@ afterEach(() => service.stop())
 
 interface AnsweredRequest {
   id: string
-  /** When the request was sent and when it was answered, by `performance.now()`. */
+  /** When the request was sent and when its response arrived, by `performance.now()`. */
   sentAt: number
   respondedAt: number
 }
 
-/** Keeps calling until the server is gone; every call that was answered. */
+/** Sends requests until the server is gone. Returns every request that got a response. */
 async function sendUntilServerStops(answeredRequests: AnsweredRequest[]): Promise<void> {
   for (;;) {
     const sentAt = performance.now()
     const response = await service.getQuotes(buildQuoteRequest()).catch(() => null)
     if (!response) return
-    // Beyond the limit of the key a call is refused, and logged all the same.
+    // A request over the key's limit is rejected, and logged as well.
     expect([200, 429]).toContain(response.status)
     answeredRequests.push({ id: response.headers.get('x-request-id') ?? '', sentAt, respondedAt: performance.now() })
   }
 }
 
-/** Ends the server under load, once it has logged a hundred requests; every request that was answered. */
+/** Ends the server under load, once it has logged a hundred requests. Returns every request that got a response. */
 async function stopUnderLoad(signal: NodeJS.Signals): Promise<AnsweredRequest[]> {
   const answeredRequests: AnsweredRequest[] = []
   const callers = Array.from({ length: 4 }, () => sendUntilServerStops(answeredRequests))
@@ -40,7 +41,7 @@ async function stopUnderLoad(signal: NodeJS.Signals): Promise<AnsweredRequest[]>
   return answeredRequests
 }
 
-it('loses only what came last when it is killed', async () => {
+it('loses only the latest requests when it is killed', async () => {
   service = await startTestService()
   const answeredRequests = await stopUnderLoad('SIGKILL')
   const loggedIds = await findLoggedRequestIds(service.db)
@@ -49,12 +50,12 @@ it('loses only what came last when it is killed', async () => {
     answeredRequests.filter(({ id }) => !loggedIds.has(id)),
   ]
   expect(loggedRequests.length).toBeGreaterThan(90)
-  // No request is missing that was answered before another was sent that is logged.
+  // A request with a response is only missing if no request sent after that response was logged.
   const lastSent = Math.max(...loggedRequests.map(({ sentAt }) => sentAt))
   expect(missingRequests.filter(({ respondedAt }) => respondedAt < lastSent)).toEqual([])
 })
 
-it('writes what waits before it ends on SIGTERM', async () => {
+it('writes buffered requests before it exits on SIGTERM', async () => {
   service = await startTestService()
   await waitForLoggedRequest(service.db, (await service.getQuotes(buildQuoteRequest())).headers.get('x-request-id'))
   const lastResponse = await service.getQuotes(buildQuoteRequest())
@@ -69,7 +70,7 @@ it('loses nothing when it is stopped under load', async () => {
   expect(answeredRequests.filter(({ id }) => !loggedIds.has(id))).toEqual([])
 })
 
-it('waits at the end for a create whose caller has hung up, and writes it', async () => {
+it('waits for a create whose client has disconnected, and logs it', async () => {
   service = await startTestService()
   const { db, serverProcess } = service
   await service.createBillsPackage(buildBillsPackage())
@@ -88,7 +89,7 @@ it('waits at the end for a create whose caller has hung up, and writes it', asyn
   abortController.abort()
   await expect(pendingRequest).rejects.toThrow()
   const stopping = stopProcess(serverProcess)
-  // No answer is open any more: without the call the process would end within milliseconds.
+  // No response is pending any more. Without the create, the process would exit within milliseconds.
   await eventually(() => expect(fetchDocumented(service.baseUrl)).rejects.toThrow())
   await lockClient.query('SELECT pg_sleep(1.5)')
   expect(serverProcess.child.exitCode).toBeNull()
@@ -107,7 +108,7 @@ it('loses nothing while the database is away', async () => {
   await waitForLoggedRequest(db, (await service.getQuotes(buildQuoteRequest())).headers.get('x-request-id'))
   const responseBefore = await service.getQuotes(buildQuoteRequest())
   await db.blockConnections()
-  // The call before may have been written in time; this one cannot be.
+  // The previous request may have been written in time; this one can't be.
   const responseDuringOutage = await service.getQuotes(buildQuoteRequest())
   await expect.poll(service.serverProcess.output).toContain('calls cannot be logged now; they wait')
   await db.allowConnections()
@@ -116,7 +117,7 @@ it('loses nothing while the database is away', async () => {
     expect(ids).toContain(responseDuringOutage.headers.get('x-request-id'))
     return ids
   })
-  // A key that was checked a moment ago is still held, and then the work fails.
+  // A key that was checked a moment ago is still cached, so the request fails later.
   expect([500, 503]).toContain(responseDuringOutage.status)
   expect(loggedIds).toContain(responseBefore.headers.get('x-request-id'))
 })

@@ -1,12 +1,12 @@
-// Every piece of a person's data in every field, valid there or not, and in the names of fields: the
-// request log has none of it, nor has any other log. What is refused is in no table at all.
+// Sends every piece of personal data in every field, whether valid there or not, and in field names. Neither the request log nor any
+// other log may contain it. No table may contain data of a rejected request.
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { waitForLoggedRequest } from '../helpers/find-logged-requests'
 import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
 import { fetchDocumented, startTestService, type TestService } from '../helpers/start-test-service'
 
-/** Accepted in their own fields. */
+/** Values that their own fields accept. */
 const PERSON = {
   firstName: 'Maskedfirst',
   lastName: 'Maskedlast',
@@ -17,7 +17,7 @@ const PERSON = {
   postcode: 'LS6 3AB',
   broadband: 'Maskedband 7mbps',
 }
-/** Sent only where they are refused. */
+/** Values that are only sent where they are rejected. */
 const REJECTED_PERSON = {
   firstName: 'Refusedfirst',
   lastName: 'Refusedlast',
@@ -28,7 +28,7 @@ const REJECTED_PERSON = {
   postcode: 'ZZ9 9ZZ',
   broadband: 'Refusedband',
 }
-/** One fault that every call of the second kind has besides. */
+/** An additional error in every request of the second kind. */
 const INVALID_FIELD = { endDate: 'never' }
 const FIELD_NAMES = [...Object.keys(buildBillsPackage()), 'postcode']
 
@@ -53,7 +53,7 @@ beforeAll(async () => {
     [PERSON, {}],
     [REJECTED_PERSON, INVALID_FIELD],
   ] as const) {
-    // Each key may make so many calls a minute only.
+    // Each key has a rate limit.
     apiKey = (await service.addApiKey('live', await service.addCompany())).key
     for (const value of Object.values(person)) {
       for (const field of FIELD_NAMES) await sendToBothEndpoints({ ...invalidField, [field]: value })
@@ -86,11 +86,11 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/** As it was sent in a body, or in a path. */
+/** The value as sent in a body or in a path. */
 const containsValue = (text: string, value: string) =>
   [value, encodeURIComponent(value)].some((spelling) => text.toLowerCase().includes(spelling.toLowerCase()))
 
-it('looks where there is something to find', async () => {
+it('searches logs that contain something', async () => {
   const [storedCount] = await service.db.sql(
     'SELECT count(*)::int AS count FROM api_requests WHERE company_id IS NOT NULL',
   )
@@ -99,11 +99,11 @@ it('looks where there is something to find', async () => {
   expect(logs).toContain('database system is ready')
 })
 
-it.each([...Object.values(PERSON), ...Object.values(REJECTED_PERSON)])('the log does not show %s', (value) => {
+it.each([...Object.values(PERSON), ...Object.values(REJECTED_PERSON)])('keeps %s out of the log', (value) => {
   expect(containsValue(rows, value)).toBe(false)
   expect(containsValue(logs, value)).toBe(false)
 })
 
-it.each(Object.values(REJECTED_PERSON))('no table shows %s', (value) => {
+it.each(Object.values(REJECTED_PERSON))('keeps %s out of every table', (value) => {
   expect(containsValue(dump, value)).toBe(false)
 })

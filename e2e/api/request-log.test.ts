@@ -29,7 +29,7 @@ const ANONYMOUS_COLUMNS = { company_id: null, mode: null, api_key_id: null }
 const EMPTY_COLUMNS = { error: null, contract_id: null, body: null, replayed: false }
 const buildEndpointUrl = (endpoint: string) => `${service.baseUrl}/api/external/${endpoint}.php`
 
-it('logs a create with the contract that it made', async () => {
+it('logs a create with its contract', async () => {
   const timeBefore = Date.now()
   const startedAt = performance.now()
   const response = await service.createBillsPackage(buildBillsPackage())
@@ -52,7 +52,7 @@ it('logs a create with the contract that it made', async () => {
   expect(row.duration_ms).toBeLessThan(elapsedMs)
 })
 
-it('logs a replay as one, with the contract of the first call', async () => {
+it('logs a replay as such, with the first request’s contract', async () => {
   const [body, idempotencyKey] = [JSON.stringify(buildBillsPackage()), randomUUID()]
   const send = () =>
     fetchDocumented(buildEndpointUrl('createBillsPackage'), {
@@ -74,7 +74,7 @@ it('logs a replay as one, with the contract of the first call', async () => {
   })
 })
 
-it('logs the mode of a test key', async () => {
+it('logs a test key’s mode', async () => {
   const response = await service.getQuotes(buildQuoteRequest(), service.testKey)
   expect(await findLoggedRequest(response)).toMatchObject({
     endpoint: 'getQuotes',
@@ -107,7 +107,7 @@ it.concurrent.each<[string, () => Promise<{ status: number; headers: Headers }>,
       }),
     { status: 415, error: 'Content-Type must be application/json' },
   ],
-])('logs %s with the error', async (_, send, expectedColumns) => {
+])('logs %s with its error', async (_, send, expectedColumns) => {
   const response = await send()
   expect(await findLoggedRequest(response)).toMatchObject({
     ...buildPartnerColumns(),
@@ -132,7 +132,7 @@ it.concurrent.each<[string, () => Promise<{ headers: Headers }>, Record<string, 
     () => fetchDocumented(buildEndpointUrl('getQuotes')),
     { status: 405, error: 'Method not allowed' },
   ],
-])('logs a call with %s as nobody’s', async (_, send, expectedColumns) => {
+])('logs a request with %s without a company', async (_, send, expectedColumns) => {
   expect(await findLoggedRequest(await send())).toMatchObject({
     ...ANONYMOUS_COLUMNS,
     ...EMPTY_COLUMNS,
@@ -140,7 +140,7 @@ it.concurrent.each<[string, () => Promise<{ headers: Headers }>, Record<string, 
   })
 })
 
-it('logs a fault with its answer', async () => {
+it('logs a server error with its response', async () => {
   await service.db.sql('ALTER TABLE house_contracts ADD CONSTRAINT never CHECK (false) NOT VALID')
   const response = await service.createBillsPackage(buildBillsPackage())
   await service.db.sql('ALTER TABLE house_contracts DROP CONSTRAINT never')
@@ -157,12 +157,12 @@ it.concurrent.each([
   ['fails', 500, 'Failed to retrieve quotes'],
   ['rate-limited', 429, 'Too many requests'],
   ['still-running', 409, 'A call with this Idempotency-Key is still running'],
-])('logs what a test key provokes by %s', async (name, status, error) => {
+])('logs the error that a test key simulates by %s', async (name, status, error) => {
   const response = await service.getQuotes(buildQuoteRequest({ email: `${name}@test-mode.example` }), service.testKey)
   expect(await findLoggedRequest(response)).toMatchObject({ mode: 'test', status, error, contract_id: null })
 })
 
-it('notes a key’s last use once a minute over all processes, whatever came of the calls', async () => {
+it('records a key’s last use once a minute across processes, whatever the requests’ results', async () => {
   const { id, key } = await service.addApiKey('live')
   await service.db.sql(`
     CREATE TABLE writes (id int, at timestamptz);
@@ -179,7 +179,7 @@ it('notes a key’s last use once a minute over all processes, whatever came of 
         endpoints.map((endpoint) => postJson(endpoint, round % 2 ? buildQuoteRequest() : {}, key)),
       )),
     )
-    // Longer than one batch waits, so that each process has several occasions to write.
+    // Longer than a batch waits, so that each process could write several times.
     await Promise.all(responses.slice(-2).map(findLoggedRequest))
   }
   await stopProcess(otherServer.serverProcess)
@@ -192,13 +192,13 @@ it('notes a key’s last use once a minute over all processes, whatever came of 
   expect(unused).toBeUndefined()
 })
 
-it('logs 600 calls a minute without a key, and every call with one', async () => {
+it('logs 600 requests a minute without a key, and every request with one', async () => {
   const countAnonymousRequests = async () =>
     (await service.db.sql('SELECT FROM api_requests WHERE api_key_id IS NULL')).length
   const countBefore = await countAnonymousRequests()
   const otherServer = await spawnServer({ TRUSTED_PROXY_HOPS: '1' })
   const endpoint = `${otherServer.baseUrl}/api/external/getQuotes.php`
-  // The partner calls from another address than whoever guesses.
+  // The partner's IP address differs from the one with failed attempts.
   const sendFrom = (address: string, key = '') =>
     fetchDocumented(endpoint, { method: 'POST', headers: { 'X-Forwarded-For': address, 'X-API-Key': key } })
   for (let round = 0; round < 14; round++) {

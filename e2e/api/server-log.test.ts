@@ -1,4 +1,4 @@
-// One JSON line a request in the server's output, which can be followed from a caller's trace.
+// The server writes one JSON line per request, which continues the caller's trace.
 
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
@@ -23,7 +23,7 @@ interface LogLine {
   [name: string]: unknown
 }
 
-/** What the server has written below Next's own greeting, up to its last whole line; every line must be JSON. */
+/** Returns the server's output after Next's own banner, up to the last complete line. Each line must be JSON. */
 const readLogLines = (): LogLine[] =>
   service.serverProcess
     .output()
@@ -32,7 +32,7 @@ const readLogLines = (): LogLine[] =>
     .filter((line) => line && !/^(▲|✓|- )/.test(line))
     .map((line) => JSON.parse(line))
 
-/** The line of one request, once it is written: that is after the answer has left. */
+/** Waits for a request's log line, which is written after the response. */
 async function waitForRequestLine(isMatch: (line: LogLine) => boolean): Promise<LogLine> {
   const findMatches = () => readLogLines().filter((line) => line.msg === 'request' && isMatch(line))
   await expect.poll(() => findMatches().length).toBeGreaterThan(0)
@@ -43,7 +43,7 @@ async function waitForRequestLine(isMatch: (line: LogLine) => boolean): Promise<
 
 const send = (path: string, init: RequestInit = {}) => fetchDocumented(`${service.baseUrl}${path}`, init)
 
-it('tells of a call who made it, what came of it and how long it took', async () => {
+it('logs who sent a request, its result and its duration', async () => {
   const { headers } = await service.getQuotes(buildQuoteRequest(PERSON))
   const requestId = headers.get('x-request-id')
   expect(await waitForRequestLine((line) => line.requestId === requestId)).toEqual({
@@ -64,13 +64,13 @@ it('tells of a call who made it, what came of it and how long it took', async ()
   })
 })
 
-it('gives the text of a refusal', async () => {
+it('logs the message of an error response', async () => {
   const { headers } = await service.createBillsPackage(buildBillsPackage({ ...PERSON, contactNo: 'Canarynumber' }))
   const line = await waitForRequestLine(({ requestId }) => requestId === headers.get('x-request-id'))
   expect(line).toMatchObject({ level: 30, status: 400, error: 'Invalid data format' })
 })
 
-it('continues the trace of the caller', async () => {
+it('continues the caller’s trace', async () => {
   await send('/api/unknown', { headers: { traceparent: `00-${TRACE_ID}-b7ad6b7169203331-01` } })
   expect(await waitForRequestLine(({ traceId }) => traceId === TRACE_ID)).toMatchObject({
     status: 404,
@@ -86,14 +86,14 @@ it.each([
   ['/Canary.Name', '/…'],
   ['/dev-inbox/Canary-id', '/dev-inbox/…'],
   [`/api/keys/eb_live_${'x'.repeat(49)}`, '/…'],
-])('writes %s as %s', async (requestTarget, path) => {
+])('logs %s as %s', async (requestTarget, path) => {
   const sentTraceId = randomBytes(16).toString('hex')
   await send(requestTarget, { headers: { traceparent: `00-${sentTraceId}-b7ad6b7169203331-01` } })
   const line = await waitForRequestLine(({ traceId }) => traceId === sentTraceId)
   expect(line.path).toBe(path)
 })
 
-it('gives the method as it was sent, where the routes get another', async () => {
+it('logs the method as sent, although the routes receive another', async () => {
   const url = `${service.baseUrl}/api/external/getQuotes.php`
   await readToEnd(await openRawRequest(url, service.liveKey, 'Connection: close', 'PROPFIND'))
   expect(await waitForRequestLine(({ method }) => method === 'PROPFIND')).toMatchObject({
@@ -102,7 +102,7 @@ it('gives the method as it was sent, where the routes get another', async () => 
   })
 })
 
-it('says when a caller went away in the middle of its body', async () => {
+it('logs a client that disconnected while sending its body', async () => {
   const abortController = new AbortController()
   const body = new ReadableStream({
     start: (stream) => stream.enqueue(new TextEncoder().encode('{')),
@@ -118,7 +118,7 @@ it('says when a caller went away in the middle of its body', async () => {
       traceparent: `00-${'c'.repeat(32)}-${'c'.repeat(16)}-01`,
     },
   } as RequestInit)
-  // Once these are answered the one that was sent before them is past its key, and waits for its body.
+  // Once these have responses, the earlier one has passed its key check and waits for its body.
   for (const _ of ['first', 'second']) await service.getQuotes(buildQuoteRequest())
   abortController.abort()
   await expect(pendingRequest).rejects.toThrow()
@@ -127,7 +127,7 @@ it('says when a caller went away in the middle of its body', async () => {
   )
 })
 
-it('says when a caller went away during the work', async () => {
+it('logs a client that disconnected while waiting for the response', async () => {
   const lockClient = new pg.Client({ connectionString: service.db.owner })
   await lockClient.connect()
   await lockClient.query('BEGIN; LOCK TABLE house_contracts')
@@ -150,14 +150,14 @@ it('says when a caller went away during the work', async () => {
   expect(line).toMatchObject(buildAbortedLine('createBillsPackage'))
 })
 
-it('counts such calls by their endpoint, and as no success', async () => {
+it('counts these requests by endpoint, and not as successes', async () => {
   const metrics = await (await send('/api/metrics', { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } })).text()
   for (const endpoint of ['getQuotes', 'createBillsPackage']) {
     expect(metrics).toContain(`house_bills_requests_total{endpoint="${endpoint}",status="499",mode="live"} 1`)
   }
 })
 
-/** The line of a call that got no answer. */
+/** Returns the log line of a request without a response. */
 const buildAbortedLine = (endpoint: string) => ({
   level: 30,
   status: 499,
@@ -169,7 +169,7 @@ const buildAbortedLine = (endpoint: string) => ({
   apiKeyId: expect.any(Number),
 })
 
-it('is silent about files and probes', async () => {
+it('logs no requests for files and probes', async () => {
   await send('/icon.svg')
   await send('/api/health/live')
   await send('/_next/static/nothing.js')
@@ -178,7 +178,7 @@ it('is silent about files and probes', async () => {
   expect(readLogLines().filter(({ path }) => /icon|health|_next/.test(String(path)))).toEqual([])
 })
 
-it('logs the fault of a page once, by its route', async () => {
+it('logs a page’s error once, by its route', async () => {
   await service.db.blockConnections()
   const response = await send('/dev-inbox/11111111-1111-4111-8111-111111111111?Canaryquery')
   expect(response.status).toBe(500)
@@ -192,7 +192,7 @@ it('logs the fault of a page once, by its route', async () => {
   })
 })
 
-it('has a line of what Next says of forms that are none of ours, without what they held', async () => {
+it('logs Next’s complaints about foreign forms, without the forms’ contents', async () => {
   const findNextMessages = () => readLogLines().filter(({ msg }) => msg === 'error' || msg === 'console output')
   const countBefore = findNextMessages().length
   const forms: Record<string, string>[] = [

@@ -1,4 +1,4 @@
-// Test keys: each documented error can be provoked, and a live key's call never meets one of them.
+// Test keys: each documented error can be simulated, and a live key's request never meets one.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MAGIC_EMAILS, type MagicEmail, magicEmailAddress } from '@/lib/sandbox/magic-emails'
@@ -32,15 +32,15 @@ const SIMULATED_ERRORS: ['create' | 'quotes', MagicEmail, number, string | null]
   ['quotes', 'still-running', 409, 'A call with this Idempotency-Key is still running'],
 ]
 
-describe('a magic e-mail', () => {
-  it.each(SIMULATED_ERRORS)('provokes by %s %s: %i %s', async (endpoint, name, status, message) => {
+describe('a magic email', () => {
+  it.each(SIMULATED_ERRORS)('simulates by %s %s: %i %s', async (endpoint, name, status, message) => {
     const response = await sendMagicEmail(endpoint, name)
     expect(response.status).toBe(status)
     expect(response.body).toEqual({ status: 'error', message })
     if ([409, 429, 503].includes(status)) expect(Number(response.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
   })
 
-  it('that is refused stores nothing', async () => {
+  it('stores nothing when it is rejected', async () => {
     const countStoredRows = () =>
       service.db.sql(
         'SELECT (SELECT count(*) FROM tenants) + (SELECT count(*) FROM house_contracts) + (SELECT count(*) FROM quote_requests) AS n',
@@ -50,11 +50,11 @@ describe('a magic e-mail', () => {
     expect(await countStoredRows()).toEqual(countsBefore)
   })
 
-  it.each(SIMULATED_ERRORS)('is an e-mail as any other to a live key: %s %s', async (endpoint, name) => {
+  it.each(SIMULATED_ERRORS)('is an ordinary email for a live key: %s %s', async (endpoint, name) => {
     expect((await sendMagicEmail(endpoint, name, service.liveKey)).status).toBe(200)
   })
 
-  it('is known in any case, with or without a tag', async () => {
+  it('works in any case, with or without a tag', async () => {
     for (const email of ['FAILS@test-mode.example', 'fails+a+b@Test-Mode.Example', 'fails@test-mode.example']) {
       expect((await service.createBillsPackage(buildBillsPackage({ email }), service.testKey)).status, email).toBe(500)
     }
@@ -63,7 +63,7 @@ describe('a magic e-mail', () => {
     }
   })
 
-  it('that is refused is refused again for its idempotency key, as the real cause would be', async () => {
+  it('is rejected again for its idempotency key, as the real error would be', async () => {
     const body = buildBillsPackage({ email: magicEmailAddress('has-contract') })
     const headers = {
       'Content-Type': 'application/json',
@@ -79,14 +79,14 @@ describe('a magic e-mail', () => {
     expect(await secondResponse.text()).toBe(await firstResponse.text())
   })
 
-  it('has a test here for each that provokes an error', () => {
+  it('has a test for each simulated error', () => {
     const testedNames = new Set(SIMULATED_ERRORS.map(([, name]) => name))
     expect([...testedNames, 'bounced'].sort()).toEqual(Object.keys(MAGIC_EMAILS).sort())
   })
 })
 
 describe('the test street', () => {
-  it('gives candidates, each of which is found by its text and its id', async () => {
+  it('returns candidates, each of which is found by its text and its ID', async () => {
     const rejected = await service.createBillsPackage(
       buildBillsPackage({ address: 'Test Street, Testington' }),
       service.testKey,
@@ -107,7 +107,7 @@ describe('the test street', () => {
     '1 Test Street Testington LS999ZZ',
     '1 Test Street, Testington',
     'gb|tm|1',
-  ])('is matched as any address is: %s', async (address) => {
+  ])('is matched like any address: %s', async (address) => {
     expect((await service.createBillsPackage(buildBillsPackage({ address }), service.testKey)).status).toBe(200)
   })
 
@@ -120,7 +120,7 @@ describe('the test street', () => {
     },
   )
 
-  it('is in a town that has nothing else', async () => {
+  it('is the only street in its town', async () => {
     const rejected = await service.createBillsPackage(
       buildBillsPackage({ address: '1 Other Road, Testington' }),
       service.testKey,
@@ -129,7 +129,7 @@ describe('the test street', () => {
     expect(rejected.body.possibleAddresses).toEqual([])
   })
 
-  it('can be priced by its postcode, its text and its id', async () => {
+  it('can be priced by its postcode, its text and its ID', async () => {
     for (const { address, addressId, postcode } of TEST_ADDRESSES) {
       for (const input of [postcode, address, addressId, addressId.toLowerCase()]) {
         expect((await service.getQuotes(buildQuoteRequest({ postcode: input }), service.testKey)).status, input).toBe(
@@ -142,7 +142,7 @@ describe('the test street', () => {
     )
   })
 
-  it('does not exist for live keys', async () => {
+  it('doesn’t exist for live keys', async () => {
     for (const address of [TEST_ADDRESSES[0]?.address, TEST_ADDRESSES[0]?.addressId, 'Test Street, Testington']) {
       const rejected = await service.createBillsPackage(buildBillsPackage({ address }))
       expect(rejected.status).toBe(400)
@@ -152,7 +152,7 @@ describe('the test street', () => {
     expect([rejected.status, rejected.body.message]).toEqual([400, 'Invalid postcode'])
   })
 
-  it('does not hide the directory from test keys', async () => {
+  it('doesn’t hide the directory from test keys', async () => {
     expect((await service.createBillsPackage(buildBillsPackage(), service.testKey)).status).toBe(200)
     const similarAddressResponse = await service.createBillsPackage(
       buildBillsPackage({ address: '7 Testington Road, Leeds' }),
@@ -162,7 +162,7 @@ describe('the test street', () => {
   })
 })
 
-it('keeps test calls from live data', async () => {
+it('keeps test requests away from live data', async () => {
   const email = `${randomUUID()}@example.org`
   const createUrl = `${service.baseUrl}/api/external/createBillsPackage.php`
   expect((await postJson(createUrl, buildBillsPackage({ email }), service.testKey)).status).toBe(200)

@@ -51,11 +51,11 @@ beforeAll(async () => {
   await (await fetchDocumented(`${service.baseUrl}/?canaryquery=1`)).text()
   await (await fetchDocumented(`${service.baseUrl}/docs/nothing`)).text()
   await service.createBillsPackage(buildBillsPackage({ ...PERSON, contactNo: 'Canarynumber' }))
-  // So that the calls are in the request log, whose statements are to be in no trace.
+  // The requests must be in the request log, whose statements must not be in any trace.
   const selectRows = (query: string) => service.db.sql(`SELECT FROM ${query}`)
   await eventually(async () => expect(await selectRows('api_requests WHERE api_key_id > 0')).toHaveLength(2))
   await eventually(async () => expect(await selectRows("emails WHERE status = 'captured'")).toHaveLength(1))
-  // The collector gets what is left when a process ends: batches otherwise wait for five seconds.
+  // The process sends the remaining spans when it exits. Batches otherwise wait for five seconds.
   await Promise.all([stopProcess(service.serverProcess), stopProcess(worker)])
   spans = collector.spans()
 })
@@ -64,7 +64,7 @@ afterAll(async () => {
   await Promise.all([collector.close(), loqate.close()])
 })
 
-it('loses nothing on the way, the last batch included', () => {
+it('loses no span, not even in the last batch', () => {
   expect(service.serverProcess.output()).not.toMatch(/traces were not sent|shutdown hook/)
 })
 
@@ -75,7 +75,7 @@ const getSpan = (name: string) => {
   return match
 }
 
-it('continues the trace of the caller, with a span for the request and each of its steps', () => {
+it('continues the caller’s trace, with a span for the request and each of its steps', () => {
   const request = getSpan('POST /api/external/createBillsPackage.php')
   expect(request.parentSpanId).toBe(PARENT_SPAN_ID)
   const listAncestors = (span: OtlpSpan): string[] => {
@@ -91,16 +91,16 @@ it('continues the trace of the caller, with a span for the request and each of i
   expect(listAncestors(getSpan('loqate find'))).toEqual(expect.arrayContaining(['work', request.name]))
 })
 
-it('has nothing that is done for many requests together', () => {
+it('has no span for work that serves many requests', () => {
   expect(spans.filter(({ name }) => /api_requests|UPDATE api_keys/.test(name))).toEqual([])
 })
 
-it('says no status, which Next reads before it knows that a page is not found', () => {
+it('leaves out the status, which Next reads before it knows that a page wasn’t found', () => {
   expect(spans.map(({ name }) => name)).toContainEqual(expect.stringMatching(/not-found|docs/))
   expect(collector.rawBodies()).not.toContain('status_code')
 })
 
-it('gives the request’s span the ids of its line in the log', () => {
+it('gives the request’s span the IDs of its log line', () => {
   const lines = service.serverProcess
     .output()
     .split('\n')
@@ -115,7 +115,7 @@ it('gives the request’s span the ids of its line in the log', () => {
   }
 })
 
-it('has a span for each e-mail that the worker hands over', () => {
+it('has a span for each email that the worker submits', () => {
   const email = spans.find(({ name }) => name === 'e-mail')
   const childSpans = spans.filter(({ parentSpanId }) => parentSpanId === email?.spanId)
   expect(childSpans.map(({ name }) => name)).toContain('database findFirst Email')
@@ -124,7 +124,7 @@ it('has a span for each e-mail that the worker hands over', () => {
 it('repeats nothing that was sent: no person, no key, no query', () => {
   expect(collector.rawBodies()).not.toMatch(/canary/i)
   expect(collector.rawBodies()).not.toContain(service.liveKey.slice(0, 12))
-  // Both stand in the addresses that Loqate is called by.
+  // Both appear in Loqate's URLs.
   for (const text of [collector.rawBodies(), service.serverProcess.output()]) {
     expect(text).not.toContain(LOQATE_API_KEY)
     expect(text).not.toMatch(/canary street|LS6/i)

@@ -19,7 +19,7 @@ async function runAdmin(...args: string[]) {
   return { code, stdout, output: child.output() }
 }
 
-/** It runs from the second test on: a command that finds a database running needs no start of one. */
+/** Runs from the second test on, so that commands find a running database and don't have to start one. */
 let service: NpmProcess
 
 const isDatabaseRunning = () => existsSync(path.join(folder.dir, 'postgres/postmaster.pid'))
@@ -30,7 +30,7 @@ it('works on a new data folder, and stops the database that it started', async (
   expect(isDatabaseRunning()).toBe(false)
 })
 
-it('works beside the running service, and leaves its database running', async () => {
+it('works alongside the running service, and leaves its database running', async () => {
   const port = await allocateTestPort()
   service = startNpm(['start'], { DATA_DIR: folder.dir, PORT: String(port) })
   await waitUntilReady(service)
@@ -53,7 +53,7 @@ it('works beside the running service, and leaves its database running', async ()
   expect(isDatabaseRunning()).toBe(true)
 })
 
-it('imports addresses, telling the rows that it skips', async () => {
+it('imports addresses and reports the rows that it skips', async () => {
   const file = path.join(folder.dir, 'addresses.csv')
   writeFileSync(file, `${COLUMNS}\n,,1,New Row,,York,,YO10 9ZZ\n,,,New Row,,York,,YO10 9ZZ\n`)
   const result = await runAdmin('addresses', 'import', file, '--add')
@@ -62,14 +62,14 @@ it('imports addresses, telling the rows that it skips', async () => {
   expect(result.output).toContain('line 3: ')
 })
 
-it('knows a rate card that is there already', async () => {
+it('recognises a rate card that already exists', async () => {
   expect(await runAdmin('rates', 'import', 'prisma/rate-card')).toMatchObject({
     code: 0,
     stdout: expect.stringContaining('prices already'),
   })
 })
 
-it('makes a webhook endpoint on this machine, and lists it', async () => {
+it('creates a webhook endpoint on this machine, and lists it', async () => {
   const url = 'http://localhost:4000/hooks'
   const result = await runAdmin('webhook', 'create', '--company', '1', '--url', url, '--events', 'contract.created')
   const secret = /^whsec_[\w+/]{43}=\n$/
@@ -81,13 +81,13 @@ it('makes a webhook endpoint on this machine, and lists it', async () => {
   })
 })
 
-it('ends with the exit code, and says in one line why it could not do its work', async () => {
+it('exits with an error code and one line when it fails', async () => {
   const result = await runAdmin('addresses', 'import', 'package.json')
   const message = 'package.json: the layout expects a column sub_building, and the file has none'
   expect(result).toMatchObject({ code: 1, stdout: '', output: `${message}\n` })
 })
 
-it('leaves a database that stops with the service', async () => {
+it('leaves the database running until the service stops', async () => {
   expect(isDatabaseRunning()).toBe(true)
   service.process.kill('SIGTERM')
   expect(await service.exitStatus).toBe(0)

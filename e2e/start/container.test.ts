@@ -1,5 +1,5 @@
-// What the container image runs (Dockerfile, compose.yaml), without an engine: the built programs,
-// each as its service starts it, on a new database with the two roles.
+// Runs what the container image runs (Dockerfile, compose.yaml), without a container engine: the built programs, started as their
+// services start them, on a new database with the two roles.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -19,7 +19,7 @@ const serviceEnv = {
   SERVER_SECRET: 'a-secret-for-tests-of-32-characters',
   MAIL: 'capture',
 }
-/** What the image sets. */
+/** The environment that the image sets. */
 const IMAGE_ENV = Object.fromEntries(
   [...readFileSync(path.join(ROOT, 'Dockerfile'), 'utf8').matchAll(/^ENV (.+)$/gm)].flatMap(([, settings = '']) =>
     settings.split(' ').map((setting) => setting.split('=')),
@@ -50,7 +50,7 @@ function startProgram(program: string, args: string[], env: Record<string, strin
   return { child, output: () => output, ended: exit }
 }
 
-it('migrates, and a second time has nothing to do', async () => {
+it('migrates, and does nothing the second time', async () => {
   const env = { DATABASE_URL: app, DIRECT_DATABASE_URL: owner }
   expect(await startProgram('dist/bin/migrate.mjs', [], env).ended).toMatchObject({
     exitStatus: 0,
@@ -62,14 +62,14 @@ it('migrates, and a second time has nothing to do', async () => {
   })
 })
 
-it('takes the operator’s commands', async () => {
+it('runs the operator’s commands', async () => {
   const admin = (...args: string[]) => startProgram('dist/bin/admin.mjs', args, { DIRECT_DATABASE_URL: owner }).ended
   expect(await admin('company', 'create', 'Acme Lets')).toEqual({ exitStatus: 0, output: '1\n' })
   expect((await admin('rates', 'import', 'prisma/rate-card')).exitStatus).toBe(0)
   expect((await admin('key', 'create')).exitStatus).toBe(2)
 })
 
-it('serves and works through the queue until it is told to stop', async () => {
+it('serves requests and works through the queue until it is stopped', async () => {
   const port = await allocateTestPort()
   const web = startProgram('.next/standalone/server.js', [], { ...serviceEnv, PORT: String(port) })
   const worker = startProgram('dist/bin/worker.mjs', [], serviceEnv)
@@ -86,7 +86,7 @@ it('serves and works through the queue until it is told to stop', async () => {
   }
 })
 
-it('keeps an idle connection longer than proxies do', async () => {
+it('keeps an idle connection open longer than proxies do', async () => {
   const port = await allocateTestPort()
   const web = startProgram('.next/standalone/server.js', [], { ...serviceEnv, PORT: String(port) })
   const getKeepAliveHeader = () =>
@@ -99,7 +99,7 @@ it('keeps an idle connection longer than proxies do', async () => {
   expect((await web.ended).exitStatus).toBe(0)
 })
 
-it('asks how the way to a database on another machine is kept, before it goes there', async () => {
+it('requires an sslmode for a database on another machine before connecting', async () => {
   const env = {
     DIRECT_DATABASE_URL: 'postgres://owner@db.invalid/bills',
     DATABASE_URL: 'postgres://app@db.invalid/bills',
@@ -119,7 +119,7 @@ it('asks how the way to a database on another machine is kept, before it goes th
   }
 })
 
-it('names a wrong setting and ends', async () => {
+it('names an invalid setting and exits', async () => {
   const invalidEnv = { ...serviceEnv, SERVER_SECRET: 'short' }
   const web = startProgram('.next/standalone/server.js', [], { ...invalidEnv, PORT: String(await allocateTestPort()) })
   for (const { ended: exit } of [web, startProgram('dist/bin/worker.mjs', [], invalidEnv)]) {

@@ -1,4 +1,4 @@
-// The built programs with a database that is on another machine, as far as they know: TLS, by an authority of one's own.
+// Runs the built programs with what they take for a remote database: TLS with a private certificate authority.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => tlsCluster.remove())
 
-/** The two URLs, by which a server is who this authority says. */
+/** The two URLs, which trust only this authority. */
 const buildDatabaseEnv = (authority: string) => {
   const addSslParameters = (url: string) =>
     `${url.replace('127.0.0.1', 'localhost')}?sslmode=verify-full&sslrootcert=${authority}`
@@ -36,7 +36,7 @@ function startProgram(program: string, env: Record<string, string>) {
   return { child, exit: once(child, 'close').then(([code]) => ({ code, output })) }
 }
 
-it('are migrated by an encrypted connection to the right server alone', async () => {
+it('migrates over a verified connection only', async () => {
   const failure = await startProgram(
     'dist/bin/migrate.mjs',
     buildDatabaseEnv(tlsCluster.certificates.otherAuthorityFile),
@@ -47,7 +47,7 @@ it('are migrated by an encrypted connection to the right server alone', async ()
   expect(success).toEqual({ code: 0, output: expect.stringMatching(/^applied /) })
 })
 
-it('are served from the right server alone', async () => {
+it('serves over a verified connection only', async () => {
   const getDatabaseHealth = async (authority: string) => {
     const port = await allocateTestPort()
     const serviceEnv = { APP_URL: 'https://bills.example', SERVER_SECRET: '-'.repeat(32), MAIL: 'capture' }

@@ -5,7 +5,7 @@ import { createDataFolder, isRunning, parsePrintedCurls, runCurl, startNpm, wait
 const folder = createDataFolder()
 afterAll(() => folder.remove())
 
-// What a launcher that is killed outright leaves is the same for both scripts: start-and-stop.test.ts.
+// start-and-stop.test.ts covers a killed launcher, which is the same for both scripts.
 it('serves from the sources, and stops cleanly', async () => {
   const launch = startNpm(['run', 'dev'], { DATA_DIR: folder.dir, PORT: String(await allocateTestPort()) })
   await waitUntilReady(launch)

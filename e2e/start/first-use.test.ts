@@ -1,4 +1,4 @@
-// The first minutes of somebody who has nothing but what `npm start` printed, and the stop with callers at work.
+// The first minutes of a user who follows what `npm start` printed, and a stop while clients are active.
 import http from 'node:http'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -38,7 +38,7 @@ async function signIn(email: string, password: string) {
   await waitForHeading('Overview')
 }
 
-it('signs in, and finds a contract', async () => {
+it('signs in and finds a contract', async () => {
   await page.goto(readPrintedValue('Portal'))
   // Nobody was signed in before.
   await expect.poll(() => page.getByText('Session expired').count()).toBe(0)
@@ -54,7 +54,7 @@ it('signs in, and finds a contract', async () => {
   await page.getByRole('link', { name: 'Request that created this contract' }).waitFor()
 })
 
-it('chooses an address: of the demo’s, and of the call that was printed for it', async () => {
+it('chooses addresses, for the demo’s requests and the printed one', async () => {
   const { status, body } = await runCurl(curls[2] ?? '')
   expect([status, body]).toEqual([400, expect.objectContaining({ possibleAddresses: expect.any(Array) })])
   await goTo('Unmatched addresses')
@@ -76,10 +76,10 @@ it('chooses an address: of the demo’s, and of the call that was printed for it
   }
 })
 
-/** The count in the navigation, on every page. */
-const getPendingText = () => page.getByRole('navigation').getByText('to resolve').locator('..').textContent()
+/** The count next to "Addresses" on every page. */
+const getPendingText = () => page.getByRole('navigation').getByText('waiting').locator('..').textContent()
 
-it('rotates the printed key, and calls with the new one', async () => {
+it('rotates the printed key and uses the new one', async () => {
   const oldKey = readPrintedValue('Live key')
   await goTo('API keys')
   const row = page.getByRole('row').filter({ hasText: oldKey.slice(0, 12) })
@@ -93,7 +93,7 @@ it('rotates the printed key, and calls with the new one', async () => {
   await page.getByRole('button', { name: 'Done' }).click()
 })
 
-it('invites a colleague, who accepts by the captured e-mail', async () => {
+it('invites a colleague, who accepts from the dev inbox', async () => {
   await goTo('Team')
   await page.getByLabel('Email address').fill('sam@example.org')
   await page.getByRole('button', { name: 'Send invitation' }).click()
@@ -101,7 +101,7 @@ it('invites a colleague, who accepts by the captured e-mail', async () => {
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.getByText('You’re signed out').waitFor()
 
-  // The worker looks for mail once a second.
+  // The worker checks for emails once a second.
   const emailLink = page.getByRole('link', { name: /You are invited.*sam@example\.org/s })
   await expect
     .poll(async () => {
@@ -120,7 +120,7 @@ it('invites a colleague, who accepts by the captured e-mail', async () => {
   await page.getByRole('link', { name: 'Sam Colleague' }).waitFor()
 })
 
-it('signs in at the support desk, which asks for a second factor to be set up', async () => {
+it('signs in to support, which requires 2FA to be set up', async () => {
   const [, email = '', password = ''] =
     /^Support desk .*\nSign in as +(\S+)\nPassword +(\S+)$/m.exec(launcherOutput) ?? []
   await page.goto(readPrintedValue('Support desk'))
@@ -132,12 +132,12 @@ it('signs in at the support desk, which asks for a second factor to be set up', 
 
 const CLIENTS = 20
 
-it('answers whatever comes over a kept connection until the last caller is told to go', async () => {
+it('answers every request on a kept connection until it stops', async () => {
   const [, body = ''] = /-d '(.*)'/.exec(curls[1] ?? '') ?? []
 
   const agent = new http.Agent({ keepAlive: true, maxSockets: CLIENTS })
   const outcomes: (number | string)[] = []
-  /** One call: its status, or what broke and on which kind of connection. */
+  /** Sends a request. Returns its status, or the error and the kind of connection. */
   const sendRequest = () =>
     new Promise<number | string>((resolve) => {
       const headers = { 'Content-Type': 'application/json', 'X-API-Key': readPrintedValue('Test key') }
@@ -160,7 +160,7 @@ it('answers whatever comes over a kept connection until the last caller is told 
   expect(await launch.exitStatus).toBe(0)
   await Promise.all(clients)
 
-  // A connection that was not accepted any more is refused; nothing else may break.
+  // A connection that is no longer accepted is refused. No other error may occur.
   const failures = outcomes.filter((outcome) => outcome !== 200)
   expect(failures).toHaveLength(CLIENTS)
   for (const outcome of failures) expect(outcome).toMatch(/on a new connection$/)

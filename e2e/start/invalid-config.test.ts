@@ -43,7 +43,7 @@ it.concurrent.each<[settings: Record<string, string>, messages: string[]]>([
     { ...externalSettings, MAIL: '', SERVER_SECRET: '-'.repeat(32) },
     ['RESEND_API_KEY: expected a value, or MAIL=capture'],
   ],
-])('stops before anything happens for %j', async (settings, messages) => {
+])('stops before doing anything for %j', async (settings, messages) => {
   const dataDir = path.join(folder.dir, 'none')
   const launch = startNpm(['start'], { DATA_DIR: dataDir, ...settings })
   expect(await launch.exitStatus).toBe(1)

@@ -1,4 +1,4 @@
-// `npm start` as a user runs it: real processes, with an environment of their own.
+// Runs `npm start` as a user does: real processes with their own environment.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -9,18 +9,18 @@ import { buildDatabaseUrls } from '../../scripts/database/roles'
 import { SETTING_NAMES } from '../../scripts/start/set-test-environment.mjs'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
-/** Settings of the service, empty: what stands in a file named .env must not reach a test. */
+/** The service's settings, set to empty values so that a `.env` file can't affect a test. */
 const EMPTY_SETTINGS = Object.fromEntries(SETTING_NAMES.map((name) => [name, '']))
 
 export interface NpmProcess {
   process: ChildProcess
-  /** What it has written so far, errors too. */
+  /** Its output so far, including errors. */
   output: () => string
   /** Its exit code, or the signal that ended it. */
   exitStatus: Promise<number | NodeJS.Signals>
 }
 
-/** Runs an npm script with nothing in its environment but the given settings, and what Node has compiled before. */
+/** Runs an npm script with only the given settings in its environment, and with Node's compile cache. */
 export function startNpm(args: string[], settings: Record<string, string>): NpmProcess {
   const { HOME = '/', PATH = '', NODE_COMPILE_CACHE } = process.env
   const child = spawn('npm', args, {
@@ -42,7 +42,7 @@ export function startNpm(args: string[], settings: Record<string, string>): NpmP
 
 const startedProcesses: NpmProcess[] = []
 
-/** Resolves when the launcher has printed that the service answers. */
+/** Resolves when the launcher has printed that the service is ready. */
 export async function waitUntilReady(launch: NpmProcess): Promise<void> {
   const readyLine = new Promise<void>((resolve) => {
     const checkOutput = () => /^Ready in /m.test(launch.output()) && resolve()
@@ -57,12 +57,12 @@ export async function waitUntilReady(launch: NpmProcess): Promise<void> {
   ])
 }
 
-/** The lines that the launcher printed to be pasted. */
+/** Returns the printed curl commands. */
 export function parsePrintedCurls(launch: NpmProcess): string[] {
   return launch.output().match(/^curl .*$/gm) ?? []
 }
 
-/** Pastes a line into a shell; the HTTP status and the answer. */
+/** Runs a command in a shell. Returns the HTTP status and the body. */
 export async function runCurl(command: string): Promise<{ status: number; body: { status: string; data: unknown } }> {
   const shell = spawn('sh', ['-c', `${command} -w '\\n%{http_code}'`], { stdio: ['ignore', 'pipe', 'inherit'] })
   let output = ''
@@ -74,20 +74,20 @@ export async function runCurl(command: string): Promise<{ status: number; body: 
   return { status: Number(status), body: JSON.parse(body) }
 }
 
-/** A folder of its own, and an end of all that was started on it. */
+/** Creates a temporary data folder, whose removal also ends every process started on it. */
 export function createDataFolder() {
   const dir = mkdtempSync(path.join(tmpdir(), 'house-bills-launch-'))
   const readJson = (name: string) => JSON.parse(readFileSync(path.join(dir, name), 'utf8'))
   const readPostmasterFile = () => readFileSync(path.join(dir, 'postgres/postmaster.pid'), 'utf8').split('\n')
   return {
     dir,
-    /** The processes that the launcher wrote down, the server among them. */
+    /** Returns the processes that the launcher recorded, including the server. */
     readChildren: (): { pid: number; began: string }[] => readJson('running.json').children,
     readDatabasePort: () => Number(readPostmasterFile()[3]),
     readPostmasterPid: () => Number(readPostmasterFile()[0]),
     readOwnerUrl: () =>
       buildDatabaseUrls({ port: Number(readPostmasterFile()[3]) }, 'bills', readJson('secrets.json')).owner,
-    /** Ends what a failed test may have left, too. */
+    /** Also ends processes that a failed test left behind. */
     remove: async () => {
       for (const launch of startedProcesses) {
         launch.process.kill('SIGTERM')
@@ -98,7 +98,7 @@ export function createDataFolder() {
   }
 }
 
-/** The launcher's own process, under npm and `start.mjs`. */
+/** Finds the launcher's process, which npm and `start.mjs` started. */
 export function findLauncherPid(launch: NpmProcess): number {
   const findChildPid = (pid: number) => Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')[0])
   return findChildPid(findChildPid(launch.process.pid ?? 0))

@@ -1,4 +1,4 @@
-// A start where the data folder is there already. How long it takes is a benchmark: `npm run bench:start`.
+// A start with an existing data folder. `npm run bench:start` measures how long it takes.
 import { statSync } from 'node:fs'
 import { afterAll, expect, it } from 'vitest'
 import { allocateTestPort } from '../helpers/allocate-test-port'
@@ -7,7 +7,7 @@ import { createDataFolder, parsePrintedCurls, runCurl, startNpm, waitUntilReady 
 const folder = createDataFolder()
 afterAll(() => folder.remove())
 
-/** What an installation and a build write last. */
+/** Files that an installation and a build write last. */
 const BUILD_OUTPUTS = [
   'node_modules/.package-lock.json',
   'prisma/client/made-from',

@@ -1,5 +1,5 @@
-// One installation's life, in order: the first start, a second one beside it, a stop with an answer
-// in flight, the next start, and the crashes.
+// The life of one installation, in order: the first start, a concurrent second start, a stop with a request in flight, the next start,
+// and crashes.
 import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
@@ -18,7 +18,7 @@ import {
 } from './npm-process'
 
 const folder = createDataFolder()
-/** To the printed calls; the last one's address is unclear. */
+/** The status of each printed request. The last one's address is ambiguous. */
 const EXPECTED_RESPONSES = ['200 success', '200 success', '400 error']
 let port: number
 let launch: NpmProcess
@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 afterAll(() => folder.remove())
 
-it('brings everything up and prints calls that work when pasted', async () => {
+it('starts everything and prints requests that work when pasted', async () => {
   await start()
   expect(launch.output()).toContain(`http://localhost:${port}`)
   expect(await runAllCurls()).toEqual(EXPECTED_RESPONSES)
@@ -54,18 +54,18 @@ it('keeps its secrets from other users, and other machines out', async () => {
     (name) => /json|password/.test(name) && (statSync(path.join(folder.dir, name)).mode & 0o77) !== 0,
   )
   expect(exposedFiles).toEqual([])
-  // Any address of 127/8 is this machine; only 127.0.0.1 is listened on.
+  // Every address of 127/8 is this machine, but the server only listens on 127.0.0.1.
   await expect(fetch(`http://127.0.0.2:${port}/`)).rejects.toThrow()
   await expect(new pg.Client(`postgres://x@127.0.0.2:${folder.readDatabasePort()}/x`).connect()).rejects.toThrow()
 })
 
-it('tells a second start where the first one serves', async () => {
+it('prints where the running service is when started a second time', async () => {
   const secondStart = startNpm(['start'], { DATA_DIR: folder.dir, PORT: String(await allocateTestPort()) })
   expect(await secondStart.exitStatus).toBe(1)
   expect(secondStart.output()).toContain(`It already runs at http://localhost:${port}`)
 })
 
-it('gives the answer in flight when it is told to stop, and leaves nothing running', async () => {
+it('finishes the response in flight when it is stopped, and leaves nothing running', async () => {
   const lockHolder = new pg.Client({ connectionString: folder.readOwnerUrl() })
   await lockHolder.connect()
   await lockHolder.query('BEGIN; LOCK TABLE house_contracts')
@@ -93,18 +93,18 @@ it('gives the answer in flight when it is told to stop, and leaves nothing runni
   for (const pid of [...pids, postmasterPid]) expect(await isRunning(pid)).toBe(false)
 })
 
-// The run holds it (e2e/helpers/reserve-database-port.ts).
-it('takes another port for the database when its usual one is taken', async () => {
+// e2e/helpers/reserve-database-port.ts occupies the usual port.
+it('uses another port for the database when the usual one is taken', async () => {
   await start()
   expect(folder.readDatabasePort()).not.toBe(DATABASE_PORT)
 })
 
-it('answers the next time, with the same keys', async () => {
+it('serves again after the next start, with the same keys', async () => {
   expect(parsePrintedKeys()).toEqual(firstKeys)
   expect(await runAllCurls()).toEqual(EXPECTED_RESPONSES)
 })
 
-it('starts again after its launcher was killed outright', async () => {
+it('starts again after its launcher was killed', async () => {
   const oldPids = folder.readChildren().map(({ pid }) => pid)
   process.kill(findLauncherPid(launch), 'SIGKILL')
   await launch.exitStatus
@@ -113,13 +113,13 @@ it('starts again after its launcher was killed outright', async () => {
   for (const pid of oldPids) expect(await isRunning(pid)).toBe(false)
 })
 
-it('starts again after npm was killed outright', async () => {
+it('starts again after npm was killed', async () => {
   launch.process.kill('SIGKILL')
   await start()
   expect(await runAllCurls()).toEqual(EXPECTED_RESPONSES)
 })
 
-it('starts again after everything was killed outright, PostgreSQL too', async () => {
+it('starts again after everything was killed, including PostgreSQL', async () => {
   const pids = [findLauncherPid(launch), ...folder.readChildren().map(({ pid }) => pid), folder.readPostmasterPid()]
   for (const pid of pids) process.kill(pid, 'SIGKILL')
   await launch.exitStatus
@@ -127,7 +127,7 @@ it('starts again after everything was killed outright, PostgreSQL too', async ()
   expect(await runAllCurls()).toEqual(EXPECTED_RESPONSES)
 })
 
-it('starts a worker that died again', async () => {
+it('restarts a worker that died', async () => {
   const findWorkerPid = async () => {
     const { pid } = folder.readChildren()[0]!
     return (await isRunning(pid)) ? pid : undefined
@@ -137,7 +137,7 @@ it('starts a worker that died again', async () => {
   await expect.poll(findWorkerPid).toSatisfy((pid) => pid !== undefined && pid !== firstPid)
 })
 
-it('starts a database that died again', async () => {
+it('restarts a database that died', async () => {
   const killedPid = folder.readPostmasterPid()
   process.kill(killedPid, 'SIGKILL')
   await expect.poll(launch.output).toContain('PostgreSQL had ended; it runs again.')
@@ -145,7 +145,7 @@ it('starts a database that died again', async () => {
   expect((await runCurl(parsePrintedCurls(launch)[1]!)).status).toBe(200)
 })
 
-it('waits no longer for an answer when it is told to stop again', async () => {
+it('stops waiting for a response when it is asked to stop a second time', async () => {
   const lockHolder = new pg.Client({ connectionString: folder.readOwnerUrl() })
   lockHolder.on('error', () => undefined)
   await lockHolder.connect()
@@ -158,7 +158,7 @@ it('waits no longer for an answer when it is told to stop again', async () => {
   expect([await blockedRequest, await launch.exitStatus]).toEqual(['cut off', 1])
 })
 
-it('ends with the server when that dies', async () => {
+it('exits when the server dies', async () => {
   await start()
   process.kill(folder.readChildren()[1]!.pid, 'SIGKILL')
   expect(await launch.exitStatus).toBe(1)
@@ -167,7 +167,7 @@ it('ends with the server when that dies', async () => {
 
 /** Resolves when a statement of the service waits for a lock. */
 async function waitForLock(statement: string): Promise<void> {
-  // Not by the locker: within its transaction it would see one snapshot of the sessions.
+  // Not on the locking connection: within its transaction, it would always see the same snapshot of the sessions.
   const watcher = new pg.Client({ connectionString: folder.readOwnerUrl() })
   await watcher.connect()
   await expect

@@ -8,7 +8,7 @@ import { createDataFolder, startNpm, waitUntilReady } from './npm-process'
 
 const IMAGE_FOLDER = path.resolve(import.meta.dirname, '../../docs/images')
 const VIEWPORT = { width: 1280, height: 640 }
-/** Small enough for a repository, and still sharp. */
+/** Small enough to commit, and still sharp. */
 const WEBP_QUALITY = 82
 
 const folder = createDataFolder()
@@ -35,7 +35,7 @@ try {
   await folder.remove()
 }
 
-/** As WebP, which only the DevTools protocol offers. */
+/** Saves a WebP, which only the DevTools protocol can create. */
 async function saveScreenshot(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle')
   const session = await page.context().newCDPSession(page)
