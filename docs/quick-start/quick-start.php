@@ -1,31 +1,31 @@
 <?php
-// Quotes for a home, then the bills package of its tenant.
-// PHP 8.1 or newer, no extension needed.
+// Gets quotes for a home, then creates a bills package for its tenant.
+// Needs PHP 8.1 or newer, and no extensions.
 declare(strict_types=1);
 
-$baseUrl = getenv('BASE_URL') ?: fail('BASE_URL: the address of the service');
-$apiKey = getenv('API_KEY') ?: fail('API_KEY: a test key, eb_test_…');
+$baseUrl = getenv('BASE_URL') ?: fail('Set BASE_URL to the base URL of the service');
+$apiKey = getenv('API_KEY') ?: fail('Set API_KEY to a test key, eb_test_…');
 
-/** The answer of an endpoint, whatever its status. */
-function call(string $endpoint, array $body, ?string $idempotencyKey = null): array
+/** Sends a request and returns the response body, whatever its status. */
+function post(string $endpoint, array $body, ?string $idempotencyKey = null): array
 {
     global $baseUrl, $apiKey;
     $headers = ["X-API-Key: $apiKey", 'Content-Type: application/json'];
     if ($idempotencyKey !== null) {
         $headers[] = "Idempotency-Key: $idempotencyKey";
     }
-    $request = stream_context_create(['http' => [
+    $context = stream_context_create(['http' => [
         'method' => 'POST',
         'header' => $headers,
         'content' => json_encode($body, JSON_THROW_ON_ERROR),
-        'ignore_errors' => true, // an answer of status 400 has a body too
+        'ignore_errors' => true, // read the body of a 400 too
         'timeout' => 30,
     ]]);
-    $answer = file_get_contents("$baseUrl/api/external/$endpoint.php", false, $request);
-    if ($answer === false) {
-        throw new RuntimeException('No answer');
+    $json = file_get_contents("$baseUrl/api/external/$endpoint.php", false, $context);
+    if ($json === false) {
+        throw new RuntimeException('No response');
     }
-    return json_decode($answer, true, flags: JSON_THROW_ON_ERROR);
+    return json_decode($json, true, flags: JSON_THROW_ON_ERROR);
 }
 
 function fail(string $message): never
@@ -34,7 +34,7 @@ function fail(string $message): never
     exit(1);
 }
 
-$booking = 'booking-' . time(); // stands for your own number of it
+$booking = 'booking-' . time(); // use your own booking number
 $tenant = [
     'firstName' => 'Ada',
     'lastName' => 'Brown',
@@ -43,18 +43,18 @@ $tenant = [
 ];
 $tenancy = ['numberOfTenants' => 4, 'startDate' => '2027-09-01', 'endDate' => '2028-08-31'];
 
-// 1. What would the bills cost?
-$answer = call('getQuotes', [...$tenant, ...$tenancy, 'postcode' => 'LS6 3AA']);
-if ($answer['status'] !== 'success') {
-    fail($answer['message']);
+// 1. Get quotes.
+$response = post('getQuotes', [...$tenant, ...$tenancy, 'postcode' => 'LS6 3AA']);
+if ($response['status'] !== 'success') {
+    fail($response['message']);
 }
-foreach ($answer['data']['quotes'] as $quote) {
+foreach ($response['data']['quotes'] as $quote) {
     if (($quote['planType'] ?? '') === 'UNLIMITED') {
-        echo "{$quote['utilityType']} UNLIMITED: £{$quote['weeklyQuote']} a week\n";
+        echo "{$quote['utilityType']} UNLIMITED: £{$quote['weeklyQuote']} per week\n";
     }
 }
 
-// 2. Set the bills up. A retry under the same Idempotency-Key does nothing twice.
+// 2. Create the bills package. With an Idempotency-Key, it's safe to retry.
 $request = [
     ...$tenant,
     ...$tenancy,
@@ -63,18 +63,18 @@ $request = [
     'broadband' => '100mbps',
     'selectedServices' => ['gas' => 'true', 'electricity' => 'true', 'water' => 'true', 'wifi' => 'true'],
 ];
-$answer = call('createBillsPackage', $request, $booking);
+$response = post('createBillsPackage', $request, $booking);
 
-// 3. No house has this address: somebody chooses one, here the first.
-// Another body needs another key.
-if (!empty($answer['possibleAddresses'])) {
-    $chosen = $answer['possibleAddresses'][0];
-    echo "Chosen: {$chosen['address']}\n";
-    $request['address'] = $chosen['addressId'];
-    $answer = call('createBillsPackage', $request, "$booking-chosen");
+// 3. The address isn't found, so somebody has to choose one. This program takes the first.
+// The body changes, so the request needs a new key.
+if (!empty($response['possibleAddresses'])) {
+    $choice = $response['possibleAddresses'][0];
+    echo "Selected: {$choice['address']}\n";
+    $request['address'] = $choice['addressId'];
+    $response = post('createBillsPackage', $request, "$booking-selected");
 }
 
-if ($answer['status'] !== 'success') {
-    fail($answer['message'] ?? $answer['error']);
+if ($response['status'] !== 'success') {
+    fail($response['message'] ?? $response['error']);
 }
-echo "House contract {$answer['data']['houseContractId']}\n";
+echo "House contract {$response['data']['houseContractId']}\n";

@@ -1,5 +1,5 @@
-# Quotes for a home, then the bills package of its tenant.
-# Python 3.9 or newer, nothing to install.
+# Gets quotes for a home, then creates a bills package for its tenant.
+# Needs Python 3.9 or newer, and no packages.
 import json
 import os
 import sys
@@ -7,25 +7,25 @@ import time
 import urllib.error
 import urllib.request
 
-BASE_URL = os.environ["BASE_URL"]  # the address of the service
+BASE_URL = os.environ["BASE_URL"]  # the base URL of the service
 API_KEY = os.environ["API_KEY"]  # a test key: eb_test_…
 
 
-def call(endpoint, body, idempotency_key=None):
-    """The answer of an endpoint, whatever its status."""
+def post(endpoint, body, idempotency_key=None):
+    """Sends a request and returns the response body, whatever its status."""
     headers = {"X-API-Key": API_KEY, "Content-Type": "application/json"}
     if idempotency_key:
         headers["Idempotency-Key"] = idempotency_key
     url = f"{BASE_URL}/api/external/{endpoint}.php"
-    request = urllib.request.Request(url, json.dumps(body).encode(), headers)
+    http_request = urllib.request.Request(url, json.dumps(body).encode(), headers)
     try:
-        with urllib.request.urlopen(request, timeout=30) as response:
-            return json.load(response)
+        with urllib.request.urlopen(http_request, timeout=30) as http_response:
+            return json.load(http_response)
     except urllib.error.HTTPError as error:
         return json.load(error)
 
 
-booking = f"booking-{int(time.time())}"  # stands for your own number of it
+booking = f"booking-{int(time.time())}"  # use your own booking number
 tenant = {
     "firstName": "Ada",
     "lastName": "Brown",
@@ -34,15 +34,15 @@ tenant = {
 }
 tenancy = {"numberOfTenants": 4, "startDate": "2027-09-01", "endDate": "2028-08-31"}
 
-# 1. What would the bills cost?
-answer = call("getQuotes", {**tenant, **tenancy, "postcode": "LS6 3AA"})
-if answer["status"] != "success":
-    sys.exit(answer["message"])
-for quote in answer["data"]["quotes"]:
+# 1. Get quotes.
+response = post("getQuotes", {**tenant, **tenancy, "postcode": "LS6 3AA"})
+if response["status"] != "success":
+    sys.exit(response["message"])
+for quote in response["data"]["quotes"]:
     if quote.get("planType") == "UNLIMITED":
-        print(f"{quote['utilityType']} UNLIMITED: £{quote['weeklyQuote']} a week")
+        print(f"{quote['utilityType']} UNLIMITED: £{quote['weeklyQuote']} per week")
 
-# 2. Set the bills up. A retry under the same Idempotency-Key does nothing twice.
+# 2. Create the bills package. With an Idempotency-Key, it's safe to retry.
 request = {
     **tenant,
     **tenancy,
@@ -51,16 +51,16 @@ request = {
     "broadband": "100mbps",
     "selectedServices": {"gas": "true", "electricity": "true", "water": "true", "wifi": "true"},
 }
-answer = call("createBillsPackage", request, booking)
+response = post("createBillsPackage", request, booking)
 
-# 3. No house has this address: somebody chooses one, here the first.
-# Another body needs another key.
-if answer.get("possibleAddresses"):
-    chosen = answer["possibleAddresses"][0]
-    print(f"Chosen: {chosen['address']}")
-    request["address"] = chosen["addressId"]
-    answer = call("createBillsPackage", request, f"{booking}-chosen")
+# 3. The address isn't found, so somebody has to choose one. This program takes the first.
+# The body changes, so the request needs a new key.
+if response.get("possibleAddresses"):
+    choice = response["possibleAddresses"][0]
+    print(f"Selected: {choice['address']}")
+    request["address"] = choice["addressId"]
+    response = post("createBillsPackage", request, f"{booking}-selected")
 
-if answer["status"] != "success":
-    sys.exit(answer.get("message") or answer["error"])
-print(f"House contract {answer['data']['houseContractId']}")
+if response["status"] != "success":
+    sys.exit(response.get("message") or response["error"])
+print(f"House contract {response['data']['houseContractId']}")

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Quotes for a home, then the bills package of its tenant. Needs curl and jq.
+# Gets quotes for a home, then creates a bills package for its tenant. Needs curl and jq.
 set -euo pipefail
 
-: "${BASE_URL:?the address of the service}" "${API_KEY:?a test key: eb_test_…}"
+: "${BASE_URL:?Set it to the base URL of the service}" "${API_KEY:?Set it to a test key, eb_test_…}"
 
-# The answer of an endpoint, whatever its status: call ENDPOINT BODY [IDEMPOTENCY_KEY]
-call() {
+# Sends a request and prints the response body: post ENDPOINT BODY [IDEMPOTENCY_KEY]
+post() {
   curl -sS "$BASE_URL/api/external/$1.php" \
     -H "X-API-Key: $API_KEY" \
     -H 'Content-Type: application/json' \
@@ -13,44 +13,44 @@ call() {
     -d "$2"
 }
 
-# Ends the program where an answer is a refusal.
-succeeded() {
+# Exits if a response is an error.
+require_success() {
   if [ "$(jq -r .status <<<"$1")" != success ]; then
     jq -r '.message // .error' <<<"$1" >&2
     exit 1
   fi
 }
 
-booking="booking-$(date +%s)" # stands for your own number of it
+booking="booking-$(date +%s)" # use your own booking number
 tenant='{
   "firstName": "Ada", "lastName": "Brown",
   "email": "'$booking'@example.com", "contactNo": "+44 7700 900123"
 }'
 tenancy='{"numberOfTenants": 4, "startDate": "2027-09-01", "endDate": "2028-08-31"}'
 
-# 1. What would the bills cost?
+# 1. Get quotes.
 request=$(jq -n "$tenant + $tenancy + {postcode: \"LS6 3AA\"}")
-answer=$(call getQuotes "$request")
-succeeded "$answer"
+response=$(post getQuotes "$request")
+require_success "$response"
 jq -r '.data.quotes[] | select(.planType == "UNLIMITED")
-  | "\(.utilityType) UNLIMITED: £\(.weeklyQuote) a week"' <<<"$answer"
+  | "\(.utilityType) UNLIMITED: £\(.weeklyQuote) per week"' <<<"$response"
 
-# 2. Set the bills up. A retry under the same Idempotency-Key does nothing twice.
+# 2. Create the bills package. With an Idempotency-Key, it's safe to retry.
 request=$(jq -n "$tenant + $tenancy + {
   birthday: \"2001-04-23\", broadband: \"100mbps\",
   address: \"4 Test Street, Testington\",
   selectedServices: {gas: \"true\", electricity: \"true\", water: \"true\", wifi: \"true\"}
 }")
-answer=$(call createBillsPackage "$request" "$booking")
+response=$(post createBillsPackage "$request" "$booking")
 
-# 3. No house has this address: somebody chooses one, here the first.
-# Another body needs another key.
-if jq -e '.possibleAddresses[0]' <<<"$answer" >/dev/null; then
-  jq -r '"Chosen: \(.possibleAddresses[0].address)"' <<<"$answer"
-  chosen=$(jq .possibleAddresses[0].addressId <<<"$answer")
-  request=$(jq ".address = $chosen" <<<"$request")
-  answer=$(call createBillsPackage "$request" "$booking-chosen")
+# 3. The address isn't found, so somebody has to choose one. This program takes the first.
+# The body changes, so the request needs a new key.
+if jq -e '.possibleAddresses[0]' <<<"$response" >/dev/null; then
+  jq -r '"Selected: \(.possibleAddresses[0].address)"' <<<"$response"
+  choice=$(jq .possibleAddresses[0].addressId <<<"$response")
+  request=$(jq ".address = $choice" <<<"$request")
+  response=$(post createBillsPackage "$request" "$booking-selected")
 fi
 
-succeeded "$answer"
-jq -r '"House contract \(.data.houseContractId)"' <<<"$answer"
+require_success "$response"
+jq -r '"House contract \(.data.houseContractId)"' <<<"$response"

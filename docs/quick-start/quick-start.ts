@@ -1,13 +1,13 @@
-// Quotes for a home, then the bills package of its tenant. Node 24 or newer, nothing to install.
-const { BASE_URL, API_KEY } = process.env // the address of the service, and a test key: eb_test_…
+// Gets quotes for a home, then creates a bills package for its tenant. Needs Node 24 or newer, and no packages.
+const { BASE_URL, API_KEY } = process.env // the base URL of the service, and a test key: eb_test_…
 if (!BASE_URL || !API_KEY) throw new Error('Set BASE_URL and API_KEY')
 
-type Answer<Data> =
+type ApiResponse<Data> =
   | { status: 'success'; data: Data }
   | { status: 'error'; message?: string; error?: string; possibleAddresses?: { addressId: string; address: string }[] }
 
-/** The answer of an endpoint, whatever its status. */
-async function call<Data>(endpoint: string, body: object, idempotencyKey?: string): Promise<Answer<Data>> {
+/** Sends a request and returns the response body, whatever its status. */
+async function post<Data>(endpoint: string, body: object, idempotencyKey?: string): Promise<ApiResponse<Data>> {
   const response = await fetch(`${BASE_URL}/api/external/${endpoint}.php`, {
     method: 'POST',
     headers: {
@@ -21,19 +21,19 @@ async function call<Data>(endpoint: string, body: object, idempotencyKey?: strin
   return response.json()
 }
 
-const booking = `booking-${Date.now()}` // stands for your own number of it
+const booking = `booking-${Date.now()}` // use your own booking number
 const tenant = { firstName: 'Ada', lastName: 'Brown', email: `${booking}@example.com`, contactNo: '+44 7700 900123' }
 const tenancy = { numberOfTenants: 4, startDate: '2027-09-01', endDate: '2028-08-31' }
 
-// 1. What would the bills cost?
+// 1. Get quotes.
 type Quotes = { quotes: { utilityType: string; planType?: string; weeklyQuote: number }[] }
-const priced = await call<Quotes>('getQuotes', { ...tenant, ...tenancy, postcode: 'LS6 3AA' })
-if (priced.status === 'error') throw new Error(priced.message)
-for (const { utilityType, planType, weeklyQuote } of priced.data.quotes) {
-  if (planType === 'UNLIMITED') console.log(`${utilityType} UNLIMITED: £${weeklyQuote} a week`)
+const quotesResponse = await post<Quotes>('getQuotes', { ...tenant, ...tenancy, postcode: 'LS6 3AA' })
+if (quotesResponse.status === 'error') throw new Error(quotesResponse.message)
+for (const { utilityType, planType, weeklyQuote } of quotesResponse.data.quotes) {
+  if (planType === 'UNLIMITED') console.log(`${utilityType} UNLIMITED: £${weeklyQuote} per week`)
 }
 
-// 2. Set the bills up. A retry under the same Idempotency-Key does nothing twice.
+// 2. Create the bills package. With an Idempotency-Key, it's safe to retry.
 const request = {
   ...tenant,
   ...tenancy,
@@ -42,16 +42,17 @@ const request = {
   broadband: '100mbps',
   selectedServices: { gas: 'true', electricity: 'true', water: 'true', wifi: 'true' },
 }
-let created = await call<{ houseContractId: number }>('createBillsPackage', request, booking)
+let createResponse = await post<{ houseContractId: number }>('createBillsPackage', request, booking)
 
-// 3. No house has this address: somebody chooses one, here the first. Another body, another key.
-const chosen = created.status === 'error' ? created.possibleAddresses?.[0] : undefined
-if (chosen) {
-  console.log(`Chosen: ${chosen.address}`)
-  created = await call('createBillsPackage', { ...request, address: chosen.addressId }, `${booking}-chosen`)
+// 3. The address isn't found, so somebody has to choose one. This program takes the first.
+// The body changes, so the request needs a new key.
+const choice = createResponse.status === 'error' ? createResponse.possibleAddresses?.[0] : undefined
+if (choice) {
+  console.log(`Selected: ${choice.address}`)
+  createResponse = await post('createBillsPackage', { ...request, address: choice.addressId }, `${booking}-selected`)
 }
 
-if (created.status === 'error') throw new Error(created.message ?? created.error)
-console.log(`House contract ${created.data.houseContractId}`)
+if (createResponse.status === 'error') throw new Error(createResponse.message ?? createResponse.error)
+console.log(`House contract ${createResponse.data.houseContractId}`)
 
 export {}

@@ -1,9 +1,9 @@
-// Takes events and checks their signatures. Node 24 or newer; npm install standardwebhooks
+// Receives webhook messages and verifies their signatures. Needs Node 24 or newer; npm install standardwebhooks
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { Webhook } from 'standardwebhooks'
 
-const { WEBHOOK_SECRET, PORT = '8787' } = process.env // the secret: whsec_…
+const { WEBHOOK_SECRET, PORT = '8787' } = process.env // the signing secret: whsec_…
 if (!WEBHOOK_SECRET) throw new Error('Set WEBHOOK_SECRET')
 
 interface Event {
@@ -13,10 +13,10 @@ interface Event {
 }
 
 const webhook = new Webhook(WEBHOOK_SECRET)
-const known = new Set<string>() // in your system: a table with a unique id
+const seenIds = new Set<string>() // in production: a table with a unique ID
 
 createServer(async (request, response) => {
-  const body = await text(request) // exactly as it came: the signature is of these bytes
+  const body = await text(request) // the raw body: the signature covers exactly these bytes
   const id = String(request.headers['webhook-id'])
   let event: Event
   try {
@@ -25,9 +25,10 @@ createServer(async (request, response) => {
     response.writeHead(400).end()
     return
   }
-  if (!known.has(id)) {
-    known.add(id) // the same event may come again
-    // In your system: note it, and work on it later.
+  // Skip duplicates: the same event can arrive again.
+  if (!seenIds.has(id)) {
+    seenIds.add(id)
+    // In production: store the event first, and process it later.
     console.log(event.type, JSON.stringify(event.data))
   }
   response.writeHead(204).end()

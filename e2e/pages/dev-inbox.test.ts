@@ -50,9 +50,9 @@ const getStatusForHost = (host: string, path: string) =>
 describe('captured mail', () => {
   it('says, while there is none, how to make one, and shows it when asked again', async () => {
     await page.goto(`${service.baseUrl}/dev-inbox`)
-    await expect.poll(() => page.getByRole('main').textContent()).toMatch(/No mail yet[\s\S]*npm start/)
+    await expect.poll(() => page.getByRole('main').textContent()).toMatch(/No emails yet[\s\S]*npm start/)
     const { recipient } = await createInboxEmail()
-    await page.getByRole('link', { name: 'Look again' }).click()
+    await page.getByRole('link', { name: 'Reload' }).click()
     await page.getByText(recipient).waitFor()
   })
 
@@ -111,7 +111,7 @@ describe('captured mail', () => {
     await page.goto(`${service.baseUrl}/dev-inbox/${emailId}`)
     await page.frameLocator('iframe').getByText(`Hello ${hostile},`).waitFor()
     await expect.poll(() => page.frameLocator('iframe').locator('script, img').count()).toBe(0)
-    await expect.poll(() => page.title()).toBe('Captured mail · House Bills')
+    await expect.poll(() => page.title()).toBe('Dev inbox · House Bills')
   })
 
   it('pages through many', async () => {

@@ -1,4 +1,4 @@
-// Runs every program and call that the documentation shows, and compares what it shows of the answers.
+// Runs every program and request in the documentation, and compares the responses with the ones that it shows.
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
@@ -21,14 +21,14 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/** A test key of a company that has done nothing yet, with the limit that companies have by default. */
+/** Creates a test key for a new company with the default rate limit. */
 async function createKey(): Promise<string> {
   const companyId = await service.addCompany()
   await service.db.sql('UPDATE companies SET requests_per_minute = DEFAULT WHERE id = $1', [companyId])
   return (await service.addApiKey('test', companyId)).key
 }
 
-/** What a program prints. */
+/** Runs a program and returns its output. */
 async function runSample(command: string, file: string, key: string): Promise<string> {
   const env = { ...process.env, BASE_URL: service.baseUrl, API_KEY: key }
   return (await execFileAsync(command, [file], { env, timeout: 60_000 })).stdout
@@ -53,7 +53,7 @@ describe('quick start', () => {
 
   const COMMANDS = ['bash quick-start.sh', 'node quick-start.ts', 'php quick-start.php', 'python3 quick-start.py']
 
-  it.each(COMMANDS)('%s runs after the first block, as the page says', async (command) => {
+  it.each(COMMANDS)('%s works with the settings block of the page', async (command) => {
     const html = await (await fetch(`${service.baseUrl}/docs`)).text()
     expect(html.replace(/<[^>]*>|<!-- -->/g, '')).toContain(`run it with ${command}.`)
     const [, block = ''] = /<pre[^>]*data-source="settings"[^>]*><code>(.*?)<\/code>/s.exec(html) ?? []
@@ -66,13 +66,13 @@ describe('quick start', () => {
     expect(result.stdout).toMatch(/House contract \d+\n$/)
   })
 
-  it.each(COMMANDS)('%s fails without its settings, and says which', async (command) => {
+  it.each(COMMANDS)('%s fails without BASE_URL and names it', async (command) => {
     const { BASE_URL, API_KEY, ...env } = process.env
     const execution = execFileAsync('bash', ['-c', command], { cwd: 'docs/quick-start', env })
     await expect(execution).rejects.toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('BASE_URL') })
   })
 
-  it('has no other program', () => {
+  it('has a program for each language and no other files', () => {
     expect(
       readdirSync('docs/quick-start')
         .map((name) => path.extname(name))
@@ -81,21 +81,21 @@ describe('quick start', () => {
   })
 })
 
-// As a reader runs them who has one key: page after page, the calls of a page in the order of their numbers.
-describe('the calls of all pages, with one key', () => {
+// Runs them as a reader with one key would: page by page, and the requests of each page in order.
+describe('example requests, sent with one key', () => {
   let key: string
   beforeAll(async () => {
     key = await createKey()
   })
-  const folders = readdirSync('docs/calls')
+  const folders = readdirSync('docs/examples')
   const orderedFolders = DOCS_PAGES.map((page) => path.basename(page.path)).filter((name) => folders.includes(name))
 
-  it('are each of a page', () => {
+  it('belong to a page of the documentation', () => {
     expect(orderedFolders.toSorted()).toEqual(folders.toSorted())
   })
 
-  it.each(orderedFolders)('%s: answer as shown', async (folder) => {
-    const dir = path.join('docs/calls', folder)
+  it.each(orderedFolders)('%s: get the responses shown', async (folder) => {
+    const dir = path.join('docs/examples', folder)
     const files = readdirSync(dir).sort()
     const comparedFiles = new Set<string>()
     for (const requestFile of files.filter((name) => name.endsWith('.sh'))) {
@@ -111,7 +111,7 @@ describe('the calls of all pages, with one key', () => {
   })
 })
 
-/** How an output is held against what is shown of it, by the file's ending. */
+/** Compares an output with the expected text, by the file's extension. */
 const COMPARATORS: Record<string, (output: string, expected: string) => void> = {
   '.json': (output, expected) => expect(maskIds(output)).toEqual(maskIds(expected)),
   '.txt': (output, expected) => expect(output).toContain(expected.trim()),
@@ -124,7 +124,7 @@ const COMPARATORS: Record<string, (output: string, expected: string) => void> = 
   },
 }
 
-/** An answer whose numbers of contract and tenant, which differ with every run, are only numbers. */
+/** Parses a response and masks the contract and tenant IDs, which differ in every run. */
 function maskIds(json: string): unknown {
   return JSON.parse(json, (name, value) =>
     ['houseContractId', 'tenantId'].includes(name) ? expectInteger(value) : value,
@@ -136,7 +136,7 @@ function expectInteger(value: unknown): string {
   return 'an integer'
 }
 
-/** A header with its name in lower case, and without what differs with every call. */
+/** Lower-cases the name of a header and masks the parts that differ in every request. */
 const normaliseHeader = (line: string) =>
   line
     .replace(/^[\w-]+(?=:)/, (name) => name.toLowerCase())
@@ -155,17 +155,17 @@ describe('the worked example', () => {
     return { html, text: htmlToText }
   }
 
-  it('shows the answer of the call that it shows', async () => {
+  it('shows the actual response to the request shown', async () => {
     const { html, text: htmlToText } = await loadPage()
     const [, displayedJson = ''] = /<pre[^>]*data-source="worked"[^>]*>(.*?)<\/pre>/s.exec(html) ?? []
-    const output = await runSample('bash', 'docs/calls/quotes/1-quotes.sh', await createKey())
+    const output = await runSample('bash', 'docs/examples/quotes/1-quotes.sh', await createKey())
     expect(JSON.parse(htmlToText(displayedJson))).toEqual(JSON.parse(output))
-    const requestText = await readFile('docs/calls/quotes/1-quotes.sh', 'utf8')
+    const requestText = await readFile('docs/examples/quotes/1-quotes.sh', 'utf8')
     for (const [name, value] of Object.entries(EXAMPLE_REQUEST))
       expect(requestText).toContain(`"${name}": ${JSON.stringify(value)}`)
   })
 
-  it('calculates rightly: every equation holds to the penny', async () => {
+  it('shows only equations that are correct to the penny', async () => {
     const { html, text: htmlToText } = await loadPage()
     const equations = [...html.matchAll(/<code[^>]*>(.*?)<\/code>/gs)]
       .map(([, part = '']) => htmlToText(part).replace(/ kWh, rounded$/, ''))
@@ -179,7 +179,7 @@ describe('the worked example', () => {
   })
 })
 
-/** The value of sums and products with brackets: '(2 × 3 + 4) ÷ 5'. */
+/** Evaluates sums and products with brackets, such as '(2 × 3 + 4) ÷ 5'. */
 function evaluate(text: string): number {
   const tokens = text.match(/[\d.]+|[×÷+()]/g) ?? []
   const parseFactor = (): number => {
@@ -206,8 +206,8 @@ function evaluate(text: string): number {
   return parseSum()
 }
 
-describe('the receiver of webhooks', () => {
-  it('takes a signed message once, and refuses others', async () => {
+describe('the webhook receiver', () => {
+  it('processes a signed message once and rejects messages with an invalid signature', async () => {
     const secret = `whsec_${Buffer.from('a-secret-of-32-bytes-for-a-test!').toString('base64')}`
     const port = await allocateTestPort()
     const receiver = spawn(process.execPath, ['docs/webhooks/receiver.ts'], {

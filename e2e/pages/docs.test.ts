@@ -34,14 +34,14 @@ async function openDocs(path: string) {
 const PATHS = DOCS_PAGES.map(({ path }) => path)
 
 it.each(PATHS)(
-  '%s keeps to the policy, fits, reads well to axe, and shows only code that a test runs',
+  '%s has no CSP or axe violations, fits the screen, and shows only code that a test runs',
   async (path) => {
     const { page, browserErrors } = await openDocs(path)
     await expect
       .poll(() => page.title())
       .toBe(`${DOCS_PAGES.find((entry) => entry.path === path)?.title} · House Bills`)
     await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
-    // What is folded away is read too.
+    // Collapsed sections are checked too.
     await page.locator('main details').evaluateAll((elements) => {
       for (const details of elements as HTMLDetailsElement[]) details.open = true
     })
@@ -57,7 +57,7 @@ it.each(PATHS)(
   },
 )
 
-/** The names in tables that take two lines: a table scrolls by itself before that. */
+/** Finds names in tables that wrap onto a second line. A table should scroll sideways instead. */
 const findWrappedNames = (page: Page) =>
   page
     .locator('[role=group] table code')
@@ -77,10 +77,10 @@ async function expectTestedCode(page: Page): Promise<void> {
   }
 }
 
-/** What is made when it is asked for, with the service's address or prices; run in docs-samples.test.ts. */
+/** Generated for each request, with the service's URL or prices. docs-samples.test.ts runs these. */
 const GENERATED = new Set(['settings', 'worked'])
 
-it('every link within the documentation leads somewhere', async () => {
+it('has no broken links within the documentation', async () => {
   const html = new Map(
     await Promise.all(
       PATHS.map(async (path) => [path as string, await (await fetch(service.baseUrl + path)).text()] as const),
@@ -105,19 +105,19 @@ async function fetchOkPage(path: string): Promise<string> {
   return response.text()
 }
 
-it('an address without a page is not found, and leads back', async () => {
+it('responds with 404 and a link to the documentation if a page does not exist', async () => {
   const response = await fetch(`${service.baseUrl}/docs/nothing/here`)
   expect(response.status).toBe(404)
   expect(await response.text()).toMatch(/Page not found.*<a [^>]*href="\/docs"/s)
 })
 
-it('the start page leads to the quick start', async () => {
+it('links from the start page to the quick start', async () => {
   const { page } = await openDocs('/')
   await page.getByRole('link', { name: 'quick start' }).click()
   await page.waitForURL('**/docs')
 })
 
-it('goes from page to page, and marks where one is', async () => {
+it('goes from page to page with Next, and marks the current page', async () => {
   const { page, browserErrors } = await openDocs('/docs')
   for (const { path, title } of DOCS_PAGES.slice(1)) {
     await page.getByRole('navigation', { name: 'Next and previous page' }).getByRole('link', { name: 'Next' }).click()
@@ -129,7 +129,7 @@ it('goes from page to page, and marks where one is', async () => {
   expect(browserErrors).toEqual([])
 })
 
-it('copies a block', async () => {
+it('copies a code block', async () => {
   const { page } = await openDocs('/docs/errors')
   const block = page.locator('figure').first()
   await block.getByRole('button').click()
@@ -139,9 +139,9 @@ it('copies a block', async () => {
 })
 
 const getVisibleCaption = (page: Page) =>
-  page.locator('#first-calls ~ div figure:visible figcaption').first().textContent()
+  page.locator('#first-requests ~ div figure:visible figcaption').first().textContent()
 
-it('shows the chosen language by keyboard', async () => {
+it('switches the language with the arrow keys', async () => {
   const { page } = await openDocs('/docs')
   await page.getByRole('radio', { name: 'curl' }).focus()
   for (const file of ['quick-start.ts', 'quick-start.php', 'quick-start.py']) {
@@ -150,7 +150,7 @@ it('shows the chosen language by keyboard', async () => {
   }
 })
 
-it('works without scripts', async () => {
+it('works without JavaScript', async () => {
   const contextOptions = { javaScriptEnabled: false, viewport: { width: 390, height: 800 } }
   const { context, page } = await openDocsPage(browser, service.baseUrl, '/docs', contextOptions)
   await page.getByText('Python', { exact: true }).click()
@@ -162,7 +162,7 @@ it('works without scripts', async () => {
   await context.close()
 })
 
-it('prints every language, and nothing to press', async () => {
+it('prints every language, without buttons and navigation', async () => {
   const { page } = await openDocs('/docs')
   await page.emulateMedia({ media: 'print' })
   await expect.poll(() => page.locator('figure:visible').count()).toBe(6)

@@ -92,14 +92,14 @@ it('gives every request a nonce of its own, whatever policy it asked with', asyn
   expect([first, second]).not.toContain('chosen')
 })
 
-it('the start page names both endpoints and leads by keyboard to captured mail', async () => {
+it('the start page names both endpoints and leads by keyboard to the dev inbox', async () => {
   const page = await browser.newPage()
   await page.goto(service.baseUrl)
   const text = await page.getByRole('main').textContent()
   expect(text).toContain('/api/external/getQuotes.php')
   expect(text).toContain('/api/external/createBillsPackage.php')
   const tabStops = ['Skip to content', 'House Bills', 'quick start', 'API reference', 'partner portal', 'portal']
-  for (const name of [...tabStops, 'captured mail']) {
+  for (const name of [...tabStops, 'dev inbox']) {
     await page.keyboard.press('Tab')
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name)
   }

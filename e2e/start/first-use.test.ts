@@ -105,7 +105,7 @@ it('invites a colleague, who accepts from the dev inbox', async () => {
   const emailLink = page.getByRole('link', { name: /You are invited.*sam@example\.org/s })
   await expect
     .poll(async () => {
-      await page.goto(readPrintedValue('Captured mail'))
+      await page.goto(readPrintedValue('Dev inbox'))
       return emailLink.count()
     })
     .toBe(1)

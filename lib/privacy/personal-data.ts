@@ -4,7 +4,7 @@ import type { Retention } from '@/lib/platform/env'
 export interface PersonalData {
   table: string
   columns: string[]
-  dataSubject: 'tenants' | 'partners’ staff' | 'support staff' | 'callers'
+  dataSubject: 'tenants' | 'partner staff' | 'support staff' | 'visitors'
   /** What it says of them. */
   description: string
   purpose: string

@@ -38,7 +38,7 @@ A call whose address is unclear, to finish in the portal:
 ${formatCreateCommand(settings.url, demo.keys.live, demo.address.unclearLine, 'Grace')}
 
 Documentation  ${settings.url}/docs
-Captured mail  ${settings.url}/dev-inbox
+Dev inbox      ${settings.url}/dev-inbox
 Data folder    ${folder}${home === settings.dataDir ? '' : ` (the database: ${home})`}
 Stop           Ctrl-C
 `

@@ -9,7 +9,7 @@ import { type DevInboxEmailSummary, findDevInboxEmails } from '@/lib/mail/find-d
 import { requireDevInbox } from './dev-inbox-enabled'
 
 export const dynamic = 'force-dynamic'
-export const metadata: Metadata = { title: 'Captured mail' }
+export const metadata: Metadata = { title: 'Dev inbox' }
 
 export default async function DevInbox({ searchParams }: PageProps<'/dev-inbox'>) {
   await requireDevInbox()
@@ -17,7 +17,7 @@ export default async function DevInbox({ searchParams }: PageProps<'/dev-inbox'>
   const { emails, hasOlder } = await findDevInboxEmails(page)
   return (
     <>
-      <PageHeader title="Captured mail">What tenants and staff would have got. Nothing here was sent.</PageHeader>
+      <PageHeader title="Dev inbox">Emails that would have been sent to tenants and staff.</PageHeader>
       {emails.length === 0 ? <EmptyInbox page={page} /> : <EmailList emails={emails} />}
       <Pagination
         newerHref={page > 1 ? pageUrl(page - 1) : undefined}
@@ -27,7 +27,7 @@ export default async function DevInbox({ searchParams }: PageProps<'/dev-inbox'>
   )
 }
 
-/** A whole number from 1 on; whatever else is asked for is the first page. */
+/** Parses a page number, a whole number from 1. Returns 1 for anything else. */
 function parsePageNumber(text: string | string[] | undefined): number {
   return typeof text === 'string' && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
 }
@@ -59,11 +59,11 @@ function EmailList({ emails }: { emails: DevInboxEmailSummary[] }) {
 }
 
 function EmptyInbox({ page }: { page: number }) {
-  if (page > 1) return <p className="text-quiet">There is no older mail.</p>
+  if (page > 1) return <p className="text-quiet">No older emails.</p>
   return (
-    <EmptyState title="No mail yet">
-      Create a bills package with the call that <code className="text-ink">npm start</code> printed. Its confirmation is
-      here about a second later. <TextLink href="/dev-inbox">Look again</TextLink>
+    <EmptyState title="No emails yet">
+      Create a bills package with the command that <code className="text-ink">npm start</code> printed. Its confirmation
+      email appears here about a second later. <TextLink href="/dev-inbox">Reload</TextLink>
     </EmptyState>
   )
 }

@@ -1,16 +1,17 @@
-/** The pages of the documentation, in the order in which they are best read. */
+/** The pages of the documentation, in reading order. */
 export const DOCS_PAGES = [
   { path: '/docs', title: 'Quick start' },
-  { path: '/docs/keys', title: 'Keys and rotation' },
+  { path: '/docs/keys', title: 'API keys' },
   { path: '/docs/errors', title: 'Errors' },
   { path: '/docs/idempotency', title: 'Idempotency' },
   { path: '/docs/rate-limits', title: 'Limits' },
   { path: '/docs/addresses', title: 'Addresses' },
   { path: '/docs/test-mode', title: 'Test mode' },
   { path: '/docs/webhooks', title: 'Webhooks' },
-  { path: '/docs/quotes', title: 'How a quote is worked out' },
+  { path: '/docs/quotes', title: 'How quotes are calculated' },
   { path: '/docs/privacy', title: 'Personal data' },
   { path: '/docs/reference', title: 'API reference' },
+  { path: '/docs/changelog', title: 'Changelog' },
 ] as const
 
 export type DocsPath = (typeof DOCS_PAGES)[number]['path']

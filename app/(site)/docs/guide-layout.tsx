@@ -4,13 +4,13 @@ import { DocsLayout } from './docs-layout'
 import { type DocsPath, docsTitle } from './docs-nav'
 
 export interface GuideSection {
-  /** The anchor: '/docs/errors#unknown-outcome'. Others link to it, so it stays. */
+  /** The anchor, as in '/docs/errors#retries'. Other sites may link to it, so don't rename it. */
   id: string
   title: string
   body: ReactNode
 }
 
-/** One guide: what it is about, its sections, and links to each of them. */
+/** The layout of a guide: an introduction, sections, and a table of contents. */
 export function GuideLayout({ path, intro, sections }: { path: DocsPath; intro: ReactNode; sections: GuideSection[] }) {
   return (
     <DocsLayout path={path} aside={<TableOfContents sections={sections} />}>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
 /**
- * One panel at a time, chosen by radio buttons: works without scripts, and by the arrow keys. On paper
- * all panels show.
+ * Shows the panel of the selected language. Radio buttons make it work without JavaScript and with the arrow keys. In
+ * print, all panels are shown.
  *
- * @param choices at most 4
+ * @param languages at most 4
  */
 export function LanguageTabs({ languages }: { languages: { name: string; panel: ReactNode }[] }) {
   return (
@@ -38,7 +38,7 @@ export function LanguageTabs({ languages }: { languages: { name: string; panel: 
   )
 }
 
-// Written out, since Tailwind makes only the classes that it finds in the sources.
+// Spelt out, because Tailwind generates only the classes that it finds in the source code.
 const SELECTED_PANEL_STYLES = [
   'group-has-[[data-choice="0"]:checked]/choice:block',
   'group-has-[[data-choice="1"]:checked]/choice:block',

@@ -12,10 +12,10 @@ import { RequestSample } from './request-sample'
 export const metadata: Metadata = { title: docsTitle('/docs') }
 
 const PROGRAMS = [
-  { language: 'curl', file: 'quick-start.sh', run: 'bash' },
-  { language: 'TypeScript', file: 'quick-start.ts', run: 'node' },
-  { language: 'PHP', file: 'quick-start.php', run: 'php' },
-  { language: 'Python', file: 'quick-start.py', run: 'python3' },
+  { language: 'curl', file: 'quick-start.sh', command: 'bash' },
+  { language: 'TypeScript', file: 'quick-start.ts', command: 'node' },
+  { language: 'PHP', file: 'quick-start.php', command: 'php' },
+  { language: 'Python', file: 'quick-start.py', command: 'python3' },
 ]
 
 export default async function QuickStart() {
@@ -25,7 +25,7 @@ export default async function QuickStart() {
   return (
     <GuideLayout
       path="/docs"
-      intro="Two calls: one prices the bills of a shared home, the other sets them up for its tenant. This page takes you through both with a test key, which sends nothing to anybody."
+      intro="Get quotes for a shared house, then set up its bills for the tenant: two requests. This page sends both with a test key, so nobody receives an email."
       sections={[
         {
           id: 'before-you-begin',
@@ -35,42 +35,44 @@ export default async function QuickStart() {
               <p>You need two things:</p>
               <ul>
                 <li>
-                  a <strong>test key</strong>, which begins with <InlineCode>eb_test_</InlineCode>. You get it from the
-                  people who run the service; on your own machine <InlineCode>npm start</InlineCode> prints one. See{' '}
-                  <TextLink href="/docs/keys">Keys and rotation</TextLink>.
+                  A <strong>test key</strong>, which starts with <InlineCode>eb_test_</InlineCode>. An admin of your
+                  company creates it in the <TextLink href="/portal/test/api-keys">portal</TextLink>. On your own
+                  machine, <InlineCode>npm start</InlineCode> prints one. See{' '}
+                  <TextLink href="/docs/keys">API keys</TextLink>.
                 </li>
                 <li>
-                  the <strong>address of the service</strong>: <InlineCode>{env().appUrl}</InlineCode>
+                  The <strong>base URL</strong> of the service: <InlineCode>{env().appUrl}</InlineCode>
                 </li>
               </ul>
-              <p>The programs below, and every command on the other pages, read both from the environment:</p>
+              <p>Every program and command in these guides reads both from environment variables:</p>
               <CodeBlock
                 title="In your shell, with your key"
                 text={`export BASE_URL=${env().appUrl} API_KEY=eb_test_…`}
                 source="settings"
               />
-              <p>A key is a password: keep it on your server, never in a web page or an app.</p>
+              <p>Treat the key like a password: keep it on your server, never in a web page or an app.</p>
             </>
           ),
         },
         {
-          id: 'first-calls',
-          title: 'The first calls',
+          id: 'first-requests',
+          title: 'Send your first requests',
           body: (
             <>
               <p>
-                Each program is complete. It asks for quotes, creates a bills package, and settles an address. Run it as
-                a file: pasted into a shell, it would close that at a refusal.
+                Each program is complete. It gets quotes, creates a bills package and deals with an address that isn’t
+                found. Save it to a file and run that. Don’t paste it into a terminal: if a request is rejected, the
+                shell script would close it.
               </p>
               <LanguageTabs
-                languages={programs.map(({ language, file, run, text }) => ({
+                languages={programs.map(({ language, file, command, text }) => ({
                   name: language,
                   panel: (
                     <>
                       <p className="mb-3">
                         Save it as <InlineCode>{file}</InlineCode> and run it with{' '}
                         <InlineCode>
-                          {run} {file}
+                          {command} {file}
                         </InlineCode>
                         .
                       </p>
@@ -79,7 +81,7 @@ export default async function QuickStart() {
                   ),
                 }))}
               />
-              <p>Whichever you run, it prints:</p>
+              <p>In every language, it prints:</p>
               <RequestSample file="quick-start/quick-start.txt" title="Output" />
             </>
           ),
@@ -90,22 +92,22 @@ export default async function QuickStart() {
           body: (
             <ol>
               <li>
-                <strong>Get quotes</strong> priced gas, electricity, water, TV and broadband for a household of four.
-                Money is in pounds a household a week, VAT included.{' '}
-                <TextLink href="/docs/quotes">How a quote is worked out</TextLink> follows every figure.
+                <strong>Get quotes</strong> returned prices for gas, electricity, water, TV and broadband for four
+                tenants. They’re in pounds per week for the whole household, including VAT. See{' '}
+                <TextLink href="/docs/quotes">How quotes are calculated</TextLink>.
               </li>
               <li>
-                <strong>Create bills package</strong> was refused first: no known home has the address. The answer
-                listed homes that it may be. See <TextLink href="/docs/addresses">Addresses</TextLink>.
+                <strong>Create bills package</strong> rejected the first request, because its address isn’t a known
+                home. The response listed possible addresses. See <TextLink href="/docs/addresses">Addresses</TextLink>.
               </li>
               <li>
-                The program chose one by its <InlineCode>addressId</InlineCode> and called again, under another{' '}
-                <InlineCode>Idempotency-Key</InlineCode> since the body is another one. See{' '}
+                The program selected one of them and sent the request again with its <InlineCode>addressId</InlineCode>.
+                The body had changed, so it used a new <InlineCode>Idempotency-Key</InlineCode>. See{' '}
                 <TextLink href="/docs/idempotency">Idempotency</TextLink>.
               </li>
               <li>
-                The contract was stored, and a confirmation to the tenant was written. With a test key it is kept, not
-                sent. See <TextLink href="/docs/test-mode">Test mode</TextLink>.
+                The contract was created, along with a confirmation email to the tenant. With a test key, that email is
+                stored but not sent. See <TextLink href="/docs/test-mode">Test mode</TextLink>.
               </li>
             </ol>
           ),
@@ -116,22 +118,26 @@ export default async function QuickStart() {
           body: (
             <>
               <p>
-                Replace the test key with a live one. The calls stay the same, but they are for real: tenants get their
-                confirmations by e-mail, and the test e-mails and addresses are like any others. Before you do, see that
-                your program:
+                Replace the test key with a live key. The requests stay the same, but tenants now receive emails, and
+                test emails and test addresses lose their special meaning. Before you go live, check that your
+                integration:
               </p>
               <ul>
-                <li>sends an Idempotency-Key that you stored before the call, so that it may try again safely;</li>
-                <li>lets a person choose among possible addresses;</li>
                 <li>
-                  waits for <InlineCode>Retry-After</InlineCode> seconds after a 429 or 503;
+                  stores an <InlineCode>Idempotency-Key</InlineCode> before it sends a request, so that it can retry
+                  safely
+                </li>
+                <li>lets a person choose between possible addresses</li>
+                <li>
+                  waits <InlineCode>Retry-After</InlineCode> seconds after a 409, 429 or 503
                 </li>
                 <li>
-                  keeps the <InlineCode>X-Request-Id</InlineCode> of answers that it cannot handle.
+                  logs the <InlineCode>X-Request-Id</InlineCode> of every response that it can’t handle
                 </li>
               </ul>
               <p>
-                Every field, header and answer is in the <TextLink href="/docs/reference">API reference</TextLink>.
+                The <TextLink href="/docs/reference">API reference</TextLink> describes every field, header and
+                response. The <TextLink href="/docs/changelog">changelog</TextLink> lists changes to the API.
               </p>
             </>
           ),

@@ -6,7 +6,7 @@ import { explainQuotes, type QuoteBreakdown } from '@/lib/quotes/pricing/quote-b
 import { findSupplyRegion } from '@/lib/quotes/pricing/supply-region'
 import { getLiveRateCard } from '@/lib/quotes/rate-cards/get-live-rate-card'
 
-/** The request that docs/calls/quotes/1-quotes.sh sends; a test compares both. */
+/** The request that docs/examples/quotes/1-quotes.sh sends; a test compares both. */
 export const EXAMPLE_REQUEST = {
   postcode: 'LS6 3AA',
   numberOfTenants: 4,

@@ -3,6 +3,7 @@ import { createDocument, type ZodOpenApiObject } from 'zod-openapi'
 import { billsPackageRequestSchema } from '@/lib/contracts/create/schema'
 import { EXISTING_USER_MESSAGE, NEW_USER_MESSAGE } from '@/lib/contracts/create/success-messages'
 import { quoteRequestSchema } from '@/lib/quotes/schema'
+import { API_VERSION } from '../api-version'
 import { CREATE_EXAMPLES } from './create-examples'
 import { toOpenApiOperation } from './openapi-operation'
 import { buildResponses } from './operation-responses'
@@ -101,7 +102,7 @@ Money is GBP, VAT included. Dates are calendar dates of the United Kingdom, YYYY
 export function buildOpenApiDocument(serverUrl: string, webhooks: ZodOpenApiObject['webhooks']) {
   const document: ZodOpenApiObject = {
     openapi: '3.1.1',
-    info: { title: 'House Bills partner API', version: '1.0.0', description: API_DESCRIPTION },
+    info: { title: 'House Bills partner API', version: API_VERSION, description: API_DESCRIPTION },
     servers: [{ url: serverUrl }],
     security: [{ apiKey: [] }],
     paths: {

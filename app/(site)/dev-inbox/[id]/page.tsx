@@ -8,7 +8,7 @@ import { requireDevInbox } from '../dev-inbox-enabled'
 import { loadEmail } from './load-email'
 
 export const dynamic = 'force-dynamic'
-export const metadata: Metadata = { title: 'Captured mail' }
+export const metadata: Metadata = { title: 'Dev inbox' }
 
 export default async function CapturedEmailPage({ params }: PageProps<'/dev-inbox/[id]'>) {
   await requireDevInbox()
@@ -16,7 +16,7 @@ export default async function CapturedEmailPage({ params }: PageProps<'/dev-inbo
   if (!email) notFound()
   return (
     <>
-      <PageHeader title={email.subject} back={{ href: '/dev-inbox', text: 'Captured mail' }} />
+      <PageHeader title={email.subject} back={{ href: '/dev-inbox', text: 'Dev inbox' }} />
       <DetailList>
         <Detail term="To">
           <bdi>{email.recipient}</bdi>
@@ -33,7 +33,7 @@ export default async function CapturedEmailPage({ params }: PageProps<'/dev-inbo
       </DetailList>
       <h2 className="mt-8 mb-3 text-lg font-semibold">HTML</h2>
       <iframe
-        title="The e-mail’s HTML part"
+        title="The email’s HTML version"
         src={`/dev-inbox/${email.id}/message`}
         sandbox="allow-popups allow-popups-to-escape-sandbox"
         className="h-[80vh] w-full rounded-lg border border-line bg-card"

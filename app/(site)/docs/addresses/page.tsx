@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { TextLink } from '@/components/ui/text-link'
+import { formatRetentionPeriod } from '@/lib/privacy/retention/format-retention-period'
 import { docsTitle } from '../docs-nav'
 import { GuideLayout } from '../guide-layout'
 import { InlineCode } from '../inline-code'
@@ -11,75 +12,83 @@ export default function Addresses() {
   return (
     <GuideLayout
       path="/docs/addresses"
-      intro="A contract is made for one home, so an address must name exactly one. When it does not, the answer lists the homes that it may be."
+      intro="Each contract is for one home, so an address must match exactly one. If it doesn’t, the response lists possible addresses."
       sections={[
         {
-          id: 'one-line',
-          title: 'One line of text',
+          id: 'sending-an-address',
+          title: 'Sending an address',
           body: (
             <>
               <p>
-                Send the address as you have it, in one line: the flat, the number or name, the street, the postcode.
-                Locality, town and county may be left out, but must not contradict the rest. Without a postcode the line
-                must fit one known home and no other.
+                Send the address as one line of text: the flat, the house number or name, the street and the postcode.
+                You can leave out the locality, town and county, but they must not conflict with the rest. Without a
+                postcode, the line must match exactly one known home.
               </p>
               <p>
-                Upper and lower case, punctuation, spaces and common abbreviations do not count. Numbers of houses and
-                flats do: 12 is never taken for 112, and Flat 1 never for Flat 11.
+                Case, punctuation, spaces and common abbreviations don’t matter. House and flat numbers do: 12 never
+                matches 112, and Flat 1 never matches Flat 11.
               </p>
             </>
           ),
         },
         {
           id: 'not-found',
-          title: 'When it is not found',
+          title: 'When the address isn’t found',
           body: (
             <>
               <p>
-                The call is refused with up to ten candidates, best first. Note that this error has its text in{' '}
+                The request is rejected, with up to ten possible addresses, best match first. This error has its text in{' '}
                 <InlineCode>error</InlineCode>, not in <InlineCode>message</InlineCode>.
               </p>
-              <RequestSample file="calls/addresses/1-refused.sh" title="A house that the street does not have" />
-              <RequestSample file="calls/addresses/1-refused.json" title="400" />
+              <RequestSample
+                file="examples/addresses/1-not-found.sh"
+                title="A house number that doesn’t exist in the street"
+              />
+              <RequestSample file="examples/addresses/1-not-found.json" title="400" />
             </>
           ),
         },
         {
           id: 'choosing',
-          title: 'Choosing one',
+          title: 'Choosing an address',
           body: (
             <>
               <p>
-                Show the candidates to somebody who knows the home, and send the choice as the{' '}
-                <InlineCode>address</InlineCode> of the same call: its <InlineCode>addressId</InlineCode>, or its{' '}
-                <InlineCode>address</InlineCode> text as it was returned. Either is always found. Do not read anything
-                into an <InlineCode>addressId</InlineCode>; its form may change.
+                Show the possible addresses to somebody who knows the home. Then send the request again with their
+                choice as <InlineCode>address</InlineCode>: either its <InlineCode>addressId</InlineCode>, or its text
+                exactly as you received it. Treat <InlineCode>addressId</InlineCode> as opaque; its format may change.
               </p>
-              <RequestSample file="calls/addresses/2-chosen.sh" title="The first candidate, by its id" />
-              <RequestSample file="calls/addresses/2-chosen.json" title="200" />
+              <RequestSample file="examples/addresses/2-selected.sh" title="The first possible address, by its ID" />
+              <RequestSample file="examples/addresses/2-selected.json" title="200" />
               <p>
-                It is another body, so it needs another{' '}
-                <TextLink href="/docs/idempotency#another-body">Idempotency-Key</TextLink>.
+                The body is different now, so use a new{' '}
+                <TextLink href="/docs/idempotency#different-body">Idempotency-Key</TextLink>.
               </p>
             </>
           ),
         },
         {
-          id: 'no-candidates',
-          title: 'No candidates',
+          id: 'no-matches',
+          title: 'No possible addresses',
           body: (
             <>
-              <p>When no known home is like the line, the list is empty:</p>
-              <RequestSample
-                file="calls/addresses/3-unknown.sh"
-                title="A street that the town does not have, nor one like it"
-              />
-              <RequestSample file="calls/addresses/3-unknown.json" title="400" />
-              <p>
-                A call that failed for its address alone is kept for 14 days, one for each tenant’s e-mail, and settled
-                by a later call for the same tenant that succeeds.
-              </p>
+              <p>If no known address is close, the list is empty:</p>
+              <RequestSample file="examples/addresses/3-no-matches.sh" title="An unknown street" />
+              <RequestSample file="examples/addresses/3-no-matches.json" title="400" />
             </>
+          ),
+        },
+        {
+          id: 'unmatched-addresses',
+          title: 'Unmatched addresses',
+          body: (
+            <p>
+              Requests that fail only on the address are kept for {formatRetentionPeriod('unmatchedAddressesDays')}: the
+              latest for each tenant’s email. During that time your team can choose the address in the{' '}
+              <TextLink href="/portal/live/unmatched-addresses">portal</TextLink>, which creates the contract. A later
+              request for the same tenant that succeeds also resolves the address. To be told about a new one, subscribe
+              to the <InlineCode>address.needed</InlineCode> <TextLink href="/docs/webhooks">webhook</TextLink>.
+            </p>
           ),
         },
         {
@@ -88,18 +97,18 @@ export default function Addresses() {
           body: (
             <>
               <p>
-                Quotes need a postcode only. A malformed one, or one outside the areas that are served, is refused, with
-                postcodes that it may be a slip for where there are any:
+                Get quotes needs only a postcode. If it’s malformed, or outside the areas we serve, the request is
+                rejected. If it looks like a typing mistake, the response suggests postcodes that we serve:
               </p>
-              <RequestSample file="calls/addresses/4-postcode.sh" title="The letter O in place of a nought" />
-              <RequestSample file="calls/addresses/4-postcode.json" title="400" />
+              <RequestSample file="examples/addresses/4-postcode.sh" title="The letter O instead of a zero" />
+              <RequestSample file="examples/addresses/4-postcode.json" title="400" />
               <p>
-                Send a candidate’s <InlineCode>addressId</InlineCode> or text as the next{' '}
-                <InlineCode>postcode</InlineCode>. A candidate of create bills package does as well, so one choice can
-                serve both calls:
+                Send the <InlineCode>addressId</InlineCode> or the text of a suggestion as the next{' '}
+                <InlineCode>postcode</InlineCode>. A possible address from create bills package also works, so people
+                have to choose only once:
               </p>
-              <RequestSample file="calls/addresses/5-quotes.sh" title="The home that was chosen above" />
-              <RequestSample file="calls/addresses/5-quotes.txt" title="Output" />
+              <RequestSample file="examples/addresses/5-quotes.sh" title="Quotes for the home chosen above" />
+              <RequestSample file="examples/addresses/5-quotes.txt" title="Output" />
             </>
           ),
         },

@@ -12,23 +12,26 @@ export default function Errors() {
   return (
     <GuideLayout
       path="/docs/errors"
-      intro="A refusal is JSON with status “error” and a text that says why. Decide by the HTTP status; show the text to a person."
+      intro="Errors are JSON objects with the status “error” and a text for people. Branch on the HTTP status; show the text."
       sections={[
         {
-          id: 'fields',
-          title: 'Fields that are missing or wrong',
+          id: 'invalid-fields',
+          title: 'Missing and invalid fields',
           body: (
             <>
               <p>
-                A 400 for fields names every one at fault in <InlineCode>errors</InlineCode>: first all that are
-                missing, then all that are wrong. <InlineCode>message</InlineCode> is the first of them. No other
-                refusal has <InlineCode>errors</InlineCode>.
+                If fields are missing or invalid, the response is a 400. Its <InlineCode>errors</InlineCode> lists every
+                one of them: missing fields first, then invalid ones. Its <InlineCode>message</InlineCode> is the first
+                of these. No other error has <InlineCode>errors</InlineCode>, so it tells these 400s from the others.
               </p>
-              <RequestSample file="calls/errors/1-fields.sh" title="Three of eleven fields, two of them wrong" />
-              <RequestSample file="calls/errors/1-fields.json" title="400" />
+              <RequestSample
+                file="examples/errors/1-invalid-fields.sh"
+                title="Three of eleven fields, two of them invalid"
+              />
+              <RequestSample file="examples/errors/1-invalid-fields.json" title="400" />
               <p>
-                A field that is <InlineCode>null</InlineCode> or blank is missing. Fields that the endpoint does not
-                know are ignored.
+                A field that is <InlineCode>null</InlineCode> or blank counts as missing. Fields that the endpoint
+                doesn’t have are ignored.
               </p>
             </>
           ),
@@ -38,60 +41,78 @@ export default function Errors() {
           title: 'All errors',
           body: (
             <DocsTable
-              caption="Every error by its status"
+              caption="Every error, by status"
               columns={['Status', 'Text', 'What to do']}
               rows={[
-                ['400', 'names a field, or “Invalid JSON body”', 'Correct the call. The same one will fail again.'],
+                [
+                  '400',
+                  'A message about a field, or “Invalid JSON body”',
+                  'Fix the request. The same request will fail again.',
+                ],
                 [
                   '400',
                   '“Tenant email already associated with a contract”',
-                  'The tenant has a contract, here or with another company.',
+                  'Nothing: the tenant already has a contract, with you or with another company.',
                 ],
                 [
                   '400',
-                  '“Address not found. Please select from possible addresses.”, in the field error',
                   <>
-                    Let somebody choose, and send the choice. See <TextLink href="/docs/addresses">Addresses</TextLink>.
+                    “Address not found. Please select from possible addresses.”, in <InlineCode>error</InlineCode>, not{' '}
+                    <InlineCode>message</InlineCode>
+                  </>,
+                  <>
+                    Let somebody choose an address, and send that. See{' '}
+                    <TextLink href="/docs/addresses">Addresses</TextLink>.
                   </>,
                 ],
-                ['400', '“Invalid Idempotency-Key”', 'Send 1 to 255 visible ASCII characters without a space.'],
+                ['400', '“Invalid Idempotency-Key”', 'Send 1 to 255 visible ASCII characters, without spaces.'],
                 [
                   '401',
                   '“Missing API key”, “Invalid API key”',
                   <>
-                    Check the header and the key. See <TextLink href="/docs/keys">Keys</TextLink>.
+                    Check the header and the key. See <TextLink href="/docs/keys">API keys</TextLink>.
                   </>,
                 ],
-                ['404, 405', '“Not found”, “Method not allowed”', 'Check the path; both endpoints take POST only.'],
-                ['408', '“Request body was not received in time”', 'Send the body within ten seconds.'],
+                [
+                  '404, 405',
+                  '“Not found”, “Method not allowed”',
+                  'Check the path and the method. Both endpoints accept only POST.',
+                ],
+                ['408', '“Request body was not received in time”', 'Send the whole body within ten seconds.'],
                 [
                   '409',
                   '“A call with this Idempotency-Key is still running”',
                   <>
-                    Wait for <InlineCode>Retry-After</InlineCode> seconds and send the same call.
+                    Wait <InlineCode>Retry-After</InlineCode> seconds, then send the same request again.
                   </>,
                 ],
-                ['413', '“Request body must not be larger than 64 KiB”', 'Send less.'],
-                ['415', '“Content-Type must be application/json”', 'Send that header.'],
-                ['422', '“This Idempotency-Key was used with another body”', 'Use another key for another body.'],
+                ['413', '“Request body must not be larger than 64 KiB”', 'Send a smaller body.'],
+                [
+                  '415',
+                  '“Content-Type must be application/json”',
+                  <>
+                    Send the header <InlineCode>Content-Type: application/json</InlineCode>.
+                  </>,
+                ],
+                ['422', '“This Idempotency-Key was used with another body”', 'Use a new key for a different body.'],
                 [
                   '429',
                   '“Too many requests”',
                   <>
-                    Wait for <InlineCode>Retry-After</InlineCode> seconds. See{' '}
+                    Wait <InlineCode>Retry-After</InlineCode> seconds. See{' '}
                     <TextLink href="/docs/rate-limits">Limits</TextLink>.
                   </>,
                 ],
                 [
                   '500',
                   '“Failed to store external the service contract”, “Failed to add user to database”, “Failed to retrieve quotes”',
-                  'A fault of ours. The call may have been carried out: repeat it with the same Idempotency-Key.',
+                  'This is a server error. The request may have succeeded: retry it with the same Idempotency-Key.',
                 ],
                 [
                   '503',
                   '“Service temporarily unavailable”',
                   <>
-                    Wait for <InlineCode>Retry-After</InlineCode> seconds and try again.
+                    Wait <InlineCode>Retry-After</InlineCode> seconds, then retry.
                   </>,
                 ],
               ]}
@@ -100,52 +121,56 @@ export default function Errors() {
         },
         {
           id: 'examples',
-          title: 'Two of them',
+          title: 'Examples',
           body: (
             <>
-              <RequestSample file="calls/errors/2-unknown-key.sh" title="A key that does not exist" />
-              <RequestSample file="calls/errors/2-unknown-key.json" title="401" />
+              <RequestSample file="examples/errors/2-unknown-key.sh" title="An unknown key" />
+              <RequestSample file="examples/errors/2-unknown-key.json" title="401" />
               <RequestSample
-                file="calls/errors/3-has-contract.sh"
-                title="A tenant who has a contract, by a test e-mail"
+                file="examples/errors/3-has-contract.sh"
+                title="A tenant who already has a contract, simulated by a test email"
               />
-              <RequestSample file="calls/errors/3-has-contract.json" title="400" />
+              <RequestSample file="examples/errors/3-has-contract.json" title="400" />
               <p>
-                Test keys can provoke every error that is hard to meet otherwise. See{' '}
+                With a test key you can simulate every error that is hard to trigger otherwise. See{' '}
                 <TextLink href="/docs/test-mode">Test mode</TextLink>.
               </p>
             </>
           ),
         },
         {
-          id: 'trying-again',
-          title: 'What to try again',
+          id: 'retries',
+          title: 'When to retry',
           body: (
             <>
               <p>
-                Try again after 408, 409, 429, 500 and 503, and when no answer came at all: a time-out, a broken
-                connection. Double the pause each time, with some chance in it, and stop after a few tries. Never go
-                below <InlineCode>Retry-After</InlineCode>.
+                Retry after a 408, 409, 429, 500 or 503, and if no response arrives, for example after a time-out. Use
+                exponential backoff with jitter, and give up after a few attempts. Never wait less than{' '}
+                <InlineCode>Retry-After</InlineCode>.
               </p>
               <p>
-                When no answer came you cannot know whether the contract was made. With an{' '}
-                <TextLink href="/docs/idempotency">Idempotency-Key</TextLink> the retry is answered as the first call
-                was; without one it may meet “already associated with a contract” of your own making.
+                If no response arrives, you can’t know whether the contract was created. With an{' '}
+                <TextLink href="/docs/idempotency">Idempotency-Key</TextLink>, the retry returns the result of your
+                first request. Without one, a retry can fail with “Tenant email already associated with a contract”,
+                because your first request already created the contract.
               </p>
             </>
           ),
         },
         {
           id: 'request-id',
-          title: 'The request id',
+          title: 'Request ID',
           body: (
             <>
               <p>
-                Every answer carries <InlineCode>X-Request-Id</InlineCode>, refusals too. Log it. By it we find the call
-                without asking for anybody’s data.
+                Every response has an <InlineCode>X-Request-Id</InlineCode> header, errors included. Log it, and quote
+                it to support: we can then find the request without asking for personal data.
               </p>
-              <RequestSample file="calls/errors/4-fault.sh" title="A fault on purpose, by a test e-mail" />
-              <RequestSample file="calls/errors/4-fault.http" title="500" />
+              <RequestSample
+                file="examples/errors/4-server-error.sh"
+                title="A server error, simulated by a test email"
+              />
+              <RequestSample file="examples/errors/4-server-error.http" title="500" />
             </>
           ),
         },

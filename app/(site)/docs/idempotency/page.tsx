@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { env } from '@/lib/platform/env'
 import { docsTitle } from '../docs-nav'
 import { DocsTable } from '../docs-table'
 import { GuideLayout } from '../guide-layout'
@@ -8,10 +9,11 @@ import { RequestSample } from '../request-sample'
 export const metadata: Metadata = { title: docsTitle('/docs/idempotency') }
 
 export default function Idempotency() {
+  const storedFor = `Yes, for ${env().retention.idempotencyHours} hours`
   return (
     <GuideLayout
       path="/docs/idempotency"
-      intro="With the header Idempotency-Key a call is done once, however often you send it. So a lost answer is no trouble: send the same call again."
+      intro="With an Idempotency-Key header, a request is carried out once, however often you send it. So a lost response is safe to retry: send the same request again."
       sections={[
         {
           id: 'sending-a-key',
@@ -19,84 +21,87 @@ export default function Idempotency() {
           body: (
             <>
               <p>
-                Both endpoints take the header; it is optional. Choose the key before the call and store it with your
-                own record, so that it survives a crash of yours. A random UUID or the number of your booking will do: 1
-                to 255 visible ASCII characters, no spaces, and nothing personal.
+                Both endpoints accept the header; it’s optional. Choose the key before you send the request, and store
+                it with your own record, so that it survives a crash. A random UUID or your booking number will do: 1 to
+                255 visible ASCII characters, without spaces or personal data.
               </p>
-              <RequestSample file="calls/idempotency/1-create.sh" title="Create with a key" />
-              <RequestSample file="calls/idempotency/1-create.http" title="The first answer, in part" />
+              <RequestSample file="examples/idempotency/1-create.sh" title="A request with an Idempotency-Key" />
+              <RequestSample file="examples/idempotency/1-create.http" title="First response (excerpt)" />
             </>
           ),
         },
         {
-          id: 'sending-it-again',
-          title: 'Sending it again',
+          id: 'retrying',
+          title: 'Retrying',
           body: (
             <>
               <p>
-                The same call once more makes no second contract. It gets the same status and the same body, byte for
-                byte, with a header that tells it apart and a request id of its own:
+                If you send the same request again, no second contract is created. The response has the same status and
+                the same body, byte for byte. It has its own request ID, and a header that marks it as a replay:
               </p>
-              <RequestSample file="calls/idempotency/2-again.http" title="The second answer, in part" />
+              <RequestSample file="examples/idempotency/2-retry.http" title="Second response (excerpt)" />
             </>
           ),
         },
         {
-          id: 'what-is-kept',
-          title: 'What is kept, and how long',
+          id: 'stored-responses',
+          title: 'Which responses are stored',
           body: (
             <>
               <DocsTable
-                caption="Which answers are replayed"
-                columns={['Answer', 'Kept for the key?']}
+                caption="Which responses are stored for an Idempotency-Key"
+                columns={['Response', 'Stored for the key?']}
                 rows={[
-                  ['200', 'yes, 48 hours'],
-                  ['400, the address was not found', 'yes, 48 hours'],
-                  ['400, the e-mail is associated with a contract', 'yes, 48 hours'],
-                  ['400, a field is missing or wrong', 'no: the key is free again'],
-                  ['401, 408, 413, 415, 429', 'no'],
-                  ['409, 422', 'no: the key stays as it is'],
-                  ['500', 'no: the call may have been carried out, so repeat it with the same key'],
-                  ['503', 'no: try again with the same key'],
+                  ['200', storedFor],
+                  ['400, address not found', storedFor],
+                  ['400, tenant already has a contract', storedFor],
+                  ['400, missing or invalid fields', 'No, you can use the key again'],
+                  ['401, 408, 413, 415, 429', 'No, you can use the key again'],
+                  ['409, 422', 'No, the earlier request keeps the key'],
+                  ['500', 'No. The request may have succeeded: retry it with the same key'],
+                  ['503', 'No. Retry with the same key'],
                 ]}
               />
               <p>
-                A key belongs to your company, to the mode (live or test) and to one endpoint. All API keys of a company
-                and mode share it, so rotating them cuts no retry off. Another company’s keys never meet yours.
+                A key belongs to your company, the mode (live or test) and one endpoint. All your API keys in that mode
+                share it, so rotation doesn’t affect retries. Keys of other companies never clash with yours.
               </p>
             </>
           ),
         },
         {
-          id: 'another-body',
-          title: 'The same key with another body',
+          id: 'different-body',
+          title: 'Same key, different body',
           body: (
             <>
               <p>
-                Bodies are compared byte for byte. So repeat the bytes that you sent, not a body built anew, whose
-                fields may have changed their order.
+                We compare bodies byte for byte. Resend the same bytes; don’t re-serialise the object, because its
+                fields may end up in another order.
               </p>
-              <RequestSample file="calls/idempotency/3-other-body.sh" title="The key of before, another address" />
-              <RequestSample file="calls/idempotency/3-other-body.json" title="422" />
-              <p>When an address was refused and somebody has chosen another, that is another body: use another key.</p>
+              <RequestSample file="examples/idempotency/3-different-body.sh" title="Same key, different address" />
+              <RequestSample file="examples/idempotency/3-different-body.json" title="422" />
+              <p>If an address wasn’t found and you send another one, that’s a different body too: use a new key.</p>
             </>
           ),
         },
         {
-          id: 'still-running',
-          title: 'While the first call is running',
+          id: 'concurrent-requests',
+          title: 'Concurrent requests',
           body: (
             <>
               <p>
-                A second call that overtakes the first is told to wait. Send it again after{' '}
-                <InlineCode>Retry-After</InlineCode> seconds; then it gets the answer of the first. A test e-mail shows
-                what that looks like:
+                While the first request is still running, a second one with the same key gets a 409. Send it again after{' '}
+                <InlineCode>Retry-After</InlineCode> seconds, and it gets the response of the first. A test email
+                simulates this:
               </p>
-              <RequestSample file="calls/idempotency/4-still-running.sh" title="A call that finds another at work" />
-              <RequestSample file="calls/idempotency/4-still-running.http" title="409" />
+              <RequestSample
+                file="examples/idempotency/4-still-running.sh"
+                title="A request that overlaps with another, simulated by a test email"
+              />
+              <RequestSample file="examples/idempotency/4-still-running.http" title="409 (excerpt)" />
               <p>
-                If the server dies in the middle of a call, its key stays taken for half a minute at most. Nothing of
-                that call was stored, or all of it was, and then the retry is answered with it.
+                If our server fails during a request, the key stays locked for up to 30 seconds. The request either
+                completed fully or not at all. If it completed, the retry returns its result.
               </p>
             </>
           ),

@@ -12,18 +12,18 @@ export default function Keys() {
   return (
     <GuideLayout
       path="/docs/keys"
-      intro="Every call carries its company’s key in the header X-API-Key. A company may have up to 50 that work in each mode, so that one can be replaced while the others go on."
+      intro="Send an API key in the X-API-Key header of every request. Your company can have up to 50 active keys in each mode, so you can replace one while the others keep working."
       sections={[
         {
           id: 'sending-the-key',
           title: 'Sending the key',
           body: (
             <>
-              <RequestSample file="calls/keys/2-call.sh" title="A call with its key" />
+              <RequestSample file="examples/keys/2-request.sh" title="A request with its key" />
               <p>
-                The key is checked before anything else. A call without one gets 401{' '}
-                <InlineCode>Missing API key</InlineCode>; with one that is unknown, revoked or expired, 401{' '}
-                <InlineCode>Invalid API key</InlineCode>. The answer does not say which of the three it was.
+                We check the key before anything else. If the header is missing, the response is 401{' '}
+                <InlineCode>Missing API key</InlineCode>. If the key is unknown, revoked or expired, it’s 401{' '}
+                <InlineCode>Invalid API key</InlineCode>. The response doesn’t say which of the three applies.
               </p>
             </>
           ),
@@ -34,35 +34,38 @@ export default function Keys() {
           body: (
             <>
               <DocsTable
-                caption="The two kinds of keys"
-                columns={['Begins with', 'Works on', 'E-mail to tenants']}
+                caption="The two kinds of API key"
+                columns={['Prefix', 'Data', 'Emails to tenants']}
                 rows={[
-                  [<InlineCode key="live">eb_live_</InlineCode>, 'real tenants and contracts', 'is sent'],
+                  [<InlineCode key="live">eb_live_</InlineCode>, 'Real tenants and contracts', 'Sent'],
                   [
                     <InlineCode key="test">eb_test_</InlineCode>,
-                    'tenants and contracts of its own',
-                    'is kept, never sent',
+                    'Separate test tenants and contracts',
+                    'Stored, never sent',
                   ],
                 ]}
               />
               <p>
-                The rest of a key is 49 letters and digits: 32 random bytes and a check, by which a mistyped key is told
-                from a real one without a look-up. Treat a key as opaque all the same.
+                After the prefix come 49 letters and digits: 32 random bytes and a checksum. The checksum lets us reject
+                a mistyped key without a lookup. Treat keys as opaque strings in your own code.
               </p>
             </>
           ),
         },
         {
-          id: 'keeping-a-key',
+          id: 'keeping-a-key-safe',
           title: 'Keeping a key safe',
           body: (
             <ul>
-              <li>A key is shown once, when it is made. Only its SHA-256 is stored, so nobody can show it again.</li>
-              <li>Keep it in your server’s secrets, not in code, and never in a browser or an app.</li>
-              <li>Give each system a key of its own. Then one can be replaced without the others.</li>
               <li>
-                If a key may have been seen by somebody, rotate it with no overlap, or revoke it, and ask questions
-                later.
+                We show a key once, when it’s created, and store only its SHA-256 hash. If you lose a key, create a new
+                one.
+              </li>
+              <li>Keep keys with your server’s secrets. Never put one in code, in a browser or in an app.</li>
+              <li>Use a separate key for each system, so that you can replace one without touching the others.</li>
+              <li>
+                If somebody else may have seen a key, end it immediately: rotate it without a grace period, or revoke
+                it.
               </li>
             </ul>
           ),
@@ -74,22 +77,27 @@ export default function Keys() {
             <>
               <p>
                 An admin of your company rotates keys in the <TextLink href="/portal/live/api-keys">portal</TextLink>.
-                No call fails on the way:
+                To rotate a key without failed requests:
               </p>
               <ol>
-                <li>Rotate the key, and choose how long the old one goes on beside the new one: up to 7 days.</li>
-                <li>Roll the new key out to all of your servers.</li>
-                <li>The portal counts the old key down and tells whether anything still uses it. Then it ends.</li>
+                <li>Rotate the key, and choose how long the old key stays valid: up to 7 days.</li>
+                <li>Deploy the new key to all your servers.</li>
+                <li>
+                  Check in the portal that nothing uses the old key any more. The portal shows how much time is left and
+                  whether the old key is still used.
+                </li>
               </ol>
               <p>
-                If somebody else may have the key, end the old one at once: it is refused within one second, as is a key
-                that is revoked. A key may also have a last day from the start: it works until that day is over in the
-                United Kingdom, and a rotation never puts that off.
+                If somebody else may have the key, end the old one immediately. Like a revoked key, it’s rejected within
+                one second.
               </p>
               <p>
-                A retry that crosses the change is safe: an{' '}
-                <TextLink href="/docs/idempotency">Idempotency-Key</TextLink> belongs to the company and the mode, not
-                to the API key.
+                A key can have an expiry date. It works until the end of that day, UK time. Rotation doesn’t extend it:
+                the old key still expires then. The new key gets the same lifetime as the old one had.
+              </p>
+              <p>
+                Rotation doesn’t affect retries. An <TextLink href="/docs/idempotency">Idempotency-Key</TextLink>{' '}
+                belongs to your company and the mode, not to an API key.
               </p>
             </>
           ),
@@ -100,13 +108,16 @@ export default function Keys() {
           body: (
             <>
               <p>
-                Whoever runs the service makes and revokes keys by command. The first prints the key’s number, and the
-                key itself this once:
+                If you run the service, you can create and revoke keys on the command line. Creating a key prints its
+                number and the key itself, which is shown only once:
               </p>
-              <RequestSample file="calls/keys/1-create.sh" title="A live key with a last day, and a test key" />
-              <p>A key is revoked by its number, or by the whole key:</p>
-              <RequestSample file="calls/keys/3-revoke.sh" title="Revoke" />
-              <RequestSample file="calls/keys/3-revoke.txt" title="Output" />
+              <RequestSample
+                file="examples/keys/1-create.sh"
+                title="Create a live key with an expiry date, and a test key"
+              />
+              <p>To revoke a key, give its number or the whole key:</p>
+              <RequestSample file="examples/keys/3-revoke.sh" title="Revoke a key" />
+              <RequestSample file="examples/keys/3-revoke.txt" title="Output" />
             </>
           ),
         },

@@ -9,37 +9,37 @@ import { InlineCode } from '../inline-code'
 
 export const metadata: Metadata = { title: docsTitle('/docs/privacy') }
 
-const PEOPLE_SECTIONS: { id: string; title: string; whose: PersonalData['dataSubject'][] }[] = [
-  { id: 'tenants', title: 'Of tenants', whose: ['tenants'] },
-  { id: 'staff', title: 'Of your staff', whose: ['partners’ staff'] },
-  { id: 'support', title: 'Of support staff, and of who calls', whose: ['support staff', 'callers'] },
+const PEOPLE_SECTIONS: { id: string; title: string; dataSubjects: PersonalData['dataSubject'][] }[] = [
+  { id: 'tenants', title: 'Tenants', dataSubjects: ['tenants'] },
+  { id: 'staff', title: 'Your staff', dataSubjects: ['partner staff'] },
+  { id: 'support', title: 'Support staff and visitors', dataSubjects: ['support staff', 'visitors'] },
 ]
 
 export default function Privacy() {
   return (
     <GuideLayout
       path="/docs/privacy"
-      intro="What we store about people, what for, and for how long. The tables are made of the list that the service itself works by."
+      intro="Which personal data we store, why, and for how long. The tables are generated from our data inventory."
       sections={[
-        ...PEOPLE_SECTIONS.map(({ id, title, whose }) => ({
+        ...PEOPLE_SECTIONS.map(({ id, title, dataSubjects }) => ({
           id,
           title,
-          body: <Inventory title={title} whose={whose} />,
+          body: <Inventory title={title} dataSubjects={dataSubjects} />,
         })),
-        { id: 'erasure', title: 'When a tenant is erased', body: <Erasure /> },
-        { id: 'nowhere', title: 'Where there is none', body: <NoPersonalData /> },
+        { id: 'erasure', title: 'Erasing a tenant', body: <Erasure /> },
+        { id: 'no-personal-data', title: 'Where we never store personal data', body: <NoPersonalData /> },
       ]}
     />
   )
 }
 
-function Inventory({ title, whose }: { title: string; whose: PersonalData['dataSubject'][] }) {
+function Inventory({ title, dataSubjects }: { title: string; dataSubjects: PersonalData['dataSubject'][] }) {
   const { retention } = env()
   return (
     <DocsTable
       caption={title}
-      columns={['What', 'What for', 'How long', 'Where']}
-      rows={PERSONAL_DATA.filter((data) => whose.includes(data.dataSubject)).map(
+      columns={['Data', 'Purpose', 'Kept', 'Table']}
+      rows={PERSONAL_DATA.filter(({ dataSubject }) => dataSubjects.includes(dataSubject)).map(
         ({ table, columns, description, purpose, retention: describeRetention }) => [
           description,
           purpose,
@@ -52,20 +52,20 @@ function Inventory({ title, whose }: { title: string; whose: PersonalData['dataS
 }
 
 function Erasure() {
-  const remaining = PERSONAL_DATA.flatMap(({ description, onErasure }) =>
+  const retained = PERSONAL_DATA.flatMap(({ description, onErasure }) =>
     onErasure?.startsWith('stays: ') ? [[description, onErasure.slice('stays: '.length)]] : [],
   )
   return (
     <>
       <p>
-        Support erases a tenant who asks for it, once no contract is active. The e-mail address is free then: a later
-        call makes a new tenant. Name, e-mail address, phone number and date of birth are replaced in what stays;
-        everything else of the tenant is deleted. Live data only: what your test keys made is yours.
+        Support erases a tenant on request, once no contract is active. In the data that we retain, we replace name,
+        email, phone number and date of birth. We delete everything else about the tenant. The email can be used again:
+        a later request creates a new tenant. Erasure applies to live data only; test tenants are your own.
       </p>
-      <DocsTable caption="What stays of a tenant who was erased" columns={['What', 'Why']} rows={remaining} />
+      <DocsTable caption="Data retained after erasure" columns={['Data', 'Reason']} rows={retained} />
       <p>
-        Our mail provider and our backups keep their own copies for a time of their own. Of the contracts that you made,
-        your copy is yours to delete.
+        Our mail provider and our backups keep their own copies for a limited time. If you store copies of contracts,
+        delete those yourself.
       </p>
     </>
   )
@@ -74,8 +74,8 @@ function Erasure() {
 function NoPersonalData() {
   return (
     <p>
-      Logs, queued jobs, traces, metrics, webhooks and the addresses of pages hold numbers alone. E-mails never hold a
-      date of birth, a phone number or a password.
+      Logs, queued jobs, traces, metrics, webhooks and page URLs contain only IDs. Emails never contain a date of birth,
+      a phone number or a password.
     </p>
   )
 }

@@ -15,24 +15,24 @@ export default async function Quotes() {
   return (
     <GuideLayout
       path="/docs/quotes"
-      intro="Every price can be checked from the item that carries it. This page says how, and follows one home from the request to the last penny."
+      intro="You can check every price from the fields of its own item. This page explains how, and follows one home from the request to the last penny."
       sections={[
         UNITS,
         FORMULA,
         {
           id: 'example',
-          title: 'The example',
+          title: 'Example',
           body: (
             <>
               <p>
                 A shared house of {EXAMPLE_REQUEST.numberOfTenants} in {EXAMPLE_REQUEST.postcode}, from{' '}
                 {EXAMPLE_REQUEST.startDate} to {EXAMPLE_REQUEST.endDate}:
               </p>
-              <RequestSample file="calls/quotes/1-quotes.sh" title="Get quotes" />
+              <RequestSample file="examples/quotes/1-quotes.sh" title="Get quotes" />
               {example ? (
                 <CodeBlock title="200" text={exampleResponse(example)} source="worked" />
               ) : (
-                <p>This service has no prices for that home at the moment, so the example has no figures.</p>
+                <p>This service currently has no prices for that home, so the example has no figures.</p>
               )}
             </>
           ),
@@ -50,13 +50,13 @@ const UNITS: GuideSection = {
   body: (
     <>
       <DocsTable
-        caption="Units of a quote's fields"
+        caption="Units of the fields of a quote"
         columns={['Field', 'Unit']}
         rows={[
-          [<InlineCode key="w">weeklyQuote</InlineCode>, 'pounds a week for the whole household, VAT included'],
-          [<InlineCode key="wo">weeklyQuoteElectricOnly</InlineCode>, 'the same, for a home without gas'],
-          [<InlineCode key="t">tariff</InlineCode>, 'pence a kWh, VAT included'],
-          [<InlineCode key="s">standingCharge</InlineCode>, 'pence a day, VAT included'],
+          [<InlineCode key="w">weeklyQuote</InlineCode>, 'Pounds per week for the whole household, including VAT'],
+          [<InlineCode key="wo">weeklyQuoteElectricOnly</InlineCode>, 'The same, for a home without gas'],
+          [<InlineCode key="t">tariff</InlineCode>, 'Pence per kWh, including VAT'],
+          [<InlineCode key="s">standingCharge</InlineCode>, 'Pence per day, including VAT'],
           [<InlineCode key="e">estimate</InlineCode>, 'kWh over the whole tenancy'],
           [
             <InlineCode key="eo">electricOnlyEstimate</InlineCode>,
@@ -64,27 +64,27 @@ const UNITS: GuideSection = {
           ],
         ]}
       />
-      <p>To get a tenant’s share, divide by the number of tenants.</p>
+      <p>For one tenant’s share, divide by the number of tenants.</p>
     </>
   ),
 }
 
 const FORMULA: GuideSection = {
   id: 'formula',
-  title: 'The formula',
+  title: 'Formula',
   body: (
     <>
       <p>
-        The tenancy includes its first and its last day: <InlineCode>days = endDate − startDate + 1</InlineCode>, and{' '}
-        <InlineCode>weeks = days ÷ 7</InlineCode>. Then, for gas and electricity:
+        A tenancy includes its first and its last day: <InlineCode>days = endDate − startDate + 1</InlineCode> and{' '}
+        <InlineCode>weeks = days ÷ 7</InlineCode>. For gas and electricity:
       </p>
       <p>
         <InlineCode>weeklyQuote = (tariff × estimate + standingCharge × days) ÷ 100 ÷ weeks</InlineCode>
       </p>
       <p>
-        rounded half up to the penny. It uses the rounded figures of the item itself, so you get exactly the same. With{' '}
-        <InlineCode>electricOnlyEstimate</InlineCode> in place of <InlineCode>estimate</InlineCode> it gives{' '}
-        <InlineCode>weeklyQuoteElectricOnly</InlineCode>.
+        The result is rounded half up to the penny. Because the formula uses the rounded figures from the item itself,
+        you get exactly the same price. For <InlineCode>weeklyQuoteElectricOnly</InlineCode>, use{' '}
+        <InlineCode>electricOnlyEstimate</InlineCode> instead of <InlineCode>estimate</InlineCode>.
       </p>
     </>
   ),
@@ -96,21 +96,21 @@ const SPECIAL_CASES: GuideSection = {
   body: (
     <ul>
       <li>
-        Rates are dated. Over several periods the tariff is weighted by what is used in each, the standing charge by
-        days. Days before the first known period take its rates, days after the last known one take those.
+        Rates change over time. If a tenancy covers several periods, we weight the tariff by the use in each period, and
+        the standing charge by days. Earlier dates use the first period’s rates; later dates use the last period’s.
       </li>
-      <li>A part of a year uses the share of each month in it: more gas in January than in July.</li>
-      <li>Beyond the largest household of a table, each further person adds the last step.</li>
+      <li>For part of a year, we use each month’s share of the year’s use: more gas in January than in July.</li>
+      <li>For households larger than the largest in our tables, we add the last increment per extra person.</li>
       <li>
-        Where there is no mains gas, <InlineCode>tariff</InlineCode>, <InlineCode>estimate</InlineCode>,{' '}
+        Without mains gas, the <InlineCode>tariff</InlineCode>, <InlineCode>estimate</InlineCode>,{' '}
         <InlineCode>standingCharge</InlineCode> and <InlineCode>weeklyQuote</InlineCode> of gas are 0.
       </li>
-      <li>Water is 0 in Scotland and Northern Ireland; gas and electricity are 0 in Northern Ireland.</li>
+      <li>Water is 0 in Scotland and Northern Ireland. Gas and electricity are 0 in Northern Ireland.</li>
       <li>
-        LITE has no price, so its <InlineCode>weeklyQuote</InlineCode> is 0: it covers set-up and splitting, and the
-        supplier’s bills are passed on as they come.
+        LITE covers only set-up and splitting. Its <InlineCode>weeklyQuote</InlineCode> is 0, because the supplier’s
+        bills are passed on unchanged.
       </li>
-      <li>A fault is answered with a 500. A 0 never stands for one.</li>
+      <li>Errors return 500, never a price of 0.</li>
     </ul>
   ),
 }

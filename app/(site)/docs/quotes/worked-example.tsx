@@ -3,13 +3,13 @@ import type { WorkedExample } from '@/lib/partner-api/docs-samples/worked-exampl
 import type { GuideSection } from '../guide-layout'
 import { InlineCode } from '../inline-code'
 
-/** The answer of the example's call, an item a line. */
+/** Formats the response to the example request as JSON, with one line per quote item. */
 export function exampleResponse({ quotes }: WorkedExample): string {
   const items = quotes.map((item) => `      ${JSON.stringify(item)}`).join(',\n')
   return `{\n  "status": "success",\n  "data": {\n    "quotes": [\n${items}\n    ]\n  }\n}`
 }
 
-/** How the example's figures come about, in the order of the answer. */
+/** Explains the example's figures, in the order of the response. */
 export function exampleSections(example: WorkedExample): GuideSection[] {
   return [
     usageSection(example),
@@ -23,15 +23,15 @@ export function exampleSections(example: WorkedExample): GuideSection[] {
 function usageSection({ days, yearlyUse, gas, electric }: WorkedExample): GuideSection {
   return {
     id: 'use',
-    title: 'What the home will use',
+    title: 'Estimated use',
     body: (
       <>
         <p>
-          A home of four adults uses {formatCount(yearlyUse.gas)} kWh of gas and {formatCount(yearlyUse.electricity)}{' '}
-          kWh of electricity a year, by the medians of the table that the prices come with.
+          The median use of four adults is {formatCount(yearlyUse.gas)} kWh of gas and{' '}
+          {formatCount(yearlyUse.electricity)} kWh of electricity per year.
         </p>
         <p>
-          The tenancy has {days} days and takes in each month once, so the estimates are a whole year’s use:{' '}
+          The tenancy has {days} days and covers each month once, so the estimates are a full year’s use:{' '}
           {formatCount(gas.greensaver.estimate)} and {formatCount(electric.greensaver.estimate)} kWh.
         </p>
       </>
@@ -46,15 +46,15 @@ function gasSection({ days, gas: { greensaver, unlimited }, factors }: WorkedExa
     body: (
       <>
         <p>
-          <strong>GREENSAVER</strong>, pay for use, has the rates of the home’s region: {greensaver.tariff} pence a kWh
-          and {greensaver.standingCharge} pence a day.
+          With <strong>GREENSAVER</strong>, tenants pay for what they use, at the rates of the home’s region:{' '}
+          {greensaver.tariff} pence per kWh and {greensaver.standingCharge} pence per day.
         </p>
         <p>
           <InlineCode>{weeklyFormula(greensaver, greensaver.estimate, days, greensaver.weeklyQuote)}</InlineCode>
         </p>
         <p>
-          <strong>UNLIMITED</strong> is a fixed price whatever is used. Its tariff is GREENSAVER’s ×{' '}
-          {factors.unlimitedUnit}, its estimate GREENSAVER’s × {factors.unlimitedAllowance}, each rounded:{' '}
+          <strong>UNLIMITED</strong> is a fixed price, however much is used. Its tariff is GREENSAVER’s ×{' '}
+          {factors.unlimitedUnit}, and its estimate is GREENSAVER’s × {factors.unlimitedAllowance}. Rounded, that makes{' '}
           {unlimited.tariff} pence and {formatCount(unlimited.estimate)} kWh. The standing charge is the same.
         </p>
         <p>
@@ -71,13 +71,13 @@ function electricSection({ days, gas, electric: { greensaver }, factors }: Worke
     title: 'Electricity',
     body: (
       <>
-        <p>By the same formula:</p>
+        <p>The formula is the same:</p>
         <p>
           <InlineCode>{weeklyFormula(greensaver, greensaver.estimate, days, greensaver.weeklyQuote)}</InlineCode>
         </p>
         <p>
-          Without gas, electricity heats the home too. A kWh of gas is taken to be replaced by {factors.electricOnly}{' '}
-          kWh of electricity, which is an assumption:{' '}
+          In a home without gas, electricity also provides the heating. We assume that {factors.electricOnly} kWh of
+          electricity replaces one kWh of gas:{' '}
           <InlineCode>
             {greensaver.estimate} + {factors.electricOnly} × {gas.greensaver.estimate} ={' '}
             {greensaver.electricOnlyEstimate} kWh, rounded
@@ -101,8 +101,8 @@ function otherUtilitiesSection({ quotes, water, broadbandMonthly }: WorkedExampl
     body: (
       <>
         <p>
-          <strong>Water</strong> is the average bill of the area, £{water.bill} a year, scaled by use: four people use{' '}
-          {water.use} m³ a year, an average household of {water.averageHousehold} people {water.averageUse} m³.
+          <strong>Water</strong> is the area’s average bill, £{water.bill} a year, scaled by use. Four people use{' '}
+          {water.use} m³ a year; an average household of {water.averageHousehold} people uses {water.averageUse} m³.
         </p>
         <p>
           <InlineCode>
@@ -110,12 +110,12 @@ function otherUtilitiesSection({ quotes, water, broadbandMonthly }: WorkedExampl
           </InlineCode>
         </p>
         <p>
-          <strong>TV</strong> is one licence a home: £{findWeeklyQuote('tv')} a week, the yearly fee × 7 ÷ 365, by the
-          days of each fee.
+          <strong>TV</strong> is one licence per home: the yearly fee × 7 ÷ 365 is £{findWeeklyQuote('tv')} per week. If
+          the fee changes during the tenancy, it’s weighted by days.
         </p>
         <p>
-          <strong>Broadband</strong> has an item for each speed. A monthly price becomes weekly by × 12 × 7 ÷ 365;{' '}
-          {broadbandMonthly.speed}:
+          <strong>Broadband</strong> has one item per speed. The monthly price × 12 × 7 ÷ 365 gives the weekly price,
+          here for {broadbandMonthly.speed}:
         </p>
         <p>
           <InlineCode>
@@ -127,16 +127,15 @@ function otherUtilitiesSection({ quotes, water, broadbandMonthly }: WorkedExampl
   }
 }
 
-/** What the portal shows for any home: the periods of the rates, the months of use, each rounding. */
+/** Shows the calculation as the portal does for any home: rate periods, monthly use and each rounding. */
 function breakdownSection({ breakdown }: WorkedExample): GuideSection {
   return {
     id: 'steps',
-    title: 'Every step',
+    title: 'Full calculation',
     body: (
       <>
         <p>
-          {describeRegion(breakdown)} The portal shows the same for any home, under “How is this calculated?” when a
-          contract is made.
+          {describeRegion(breakdown)} The portal shows the full calculation for any home when you create a contract.
         </p>
         {UTILITIES.map(([utility, name]) => (
           <details key={utility} className="border-t border-line py-2">

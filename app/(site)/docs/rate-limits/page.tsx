@@ -12,94 +12,98 @@ export default function RateLimits() {
   return (
     <GuideLayout
       path="/docs/rate-limits"
-      intro="How often you may call, how large a call may be, and what its fields may hold."
+      intro="How many requests you can send, how large a request can be, and what its fields accept."
       sections={[
         {
-          id: 'calls-a-minute',
-          title: 'Calls a minute',
+          id: 'requests-per-minute',
+          title: 'Requests per minute',
           body: (
             <>
               <p>
-                Each key may make <strong>600 calls a minute</strong>, both endpoints together, unless another number
-                was agreed for your company. The count begins anew every minute. Every answer to a valid key says how
-                you stand:
+                Each key can send <strong>600 requests per minute</strong>, both endpoints together, unless we’ve agreed
+                another limit with your company. The count resets every minute. If your key is valid, every response
+                shows how many requests are left:
               </p>
-              <RequestSample file="calls/rate-limits/1-headers.sh" title="A call" />
-              <RequestSample file="calls/rate-limits/1-headers.http" title="Its headers, in part" />
+              <RequestSample file="examples/rate-limits/1-headers.sh" title="A request" />
+              <RequestSample file="examples/rate-limits/1-headers.http" title="Response headers (excerpt)" />
               <DocsTable
-                caption="The headers of the limit"
-                columns={['Header', 'Means']}
+                caption="The rate limit headers"
+                columns={['Header', 'Meaning']}
                 rows={[
                   [
                     <InlineCode key="policy">RateLimit-Policy</InlineCode>,
                     <>
-                      the limit: <InlineCode>q</InlineCode> calls in <InlineCode>w</InlineCode> seconds
+                      The limit: <InlineCode>q</InlineCode> requests in <InlineCode>w</InlineCode> seconds
                     </>,
                   ],
                   [
                     <InlineCode key="limit">RateLimit</InlineCode>,
                     <>
-                      <InlineCode>r</InlineCode> calls are left for the next <InlineCode>t</InlineCode> seconds
+                      <InlineCode>r</InlineCode> requests are left for the next <InlineCode>t</InlineCode> seconds
                     </>,
                   ],
                 ]}
               />
               <p>
-                The headers are those of the IETF’s draft “RateLimit header fields for HTTP”. Several servers share one
-                count, so <InlineCode>r</InlineCode> may be off by a few calls: use it to slow down, not to count down.
+                The headers follow the IETF draft “RateLimit header fields for HTTP”. Several servers share one count,
+                so <InlineCode>r</InlineCode> can be off by a few requests. Use it to slow down in time, not as an exact
+                count.
               </p>
             </>
           ),
         },
         {
-          id: 'too-many',
-          title: 'Too many',
+          id: 'too-many-requests',
+          title: 'Too many requests',
           body: (
             <>
               <p>
-                Beyond the limit a call gets 429 and is not looked at further. Wait for{' '}
-                <InlineCode>Retry-After</InlineCode> seconds, a whole number. A test e-mail shows it without 600 calls:
+                Requests over the limit are rejected with 429 before validation. Wait{' '}
+                <InlineCode>Retry-After</InlineCode> seconds, a whole number. You don’t need 600 requests to try this: a
+                test email simulates it.
               </p>
-              <RequestSample file="calls/rate-limits/2-refused.sh" title="A call beyond the limit" />
-              <RequestSample file="calls/rate-limits/2-refused.http" title="429, in part" />
+              <RequestSample
+                file="examples/rate-limits/2-rate-limited.sh"
+                title="A request over the limit, simulated by a test email"
+              />
+              <RequestSample file="examples/rate-limits/2-rate-limited.http" title="429 (excerpt)" />
               <p>
-                Refused calls are not kept for an <TextLink href="/docs/idempotency">Idempotency-Key</TextLink>: send
-                the same call with the same key later.
+                These responses aren’t stored for an <TextLink href="/docs/idempotency">Idempotency-Key</TextLink>. Send
+                the same request with the same key later.
               </p>
             </>
           ),
         },
         {
-          id: 'unknown-keys',
-          title: 'Calls with unknown keys',
+          id: 'invalid-keys',
+          title: 'Missing and invalid keys',
           body: (
             <p>
-              Calls whose key is missing or wrong are counted by the address that they come from, against guessing:
-              after 60 in a minute that address gets 429 for them. Calls with a key that is in use go on, so that nobody
-              behind the same address is locked out.
+              To stop anyone guessing keys, we count requests without a valid key per IP address (per /64 network for
+              IPv6). After 60 in a minute, they get 429 instead of 401. Keys that you already use keep working, so
+              nobody behind the same address is locked out.
             </p>
           ),
         },
         {
           id: 'sizes',
-          title: 'Sizes and times',
+          title: 'Sizes and values',
           body: (
             <DocsTable
-              caption="Limits of a call and its fields"
-              columns={['What', 'Limit']}
+              caption="Limits of a request and its fields"
+              columns={['Part', 'Limit']}
               rows={[
-                ['The body', '64 KiB, received within 10 seconds'],
-                ['firstName, lastName', '100 characters'],
-                ['broadband', '60 characters'],
-                ['address, postcode', '500 characters'],
-                ['email', '254 characters, 64 before the @'],
-                ['numberOfTenants', '1 to 50'],
-                [
-                  'The tenancy',
-                  'may end on the same day five years later, not a day after; its last day not before the first',
-                ],
-                ['birthday', 'from 1900-01-01 to today'],
-                ['Possible addresses in an answer', 'up to 10, best first'],
+                ['Request body', 'At most 64 KiB, received within 10 seconds'],
+                ['firstName, lastName', 'At most 100 characters'],
+                ['contactNo', 'At most 40 characters'],
+                ['email', 'At most 254 characters, 64 of them before the @'],
+                ['birthday', 'From 1900-01-01 to today'],
+                ['address, postcode', 'At most 500 characters'],
+                ['broadband', 'At most 60 characters'],
+                ['numberOfTenants', 'From 1 to 50'],
+                ['startDate', 'From 1900-01-01'],
+                ['endDate', 'From startDate to the same day five years later'],
+                ['possibleAddresses in a response', 'At most 10, best match first'],
               ]}
             />
           ),

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { PageHeader } from '@/components/layout/page-header'
 import { TextLink } from '@/components/ui/text-link'
+import { API_VERSION } from '@/lib/partner-api/api-version'
 import { DocsLayout } from '../docs-layout'
 import { docsTitle } from '../docs-nav'
 import { SwaggerViewer } from './swagger-viewer'
@@ -11,13 +12,13 @@ export default function ReferencePage() {
   return (
     <DocsLayout path="/docs/reference">
       <PageHeader title={docsTitle('/docs/reference')}>
-        Every endpoint, field, header and answer, from the{' '}
-        <TextLink href="/api/openapi.json">OpenAPI document</TextLink> that the service checks itself against. “Try it
-        out” sends real calls: use a test key.
+        Version {API_VERSION} (<TextLink href="/docs/changelog">changelog</TextLink>): every endpoint, field, header and
+        response, from the <TextLink href="/api/openapi.json">OpenAPI document</TextLink>. “Try it out” sends real
+        requests, so use a test key.
       </PageHeader>
       <SwaggerViewer />
       <noscript>
-        <p>The reference is drawn by a script. Without one, read the OpenAPI document above.</p>
+        <p>The reference needs JavaScript. Without it, read the OpenAPI document linked above.</p>
       </noscript>
     </DocsLayout>
   )

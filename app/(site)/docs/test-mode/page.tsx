@@ -14,21 +14,21 @@ export default function TestMode() {
   return (
     <GuideLayout
       path="/docs/test-mode"
-      intro="A key that begins with eb_test_ does all that a live key does, on tenants and contracts of its own. Nothing that it does reaches anybody."
+      intro="A key that starts with eb_test_ works like a live key, on separate data. Tenants receive no emails."
       sections={[
         {
-          id: 'what-differs',
-          title: 'What differs',
+          id: 'differences',
+          title: 'What’s different',
           body: (
             <ul>
               <li>
-                Test tenants and contracts are your company’s own. An e-mail that has a live contract, or a test
-                contract of another company, is free here.
+                Test tenants and test contracts are your company’s own. You can use the email of a tenant who has a live
+                contract, or a test contract with another company.
               </li>
-              <li>E-mail to tenants is written and kept, never sent.</li>
-              <li>Some e-mail and house addresses, below, provoke what is hard to meet otherwise.</li>
+              <li>Emails to tenants are stored, but never sent.</li>
+              <li>The test emails and test addresses below simulate errors and other results.</li>
               <li>
-                Prices, checks, <TextLink href="/docs/rate-limits">limits</TextLink> and{' '}
+                Prices, validation, <TextLink href="/docs/rate-limits">limits</TextLink> and{' '}
                 <TextLink href="/docs/idempotency">idempotency</TextLink> are the same.
               </li>
             </ul>
@@ -36,68 +36,71 @@ export default function TestMode() {
         },
         {
           id: 'repeating',
-          title: 'Repeating a call',
+          title: 'Repeating a request',
           body: (
             <p>
-              A tenant may have one contract, here as well. A call that has made one is refused when it is sent again:
-              send it with another <InlineCode>email</InlineCode>. A tag will do,{' '}
-              <InlineCode>ada.brown+2@example.com</InlineCode>. Only a repeat under its{' '}
-              <TextLink href="/docs/idempotency">Idempotency-Key</TextLink> is answered as before.
+              In test mode too, a tenant can have only one contract, so repeating a successful request fails. Use
+              another <InlineCode>email</InlineCode> each time. Adding a tag is enough:{' '}
+              <InlineCode>ada.brown+2@example.com</InlineCode>. If you retry with the same{' '}
+              <TextLink href="/docs/idempotency">Idempotency-Key</TextLink>, you get the first response again.
             </p>
           ),
         },
         {
-          id: 'e-mails',
-          title: 'Test e-mails',
+          id: 'test-emails',
+          title: 'Test emails',
           body: (
             <>
               <p>
-                Send one of these as the tenant’s <InlineCode>email</InlineCode>. The rest of the call must be valid.
-                With a live key they are e-mails like any other.
+                To simulate a result, send one of these as the tenant’s <InlineCode>email</InlineCode>. The rest of the
+                request must be valid. With a live key, these emails have no special meaning.
               </p>
               <DocsTable
-                caption="Test e-mails and what they provoke"
-                columns={['E-mail', 'What happens']}
+                caption="Test emails and their results"
+                columns={['Email', 'Result']}
                 rows={Object.entries(MAGIC_EMAILS).map(([name, effect]) => [
                   <InlineCode key={name}>{magicEmailAddress(name as MagicEmail)}</InlineCode>,
                   effect,
                 ])}
               />
-              <p>A tag after a plus sign does not count, so that each of your tests can have a tenant of its own:</p>
-              <RequestSample file="calls/test-mode/1-magic.sh" title="A tenant who has a contract" />
-              <RequestSample file="calls/test-mode/1-magic.json" title="400" />
+              <p>
+                A tag after a plus sign is ignored here, so each of your tests can have its own tenant and still get the
+                same result:
+              </p>
+              <RequestSample file="examples/test-mode/1-has-contract.sh" title="A tenant who already has a contract" />
+              <RequestSample file="examples/test-mode/1-has-contract.json" title="400" />
             </>
           ),
         },
         {
-          id: 'addresses',
+          id: 'test-addresses',
           title: 'Test addresses',
           body: (
             <>
-              <p>These homes are known to every test key, whatever addresses the service has loaded:</p>
+              <p>With a test key, you can use these addresses on any installation of the service:</p>
               <DocsTable
-                caption="Test addresses and what they lead to"
-                columns={['Address', 'What happens']}
+                caption="Test addresses and their results"
+                columns={['Address', 'Result']}
                 rows={[
                   ...TEST_ADDRESSES.map(({ address, addressId }) => [
                     <InlineCode key={addressId}>{address}</InlineCode>,
                     <>
-                      is found, by its text or by its id <InlineCode>{addressId}</InlineCode>
+                      Found, by this text or by its ID <InlineCode>{addressId}</InlineCode>
                     </>,
                   ]),
                   [
                     <InlineCode key="other">4 Test Street, Testington</InlineCode>,
-                    'any other line with Test Street, Testington: not found, those three as candidates',
+                    'Not found, with the three homes above as possible addresses. The same goes for any other line with “Test Street, Testington”.',
                   ],
                   [
                     <InlineCode key="none">1 Nowhere Lane, Testington</InlineCode>,
-                    'any other line that ends with Testington: not found, no candidates',
+                    'Not found, without possible addresses. The same goes for any other line that ends with “Testington”.',
                   ],
                 ]}
               />
               <p>
-                For quotes send the id of one of them, or any real postcode, such as LS6 3AA.{' '}
-                <TextLink href="/docs/addresses">Addresses</TextLink> shows the calls and their answers.
+                To get quotes, send the ID of one of these homes, or any real postcode, such as LS6 3AA.{' '}
+                <TextLink href="/docs/addresses">Addresses</TextLink> shows requests and responses.
               </p>
             </>
           ),
@@ -107,8 +110,8 @@ export default function TestMode() {
           title: 'Other errors',
           body: (
             <p>
-              All further <TextLink href="/docs/errors#all">errors</TextLink> need no help: leave a field out, send
-              another method, or use one Idempotency-Key for two bodies.
+              You can trigger the other <TextLink href="/docs/errors#all">errors</TextLink> as usual: leave out a field,
+              use another method, or send two bodies with one Idempotency-Key.
             </p>
           ),
         },

@@ -12,89 +12,98 @@ export default function Webhooks() {
   return (
     <GuideLayout
       path="/docs/webhooks"
-      intro="We call you when something happens to a contract that you made, so that you need not ask. Messages follow the Standard Webhooks convention."
+      intro="We notify you when something happens to your contracts, so you don’t have to poll. Messages follow the Standard Webhooks specification."
       sections={[
+        {
+          id: 'endpoints',
+          title: 'Adding an endpoint',
+          body: (
+            <>
+              <p>
+                An admin of your company adds endpoints in the <TextLink href="/portal/live/webhooks">portal</TextLink>.
+                Enter an <InlineCode>https</InlineCode> URL on the public internet, on port 443 or from 1024 up, and
+                choose the events to send. Live and test mode have separate endpoints, and up to 10 can be enabled in
+                each.
+              </p>
+              <p>
+                You get a signing secret, which starts with <InlineCode>whsec_</InlineCode> and is shown only once. Use
+                it to <TextLink href="#verifying">verify messages</TextLink>.
+              </p>
+              <p>
+                Respond with any 2xx status within ten seconds: store the event first, and process it later. We don’t
+                follow redirects.
+              </p>
+            </>
+          ),
+        },
         {
           id: 'events',
           title: 'Events',
           body: (
             <>
               <DocsTable
-                caption="Events and when they are sent"
-                columns={['Event', 'When', 'Its data, beside the mode']}
+                caption="Events and their data"
+                columns={['Event', 'Sent when', 'Data (besides mode)']}
                 rows={[
                   [
                     <InlineCode key="1">contract.created</InlineCode>,
-                    'a house contract was stored',
+                    'A contract was created',
                     'houseContractId, tenantId, requestId',
                   ],
                   [
                     <InlineCode key="2">contract.cancelled</InlineCode>,
-                    'a contract was cancelled, and its tenant may have another',
+                    'A contract was cancelled, so its tenant can have another',
                     'houseContractId, tenantId, requestId',
                   ],
                   [
                     <InlineCode key="3">address.needed</InlineCode>,
-                    'a call failed for its address alone, and waits for somebody to choose one',
+                    'A request failed only on its address, and somebody needs to choose one',
                     'addressRequestId, requestId',
                   ],
                   [
                     <InlineCode key="4">mail.bounced</InlineCode>,
-                    'an e-mail to a tenant came back',
+                    'An email to a tenant bounced',
                     'houseContractId, tenantId, requestId, emailId, template',
                   ],
                 ]}
               />
-              <p>
-                Messages hold ids and nothing personal. In every event of a contract, its cancellation and its e-mails
-                too, <InlineCode>requestId</InlineCode> is the <InlineCode>X-Request-Id</InlineCode> of the call that
-                made the contract; in <InlineCode>address.needed</InlineCode>, of the first call that failed for the
-                address.
-              </p>
               <RequestSample file="webhooks/contract.created.json" title="The body of a message" />
-            </>
-          ),
-        },
-        {
-          id: 'endpoints',
-          title: 'Your endpoint',
-          body: (
-            <>
+              <p>Messages contain IDs, but no personal data.</p>
               <p>
-                Give us an <InlineCode>https</InlineCode> URL on the public internet, port 443 or 1024 and above, and
-                say which events you want. Live and test events go to endpoints of their own. You get a signing secret,
-                which begins with <InlineCode>whsec_</InlineCode> and is shown once.
-              </p>
-              <p>
-                Answer with any status from 200 to 299 within ten seconds. Note the event first and work on it later.
-                Redirects are not followed.
+                In events about a contract or its emails, <InlineCode>requestId</InlineCode> is the{' '}
+                <InlineCode>X-Request-Id</InlineCode> of the request that created the contract. A contract that was
+                created in the portal has a <InlineCode>requestId</InlineCode> too, but no API response carried it. In{' '}
+                <InlineCode>address.needed</InlineCode>, it’s the ID of the first request that failed on the address.
               </p>
             </>
           ),
         },
         {
           id: 'verifying',
-          title: 'Checking the signature',
+          title: 'Verifying signatures',
           body: (
             <>
               <p>
-                Anybody can call your URL, so believe only what is signed. The libraries of{' '}
-                <TextLink href="https://www.standardwebhooks.com">Standard Webhooks</TextLink> check signature and age
-                for most languages. Give them the body as it came, before any parsing.
+                Always verify signatures: anyone can send requests to your URL. There are{' '}
+                <TextLink href="https://www.standardwebhooks.com">Standard Webhooks</TextLink> libraries for most
+                languages, which check both signature and age. Pass them the raw body, before any parsing.
               </p>
               <RequestSample file="webhooks/receiver.ts" title="receiver.ts" />
               <DocsTable
                 caption="Headers of a message"
-                columns={['Header', 'Holds']}
+                columns={['Header', 'Content']}
                 rows={[
                   [
                     <InlineCode key="id">webhook-id</InlineCode>,
-                    'the id of this event for your endpoint: the same at every try',
+                    'The ID of this event for your endpoint, which is the same on every attempt',
                   ],
-                  [<InlineCode key="time">webhook-timestamp</InlineCode>, 'when it was sent, in seconds since 1970'],
+                  [
+                    <InlineCode key="time">webhook-timestamp</InlineCode>,
+                    'When the message was sent, in seconds since 1970 (Unix time)',
+                  ],
                   [
                     <InlineCode key="signature">webhook-signature</InlineCode>,
-                    'v1, and the HMAC-SHA256 of id.timestamp.body in base64; while a secret is being replaced, one for each',
+                    '“v1,” followed by the HMAC-SHA256 of id.timestamp.body in base64. During a rotation, one signature per secret, separated by a space',
                   ],
                 ]}
               />
@@ -102,12 +111,12 @@ export default function Webhooks() {
           ),
         },
         {
-          id: 'once',
-          title: 'More than once, in any order',
+          id: 'duplicates',
+          title: 'Duplicates and order',
           body: (
             <p>
-              A message may arrive twice, when your answer was lost, and later events may overtake earlier ones. Store
-              each <InlineCode>webhook-id</InlineCode> and pass over those that you have.
+              A message can arrive twice, for example if your response was lost. Store each{' '}
+              <InlineCode>webhook-id</InlineCode>, and skip duplicates. Events can also arrive out of order.
             </p>
           ),
         },
@@ -117,38 +126,42 @@ export default function Webhooks() {
           body: (
             <ul>
               <li>
-                Whatever is not a status from 200 to 299 is tried again: after seconds at first, then at growing
-                distances, in the end every six hours, 24 times in about three days.
+                Without a 2xx response, we retry with increasing delays: a few seconds at first, six hours at the end.
+                We make 24 attempts over about three days.
               </li>
               <li>
-                With the status 429 or 503 you can put the next try off by <InlineCode>Retry-After</InlineCode>, in
-                seconds or as a date, for up to six hours.
+                To delay the next attempt, respond with 429 or 503 and <InlineCode>Retry-After</InlineCode>: seconds or
+                a date, up to six hours ahead.
               </li>
-              <li>About four messages are sent to your endpoint at the same time, for a moment more.</li>
-              <li>After the last try the delivery is marked as failed. It can be sent again, with the same id.</li>
-              <li>The status 410 says that the endpoint is gone: it is disabled, and nothing more is sent to it.</li>
+              <li>Expect about four concurrent deliveries to an endpoint, occasionally more.</li>
+              <li>
+                After the last attempt, the delivery is marked as failed. You can retry it in the portal; it keeps its{' '}
+                <InlineCode>webhook-id</InlineCode>.
+              </li>
+              <li>If you respond with 410, we disable the endpoint and send nothing more to it.</li>
             </ul>
           ),
         },
         {
           id: 'rotation',
-          title: 'Replacing the secret',
+          title: 'Rotating the secret',
           body: (
             <p>
-              While a secret is being replaced, messages carry a signature by the old one and one by the new one. So
-              give your program the new secret at any time within that overlap; a message that either signed is good.
+              When you rotate the secret in the portal, you choose how long the old one stays valid. During this grace
+              period, each message carries two signatures, one for each secret: accept it if either is valid. Switch to
+              the new secret at any time before the grace period ends.
             </p>
           ),
         },
         {
-          id: 'trying',
-          title: 'Trying it',
+          id: 'testing',
+          title: 'Testing',
           body: (
             <p>
-              Calls with a test key send test events. A contract for the e-mail{' '}
-              <InlineCode>bounced@test-mode.example</InlineCode> makes a <InlineCode>mail.bounced</InlineCode>, and a
-              call for <InlineCode>4 Test Street, Testington</InlineCode> an <InlineCode>address.needed</InlineCode>.
-              See <TextLink href="/docs/test-mode">Test mode</TextLink>.
+              Requests with a test key trigger events in test mode. A contract for the email{' '}
+              <InlineCode>bounced@test-mode.example</InlineCode> triggers <InlineCode>mail.bounced</InlineCode>. A
+              request for <InlineCode>4 Test Street, Testington</InlineCode> triggers{' '}
+              <InlineCode>address.needed</InlineCode>. See <TextLink href="/docs/test-mode">Test mode</TextLink>.
             </p>
           ),
         },
@@ -157,10 +170,12 @@ export default function Webhooks() {
           title: 'For operators',
           body: (
             <p>
-              <InlineCode>npm run admin</InlineCode> lists the commands: <InlineCode>webhook create</InlineCode>,{' '}
-              <InlineCode>webhook list</InlineCode>, <InlineCode>webhook rotate</InlineCode>,{' '}
+              If you run the service, you can also manage webhooks on the command line:{' '}
+              <InlineCode>webhook create</InlineCode>, <InlineCode>webhook list</InlineCode>,{' '}
+              <InlineCode>webhook rotate</InlineCode>, <InlineCode>webhook enable</InlineCode>,{' '}
               <InlineCode>webhook disable</InlineCode>, <InlineCode>webhook deliveries</InlineCode> and{' '}
-              <InlineCode>webhook redeliver</InlineCode>.
+              <InlineCode>webhook redeliver</InlineCode>. Run <InlineCode>npm run admin</InlineCode> for their
+              arguments.
             </p>
           ),
         },

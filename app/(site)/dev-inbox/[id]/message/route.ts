@@ -6,8 +6,8 @@ export const dynamic = 'force-dynamic'
 const SANDBOX_POLICY = 'sandbox allow-popups allow-popups-to-escape-sandbox'
 
 /**
- * The HTML part, for the frame of its page. It is a document of its own because its styles stand
- * inline, which the pages' policy refuses; its own policy lets it do nothing but be looked at.
+ * Serves the email's HTML for the frame on its page. It needs its own document because it has inline styles, which the
+ * pages' Content-Security-Policy blocks. Its own policy allows these, and nothing else except opening links.
  */
 export async function GET(_request: Request, { params }: RouteContext<'/dev-inbox/[id]/message'>) {
   const email = (await isDevInboxEnabled()) ? await loadEmail((await params).id) : null

@@ -1,0 +1,74 @@
+import type { Metadata } from 'next'
+import { TextLink } from '@/components/ui/text-link'
+import { API_VERSION } from '@/lib/partner-api/api-version'
+import { docsTitle } from '../docs-nav'
+import { GuideLayout } from '../guide-layout'
+import { InlineCode } from '../inline-code'
+
+export const metadata: Metadata = { title: docsTitle('/docs/changelog') }
+
+export default function Changelog() {
+  return (
+    <GuideLayout
+      path="/docs/changelog"
+      intro={`Changes to the partner API and its webhooks, newest first. The current version is ${API_VERSION}.`}
+      sections={[
+        {
+          id: 'v1.0.0',
+          title: '1.0.0',
+          body: (
+            <>
+              <p>The first version. It contains:</p>
+              <ul>
+                <li>
+                  <strong>Get quotes</strong> (<InlineCode>POST /api/external/getQuotes.php</InlineCode>): weekly{' '}
+                  <TextLink href="/docs/quotes">quotes</TextLink> for gas, electricity, water, TV and broadband
+                </li>
+                <li>
+                  <strong>Create bills package</strong> (
+                  <InlineCode>POST /api/external/createBillsPackage.php</InlineCode>): a house contract and a tenant’s
+                  account, with possible <TextLink href="/docs/addresses">addresses</TextLink> if the address isn’t
+                  found
+                </li>
+                <li>
+                  <TextLink href="/docs/keys">API keys</TextLink> for live and{' '}
+                  <TextLink href="/docs/test-mode">test mode</TextLink>
+                </li>
+                <li>
+                  <TextLink href="/docs/idempotency">Idempotency-Key</TextLink> on both endpoints
+                </li>
+                <li>
+                  <TextLink href="/docs/rate-limits">rate limits</TextLink> with RateLimit headers
+                </li>
+                <li>
+                  <TextLink href="/docs/webhooks">webhooks</TextLink>: contract.created, contract.cancelled,
+                  address.needed and mail.bounced
+                </li>
+              </ul>
+            </>
+          ),
+        },
+        {
+          id: 'versions',
+          title: 'How we announce changes',
+          body: (
+            <>
+              <p>
+                Every change to the API or its webhooks is listed on this page under a version number. The same number
+                is in the <TextLink href="/docs/reference">API reference</TextLink> and, as{' '}
+                <InlineCode>info.version</InlineCode>, in the{' '}
+                <TextLink href="/api/openapi.json">OpenAPI document</TextLink>, so a program can check it.
+              </p>
+              <p>Version numbers follow Semantic Versioning:</p>
+              <ul>
+                <li>A new major version, such as 2.0.0, changes or removes something you may depend on.</li>
+                <li>A new minor version, such as 1.1.0, adds something: an optional field, an endpoint or an event.</li>
+                <li>A new patch version, such as 1.0.1, corrects an error or the documentation.</li>
+              </ul>
+            </>
+          ),
+        },
+      ]}
+    />
+  )
+}
