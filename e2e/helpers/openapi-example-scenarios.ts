@@ -61,7 +61,7 @@ export const EXAMPLE_SCENARIOS: Record<string, Scenario> = {
     expect(replay.headers.get('idempotent-replayed')).toBe('true')
     return replay
   },
-  replayedRefusal: async (context) => {
+  replayedError: async (context) => {
     await sendExampleRequest(context)
     await sendChangedRequest(context, buildKeyHeader(context.idempotencyKey))
     const replay = await sendChangedRequest(context, buildKeyHeader(context.idempotencyKey))

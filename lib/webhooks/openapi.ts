@@ -1,24 +1,27 @@
-// What a company's own endpoints are told (/docs/webhooks).
+// The webhooks part of the OpenAPI document.
 import { z } from 'zod'
 import type { ZodOpenApiPathItemObject } from 'zod-openapi'
 import { MESSAGE_BODY_SCHEMAS } from '@/lib/webhooks/delivery/message-body'
 import type { EventType } from './event-types'
 
 const SUMMARIES: Record<EventType, string> = {
-  'contract.created': 'A house contract was stored',
-  'contract.cancelled': 'A contract was cancelled, and its tenant may have another',
-  'address.needed': 'A call failed for its address alone, and waits for somebody to choose one',
-  'mail.bounced': 'An e-mail to a tenant came back',
+  'contract.created': 'A contract was created',
+  'contract.cancelled': 'A contract was cancelled, so its tenant can have another',
+  'address.needed': 'A request failed only on its address, and somebody needs to choose one',
+  'mail.bounced': 'An email to a tenant bounced',
 }
 
 const headersSchema = z.object({
   'webhook-id': z.string().meta({
-    description: 'The id of this event for this endpoint: the same at every try. A message may come more than once.',
+    description:
+      'The ID of this event for this endpoint, which is the same on every attempt. A message can arrive more than once.',
   }),
-  'webhook-timestamp': z.string().meta({ description: 'When it was sent, in seconds since 1970.' }),
+  'webhook-timestamp': z
+    .string()
+    .meta({ description: 'When the message was sent, in seconds since 1970 (Unix time).' }),
   'webhook-signature': z.string().meta({
     description:
-      '`v1,` and the HMAC-SHA256 of id.timestamp.body in base64, by the convention of Standard Webhooks; several are separated by a space while a secret is being replaced.',
+      '`v1,` followed by the HMAC-SHA256 of id.timestamp.body in base64, as Standard Webhooks specifies. During a rotation, one signature per secret, separated by a space.',
   }),
 })
 
@@ -31,15 +34,15 @@ function webhookPathItem(type: EventType): ZodOpenApiPathItemObject {
     post: {
       operationId: type,
       summary: SUMMARIES[type],
-      // The signature in place of a key.
+      // Webhooks carry a signature, not an API key.
       security: [],
       requestParams: { header: headersSchema },
       requestBody: { required: true, content: { 'application/json': { schema: MESSAGE_BODY_SCHEMAS[type] } } },
       responses: {
         '2XX': {
-          description: 'Accepted. Anything else, and nothing within ten seconds, is tried again for three days.',
+          description: 'Accepted. After any other response, or none within ten seconds, we retry for about three days.',
         },
-        410: { description: 'The endpoint is gone: it is disabled.' },
+        410: { description: 'The endpoint is gone. We disable it.' },
       },
     },
   }

@@ -22,7 +22,7 @@ const selectedServicesSchema = z
   .refine((services) => SERVICES.some((name) => services[name]), { error: 'At least one service must be selected' })
   .meta({
     description:
-      'The services of the package, at least one: "true" (or true) selects one; "false", false or absence does not.',
+      'The services of the package, at least one. "true" (or true) selects a service; "false", false or leaving it out doesn’t.',
     override: {
       // Not all of them unselected.
       not: { additionalProperties: { enum: [false, 'false'] } },
@@ -42,7 +42,7 @@ export const billsPackageRequestSchema = withTenancyChecks(
     contactNo: tenantFields.contactNo,
     address: requiredText(REQUIRED.address, 500).meta({
       description:
-        'Address of the rental property as one line, or a candidate that an answer suggested, by its text or its `addressId`.',
+        'Address of the property as one line of text, or a possible address from an earlier response, by its text or its `addressId`.',
       examples: ['2 High Street, Headingley, Leeds, LS6 3AA', 'GB|AD|CFYWO2FGXJS6'],
     }),
     broadband: requiredText(REQUIRED.broadband, 60).meta({

@@ -1,17 +1,17 @@
 import { REQUIRED } from '@/lib/platform/validation/messages'
 import { type ApiResponse, errorResponse, type FieldError, invalidFieldsResponse } from '../api-responses'
 
-/** A call and its answer. Every one is executed by a test (e2e/api/openapi.examples.test.ts). */
+/** A request and its response. A test runs every example (e2e/api/openapi.examples.test.ts). */
 export interface Example {
   /** Unique within its endpoint. */
   name: string
   summary: string
-  /** Absent: any valid request, or none at all, under the circumstances that the summary names. */
+  /** Undefined if the response depends on circumstances that the summary names, not on the body. */
   request?: Record<string, unknown>
   response: ApiResponse
 }
 
-/** The refusal of a valid request in which some fields are changed; one that is undefined is left out. */
+/** Builds the rejection of a valid request with some fields changed. Fields that are undefined are left out. */
 export function rejectedFieldExample(
   validRequest: Record<string, unknown>,
   name: string,
@@ -22,7 +22,7 @@ export function rejectedFieldExample(
   return { name, summary, request: withChange(validRequest, change), response: invalidFieldsResponse(errors) }
 }
 
-/** One for each required field of a request that is not there. */
+/** Builds an example for each required field, in which that field is missing. */
 function missingFieldExamples(validRequest: Record<string, unknown>): Example[] {
   return Object.entries(REQUIRED)
     .filter(([field]) => field in validRequest)
@@ -37,14 +37,14 @@ function missingFieldExamples(validRequest: Record<string, unknown>): Example[] 
     )
 }
 
-/** The refusals of the fields that both endpoints take. */
+/** Builds the rejections for the fields that both endpoints have. */
 export function rejectedFieldExamples(validRequest: Record<string, unknown>): Example[] {
   const rejectedExample = rejectedFieldExample.bind(null, validRequest)
   return [
     ...missingFieldExamples(validRequest),
     rejectedExample(
       'severalErrors',
-      'Several fields are wrong: missing ones are named first',
+      'Several fields are invalid: missing fields come first',
       { firstName: 5, email: 'ada.brown', contactNo: ' ' },
       { field: 'contactNo', message: REQUIRED.contactNo },
       { field: 'firstName', message: 'Invalid data format' },
@@ -52,7 +52,7 @@ export function rejectedFieldExamples(validRequest: Record<string, unknown>): Ex
     ),
     rejectedExample(
       'emailInvalid',
-      'The e-mail address is not valid',
+      'The email is invalid',
       { email: 'ada.brown@example' },
       {
         field: 'email',
@@ -61,7 +61,7 @@ export function rejectedFieldExamples(validRequest: Record<string, unknown>): Ex
     ),
     rejectedExample(
       'dateInvalid',
-      'A date is not in the calendar, or not YYYY-MM-DD',
+      'A date doesn’t exist, or isn’t YYYY-MM-DD',
       { startDate: '2027-02-29' },
       {
         field: 'startDate',
@@ -70,7 +70,7 @@ export function rejectedFieldExamples(validRequest: Record<string, unknown>): Ex
     ),
     rejectedExample(
       'phoneInvalid',
-      'The phone number cannot exist',
+      'The phone number is invalid',
       { contactNo: '07911 12345' },
       {
         field: 'contactNo',
@@ -125,55 +125,55 @@ export function rejectedFieldExamples(validRequest: Record<string, unknown>): Ex
   ]
 }
 
-/** The answers that depend on the call, not on its fields. */
+/** Responses that don't depend on the fields. */
 export const COMMON_EXAMPLES: Example[] = [
-  { name: 'notJson', summary: 'The body is no JSON object', response: errorResponse(400, 'Invalid JSON body') },
+  { name: 'notJson', summary: 'The body isn’t a JSON object', response: errorResponse(400, 'Invalid JSON body') },
   {
     name: 'idempotencyKeyInvalid',
     summary: 'The Idempotency-Key has a space, or more than 255 characters',
     response: errorResponse(400, 'Invalid Idempotency-Key'),
   },
-  { name: 'keyMissing', summary: 'There is no X-API-Key', response: errorResponse(401, 'Missing API key') },
+  { name: 'keyMissing', summary: 'The X-API-Key header is missing', response: errorResponse(401, 'Missing API key') },
   {
     name: 'keyInvalid',
-    summary: 'The X-API-Key was not given out, has expired or was revoked',
+    summary: 'The key is unknown, expired or revoked',
     response: errorResponse(401, 'Invalid API key'),
   },
-  { name: 'noEndpoint', summary: 'The path is spelt differently', response: errorResponse(404, 'Not found') },
-  { name: 'notPost', summary: 'The method is not POST', response: errorResponse(405, 'Method not allowed') },
+  { name: 'noEndpoint', summary: 'The path doesn’t exist', response: errorResponse(404, 'Not found') },
+  { name: 'notPost', summary: 'The method isn’t POST', response: errorResponse(405, 'Method not allowed') },
   {
     name: 'tooSlow',
-    summary: 'The body was not there after 10 seconds',
+    summary: 'The body didn’t arrive within 10 seconds',
     response: errorResponse(408, 'Request body was not received in time'),
   },
   {
     name: 'stillRunning',
-    summary: 'An earlier call with this Idempotency-Key has no answer yet',
+    summary: 'An earlier request with this Idempotency-Key is still running',
     response: errorResponse(409, 'A call with this Idempotency-Key is still running'),
   },
   {
     name: 'tooLarge',
-    summary: 'The body has more than 64 KiB',
+    summary: 'The body is larger than 64 KiB',
     response: errorResponse(413, 'Request body must not be larger than 64 KiB'),
   },
   {
     name: 'wrongContentType',
-    summary: 'The Content-Type is not application/json',
+    summary: 'The Content-Type isn’t application/json',
     response: errorResponse(415, 'Content-Type must be application/json'),
   },
   {
     name: 'otherBody',
-    summary: 'This Idempotency-Key was used before, with another body',
+    summary: 'This Idempotency-Key was used with another body',
     response: errorResponse(422, 'This Idempotency-Key was used with another body'),
   },
   {
     name: 'tooManyRequests',
-    summary: 'The limit of the key is reached',
+    summary: 'The key is over its rate limit',
     response: errorResponse(429, 'Too many requests'),
   },
   {
     name: 'unavailable',
-    summary: 'The key cannot be checked at the moment',
+    summary: 'The key can’t be checked at the moment',
     response: errorResponse(503, 'Service temporarily unavailable'),
   },
 ]

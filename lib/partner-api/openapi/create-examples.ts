@@ -2,7 +2,7 @@ import { EXISTING_USER_MESSAGE, NEW_USER_MESSAGE } from '@/lib/contracts/create/
 import { addressNotFoundResponse, errorResponse, successResponse } from '../api-responses'
 import { COMMON_EXAMPLES, type Example, rejectedFieldExample, rejectedFieldExamples } from './common-examples'
 
-/** A person and an address that do not exist (the demo's directory has it). */
+/** A fictitious person, and an address that exists only in the demo's address directory. */
 const VALID_REQUEST = {
   firstName: 'Ada',
   lastName: 'Brown',
@@ -23,7 +23,7 @@ const emailHasContractResponse = errorResponse(400, 'Tenant email already associ
 
 const rejectedExample = rejectedFieldExample.bind(null, VALID_REQUEST)
 
-/** Every documented answer of "create bills package". */
+/** Every documented response of "create bills package". */
 export const CREATE_EXAMPLES: Example[] = [
   { name: 'newTenant', summary: 'A tenant without an account', request: VALID_REQUEST, response: createdResponse },
   {
@@ -34,13 +34,13 @@ export const CREATE_EXAMPLES: Example[] = [
   },
   {
     name: 'replayed',
-    summary: 'The same call again with the same Idempotency-Key: nothing is created twice',
+    summary: 'A retry with the same Idempotency-Key: nothing is created twice',
     response: createdResponse,
   },
   ...rejectedFieldExamples(VALID_REQUEST),
   rejectedExample(
     'birthdayInvalid',
-    'The date of birth is not YYYY-MM-DD',
+    'The date of birth isn’t YYYY-MM-DD',
     { birthday: '23/04/2001' },
     {
       field: 'birthday',
@@ -85,7 +85,7 @@ export const CREATE_EXAMPLES: Example[] = [
   ),
   {
     name: 'addressNotFound',
-    summary: 'The address is not known; call again with a candidate',
+    summary: 'The address isn’t found: retry with a possible address',
     request: { ...VALID_REQUEST, address: '2 Hihg Street, Leeds, LS6 3AA' },
     response: addressNotFoundResponse([
       { addressId: 'GB|AD|HZRJCHMDAUSC', address: '2 High Street, Headingley, Leeds, LS6 3AA' },
@@ -102,24 +102,24 @@ export const CREATE_EXAMPLES: Example[] = [
   },
   {
     name: 'placeNotFound',
-    summary: 'The place is not known',
+    summary: 'No known address resembles this one',
     request: { ...VALID_REQUEST, address: 'Zyxwv Qqqq' },
     response: addressNotFoundResponse([]),
   },
   {
     name: 'emailHasContract',
-    summary: 'The tenant has a contract',
+    summary: 'The tenant already has a contract',
     request: { ...VALID_REQUEST, broadband: 'ADSL' },
     response: emailHasContractResponse,
   },
   {
-    name: 'replayedRefusal',
-    summary: 'The same refused call again with the same Idempotency-Key',
+    name: 'replayedError',
+    summary: 'A retry of a rejected request with the same Idempotency-Key',
     response: emailHasContractResponse,
   },
   {
     name: 'notStored',
-    summary: 'The contract could not be stored',
+    summary: 'The contract couldn’t be stored',
     response: errorResponse(500, 'Failed to store external the service contract'),
   },
   ...COMMON_EXAMPLES,

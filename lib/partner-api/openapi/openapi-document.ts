@@ -17,7 +17,7 @@ import {
   successSchema,
 } from './response-schemas'
 
-/** The refusals of a call before its fields are looked at. */
+/** The messages of a 400 that come before field validation. */
 const COMMON_BAD_REQUEST_MESSAGES = ['Invalid JSON body', 'Invalid Idempotency-Key'] as const
 
 const createResultSchema = z
@@ -26,7 +26,7 @@ const createResultSchema = z
     tenantId: z.int().min(1).meta({ description: 'Identifier of the tenant’s user.' }),
     message: z.enum([NEW_USER_MESSAGE, EXISTING_USER_MESSAGE]).meta({
       description:
-        'Whether a user account was created, for people; how its initial password is built, but never the password.',
+        'For people: whether a user account was created, and how its initial password is built. Never contains the password.',
     }),
   })
   .meta({ id: 'CreateResult' })
@@ -35,7 +35,7 @@ const createOperation = toOpenApiOperation({
   operationId: 'createBillsPackage',
   summary: 'Create a bills package',
   description:
-    'Creates a house contract for a property and tenancy. Finds the tenant’s user account by e-mail address, or creates it; stores the contract; sends the tenant a confirmation e-mail. A tenant has one contract at a time.',
+    'Creates a house contract for a property and tenancy. Finds the tenant’s user account by email, or creates one. Stores the contract and sends the tenant a confirmation email. A tenant can have one contract at a time.',
   request: billsPackageRequestSchema.meta({ id: 'BillsPackageRequest' }),
   responses: buildResponses({
     success: successSchema(createResultSchema).meta({ id: 'BillsPackageCreated' }),
@@ -44,7 +44,7 @@ const createOperation = toOpenApiOperation({
       invalidFieldsSchema(billsPackageRequestSchema).meta({ id: 'InvalidBillsPackage' }),
       addressNotFoundSchema,
       errorSchema('Tenant email already associated with a contract', ...COMMON_BAD_REQUEST_MESSAGES).meta({
-        id: 'BillsPackageRefused',
+        id: 'BillsPackageRejected',
       }),
     ]),
     serverErrorMessages: ['Failed to store external the service contract'],
@@ -56,13 +56,13 @@ const quotesOperation = toOpenApiOperation({
   operationId: 'getQuotes',
   summary: 'Get quotes',
   description:
-    'Prices gas, electricity, water, TV and broadband for a postcode, a number of tenants and a tenancy. Records the tenant’s details if the tenant is not yet stored.',
+    'Returns prices for gas, electricity, water, TV and broadband for a postcode, a number of tenants and a tenancy. Stores the tenant’s details if the tenant is new.',
   request: quoteRequestSchema.meta({ id: 'QuoteRequest' }),
   responses: buildResponses({
     success: successSchema(
       z.strictObject({
         quotes: z.array(quoteItemSchema).min(1).meta({
-          description: 'Gas, then electric (each GREENSAVER, LITE, UNLIMITED), water, tv, broadband by speed.',
+          description: 'Gas, then electric (each GREENSAVER, LITE, UNLIMITED), water, tv, then broadband by speed.',
         }),
       }),
     ).meta({ id: 'Quotes' }),
@@ -75,29 +75,29 @@ const quotesOperation = toOpenApiOperation({
             .min(1)
             .max(10)
             .optional()
-            .meta({ description: 'Served postcodes near to one that is refused, best first.' }),
+            .meta({ description: 'Postcodes that we serve and that resemble the rejected one, best match first.' }),
         })
         .meta({ id: 'InvalidQuoteRequest' }),
-      errorSchema(...COMMON_BAD_REQUEST_MESSAGES).meta({ id: 'QuoteRefused' }),
+      errorSchema(...COMMON_BAD_REQUEST_MESSAGES).meta({ id: 'QuoteRejected' }),
     ]),
     serverErrorMessages: ['Failed to retrieve quotes', 'Failed to add user to database'],
   }),
   examples: QUOTES_EXAMPLES,
 })
 
-const API_DESCRIPTION = `Bills for UK shared houses: create a bills package for a tenant, and get quotes.
+const API_DESCRIPTION = `Bills for shared houses in the UK: get quotes, and create a bills package for a tenant.
 
-Both endpoints take a POST with a JSON object. Text is trimmed and normalised to NFC; null and blank text count as missing; fields that are not listed are ignored. Every error has \`status: "error"\` and a text for people, and every answer carries \`X-Request-Id\`.
+Both endpoints accept a POST request with a JSON object. Text is trimmed and normalised to NFC. Null and blank text count as missing. Unknown fields are ignored. Every error has \`status: "error"\` and a text for people. Every response has an \`X-Request-Id\`.
 
-Each key may make 600 calls a minute, both endpoints together, unless another number was agreed for its company (policy \`key\` of the RateLimit headers). An address may make 60 a minute without a usable key (policy \`address\`). A body has at most 64 KiB and is there within 10 seconds.
+Each key can send 600 requests per minute, both endpoints together, unless another limit was agreed with its company (policy \`key\` of the RateLimit headers). An IP address can send 60 requests per minute without a valid key (policy \`address\`). A body is at most 64 KiB, and must arrive within 10 seconds.
 
-Money is GBP, VAT included. Dates are calendar dates of the United Kingdom, YYYY-MM-DD.`
+Money is in GBP, including VAT. Dates are UK calendar dates, YYYY-MM-DD.`
 
 /**
- * The interface as OpenAPI 3.1, made from the schemas that validate the calls.
+ * Builds the OpenAPI 3.1 document from the schemas that validate requests.
  *
- * @param serverUrl where the service is reached, without a slash at its end
- * @param webhooks described by lib/webhooks/openapi.ts
+ * @param serverUrl the base URL of the service, without a trailing slash
+ * @param webhooks from lib/webhooks/openapi.ts, because this module can't import from a domain above it
  */
 export function buildOpenApiDocument(serverUrl: string, webhooks: ZodOpenApiObject['webhooks']) {
   const document: ZodOpenApiObject = {
@@ -117,13 +117,13 @@ export function buildOpenApiDocument(serverUrl: string, webhooks: ZodOpenApiObje
           in: 'header',
           name: 'X-API-Key',
           description:
-            'The key of a registered company. `eb_live_` keys work on real tenants; `eb_test_` keys on tenants and contracts of their own, whose mail is never sent.',
+            'The API key of a registered company. `eb_live_` keys use real tenants. `eb_test_` keys use separate test tenants and contracts, and never send emails.',
         },
       },
     },
   }
   return createDocument(document, {
-    // The bound of every integer in JavaScript says nothing of the figure.
+    // Zod adds JavaScript's largest safe integer to every integer. It isn't a limit of the field.
     override({ jsonSchema }) {
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
     },

@@ -3,7 +3,6 @@ import type { ZodOpenApiOperationObject } from 'zod-openapi'
 import type { Example } from './common-examples'
 import type { DocumentedResponse } from './operation-responses'
 
-/** One partner endpoint, before the document. */
 export interface PartnerOperation {
   operationId: string
   summary: string
@@ -14,8 +13,8 @@ export interface PartnerOperation {
 }
 
 /**
- * The endpoint in OpenAPI's form: each example under its name, on its answer. Requests that succeed stand
- * on the request too; those that are refused stand as `x-request` with what refuses them.
+ * Converts an endpoint to OpenAPI. Each example is listed under its response. The requests of successful examples are
+ * also listed under the request body; those of errors are in the extension `x-request` of the response example.
  */
 export function toOpenApiOperation(endpoint: PartnerOperation): ZodOpenApiOperationObject {
   const { operationId, summary, description, request, examples } = endpoint
@@ -54,11 +53,11 @@ export function toOpenApiOperation(endpoint: PartnerOperation): ZodOpenApiOperat
 }
 
 const IDEMPOTENCY_KEY_DESCRIPTION =
-  'Makes a call safe to repeat: within 48 hours the same key with the same body, byte for byte, gets the first call’s answer, and nothing is done twice. A key belongs to a company, a mode (live or test) and an endpoint; all API keys of the company in that mode share it. The answers kept are success, “Address not found” and “Tenant email already associated with a contract”. 409 and 422 leave the key as it is; any other answer (fields that are missing or wrong, 401, 429, 5xx) leaves it free.'
+  'Makes a request safe to retry. For at least 48 hours, a request with the same key and the same body, byte for byte, gets the response to the first one and is carried out only once. A key belongs to a company, a mode (live or test) and an endpoint; all API keys of the company in that mode share it. Stored responses are success, “Address not found” and “Tenant email already associated with a contract”. After a 409 or 422, the earlier request keeps the key. After any other response, such as 401, 429, 5xx or invalid fields, you can use the key again.'
 
 const idempotencyKeySchema = z
   .string()
   .regex(/^[!-~]{1,255}$/)
   .optional()
-  // The parameter's own, where readers look for it.
+  // On the parameter rather than its schema, where readers look for it.
   .meta({ param: { description: IDEMPOTENCY_KEY_DESCRIPTION }, examples: ['1f0f3c52-8f4e-4f6e-9d0c-3a5b7c9d1e2f'] })

@@ -1,4 +1,4 @@
-// The answers that do not depend on the endpoint's work: the same table for every endpoint.
+// The responses of an endpoint. Most are the same for every endpoint.
 import { z } from 'zod'
 import {
   allowHeader,
@@ -25,7 +25,7 @@ const documentResponse = (
   headers: z.object({ ...commonHeaders, ...headers }),
 })
 
-/** An answer to a call whose key is valid. */
+/** Documents a response to a request with a valid key, which has rate limit headers. */
 const documentAuthenticatedResponse = (
   description: string,
   body: z.ZodType,
@@ -34,15 +34,15 @@ const documentAuthenticatedResponse = (
 
 interface EndpointResponseOptions {
   success: z.ZodType
-  /** The bodies of status 400. */
+  /** The schema of a 400's body. */
   badRequest: z.ZodType
-  /** Whether one of them may be the recorded answer to an earlier call. */
+  /** Whether a 400 can be a stored response to an earlier request. */
   replaysBadRequests: boolean
-  /** The texts of status 500. */
+  /** The messages of a 500. */
   serverErrorMessages: [string, ...string[]]
 }
 
-/** Every answer of an endpoint, by status. */
+/** Builds every response of an endpoint, by status. */
 export function buildResponses({
   success,
   badRequest,
@@ -51,45 +51,45 @@ export function buildResponses({
 }: EndpointResponseOptions): Record<number, DocumentedResponse> {
   const replayHeaders = { 'Idempotent-Replayed': idempotentReplayedHeader }
   return {
-    200: documentAuthenticatedResponse('Done.', success, replayHeaders),
-    400: documentAuthenticatedResponse('The call is refused.', badRequest, replaysBadRequests ? replayHeaders : {}),
-    401: documentResponse('The key is missing or not valid.', errorSchema('Missing API key', 'Invalid API key')),
+    200: documentAuthenticatedResponse('Success.', success, replayHeaders),
+    400: documentAuthenticatedResponse('The request is rejected.', badRequest, replaysBadRequests ? replayHeaders : {}),
+    401: documentResponse('The API key is missing or invalid.', errorSchema('Missing API key', 'Invalid API key')),
     404: documentResponse('There is no such endpoint.', errorSchema('Not found')),
-    405: documentResponse('The method is not POST.', errorSchema('Method not allowed'), { Allow: allowHeader }),
+    405: documentResponse('The method isn’t POST.', errorSchema('Method not allowed'), { Allow: allowHeader }),
     408: documentAuthenticatedResponse(
-      'The body was not there after 10 seconds. The connection is closed.',
+      'The body didn’t arrive within 10 seconds. The connection is closed.',
       errorSchema('Request body was not received in time'),
     ),
     409: documentAuthenticatedResponse(
-      'An earlier call with this Idempotency-Key is at work. Call again for its answer.',
+      'An earlier request with this Idempotency-Key is still running. Retry to get its response.',
       errorSchema('A call with this Idempotency-Key is still running'),
       { 'Retry-After': retryAfterHeader },
     ),
     413: documentAuthenticatedResponse(
-      'The body has more than 64 KiB. The connection is closed.',
+      'The body is larger than 64 KiB. The connection is closed.',
       errorSchema('Request body must not be larger than 64 KiB'),
     ),
     415: documentAuthenticatedResponse(
-      'The body is not announced as JSON.',
+      'The Content-Type isn’t application/json.',
       errorSchema('Content-Type must be application/json'),
     ),
     422: documentAuthenticatedResponse(
-      'The Idempotency-Key belongs to another call.',
+      'The Idempotency-Key was used with another body.',
       errorSchema('This Idempotency-Key was used with another body'),
     ),
     429: documentAuthenticatedResponse(
-      'More calls than the limit of the key allows (policy `key`), or more without a usable key than the limit of the address (policy `address`).',
+      'The key is over its rate limit (policy `key`), or the IP address is over its limit for requests without a valid key (policy `address`).',
       errorSchema('Too many requests'),
       { 'Retry-After': retryAfterHeader },
     ),
     500: documentAuthenticatedResponse(
-      'A fault of the service. The call may have been carried out: repeat it with the same Idempotency-Key.',
+      'Server error. The request may have succeeded: retry it with the same Idempotency-Key.',
       errorSchema(...serverErrorMessages),
     ),
     503: documentResponse(
-      'The service cannot work at the moment. Nothing is stored.',
+      'The service is temporarily unavailable. Nothing was stored.',
       errorSchema('Service temporarily unavailable'),
-      // A test key can ask for this answer, which then comes after the limit.
+      // A test email can simulate this response. It then has rate limit headers, because the key was checked.
       { 'Retry-After': retryAfterHeader, ...z.object(rateLimitHeaders).partial().shape },
     ),
   }

@@ -14,7 +14,7 @@ const VALID_REQUEST = {
   endDate: '2027-12-31',
 }
 
-/** As the rate card that the project ships with prices them. */
+/** The prices of the rate card in prisma/rate-card. */
 const quotes: QuoteItem[] = [
   {
     utilityType: 'gas',
@@ -90,18 +90,18 @@ const quotes: QuoteItem[] = [
 
 const quotesResponse = successResponse({ quotes })
 
-/** Every documented answer of "get quotes". */
+/** Every documented response of "get quotes". */
 export const QUOTES_EXAMPLES: Example[] = [
-  { name: 'quotes', summary: 'Four tenants in Leeds, a year', request: VALID_REQUEST, response: quotesResponse },
+  { name: 'quotes', summary: 'Four tenants in Leeds for a year', request: VALID_REQUEST, response: quotesResponse },
   {
     name: 'replayed',
-    summary: 'The same call again with the same Idempotency-Key',
+    summary: 'A retry with the same Idempotency-Key',
     response: quotesResponse,
   },
   ...rejectedFieldExamples(VALID_REQUEST),
   {
     name: 'postcodeInvalid',
-    summary: 'The postcode is malformed: a letter O in place of a zero',
+    summary: 'The postcode is malformed: a letter O instead of a zero',
     request: { ...VALID_REQUEST, postcode: 'E2O 2ST' },
     response: invalidFieldsResponse(
       [{ field: 'postcode', message: INVALID_POSTCODE }],
@@ -110,24 +110,24 @@ export const QUOTES_EXAMPLES: Example[] = [
   },
   {
     name: 'postcodeUnknown',
-    summary: 'The postcode is malformed, and nothing is near',
+    summary: 'The postcode is malformed and resembles no other',
     request: { ...VALID_REQUEST, postcode: 'nonsense' },
     response: invalidFieldsResponse([{ field: 'postcode', message: INVALID_POSTCODE }]),
   },
   {
     name: 'postcodeNotServed',
-    summary: 'The postcode is in Jersey, which is not served',
+    summary: 'The postcode is in Jersey, which we don’t serve',
     request: { ...VALID_REQUEST, postcode: 'JE2 3AB' },
     response: invalidFieldsResponse([{ field: 'postcode', message: POSTCODE_NOT_SERVED }]),
   },
   {
     name: 'notPriced',
-    summary: 'The quotes could not be worked out',
+    summary: 'The quotes couldn’t be calculated',
     response: errorResponse(500, 'Failed to retrieve quotes'),
   },
   {
     name: 'notStored',
-    summary: 'The tenant’s details could not be stored',
+    summary: 'The tenant’s details couldn’t be stored',
     response: errorResponse(500, 'Failed to add user to database'),
   },
   ...COMMON_EXAMPLES,

@@ -1,4 +1,4 @@
-// The bodies of the answers that both endpoints share (sections 2.5, 5 and 7 of the interface).
+// Response bodies that both endpoints share (sections 2.5, 5 and 7 of the interface).
 import { z } from 'zod'
 
 export const successSchema = <Data extends z.ZodType>(data: Data) =>
@@ -6,44 +6,47 @@ export const successSchema = <Data extends z.ZodType>(data: Data) =>
 
 const errorStatus = z.literal('error')
 
-/** An error that says one of some fixed texts. */
+/** An error whose message is one of the given texts. */
 export const errorSchema = (...messages: [string, ...string[]]) =>
-  z.strictObject({ status: errorStatus, message: z.enum(messages).meta({ description: 'What is wrong, for people.' }) })
+  z.strictObject({
+    status: errorStatus,
+    message: z.enum(messages).meta({ description: 'What is wrong, as a text for people.' }),
+  })
 
 export const possibleAddressSchema = z
   .strictObject({
     addressId: z.string().meta({
-      description: 'Identifier of the candidate, pipe-separated.',
+      description: 'Identifier of the possible address: opaque, pipe-separated text.',
       examples: ['GB|AD|CFYWO2FGXJS6', 'GB|PC|LS6 3AA'],
     }),
-    address: z.string().meta({ description: 'Full text of the candidate.' }),
+    address: z.string().meta({ description: 'Full text of the possible address.' }),
   })
   .meta({
     id: 'PossibleAddress',
-    description: 'A candidate. Its text or its identifier is accepted in place of what was refused.',
+    description: 'A possible address or postcode. Send its text or its identifier instead of the rejected one.',
   })
 
 /**
- * The answer to fields that are missing or wrong.
+ * The response to missing or invalid fields.
  *
- * @param request whose fields they are
+ * @param request the schema with the fields that can be named
  */
 export function invalidFieldsSchema(request: z.ZodObject) {
   const error = z.strictObject({
-    field: z.enum(listFieldNames(request)).meta({ description: 'Name of the field, with a dot before a nested one.' }),
-    message: z.string().meta({ description: 'What is wrong with it, for people.' }),
+    field: z.enum(listFieldNames(request)).meta({ description: 'Name of the field. Nested names follow a dot.' }),
+    message: z.string().meta({ description: 'What is wrong with the field, as a text for people.' }),
   })
   return z.strictObject({
     status: errorStatus,
-    message: z.string().meta({ description: 'The first of the errors.' }),
+    message: z.string().meta({ description: 'The message of the first error.' }),
     errors: z
       .array(error)
       .min(1)
-      .meta({ description: 'All that is wrong: missing fields first, then the others, each in the order of fields.' }),
+      .meta({ description: 'Every error: missing fields first, then invalid ones, both in the order of the fields.' }),
   })
 }
 
-/** 'firstName', 'selectedServices', 'selectedServices.gas'. */
+/** Returns names such as 'firstName', 'selectedServices' and 'selectedServices.gas'. */
 function listFieldNames(request: z.ZodObject): string[] {
   return Object.entries(request.shape).flatMap(([name, field]) => [
     name,
@@ -55,9 +58,8 @@ export const addressNotFoundSchema = z
   .strictObject({
     status: errorStatus,
     error: z.literal('Address not found. Please select from possible addresses.'),
-    possibleAddresses: z
-      .array(possibleAddressSchema)
-      .max(10)
-      .meta({ description: 'Candidates, best first; empty when the place is not known.' }),
+    possibleAddresses: z.array(possibleAddressSchema).max(10).meta({
+      description: 'Possible addresses, best match first. Empty if no known address resembles the one that was sent.',
+    }),
   })
-  .meta({ id: 'AddressNotFound', description: 'The one error that carries its text in `error`.' })
+  .meta({ id: 'AddressNotFound', description: 'The only error that has its text in `error`.' })

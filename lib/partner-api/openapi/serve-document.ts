@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto'
 import type { ZodOpenApiObject } from 'zod-openapi'
 import { buildOpenApiDocument } from './openapi-document'
 
-/** The document as it is served. */
 interface ServedDocument {
   json: string
-  /** A strong entity tag, quotes included. */
+  /** A strong ETag, including the quotes. */
   etag: string
 }
 
-/** The document of this service, made at its first request: it stays the same until the process ends. */
+/** Returns the OpenAPI document. It's built on the first request and cached until the process ends. */
 export function serveDocument(serverUrl: string, webhooks: ZodOpenApiObject['webhooks']): ServedDocument {
   cachedDocument ??= buildServedDocument(serverUrl, webhooks)
   return cachedDocument

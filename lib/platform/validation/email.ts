@@ -82,7 +82,7 @@ export const emailField = z
   })
   .meta({
     description:
-      'E-mail address of the tenant, compared without regard to case. ASCII before the at sign, no quotes; the domain may be internationalised, is 253 characters long at most in ASCII, each of its labels 63, and has a dot; its last label is no number.',
+      'Email address of the tenant, compared case-insensitively. The part before the @ is ASCII, without quotation marks. The domain can be internationalised. In ASCII it has at most 253 characters and at least one dot, each label has at most 63 characters, and the last label isn’t a number.',
     override: {
       format: 'idn-email',
       maxLength: 254,

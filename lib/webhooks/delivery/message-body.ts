@@ -1,4 +1,4 @@
-// The bodies of the messages. The database's functions make their data; tests hold both together.
+// The bodies of webhook messages. Database functions build their data; message-body.test.ts compares the two.
 import { z } from 'zod'
 import type { EventType } from '../event-types'
 
@@ -7,34 +7,35 @@ const idField = (description: string) => z.int().min(1).meta({ description })
 const uuidField = (description: string) =>
   z.string().meta({ description, override: { format: 'uuid' }, examples: ['0c2f9be1-93b7-4f0c-8d41-3a2e5c0a7d10'] })
 
-const mode = z.enum(['live', 'test']).meta({ description: 'Of the API key that made the call.' })
+const mode = z.enum(['live', 'test']).meta({ description: 'Whether the event belongs to live or test mode.' })
 
 const contractFields = {
   mode,
   houseContractId: idField('Identifier of the house contract.'),
   tenantId: idField('Identifier of the tenant’s user.'),
-  requestId: uuidField('The `X-Request-Id` of the call that made the contract.'),
+  requestId: uuidField(
+    'The `X-Request-Id` of the request that created the contract. A contract created in the portal has an ID that no response carried.',
+  ),
 }
 
 const bodySchema = <Type extends EventType>(type: Type, data: Record<string, z.ZodType>) =>
   z.strictObject({
     type: z.literal(type),
-    timestamp: z.string().meta({ description: 'When it happened, UTC.', override: { format: 'date-time' } }),
-    data: z.strictObject(data).meta({ description: 'Identifiers alone, nothing personal.' }),
+    timestamp: z.string().meta({ description: 'When the event happened, in UTC.', override: { format: 'date-time' } }),
+    data: z.strictObject(data).meta({ description: 'Identifiers only, no personal data.' }),
   })
 
-/** Each event’s body. */
 export const MESSAGE_BODY_SCHEMAS = {
   'contract.created': bodySchema('contract.created', contractFields),
   'contract.cancelled': bodySchema('contract.cancelled', contractFields),
   'address.needed': bodySchema('address.needed', {
     mode,
-    addressRequestId: idField('Identifier of the call that waits for an address.'),
-    requestId: uuidField('The `X-Request-Id` of the call that was refused.'),
+    addressRequestId: idField('Identifier of the unmatched address.'),
+    requestId: uuidField('The `X-Request-Id` of the first request that failed on the address.'),
   }),
   'mail.bounced': bodySchema('mail.bounced', {
     ...contractFields,
-    emailId: uuidField('Identifier of the e-mail.'),
-    template: z.string().meta({ description: 'Which e-mail it was.', examples: ['bills-package-confirmation'] }),
+    emailId: uuidField('Identifier of the email.'),
+    template: z.string().meta({ description: 'The template of the email.', examples: ['bills-package-confirmation'] }),
   }),
 } satisfies Record<EventType, z.ZodType>
