@@ -43,7 +43,7 @@ it('leads from a failing call to a line that fails in the same way', async () =>
   await expect.poll(() => rows().count()).toBe(2)
 
   await page.getByLabel('Status').selectOption('failed')
-  await page.waitForURL('**/api-requests?answer=failed')
+  await page.waitForURL('**/api-requests?response=failed')
   await expect.poll(() => rows().count()).toBe(1)
   await expect.poll(() => rows().textContent()).toContain('Invalid email format')
 

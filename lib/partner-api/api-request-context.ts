@@ -2,23 +2,23 @@ import { generateUuid } from '@/lib/platform/database/generate-uuid'
 import type { Partner } from '@/lib/platform/identity/authenticated-partner'
 import type { RateLimitStatus } from '@/lib/platform/rate-limits/rate-limit-status'
 
-/** The names under which calls are claimed, counted and logged. */
+/** Names an endpoint in the request log, its idempotency keys and its URL. */
 export type EndpointName = 'createBillsPackage' | 'getQuotes'
 
-/** One call of the API, as far as its steps have come. */
+/** The data collected about an API request so far. Each step of its handling adds more. */
 export interface ApiRequestContext {
-  /** What the caller gets as X-Request-Id. */
+  /** Sent to the client as X-Request-Id. */
   requestId: string
   startedAt: Date
-  /** The start by the clock that never jumps, in milliseconds: `performance.now()`. */
+  /** The start on the monotonic clock, in milliseconds (`performance.now()`), to measure durations. */
   startedAtMs: number
-  /** Null on a path that no endpoint has. */
+  /** Is null if the path isn't an endpoint. */
   endpoint: EndpointName | null
-  /** Null until the key is known. */
+  /** Is null until the API key has been authenticated. */
   partner: Partner | null
-  /** How the key stands in its rate limit, this call counted. Null until the key is known. */
+  /** The key's rate limit, with this request counted. It's null until the API key has been authenticated. */
   rateLimit: RateLimitStatus | null
-  /** The JSON object as it was sent, once read. Holds personal data: never logged as it is. */
+  /** The JSON object as sent, or null until it has been read. Contains personal data, so log it only masked. */
   body: Record<string, unknown> | null
 }
 

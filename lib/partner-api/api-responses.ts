@@ -3,14 +3,13 @@ import type { Rejection } from '@/lib/platform/http/limit-body-size'
 import { buildRateLimitHeaders } from '@/lib/platform/rate-limits/rate-limit-headers'
 import type { RateLimitStatus } from '@/lib/platform/rate-limits/rate-limit-status'
 
-/** What an endpoint answers, before it becomes a response. */
+/** An endpoint's response, before it becomes an HTTP response. */
 export interface ApiResponse {
   status: number
   body: Record<string, unknown>
   headers?: Record<string, string>
 }
 
-/** One violation of a field. */
 export interface FieldError {
   field: string
   message: string
@@ -27,11 +26,11 @@ export const errorResponse = (status: number, message: string, headers?: Record<
   headers,
 })
 
-/** A body that was not read. */
+/** Rejects a request whose body couldn't be read. */
 export const unreadableBodyResponse = ({ status, message, headers }: Rejection): ApiResponse =>
   errorResponse(status, message, headers)
 
-/** The limit that `standing` tells of is reached: the call may come again when its window is over. */
+/** Rejects a request over its rate limit. The client can retry when the window ends. */
 export const tooManyRequestsResponse = (rateLimit: RateLimitStatus): ApiResponse =>
   errorResponse(429, 'Too many requests', {
     'Retry-After': String(rateLimit.secondsLeft),
@@ -39,9 +38,9 @@ export const tooManyRequestsResponse = (rateLimit: RateLimitStatus): ApiResponse
   })
 
 /**
- * Every violation; the first is the message.
+ * Rejects a request with missing or invalid fields. The first error is the message.
  *
- * @param possibleAddresses what the caller may have meant by a postcode that is refused
+ * @param possibleAddresses postcodes that resemble a rejected one
  */
 export const invalidFieldsResponse = (
   errors: [FieldError, ...FieldError[]],
@@ -56,16 +55,16 @@ export const invalidFieldsResponse = (
   },
 })
 
-/** The one error that carries its text in `error`. */
+/** The only error that has its text in `error`. */
 export const addressNotFoundResponse = (possibleAddresses: Candidate[]): ApiResponse => ({
   status: 400,
   body: { status: 'error', error: 'Address not found. Please select from possible addresses.', possibleAddresses },
 })
 
-/** The database cannot be reached: the call may be tried again. */
+/** The database can't be reached. The client can retry. */
 export const UNAVAILABLE_RESPONSE = errorResponse(503, 'Service temporarily unavailable', { 'Retry-After': '5' })
 
-/** The first call with this idempotency key has decided nothing yet. */
+/** An earlier request with this idempotency key hasn't finished yet. */
 export const STILL_RUNNING_RESPONSE = errorResponse(409, 'A call with this Idempotency-Key is still running', {
   'Retry-After': '1',
 })

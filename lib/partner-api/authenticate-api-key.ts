@@ -12,9 +12,9 @@ import { consumeFailedAuthLimit, consumeReservedLookup, refundFailedAuthLimit } 
 type AuthenticationResult = { ok: true; partner: Partner } | { ok: false; response: ApiResponse }
 
 /**
- * Step 1: the key of the header X-API-Key, checked against the registered companies. A text that was
- * no usable key lately is a guess, of which an address has so many a minute; one that was is looked up
- * in any case, so that nobody who shares an address with a partner can lock the partner out.
+ * Authenticates the API key in the X-API-Key header (step 1 of the interface). A key that wasn't usable recently counts
+ * against the IP address's limit of failed attempts. A key that was is always looked up, so that nobody who shares an
+ * address with a partner can lock the partner out.
  */
 export async function authenticateApiKey(request: HttpRequest, requestId: string): Promise<AuthenticationResult> {
   const rawKey = request.headers.get('x-api-key')?.trim()
@@ -40,7 +40,7 @@ async function authenticateUnknownKey(
   try {
     const { apiKey, attempt } = await pendingLookup
     if (apiKey) return toAuthenticated(apiKey, requestId)
-    // A wrong key is a guess of each call that carries it.
+    // Every request with an invalid key counts as a failed attempt, even if it shared the lookup.
     return {
       ok: false,
       response: rejectAttempt(sharedLookup ? await consumeFailedAuthLimit(clientIp) : attempt, 'Invalid API key'),
@@ -56,8 +56,8 @@ interface KeyLookup {
 }
 
 /**
- * First look-ups of keys by their callers' address and text. Parallel calls share one, and its guess:
- * the first calls of a partner may be many.
+ * Lookups in progress, by IP address and key. Concurrent requests share a lookup and count as one attempt, because a
+ * partner's first requests can arrive all at once.
  */
 const pendingLookups = new Map<string, Promise<KeyLookup>>()
 

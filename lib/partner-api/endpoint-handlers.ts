@@ -8,14 +8,14 @@ import { logRequest } from './request-log/log-request'
 
 export type RouteHandler = (request: Request) => Promise<Response>
 
-/** A call from its start to its answer, which leaves with the call's id. */
+/** Handles a request from start to response: assigns the request ID, logs it, and adds the common headers. */
 export function createDirectHandler(
   endpoint: EndpointName | null,
   handleRequest: (request: HttpRequest, context: ApiRequestContext) => Promise<ApiResponse>,
 ): (request: HttpRequest) => Promise<HttpResponse> {
   const handle = async (request: HttpRequest) => {
     const context = createApiRequestContext(endpoint)
-    // At once: the line of a caller that goes away before its answer is to say it too.
+    // Set before the work, so that it's logged even if the client disconnects before the response.
     addToRequestContext({ requestId: context.requestId, ...(endpoint && { endpoint }) })
     const response = await handleRequest(request, context)
     logErrorMessage(response)
@@ -25,7 +25,7 @@ export function createDirectHandler(
   return (request) => trackRequest(handle(request))
 }
 
-/** The same as a route handler. */
+/** Creates the handler as a Next route handler. */
 export function createRouteHandler(...args: Parameters<typeof createDirectHandler>): RouteHandler {
   return toRouteHandler(createDirectHandler(...args))
 }
@@ -37,7 +37,7 @@ export const toRouteHandler =
     return Response.json(body, head)
   }
 
-/** Tells the request's line in the log why the call was refused: one of our fixed texts, which never repeat a value. */
+/** Adds the error message to the request's log line. Messages are fixed texts, so they contain no submitted values. */
 function logErrorMessage({ status, body }: ApiResponse): void {
   if (status >= 400) addToRequestContext({ error: String(body.message ?? body.error ?? '') })
 }

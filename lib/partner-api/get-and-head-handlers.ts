@@ -3,7 +3,7 @@ import { createRouteHandler, type RouteHandler } from './endpoint-handlers'
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
 
-/** The route handlers of what can only be read: every other method is refused in the form of the API. */
+/** Creates route handlers for GET and HEAD that reject all other methods with the API's 405. */
 export function createReadOnlyHandlers(handleRead: RouteHandler): Record<Method, RouteHandler> {
   return {
     GET: handleRead,

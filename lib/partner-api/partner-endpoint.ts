@@ -25,25 +25,25 @@ import { runOnce } from './idempotency/run-once'
 import { consumeApiLimit } from './rate-limits/api-limit'
 import { type FieldErrors, validateBody } from './validate-body'
 
-/** Both endpoints' fields name a tenant's e-mail. */
+/** The fields of both endpoints include the tenant's email, which can simulate errors in test mode. */
 type TenantFields = z.ZodObject<{ email: typeof emailField }>
 
 interface Endpoint<Fields extends TenantFields, Outcome> {
   name: EndpointName
   schema: Fields
-  /** How invalid fields are answered, where more than the list of them helps. */
+  /** Builds the response to invalid fields, if it contains more than the list of errors. */
   onInvalidFields?: (errors: FieldErrors, body: Record<string, unknown>) => Promise<ApiResponse>
   execute: (partner: Partner, fields: z.infer<Fields>) => Promise<Outcome>
   toResponse: (outcome: Outcome) => ApiResponse
-  /** What is answered, with status 500, when anything after the key check throws. */
+  /** The message of the 500 if anything throws after authentication. */
   errorMessage: string
 }
 
-/** The route handlers of a partner endpoint: POST does the work, every other method is refused. */
+/** Creates the route handlers of a partner endpoint, which reject every method except POST. */
 export function createPartnerEndpoint<Fields extends TenantFields, Outcome>(
   endpoint: Endpoint<Fields, Outcome>,
 ): Record<Method, RouteHandler> {
-  const handle = createDirectHandler(endpoint.name, (request, call) => handleRequest(endpoint, request, call))
+  const handle = createDirectHandler(endpoint.name, (request, context) => handleRequest(endpoint, request, context))
   registerDirectHandler(`/api/external/${endpoint.name}.php`, handle)
   const post = toRouteHandler(handle)
   const rejectMethod = createRouteHandler(endpoint.name, async () =>
@@ -62,10 +62,10 @@ export function createPartnerEndpoint<Fields extends TenantFields, Outcome>(
 
 type Method = 'POST' | 'GET' | 'HEAD' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
 
-/** Answers what no route is for, in the form of the endpoints. */
+/** Responds to unknown API paths with the API's 404. */
 export const handleNotFound = createRouteHandler(null, async () => errorResponse(404, 'Not found'))
 
-/** The steps that both endpoints share, in the interface's order. */
+/** The steps that both endpoints share, in the order of the interface. */
 async function handleRequest<Fields extends TenantFields, Outcome>(
   endpoint: Endpoint<Fields, Outcome>,
   request: HttpRequest,
@@ -98,7 +98,6 @@ async function handleRequest<Fields extends TenantFields, Outcome>(
   }
 }
 
-/** The fields, then the work. */
 async function validateAndExecute<Fields extends TenantFields, Outcome>(
   endpoint: Endpoint<Fields, Outcome>,
   partner: Partner,
@@ -116,7 +115,7 @@ async function validateAndExecute<Fields extends TenantFields, Outcome>(
   return (await endpoint.onInvalidFields?.(validation.errors, body)) ?? invalidFieldsResponse(validation.errors)
 }
 
-/** Without the database nobody can be told apart: the call may be tried again. */
+/** If the database can't be reached, no key can be authenticated. The client can retry. */
 function handleKeyCheckError(error: unknown, { requestId }: ApiRequestContext): { ok: false; response: ApiResponse } {
   log.error({ requestId, error: describeError(error) }, 'the API key could not be checked')
   return { ok: false, response: UNAVAILABLE_RESPONSE }

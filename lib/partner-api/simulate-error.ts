@@ -11,11 +11,10 @@ import {
 } from './api-responses'
 
 /**
- * The answer that a test key's call asks for in place of any work, as the real cause would give it;
- * null where there is work to do.
+ * Returns the error that a test email simulates, exactly as the real cause would. Returns null in live mode and for other
+ * emails.
  *
- * @param rateLimit of the key in its rate limit
- * @param errorMessage the text of the endpoint's own 500
+ * @param errorMessage the message of the endpoint's 500
  */
 export function simulateError(
   partner: Partner,

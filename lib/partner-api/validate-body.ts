@@ -2,10 +2,9 @@ import type { z } from 'zod'
 import { isRequiredMessage } from '@/lib/platform/validation/required-or-invalid-message'
 import type { FieldError } from './api-responses'
 
-/** All violations of a request, at least one. */
 export type FieldErrors = [FieldError, ...FieldError[]]
 
-/** Step 2: all missing fields first, then the formats, each in the interface's order of fields. */
+/** Validates the fields (step 2 of the interface). Lists missing fields first, then invalid ones, in field order. */
 export function validateBody<Fields extends z.ZodObject>(
   schema: Fields,
   body: Record<string, unknown>,

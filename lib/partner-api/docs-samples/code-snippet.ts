@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** The folder of the programs, calls and answers that the guides show; a test runs them all. */
+/** The programs, requests and responses in the guides. e2e/pages/docs-samples.test.ts runs them all. */
 const DOCS_FOLDER = path.join(/* turbopackIgnore: true */ process.cwd(), 'docs')
 
 const snippets = new Map<string, Promise<string>>()
 
 /**
- * The text of a file that a guide shows, read once.
+ * Loads a file to show in a guide, and caches it.
  *
- * @param file from the folder docs: 'calls/rate-limits/1-headers.sh'
+ * @param file the path within docs, such as 'examples/rate-limits/1-headers.sh'
  */
 export function loadCodeSnippet(file: string): Promise<string> {
   const snippet =

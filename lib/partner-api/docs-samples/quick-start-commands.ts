@@ -1,13 +1,14 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** A call of "get quotes" for a shell, on one line, that succeeds with any key. */
+/** Formats a "get quotes" request as a shell command on one line. It succeeds with any valid key. */
 export const formatQuotesCommand = (url: string, key: string, postcode: string): string =>
   formatCurlCommand(url, 'getQuotes', key, { ...samplePerson(), postcode, ...sampleTenancy() })
 
 /**
- * The same of "create bills package". Each has its own e-mail, since a tenant has one contract.
+ * Formats a "create bills package" request as a shell command on one line. Each command has a new email, because a tenant
+ * can have only one contract.
  *
- * @param key a name of the shell's, such as $EB_API_KEY, is put in by the shell
+ * @param key an API key, or a shell variable such as $EB_API_KEY
  */
 export const formatCreateCommand = (url: string, key: string, address: string, firstName = 'Ada'): string =>
   formatCurlCommand(url, 'createBillsPackage', key, {
@@ -35,5 +36,5 @@ function sampleTenancy() {
 const formatCurlCommand = (url: string, endpoint: string, key: string, body: object): string =>
   `curl -sS ${url}/api/external/${endpoint}.php -H 'Content-Type: application/json' -H ${formatApiKeyHeader(key)} -d '${JSON.stringify(body).replaceAll("'", "'\\''")}'`
 
-/** A name of the shell's needs double quotes, which would be wrong for anything else. */
+/** Quotes a shell variable with double quotes so that the shell expands it, and anything else with single quotes. */
 const formatApiKeyHeader = (key: string) => (key.startsWith('$') ? `"X-API-Key: ${key}"` : `'X-API-Key: ${key}'`)

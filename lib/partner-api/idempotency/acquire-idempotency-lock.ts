@@ -6,20 +6,21 @@ import type { Partner } from '@/lib/platform/identity/authenticated-partner'
 import { Prisma } from '@/prisma/client/client'
 import type { EndpointName } from '../api-request-context'
 
-/** Longer than a call's work takes; a caller whose server died waits this long at most. */
+/** Longer than a request takes. If a server crashes during a request, its key stays locked for this long. */
 const LOCK_TIMEOUT = '30 seconds'
 
-/** How a key was found: free and now this call's, or held by another call that is at work or has decided. */
 export type IdempotencyLockResult =
-  | { status: 'claimed' }
+  | { status: 'acquired' }
+  /** Another request with this key is still running. */
   | { status: 'running' }
-  | { status: 'decided'; outcome: unknown }
-  | { status: 'other body' }
+  /** An earlier request with this key has stored its outcome. */
+  | { status: 'completed'; outcome: unknown }
+  | { status: 'different body' }
 
 /**
- * Claims a key for a call of one company, mode and endpoint. Committed when this returns.
+ * Locks an idempotency key for a request of a company, mode and endpoint. The lock is committed when this returns.
  *
- * @param body the bytes as they were sent
+ * @param body the bytes of the body as sent
  */
 export async function acquireIdempotencyLock(
   { companyId, mode, requestId }: Partner,
@@ -32,8 +33,8 @@ export async function acquireIdempotencyLock(
   const lockFunction = previousKeyHash
     ? Prisma.sql`lock_idempotency_key_during_rotation(p_other_key_hash => ${previousKeyHash}, p_other_body_hash => ${previousBodyHash},`
     : Prisma.sql`lock_idempotency_key(`
-  const row = await queryOneRow<{ claimed: boolean; sameBody: boolean; outcome: unknown }>(Prisma.sql`
-    SELECT claimed, same_body AS "sameBody", outcome
+  const row = await queryOneRow<{ isAcquired: boolean; isSameBody: boolean; outcome: unknown }>(Prisma.sql`
+    SELECT claimed AS "isAcquired", same_body AS "isSameBody", outcome
     FROM ${lockFunction}
       p_company_id => ${companyId}::int,
       p_mode => ${mode}::mode,
@@ -44,11 +45,11 @@ export async function acquireIdempotencyLock(
       p_lease => ${LOCK_TIMEOUT}::interval,
       p_kept_for => make_interval(hours => ${env().retention.idempotencyHours}::int)
     )`)
-  if (row.claimed) return { status: 'claimed' }
-  if (!row.sameBody) return { status: 'other body' }
-  return row.outcome === null ? { status: 'running' } : { status: 'decided', outcome: row.outcome }
+  if (row.isAcquired) return { status: 'acquired' }
+  if (!row.isSameBody) return { status: 'different body' }
+  return row.outcome === null ? { status: 'running' } : { status: 'completed', outcome: row.outcome }
 }
 
-/** By each of the server's secrets: a key that was claimed under either is known again. */
+/** Hashes with every valid server secret, so that a key is found whichever secret it was locked under. */
 const hashWithEachSecret = (content: string | Uint8Array) =>
   getDerivedKeys('idempotency').map((key) => new Uint8Array(createHmac('sha256', key).update(content).digest()))

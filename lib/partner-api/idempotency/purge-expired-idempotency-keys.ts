@@ -1,7 +1,7 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import { runInBatches } from '@/lib/platform/database/run-in-batches'
 
-/** Deletes the keys whose hours are over by the database's clock; returns how many. */
+/** Deletes keys that have expired by the database's clock, and returns how many. */
 export const purgeExpiredIdempotencyKeys = (): Promise<number> =>
   runInBatches(
     (limit) => prisma().$executeRaw`

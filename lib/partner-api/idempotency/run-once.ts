@@ -11,21 +11,20 @@ import { releaseIdempotencyLock } from './release-idempotency-lock'
 const INVALID_KEY_RESPONSE = errorResponse(400, 'Invalid Idempotency-Key')
 const DIFFERENT_BODY_RESPONSE = errorResponse(422, 'This Idempotency-Key was used with another body')
 
-/** What a call is made of, as far as its idempotency key is concerned. */
 interface IdempotentRequest {
   endpoint: EndpointName
-  /** The header Idempotency-Key; null where the caller sent none. */
+  /** The Idempotency-Key header; null if there is none. */
   key: string | null
-  /** The bytes as they were sent. */
+  /** The bytes of the body as sent. */
   body: Uint8Array
 }
 
 /**
- * Does the work of a call once for its idempotency key: a later call with the same key and body gets
- * the answer of the outcome that the first one recorded. Without a key the work is simply done.
+ * Executes a request once per idempotency key. A later request with the same key and body gets a response built from the
+ * stored outcome. Without a key, every request is executed.
  *
- * @param execute decides the call; its deciding transaction records the outcome where `partner.holdsClaim`
- * @param toResponse makes the answer again from a recorded outcome
+ * @param execute if `partner.holdsIdempotencyLock`, its transaction must also store the outcome
+ * @param toResponse rebuilds the response from a stored outcome
  */
 export async function runOnce(
   partner: Partner,
@@ -36,13 +35,13 @@ export async function runOnce(
   if (key === null) return execute(partner)
   if (!isIdempotencyKey(key)) return INVALID_KEY_RESPONSE
   const lock = await acquireIdempotencyLock(partner, endpoint, key, body).catch(async (error) => {
-    // It may have been committed though its answer was lost.
+    // The lock may have been committed even though the database's response was lost.
     await releaseLock(partner)
     throw error
   })
-  if (lock.status === 'other body') return DIFFERENT_BODY_RESPONSE
+  if (lock.status === 'different body') return DIFFERENT_BODY_RESPONSE
   if (lock.status === 'running') return STILL_RUNNING_RESPONSE
-  if (lock.status === 'decided') return markReplayed(toResponse(lock.outcome))
+  if (lock.status === 'completed') return markReplayed(toResponse(lock.outcome))
   return executeWithLock({ ...partner, holdsIdempotencyLock: true }, execute)
 }
 
@@ -58,12 +57,12 @@ async function executeWithLock(
     if (hasLostIdempotencyLock(error)) return STILL_RUNNING_RESPONSE
     throw error
   } finally {
-    // A success has recorded its outcome; whatever else has may be asked to let go without harm.
+    // A success has stored its outcome. For other stored outcomes, releasing the lock does nothing.
     if (response?.status !== 200) await releaseLock(partner)
   }
 }
 
-/** Frees the key for the caller's next try. Where that fails the claim's lease runs out. */
+/** Unlocks the key for a retry. If that fails, the lock times out. */
 async function releaseLock(partner: Partner): Promise<void> {
   try {
     await releaseIdempotencyLock(partner)

@@ -1,4 +1,4 @@
-// SERVER_SECRET is replaced while callers try again: what was done by a process before is not done again by one after.
+// While SERVER_SECRET is rotated, a retry that reaches a process with the other secret must not be executed again.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const createPartner = () => ({ companyId, mode: 'live', requestId: randomUUID() }) as Partner
 
-/** What a process of a stage finds of a key. */
+/** Tries to lock a key in the process of a rotation stage. */
 async function acquireLock(stage: SecretRotationStage, key: string, body = 'body', partner = createPartner()) {
   const result = await processes
     .get(stage)
@@ -45,9 +45,9 @@ async function acquireLock(stage: SecretRotationStage, key: string, body = 'body
   return result
 }
 
-const settleKey = ({ requestId }: Partner) => db.sql(`SELECT store_idempotency_outcome($1, '{"id":7}')`, [requestId])
+const storeOutcome = ({ requestId }: Partner) => db.sql(`SELECT store_idempotency_outcome($1, '{"id":7}')`, [requestId])
 
-/** Each runs beside the other while one step is made. */
+/** Stages whose processes run at the same time during a rotation. */
 const CONCURRENT_STAGES: [SecretRotationStage, SecretRotationStage][] = [
   ['only the old secret', 'the old secret and the new as secondary'],
   ['the old secret and the new as secondary', 'the new secret and the old as secondary'],
@@ -55,53 +55,53 @@ const CONCURRENT_STAGES: [SecretRotationStage, SecretRotationStage][] = [
   ['the new secret and the old as secondary', 'only the new secret'],
 ]
 
-describe.each(CONCURRENT_STAGES)('claimed where %s is taken, asked for again where %s is', (first, second) => {
-  it('runs, is decided, and is known by its body', async () => {
+describe.each(CONCURRENT_STAGES)('an idempotency key locked with %s and retried with %s', (first, second) => {
+  it('is locked until its outcome is stored, and rejects another body', async () => {
     const [key, partner] = [randomUUID(), createPartner()]
-    expect(await acquireLock(first, key, 'body', partner)).toEqual({ status: 'claimed' })
+    expect(await acquireLock(first, key, 'body', partner)).toEqual({ status: 'acquired' })
     expect(await acquireLock(second, key)).toEqual({ status: 'running' })
-    expect(await acquireLock(second, key, 'another')).toEqual({ status: 'other body' })
-    await settleKey(partner)
-    expect(await acquireLock(second, key)).toEqual({ status: 'decided', outcome: { id: 7 } })
-    expect(await acquireLock(second, key, 'another')).toEqual({ status: 'other body' })
+    expect(await acquireLock(second, key, 'another')).toEqual({ status: 'different body' })
+    await storeOutcome(partner)
+    expect(await acquireLock(second, key)).toEqual({ status: 'completed', outcome: { id: 7 } })
+    expect(await acquireLock(second, key, 'another')).toEqual({ status: 'different body' })
   })
 
-  it('is claimed by one of many that come at once', async () => {
+  it('is acquired by exactly one of several concurrent requests', async () => {
     const keys = Array.from({ length: 60 }, () => randomUUID())
     const results = await Promise.all(
       keys.map((key) => Promise.all([first, second, first, second].map((stage) => acquireLock(stage, key)))),
     )
-    const acquiredCounts = results.map((attempts) => attempts.filter(({ status }) => status === 'claimed').length)
+    const acquiredCounts = results.map((attempts) => attempts.filter(({ status }) => status === 'acquired').length)
     expect(acquiredCounts).toEqual(keys.map(() => 1))
   })
 
-  it('is taken over from who died, who decides nothing then', async () => {
+  it('can be taken over after a crash, and the crashed request can no longer store an outcome', async () => {
     const [key, deadPartner] = [randomUUID(), createPartner()]
     await acquireLock(first, key, 'body', deadPartner)
     await db.sql(`UPDATE idempotency_keys SET locked_until = now() - interval '1 second' WHERE owner = $1`, [
       deadPartner.requestId,
     ])
-    expect(await acquireLock(second, key, 'another')).toEqual({ status: 'other body' })
+    expect(await acquireLock(second, key, 'another')).toEqual({ status: 'different body' })
     const results = await Promise.all([acquireLock(second, key), acquireLock(first, key)])
-    expect(results.map(({ status }) => status).sort()).toEqual(['claimed', 'running'])
-    await expect(settleKey(deadPartner)).rejects.toThrow('belongs to another call')
+    expect(results.map(({ status }) => status).sort()).toEqual(['acquired', 'running'])
+    await expect(storeOutcome(deadPartner)).rejects.toThrow('belongs to another call')
   })
 
-  it('is free once it was let go', async () => {
+  it('can be acquired again after it was released', async () => {
     const [key, partner] = [randomUUID(), createPartner()]
     await acquireLock(first, key, 'body', partner)
     await processes.get(first)?.releaseIdempotencyLock(partner)
-    expect(await acquireLock(second, key, 'another')).toEqual({ status: 'claimed' })
+    expect(await acquireLock(second, key, 'another')).toEqual({ status: 'acquired' })
   })
 })
 
-it('is claimed under the new secret once its hours under the old are over, and is known when that is out', async () => {
+it('locks an expired key under the new secret, so that it stays known after the old secret is removed', async () => {
   const [key, partner] = [randomUUID(), createPartner()]
   await acquireLock('only the old secret', key)
   await db.sql(`UPDATE idempotency_keys SET expires_at = now() WHERE company_id = $1`, [companyId])
   expect(await acquireLock('the new secret and the old as secondary', key, 'another', partner)).toEqual({
-    status: 'claimed',
+    status: 'acquired',
   })
-  await settleKey(partner)
-  expect(await acquireLock('only the new secret', key, 'another')).toEqual({ status: 'decided', outcome: { id: 7 } })
+  await storeOutcome(partner)
+  expect(await acquireLock('only the new secret', key, 'another')).toEqual({ status: 'completed', outcome: { id: 7 } })
 })

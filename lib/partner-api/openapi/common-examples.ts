@@ -6,7 +6,7 @@ export interface Example {
   /** Unique within its endpoint. */
   name: string
   summary: string
-  /** Undefined if the response depends on circumstances that the summary names, not on the body. */
+  /** Is undefined if the response depends on the circumstances in the summary, not on the body. */
   request?: Record<string, unknown>
   response: ApiResponse
 }

@@ -10,7 +10,7 @@ const errorStatus = z.literal('error')
 export const errorSchema = (...messages: [string, ...string[]]) =>
   z.strictObject({
     status: errorStatus,
-    message: z.enum(messages).meta({ description: 'What is wrong, as a text for people.' }),
+    message: z.enum(messages).meta({ description: 'A text for people that explains the error.' }),
   })
 
 export const possibleAddressSchema = z
@@ -34,7 +34,7 @@ export const possibleAddressSchema = z
 export function invalidFieldsSchema(request: z.ZodObject) {
   const error = z.strictObject({
     field: z.enum(listFieldNames(request)).meta({ description: 'Name of the field. Nested names follow a dot.' }),
-    message: z.string().meta({ description: 'What is wrong with the field, as a text for people.' }),
+    message: z.string().meta({ description: 'A text for people that explains the error.' }),
   })
   return z.strictObject({
     status: errorStatus,

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('looks up five a second beyond the guesses', () => {
+it('allows five lookups per second over the limit', () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const allowedLookups = () => Array.from({ length: 20 }, consumeReservedLookup).filter(Boolean)
   expect(allowedLookups()).toHaveLength(5)

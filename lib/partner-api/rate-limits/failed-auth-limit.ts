@@ -5,38 +5,38 @@ import { leaseRequestBudget } from '@/lib/platform/rate-limits/lease-request-bud
 import type { RateLimitStatus } from '@/lib/platform/rate-limits/rate-limit-status'
 import { RateLimiter } from '@/lib/platform/rate-limits/rate-limiter'
 
-/** Calls a minute that an address may make without a usable key, or without the right token. */
+/** How many requests without a valid key, or without the metrics token, an IP address can send per minute. */
 const MAX_FAILED_ATTEMPTS_PER_MINUTE = 60
 
-// Apart from the keys' own, so that no number of addresses can push those out of the memory.
+// Separate from the limiter of API keys, so that many addresses can't evict its counters.
 const failedAttempts = new RateLimiter('address', leaseRequestBudget, fixedWindowClock)
 
-/** Counted apart: whose keys are wrong goes on reading metrics. */
+/** Counted separately, so that invalid API keys don't block an address from reading metrics. */
 type CredentialKind = 'key' | 'metrics token'
 
 /**
- * Counts a call whose key is not known to be usable, before it is looked up. Counted first, since
- * parallel guesses would all pass a count that is made afterwards.
+ * Counts a request with an unverified key before the key is looked up. If it were counted after the lookup, parallel
+ * attempts would all get through.
  *
- * @param clientIp the client's (lib/platform/http/client-ip.ts)
+ * @param clientIp from lib/platform/http/client-ip.ts
  */
 export function consumeFailedAuthLimit(clientIp: string, credential: CredentialKind = 'key'): Promise<RateLimitStatus> {
   return failedAttempts.admit(toLimitKey(clientIp, credential), MAX_FAILED_ATTEMPTS_PER_MINUTE)
 }
 
-/** The call was no guess: its key was usable. */
+/** Takes back a counted attempt whose credential turned out to be valid. */
 export function refundFailedAuthLimit(clientIp: string, credential: CredentialKind = 'key'): void {
   failedAttempts.refund(toLimitKey(clientIp, credential))
 }
 
-/** Look-ups a second, of all addresses that have no guesses left. */
+/** Lookups per second for all addresses that are over their limit. */
 const RESERVED_LOOKUPS_PER_SECOND = 5
 
 let reserve = { second: 0, count: 0 }
 
 /**
- * Whether a text in the form of a key may be looked up though its address has no guesses left: else
- * whoever guesses from there keeps a partner out whose key this process has not seen yet.
+ * Whether a well-formed key may be looked up although its address is over the limit. Without this reserve, failed
+ * attempts from a shared address would lock out a partner whose key this process hasn't seen yet.
  */
 export function consumeReservedLookup(): boolean {
   const second = Math.floor(performance.now() / 1000)
@@ -45,7 +45,7 @@ export function consumeReservedLookup(): boolean {
   return reserve.count <= RESERVED_LOOKUPS_PER_SECOND
 }
 
-/** An address is stored as a keyed hash only: unkeyed, all of IPv4 could be tried in minutes. */
+/** Addresses are stored as keyed hashes. An unkeyed hash of an IPv4 address could be reversed in minutes. */
 const toLimitKey = (clientIp: string, credential: CredentialKind) =>
   `address:${createHmac('sha256', getDerivedKey('client address'))
     .update(credential === 'key' ? clientIp : `${credential} ${clientIp}`)

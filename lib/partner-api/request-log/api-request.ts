@@ -3,28 +3,28 @@ import type { ApiRequestContext, EndpointName } from '../api-request-context'
 import type { ApiResponse } from '../api-responses'
 import { type MaskedBody, maskBody } from './masked-body'
 
-/** A row of the log: a call and its answer, without anybody's data. */
+/** A row of the request log, without personal data. */
 export interface ApiRequest {
-  /** The call's X-Request-Id. */
+  /** The X-Request-Id. */
   id: string
   at: Date
-  /** Null, as mode and key: a call without a usable key. */
+  /** Is null if the request had no valid key, like `mode` and `apiKeyId`. */
   companyId: number | null
   mode: Mode | null
   apiKeyId: number | null
   endpoint: EndpointName
   status: number
   durationMs: number
-  /** The message of the answer, one of our own fixed ones; null below status 400. */
+  /** The response's message, which is one of our fixed texts; null if the status is below 400. */
   error: string | null
-  /** The contract that the call made, or whose answer it replayed. */
+  /** The contract that the request created, or that a replayed response names. */
   contractId: number | null
-  /** Null where no JSON object was read. */
+  /** Is null if no JSON object was read. */
   body: MaskedBody | null
   replayed: boolean
 }
 
-/** What the log keeps of a call that has its answer; null on a path that no endpoint has. */
+/** Builds the log row for a request and its response. Returns null if the path isn't an endpoint. */
 export function toApiRequest(context: ApiRequestContext, response: ApiResponse): ApiRequest | null {
   if (!context.endpoint) return null
   const { partner } = context

@@ -30,7 +30,7 @@ const createApiRequest = (changes: Partial<ApiRequest>): ApiRequest => ({
 })
 const NO_FILTER = requestFilterSchema.parse({})
 
-it('shows a company its own calls of the mode, newest first, and never one without a key', async () => {
+it('lists a company’s own requests of a mode, newest first, and none without a valid key', async () => {
   const [companyId, otherCompanyId] = [await createTestCompany(), await createTestCompany()]
   const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000)
   const [olderRequest, newerRequest, testRequest, otherCompanyRequest] = [
@@ -77,7 +77,7 @@ it('shows a company its own calls of the mode, newest first, and never one witho
   expect((await listApiRequests(companyId, 'live', { ...NO_FILTER, id: null })).rows).toEqual([])
 })
 
-it('tells the fields of a body in the interface’s order, which the database does not keep', async () => {
+it('returns the fields of a body in the order of the interface, although jsonb does not keep it', async () => {
   const companyId = await createTestCompany()
   const fields = {
     firstName: 'text',
@@ -91,7 +91,7 @@ it('tells the fields of a body in the interface’s order, which the database do
   expect(JSON.stringify(detail?.body?.fields)).toBe(JSON.stringify(fields))
 })
 
-it('filters', async () => {
+it('filters by endpoint, response, key, replay, time and ID', async () => {
   const companyId = await createTestCompany()
   const todayAt = (text: string) => new Date(`${new Date().toISOString().slice(0, 10)}T${text}Z`)
   const requests = {
@@ -106,19 +106,19 @@ it('filters', async () => {
     return rows.map(({ id }) => Object.entries(requests).find(([, request]) => request.id === id)?.[0]).reverse()
   }
   expect(await listNames({ endpoint: 'createBillsPackage' })).toEqual(['created', 'replayed'])
-  expect(await listNames({ answer: '2xx' })).toEqual(['created', 'replayed'])
-  expect(await listNames({ answer: '4xx' })).toEqual(['rejected'])
-  expect(await listNames({ answer: '5xx' })).toEqual(['errored'])
-  expect(await listNames({ answer: 'failed' })).toEqual(['rejected', 'errored'])
+  expect(await listNames({ response: '2xx' })).toEqual(['created', 'replayed'])
+  expect(await listNames({ response: '4xx' })).toEqual(['rejected'])
+  expect(await listNames({ response: '5xx' })).toEqual(['errored'])
+  expect(await listNames({ response: 'failed' })).toEqual(['rejected', 'errored'])
   expect(await listNames({ key: 8 })).toEqual(['rejected'])
   expect(await listNames({ replays: 'only' })).toEqual(['replayed'])
   expect(await listNames({ replays: 'without' })).toEqual(['created', 'rejected', 'errored'])
   expect(await listNames({ from: todayAt('10:01:00'), to: todayAt('10:03:00') })).toEqual(['replayed', 'rejected'])
   expect(await listNames({ id: requests.errored.id })).toEqual(['errored'])
-  expect(await listNames({ id: requests.errored.id, answer: '2xx' })).toEqual([])
+  expect(await listNames({ id: requests.errored.id, response: '2xx' })).toEqual([])
 })
 
-it('leads through all pages and back, whatever came in the same millisecond', async () => {
+it('returns every request once when paging both ways, even if many share a millisecond', async () => {
   const companyId = await createTestCompany()
   const [at, justBefore] = [new Date(), new Date(Date.now() - 1)]
   await storeApiRequests(
@@ -138,7 +138,7 @@ it('leads through all pages and back, whatever came in the same millisecond', as
   expect(await findPage(newest && { before: newest })).toEqual(firstPage)
 })
 
-it('enters an index for what is rare: a failure, a key', async () => {
+it('uses an index for rare rows: errors and single keys', async () => {
   const explain = async (where: string) => {
     const rows = await db.sql<{ 'QUERY PLAN': string }>(
       `EXPLAIN SELECT id FROM api_requests WHERE company_id = 1 AND mode = 'live' AND ${where} ORDER BY at DESC, id LIMIT 51`,

@@ -11,11 +11,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const MESSAGE = 'calls without a usable key were not logged'
+const MESSAGE = 'API requests without a valid key were not logged'
 const countAdmitted = (cap: FailedAuthCap, attempts: number) =>
   Array.from({ length: attempts }, () => cap.admit()).filter((isAdmitted) => isAdmitted).length
 
-it('admits 600 a minute', () => {
+it('logs at most 600 requests per minute', () => {
   const cap = new FailedAuthCap()
   expect(countAdmitted(cap, 700)).toBe(600)
   vi.advanceTimersByTime(60_000)
@@ -23,7 +23,7 @@ it('admits 600 a minute', () => {
   expect(cap.skipped).toBe(200)
 })
 
-it('says within a minute how many were left out, though no more come', () => {
+it('reports the number of skipped requests within a minute, even if no more arrive', () => {
   const cap = new FailedAuthCap()
   countAdmitted(cap, 650)
   expect(warn).not.toHaveBeenCalled()
@@ -37,7 +37,7 @@ it('says within a minute how many were left out, though no more come', () => {
   ])
 })
 
-it('says it at once when asked, and once only', () => {
+it('reports skipped requests immediately on demand, and only once', () => {
   const cap = new FailedAuthCap()
   countAdmitted(cap, 610)
   cap.reportSkipped()

@@ -1,12 +1,12 @@
 import { log } from '@/lib/platform/observability/log'
 
-/** Whoever guesses keys must neither fill the disk nor push out the calls of partners. */
+/** Caps the log, so that failed attempts can neither fill the disk nor displace partners' requests. */
 const MAX_LOGGED_PER_WINDOW = 600
 const WINDOW_MS = 60_000
 
-/** Lets so many guesses a minute into the log, counts the others, and says how many those were. */
+/** Caps how many requests without a valid key are logged per minute, and reports how many were skipped. */
 export class FailedAuthCap {
-  /** Guesses that were not logged since the start. */
+  /** Requests that were not logged since the process started. */
   skipped = 0
 
   private windowStart = performance.now()
@@ -27,12 +27,12 @@ export class FailedAuthCap {
     return false
   }
 
-  /** Says what was not said yet: a minute after the first of them at the latest, and at a stop. */
+  /** Logs the number of requests skipped since the last report: within a minute of the first, and on shutdown. */
   reportSkipped(): void {
     clearTimeout(this.timer)
     this.timer = undefined
     const count = this.skipped - this.reported
-    if (count > 0) log.warn({ count }, 'calls without a usable key were not logged')
+    if (count > 0) log.warn({ count }, 'API requests without a valid key were not logged')
     this.reported = this.skipped
   }
 }

@@ -2,10 +2,10 @@ import type { ApiRequestDetail } from './find-api-request'
 import type { MaskedBody } from './masked-body'
 
 /**
- * The call again, as a command for a shell. The key is `$EB_API_KEY`, and a value that the log does not keep
- * is a placeholder that says what to put there.
+ * Formats a logged request as a curl command. The key is `$EB_API_KEY`, and values that the log doesn't store are
+ * placeholders.
  *
- * @param baseUrl the address of this service
+ * @param baseUrl the base URL of this service
  */
 export function formatCurlCommand(
   baseUrl: string,
@@ -20,13 +20,13 @@ export function formatCurlCommand(
   ].join(' \\\n  ')
 }
 
-// Nothing that is kept can hold a quotation mark of the shell.
+// Logged values can't contain a single quote, so the JSON needs no shell escaping.
 function formatBody({ fields }: MaskedBody): string {
   const entries = Object.entries(fields).map(([name, value]) => [name, fillPlaceholder(name, value)])
   return JSON.stringify(Object.fromEntries(entries), null, 2)
 }
 
-/** What stands for a field: its value where the log has it, or a placeholder. */
+/** Returns a field's value if it was logged, or a placeholder. */
 function fillPlaceholder(name: string, value: unknown): unknown {
   if (typeof value === 'object' && value !== null) {
     return Object.fromEntries(

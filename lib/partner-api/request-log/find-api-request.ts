@@ -6,17 +6,17 @@ import { type MaskedBody, sortFields } from './masked-body'
 
 export interface ApiRequestDetail extends ApiRequestSummary {
   replayed: boolean
-  /** Null where no JSON object was read. */
+  /** Is null if no JSON object was read. */
   body: MaskedBody | null
-  /** The contract that the call made, or whose answer it replayed. */
+  /** The contract that the request created, or that a replayed response names. */
   contractId: number | null
-  /** What the key that it was made with is called, and its first characters. */
+  /** The API key's label and first characters. */
   key: { label: string; prefix: string } | null
-  /** Of a call that failed for its address: the number under which it waits for one. */
+  /** The ID of the unmatched address that this request is still held as. */
   addressRequestId: number | null
 }
 
-/** One of a company's calls in a mode; null when there is none of this id. */
+/** Returns a company's request in a mode, or null if there's none with this ID. */
 export async function findApiRequest(
   companyId: CompanyId,
   mode: Mode,

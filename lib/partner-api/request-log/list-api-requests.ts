@@ -11,9 +11,8 @@ import type { Mode } from '@/prisma/client/enums'
 import type { EndpointName } from '../api-request-context'
 import type { RequestFilter } from './request-filter'
 
-/** A call in a list. */
 export interface ApiRequestSummary {
-  /** Its X-Request-Id. */
+  /** The X-Request-Id. */
   id: string
   at: Date
   endpoint: EndpointName
@@ -25,7 +24,7 @@ export interface ApiRequestSummary {
 
 const PAGE_SIZE = 50
 
-/** The pool, or a transaction that the reading is part of. */
+/** The pool or a transaction. */
 export type RequestLogDatabase = Pick<Database, 'apiRequest' | 'apiKey' | 'unmatchedAddress'>
 
 export const SUMMARY_COLUMNS = {
@@ -38,7 +37,7 @@ export const SUMMARY_COLUMNS = {
   apiKeyId: true,
 } as const
 
-/** A page of a company's calls in a mode, newest first. The latest second may still be missing. */
+/** Returns a page of a company's requests in a mode, newest first. Requests of the last second may be missing. */
 export async function listApiRequests(
   companyId: CompanyId,
   mode: Mode,
@@ -46,10 +45,10 @@ export async function listApiRequests(
   pageCursor?: Cursor,
   db: RequestLogDatabase = prisma(),
 ): Promise<Page<ApiRequestSummary>> {
-  const { endpoint, answer, key, from, to, replays, id } = filter
+  const { endpoint, response, key, from, to, replays, id } = filter
   if (id === null) return { rows: [], older: null, newer: null }
   const toPageKey = ({ at, id }: ApiRequestSummary) => ({ at, id })
-  return loadPage(pageCursor, PAGE_SIZE, toPageKey, async (turn, take) => {
+  return loadPage(pageCursor, PAGE_SIZE, toPageKey, async (cursor, take) => {
     const rows = await db.apiRequest.findMany({
       where: {
         companyId,
@@ -57,11 +56,11 @@ export async function listApiRequests(
         endpoint,
         id,
         apiKeyId: key,
-        ...(answer && { status: STATUS_RANGES[answer] }),
+        ...(response && { status: STATUS_RANGES[response] }),
         ...(replays && { replayed: replays === 'only' }),
-        AND: [{ at: { gte: from, lt: to } }, buildPageWhere('at', turn)],
+        AND: [{ at: { gte: from, lt: to } }, buildPageWhere('at', cursor)],
       },
-      orderBy: buildPageOrderBy('at', turn),
+      orderBy: buildPageOrderBy('at', cursor),
       select: SUMMARY_COLUMNS,
       take,
     })
@@ -69,7 +68,7 @@ export async function listApiRequests(
   })
 }
 
-/** Each bound from 400 on lets the index of failures be entered. */
+/** The partial index of errors covers status >= 400, so the ranges of errors start there or above. */
 const STATUS_RANGES = {
   '2xx': { gte: 200, lt: 300 },
   '4xx': { gte: 400, lt: 500 },

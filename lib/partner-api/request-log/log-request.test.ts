@@ -16,7 +16,7 @@ afterAll(async () => {
   await db.close()
 })
 
-it('logs 600 guesses a minute and every call of an outage, and says at a stop what it left out', async () => {
+it('logs 600 requests without a valid key per minute and all requests of an outage, and reports the rest on shutdown', async () => {
   const warn = vi.spyOn(log, 'warn').mockReturnValue()
   const failedAuthResponses = [
     errorResponse(401, 'Missing API key'),
@@ -29,7 +29,7 @@ it('logs 600 guesses a minute and every call of an outage, and says at a stop wh
   }
   expect(countBacklog()).toEqual({ pending: 1300, lost: 0, failed_auth: 100 })
   await runShutdownHooks()
-  expect(warn.mock.calls).toEqual([[{ count: 100 }, 'calls without a usable key were not logged']])
+  expect(warn.mock.calls).toEqual([[{ count: 100 }, 'API requests without a valid key were not logged']])
   const rows = await db.sql('SELECT (status = 503) AS outage, count(*)::int FROM api_requests GROUP BY 1 ORDER BY 1')
   expect(rows).toEqual([
     { outage: false, count: 600 },

@@ -9,9 +9,9 @@ import { FailedAuthCap } from './cap-logged-failed-auth'
 import { storeApiRequests } from './store-api-requests'
 import { WriteBuffer } from './write-buffer'
 
-/** Less than what a stop gives. */
+/** Less than the time allowed for shutdown hooks. */
 const SHUTDOWN_FLUSH_MS = 4_000
-/** Of calls without a usable key: no key or a wrong one, a wrong method, too many guesses of an address. */
+/** The statuses of requests without a valid key: no key or an invalid one, a wrong method, too many attempts. */
 const FAILED_AUTH_STATUSES = new Set([401, 405, 429])
 
 interface RequestLogState {
@@ -35,8 +35,8 @@ const requestLog = processSingleton<RequestLogState>('request log', () => {
 })
 
 /**
- * Has a call and its answer logged, and its key's last use noted, within a second. Costs the call no
- * wait. Of guesses 600 a minute are logged, the others only counted.
+ * Logs a request with its response and updates the key's last use, both within a second. The request doesn't wait for it.
+ * At most 600 requests without a valid key are logged per minute. The rest are only counted.
  */
 export function logRequest(context: ApiRequestContext, response: ApiResponse): void {
   const row = toApiRequest(context, response)
@@ -45,7 +45,7 @@ export function logRequest(context: ApiRequestContext, response: ApiResponse): v
   if (!isFailedAuth || requestLog.failedAuthCap.admit()) requestLog.buffer.add(row)
 }
 
-/** Calls of this process that are not stored yet, those that never will be, and guesses beyond the cap. */
+/** Counts this process's requests that aren't stored yet, that were lost, and that were over the cap. */
 export const countBacklog = (): { pending: number; lost: number; failed_auth: number } => ({
   pending: requestLog.buffer.size,
   lost: requestLog.buffer.lost,

@@ -3,11 +3,10 @@ import { expect, it } from 'vitest'
 import { buildBillsPackage, buildQuoteRequest } from '@/e2e/helpers/request-bodies'
 import { maskBody } from './masked-body'
 
-/** The day that is so many days from today. */
 const addDaysToToday = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const nearDate = addDaysToToday(300)
 
-it('tells the fields of a package, and the values that are nobody’s', () => {
+it('keeps the names of the fields, and only values that cannot be personal', () => {
   expect(maskBody(buildBillsPackage({ startDate: nearDate, endDate: nearDate }))).toEqual({
     fields: {
       firstName: 'text',
@@ -64,16 +63,16 @@ it.each([
   ['selectedServices', 'Ada', 'text'],
   ['selectedServices', ['Ada'], 'list'],
   ['selectedServices', { gas: true, tv: 'Ada', wifi: { name: 'Ada' } }, { gas: true, tv: 'text', wifi: 'object' }],
-])('of %s %j shows %j', (name, value, masked) => {
+])('masks %s %j as %j', (name, value, masked) => {
   expect(maskBody({ [name]: value })).toEqual({ fields: { [name]: masked }, unknown: 0 })
 })
 
-it('counts other fields and services without their names', () => {
+it('counts unknown fields and services without keeping their names', () => {
   const body = JSON.parse('{"Ada": 1, "__proto__": {"email": "x"}, "selectedServices": {"Brown": true, "gas": false}}')
   expect(maskBody(body)).toEqual({ fields: { selectedServices: { gas: false } }, unknown: 3 })
 })
 
-it('lets no text through and stays small, whatever was sent where', () => {
+it('keeps no free text and stays small for any body', () => {
   const names = [...Object.keys(buildBillsPackage()), 'postcode', 'other']
   const text = fc.string({ minLength: 4, unit: 'grapheme' }).map((word) => `§${word}`)
   const value = fc.oneof(text, fc.array(text), fc.dictionary(fc.constantFrom('gas', 'tv', '§'), text), fc.jsonValue())

@@ -2,7 +2,7 @@ import { SERVICES } from '@/lib/contracts/utility-services'
 import { REQUIRED } from '@/lib/platform/validation/messages'
 import { isCalendarDate, isMoreThanYearsAfter, todayInLondon } from '@/lib/platform/validation/required-date'
 
-/** What is shown of a value that may be somebody's: its kind alone; here in words. */
+/** The kinds of values, with their labels. For a value that may be personal, only its kind is kept. */
 const KIND_LABELS = {
   null: 'null',
   blank: 'blank text',
@@ -15,7 +15,7 @@ const KIND_LABELS = {
 
 type Kind = keyof typeof KIND_LABELS
 
-/** The words for what is kept of a value where that is only its kind; null of a value that is kept itself. */
+/** Returns the label of a kind, or null if the value itself was kept. */
 export const getKindLabel = (value: unknown): string | null =>
   typeof value === 'string' && Object.hasOwn(KIND_LABELS, value) ? KIND_LABELS[value as Kind] : null
 
@@ -23,19 +23,18 @@ type Field = keyof typeof REQUIRED
 type Service = (typeof SERVICES)[number]
 type MaskedServices = Partial<Record<Service, boolean | 'true' | 'false' | Kind>>
 
-/** A field that was sent: its value where that can be nobody's, its kind otherwise. */
+/** A field's value if it can't be personal, otherwise its kind. */
 type MaskedField = Kind | string | number | MaskedServices
 
-/** Which fields a body had. */
 export interface MaskedBody {
   fields: Partial<Record<Field, MaskedField>>
-  /** How many other fields and services; their names may be somebody's too. */
+  /** How many unknown fields and services were sent. Their names aren't kept, because they may be personal. */
   unknown: number
 }
 
 const FIELDS = Object.keys(REQUIRED) as Field[]
 
-/** The fields whose values are shown, each in its exact form only: people put names and numbers anywhere. */
+/** The fields whose values may be kept, if they have exactly the expected form: personal data may be in any field. */
 const FIELD_MASKS: Partial<Record<Field, (value: unknown) => MaskedField>> = {
   numberOfTenants: (value) => (isTenantCount(value) ? value : getKind(value)),
   startDate: (value) => (isTenancyDate(value) ? value : getKind(value)),
@@ -43,7 +42,7 @@ const FIELD_MASKS: Partial<Record<Field, (value: unknown) => MaskedField>> = {
   selectedServices: (value) => (isObject(value) ? maskServices(value) : getKind(value)),
 }
 
-/** What the log keeps of a request body. Never throws, and never grows with the body. */
+/** Returns what the log keeps of a request body. Never throws, and its size doesn't depend on the body. */
 export function maskBody(body: Record<string, unknown>): MaskedBody {
   const sentFields = FIELDS.filter((name) => Object.hasOwn(body, name))
   const fields: MaskedBody['fields'] = {}
@@ -51,7 +50,7 @@ export function maskBody(body: Record<string, unknown>): MaskedBody {
   return { fields, unknown: countUnknown(body, FIELDS) + countUnknown(body.selectedServices, SERVICES) }
 }
 
-/** A body as the database gives it back, which keeps no order, in the interface's order of the fields. */
+/** Sorts fields into the order of the interface, which jsonb doesn't keep. */
 export function sortFields({ fields, unknown }: MaskedBody): MaskedBody {
   const sentFields = FIELDS.filter((name) => Object.hasOwn(fields, name))
   return { fields: Object.fromEntries(sentFields.map((name) => [name, sortServices(fields[name])])), unknown }
@@ -75,12 +74,12 @@ function maskServices(services: Record<string, unknown>): MaskedServices {
   return masked
 }
 
-/** As many as may share a house: a greater number may be that of a house, or an age. */
+/** Whether a value is a possible number of tenants. Larger numbers could be a house number or an age. */
 const isTenantCount = (value: unknown): value is number | string =>
   (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 50) ||
   (typeof value === 'string' && /^(?:[1-9]|[1-4][0-9]|50)$/.test(value))
 
-/** A day of the calendar near today: one longer ago may be a birthday in the wrong field, a child's too. */
+/** Whether a value is a date near today. Earlier dates could be a date of birth in the wrong field, even a child's. */
 function isTenancyDate(value: unknown): value is string {
   if (typeof value !== 'string' || !isCalendarDate(value)) return false
   const today = todayInLondon()

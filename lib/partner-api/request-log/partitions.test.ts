@@ -42,7 +42,7 @@ const findPartitions = async () => {
 const daysFromNow = (days: number) => new Date(Date.now() + days * DAY_MS)
 const expectedPartitions = () => Array.from({ length: 16 }, (_, n) => partitionName(daysFromNow(n - 1)))
 
-/** A day as the past left it. */
+/** Creates the partition of a past day. */
 async function createPartition(at: Date): Promise<void> {
   const [from, to] = [at, new Date(at.getTime() + DAY_MS)].map((day) => day.toISOString().slice(0, 10))
   await db.sql(
@@ -50,7 +50,7 @@ async function createPartition(at: Date): Promise<void> {
   )
 }
 
-it('stores a call once, with all of its fields', async () => {
+it('stores a request once, with all its fields', async () => {
   const [apiRequest, anonymousRequest] = [
     createApiRequest(),
     { ...createApiRequest(), companyId: null, mode: null, apiKeyId: null, contractId: null, body: null },
@@ -64,7 +64,7 @@ it('stores a call once, with all of its fields', async () => {
   expect(rows).toEqual([apiRequest, anonymousRequest])
 })
 
-it('has days made ahead by the migration, each of which takes a call by UTC', async () => {
+it('has partitions created ahead by the migration, one for each UTC day', async () => {
   expect(await findPartitions()).toEqual(expectedPartitions())
   const midnight = new Date(`${daysFromNow(1).toISOString().slice(0, 10)}T00:00:00.000Z`)
   const lastOfDay = createApiRequest(new Date(midnight.getTime() - 1))
@@ -75,7 +75,7 @@ it('has days made ahead by the migration, each of which takes a call by UTC', as
   expect(partitionRows).toHaveLength(1)
 })
 
-it('drops the days that ended more than 30 days ago, as the application’s role', async () => {
+it('drops partitions that ended more than 30 days ago, as the application’s role', async () => {
   await createPartition(daysFromNow(-30))
   await createPartition(daysFromNow(-31))
   await createPartition(daysFromNow(-32))
@@ -85,7 +85,7 @@ it('drops the days that ended more than 30 days ago, as the application’s role
   expect(await maintainPartitions()).toBe(0)
 })
 
-it('leaves a day that is being read to the next run, and makes days all the same', async () => {
+it('leaves a partition that is being read to the next run, and still creates new ones', async () => {
   await createPartition(daysFromNow(-40))
   await db.sql(`DROP TABLE partitions.${partitionName(daysFromNow(14))}`)
   const reader = new pg.Client({ connectionString: db.owner })
@@ -98,14 +98,14 @@ it('leaves a day that is being read to the next run, and makes days all the same
   expect(await maintainPartitions()).toBe(1)
 })
 
-it('makes the days itself when nobody has for two weeks', async () => {
+it('creates missing partitions when a request is stored', async () => {
   await db.sql(`DROP TABLE partitions.${partitionName(new Date())}`)
   const apiRequest = createApiRequest()
   await storeApiRequests([apiRequest])
   expect(await db.sql('SELECT FROM api_requests WHERE id = $1', [apiRequest.id])).toHaveLength(1)
 })
 
-it('is kept by parallel runs of many processes', async () => {
+it('allows concurrent maintenance by several processes', async () => {
   await db.sql(`DROP TABLE partitions.${partitionName(daysFromNow(14))}`)
   await Promise.all(Array.from({ length: 8 }, maintainPartitions))
   expect(await findPartitions()).toContain(partitionName(daysFromNow(14)))

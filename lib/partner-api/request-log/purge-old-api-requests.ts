@@ -2,7 +2,7 @@ import { prisma } from '@/lib/platform/database/prisma'
 import { runInBatches } from '@/lib/platform/database/run-in-batches'
 import { env } from '@/lib/platform/env'
 
-/** Deletes what is no longer kept of a day that is still to be dropped; returns how many calls. */
+/** Deletes expired requests from partitions that aren't dropped yet, and returns how many. */
 export const purgeOldApiRequests = (): Promise<number> =>
   runInBatches(async () => {
     const [row] = await prisma().$queryRaw<[{ count: number }]>`

@@ -6,7 +6,7 @@ const parseRange = (from: string, to: string) => {
   return [filter.from?.toISOString(), filter.to?.toISOString()]
 }
 
-it('takes minutes of the United Kingdom, the last one whole', () => {
+it('parses UK local times, and includes the last minute', () => {
   expect(parseRange('2026-11-20T00:00', '2026-11-20T23:59')).toEqual([
     '2026-11-20T00:00:00.000Z',
     '2026-11-21T00:00:00.000Z',
@@ -17,7 +17,7 @@ it('takes minutes of the United Kingdom, the last one whole', () => {
   ])
 })
 
-it('takes both of a minute that comes twice, and the hour that is left out as the one after it', () => {
+it('includes both occurrences of a repeated minute, and moves a skipped hour forward', () => {
   expect(parseRange('2026-10-25T01:30', '2026-10-25T01:30')).toEqual([
     '2026-10-25T00:30:00.000Z',
     '2026-10-25T01:31:00.000Z',
@@ -29,15 +29,23 @@ it('takes both of a minute that comes twice, and the hour that is left out as th
 })
 
 it.each([
-  { endpoint: 'other', answer: '3xx', key: '0', from: '2026-02-30T00:00', to: '2026-11-20', replays: 'yes', id: ['x'] },
-  { endpoint: ['getQuotes'], answer: '', key: '1e9999', from: '2026-11-20T24:30', to: '', replays: '', id: '' },
+  {
+    endpoint: 'other',
+    response: '3xx',
+    key: '0',
+    from: '2026-02-30T00:00',
+    to: '2026-11-20',
+    replays: 'yes',
+    id: ['x'],
+  },
+  { endpoint: ['getQuotes'], response: '', key: '1e9999', from: '2026-11-20T24:30', to: '', replays: '', id: '' },
   { from: '0000-01-01T00:00', to: '0000-12-31T23:59' },
   { key: '99999999999', from: "2026-11-20T00:00'", id: '  ' },
-])('leaves out what it does not understand: %j', (query) => {
+])('ignores invalid parameters: %j', (query) => {
   expect(Object.values(requestFilterSchema.parse(query)).filter((value) => value !== undefined)).toEqual([])
 })
 
-it('keeps what is no request id apart from none: no call has it', () => {
+it('returns null for an invalid request ID, which matches no request', () => {
   const id = '0c2f9be1-93b7-4f0c-8d41-3a2e5c0a7d10'
   expect(requestFilterSchema.parse({ id: ` ${id.toUpperCase()} ` }).id).toBe(id)
   expect(requestFilterSchema.parse({ id: id.slice(0, 23) }).id).toBeNull()

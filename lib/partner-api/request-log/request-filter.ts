@@ -5,12 +5,12 @@ import type { EndpointName } from '../api-request-context'
 
 export const ENDPOINTS = ['createBillsPackage', 'getQuotes'] as const satisfies readonly EndpointName[]
 
-/** The kinds of answers that can be asked for. 'failed' is every refusal and fault. */
+/** Classes of responses to filter by. 'failed' is every 4xx and 5xx. */
 const RESPONSE_CLASSES = ['2xx', '4xx', '5xx', 'failed'] as const
 
 const LONDON = 'Europe/London'
 
-/** A minute in the United Kingdom, as a browser's field for date and time writes it. PostgreSQL has no year 0. */
+/** A UK local time in the format of `<input type="datetime-local">`. Excludes year 0, which PostgreSQL doesn't have. */
 const minuteSchema = z
   .string()
   .regex(/^(?!0000)\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/)
@@ -23,7 +23,7 @@ const minuteSchema = z
     }
   })
 
-/** Where the clock is set back a minute comes twice: from the first of the two, and to the end of the second. */
+/** When clocks go back, a minute occurs twice: `from` means the first occurrence, `to` the end of the second. */
 const fromSchema = minuteSchema.transform((time) => toDate(time.toZonedDateTime(LONDON, { disambiguation: 'earlier' })))
 const toSchema = minuteSchema.transform((time) =>
   toDate(time.toZonedDateTime(LONDON, { disambiguation: 'later' }).add({ minutes: 1 })),
@@ -36,26 +36,26 @@ const optionalField = <Field extends z.ZodType>(field: Field) => z.optional(fiel
 const parseUuidOrNull = (text: string) => z.uuid().safeParse(text).data ?? null
 
 /**
- * Which calls of the log a list shows, as its address's query says it; what is not understood counts as not
- * said. Nothing of it is anybody's.
+ * The filter of the request log, parsed from a URL's query. Invalid parameters are ignored. No parameter contains personal
+ * data.
  */
 export const requestFilterSchema = z.object({
   endpoint: optionalField(z.enum(ENDPOINTS)),
-  answer: optionalField(z.enum(RESPONSE_CLASSES)),
-  /** The number of an API key. */
+  response: optionalField(z.enum(RESPONSE_CLASSES)),
+  /** The ID of an API key. */
   key: optionalField(numberField),
   from: optionalField(fromSchema),
-  /** The first instant that is not shown any more. */
+  /** Exclusive. */
   to: optionalField(toSchema),
-  /** Whether answers that were those of an earlier call are shown, or only they; both unless it is said. */
+  /** Whether to leave out idempotent replays or show only these. Default: both. */
   replays: optionalField(z.enum(['without', 'only'])),
-  /** The X-Request-Id of one call; null for what is none, which no call has. */
+  /** An X-Request-Id; null if the text isn't a valid one, so that nothing matches. */
   id: optionalField(z.string().trim().toLowerCase().min(1).transform(parseUuidOrNull)),
 })
 
 export type RequestFilter = z.output<typeof requestFilterSchema>
 
-/** What of a query is understood, in the words that it came in, for links that keep it. */
+/** Returns the valid parameters of a query unparsed, for links that keep the filter. */
 export function pickValidParams(query: Record<string, string | string[] | undefined>): Record<string, string> {
   const filter = requestFilterSchema.parse(query)
   const entries = Object.entries(query).filter(([name]) => filter[name as keyof RequestFilter] !== undefined)

@@ -43,7 +43,7 @@ const countStored = async () => {
   return rows[0]?.count
 }
 
-it('stores a call within a second, by itself', async () => {
+it('stores a request within a second', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const write = vi.fn(storeApiRequests)
   new WriteBuffer(write).add(createApiRequest())
@@ -53,7 +53,7 @@ it('stores a call within a second, by itself', async () => {
   await expect.poll(countStored).toBe(1)
 })
 
-it('stores each call within a second while more keep coming', async () => {
+it('stores each request within a second while more arrive', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const addedAt = new Map<string, number>()
   const waitTimes: number[] = []
@@ -67,12 +67,12 @@ it('stores each call within a second while more keep coming', async () => {
     await vi.advanceTimersByTimeAsync(100)
   }
   vi.useRealTimers()
-  // The calls of the last second may still wait.
+  // Requests of the last second may still be pending.
   expect(waitTimes.length).toBeGreaterThanOrEqual(50)
   expect(Math.max(...waitTimes)).toBeLessThan(1_000)
 })
 
-it('stores many in few statements, and all of them when asked to', async () => {
+it('stores many requests in few statements, and all of them on flush', async () => {
   const write = vi.fn(storeApiRequests)
   const buffer = new WriteBuffer(write)
   for (let n = 0; n < 1001; n++) buffer.add(createApiRequest())
@@ -81,7 +81,7 @@ it('stores many in few statements, and all of them when asked to', async () => {
   expect(write).toHaveBeenCalledTimes(5)
 })
 
-it('loses a call that the database refuses, and no other', async () => {
+it('loses only the requests that the database rejects', async () => {
   const buffer = new WriteBuffer(storeApiRequests)
   const invalidRequests = [
     createApiRequest({ status: 999 }),
@@ -92,14 +92,14 @@ it('loses a call that the database refuses, and no other', async () => {
   await buffer.flush(60_000)
   expect(await countStored()).toBe(397)
   expect(buffer.lost).toBe(3)
-  // A slow statement may have been given up and repeated, which has a line of its own.
-  const errorLines = logError.mock.calls.filter(([, message]) => message === 'a call could not be logged')
+  // A slow statement may have timed out and been retried, which logs its own line.
+  const errorLines = logError.mock.calls.filter(([, message]) => message === 'an API request could not be logged')
   expect(errorLines.map(([fields]) => (fields as { requestId: string }).requestId)).toEqual(
     invalidRequests.map(({ id }) => id),
   )
 })
 
-it('keeps what waits while the database is away, up to a limit, and says so', async () => {
+it('keeps requests up to a limit while the database is unreachable, and logs the loss of the rest', async () => {
   const write = vi.fn(storeApiRequests)
   const buffer = new WriteBuffer(write)
   await db.blockConnections()
@@ -109,15 +109,15 @@ it('keeps what waits while the database is away, up to a limit, and says so', as
   await db.allowConnections()
   await expect.poll(countStored, { interval: 100 }).toBe(10_000)
   expect(logError.mock.calls.map(([, message]) => message)).toEqual([
-    'calls cannot be logged now; they wait',
-    'calls were not logged',
+    'API requests cannot be logged now; they are kept in memory',
+    'API requests were not logged',
   ])
 })
 
-it('counts what it could not store at the end as lost', async () => {
+it('counts requests that it cannot store before the deadline of a flush as lost', async () => {
   const buffer = new WriteBuffer(() => Promise.reject(new Error('away')))
   for (let n = 0; n < 10_020; n++) buffer.add(createApiRequest())
   await buffer.flush(50)
   expect(buffer.lost).toBe(10_020)
-  expect(logError).toHaveBeenLastCalledWith({ lost: 10_020 }, 'calls were not logged')
+  expect(logError).toHaveBeenLastCalledWith({ lost: 10_020 }, 'API requests were not logged')
 })

@@ -3,24 +3,23 @@ import { describeError, getSqlState } from '@/lib/platform/observability/describ
 import { log } from '@/lib/platform/observability/log'
 import type { ApiRequest } from './api-request'
 
-/** How long a call waits at most while the database keeps up: what a killed process loses. */
+/** The longest that a request waits while the database keeps up, and so what a killed process can lose. */
 const WRITE_INTERVAL_MS = 500
-/** As many as one statement takes in a millisecond or two of this process's time. */
+/** A statement of this size takes one or two milliseconds of this process's CPU time. */
 const BATCH_SIZE = 250
 /** About 10 MB. */
 const MAX_PENDING = 10_000
 const MAX_BACK_OFF_MS = 5_000
 
-/** PostgreSQL's data exceptions and integrity violations: another try would end like the first. */
+/** PostgreSQL's data exceptions and integrity violations: a retry would fail again. */
 const VALUE_ERROR_STATES = /^2[23]...$/
 
 /**
- * Calls that wait to be stored, in batches and off the path of the calls themselves. While the
- * database is away they wait, up to a limit beyond which new ones are lost; a call that the database
- * refuses is lost alone. What is lost is counted in the process's log.
+ * Stores requests in batches, without delaying the requests themselves. While the database is unreachable, it keeps them
+ * up to a limit and then drops new ones. If the database rejects a request, only that one is lost. Losses are logged.
  */
 export class WriteBuffer {
-  /** Calls that will never be stored. */
+  /** How many requests will never be stored. */
   lost = 0
 
   private readonly write: (requests: ApiRequest[]) => Promise<void>
@@ -34,7 +33,7 @@ export class WriteBuffer {
     this.write = write
   }
 
-  /** Calls that are not stored yet. */
+  /** How many requests aren't stored yet. */
   get size(): number {
     return this.pending.length
   }
@@ -49,7 +48,7 @@ export class WriteBuffer {
     else this.scheduleWrite()
   }
 
-  /** The last work: stores all that waits, trying again for as long as there is time. The rest is lost. */
+  /** Stores all pending requests, with retries until the timeout. The rest is lost. For shutdown. */
   async flush(timeoutMs: number): Promise<void> {
     const deadline = performance.now() + timeoutMs
     const remainingMs = () => deadline - performance.now()
@@ -64,7 +63,7 @@ export class WriteBuffer {
   private scheduleWrite(): void {
     if (this.timer || this.activeWrite) return
     const delayMs = Math.min(WRITE_INTERVAL_MS * 2 ** this.consecutiveFailures, MAX_BACK_OFF_MS)
-    // Unless there is more to do the process may end: `empty` is called first.
+    // The timer doesn't keep the process alive: shutdown calls `flush`.
     this.timer = setTimeout(() => this.writeNow(), delayMs).unref()
   }
 
@@ -78,7 +77,7 @@ export class WriteBuffer {
     return this.activeWrite
   }
 
-  /** Stores what waits at the beginning, and full batches for as long as there are any. */
+  /** Stores the requests that are pending now, then full batches for as long as there are any. */
   private async writePending(): Promise<void> {
     let remaining = this.pending.length
     let batchSize = BATCH_SIZE
@@ -101,8 +100,8 @@ export class WriteBuffer {
   }
 
   /**
-   * @returns false when the database refuses a value of one of the calls
-   * @throws when nothing can be stored now
+   * @returns false if the database rejects a value in the batch
+   * @throws if nothing can be stored now
    */
   private async tryWrite(batch: ApiRequest[]): Promise<boolean> {
     try {
@@ -113,7 +112,7 @@ export class WriteBuffer {
       if (batch.length === 1) {
         this.lost++
         this.reportedLost++
-        log.error({ requestId: batch[0]?.id, error: describeError(error) }, 'a call could not be logged')
+        log.error({ requestId: batch[0]?.id, error: describeError(error) }, 'an API request could not be logged')
       }
       return false
     }
@@ -125,13 +124,14 @@ export class WriteBuffer {
   }
 
   private reportLost(): void {
-    if (this.lost > this.reportedLost) log.error({ lost: this.lost - this.reportedLost }, 'calls were not logged')
+    if (this.lost > this.reportedLost)
+      log.error({ lost: this.lost - this.reportedLost }, 'API requests were not logged')
     this.reportedLost = this.lost
   }
 
   private handleFailure(error: unknown): void {
     if (this.consecutiveFailures === 0)
-      log.error({ error: describeError(error) }, 'calls cannot be logged now; they wait')
+      log.error({ error: describeError(error) }, 'API requests cannot be logged now; they are kept in memory')
     this.consecutiveFailures++
   }
 }

@@ -13,9 +13,9 @@ export function overviewLinks(mode: Mode, from: string) {
   return {
     contracts: contracts({}),
     // An idempotent replay isn't another quote.
-    quotes: requests({ endpoint: 'getQuotes', answer: '2xx', replays: 'without' }),
-    refused: requests({ answer: '4xx' }),
-    faults: requests({ answer: '5xx' }),
+    quotes: requests({ endpoint: 'getQuotes', response: '2xx', replays: 'without' }),
+    refused: requests({ response: '4xx' }),
+    faults: requests({ response: '5xx' }),
     addresses: `/portal/${mode}/unmatched-addresses`,
     mailFailed: contracts({ mail: 'failed' }),
     mailBounced: contracts({ mail: 'bounced' }),

@@ -47,7 +47,7 @@ export function RequestFilters({ path, filter, keys, results }: Props) {
       results={results}
     >
       <FilterSelect name="endpoint" label="Endpoint" choices={endpointChoices} defaultValue={filter.endpoint} />
-      <FilterSelect name="answer" label="Status" choices={STATUS_CHOICES} defaultValue={filter.answer} />
+      <FilterSelect name="response" label="Status" choices={STATUS_CHOICES} defaultValue={filter.response} />
       <FilterSelect name="key" label="API key" choices={keyChoices} defaultValue={filter.key} />
       <MoreFilters
         label="Time, replays and ID"

@@ -42,14 +42,14 @@ export default async function CompanyApiRequests({
   const id = numberField.safeParse((await params).id)
   const query = await searchParams
   const mode = modeField.catch('live').parse(query.mode)
-  const { answer } = requestFilterSchema.parse(query)
+  const { response } = requestFilterSchema.parse(query)
   const requestsResult = id.success
-    ? await findCompanyApiRequests(user, id.data, mode, requestFilterSchema.parse({ answer }), parseCursor(query))
+    ? await findCompanyApiRequests(user, id.data, mode, requestFilterSchema.parse({ response }), parseCursor(query))
     : null
   if (!requestsResult) notFound()
   const companyPath = `/support/companies/${id.data}`
   const path = `${companyPath}/api-requests`
-  const filterQuery = { mode, ...(answer && { answer }) }
+  const filterQuery = { mode, ...(response && { response }) }
   const { rows, older, newer } = requestsResult.apiRequests
   const pageUrl = (pageCursor: typeof older | typeof newer) =>
     pageCursor ? `${path}?${new URLSearchParams({ ...filterQuery, ...serialiseCursor(pageCursor) })}` : undefined
@@ -62,16 +62,16 @@ export default async function CompanyApiRequests({
       <FilterBar
         label="Filter requests"
         action={path}
-        clearHref={answer || mode === 'test' ? path : undefined}
+        clearHref={response || mode === 'test' ? path : undefined}
         results={{ rowCount: rows.length, hasOtherPages: Boolean(newer || older) }}
       >
         <FilterSelect name="mode" label="Mode" choices={MODE_CHOICES} defaultValue={mode} />
-        <FilterSelect name="answer" label="Answer" choices={STATUS_CHOICES} defaultValue={answer} />
+        <FilterSelect name="response" label="Status" choices={STATUS_CHOICES} defaultValue={response} />
       </FilterBar>
       {rows.length === 0 ? (
         <EmptyState
-          title={answer ? 'No request fits these filters' : `No ${mode} requests`}
-          action={answer && <ButtonLink href={path}>Show all requests</ButtonLink>}
+          title={response ? 'No request fits these filters' : `No ${mode} requests`}
+          action={response && <ButtonLink href={path}>Show all requests</ButtonLink>}
         >
           Requests are kept for {formatRetentionPeriod('requestLogDays')}, and one that was just answered is here after
           about a second.
