@@ -1,4 +1,4 @@
-import { version } from '@/package.json'
+import packageJson from '@/package.json'
 
 /** The version of the partner API, shown in the OpenAPI document, the API reference and the API's changelog. */
-export const API_VERSION = version
+export const API_VERSION = packageJson.version
