@@ -7,7 +7,7 @@ const ADDRESSES = [
   ['G12 8QQ', '#2/1 60-62 李ROADGLASGOW'],
 ] as const
 
-it('an id is of an address alone, and read back from its text in any case', () => {
+it('derives a distinct ID for each address and parses its text form in any letter case', () => {
   const ids = ADDRESSES.map(([postcode, fullKey]) => deriveAddressId(postcode, fullKey))
   expect(ids[0]).toBe(5_740_230_667_532_255_038n)
   expect(new Set(ids).size).toBe(ids.length)

@@ -3,22 +3,23 @@ import { hash } from 'node:crypto'
 /** PostgreSQL's largest `bigint`. */
 const MAX_ID = 2n ** 63n - 1n
 
-/** What an `addressId` names: one address of the directory, or a postcode. */
+/** The thing an `addressId` identifies: an address in the directory, or a whole postcode. */
 export type AddressIdTarget = { kind: 'address'; id: bigint } | { kind: 'postcode'; text: string }
 
 /**
- * An address's id, made from the address, so that it stays the same over data sets: the first 63 bits of the
- * SHA-256 of postcode and `fullKey` (build-address-keys.ts). Two of thirty million are the same once in twenty thousand data sets.
+ * Derives an address's ID from the address itself, so that it stays the same in every dataset. The ID is the first 63
+ * bits of the SHA-256 of the postcode and `fullKey` (build-address-keys.ts). A collision among thirty million addresses
+ * is expected in one dataset out of twenty thousand.
  */
 export function deriveAddressId(postcode: string, fullKey: string): bigint {
   return BigInt(`0x${hash('sha256', `${postcode}|${fullKey}`).slice(0, 16)}`) >> 1n || 1n
 }
 
-/** 'GB|AD|CFYWO2FGXJS6': the id in base 36. */
+/** Writes an ID in base 36: 'GB|AD|CFYWO2FGXJS6'. */
 export const formatAddressId = (id: bigint) => `GB|AD|${id.toString(36).toUpperCase()}`
 export const formatPostcodeId = (postcode: string) => `GB|PC|${postcode}`
 
-/** @returns null when the text is no `addressId` of ours, whether or not what it names exists */
+/** Returns null if the text isn't in the format of our address IDs. Doesn't check that the address exists. */
 export function parseAddressId(text: string): AddressIdTarget | null {
   const [, kind, value] = /^GB\|(AD|PC)\|([A-Z0-9 ]{1,13})$/i.exec(text.trim()) ?? []
   if (!kind || !value) return null
@@ -27,7 +28,7 @@ export function parseAddressId(text: string): AddressIdTarget | null {
   return id !== null && id <= MAX_ID ? { kind: 'address', id } : null
 }
 
-/** Digit by digit: `parseInt` is exact to 53 bits alone. */
+/** `parseInt` is exact only up to 53 bits. */
 function parseBase36(digits: string): bigint {
   return [...digits].reduce((number, digit) => number * 36n + BigInt(Number.parseInt(digit, 36)), 0n)
 }

@@ -21,7 +21,7 @@ afterAll(() => Promise.all(fakeLoqates.map((fakeLoqate) => fakeLoqate.close())))
 
 const removeCommas = (text: string) => text.replaceAll(',', '')
 
-describe.each(['directory', 'loqate', 'loqate with commas'])('what every provider does: %s', (name) => {
+describe.each(['directory', 'loqate', 'loqate with commas'])('address provider: %s', (name) => {
   const findAddress = (addressLine: string) => providers[name]!.findAddress(addressLine)
   const findMatchText = async (addressLine: string) => {
     const match = await findAddress(addressLine)
@@ -47,7 +47,7 @@ describe.each(['directory', 'loqate', 'loqate with commas'])('what every provide
     ['Unit 3, 40 Twin Road, NG7 1AA', 'Unit 3, 40 Twin Road, Lenton, Nottingham, NG7 1AA'],
     ['60 – 62 Twin Road, NG7 1AA', '60-62 Twin Road, Lenton, Nottingham, NG7 1AA'],
     ['Bloque Penon, 7½ Eglise St, ST1 1AA', 'Bloque Peñón, 7½ Église Street, Stoke on Trent, Staffordshire, ST1 1AA'],
-  ])('finds %s', async (line, text) => {
+  ])('matches %s', async (line, text) => {
     expect(await findMatchText(line)).toBe(removeCommas(text))
   })
 
@@ -64,13 +64,13 @@ describe.each(['directory', 'loqate', 'loqate with commas'])('what every provide
     'Delta House, Twin Road, NG7 1AA',
     '112 Twin Road, Derby, NG7 1AA',
     'Flat 2, 12 High Street, Headingley, Leeds, LS6 3AB',
-  ])('takes no near one for %s, and offers some', async (line) => {
+  ])('offers candidates instead of a near match for %s', async (line) => {
     const candidates = await findCandidates(line)
     expect(candidates.length).toBeGreaterThan(0)
     expect(candidates.length).toBeLessThanOrEqual(10)
   })
 
-  it('finds every candidate that is sent back, by its text and by its id', async () => {
+  it('matches every candidate it offered, by text and by ID', async () => {
     const candidates = await findCandidates('Twin Road, Nottingham, NG7 1AA')
     expect(candidates).toHaveLength(10)
     for (const { addressId, address } of candidates) {
@@ -79,15 +79,15 @@ describe.each(['directory', 'loqate', 'loqate with commas'])('what every provide
     }
   })
 
-  it('finds addresses by their own texts', async () => {
+  it('matches addresses by their full text', async () => {
     const unmatched: string[] = []
-    // The hard ones are the last of them.
+    // The last twenty are the hard cases.
     const sample = directory.addresses.filter((_, at, all) => at % 20 === 0 || at > all.length - 20)
     for (const { text } of sample) if ((await findMatchText(text)) !== removeCommas(text)) unmatched.push(text)
     expect(unmatched).toEqual([])
   })
 
-  it('knows nothing of an unknown line, and offers what begins as one that is typed', async () => {
+  it('returns no candidates for an unknown line, and autocompletes a partial one', async () => {
     expect(await findCandidates('Zzyzx Qwertyuiop Xanadu')).toEqual([])
     expect(await findCandidates('GB|RM|A|99999999')).toEqual([])
     const suggestions = await providers[name]!.autocompleteAddresses('112 Twin Road')

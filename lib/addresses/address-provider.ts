@@ -7,13 +7,13 @@ import { isLoqateId } from './loqate/loqate-id'
 import * as directoryAutocomplete from './matching/autocomplete-addresses'
 import { type Match, matchAddress } from './matching/match-address'
 
-/** What knows the country's addresses: the directory in the database, or a service. */
+/** A source of addresses: the directory in our database, or an external service. */
 export interface AddressProvider {
-  /** The one address that a line names, by its text or its `addressId`, or up to 10 candidates, best first. */
+  /** Returns the one address that a line or `addressId` identifies, or up to 10 candidates, best first. */
   findAddress: (addressLine: string) => Promise<Match>
-  /** Addresses that somebody may mean who is still typing the line. */
+  /** Suggests addresses for a line that is still being typed. */
   autocompleteAddresses: (addressLine: string) => Promise<KnownAddress[]>
-  /** Whether a text has the form of an id that this provider alone gives. */
+  /** Whether a text has the format of an ID that only this provider issues. */
   isProviderId: (text: string) => boolean
 }
 
@@ -23,7 +23,7 @@ const DIRECTORY_PROVIDER: AddressProvider = {
   isProviderId: () => false,
 }
 
-/** The one that ADDRESS_PROVIDER names. All of its questions throw when it cannot be asked. */
+/** Returns the provider set by ADDRESS_PROVIDER. Its lookups throw if the provider can't be reached. */
 export function getAddressProvider(): AddressProvider {
   const { loqate } = env()
   return loqate ? processSingleton('loqate', () => createLoqateProvider(new LoqateClient(loqate))) : DIRECTORY_PROVIDER

@@ -1,10 +1,10 @@
 import { formatAddressId } from './address-id'
 
-/** The parts of an address as the directory holds them; a part that it does not have is null. */
+/** The parts of an address as stored in the directory; a missing part is null. */
 export interface AddressParts {
   /** 'Flat 2', '2/1', 'First Floor Flat'. */
   subBuilding: string | null
-  /** A house's name or a block's: 'Rose Cottage', 'Victoria House'. */
+  /** The name of a house or block: 'Rose Cottage', 'Victoria House'. */
   buildingName: string | null
   /** '12', '12A', '10-12'. */
   number: string | null
@@ -16,21 +16,20 @@ export interface AddressParts {
   postcode: string
 }
 
-/** What the directory stores of an address to find it by (build-address-keys.ts). */
+/** The normalised keys by which the directory looks up an address (build-address-keys.ts). */
 export interface AddressKeys {
-  /** Flat, number and street; the building's name where there is no number. */
+  /** Flat, number and street; the building's name replaces a missing number. */
   premisesKey: string
   streetKey: string
   townKey: string
-  /** All but the postcode, 'Flat 2' told from 'Unit 2': one row for each in a postcode. */
+  /** The whole address except its postcode, with 'Flat 2' and 'Unit 2' distinct. Unique within a postcode. */
   fullKey: string
-  /** The building's name, where there is one. */
   buildingKey: string | null
 }
 
 export type Home = AddressParts & AddressKeys & { id: bigint; outcode: string }
 
-/** One address that the directory knows. */
+/** An address in the directory, as shown to people. */
 export interface KnownAddress {
   /** 'GB|AD|CFYWO2FGXJS6'. */
   addressId: string
@@ -39,13 +38,13 @@ export interface KnownAddress {
   postcode: string
 }
 
-/** An element of the interface's `possibleAddresses`; sent back by either field it is understood. */
+/** An element of the interface's `possibleAddresses`. A client can send back either field to select it. */
 export interface Candidate {
   addressId: string
   address: string
 }
 
-/** The address as one line, with its postcode last. */
+/** Formats the address on one line, ending with its postcode. */
 export function formatAddress(parts: AddressParts): string {
   return `${formatAddressWithoutPostcode(parts)}, ${parts.postcode}`
 }

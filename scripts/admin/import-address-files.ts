@@ -13,9 +13,9 @@ import { progressBar } from './progress-bar'
 const MAX_ROWS_SHOWN = 20
 
 const NOTES = {
-  waits: 'Another import runs; this one waits for its end.',
-  'goes on': 'Going on where the import was cut off.',
-  'begins anew': 'The import that was cut off had other files or another layout; this one begins anew.',
+  waiting: 'Another import is running. Waiting for it to finish.',
+  resuming: 'Resuming the interrupted import.',
+  'starting over': 'The interrupted import used other files or another layout. Starting over.',
 }
 
 /** Imports an operator's files as a dataset, with a progress bar. */
@@ -82,7 +82,7 @@ async function findLayout(name: string): Promise<CsvLayout | string> {
 const formatCount = (number: number) => number.toLocaleString('en-GB')
 
 function formatOutcome(outcome: ImportOutcome): CommandOutcome {
-  if (!outcome.ok && outcome.reason === 'imported already') {
+  if (!outcome.ok && outcome.reason === 'already imported') {
     return { ok: true, result: 'these files are the data set already' }
   }
   const { addresses, before, rejected } = outcome

@@ -3,22 +3,22 @@ import { createReadStream, type Stats } from 'node:fs'
 import { open, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-/** A file of a data set, as the importer reads it: on disk, or a text. */
+/** A file of addresses to import, on disk or in memory. */
 export interface AddressFile {
-  /** As it is told to who imports it. */
+  /** The name shown to the operator. */
   name: string
   /** In bytes. */
   size: number
-  /** By which it is known again: its size, when it was changed, its beginning and its end. */
+  /** A hash that recognises the same file in a later import. */
   fingerprint: string
-  /** @param from the byte to begin at */
+  /** @param from the offset of the first byte to read */
   read: (from: number) => AsyncIterable<Buffer | string>
 }
 
 /**
- * The files of a data set, in order: each that is named, and of a folder every .csv file in it and below it.
+ * Lists the files at the paths, in order. A folder contributes every .csv file in it and in its subfolders.
  *
- * @throws as `stat` does when one is not there
+ * @throws the error of `stat` if a path doesn't exist
  */
 export async function findAddressFiles(paths: readonly string[]): Promise<AddressFile[]> {
   const files: AddressFile[] = []
@@ -63,7 +63,7 @@ async function computeFingerprint(name: string, { size, mtimeMs }: Stats): Promi
 
 const CHUNK_BYTES = 1 << 18
 
-/** A text as a file: the demo's addresses, and what tests import. */
+/** Wraps a text as a file, for the demo's addresses and for tests. */
 export function createTextFile(text: string): AddressFile {
   const bytes = Buffer.from(text)
   return {

@@ -8,13 +8,13 @@ import type { ImportedAddress } from './parse-address-row'
 const COLUMNS =
   'id, sub_building, building_name, number, street, locality, town, county, postcode, outcode, premises_key, street_key, town_key, full_key, building_key'
 
-/** Copies lines (`formatCopyLine`) into the table of what comes in, while they are made. */
+/** Copies lines made by `formatCopyLine` into the incoming table as they are produced. */
 export async function copyIncomingRows(client: pg.ClientBase, lines: AsyncIterable<string>): Promise<void> {
   const copy = client.query(copyFrom(`COPY next_addresses.incoming (${COLUMNS}) FROM STDIN`))
   await pipeline(Readable.from(lines), copy)
 }
 
-/** An address in COPY's text format. */
+/** Formats an address as one line of COPY's text format. */
 export function formatCopyLine({ parts, outcode, keys }: ImportedAddress): string {
   return `${deriveAddressId(parts.postcode, keys.fullKey)}\t${escapeCopyValue(parts.subBuilding)}\t${escapeCopyValue(
     parts.buildingName,
@@ -25,7 +25,7 @@ export function formatCopyLine({ parts, outcode, keys }: ImportedAddress): strin
   )}\t${escapeCopyValue(keys.townKey)}\t${escapeCopyValue(keys.fullKey)}\t${escapeCopyValue(keys.buildingKey)}\n`
 }
 
-// Control characters never come here (parse-address-row.ts), so the backslash alone needs a mark.
+// parse-address-row.ts rejects control characters, so only the backslash needs escaping.
 function escapeCopyValue(value: string | null): string {
   if (value === null) return '\\N'
   return value.includes('\\') ? value.replaceAll('\\', '\\\\') : value

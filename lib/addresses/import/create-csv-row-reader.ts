@@ -2,15 +2,15 @@ import { memoize } from '@/lib/platform/async/memoize'
 import type { CsvLayout, PartValue } from './schema'
 import { toTitleCase } from './to-title-case'
 
-/** The parts of an address as a file has them, '' for what it does not have; checked by parse-address-row.ts. */
+/** The parts of an address as written in a file, '' if missing. parse-address-row.ts validates them. */
 export type RawAddressParts = Record<keyof CsvLayout['parts'], string>
 
-/** Reads one row's fields; null for a row that the layout skips. */
+/** Reads the fields of one row. Returns null if the layout skips the row. */
 export type RowReader = (fields: readonly string[]) => RawAddressParts | null
 
 /**
  * @param columns the file's columns in order, in lower case
- * @throws with the name of a column that the layout names and the file does not have
+ * @throws an error whose message is the name of a column that the layout uses but the file doesn't have
  */
 export function createCsvRowReader(layout: CsvLayout, columns: readonly string[]): RowReader {
   const getColumnIndex = (column: string) => {
@@ -68,7 +68,7 @@ function createValueReader(value: PartValue, getColumnIndex: (column: string) =>
   return (fields) => replaceMatch(readTemplate(fields))
 }
 
-/** A template whose columns are all empty is empty, whatever else it says. */
+/** Literal text is dropped if all the template's columns are empty. */
 function createTemplateReader(template: string, getColumnIndex: (column: string) => number): FieldsReader {
   const onlyColumn = /^\{([^{}]+)\}$/.exec(template)?.[1]
   if (onlyColumn !== undefined) {

@@ -1,6 +1,11 @@
 import type pg from 'pg'
 
-/** Makes the empty table that rows come into, as they come: no index slows them down. */
+/**
+ * Creates the table that receives imported rows. It has no indexes, so that inserts stay fast.
+ *
+ * @param keepsLive whether the table starts with a copy of the live dataset
+ * @returns the number of rows copied
+ */
 export async function createIncomingTable(client: pg.ClientBase, keepsLive: boolean): Promise<number> {
   await client.query('DROP TABLE IF EXISTS next_addresses.incoming')
   const result = await client.query(`CREATE TABLE next_addresses.incoming WITH (autovacuum_enabled = off) AS

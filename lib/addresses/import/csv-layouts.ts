@@ -1,6 +1,6 @@
 import { type CsvLayout, layoutSchema } from './schema'
 
-/** The columns of a plain file. */
+/** The columns of the `plain` layout. */
 export const PLAIN_COLUMNS = [
   'sub_building',
   'building_name',
@@ -25,11 +25,11 @@ const plainLayout = {
   },
 }
 
-// Ordnance Survey, "AddressBase Plus technical specification": the data's chunks have no header, its columns are in
-// the order of AddressBasePlus_Header.csv, which is supplied beside them. State 4 no longer exists, change type D is
-// a deletion, postal N takes no post. The delivery point's fields are Royal Mail's, as people write addresses; the
-// others are the local authority's, for homes that have no delivery point. Its house number is one of its own street,
-// which Royal Mail may know by another name, so it never stands with a street of Royal Mail's.
+// Source: Ordnance Survey, "AddressBase Plus technical specification". The data comes in chunks without a header; the
+// columns are those of AddressBasePlus_Header.csv, which is supplied with it. We skip state 4 (no longer exists),
+// change type D (deleted) and postal N (receives no post). The delivery point fields are Royal Mail's, in the form that
+// people write. Homes without a delivery point use the local authority's fields. The local authority's house number is
+// never combined with a Royal Mail street, because the two may know the street by different names.
 const osAddressBasePlusLayout = {
   header: false,
   columns: (
@@ -58,7 +58,7 @@ const osAddressBasePlusLayout = {
       },
       'Flat {sao_start_number}{sao_start_suffix}[-{sao_end_number}{sao_end_suffix}]',
     ],
-    // Royal Mail writes '12A' as a building's name.
+    // Royal Mail stores a number with a letter, such as '12A', as the building's name.
     buildingName: [{ of: '{building_name}', match: '^(?!\\d+[A-Z]?(?:-\\d+[A-Z]?)?$)(.+)$' }, '{pao_text}'],
     number: [
       '{building_number}',
@@ -75,8 +75,8 @@ const osAddressBasePlusLayout = {
   },
 }
 
-// HM Land Registry, "How to access HM Land Registry Price Paid Data", explanations of column headers: no header, and
-// PAON is a number, a name, or both ('VICTORIA HOUSE, 12'). A row of status D deletes a sale.
+// Source: HM Land Registry, "How to access HM Land Registry Price Paid Data", explanations of column headers. There is
+// no header. PAON is a number, a name, or both ('VICTORIA HOUSE, 12'). Status D marks a deleted sale.
 const NUMBER_PATTERN = '\\d+[A-Z]?(?: ?- ?\\d+[A-Z]?)?'
 const pricePaidLayout = {
   header: false,
@@ -98,7 +98,7 @@ const pricePaidLayout = {
   },
 }
 
-/** The layouts that need no file, by the name that `--layout` gives. */
+/** The built-in layouts, by the name given to `--layout`. */
 export const CSV_LAYOUTS: Record<string, CsvLayout> = {
   plain: layoutSchema.parse(plainLayout),
   'os-addressbase-plus': layoutSchema.parse(osAddressBasePlusLayout),

@@ -1,8 +1,8 @@
-/** The tables that are switched together, each after those that its rows are made from. */
+/** The tables of a dataset, which are switched together. Each comes after the tables it is derived from. */
 export const TABLES: { name: string; rows: string }[] = [
   {
     name: 'addresses',
-    // Of rows that repeat each other the first one stands. Sorted, so that a postcode's addresses lie together.
+    // Keeps the first of several duplicates. Sorted so that the addresses of a postcode are stored together.
     rows: `SELECT DISTINCT ON (postcode COLLATE "C", full_key COLLATE "C") *
       FROM incoming ORDER BY postcode COLLATE "C", full_key COLLATE "C", ctid`,
   },

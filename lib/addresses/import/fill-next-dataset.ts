@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { TABLES } from './dataset-tables'
 
-/** Makes the next data set's tables of the rows that came in. */
+/** Creates the tables of the next dataset from the incoming rows. */
 export async function fillNextDataset(client: pg.ClientBase): Promise<void> {
   for (const { name, rows } of TABLES) {
     await client.query(`BEGIN;
@@ -13,7 +13,7 @@ export async function fillNextDataset(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** The statements that give the next tables the keys and indexes of the standing ones. */
+/** Lists the statements that give the next tables the same keys and indexes as the live ones. */
 export async function listIndexStatements(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ statement: string }>(
     `SELECT CASE WHEN k.oid IS NOT NULL
@@ -29,7 +29,7 @@ export async function listIndexStatements(client: pg.ClientBase): Promise<string
   return rows.map(({ statement }) => statement)
 }
 
-/** PostgreSQL learns what is in the next tables. */
+/** Collects the planner's statistics for the next tables. */
 export async function analyseNextDataset(client: pg.ClientBase): Promise<void> {
   for (const { name } of TABLES) await client.query(`VACUUM (FREEZE, ANALYZE) next_addresses.${name}`)
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** The columns that rows come into. */
+/** Describes the columns of the live `addresses` table, as 'name type, name type'. */
 export async function getLiveDatasetColumns(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<{ columns: string }>(`
     SELECT string_agg(attname || ' ' || format_type(atttypid, atttypmod), ', ' ORDER BY attnum) AS columns

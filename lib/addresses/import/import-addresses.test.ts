@@ -31,8 +31,8 @@ const findStoredAddresses = () => db.sql('SELECT * FROM addresses ORDER BY id')
 const createHouses = (from: number, to: number, street = 'High Street') =>
   Array.from({ length: to - from }, (_, at) => `,,${from + at},${street},,Leeds,,LS6 3AA\n`).join('')
 
-describe('an address file', () => {
-  it('is stored with its parts tidied and its keys', async () => {
+describe('importing an address file', () => {
+  it('stores each address with tidied parts and its keys', async () => {
     const row = ' Flat  2 ,,12,"High\u00a0Street, North",,Leeds,West Yorkshire,ls63aa'
     const { outcome } = await importText(`\ufeff${HEADER}\r\n\r\n${row}\r\n`)
     expect(outcome).toEqual({ ok: true, addresses: 1, before: 0, repeated: 0, rejected: {} })
@@ -54,7 +54,7 @@ describe('an address file', () => {
     })
   })
 
-  it('reports each bad row with its line and takes the others, each once', async () => {
+  it('reports each invalid row with its line number and imports the rest without duplicates', async () => {
     const rows: [row: string, reason: RejectedRow['reason'] | null][] = [
       [',,1,High Street,,Leeds,,LS6 3AA', null],
       [',,2,High Street,,Leeds,LS6 3AA', 'wrong number of columns'],
@@ -95,7 +95,7 @@ describe('an address file', () => {
     expect(outcome).toMatchObject({ ok: true, addresses: 4, repeated: 1 })
     const counts = outcome.ok ? Object.values(outcome.rejected) : []
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(expected.length)
-    // The first of two that are the same stands.
+    // The first of two duplicates is kept.
     expect(
       await db.sql(
         `SELECT building_name, street FROM addresses WHERE number = '1' OR number IS NULL ORDER BY 1, postcode`,
@@ -107,7 +107,7 @@ describe('an address file', () => {
     ])
   })
 
-  it('with bytes that are no UTF-8, and characters cut between chunks', async () => {
+  it('rejects rows with invalid UTF-8, and reads characters split between chunks', async () => {
     const row = Buffer.from(',,1,Église Street,,Leeds,,LS6 3AA\n')
     const latin1Row = Buffer.from(',,2,Église Street,,Leeds,,LS6 3AA\n', 'latin1')
     const bytes = Buffer.concat([Buffer.from(`${HEADER}\n`), row, latin1Row])
@@ -124,14 +124,14 @@ describe('an address file', () => {
   })
 
   it.each(['', 'street,town\n', `x${HEADER}\n`, '\u0000\n', 'a'.repeat(50_000)])(
-    'is refused with another header',
+    'rejects a file whose header lacks an expected column',
     async (text) => {
       await expect(importText(text)).rejects.toThrow('text: the layout expects a column sub_building')
       expect(await findStoredAddresses()).toEqual([])
     },
   )
 
-  it('takes its columns in any order, beside others', async () => {
+  it('accepts columns in any order and ignores extra ones', async () => {
     await importText(
       'Postcode,uprn,town,county,locality,street,number,building_name,sub_building\nLS6 3AA,7,Leeds,,,High Street,1,,\n',
     )
@@ -139,8 +139,8 @@ describe('an address file', () => {
   })
 })
 
-describe('a data set', () => {
-  it('takes the place of the one before, and an address in both keeps its id', async () => {
+describe('the imported dataset', () => {
+  it('replaces the previous dataset, and an address in both keeps its ID', async () => {
     await importText(`${HEADER}\n${createHouses(1, 10)}`)
     const before = await findStoredAddresses()
     const { outcome } = await importText(`${HEADER}\n${createHouses(5, 20)}`)
@@ -149,32 +149,32 @@ describe('a data set', () => {
     expect(shared).toEqual(before.filter(({ number }) => Number(number) >= 5))
   })
 
-  it('joins the one before when it is added', async () => {
+  it('is merged into the previous dataset with the add option', async () => {
     await importText(`${HEADER}\n${createHouses(1, 10)}`)
     const { outcome } = await importText(`${HEADER}\n${createHouses(5, 20)}`, { add: true })
     expect(outcome).toMatchObject({ addresses: 19, before: 9, repeated: 5 })
   })
 
-  it('of the same files again changes nothing', async () => {
+  it('is left unchanged when the same files are imported again', async () => {
     const text = generateDemoAddresses()
     const { outcome } = await importText(text)
     const [before] = await db.sql(`SELECT 'addresses'::regclass::oid`)
-    expect((await importText(text)).outcome).toEqual({ ok: false, reason: 'imported already' })
+    expect((await importText(text)).outcome).toEqual({ ok: false, reason: 'already imported' })
     expect(outcome).toMatchObject({ rejected: {}, repeated: 0 })
     expect(await db.sql(`SELECT 'addresses'::regclass::oid`)).toEqual([before])
   })
 
-  it('that is made twice at once is made once', async () => {
+  it('is created once when two identical imports run at the same time', async () => {
     const notes: string[] = []
     const text = `${HEADER}\n${createHouses(1, 100)}`
     const onNote = (note: string) => notes.push(note)
     const results = await Promise.all([importText(text, { onNotice: onNote }), importText(text, { onNotice: onNote })])
     expect(results.map(({ outcome }) => outcome.ok).sort()).toEqual([false, true])
-    expect(notes).toEqual(['waits'])
+    expect(notes).toEqual(['waiting'])
     expect(await findStoredAddresses()).toHaveLength(99)
   })
 
-  it('of less than half the addresses serves only when that is asked for, and goes on from there', async () => {
+  it('goes live with less than half the addresses only if the import is confirmed, which resumes it', async () => {
     await importText(`${HEADER}\n${createHouses(1, 101)}`)
     const smallText = `${HEADER}\n${createHouses(1, 50)}`
     for (const text of [smallText, `${HEADER}\n`]) {
@@ -185,14 +185,14 @@ describe('a data set', () => {
     await importText(smallText)
     const { outcome } = await importText(smallText, { evenIfSmaller: true, onNotice: (note) => notes.push(note) })
     expect(outcome).toMatchObject({ ok: true, addresses: 49 })
-    expect(notes).toEqual(['goes on'])
+    expect(notes).toEqual(['resuming'])
   })
 })
 
-describe('an import that is cut off', () => {
+describe('an interrupted import', () => {
   const twoBatchText = `${HEADER}\n${createHouses(1, 20_001)}${createHouses(1, 20_001, 'Low Street')}`
 
-  it('while it reads goes on after its last batch', async () => {
+  it('resumes after the last stored batch if it stopped while reading', async () => {
     const abortController = new AbortController()
     const progressRows: number[] = []
     const stoppedImport = importText(twoBatchText, {
@@ -208,8 +208,8 @@ describe('an import that is cut off', () => {
     expect(outcome).toMatchObject({ ok: true, addresses: 40_000, repeated: 0, rejected: {} })
   })
 
-  it.each(['sorting, without repeats', 'index 4 of 9', 'figures for the planner', 'switching'])(
-    'while it is %s is completed',
+  it.each(['removing duplicates', 'building index 4 of 9', 'updating statistics', 'going live'])(
+    'leaves the live dataset in place and completes on the next run if it stopped at: %s',
     async (stage) => {
       const text = `${HEADER}\n${createHouses(1, 10)}`
       await importText(`${HEADER}\n${createHouses(5, 20)}`)
@@ -233,16 +233,16 @@ describe('an import that is cut off', () => {
     await expect(importText(csvText, { onProgress })).rejects.toThrow('the power')
   }
 
-  it('is not given up for a file of another layout', async () => {
+  it('can still be resumed after an import with the wrong layout fails', async () => {
     await interruptImport()
     const importWithWrongFile = importAddresses(db.owner, [createTextFile(csvText), createTextFile('street,town\n')])
     await expect(importWithWrongFile).rejects.toThrow('expects a column')
     const notes: string[] = []
     expect((await importText(csvText, { onNotice: (note) => notes.push(note) })).outcome.ok).toBe(true)
-    expect(notes).toEqual(['goes on'])
+    expect(notes).toEqual(['resuming'])
   })
 
-  it('when the database takes no more connections ends as it would have', async () => {
+  it('completes if it is aborted when the database accepts no connection to cancel it', async () => {
     const reader = new pg.Client({ connectionString: db.owner })
     await reader.connect()
     await reader.query('BEGIN; SELECT FROM addresses')
@@ -253,7 +253,7 @@ describe('an import that is cut off', () => {
     const pendingImport = importText(csvText, {
       signal: abortController.signal,
       onProgress: ({ stage }) => {
-        if (stage === 'switching') refusal = setConnectionsAllowed(false).then(() => abortController.abort())
+        if (stage === 'going live') refusal = setConnectionsAllowed(false).then(() => abortController.abort())
       },
     })
     await expect.poll(() => abortController.signal.aborted).toBe(true)
@@ -263,16 +263,16 @@ describe('an import that is cut off', () => {
     await setConnectionsAllowed(true)
   })
 
-  it('begins anew with other files', async () => {
+  it('is discarded when other files are imported', async () => {
     await interruptImport()
     const notes: string[] = []
     const { outcome } = await importText(`${HEADER}\n${createHouses(20, 22)}`, { onNotice: (note) => notes.push(note) })
-    expect(notes).toEqual(['begins anew'])
+    expect(notes).toEqual(['starting over'])
     expect(outcome).toMatchObject({ addresses: 2 })
   })
 })
 
-it('the directory itself refuses an outcode with a leading zero', async () => {
+it('rejects an outcode with a leading zero by a constraint of the table', async () => {
   let id = 1
   const insert = (outcode: string) =>
     db.sql(`INSERT INTO addresses (id, number, street, town, postcode, outcode, premises_key, street_key, town_key, full_key)

@@ -14,31 +14,30 @@ import { checkFile, readFileRows } from './read-file-rows'
 import type { CsvLayout } from './schema'
 import { switchDatasets } from './switch-datasets'
 
-/** A row that was rejected. */
 export interface RejectedRow {
   file: string
-  /** The first line of the file is 1. */
+  /** The first line of the file is line 1. */
   line: number
   reason: RowError
 }
 
 export interface ImportOptions {
-  /** 'plain' unless told. */
+  /** Default: 'plain'. */
   layout?: CsvLayout
-  /** Whether the files are added to the standing data set, or take its place. */
+  /** Whether to merge the files into the live dataset instead of replacing it. Default: false. */
   add?: boolean
-  /** Whether a data set may take the place of one with more than twice as many addresses. */
+  /** Whether the new dataset may have less than half as many addresses as the live one. Default: false. */
   evenIfSmaller?: boolean
-  /** Called after each piece of the files, and with each stage after them. */
+  /** Called after each chunk of a file, and at the start of each stage after that. */
   onProgress?: (progress: ImportProgress) => void
   onRejected?: (row: RejectedRow) => void
-  /** Told once each: another import runs, and this one waits; or this one goes on where it was cut off. */
-  onNotice?: (notice: 'waits' | 'goes on' | 'begins anew') => void
-  /** Ends the import, which the same call goes on with. */
+  /** Called at most once per notice. */
+  onNotice?: (notice: 'waiting' | 'resuming' | 'starting over') => void
+  /** Stops the import. A later import of the same files resumes it. */
   signal?: AbortSignal
 }
 
-/** Bytes read of all files and rows stored of them, and what is done when all are read. */
+/** Totals over all files; `stage` is null while files are being read. */
 interface ImportProgress {
   bytes: number
   rows: number
@@ -48,26 +47,26 @@ interface ImportProgress {
 export type ImportOutcome =
   | {
       ok: true
-      /** Addresses of the data set that serves now, and of the one before it. */
+      /** Addresses in the dataset that is now live, and in the one that was live before. */
       addresses: number
       before: number
       repeated: number
       rejected: StoredProgress['rejected']
     }
-  /** The same files were the last ones to be imported. */
-  | { ok: false; reason: 'imported already' }
-  /** Nothing is lost: the same files with `evenIfSmaller` go on from here. */
+  /** The previous import was of the same files. */
+  | { ok: false; reason: 'already imported' }
+  /** The new dataset was prepared but isn't live. Importing the same files with `evenIfSmaller` makes it live. */
   | { ok: false; reason: 'smaller'; addresses: number; before: number; rejected: StoredProgress['rejected'] }
 
 /**
- * Makes a data set of the files, beside the one that serves, and puts it in that one's place in one moment.
+ * Builds a dataset from the files alongside the live one, then replaces the live one in a single transaction.
  *
- * What was read is stored with how far it was read: a call that was cut off is completed by the same call, and one
- * with other files begins anew. The files may be of any size: they are read as fast as they are stored.
+ * Each batch of rows is stored together with the position reached in the files. An interrupted import is resumed by
+ * importing the same files again, and discarded by importing others. Files can be of any size.
  *
- * @param ownerUrl the owner's connection, past any pooler: it makes tables
- * @throws {AddressFileError} when a file's columns are not the layout's
- * @throws the signal's reason when it ends the import
+ * @param ownerUrl a direct connection (no pooler) as the tables' owner, which may create tables
+ * @throws {AddressFileError} if a file's columns don't fit the layout
+ * @throws the signal's reason if the signal stops the import
  */
 export async function importAddresses(
   ownerUrl: string,
@@ -75,10 +74,10 @@ export async function importAddresses(
   options: ImportOptions = {},
 ): Promise<ImportOutcome> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'house-bills addresses import' })
-  // A connection that breaks fails the query under way; without a listener it would end the process too.
+  // A broken connection fails the running query. Without a listener, its error event would also end the process.
   client.on('error', () => undefined)
   await client.connect()
-  // Nothing is left to cancel where the database went away.
+  // If the database is unreachable, there is nothing left to cancel.
   const cancel = () => void cancelQuery(ownerUrl, client).catch(() => undefined)
   options.signal?.addEventListener('abort', cancel)
   try {
@@ -87,7 +86,7 @@ export async function importAddresses(
     await waitForImportLock(client, options)
     return await importWithClient(client, files, options)
   } catch (error) {
-    // What was cancelled fails as a cancelled statement does.
+    // A cancelled statement fails with PostgreSQL's error; throw the signal's reason instead.
     options.signal?.throwIfAborted()
     throw error
   } finally {
@@ -110,7 +109,7 @@ async function cancelQuery(ownerUrl: string, client: pg.Client): Promise<void> {
 async function waitForImportLock(client: pg.Client, { onNotice }: ImportOptions): Promise<void> {
   const { rows } = await client.query<{ free: boolean }>(`SELECT pg_try_advisory_lock(${IMPORT_LOCK}) AS free`)
   if (rows[0]!.free) return
-  onNotice?.('waits')
+  onNotice?.('waiting')
   await client.query(`SELECT pg_advisory_lock(${IMPORT_LOCK})`)
 }
 
@@ -122,18 +121,18 @@ async function importWithClient(
   options: ImportOptions,
 ): Promise<ImportOutcome> {
   const { layout = CSV_LAYOUTS.plain!, add = false, onProgress, onNotice } = options
-  // All of them before anything is begun: a wrong file must not cost what another import has read.
+  // Checks every file first: a wrong one must not discard the progress of an interrupted import.
   for (const file of files) await checkFile(file, layout)
   const fingerprint = computeFingerprint(files, layout, add, await getLiveDatasetColumns(client))
   const previousImport = await findPreviousImport(client)
   if (previousImport?.finishedAt && previousImport.fingerprint === fingerprint)
-    return { ok: false, reason: 'imported already' }
+    return { ok: false, reason: 'already imported' }
   let progress: StoredProgress
   if (previousImport && !previousImport.finishedAt && previousImport.fingerprint === fingerprint) {
-    onNotice?.('goes on')
+    onNotice?.('resuming')
     progress = previousImport
   } else {
-    if (previousImport && !previousImport.finishedAt) onNotice?.('begins anew')
+    if (previousImport && !previousImport.finishedAt) onNotice?.('starting over')
     progress = await inTransaction(client, async () => {
       const startedProgress = await startProgress(client, fingerprint)
       const liveCount = await createIncomingTable(client, add)
@@ -151,21 +150,21 @@ async function importWithClient(
     reportProgress(null)
   }
 
-  reportProgress('sorting, without repeats')
+  reportProgress('removing duplicates')
   await fillNextDataset(client)
-  const { standing: liveCount, next: addresses } = await countAddresses(client)
+  const { live: liveCount, next: addresses } = await countAddresses(client)
   const { rejected, rowsStored } = progress
   if (!options.evenIfSmaller && addresses * 2 < Math.max(liveCount, 1)) {
     return { ok: false, reason: 'smaller', addresses, before: liveCount, rejected }
   }
   const statements = await listIndexStatements(client)
   for (const [at, statement] of statements.entries()) {
-    reportProgress(`index ${at + 1} of ${statements.length}`)
+    reportProgress(`building index ${at + 1} of ${statements.length}`)
     await client.query(statement)
   }
-  reportProgress('figures for the planner')
+  reportProgress('updating statistics')
   await analyseNextDataset(client)
-  reportProgress('switching')
+  reportProgress('going live')
   await switchDatasets(client, progress)
   return { ok: true, addresses, before: liveCount, repeated: rowsStored - addresses, rejected }
 }
@@ -190,10 +189,10 @@ async function inTransaction<Result>(client: pg.Client, work: () => Promise<Resu
   }
 }
 
-/** So that little is read twice after a cut, and a commit costs next to nothing. */
+/** In rows: few enough to lose little when interrupted, enough for the cost of commits not to matter. */
 const BATCH_SIZE = 25_000
 
-/** Reads on from where the progress says, up to a batch's rows or the end of a file, and notes how far that is. */
+/** Reads on from the stored position to the end of a batch or of the file, and stores the rows and the new position. */
 async function storeBatch(
   client: pg.Client,
   files: readonly AddressFile[],

@@ -1,19 +1,18 @@
 import type pg from 'pg'
 import type { RowError } from './parse-address-row'
 
-/** How far an import came, as it is stored with each batch. */
+/** The state of an import, stored with each batch. */
 export interface StoredProgress {
   id: number
-  /** Whole files. */
+  /** The number of files read completely. */
   filesRead: number
-  /** The last line that was read of the next file, and where it ends in bytes. */
+  /** The last line read of the file in progress, and the offset of its end in bytes. */
   line: number
   bytesRead: number
   rowsStored: number
   rejected: Partial<Record<RowError, number>>
 }
 
-/** What the last import was about, beside how far it came. */
 export interface PreviousImport extends StoredProgress {
   fingerprint: string
   finishedAt: Date | null
@@ -27,7 +26,7 @@ export async function findPreviousImport(client: pg.ClientBase): Promise<Previou
   return rows[0] ?? null
 }
 
-/** Notes that an import begins; one that was not finished is forgotten. */
+/** Records that an import starts, and discards an unfinished one. */
 export async function startProgress(client: pg.ClientBase, fingerprint: string): Promise<StoredProgress> {
   await client.query('DELETE FROM address_imports WHERE finished_at IS NULL')
   const { rows } = await client.query<{ id: number }>(

@@ -1,12 +1,12 @@
 import { parse } from 'csv-parse/sync'
 
-/** The fields of one line: a line at a time, so that a quote that is never closed spoils its own row alone. */
+/** Splits one line into fields. Parsing line by line confines an unclosed quote to its own row. */
 export function parseCsvLine(line: string): string[] | 'broken quotes' {
   if (!line.includes('"')) return line.split(',')
   return splitPlainlyQuoted(line) ?? parseQuoted(line)
 }
 
-/** Most files quote every text and none that holds a quote, which is read far quicker so. */
+/** A fast path for the common case: fields that contain no quotes. Returns null if the line needs the full parser. */
 function splitPlainlyQuoted(line: string): string[] | null {
   const fields: string[] = []
   let at = 0

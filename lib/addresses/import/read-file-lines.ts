@@ -1,21 +1,20 @@
-/** One line of a file. */
 export interface FileLine {
-  /** From 1. */
+  /** Starts at 1. */
   number: number
-  /** Without its line break; null when the line is longer than `MAX_LINE_BYTES`. */
+  /** Excludes the line break; null if the line is longer than `MAX_LINE_BYTES`. */
   text: string | null
-  /** Where in the file it ends, in bytes, its line break included: a reader that begins there reads the next line. */
+  /** The offset in bytes after this line and its line break, from which a reader gets the next line. */
   end: number
 }
 
-/** In bytes: no address row comes near, and a file without line breaks must not fill the memory. */
+/** Far longer than any address row. The limit keeps a file without line breaks from filling the memory. */
 const MAX_LINE_BYTES = 20_000
 const LINE_FEED = 10
 
 /**
- * Reads UTF-8 line by line, the lines of a chunk at a time, as fast as they are taken. A byte order mark is dropped.
+ * Reads UTF-8 lines and yields those of one chunk at a time, on demand. Drops a byte order mark.
  *
- * @param after the line after which the chunks begin; the file's beginning unless told
+ * @param after the line that precedes the first chunk. Default: the start of the file.
  */
 export async function* readFileLines(
   chunks: AsyncIterable<Buffer | string>,
@@ -39,7 +38,7 @@ export async function* readFileLines(
       from = at + 1
     }
     if (from < data.length) lineStart.push(data.subarray(from))
-    // What is too long for a line is counted and not kept: a mark that is just too long stands for it.
+    // Drops the content of an overlong line but keeps its length. A buffer one byte over the limit takes its place.
     if (lineStart.length > 1 && sumBytes(lineStart) > MAX_LINE_BYTES) {
       end += sumBytes(lineStart) - MAX_LINE_BYTES - 1
       lineStart = [Buffer.alloc(MAX_LINE_BYTES + 1)]

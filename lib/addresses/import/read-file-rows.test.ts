@@ -7,7 +7,7 @@ import { CSV_LAYOUTS } from './csv-layouts'
 import { checkFile, readFileRows } from './read-file-rows'
 import { type CsvLayout, layoutSchema } from './schema'
 
-/** The parts of each row of a file, in order; a fault as it is. */
+/** Returns each row's parts, joined by '|', or its error. */
 async function readRows(layout: CsvLayout, lines: string[]): Promise<string[]> {
   const chunks = await Array.fromAsync(readFileRows(createTextFile(lines.join('\n')), layout, { number: 0, end: 0 }))
   return chunks.flat().map(({ address }) => {
@@ -17,8 +17,8 @@ async function readRows(layout: CsvLayout, lines: string[]): Promise<string[]> {
   })
 }
 
-describe('a layout', () => {
-  it('of price paid data', async () => {
+describe('CSV layouts', () => {
+  it('reads HM Land Registry price paid data', async () => {
     const row = (paon: string, saon: string, street: string, status = 'A') =>
       `"{1}","250000","2024-05-01 00:00","LS6 3AA","F","N","L","${paon}","${saon}","${street}","HEADINGLEY","LEEDS","LEEDS","WEST YORKSHIRE","A","${status}"`
     expect(
@@ -39,7 +39,7 @@ describe('a layout', () => {
     ])
   })
 
-  it('of AddressBase Plus', async () => {
+  it('reads Ordnance Survey AddressBase Plus', async () => {
     const { columns } = CSV_LAYOUTS['os-addressbase-plus']!
     const row = (fields: Record<string, string>) => {
       expect(columns).toEqual(expect.arrayContaining(Object.keys(fields)))
@@ -88,7 +88,7 @@ describe('a layout', () => {
     ])
   })
 
-  it('of the operator’s own, by numbers of columns', async () => {
+  it('reads a custom layout that refers to columns by number', async () => {
     const layout = layoutSchema.parse({
       header: false,
       parts: { number: '{2}[-{3}]', street: '{4}', town: '{5}', postcode: '{1}' },
@@ -103,7 +103,7 @@ describe('a layout', () => {
     [{ parts: { street: '{a', town: '{b}', postcode: '{c}' } }, 'expected text with {column}'],
     [{ parts: { street: '{a}', town: '{b}', postcode: { of: '{c}', match: '(' } } }, 'Invalid input'],
     [{ parts: { street: '{a}', town: '{b}', postcode: '{c}' }, other: 1 }, 'Unrecognized key'],
-  ])('that is wrong is refused: %j', (layout, message) => {
+  ])('rejects an invalid custom layout: %j', (layout, message) => {
     expect(layoutSchema.safeParse(layout).error?.message).toContain(message)
   })
 })
@@ -112,7 +112,7 @@ it.each([
   ['gzip', Buffer.from('1f8b0800', 'hex'), 'the file is compressed'],
   ['zip', Buffer.from('504b0304', 'hex'), 'the file is compressed'],
   ['UTF-16', Buffer.from('\ufeffa,b\n', 'utf16le'), 'the file is in UTF-16'],
-])('a file in %s is refused with its reason, with or without a header', async (_, bytes, reason) => {
+])('rejects a %s file with the reason, in every layout', async (_, bytes, reason) => {
   const file = {
     ...createTextFile(''),
     read: async function* () {
@@ -122,7 +122,7 @@ it.each([
   for (const layout of Object.values(CSV_LAYOUTS)) await expect(checkFile(file, layout)).rejects.toThrow(reason)
 })
 
-it('a file that was changed in its middle is another one', async () => {
+it('gives a file a new fingerprint when its middle is changed', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'address-file-'))
   try {
     const getFingerprint = async (middle: string) => {

@@ -5,12 +5,12 @@ import { parseCsvLine } from './parse-csv-line'
 import { readFileLines } from './read-file-lines'
 import type { CsvLayout } from './schema'
 
-/** The files are no address files of the layout, or no files at all; nothing was imported. */
+/** Thrown before anything is imported if a file can't be read with the layout. */
 export class AddressFileError extends Error {
   override name = 'AddressFileError'
 }
 
-/** One row of a file, and how far the file is read with it. */
+/** A parsed row, with the offset in bytes of its end. */
 export interface FileRow {
   line: number
   end: number
@@ -18,10 +18,10 @@ export interface FileRow {
 }
 
 /**
- * The rows of a file, those of a chunk at a time; rows that the layout skips and empty lines are none.
+ * Yields the rows of a file, one chunk at a time, without empty lines and the rows that the layout skips.
  *
- * @param after the last line that was read before, where an import goes on
- * @throws {AddressFileError} when the file's columns are not the layout's, or it is a folder
+ * @param after the last line already read, when an import resumes
+ * @throws {AddressFileError} if the file isn't readable CSV with the layout's columns
  */
 export async function* readFileRows(
   file: AddressFile,
@@ -48,7 +48,7 @@ export async function* readFileRows(
 }
 
 /**
- * Looks at the beginning of a file alone.
+ * Checks only the first line of a file.
  *
  * @throws {AddressFileError} as `readFileRows` would
  */
@@ -64,7 +64,7 @@ async function readFirstLine(file: AddressFile): Promise<string> {
   return ''
 }
 
-/** Some who supply files without a header put one in all the same. */
+/** Some suppliers of header-less files include a header anyway. */
 const isHeader = ({ columns }: CsvLayout, line: string) =>
   columns !== undefined && line.toLowerCase().replaceAll('"', '') === columns.join()
 
@@ -88,7 +88,7 @@ function createLineReader({ name }: AddressFile, layout: CsvLayout, firstLine: s
   }
 }
 
-/** What gzip and zip (Excel's files too) begin with, and either byte order mark of UTF-16, read as UTF-8. */
+/** The first bytes of gzip and zip (including Excel) files and of UTF-16, decoded as UTF-8. */
 const COMPRESSED_PREFIXES = ['\u001f\ufffd', 'PK\u0003\u0004']
 const UTF_16_PREFIX = '\ufffd\ufffd'
 

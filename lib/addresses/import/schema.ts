@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-// What a layout's text is made of: `{column}` stands for a column, and what is in `[ ]` is left out when its columns
-// are empty. '{start}[-{end}]' is '10-12', or '10' where there is no end.
+// In a template, `{column}` inserts a column, and text in `[ ]` is left out if its columns are empty.
+// '{start}[-{end}]' gives '10-12', or '10' if there is no end.
 const templateSchema = z.string().regex(/^(?:[^[\]{}]|\{[^{}]+\}|\[(?:[^[\]{}]|\{[^{}]+\})+\])+$/, {
   error: 'expected text with {column} and [ ] around what may be left out',
 })
@@ -15,26 +15,26 @@ const regexSchema = z.string().transform((text, context) => {
   }
 })
 
-/** A part of an address: a template, or what a regular expression takes of one ('$1' unless `write` says otherwise). */
+/** A part of an address: a template, or the part of its text that a regular expression extracts. */
 const valueSchema = z.union([
   templateSchema,
   z.strictObject({ of: templateSchema, match: regexSchema, write: z.string().default('$1') }),
 ])
 
-/** The first that is not empty counts. */
+/** The first value that isn't empty is used. */
 const partSchema = z
   .union([valueSchema, z.array(valueSchema).min(1)])
   .transform((values) => (Array.isArray(values) ? values : [values]))
 
-/** How the columns of an operator's files become addresses: a JSON file that `addresses import --layout` names. */
+/** How columns of a file map to addresses, as read from the JSON file given to `addresses import --layout`. */
 export const layoutSchema = z.strictObject({
   /** Whether the first line of each file names its columns. */
   header: z.boolean().default(true),
-  /** The columns of files without a header, in order; without it they are called 1, 2, 3 and so on. */
+  /** The columns of a file without a header, in order. Default: their numbers, from 1. */
   columns: z.array(z.string().min(1).toLowerCase()).optional(),
-  /** Rows that are none: for a column the values by which they are known, such as a status. */
+  /** Rows to skip: for each column, the values (such as a status) that exclude a row. */
   skip: z.record(z.string().toLowerCase(), z.array(z.string())).default({}),
-  /** Whether what is in capitals alone is written as names are: 'HIGH STREET' as 'High Street'. */
+  /** Whether to convert text in capitals to title case: 'HIGH STREET' to 'High Street'. */
   titleCase: z.boolean().default(false),
   parts: z.strictObject({
     subBuilding: partSchema.optional(),

@@ -21,7 +21,7 @@ const createHouses = (from: number, to: number, street = 'High Street') =>
   Array.from({ length: to - from }, (_, at) => `,,${from + at},${street},,Leeds,,LS6 3AA\n`).join('')
 
 it.each(['addresses', 'address_streets'])(
-  'the next %s have the keys, checks and rights of those before',
+  'gives the new %s table the keys, constraints and grants of the old one',
   async (name) => {
     const getStructure = () =>
       db.sql(`SELECT indexdef AS line FROM pg_indexes WHERE tablename = '${name}'
@@ -36,7 +36,7 @@ it.each(['addresses', 'address_streets'])(
   },
 )
 
-it('the streets of a data set are those of its addresses', async () => {
+it('derives the streets of a dataset from its addresses', async () => {
   await importText(createHouses(1, 10))
   await importText(createHouses(1, 10, 'Mill Lane') + createHouses(1, 10, 'Church Road'))
   expect(await db.sql('SELECT * FROM address_streets ORDER BY street_key')).toEqual([
@@ -45,7 +45,7 @@ it('the streets of a data set are those of its addresses', async () => {
   ])
 })
 
-it('look-ups see one whole data set or the other, and none fails, while they are switched', async () => {
+it('lets every lookup during a switch succeed, with either the old dataset or the new one', async () => {
   const datasets = [1, 2].map((set) => createHouses(1, 100, `Street ${'x'.repeat(set)}`))
   await importText(datasets[0]!)
   let isFinished = false
@@ -70,11 +70,11 @@ it('look-ups see one whole data set or the other, and none fails, while they are
   expect(seenStreets.size).toBe(2)
 })
 
-it('locks nothing that serves while somebody looks at the next data set', async () => {
+it("doesn't lock the live tables while it waits for a reader of the next dataset", async () => {
   const backup = new pg.Client({ connectionString: db.owner })
   await backup.connect()
   const file = createTextFile(`${PLAIN_COLUMNS.join()}\n${createHouses(1, 10)}`)
-  // Holds the table before the import has read its rows, so that it can't be over first.
+  // Locks the table before the import reads its rows, so that the import can't finish first.
   async function* read(from: number) {
     const [{ exists } = { exists: false }] = await db.sql<{ exists: boolean }>(
       `SELECT to_regclass('next_addresses.incoming') IS NOT NULL AS exists`,
@@ -92,20 +92,20 @@ it('locks nothing that serves while somebody looks at the next data set', async 
 })
 
 it.each(['ALTER TABLE addresses ADD COLUMN uprn bigint', 'CREATE INDEX addresses_county ON addresses (county)'])(
-  'a migration that comes meanwhile is not undone: %s',
+  'fails rather than undo a migration that ran during the import: %s',
   async (migration) => {
-    // Who has read the standing set holds the switch up until the migration is done.
+    // An open transaction on the live table delays the switch until the migration has run.
     const migrationClient = new pg.Client({ connectionString: db.owner })
     await migrationClient.connect()
     await migrationClient.query('BEGIN; SELECT FROM addresses')
     let change: Promise<unknown> | undefined
     const interruptedImport = importText(createHouses(1, 10), {
       onProgress: ({ stage }) => {
-        if (stage === 'switching') change = migrationClient.query(`${migration}; COMMIT`)
+        if (stage === 'going live') change = migrationClient.query(`${migration}; COMMIT`)
       },
     })
     try {
-      await expect(interruptedImport).rejects.toThrow('was changed meanwhile')
+      await expect(interruptedImport).rejects.toThrow('changed during the import')
       await change
       expect(await importText(createHouses(1, 10))).toMatchObject({ ok: true, addresses: 9 })
     } finally {

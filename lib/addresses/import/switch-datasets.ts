@@ -1,16 +1,16 @@
-// The next data set is made in a schema of its own, under the names that its tables and indexes will have, and takes
-// the place of the standing one by moving to that one's schema.
+// The next dataset is built in a separate schema, with the final names of its tables and indexes. Switching moves its
+// tables to the public schema in place of the live ones.
 import type pg from 'pg'
 import { TABLES } from './dataset-tables'
 import { finishProgress, type StoredProgress } from './import-progress'
 
 /**
- * Puts the next data set in the place of the standing one, in one transaction.
+ * Replaces the live dataset with the next one, in one transaction.
  *
- * Look-ups that read the standing tables end before, those that come meanwhile wait for it and then read the next
- * ones. Were it to wait for one of them itself, all others would wait behind it; and a look-up that holds one table
- * and wants another would wait for it in a circle. So it gives up after a moment, lets them through, and tries again.
- * Whoever still looks at the next set, such as a backup, is waited for before anything is locked that serves.
+ * Lookups that are already reading the live tables finish first; later ones wait, then read the new tables. Waiting
+ * long for the lock would block every lookup behind it, and could deadlock with a lookup that has locked one of the
+ * tables. So the switch gives up after `LOCK_TIMEOUT_MS`, lets the lookups through and tries again. Before it locks
+ * the live tables, it waits for any reader of the next dataset, such as a backup.
  */
 export async function switchDatasets(client: pg.ClientBase, progress: StoredProgress): Promise<void> {
   for (;;) {
@@ -36,12 +36,12 @@ export async function switchDatasets(client: pg.ClientBase, progress: StoredProg
 
 const listTables = (schema: string) => TABLES.map(({ name }) => `${schema}.${name}`).join(', ')
 
-/** Below the second after which PostgreSQL looks for circles and ends one of those who wait. */
+/** Shorter than `deadlock_timeout` (one second), after which PostgreSQL would cancel one of the waiting queries. */
 const LOCK_TIMEOUT_MS = 100
 
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** A migration that came meanwhile must not be undone. */
+/** Throws if a migration changed the live table during the import, because the switch would undo it. */
 async function rejectChangedTable(client: pg.ClientBase, name: string): Promise<void> {
   const { rows } = await client.query(
     `WITH structure AS (
@@ -54,11 +54,10 @@ async function rejectChangedTable(client: pg.ClientBase, name: string): Promise<
      SELECT line FROM structure GROUP BY line HAVING count(*) <> 2 LIMIT 1`,
     [name],
   )
-  if (rows.length > 0)
-    throw new Error(`The table ${name} was changed meanwhile; the same command makes the data set for it`)
+  if (rows.length > 0) throw new Error(`The table ${name} changed during the import. Run the same command again.`)
 }
 
-/** Who may read the standing table may read the next one. */
+/** Gives the next table the privileges granted on the live one. */
 async function copyGrants(client: pg.ClientBase, name: string): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `SELECT format('GRANT %s ON next_addresses.%I TO %s', privilege_type, relname,

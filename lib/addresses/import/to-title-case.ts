@@ -1,6 +1,9 @@
 const LOWERCASE_WORDS = new Set('and at by cum in le next of on the to under upon with y yr'.split(' '))
 
-/** Text in capitals as names are written: "KING'S MILL, 12A STOKE-ON-TRENT" as "King's Mill, 12A Stoke-on-Trent". Other text as it is. */
+/**
+ * Converts text in capitals to title case: "KING'S MILL, 12A STOKE-ON-TRENT" to "King's Mill, 12A Stoke-on-Trent".
+ * Returns text that contains a lower-case letter unchanged.
+ */
 export function toTitleCase(text: string): string {
   if (/\p{Ll}/u.test(text)) return text
   return text.replace(/[\p{L}\p{N}'’]+/gu, (word, at: number) => {

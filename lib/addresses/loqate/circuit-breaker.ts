@@ -16,15 +16,15 @@ import { LoqateError } from './loqate-error'
 import { countLoqateRequest, type LoqateMethod, recordBreakerState } from './loqate-metrics'
 
 export interface BreakerOptions {
-  /** For one try, in milliseconds. */
+  /** For one attempt, in milliseconds. */
   attemptTimeoutMs: number
-  /** Before Loqate is tried again after calls that failed in a row, in milliseconds. */
+  /** How long to send no requests once the breaker has opened, in milliseconds. */
   pauseMs: number
 }
 
 export const DEFAULT_BREAKER_OPTIONS: BreakerOptions = { attemptTimeoutMs: 1_500, pauseMs: 10_000 }
 
-/** Failures in a row, over all calls of this process, before none is made for a while. */
+/** How many consecutive requests of this process must fail before the breaker opens. */
 export const FAILURES_BEFORE_PAUSE = 5
 const MAX_RETRIES = 1
 
@@ -34,8 +34,8 @@ const isOutage = (error: unknown) =>
 type CallGuard = <Result>(method: LoqateMethod, work: (signal: AbortSignal) => Promise<Result>) => Promise<Result>
 
 /**
- * Runs calls with a limit to their time, once more where nothing was answered, and not at all for a while after many
- * that failed. A Retrieve is never repeated: one whose answer was lost may have been paid for.
+ * Creates a function that runs a request with a timeout, behind a circuit breaker. A failed Find is retried once. A
+ * Retrieve is never retried, because we may have been charged for a response that was lost.
  */
 export function createCallGuard({ attemptTimeoutMs, pauseMs }: BreakerOptions): CallGuard {
   const outagePolicy = handleWhen(isOutage)
@@ -46,7 +46,7 @@ export function createCallGuard({ attemptTimeoutMs, pauseMs }: BreakerOptions): 
   breaker.onStateChange((state) => {
     const isOpen = state === CircuitState.Open
     recordBreakerState(isOpen)
-    if (isOpen) log.error({ pauseMs }, 'Loqate does not answer; it is not asked for a while')
+    if (isOpen) log.error({ pauseMs }, "Loqate isn't responding; requests to it are paused")
   })
   const singleAttempt = wrap(breaker, timeout(attemptTimeoutMs, TimeoutStrategy.Aggressive))
   const backoff = new ExponentialBackoff({ initialDelay: 100, maxDelay: 400 })
@@ -58,9 +58,9 @@ export function createCallGuard({ attemptTimeoutMs, pauseMs }: BreakerOptions): 
       if (error instanceof LoqateError) throw error
       if (isBrokenCircuitError(error)) {
         countLoqateRequest(method, 'refused')
-        throw new LoqateError('outage', 'Loqate is not asked for a while')
+        throw new LoqateError('outage', 'requests to Loqate are paused')
       }
-      throw new LoqateError('outage', 'Loqate gave no answer in time')
+      throw new LoqateError('outage', 'Loqate did not respond in time')
     }
   }
 }

@@ -13,14 +13,14 @@ import type { FindItem } from './parse-loqate-response'
 
 type Match = { isFound: true; address: KnownAddress } | { isFound: false; candidates: Candidate[] }
 
-/** For one look-up with all of its calls, in milliseconds. */
+/** For one lookup with all of its requests, in milliseconds. */
 const LOOKUP_TIMEOUT_MS = 4_000
 
 /**
- * The one address that a line names, by its text or by Loqate's id, or up to 10 candidates. A line with a postcode is
- * compared with every address of that postcode; without one, with what Find answers to the line.
+ * Finds the one address that a line or a Loqate ID identifies, or up to 10 candidates. A line with a postcode is
+ * compared with every address in that postcode. A line without one is compared with the results of Find.
  *
- * @throws {LoqateError} where Loqate is away and its earlier answers do not say
+ * @throws {LoqateError} if Loqate is unavailable and its cached responses don't give the result
  */
 export async function findLoqateAddress(loqate: LoqateClient, addressLine: string): Promise<Match> {
   const deadline = AbortSignal.timeout(LOOKUP_TIMEOUT_MS)
@@ -42,7 +42,7 @@ export async function findLoqateAddress(loqate: LoqateClient, addressLine: strin
 }
 
 /**
- * Addresses that Find offers for a line that is still typed.
+ * Suggests addresses for a line that is still being typed, using Find.
  *
  * @throws {LoqateError}
  */
@@ -71,7 +71,7 @@ async function findLoqateAddressById(loqate: LoqateClient, id: string, deadline:
   return { isFound: false, candidates: rankLoqateCandidates(parseAddressLine(''), items) }
 }
 
-/** Ids are temporary: of a container that is not known any more there is nothing to offer. */
+/** Loqate's IDs are temporary, so a container may be unknown by now. It then has no candidates. */
 function ignoreUnknownId(error: unknown): { items: FindItem[] } {
   if (error instanceof LoqateError && error.kind === 'request') return { items: [] }
   throw error
@@ -79,7 +79,7 @@ function ignoreUnknownId(error: unknown): { items: FindItem[] } {
 
 type ParsedAddresses = readonly [ParsedAddress, ...ParsedAddress[]]
 
-/** Every address of the postcodes that the line may have. */
+/** Lists every address in the postcodes that the line may contain. */
 async function listAddressesInPostcodes(
   loqate: LoqateClient,
   parsedAddresses: ParsedAddresses,
@@ -100,7 +100,7 @@ function findMatch(parsedAddresses: ParsedAddresses, { items, isComplete }: Addr
     items,
     (homes) => homes.find((home) => matchHomeExactly(parsedAddresses, [home])) ?? homes[0],
   )
-  // Of a part of a postcode only what is written as a whole is the one for sure.
+  // If the list is incomplete, a missing address could match too. Accept only a home that matches the whole line.
   const certainHomes = [...itemsByHome.keys()].filter(
     (home) => isComplete || parsedAddresses.some(({ exactKey }) => exactKey === home.fullKey),
   )
@@ -108,7 +108,7 @@ function findMatch(parsedAddresses: ParsedAddresses, { items, isComplete }: Addr
   return home && toKnownAddress(itemsByHome.get(home)!, home)
 }
 
-/** Find answers with the country's likeliest only: the line has to name the town as well, and all that may be meant be seen. */
+/** Find returns only the likeliest addresses in the country, so the line must name the town and all be listed. */
 function findMatchWithoutPostcode(parsedAddresses: ParsedAddresses, listing: AddressListing): KnownAddress | null {
   if (!listing.isComplete || parsedAddresses.some(({ postcode }) => postcode !== null)) return null
   const { phrases } = extractMatchFeatures([...parsedAddresses])
@@ -119,20 +119,21 @@ function findMatchWithoutPostcode(parsedAddresses: ParsedAddresses, listing: Add
   return home && toKnownAddress(itemsInTown.get(home)!, home)
 }
 
-/** @throws {LoqateError} where none of the items can be read: that would say that the address is unknown */
+/** @throws {LoqateError} if no item can be parsed: returning no candidates would mean that the address is unknown */
 function rankLoqateCandidates(parsedAddresses: ParsedAddresses, items: readonly FindItem[]): Candidate[] {
   const features = extractMatchFeatures([...parsedAddresses])
   const itemsByHome = mapItemsByHome(
     items,
     (homes) => homes.find(({ townKey }) => features.phrases.includes(townKey)) ?? homes[0],
   )
-  if (items.length > 0 && itemsByHome.size === 0) throw new LoqateError('outage', 'Loqate answered in an unknown form')
+  if (items.length > 0 && itemsByHome.size === 0)
+    throw new LoqateError('outage', 'Loqate responded in an unknown format')
   return rankCandidates(features, [...itemsByHome.keys()])
     .map((home) => toKnownAddress(itemsByHome.get(home)!, home))
     .map(({ addressId, address }) => ({ addressId, address }))
 }
 
-/** Each item once, by the one of its rows that is chosen; without those of which none is. */
+/** Maps a chosen home of each distinct item to its item. Leaves out items for which no home is chosen. */
 function mapItemsByHome(
   items: readonly FindItem[],
   chooseHome: (homes: readonly Home[]) => Home | undefined,

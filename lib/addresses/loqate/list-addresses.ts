@@ -3,20 +3,21 @@ import { countAddresses } from './loqate-address'
 import { type FindQuery, type LoqateClient, MAX_RESPONSE_ITEMS } from './loqate-client'
 import type { FindItem } from './parse-loqate-response'
 
-/** What Find holds of a question, its containers opened. */
+/** The addresses that a Find query returned, including those inside containers. */
 export interface AddressListing {
   items: FindItem[]
-  /** Whether nothing is missing of it, so that what is the only one here is the only one. */
+  /** Whether the list is exhaustive, so that the only match in it is the only match there is. */
   isComplete: boolean
 }
 
-/** How many containers one look-up opens. */
+/** In one lookup. */
 const MAX_OPENED_CONTAINERS = 8
 
 /**
- * The addresses of an answer and those in its containers, the ones most like the line first, and in theirs.
+ * Lists the addresses that a query returns, and those inside its containers. Opens first the containers whose text
+ * shares the most words with the address line.
  *
- * @param isWanted which of the question's own items count
+ * @param isRelevant which items of the first response to use; a container's contents are always used
  * @throws {LoqateError}
  */
 export async function listAddresses(
@@ -24,7 +25,7 @@ export async function listAddresses(
   query: FindQuery,
   addressLine: string,
   deadline: AbortSignal,
-  isWanted: (item: FindItem) => boolean = () => true,
+  isRelevant: (item: FindItem) => boolean = () => true,
 ): Promise<AddressListing> {
   const lineWords = new Set(splitLineIntoWords(addressLine))
   const countSharedWords = ({ Text }: FindItem) => splitLineIntoWords(Text).filter((word) => lineWords.has(word)).length
@@ -32,11 +33,11 @@ export async function listAddresses(
   const items: FindItem[] = []
   let containers: FindItem[] = []
   let isComplete = firstItems.length < MAX_RESPONSE_ITEMS
-  const collect = (foundItems: readonly FindItem[]) => {
-    items.push(...foundItems.filter(({ Type }) => Type === 'Address'))
-    containers.push(...foundItems.filter(({ Type }) => Type !== 'Address'))
+  const collect = (newItems: readonly FindItem[]) => {
+    items.push(...newItems.filter(({ Type }) => Type === 'Address'))
+    containers.push(...newItems.filter(({ Type }) => Type !== 'Address'))
   }
-  collect(firstItems.filter(isWanted))
+  collect(firstItems.filter(isRelevant))
   for (let remaining = MAX_OPENED_CONTAINERS; containers.length > 0 && remaining > 0; ) {
     const opened = containers
       .toSorted((one, other) => countSharedWords(other) - countSharedWords(one))

@@ -7,12 +7,12 @@ import { parsePostcode } from '../postcodes/postcode'
 import type { FindItem, RetrievedAddress } from './parse-loqate-response'
 
 /**
- * An address of an answer to Find as the directory has one, so that the same rules compare it: its parts are told from
- * the text by their form, and all of its words stay in it, in their order. Loqate writes 'Trench, Telford, TF2 6RF' or
- * 'Trench Telford TF2 6RF'; of the second every way to tell the locality from the town, the undivided one first.
+ * Converts an address that Find returned to the directory's form, so that the same rules can compare it. Recognises the
+ * parts by their format, and keeps all words in their order. Loqate writes 'Trench, Telford, TF2 6RF' or 'Trench
+ * Telford TF2 6RF'. The second form gives one home for each way to divide locality from town, the undivided one first.
  *
- * @param id any that no other item has
- * @returns nothing for a container, and for an address without a postcode of the United Kingdom
+ * @param id an ID that is unique among the items compared
+ * @returns no homes for a container, or for an address without a UK postcode
  */
 export function toHomes(item: FindItem, id: bigint): Home[] {
   if (item.Type !== 'Address') return []
@@ -32,21 +32,21 @@ export function toHomes(item: FindItem, id: bigint): Home[] {
   })
 }
 
-/** The postcode of an address, or the one that a container stands for. */
+/** Returns the postcode of an address, or the postcode that a container represents. */
 export function findPostcode({ Type, Text, Description }: FindItem): string | undefined {
   if (Type === 'Postcode') return parsePostcode(Text)?.postcode
   const [, , postcodeText = ''] = PLACE_AND_POSTCODE.exec(Description.replace(ADDRESS_COUNT, '')) ?? []
   return parsePostcode(postcodeText)?.postcode
 }
 
-/** How many addresses an item stands for: a container says so ('Span Meadow, Telford - 29 Addresses'). */
+/** Returns how many addresses an item represents. A container states it: 'Span Meadow, Telford - 29 Addresses'. */
 export const countAddresses = ({ Type, Description }: FindItem): number =>
   Type === 'Address' ? 1 : Number(ADDRESS_COUNT.exec(Description)?.[1] ?? 1)
 
 const ADDRESS_COUNT = / - (\d+) Addresses$/i
 const PLACE_AND_POSTCODE = /^(.*[\p{L}\p{N}].*?)[\s,]+(\S+\s\S+)$/u
 
-/** Of a locality and a town: 'Barnoldby le Beck North East Lincolnshire'. */
+/** In locality and town together, such as 'Barnoldby le Beck North East Lincolnshire'. */
 const MAX_PLACE_WORDS = 10
 
 function splitLocalityAndTown(place: string, hasCommas: boolean): { locality: string | null; town: string }[] {
@@ -56,14 +56,14 @@ function splitLocalityAndTown(place: string, hasCommas: boolean): { locality: st
   return parts.map((_, at) => ({ locality: parts.slice(0, at).join(' ') || null, town: parts.slice(at).join(' ') }))
 }
 
-/** The same of Retrieve's answer, in the form of Find's. */
+/** Converts a Retrieve result to the form of a Find item. */
 export function toFindItem(id: string, address: RetrievedAddress): FindItem {
   const { Line1, Line2, Line3, Line4, Line5, City, PostalCode } = address
   const lines = [Line1, Line2, Line3, Line4, Line5].filter((line) => line.trim() && line !== City)
   return { Id: id, Type: 'Address', Text: lines.join(', '), Description: [City, PostalCode].filter(Boolean).join(', ') }
 }
 
-/** 'Flat 2, 12 High Street, Headingley, Leeds, LS6 3AA': the postcode after a comma, also where Loqate writes none. */
+/** Formats as 'Flat 2, 12 High Street, Headingley, Leeds, LS6 3AA'. Adds a missing comma before the postcode. */
 export function formatLoqateAddress({ Text, Description }: FindItem): string {
   return `${Text}, ${Description.replace(PLACE_AND_POSTCODE, '$1, $2')}`
 }
@@ -89,7 +89,7 @@ function parsePremises(parts: readonly string[]): Premises {
   const lastPart = parts.at(-1)!
   const [, number, street] = NUMBER_AND_STREET.exec(lastPart) ?? []
   const otherPartsBefore = parts.slice(0, -1)
-  // '31B, Lea Street'.
+  // Loqate also writes '31B, Lea Street'.
   const separateNumber = !number && NUMBER.test(otherPartsBefore.at(-1) ?? '') ? otherPartsBefore.pop() : undefined
   return {
     ...splitFlatAndBuilding(otherPartsBefore),
@@ -106,8 +106,8 @@ function splitFlatAndBuilding(parts: readonly string[]): Pick<AddressParts, 'sub
 }
 
 /**
- * 'Flat 5 Delta House' and 'First Floor Flat Delta House' as two. What is not so plain stays one with the rest: in
- * 'Flat Above' or 'Flat 5 A' the second word tells the flat from another.
+ * Divides 'Flat 5 Delta House' and 'First Floor Flat Delta House' in two. Leaves unclear texts whole: in 'Flat Above'
+ * or 'Flat 5 A', the second word distinguishes the flat.
  */
 function divideFlatFromBuilding(text: string): string[] {
   const words = text.split(/\s+/)
@@ -123,22 +123,22 @@ function divideFlatFromBuilding(text: string): string[] {
 const isFlatWord = (word: string): boolean => toFlatWord(word.toUpperCase()) !== null
 const endsInFlatWord = (text = ''): boolean => isFlatWord(text.split(/\s+/).at(-1)!)
 
-// '12', '12A', '10-12', '7½'; '1st' begins a street's name.
+// Matches '12', '12A', '10-12' and '7½', but not '1st', which starts a street name.
 const NUMBER_TEXT = String.raw`(?!\d+(?:st|nd|rd|th)\b)\p{N}+\p{L}?\p{N}?(?:\s?[-/]\s?\p{N}+\p{L}?)?`
 const NUMBER = new RegExp(`^${NUMBER_TEXT}$`, 'iu')
 const NUMBER_AND_STREET = new RegExp(String.raw`^(${NUMBER_TEXT})\s+(.*\p{L}.*)$`, 'iu')
-// 'Flat 2 12 High Street': the last number is the house's.
+// In 'Flat 2 12 High Street', the last number is the house's.
 const WITHOUT_COMMAS = new RegExp(String.raw`^(?:(.*[^\s/-])\s+)?(${NUMBER_TEXT})\s+(.*\p{L}.*)$`, 'iu')
 
-/** Whatever may tell one home of a house from another: never left out when a line is compared. */
+/** Whether the part may distinguish one home in a house from another. A comparison never ignores such a part. */
 function isFlatPart(part: string): boolean {
   const partWords = splitLineIntoWords(part)
-  const isTelling = (word: string) =>
+  const isDistinctive = (word: string) =>
     isSeparateToken(word) || isFlatDescriptor(word) || isFlatWord(word) || FLAT_KINDS.has(word)
-  return findFlatDesignators(partWords).length > 0 || partWords.some(isTelling)
+  return findFlatDesignators(partWords).length > 0 || partWords.some(isDistinctive)
 }
 
-// A directory has them apart from the names of buildings; Loqate's text does not.
+// Words that name a flat. The directory stores them apart from the building's name; Loqate's text doesn't.
 const FLAT_KINDS = new Set(
   'ABOVE ANNEX ANNEXE BEDSIT BEHIND MAISONETTE OFFICE OVER PART PENTHOUSE ROOM SHOP SUITE WING'.split(' '),
 )

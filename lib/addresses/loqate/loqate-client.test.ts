@@ -16,7 +16,7 @@ import { FAILURES_BEFORE_PAUSE } from './circuit-breaker'
 import { autocompleteLoqateAddresses, findLoqateAddress } from './find-loqate-address'
 import { LoqateClient } from './loqate-client'
 
-// Nothing is traced.
+// Turns tracing off.
 vi.mock('@/lib/platform/env', () => ({ env: () => ({ otlpEndpoint: undefined }) }))
 
 const createHome = (number: string, more: Partial<AddressParts> = {}): AddressParts => ({
@@ -28,7 +28,7 @@ const createBlock = (number: string, flats: number) =>
 
 const ADDRESS_LINE = '12 Mill Lane, Leeds, LS1 4AA'
 const SECRET_ADDRESS_LINE = '112 Mill Lane, Leeds, LS1 4AA'
-// A busy machine takes a part of a second for what takes a millisecond.
+// On a busy machine, what usually takes a millisecond may take part of a second.
 const ATTEMPT_TIMEOUT_MS = 1_000
 
 const respondWithItems =
@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => fakeLoqate.close())
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] })
-  // At 0 lru-cache takes what it holds for timeless.
+  // lru-cache treats an entry added at time 0 as one that never expires.
   vi.advanceTimersByTime(1)
   logError = vi.spyOn(log, 'error').mockImplementation(() => undefined)
   loqate = new LoqateClient(
@@ -71,8 +71,8 @@ const expectedMatch = {
 }
 const getMethods = () => fakeLoqate.requests.map(({ method }) => method)
 
-describe('what a look-up costs', () => {
-  it('asks for the postcode and what it holds, never for the tenant’s line, and retrieves nothing', async () => {
+describe('requests per lookup', () => {
+  it('sends only the postcode and its containers, never the tenant’s line, and retrieves nothing', async () => {
     expect(await findLoqateAddress(loqate, ADDRESS_LINE)).toEqual(expectedMatch)
     expect(fakeLoqate.requests.map(({ query }) => query)).toEqual([
       { Key: LOQATE_API_KEY, Text: 'LS1 4AA', Countries: 'GB', Limit: '100', IsMiddleware: 'true' },
@@ -86,7 +86,7 @@ describe('what a look-up costs', () => {
     ])
   })
 
-  it('asks once for what many want at once or soon after, and anew ten minutes later', async () => {
+  it('shares one request among simultaneous and later lookups, and repeats it after ten minutes', async () => {
     await Promise.all([
       findLoqateAddress(loqate, ADDRESS_LINE),
       findLoqateAddress(loqate, ADDRESS_LINE),
@@ -99,13 +99,13 @@ describe('what a look-up costs', () => {
     expect(getMethods()).toHaveLength(4)
   })
 
-  it('retrieves an id that it does not know any more, once', async () => {
+  it('retrieves an ID that is no longer cached, once', async () => {
     expect(await findLoqateAddress(loqate, 'GB|RM|A|10000000|ENG')).toEqual(expectedMatch)
     expect(await findLoqateAddress(loqate, 'GB|RM|A|10000000|ENG')).toEqual(expectedMatch)
     expect(getMethods()).toEqual(['retrieve'])
   })
 
-  it('retrieves an id for all who want it at once, and one that is none of Loqate’s once a day', async () => {
+  it('retrieves an ID once for simultaneous lookups, and an ID unknown to Loqate once a day', async () => {
     const findTwice = (id: string) => Promise.all([findLoqateAddress(loqate, id), findLoqateAddress(loqate, id)])
     expect(await findTwice(expectedMatch.address.addressId)).toEqual([expectedMatch, expectedMatch])
     const noMatch = { isFound: false, candidates: [] }
@@ -117,27 +117,27 @@ describe('what a look-up costs', () => {
     expect(getMethods()).toHaveLength(3)
   })
 
-  it('never repeats a retrieve, whose answer may have been paid for', async () => {
+  it('never retries a retrieve, which may have been charged for', async () => {
     fakeLoqate.queueReactions(closeConnection)
     await expect(findLoqateAddress(loqate, 'GB|RM|A|10000000|ENG')).rejects.toMatchObject({ kind: 'outage' })
     expect(getMethods()).toEqual(['retrieve'])
   })
 })
 
-describe('containers', () => {
-  it('are opened, the ones most like the line first, and no more than a few', async () => {
+describe('Loqate containers', () => {
+  it('opens only a few containers, starting with those most like the address line', async () => {
     const match = await findLoqateAddress(loqate, 'Flat 3, 31 Mill Lane, Leeds, LS1 4AB')
     expect(match).toMatchObject({ isFound: true, address: { address: 'Flat 3 31 Mill Lane, Leeds, LS1 4AB' } })
     expect(fakeLoqate.requests).toHaveLength(2 + 7)
   })
 
-  it('that stay closed leave sure only what is written as a whole', async () => {
+  it('accepts only a line that gives the whole address if some containers stay unopened', async () => {
     const match = await findLoqateAddress(loqate, 'Flat 3, 31 Mill Lane, LS1 4AB')
     expect(match).toMatchObject({ isFound: false })
     expect(match.isFound ? [] : match.candidates[0]?.address).toBe('Flat 3 31 Mill Lane, Leeds, LS1 4AB')
   })
 
-  it('give candidates for their own id, which all are found', async () => {
+  it('offers a container’s addresses as candidates for its ID', async () => {
     await findLoqateAddress(loqate, ADDRESS_LINE)
     const match = await findLoqateAddress(loqate, fakeLoqate.requests[1]!.query.Container!)
     expect(match).toMatchObject({
@@ -146,11 +146,11 @@ describe('containers', () => {
     })
   })
 
-  it('that are not known any more give nothing', async () => {
+  it('offers no candidates for a container that no longer exists', async () => {
     expect(await findLoqateAddress(loqate, 'gb-rm|ZWsIBaEBbtdL8wmKn2Iy')).toEqual({ isFound: false, candidates: [] })
   })
 
-  it('of which Find shows less than it counts are no proof that an address is the only one', async () => {
+  it('rejects the only match if a container returns fewer addresses than it states', async () => {
     fakeLoqate.queueReactions(
       (_response, usual) => usual(),
       respondWithItems({ Id: 'GB|RM|A|1', Type: 'Address', Text: '12 Mill Lane', Description: 'Leeds LS1 4AA' }),
@@ -159,7 +159,7 @@ describe('containers', () => {
   })
 })
 
-describe('texts without commas', () => {
+describe('Loqate texts without commas', () => {
   const LONDON_ITEM = { Id: 'GB|RM|B|55605138|ENG', Type: 'Address', Description: 'London EC4V 4BJ' }
   const isFoundIn = async (Text: string, line: string, Description = LONDON_ITEM.Description) => {
     fakeLoqate.setReaction(respondWithItems({ ...LONDON_ITEM, Text, Description }))
@@ -173,7 +173,7 @@ describe('texts without commas', () => {
     ['Flat 2 10-12 1st Avenue', '10 – 12 First Ave, Flat 2, EC4V 4BJ'],
     ['41 Teagues Crescent', '41 Teagues Cres, Telford, EC4V 4BJ', 'Trench Telford EC4V 4BJ'],
     ['41 Teagues Crescent', '41 Teagues Crescent, Trench, Telford', 'Trench Telford EC4V 4BJ'],
-  ])('%s is %s', async (text, line, description?: string) => {
+  ])('matches %s to the line %s', async (text, line, description?: string) => {
     expect(await isFoundIn(text, line, description)).toBe(true)
   })
 
@@ -189,17 +189,17 @@ describe('texts without commas', () => {
     ['2/1 12 Mill Lane', '12 Mill Lane, EC4V 4BJ'],
     ['41 Teagues Crescent', '41 Teagues Crescent, Telford', 'Trench Telford EC4V 4BJ'],
     ['41 Teagues Crescent', '41 Teagues Crescent, Trench, Derby, EC4V 4BJ', 'Trench Telford EC4V 4BJ'],
-  ])('%s is not %s', async (text, line, description?: string) => {
+  ])("doesn't match %s to the line %s", async (text, line, description?: string) => {
     expect(await isFoundIn(text, line, description)).toBe(false)
   })
 })
 
-describe('what Loqate refuses or leaves unanswered', () => {
+describe('Loqate errors', () => {
   it.each([
     ['an unknown key', respondWithError(2)],
     ['an account without credit', respondWithError(3)],
-    ['a status of ours', respondWithStatus(403)],
-  ])('%s is a fault that the operator is told of, without the line, and is not asked again', async (_, reaction) => {
+    ['a client error status', respondWithStatus(403)],
+  ])('logs %s for the operator, without the address line, and doesn’t retry', async (_, reaction) => {
     fakeLoqate.setReaction(reaction)
     const error = await findLoqateAddress(loqate, SECRET_ADDRESS_LINE).catch((error: unknown) => error)
     expect(error).toMatchObject({ kind: 'account' })
@@ -212,18 +212,18 @@ describe('what Loqate refuses or leaves unanswered', () => {
     ['an error of its own', respondWithError(-1)],
     ['a server error', respondWithStatus(503)],
     ['a cut connection', closeConnection],
-    ['no answer', neverRespond],
-    ['no JSON', (response) => void response.writeHead(200).end('<html>')],
-    ['items of another form', respondWithItems({ Id: 'GB|RM|A|1', Kind: 'Address' })],
+    ['no response', neverRespond],
+    ['a body that isn’t JSON', (response) => void response.writeHead(200).end('<html>')],
+    ['items in an unknown format', respondWithItems({ Id: 'GB|RM|A|1', Kind: 'Address' })],
     [
-      'a text as long as none is',
+      'an impossibly long text',
       respondWithItems({ Id: 'GB|RM|A|1', Type: 'Address', Text: '12', Description: ' '.repeat(900_000) }),
     ],
     ['an error without a number', respondWithItems({ Error: 'x', Description: 'Refused' })],
-    ['more than any answer is', (response) => void response.writeHead(200).end('{"Items": []}'.padStart(2_000_000))],
-    ['an answer without an end', (response) => void response.writeHead(200).write('{"Items": [')],
+    ['an oversized response', (response) => void response.writeHead(200).end('{"Items": []}'.padStart(2_000_000))],
+    ['a response that never ends', (response) => void response.writeHead(200).write('{"Items": [')],
   ] satisfies [string, ReturnType<typeof respondWithStatus>][])(
-    '%s is asked again, and then an outage: no candidates',
+    'retries after %s, and reports an outage rather than no candidates if it happens again',
     async (_, reaction) => {
       fakeLoqate.queueReactions(reaction)
       expect(await findLoqateAddress(loqate, ADDRESS_LINE)).toEqual(expectedMatch)
@@ -239,14 +239,14 @@ describe('what Loqate refuses or leaves unanswered', () => {
     },
   )
 
-  it('addresses that it cannot read are an outage, not an unknown address', async () => {
+  it('reports an outage, not an unknown address, for addresses that can’t be parsed', async () => {
     fakeLoqate.setReaction(
       respondWithItems({ Id: 'GB|RM|A|1', Type: 'Address', Text: '12 Mill Lane', Description: 'Leeds' }),
     )
     await expect(findLoqateAddress(loqate, ADDRESS_LINE)).rejects.toMatchObject({ kind: 'outage' })
   })
 
-  it('an outage is answered from memory for a day, by the same rules', async () => {
+  it('uses responses cached within the last day during an outage', async () => {
     await findLoqateAddress(loqate, ADDRESS_LINE)
     vi.advanceTimersByTime(60 * 60_000)
     fakeLoqate.setReaction(closeConnection)
@@ -257,7 +257,7 @@ describe('what Loqate refuses or leaves unanswered', () => {
     await expect(findLoqateAddress(loqate, ADDRESS_LINE)).rejects.toMatchObject({ kind: 'outage' })
   })
 
-  it('after many outages in a row it is not asked for a while, then once, and as ever when that goes well', async () => {
+  it('pauses requests after consecutive outages, and resumes them if the next one succeeds', async () => {
     fakeLoqate.setReaction(closeConnection)
     for (let at = 0; at < 6; at++) await findLoqateAddress(loqate, ADDRESS_LINE).catch(() => undefined)
     expect(fakeLoqate.requests).toHaveLength(FAILURES_BEFORE_PAUSE)

@@ -9,27 +9,27 @@ import { countCachedResponse, type LoqateMethod } from './loqate-metrics'
 import { type FindItem, findItemSchema, retrievedAddressSchema } from './parse-loqate-response'
 import { type LoqateAccount, sendRequest } from './send-request'
 
-/** What is asked of Find: words, or what a container of an earlier answer holds. */
+/** A query of Find: the text of an address, or the ID of a container from an earlier response. */
 export type FindQuery = { text: string } | { container: string }
 
-/** Find's longest answer, in items. */
+/** The most items that Find returns. */
 export const MAX_RESPONSE_ITEMS = 100
 
-/** An answer stands for the next ones this long, and for a day where Loqate cannot be asked. */
+/** How long a cached response is used without asking Loqate again. During an outage it is used for `CACHE_MS`. */
 const FRESH_MS = 10 * 60_000
 const CACHE_MS = 24 * 3_600_000
 const MAX_CACHED_RESPONSES = 1_000
 const MAX_CACHED_ITEMS = 20_000
 const CACHE_OPTIONS = {
   ttl: CACHE_MS,
-  // Not only unused then, but gone.
+  // Deletes expired entries even if nobody looks them up.
   ttlAutopurge: true,
-  // Read at each look, so that a test can set the clock.
+  // Reads the clock at each lookup, so that tests can set it.
   ttlResolution: 0,
   perf: { now: () => performance.now() },
 }
 
-/** Loqate's two methods, with a memory of what it said: in this process only, never on disk. */
+/** A client for Loqate's Find and Retrieve. Caches responses in memory only, never on disk. */
 export class LoqateClient {
   readonly #account: LoqateAccount
   readonly #guardedCall: ReturnType<typeof createCallGuard>
@@ -47,14 +47,14 @@ export class LoqateClient {
     this.#guardedCall = createCallGuard(options)
   }
 
-  /** What Loqate said of an id within the day. */
+  /** Returns what Loqate said about an ID within the last day. */
   findCached(id: string): FindItem | undefined {
     return this.#items.get(id)
   }
 
   /**
-   * @param deadline ends the call; one that others wait for too goes on to its own end
-   * @throws {LoqateError} where neither Loqate nor the memory answers
+   * @param deadline ends the wait, but not a request that other callers share
+   * @throws {LoqateError} if Loqate doesn't respond and no response is cached
    */
   async find(query: FindQuery, deadline: AbortSignal): Promise<FindItem[]> {
     const cacheKey = 'text' in query ? `text ${query.text.toUpperCase()}` : `container ${query.container}`
@@ -75,10 +75,11 @@ export class LoqateClient {
   }
 
   /**
-   * The address of an id that is not known here: costs credit, so each is asked for once a day, however many want it.
+   * Returns the address of an ID. Retrieve is charged for, so each ID is requested at most once a day, and simultaneous
+   * callers share the request.
    *
-   * @returns undefined when it is none of Loqate's
-   * @param deadline ends the waiting, not the call: its answer is paid for
+   * @returns undefined if Loqate doesn't know the ID
+   * @param deadline ends the wait but not the request, because its response is charged for
    * @throws {LoqateError}
    */
   async retrieve(id: string, deadline: AbortSignal): Promise<FindItem | undefined> {
@@ -130,16 +131,16 @@ export class LoqateClient {
       )
     } catch (error) {
       if (error instanceof LoqateError && error.kind === 'account') {
-        log.error({ method, loqateError: error.number }, 'Loqate refuses the key or its account: no address is found')
+        log.error({ method, loqateError: error.number }, 'Loqate rejected the key or its account; address lookups fail')
       }
       throw error
     }
   }
 }
 
-/** The answer, or an outage once its time is over. */
+/** Returns the result, or rejects with an outage at the deadline. */
 function withDeadline<Result>(pending: Promise<Result>, deadline: AbortSignal): Promise<Result> {
-  const createTimeoutError = () => new LoqateError('outage', 'Loqate gave no answer in time')
+  const createTimeoutError = () => new LoqateError('outage', 'Loqate did not respond in time')
   if (deadline.aborted) {
     pending.catch(() => undefined)
     return Promise.reject(createTimeoutError())

@@ -1,18 +1,19 @@
 /**
- * `account`: key or credit are refused, which only the operator can mend. `request`: what was asked for is not known,
- * such as an id of old. `outage`: no usable answer; asked again it may come.
+ * - `account`: Loqate rejected the key, or has no credit left for it. Only the operator can fix that.
+ * - `request`: Loqate doesn't know what was requested, such as an expired ID.
+ * - `outage`: there was no usable response. A later request may succeed.
  */
 export type LoqateErrorKind = 'account' | 'request' | 'outage'
 
-/** A call that Loqate did not answer. Its message holds nothing of what was asked. */
+/** A failed request to Loqate. */
 export class LoqateError extends Error {
   override name = 'LoqateError'
 
   constructor(
     readonly kind: LoqateErrorKind,
-    /** What went wrong, in fixed words. */
+    /** Contains nothing from the request. */
     message: string,
-    /** Loqate's number of the error. */
+    /** Loqate's error number. */
     readonly number?: number,
   ) {
     super(number === undefined ? message : `${message} (${number})`)
@@ -20,11 +21,11 @@ export class LoqateError extends Error {
 }
 
 /**
- * The kind of an error item, by its number: below 0 Loqate itself failed, from 1000 on the method's own refusals
- * of a parameter, and between them those of the account (2 an unknown key, 3 no credit, others a limit or an IP address).
+ * Classifies an error item by its number. Below 0, Loqate itself failed. From 1 to 999, the account was rejected (2 is
+ * an unknown key, 3 no credit, others a limit or an IP address). From 1000, the method rejected a parameter.
  */
 export function createLoqateError(number: number): LoqateError {
-  if (number >= 1000) return new LoqateError('request', 'Loqate does not know what was asked for', number)
-  if (number > 0) return new LoqateError('account', 'Loqate refuses the key or its account', number)
+  if (number >= 1000) return new LoqateError('request', 'Loqate rejected a parameter', number)
+  if (number > 0) return new LoqateError('account', 'Loqate rejected the key or its account', number)
   return new LoqateError('outage', 'Loqate failed', number)
 }

@@ -1,35 +1,35 @@
 import { z } from 'zod'
 
 /**
- * What Loqate's Address Capture answers (https://docs.loqate.com/api-reference/address-capture/find): `Items`, or with
- * the same status 200 one item that is an error.
+ * A response of Address Capture (https://docs.loqate.com/api-reference/address-capture/find). An error also has status
+ * 200, with a single item that describes it.
  */
 export const responseSchema = z.object({ Items: z.array(z.record(z.string(), z.unknown())) })
 
 export const errorItemSchema = z.object({ Error: z.coerce.number() })
 
-/** Loqate leaves a text out, or says null, where it has none. */
+/** Loqate omits a text, or sends null, if it has no value. */
 const textSchema = z
   .string()
   .max(500)
   .nullish()
   .transform((value) => value ?? '')
 
-/** One line of an answer to Find. */
+/** One item of a Find response. */
 export const findItemSchema = z.object({
-  /** 'GB|RM|A|24522142', and of a container 'GB|RM|ENG|0NE-TF5' or 'gb-rm|ZWsIBaEBbtdL8wmKn2Iy'. */
+  /** An address: 'GB|RM|A|24522142'. A container: 'GB|RM|ENG|0NE-TF5' or 'gb-rm|ZWsIBaEBbtdL8wmKn2Iy'. */
   Id: z.string().min(1).max(500),
-  /** 'Address', or a kind of container: 'Postcode', 'Street', 'BuildingName'… */
+  /** 'Address', or a kind of container, such as 'Postcode', 'Street' or 'BuildingName'. */
   Type: z.string().max(50),
-  /** '29 Span Meadow'; of a postcode 'TF5 0NE'. */
+  /** An address: '29 Span Meadow'. A postcode: 'TF5 0NE'. */
   Text: textSchema,
-  /** 'Telford, TF5 0NE' or 'Telford TF5 0NE'; of a container 'Span Meadow, Telford - 29 Addresses'. */
+  /** An address: 'Telford, TF5 0NE' or 'Telford TF5 0NE'. A container: 'Span Meadow, Telford - 29 Addresses'. */
   Description: textSchema,
 })
 
 export type FindItem = z.infer<typeof findItemSchema>
 
-/** One address of an answer to Retrieve, of which the lines, the town and the postcode are used. */
+/** The fields that we use from an address of a Retrieve response. */
 export const retrievedAddressSchema = z.object({
   Language: textSchema,
   Line1: textSchema,

@@ -5,7 +5,7 @@ import { errorItemSchema, responseSchema } from './parse-loqate-response'
 
 export interface LoqateAccount {
   key: string
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   baseUrl: string
 }
 
@@ -15,9 +15,9 @@ const PATHS: Record<LoqateMethod, string> = {
 }
 
 /**
- * One call of one method.
+ * Sends one request.
  *
- * @param schema of each item: an answer of which a part cannot be read may lack the very address that is asked for
+ * @param schema for each item. One invalid item fails the request, since it could be the address in question.
  * @throws {LoqateError}
  */
 export async function sendRequest<Item>(
@@ -32,7 +32,7 @@ export async function sendRequest<Item>(
     countLoqateRequest(method, 'ok')
     return items
   } catch (error) {
-    const loqateError = error instanceof LoqateError ? error : new LoqateError('outage', 'Loqate gave no answer')
+    const loqateError = error instanceof LoqateError ? error : new LoqateError('outage', 'Loqate did not respond')
     countLoqateRequest(method, loqateError.kind === 'request' ? 'unknown' : loqateError.kind)
     throw loqateError
   }
@@ -52,17 +52,17 @@ async function parseItems<Item>(response: Response, schema: z.ZodType<Item>): Pr
   if (!response.ok) {
     await response.body?.cancel()
     const isAccountError = response.status < 500 && response.status !== 408 && response.status !== 429
-    throw new LoqateError(isAccountError ? 'account' : 'outage', 'Loqate answered with an HTTP status', response.status)
+    throw new LoqateError(isAccountError ? 'account' : 'outage', 'Loqate responded with an HTTP error', response.status)
   }
   const body = responseSchema.safeParse(await readJson(response))
   const errorBody = errorItemSchema.safeParse(body.data?.Items[0])
   if (errorBody.success) throw createLoqateError(errorBody.data.Error)
   const items = z.array(schema).safeParse(body.data?.Items)
-  if (!items.success) throw new LoqateError('outage', 'Loqate answered in an unknown form')
+  if (!items.success) throw new LoqateError('outage', 'Loqate responded in an unknown format')
   return items.data
 }
 
-/** Far more than a hundred items are. */
+/** Far larger than a response of 100 items. */
 const MAX_RESPONSE_BYTES = 1_000_000
 
 async function readJson(response: Response): Promise<unknown> {
@@ -70,8 +70,8 @@ async function readJson(response: Response): Promise<unknown> {
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength
-    // Leaving the loop ends the connection.
-    if (size > MAX_RESPONSE_BYTES) throw new LoqateError('outage', 'Loqate answered with too much')
+    // Throwing leaves the loop, which closes the connection.
+    if (size > MAX_RESPONSE_BYTES) throw new LoqateError('outage', "Loqate's response was too large")
     chunks.push(chunk)
   }
   return JSON.parse(Buffer.concat(chunks).toString())

@@ -1,6 +1,6 @@
-// Short forms are spelt out, since people also write two words as one ('White Hse', 'Whitehouse').
-// Saint and Street are the exception: nobody has to tell them apart when both become ST. A lone S
-// stays, being as often what an apostrophe left behind ('King s Road') as it is South.
+// Abbreviations are expanded, because people also write two words as one ('White Hse', 'Whitehouse'). Saint and Street
+// both become ST, since context tells them apart. A lone S isn't expanded to SOUTH, because an apostrophe may have been
+// left out ('King s Road').
 const ABBREVIATIONS: Record<string, string> = {
   AVENUE: 'AV AVE AVN',
   BOULEVARD: 'BVD BLVD BOUL',
@@ -58,13 +58,13 @@ const COMMON_SPELLINGS = new Map(
   ),
 )
 
-/** The spelling that is compared: 'RD' and 'ROAD' give 'ROAD'. Takes one upper-case word. */
+/** Returns the spelling used in comparisons: 'ROAD' for both 'RD' and 'ROAD'. Takes one upper-case word. */
 export function toCommonSpelling(word: string): string {
-  // Also inside a word, for words that were run together ('HighStreet').
+  // Also replaces parts of words that were run together ('HighStreet').
   return COMMON_SPELLINGS.get(word) ?? word.replace(/STREET|SAINT/g, 'ST')
 }
 
-// A directory may hold both 'Flat 2' and 'Unit 2' of one house, so their own spelling can be kept.
+// The kinds of flat stay distinguishable, because one house may have both a 'Flat 2' and a 'Unit 2'.
 const FLAT_WORDS = new Map([
   ['FLAT', 'FLAT'],
   ['FLT', 'FLAT'],
@@ -76,10 +76,10 @@ const FLAT_WORDS = new Map([
   ['UNIT', 'UNIT'],
 ])
 
-/** The words that name a flat, as a part of a regular expression. */
+/** The words for a flat, as alternatives in a regular expression. */
 export const FLAT_WORD_PATTERN = [...FLAT_WORDS.keys()].join('|')
 
-/** @returns the word's own short form ('APT' for 'APARTMENT'), or null when it names no flat */
+/** Returns the standard form of a word for a flat ('APT' for 'APARTMENT'), or null for other words. */
 export function toFlatWord(word: string): string | null {
   return FLAT_WORDS.get(word) ?? null
 }

@@ -5,9 +5,9 @@ import { isSeparateToken } from './normalise-words-to-tokens'
 import { parseAddressLine } from './parse-address-line'
 
 /**
- * Addresses of the directory that begin as a line does.
+ * Suggests addresses from the directory that start like the line.
  *
- * @throws when the directory cannot be read
+ * @throws if the directory can't be read
  */
 export async function autocompleteAddresses(addressLine: string): Promise<KnownAddress[]> {
   const [{ tokens, exactKey }] = parseAddressLine(addressLine)
@@ -18,11 +18,11 @@ export async function autocompleteAddresses(addressLine: string): Promise<KnownA
   return [...homesInPlaces, ...homesByPremises].map(toKnownAddress)
 }
 
-/** Also without the last word, which may be the beginning of one that is compared in a short form ('stre'). */
+/** Includes the line without its last word, which may be an unfinished word that is compared abbreviated ('stre'). */
 const getPremisesBeginnings = (tokens: readonly string[]) =>
   [tokens, tokens.slice(0, -1)].filter(({ length }) => length > 1).map(joinTokens)
 
-/** The ways to read the last words as the beginning of a place: 'lee', 'new mar', 'stoke on tr'. */
+/** Lists the ways to read the last words as the start of a place name: 'lee', 'new mar', 'stoke on tr'. */
 function getPlaceBeginnings(tokens: readonly string[]) {
   return Array.from({ length: MAX_PLACE_WORDS }, (_, at) => at + 1)
     .filter((length) => tokens.length > length + 1)

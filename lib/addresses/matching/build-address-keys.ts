@@ -7,8 +7,8 @@ import { buildExactKey } from './parse-address-line'
 import { splitLineIntoWords } from './split-line-into-words'
 
 /**
- * Raised with each change of what is compared (words, spellings, tokens): then files that were imported already are
- * another data set.
+ * Increment this when keys change (words, spellings or tokens). Files that were already imported then count as new, so
+ * that importing them again rebuilds their keys.
  */
 export const MATCH_KEY_VERSION = 1
 
@@ -22,20 +22,20 @@ export function buildAddressKeys(parts: AddressParts): AddressKeys {
   }
 }
 
-/** The longest name of a street or a town, in tokens: a line is searched for names up to this. */
+/** The most tokens in the name of a street or town. A line is searched for names up to this length. */
 export const MAX_NAME_TOKENS = 12
 
-// Neighbouring addresses share their names, and an import makes the keys of millions.
+// Neighbouring addresses share names, and an import builds the keys of millions of addresses.
 const splitWordsCached = memoize((text): readonly string[] => splitLineIntoWords(text))
 
-/** What a street, a town or a building is looked up by: a flat in its name is left to the flats. */
+/** Builds the lookup key of a street, town or building, without any flat in the name. */
 const buildNameKey = memoize((name) => joinTokens(tokeniseName(name)))
 
 export function tokeniseName(name: string): string[] {
   return normaliseWordsToTokens(splitLineIntoWords(name)).filter((token) => !token.startsWith('#'))
 }
 
-/** The key of flat, number and street with the building's name, or without it (null). */
+/** Builds the key of flat, number and street, including the building's name unless it is null. */
 export function buildPremisesKey(parts: AddressParts, buildingName: string | null): string {
   return joinTokens(normaliseWordsToTokens(getPremisesWords(parts, buildingName)))
 }

@@ -1,8 +1,8 @@
 import { buildTextKey, joinTokens } from './join-tokens'
 
-// Post offices no longer use counties, so most directories leave them out, while people go on writing
-// them. Made by hand from the ceremonial and the former postal counties and generous at their borders:
-// it only has to tell a county that may be right from one that cannot be.
+// Post offices no longer use counties. Most directories leave them out, but people still write them. Compiled from the
+// ceremonial and the former postal counties. Borders are drawn generously: the list only has to rule out impossible
+// counties.
 const AREAS_BY_COUNTY: Record<string, string> = {
   Aberdeenshire: 'AB',
   Angus: 'DD',
@@ -122,21 +122,21 @@ for (const [names, areas] of Object.entries(AREAS_BY_COUNTY)) {
   }
 }
 
-/** The keys of the counties that an address of this postcode may be written with, each in full. */
+/** Returns the keys, unabbreviated, of the counties that an address with this postcode may name. */
 export function getCountyKeys(postcode: string): readonly string[] {
   const area = /^[A-Z]+/.exec(postcode)?.[0] ?? ''
   return COUNTY_KEYS_BY_AREA.get(area) ?? []
 }
 
-/** The keys of every way to write the county of a key, short forms too: that key alone for an unknown one. */
+/** Returns the keys of all spellings of a county, including abbreviations. For an unknown county, only its own key. */
 export function getCountySpellings(countyKey: string): readonly string[] {
   return COUNTY_SPELLINGS.get(countyKey) ?? [countyKey]
 }
 
-/** In tokens: 'East Riding of Yorkshire'. */
+/** The length of 'East Riding of Yorkshire'. */
 const MAX_COUNTY_TOKENS = 4
 
-/** The tokens without a county at their end. */
+/** Removes a county from the end of the tokens. */
 export function removeCounty(tokens: readonly string[]): readonly string[] {
   for (let length = 1; length <= MAX_COUNTY_TOKENS; length++) {
     if (COUNTY_SPELLINGS.has(joinTokens(tokens.slice(-length)))) return tokens.slice(0, -length)

@@ -12,12 +12,12 @@ it.each([
   ['', 'AB', 2],
   ['KITTEN', 'SITTING', 3],
   ['LONDON', 'SITTING', Number.POSITIVE_INFINITY],
-])('%s and %s: %d', (one, other, distance) => {
+])('computes the distance between %j and %j as %d', (one, other, distance) => {
   expect(computeEditDistance(one, other, 3)).toBe(distance)
   expect(computeEditDistance(other, one, 3)).toBe(distance)
 })
 
-it('one edit away is at distance 1, and nothing at distance 1 is left out', () => {
+it('lists exactly the texts at distance 1', () => {
   const text = fc.string({ unit: fc.constantFrom(...'ABZ'), minLength: 1, maxLength: 8 })
   fc.assert(
     fc.property(text, text, (one, other) => {

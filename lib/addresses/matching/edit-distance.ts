@@ -1,8 +1,6 @@
 /**
- * How many characters were typed wrong: inserted, left out, replaced, or swapped with their
- * neighbour (optimal string alignment distance).
- *
- * @returns the distance, or Infinity when it is over the limit
+ * Counts the insertions, deletions, replacements and swaps of neighbouring characters between two texts (optimal string
+ * alignment distance). Returns Infinity if there are more than `limit`.
  */
 export function computeEditDistance(one: string, other: string, limit: number): number {
   if (Math.abs(one.length - other.length) > limit) return Number.POSITIVE_INFINITY
@@ -28,7 +26,7 @@ export function computeEditDistance(one: string, other: string, limit: number): 
 const UPPER_CASE = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 const LOWER_CASE = [...'abcdefghijklmnopqrstuvwxyz']
 
-/** Every text at distance 1, made of the text's and ASCII letters in its case: about 53 for each character. */
+/** Lists every text at distance 1, using ASCII letters in the text's own case: about 53 texts for each character. */
 export function listOneEditAway(text: string): string[] {
   const letters = text === text.toUpperCase() ? UPPER_CASE : LOWER_CASE
   const texts = new Set<string>()

@@ -9,26 +9,26 @@ import { listPremisesKeys } from './list-premises-keys'
 import { findFlatDesignators, isSeparateToken } from './normalise-words-to-tokens'
 import type { ParsedAddress } from './parse-address-line'
 
-/** What a line that named no address may still say of one. Every list is bounded, as the line is. */
+/** Clues for finding candidates in a line that matched no address. The length of every list is bounded. */
 export interface MatchFeatures {
-  /** The line's postcode, or those that its last words may be a slip for. */
+  /** The line's postcode, or the likely corrections of a mistyped one at its end. */
   postcodes: string[]
   sectors: string[]
   outcodes: string[]
-  /** '#2'. */
+  /** As '#2'. */
   flats: string[]
-  /** The same with their word: '#UNIT2'. */
+  /** The same flats with their word, as '#UNIT2'. */
   flatsAsWritten: string[]
   numbers: string[]
-  /** A flat and its house where the line does not say which is which: '2' and '12' of '2/12' or '2, 12 High Street'. */
+  /** A flat and a house number that the line doesn't label: '2' and '12' in '2/12' or '2, 12 High Street'. */
   flatsAtNumbers: FlatAtNumber[]
-  /** Runs of neighbouring words as keys: a street, a town, a locality or a building is among them. */
+  /** The keys of all runs of consecutive words. They include any street, town, locality and building in the line. */
   phrases: string[]
-  /** Those of the phrases in which typing errors are looked for. */
+  /** The phrases that are also compared with names that differ by typing mistakes. */
   typoPhrases: string[]
-  /** What the words begin with that stand where a street does, after a number. */
+  /** The first two letters of the words where a street's name may start. */
   streetBeginnings: string[]
-  /** What the line ends with, where nothing but a town says which part of the country is meant. */
+  /** The keys of the last words, if no outcode says which part of the country is meant. */
   lastNames: string[]
   premises: string[]
 }
@@ -54,10 +54,10 @@ export function extractMatchFeatures(parsedAddresses: readonly [ParsedAddress, .
     outcodes,
     flats: parsedAddress.tokens.filter((token) => token.startsWith('#')),
     flatsAsWritten: findFlatDesignators(parsedAddress.words),
-    numbers: [...new Set(parsedAddresses.flatMap((reading) => reading.tokens).filter(isNumber))],
+    numbers: [...new Set(parsedAddresses.flatMap((parsed) => parsed.tokens).filter(isNumber))],
     flatsAtNumbers: findFlatsAtNumbers(parsedAddress.tokens),
     phrases: [
-      ...new Set(parsedAddresses.flatMap((reading) => buildPhrases(reading.tokens.filter(isNotFlat), MAX_NAME_TOKENS))),
+      ...new Set(parsedAddresses.flatMap((parsed) => buildPhrases(parsed.tokens.filter(isNotFlat), MAX_NAME_TOKENS))),
     ],
     typoPhrases: ends.flatMap((end) => buildPhrases(end.map(abbreviateDespiteTypo), MAX_TYPO_PHRASE_TOKENS)),
     streetBeginnings: getStreetBeginnings(names),
@@ -66,7 +66,7 @@ export function extractMatchFeatures(parsedAddresses: readonly [ParsedAddress, .
   }
 }
 
-/** The first two numbers, where the line has no flat; a slashed one where it has no number beside it. */
+/** Takes the first two numbers if the line names no flat, or the parts of a slashed flat if it has no other number. */
 function findFlatsAtNumbers(tokens: readonly string[]): FlatAtNumber[] {
   const numbers = tokens.filter(isNumber)
   const flats = tokens.filter((token) => token.startsWith('#'))
@@ -77,7 +77,7 @@ function findFlatsAtNumbers(tokens: readonly string[]): FlatAtNumber[] {
 const isNotFlat = (token: string) => !token.startsWith('#')
 const isNumber = (token: string) => isNotFlat(token) && isSeparateToken(token)
 
-/** In tokens, at each end of a line. */
+/** In tokens, from each end of the line. */
 const MAX_TYPO_TOKENS = 20
 const MAX_TYPO_PHRASE_TOKENS = 5
 
@@ -90,16 +90,16 @@ function buildPhrases(tokens: readonly string[], maxLength: number): string[] {
   ]
 }
 
-/** 'STREEET' is compared as 'ST', as without its slip: otherwise the longest of the short forms would look unlike itself. */
+/** Abbreviates a mistyped STREET or SAINT as well. Otherwise 'STREEET' would be unlike 'ST'. */
 function abbreviateDespiteTypo(token: string): string {
   return ['STREET', 'SAINT'].some((word) => computeEditDistance(token, word, 1) <= 1) ? 'ST' : token
 }
 
-/** The last outcodes that words spell, in one or two ('LS6', 'Ls 6'). */
+/** Finds the last three outcodes in the words, written as one word or two ('LS6', 'Ls 6'). */
 function findOutcodes(words: readonly string[]): string[] {
   const possibleOutcodes = words.flatMap((word, at) => {
     const before = words[at - 1] ?? ''
-    // 'Flat B 12' is not in B12.
+    // 'Flat B 12' isn't in B12.
     const isSpaced = /^[A-Z]{1,2}$/.test(before) && /^\d/.test(word) && toFlatWord(words[at - 2] ?? '') === null
     return isSpaced ? [word, before + word] : [word]
   })
@@ -112,8 +112,8 @@ function findMistypedPostcodes(words: readonly string[]) {
 }
 
 /**
- * The streets that the words after a house number may be a typing error for, where nothing else of
- * the line is known: bounded, and looked up by equality, at any size of the directory.
+ * Lists corrections of a mistyped street after the house number, for a line in which nothing else is known. The list is
+ * bounded and looked up by equality, so its cost doesn't depend on the directory's size.
  */
 export function listStreetsOneEditAway({ tokens: allTokens }: ParsedAddress): string[] {
   const tokens = allTokens.filter(isNotFlat).slice(0, MAX_TOKENS_TO_STREET)
@@ -126,13 +126,13 @@ export function listStreetsOneEditAway({ tokens: allTokens }: ParsedAddress): st
 
 const MAX_TOKENS_TO_STREET = 20
 
-/** Where a street may start: after the first numbers, or at once. */
+/** Finds where a street's name may start: after each of the first two numbers, or at the start if there are none. */
 function findStreetStarts(tokens: readonly string[]): number[] {
   const starts = tokens.flatMap((token, at) => (isSeparateToken(token) ? [at + 1] : [])).slice(0, 2)
   return starts.length > 0 ? starts : [0]
 }
 
-// Who errs in the first letters sees it.
+// A mistake in the first letters needs no handling, because people notice it.
 function getStreetBeginnings(nameTokens: readonly string[]): string[] {
   const tokens = nameTokens.slice(0, MAX_TOKENS_TO_STREET)
   const words = findStreetStarts(tokens).flatMap((start) => tokens[start] ?? [])
@@ -145,7 +145,7 @@ function getLastNames(nameTokens: readonly string[]): string[] {
   return [...new Set(ends.map((run) => joinTokens(run)))]
 }
 
-/** The towns that the end of the line may be a slip for, to be looked up by equality, as those streets are. */
+/** Lists corrections of a mistyped town at the end of the line, to be looked up by equality like the streets. */
 export function listTownsOneEditAway({ lastNames }: MatchFeatures): string[] {
   return lastNames
     .filter((text) => text.length >= 4 && text.length <= MAX_MISTYPED_TOWN_LENGTH)

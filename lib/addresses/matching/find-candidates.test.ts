@@ -5,28 +5,28 @@ const directory = setUpAddressDirectory()
 
 const FLAT_ADDRESS = 'Flat 2, 12 High Street, Headingley, Leeds, LS6 3AA'
 
-describe('candidates', () => {
+describe('findCandidates', () => {
   it.each([
-    ['a High Street of several towns', '12 High Street'],
+    ['a street name that occurs in several towns', '12 High Street'],
     ['another number on a known street', 'Flat 99, 12 High Street, Headingley, Leeds, LS6 3AA'],
-    ['an outcode alone', 'Some House, Nowhere Lane, LS6'],
+    ['only an outcode', 'Some House, Nowhere Lane, LS6'],
     ['an outcode with an unknown end', 'Some House, Nowhere Lane, LS6 9ZZ'],
     ['an unfinished postcode', '12 Nowhere Lane, LS6 3A'],
-    ['a town alone', 'Nowhere Lane, Nottingham'],
+    ['only a town', 'Nowhere Lane, Nottingham'],
     ['a town of several words', 'Nowhere Lane, Newcastle-upon-Tyne'],
-    ['a street alone', 'Great Western Road'],
+    ['only a street', 'Great Western Road'],
     ['a mistyped street', '3 Graet Western Road'],
     ['a mistyped street in a town', '3 Graet Wstern Road, Stoke on Trent'],
     ['a mistyped postcode', '2 High Street, E2O 2ST'],
-    ["a postcode's id", 'GB|PC|E20 2ST'],
-  ])('%s', async (_, line) => {
+    ["a postcode's ID", 'GB|PC|E20 2ST'],
+  ])('offers up to 10 distinct candidates for %s', async (_, line) => {
     const candidates = await findCandidateTexts(line)
     expect(candidates.length).toBeGreaterThan(0)
     expect(candidates.length).toBeLessThanOrEqual(10)
     expect(new Set(candidates).size).toBe(candidates.length)
   })
 
-  it('come best first', async () => {
+  it('lists the best candidate first', async () => {
     expect((await findCandidateTexts('Flat 9, 12 High Street, Leeds, LS6 3AA'))[0]).toMatch(
       /12 High Street, Headingley, Leeds/,
     )
@@ -42,7 +42,7 @@ describe('candidates', () => {
     expect((await findCandidateTexts('12 High Street')).every((line) => line.includes('12 High Street'))).toBe(true)
   })
 
-  it('of a building come first by its flat, its number or its name', async () => {
+  it('lists a flat in a building first if the line gives its flat, number or name', async () => {
     const [flat, cottage] = [
       directory.addresses.find(({ text }) => /^(?:Flat|Apartment) 15, .*NG7/.test(text))!.text,
       directory.addresses.find(({ text }) => /^Ivy Bank,.* S11 /.test(text))!.text,
@@ -80,13 +80,13 @@ describe('candidates', () => {
     ['Nowhere Lane, NG 7', 'NG7 '],
     ['Leeds/LS6', 'LS6 '],
     ['Nowhere Lane/LS6/UK', 'LS6 '],
-  ])('of an outcode in two words or after a slash: %s', async (line, outcode) => {
+  ])('recognises an outcode written as two words or after a slash: %s', async (line, outcode) => {
     const candidates = await findCandidateTexts(line)
     expect(candidates).toHaveLength(10)
     expect(candidates.every((text) => text.includes(` ${outcode}`))).toBe(true)
   })
 
-  it('of a long line, wherever in it a name stands', async () => {
+  it('recognises a name anywhere in a long line', async () => {
     const createJunk = (count: number) =>
       Array.from({ length: count }, (_, at) => `zq${String.fromCharCode(97 + at)}x`).join(' ')
     for (const name of [
@@ -109,13 +109,13 @@ describe('candidates', () => {
     }
   })
 
-  it('of a place whose every street is unlike', async () => {
+  it('offers addresses in the outcode if no street is similar', async () => {
     expect((await findCandidateTexts('5 Zyxwv Hill, LS06 9ZZ')).every((line) => line.includes('LS6 '))).toBe(true)
     expect(await findCandidateTexts('5 Zyxwv Hill, LS06')).toHaveLength(10)
   })
 
   it.each(['asdf qwer', '1 Zyxwv Street, Qqqqville, ZZ1 1ZZ', '?', '', '李小龙', 'null', 'a\u0000b'])(
-    'none for %j',
+    'offers no candidates for %j',
     async (line) => {
       expect(await findCandidateTexts(line)).toEqual([])
     },

@@ -25,8 +25,8 @@ export async function findCandidates(parsedAddresses: ParsedAddresses): Promise<
 }
 
 /**
- * The streets that the line may mean of those nearby; of the towns that it names, where those are too many to be all,
- * or none is like the line's: then its outcode may be another's.
+ * Returns the streets that the line may mean, from those nearby. Adds streets of the towns in the line if there are too
+ * many nearby to list. Also adds them if no street nearby is similar, because the outcode may be wrong.
  */
 async function findLikelyStreets(
   features: MatchFeatures,

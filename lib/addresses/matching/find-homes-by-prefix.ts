@@ -3,43 +3,43 @@ import type { Home } from '../address'
 import { HOME_COLUMNS, LAST_CHARACTER, queryByIndex } from './query-directory'
 
 /**
- * Up to 10 addresses of each of the beginnings of a `premisesKey` (build-address-keys.ts), those of the first one first:
- * '12 HIG' begins '12 HIGHST'. A range of the index, which compares bytes.
+ * Finds up to 10 addresses for each prefix of a `premisesKey` (build-address-keys.ts), in the order of the prefixes:
+ * '12 HIG' is a prefix of '12 HIGHST'. Reads a range of the index, which compares bytes.
  */
 export async function findHomesByPremisesBeginning(beginnings: readonly string[]): Promise<Home[]> {
   return queryByIndex(Prisma.sql`
-    SELECT found.* FROM unnest(${beginnings}::text[]) WITH ORDINALITY AS wanted (beginning, at),
+    SELECT home.* FROM unnest(${beginnings}::text[]) WITH ORDINALITY AS input (beginning, position),
     LATERAL (
       SELECT ${HOME_COLUMNS} FROM addresses
       WHERE premises_key ~>=~ beginning AND premises_key ~<~ (beginning || ${LAST_CHARACTER})
       ORDER BY premises_key USING ~<~ LIMIT 10
-    ) AS found
-    ORDER BY at`)
+    ) AS home
+    ORDER BY position`)
 }
 
-/** Premises that a line names in full, and how the place after them begins. */
+/** Premises named in full, followed by an unfinished place name. */
 export interface PlaceBeginning {
   premisesKey: string
   beginning: string
 }
 
 /**
- * Up to 10 addresses of each of the premises that are in a town that begins so, or whose whole text begins as the
- * line does: '12 HIGHST' and 'LEE'. Read in the index; of the table those alone.
+ * Finds up to 10 addresses for each of the premises and unfinished places, such as '12 HIGHST' and 'LEE'. The town's
+ * name must start with `beginning`, or the full key with the line's. Reads only the matching rows of the table.
  */
 export async function findHomesByPlaceBeginning(places: readonly PlaceBeginning[], exactKey: string): Promise<Home[]> {
   if (places.length === 0) return []
   return queryByIndex(Prisma.sql`
-    SELECT found.* FROM unnest(
+    SELECT home.* FROM unnest(
       ${places.map(({ premisesKey }) => premisesKey)}::text[], ${places.map(({ beginning }) => beginning)}::text[]
-    ) WITH ORDINALITY AS wanted (premises, beginning, at),
+    ) WITH ORDINALITY AS input (premises, beginning, position),
     LATERAL (
       SELECT ${HOME_COLUMNS} FROM (
-        SELECT DISTINCT premises_key AS its_premises, town_key AS its_town, full_key AS its_text FROM addresses
+        SELECT DISTINCT premises_key AS match_premises, town_key AS match_town, full_key AS match_text FROM addresses
         WHERE premises_key = premises AND (starts_with(town_key, beginning) OR starts_with(full_key, ${exactKey}))
         LIMIT 10
-      ) AS begun JOIN addresses ON premises_key = its_premises AND town_key = its_town AND full_key = its_text
+      ) AS matches JOIN addresses ON premises_key = match_premises AND town_key = match_town AND full_key = match_text
       LIMIT 10
-    ) AS found
-    ORDER BY at`)
+    ) AS home
+    ORDER BY position`)
 }

@@ -7,8 +7,8 @@ import type { ParsedAddress } from './parse-address-line'
 import { HOME_COLUMNS } from './query-directory'
 
 /**
- * Every address that may match the line in one of the ways to read it (match-home-exactly.ts decides); null when
- * there are too many for one to.
+ * Finds every address that may match the line under one of its interpretations; match-home-exactly.ts decides. Returns
+ * null if there are too many for a unique match.
  */
 export async function findHomesMatchingLine(
   parsedAddresses: readonly [ParsedAddress, ...ParsedAddress[]],
@@ -22,15 +22,15 @@ export async function findHomesMatchingLine(
       WHERE postcode = ANY(${postcodes}) AND (premises_key = ANY(${premises}) OR full_key = ANY(${exactKeys}))`)
     return rows.map((row) => ({ ...row, id: BigInt(row.id) }))
   }
-  // The country has thousands of 1 High Street; whatever the line ends with, a county apart, is part
-  // of the one it means. Which ones have it is read in the index; of the table those alone.
+  // Thousands of homes may share premises such as 1 High Street. The line's last token, ignoring a county, must be part
+  // of the address meant. So the index is filtered by that token first, and only the matching rows are read.
   const lastToken = removeCounty(parsedAddresses[0].tokens).at(-1) ?? ''
   const rows = await prisma().$queryRaw<Home[]>`
     SELECT ${HOME_COLUMNS} FROM (
-      SELECT DISTINCT premises_key AS its_premises, town_key AS its_town, full_key AS its_text FROM addresses
+      SELECT DISTINCT premises_key AS match_premises, town_key AS match_town, full_key AS match_text FROM addresses
       WHERE premises_key = ANY(${premises}) AND strpos(full_key, ${lastToken.replace('#', '')}) > 0
       LIMIT ${MAX_POSSIBLE_HOMES}
-    ) AS alike JOIN addresses ON premises_key = its_premises AND town_key = its_town AND full_key = its_text
+    ) AS matches JOIN addresses ON premises_key = match_premises AND town_key = match_town AND full_key = match_text
     LIMIT ${MAX_POSSIBLE_HOMES}`
   return rows.length < MAX_POSSIBLE_HOMES ? rows : null
 }

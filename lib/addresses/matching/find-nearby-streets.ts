@@ -2,28 +2,28 @@ import { Prisma } from '@/prisma/client/client'
 import type { MatchFeatures } from './extract-match-features'
 import { LAST_CHARACTER, queryByIndex } from './query-directory'
 
-/** The keys of the streets of the outcodes that the clues name, or else of the towns, at most `MAX_STREETS`. */
+/** Returns the keys of up to `MAX_STREETS` streets in the line's outcodes, or in its towns if that gives none. */
 export async function findNearbyStreets({ outcodes, phrases }: MatchFeatures): Promise<string[]> {
   const rows = await queryByIndex<{ streetKey: string }>(Prisma.sql`
     WITH in_outcode AS MATERIALIZED (
       SELECT street_key FROM unnest(${outcodes}::text[]) AS place, LATERAL (
         SELECT DISTINCT street_key FROM address_streets WHERE outcode = place ORDER BY street_key LIMIT ${MAX_STREETS}
-      ) AS found LIMIT ${MAX_STREETS}
+      ) AS street LIMIT ${MAX_STREETS}
     ), in_town AS (
       SELECT street_key FROM unnest(${phrases}::text[]) AS place, LATERAL (
         SELECT DISTINCT ON (street_key) street_key FROM address_streets WHERE town_key = place
         ORDER BY street_key USING ~<~ LIMIT ${MAX_STREETS}
-      ) AS found
+      ) AS street
       WHERE NOT EXISTS (SELECT FROM in_outcode) LIMIT ${MAX_STREETS}
     )
     SELECT street_key AS "streetKey" FROM in_outcode UNION ALL SELECT street_key FROM in_town`)
   return [...new Set(rows.map(({ streetKey }) => streetKey))]
 }
 
-/** From so many on, there may be others. */
+/** At this many, the list may be incomplete. */
 export const MAX_STREETS = 1_000
 
-/** The keys of the towns' streets that begin as the line's does: a large town has too many to compare all. */
+/** Returns only the towns' streets whose first letters fit the line, because a large town has too many to compare. */
 export async function findStreetsByBeginning(
   { streetBeginnings }: MatchFeatures,
   towns: readonly string[],
@@ -35,7 +35,7 @@ export async function findStreetsByBeginning(
       SELECT street_key FROM address_streets
       WHERE town_key = place AND street_key ~>=~ beginning AND street_key ~<~ (beginning || ${LAST_CHARACTER})
       ORDER BY street_key USING ~<~ LIMIT ${MAX_STREETS}
-    ) AS found
+    ) AS street
     LIMIT ${MAX_STREETS}`)
   return rows.map(({ streetKey }) => streetKey)
 }

@@ -1,13 +1,13 @@
 import { MAX_POSTCODE_LENGTH, type ParsedPostcode, parsePostcode } from '../postcodes/postcode'
 
-/** A postcode that neighbouring words spell, `start` to before `end`. */
+/** A postcode written in the words from `start` up to, but not including, `end`. */
 export interface PostcodeInWords {
   postcode: ParsedPostcode
   start: number
   end: number
 }
 
-/** Every postcode that words (normalise-words-to-tokens.ts) spell, the last ones first, of those the shortest first. */
+/** Finds every postcode in the words (split-line-into-words.ts). Those that end last come first, shortest first. */
 export function findPostcodesInWords(words: readonly string[]): PostcodeInWords[] {
   const postcodesInWords: PostcodeInWords[] = []
   for (let end = words.length; end > 0; end--) {

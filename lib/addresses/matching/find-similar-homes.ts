@@ -5,11 +5,10 @@ import type { KnownNames } from './find-known-street-and-town-names'
 import { HOME_COLUMNS, queryByIndex } from './query-directory'
 
 /**
- * Addresses that share something with the clues, at most a few hundred. Each part is a look-up by
- * equality on an index, and ends with a limit, so it stays bounded at any size of the directory and
- * never becomes a scan.
+ * Finds up to a few hundred addresses that share something with the line. Every part of the query is an index lookup by
+ * equality with a limit, so its cost is bounded at any size of the directory.
  *
- * @param nearbyStreets streets that the line may mean where it places them, beside those that it names
+ * @param nearbyStreets likely streets, in addition to those that the line names exactly
  */
 export async function findSimilarHomes(
   features: MatchFeatures,
@@ -34,31 +33,31 @@ export async function findSimilarHomes(
     (SELECT ${HOME_COLUMNS} FROM addresses WHERE building_key = ANY(${buildings}) AND town_key = ANY(${towns})
      ORDER BY ${likelyPremisesOrder} LIMIT 100)
     UNION ALL
-    (SELECT found.* FROM unnest(${premises}::text[]) AS wanted, LATERAL (
-       SELECT ${HOME_COLUMNS} FROM addresses WHERE premises_key = wanted AND town_key = ANY(${towns}) LIMIT 20) AS found LIMIT 100)
+    (SELECT home.* FROM unnest(${premises}::text[]) AS input, LATERAL (
+       SELECT ${HOME_COLUMNS} FROM addresses WHERE premises_key = input AND town_key = ANY(${towns}) LIMIT 20) AS home LIMIT 100)
     UNION ALL
-    (SELECT found.* FROM unnest(${premises}::text[]) AS wanted, LATERAL (
-       SELECT ${HOME_COLUMNS} FROM addresses WHERE premises_key = wanted ORDER BY town_key LIMIT 10) AS found LIMIT 100)
+    (SELECT home.* FROM unnest(${premises}::text[]) AS input, LATERAL (
+       SELECT ${HOME_COLUMNS} FROM addresses WHERE premises_key = input ORDER BY town_key LIMIT 10) AS home LIMIT 100)
     UNION ALL
-    (SELECT found.* FROM unnest(${namedStreets}::text[]) AS name,
-     LATERAL (SELECT ${HOME_COLUMNS} FROM addresses WHERE street_key = name ORDER BY premises_key LIMIT 20) AS found LIMIT 60)
+    (SELECT home.* FROM unnest(${namedStreets}::text[]) AS name,
+     LATERAL (SELECT ${HOME_COLUMNS} FROM addresses WHERE street_key = name ORDER BY premises_key LIMIT 20) AS home LIMIT 60)
     UNION ALL
-    (SELECT ${HOME_COLUMNS} FROM unnest(${buildings}::text[]) AS wanted, LATERAL (
-       SELECT * FROM (SELECT * FROM addresses WHERE building_key = wanted ORDER BY town_key, outcode LIMIT 500) AS first_rows
-       ORDER BY ${likelyPremisesOrder} LIMIT 20) AS found LIMIT 60)
+    (SELECT ${HOME_COLUMNS} FROM unnest(${buildings}::text[]) AS input, LATERAL (
+       SELECT * FROM (SELECT * FROM addresses WHERE building_key = input ORDER BY town_key, outcode LIMIT 500) AS first_rows
+       ORDER BY ${likelyPremisesOrder} LIMIT 20) AS home LIMIT 60)
     UNION ALL
-    (SELECT found.* FROM unnest(${outcodes}::text[]) AS place,
-     LATERAL (SELECT ${HOME_COLUMNS} FROM addresses WHERE outcode = place ORDER BY street_key LIMIT 10) AS found LIMIT 20)
+    (SELECT home.* FROM unnest(${outcodes}::text[]) AS place,
+     LATERAL (SELECT ${HOME_COLUMNS} FROM addresses WHERE outcode = place ORDER BY street_key LIMIT 10) AS home LIMIT 20)
     UNION ALL
-    (SELECT found.* FROM unnest(${towns}::text[]) AS place,
-     LATERAL (SELECT ${HOME_COLUMNS} FROM addresses WHERE town_key = place ORDER BY street_key LIMIT 10) AS found LIMIT 20)`)
+    (SELECT home.* FROM unnest(${towns}::text[]) AS place,
+     LATERAL (SELECT ${HOME_COLUMNS} FROM addresses WHERE town_key = place ORDER BY street_key LIMIT 10) AS home LIMIT 20)`)
 }
 
 function orderByLikelyPremises(
   { premises, numbers: bareNumbers, flats, flatsAtNumbers }: MatchFeatures,
   buildings: readonly string[],
 ): Prisma.Sql {
-  // A flat's designator begins its premises' key; a bare number before a building's name may be one.
+  // A premises key starts with the flat's designator. A bare number before a building's name may also be a flat.
   const numbers = [...bareNumbers, ...flatsAtNumbers.map(({ number }) => number)]
   const designators = [
     ...flats,
@@ -70,9 +69,9 @@ function orderByLikelyPremises(
      + (split_part(premises_key, ' ', 1) = ANY(${designators}))::int) DESC`
 }
 
-/** Some addresses of each of the streets, wherever they are. */
+/** Finds up to 20 addresses on each of the streets, anywhere in the country. */
 export async function findHomesOnStreets(streets: readonly string[]): Promise<Home[]> {
   return queryByIndex(Prisma.sql`
-    SELECT found.* FROM unnest(${streets}::text[]) AS wanted,
-    LATERAL (SELECT ${HOME_COLUMNS} FROM addresses WHERE street_key = wanted ORDER BY premises_key LIMIT 20) AS found LIMIT 100`)
+    SELECT home.* FROM unnest(${streets}::text[]) AS input,
+    LATERAL (SELECT ${HOME_COLUMNS} FROM addresses WHERE street_key = input ORDER BY premises_key LIMIT 20) AS home LIMIT 100`)
 }

@@ -2,8 +2,8 @@ import { type FlatWordMode, isSeparateToken, normaliseWordsToTokens } from './no
 import { splitLineIntoWords } from './split-line-into-words'
 
 /**
- * One text to compare. Alphabetic neighbours are joined ('ROSE MARY' is 'ROSEMARY'); whatever holds
- * a digit or is a flat stays apart, so that 12 never meets 112, nor flat 1 at 12 flat 11 at 2.
+ * Joins tokens into one key for comparison. Adjacent words are joined without a space ('ROSE MARY' becomes 'ROSEMARY').
+ * Numbers and flats stay separate, so that 12 can't match 112, and flat 1 at 12 can't match flat 11 at 2.
  */
 export function joinTokens(tokens: readonly string[]): string {
   let text = ''
@@ -16,7 +16,7 @@ export function joinTokens(tokens: readonly string[]): string {
   return text
 }
 
-/** `key` of a text in one go. */
+/** Builds the key of a text. */
 export function buildTextKey(text: string, flatWordMode: FlatWordMode = 'alike'): string {
   return joinTokens(normaliseWordsToTokens(splitLineIntoWords(text), flatWordMode))
 }

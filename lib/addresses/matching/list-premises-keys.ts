@@ -3,9 +3,9 @@ import { isSeparateToken } from './normalise-words-to-tokens'
 import type { ParsedAddress } from './parse-address-line'
 
 /**
- * Every `premisesKey` (build-address-keys.ts) that an address matching the line can have: the line's beginnings,
- * also with words left out before a house number, where a building's name may stand. Bounded: of a
- * longer line only the first tokens count.
+ * Lists every `premisesKey` (build-address-keys.ts) that an address matching the line can have. These are the line's
+ * prefixes, with and without the words before a house number, which may be a building's name. Uses only the first
+ * tokens of a long line, so the list is bounded.
  */
 export function listPremisesKeys({ tokens: allTokens }: Pick<ParsedAddress, 'tokens'>): string[] {
   const tokens = allTokens.slice(0, MAX_PREMISES_TOKENS)

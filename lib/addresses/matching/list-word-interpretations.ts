@@ -2,8 +2,8 @@ import { toFlatWord } from './abbreviations'
 import { isFlatDescriptor } from './normalise-words-to-tokens'
 
 /**
- * The ways to read a line's words, as they stand first: '12 N Parade' is 12N Parade or 12 North Parade,
- * and '12 High Street, Basement Flat' is the flat before its house. Few, however long the line is.
+ * Lists the ways to interpret a line's words, with the words as written first. '12 N Parade' may mean 12N Parade or
+ * 12 North Parade, and '12 High Street, Basement Flat' names its flat after the house. The list is short for any line.
  */
 export function listWordInterpretations(words: readonly string[]): (readonly string[])[] {
   const directionIndexes = words.flatMap((_, at) => (isDirectionAfterNumber(words, at) ? [at] : []))
@@ -14,13 +14,13 @@ export function listWordInterpretations(words: readonly string[]): (readonly str
   ])
 }
 
-/** A line has one house number, and seldom more than two others. */
+/** A line rarely has more than three numbers followed by such a letter. */
 const MAX_DIRECTIONS = 3
 const DIRECTIONS: Record<string, string> = { N: 'NORTH', E: 'EAST', S: 'SOUTH', W: 'WEST' }
 
 /**
- * A street's words with the direction that they begin with spelt out, as a line is read: without it
- * 12 at N Parade would be 12N at Parade.
+ * Spells out a compass direction at the start of a street, as when a line is read. Otherwise 12 on N Parade would have
+ * the same key as 12N on Parade.
  */
 export function spellOutStreetDirection(number: readonly string[], street: readonly string[]): string[] {
   const words = [...number, ...street]

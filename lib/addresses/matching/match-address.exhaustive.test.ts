@@ -1,4 +1,4 @@
-// What must be so for each address of the directory, tried in hundreds of ways, others each time.
+// Properties that must hold for every address in the directory, checked with hundreds of generated variants.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findAddressText, setUpAddressDirectory } from '@/e2e/helpers/fill-address-directory'
@@ -9,12 +9,12 @@ import { matchAddress } from './match-address'
 
 const directory = setUpAddressDirectory()
 
-describe('every address of the directory', () => {
-  it('is found by its own text', async () => {
+describe('every address in the directory', () => {
+  it('matches its own text', async () => {
     for (const { text } of directory.addresses) expect(await findAddressText(text)).toBe(text)
   })
 
-  it('is found however it is written', async () => {
+  it('matches its text in any letter case, punctuation, spacing and abbreviation', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat(),
@@ -29,7 +29,7 @@ describe('every address of the directory', () => {
     )
   })
 
-  it('is not found by another house or flat number', async () => {
+  it("doesn't match a text with a different house or flat number", async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(), fc.nat(), fc.integer({ min: 0, max: 9 }), async (addressIndex, digitIndex, digit) => {
         const { text } = directory.addresses[addressIndex % directory.addresses.length]!
@@ -39,14 +39,14 @@ describe('every address of the directory', () => {
         const at = digits[digitIndex % digits.length]!
         const addressLine = text.slice(0, at) + (digitIndex % 2 ? text[at] : '') + digit + text.slice(at + 1)
         const match = await matchAddress(addressLine)
-        // Another address may stand there, and then it is that one by its own text.
+        // If an address with that number exists, the line must match exactly that address.
         if (match.isFound) expect(removeFlatWord(match.address.address)).toBe(removeFlatWord(addressLine))
       }),
       { seed: 20_261_120, numRuns: 300 },
     )
   })
 
-  it('is found or among its candidates without its street, first where it alone is so', async () => {
+  it('is matched or offered for a line without its street, and first if only it fits', async () => {
     const homes = await prisma().address.findMany()
     const cases = homes.flatMap((home) => {
       const withoutStreet = { ...home, street: '' }
@@ -72,7 +72,7 @@ describe('every address of the directory', () => {
     }
   })
 
-  it('is a candidate that is found by text and by id, whatever line it came from', async () => {
+  it('matches by text and by ID when it was offered as a candidate', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(), fc.nat(), fc.nat(), fc.nat(), async (one, other, cutIndex, rank) => {
         const [first, second] = [
@@ -92,16 +92,16 @@ describe('every address of the directory', () => {
   })
 })
 
-/** What there is of the parts as one line. */
+/** Joins the parts on one line, without the street. */
 const joinParts = (parts: AddressParts) =>
   [parts.subBuilding, parts.buildingName, parts.number, parts.locality, parts.town, parts.county, parts.postcode]
     .filter((part) => part)
     .join(', ')
 
-// 'Flat 2/1' and '2/1' are one.
+// Treats 'Flat 2/1' and '2/1' as equal.
 const removeFlatWord = (text: string) => text.replace(/^(Flat|Apartment|Unit) /, '')
 
-/** The text in other letters, marks, spaces and short forms, as the choices say. */
+/** Varies the text's letter case, punctuation, spaces and abbreviations as the choices determine. */
 function writeDifferently(text: string, choices: number[]): string {
   let choiceIndex = 0
   const choose = <T>(...options: T[]) => options[choices[choiceIndex++ % choices.length]! % options.length]!
@@ -110,7 +110,7 @@ function writeDifferently(text: string, choices: number[]): string {
       .replace(/\b(Street|Saint|Road|Avenue|House|Square|Court|Lane|Flat|Apartment|Terrace)\b/g, (word) =>
         choose(word, word, SHORT_FORMS[word]!),
       )
-      // '12 14' would be flat 12 at 14.
+      // '12 14' would mean flat 12 at number 14.
       .replace(/(?<!\d) & (?!\d)/g, () => choose(' & ', ' and ', '&', ' '))
       .replace(/(?<=\d) & (?=\d)/g, () => choose(' & ', ' and ', '&'))
       // '1St' would be an ordinal.

@@ -5,13 +5,13 @@ import { measureCpuTime } from '@/e2e/helpers/measure-cpu-time'
 import { countAddressTableScans, measureRelativeQueryTime } from '@/e2e/helpers/query-cost'
 import { matchAddress } from './match-address'
 
-// The connection that reads the addresses reports how it read them.
+// With only one connection, reported read statistics are complete.
 process.env.DATABASE_POOL_MAX = '1'
 const directory = setUpAddressDirectory()
 
 const FLAT_ADDRESS = 'Flat 2, 12 High Street, Headingley, Leeds, LS6 3AA'
 
-describe('a line that names one address', () => {
+describe('matchAddress', () => {
   it.each([
     FLAT_ADDRESS,
     'flat 2 12 high st headingley leeds ls63aa',
@@ -33,7 +33,7 @@ describe('a line that names one address', () => {
     'LS6 3AA, Flat 2, 12 High Street',
     'Flat 2, 12 High Street, Leeds',
     'Flat 2, 12 High Street, Headingley',
-  ])('%s', async (line) => {
+  ])('matches Flat 2, 12 High Street for %s', async (line) => {
     expect(await findAddressText(line)).toBe(FLAT_ADDRESS)
   })
 
@@ -66,11 +66,11 @@ describe('a line that names one address', () => {
     ['Flat 3, 40 Twin Road, NG7 1AA', 'Flat 3, 40 Twin Road, Lenton, Nottingham, NG7 1AA'],
     ['Apartment 3, 40 Twin Road, NG7 1AA', null],
     ['Unit 3, 40 Twin Road, Lenton, Nottingham, NG7 1AA', 'Unit 3, 40 Twin Road, Lenton, Nottingham, NG7 1AA'],
-  ])('%s', async (line, text) => {
+  ])('finds for %s: %s', async (line, text) => {
     expect(await findAddressText(line)).toBe(text)
   })
 
-  it('is told from its neighbours by flat and number exactly', async () => {
+  it('matches flat and house numbers exactly', async () => {
     for (const line of [
       '12 Twin Road, NG7 1AA',
       'Flat 1, 2 Twin Road, NG7 1AA',
@@ -93,7 +93,7 @@ describe('a line that names one address', () => {
     expect(await findAddressText('112 Twin Road, NG7 1AA')).toContain('112 Twin')
   })
 
-  it('compares decimal digits as such, and no other numeral with them', async () => {
+  it('treats all decimal digits as equal, but not other numerals', async () => {
     expect(await findAddressText('１１２ Twin Road, NG7 1AA')).toContain('112 Twin')
     expect(await findAddressText('𝟏𝟏𝟐 Twin Road, NG7 1AA')).toContain('112 Twin')
     for (const number of [
@@ -121,7 +121,7 @@ describe('a line that names one address', () => {
     expect(await findAddressText('Flat 2, 12 High Street, LS⁶ 3AA')).toBeNull()
   })
 
-  it('has AND between words left out or written, but not between numbers', async () => {
+  it('ignores AND between words, but not between numbers', async () => {
     for (const written of ['Castle & Abbey', 'castle and abbey', 'Castle Abbey', 'Castle&Abbey', 'Castle + Abbey']) {
       expect(await findAddressText(`1 ${written} Lane, ST1 1AB`), written).toBe(
         '1 Castle & Abbey Lane, Stoke on Trent, Staffordshire, ST1 1AB',
@@ -131,7 +131,7 @@ describe('a line that names one address', () => {
     expect(await findAddressText('12, 14 Castle & Abbey Lane, ST1 1AB')).toBeNull()
   })
 
-  it('may have a letter before its postcode', async () => {
+  it('recognises a postcode that follows a single letter', async () => {
     expect(await findAddressText('Flat B, 9 Rosemary Lane, S10 1AA')).toBeNull()
     expect(await findAddressText('9 Rosemary Lane, Flat B S1 1AA')).toBe('Flat B, 9 Rosemary Lane, Sheffield, S1 1AA')
     expect(await findAddressText('9 Rosemary Lane, Flat B S 1 1 A A')).toBe(
@@ -139,7 +139,7 @@ describe('a line that names one address', () => {
     )
   })
 
-  it('may leave places out, but not contradict them', async () => {
+  it("doesn't match a line with a contradictory locality, town, county or postcode", async () => {
     for (const line of [
       'Flat 2, 12 High Street, Hyde Park, Leeds, LS6 3AA',
       'Flat 2, 12 High Street, Headingley, Manchester, LS6 3AA',
@@ -153,7 +153,7 @@ describe('a line that names one address', () => {
     }
   })
 
-  it('may name the county of its postcode where the directory has none', async () => {
+  it('accepts a county that fits the postcode if the directory has none', async () => {
     for (const line of [
       'Flat 2, 12 High Street, Headingley, Leeds, West Yorkshire, LS6 3AA',
       'Flat 2, 12 High Street, W. Yorkshire, Leeds LS6 3AA',
@@ -165,7 +165,7 @@ describe('a line that names one address', () => {
     expect(await findAddressText('9 Rosemary Lane, Stoke on Trent, Shropshire, ST1 1AA')).toBeNull()
   })
 
-  it('is read from an addressId, as it is or in small letters', async () => {
+  it('matches an addressId in upper or lower case', async () => {
     const { addressId, text } = directory.addresses.find((row) => row.text === FLAT_ADDRESS)!
     expect(await matchAddress(addressId)).toEqual({
       isFound: true,
@@ -184,10 +184,10 @@ describe('a line that names one address', () => {
     }
   })
 
-  it('costs one query', async () => {
+  it('sends one query for a match', async () => {
     const { addressId } = directory.addresses[0]!
     for (const line of [FLAT_ADDRESS, 'Flat 2, 12 High Street, Headingley, Leeds', addressId]) {
-      // Whether they go through Prisma or straight to the pool.
+      // Counts the queries sent through Prisma and those sent directly to the pool.
       const queries = vi.spyOn(pg.Client.prototype, 'query')
       const match = await matchAddress(line)
       const count = queries.mock.calls.length
@@ -197,7 +197,7 @@ describe('a line that names one address', () => {
   })
 })
 
-it('takes hostile lines in bounded time', async () => {
+it('handles hostile lines in bounded time', async () => {
   const hostile = [
     'a '.repeat(250),
     '1 '.repeat(250),
@@ -221,15 +221,15 @@ it('takes hostile lines in bounded time', async () => {
   ]
   for (const addressLine of hostile)
     expect(await measureCpuTime(() => matchAddress(addressLine)), addressLine.slice(0, 20)).toBeLessThan(3_000)
-  // Processor time is this thread's only. On an idle machine the ratio is about 0.4.
+  // CPU time covers only this thread, so measure the queries as well. On an idle machine the ratio is about 0.4.
   expect(await measureRelativeQueryTime(hostile.map((line) => () => matchAddress(line)))).toBeLessThan(8)
   const scansBefore = await countAddressTableScans()
   for (const line of hostile) await matchAddress(line)
-  // PostgreSQL may prefer a scan of so few addresses for one of the lines.
+  // With so few addresses, PostgreSQL may prefer a scan for one of the lines.
   expect((await countAddressTableScans()) - scansBefore).toBeLessThan(hostile.length)
 })
 
-it('fails when the directory cannot be read', async () => {
+it("throws if the directory can't be read", async () => {
   await directory.db.sql('ALTER TABLE addresses RENAME TO elsewhere')
   await expect(matchAddress(FLAT_ADDRESS)).rejects.toThrow()
   await expect(matchAddress('GB|AD|1')).rejects.toThrow()

@@ -8,12 +8,12 @@ import { parseAddressLine } from './parse-address-line'
 export type Match = { isFound: true; address: KnownAddress } | { isFound: false; candidates: Candidate[] }
 
 /**
- * The one known address that a line names, by its text or by its `addressId`, or up to 10 candidates,
- * best first: none when nothing in the line is known. Found costs one round trip to the database,
- * not found three, or four where the street is not in the outcode that the line names.
+ * Finds the one known address that a line or `addressId` identifies, or up to 10 candidates, best first. There are no
+ * candidates if nothing in the line is known. A match costs one round trip to the database. Candidates cost three, or
+ * four if the street isn't in the outcode that the line names.
  *
  * @param addressLine at most 500 characters
- * @throws when the directory cannot be read
+ * @throws if the directory can't be read
  */
 export async function matchAddress(addressLine: string): Promise<Match> {
   const target = parseAddressId(addressLine)

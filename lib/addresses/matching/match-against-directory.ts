@@ -5,7 +5,7 @@ import type { ParsedAddress } from './parse-address-line'
 
 export type ParsedAddresses = [ParsedAddress, ...ParsedAddress[]]
 
-/** The one known address that a line names, in one round trip; null when it names none, or several. */
+/** Finds the one address that the line identifies, in one round trip. Returns null if there is none or several. */
 export async function matchAgainstDirectory(parsedAddresses: ParsedAddresses): Promise<Home | null> {
   return matchHomeExactly(parsedAddresses, (await findHomesMatchingLine(parsedAddresses)) ?? [])
 }

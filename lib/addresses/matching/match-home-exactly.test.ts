@@ -29,7 +29,7 @@ Flat G/1,,9,Dock Street,,Leeds,,LS9 9AB
 
 const FLAT_ADDRESS = 'Flat 2, 12 High Street, Headingley, Leeds, LS6 3AA'
 
-describe('a line', () => {
+describe('matchHomeExactly', () => {
   it.each([
     ['12 N Parade, Southampton, Hampshire, SO17 2TT', '12 North Parade, Portswood'],
     ['12, N. Parade, SO17 2TT', '12 North Parade, Portswood'],
@@ -40,12 +40,12 @@ describe('a line', () => {
     ['7N Parade, SO17 9AA', null],
     ['8 South Parade, SO17 9AA', '8 S Parade'],
     ['8 S Parade, SO17 9AA', '8 S Parade'],
-    // Both 6N Parade and 6 N Parade are there.
+    // Both 6 N Parade and 6N Parade exist.
     ['6 N Parade, SO17 9AA', null],
     ['6 N Parade, Southampton, SO17 9AA', '6 N Parade'],
     ['6N Parade, SO17 9AA', '6N Parade'],
     ['6 North Parade, SO17 9AA', '6 N Parade'],
-  ])('has a direction after its number, or a letter of it: %s', async (line, start) => {
+  ])('distinguishes a compass direction from a letter of the house number: %s', async (line, start) => {
     expect((await findAddressText(line))?.slice(0, start?.length) ?? null).toBe(start)
   })
 
@@ -53,7 +53,7 @@ describe('a line', () => {
     ['12 Ashgrove Rd, Basement Flat, Nottingham, NG7 5GN', 'Basement Flat, 12 Ashgrove'],
     ['14 Ashgrove Rd, 1st Floor Flat, NG7 5GN', 'First Floor Flat, Elm House, 14 Ashgrove'],
     ['14 Ashgrove Rd, Basement Flat, NG7 5GN', null],
-  ])('may have a named flat after its street: %s', async (line, start) => {
+  ])('recognises a named flat after the street: %s', async (line, start) => {
     expect((await findAddressText(line))?.slice(0, start?.length) ?? null).toBe(start)
   })
 
@@ -65,18 +65,18 @@ describe('a line', () => {
     ['G/1 9 Dock Street/Leeds/LS9 9AB', 'Flat G/1, 9 Dock Street, Leeds, LS9 9AB'],
     ['3 Long Wlk, Bangor, BT20 4AA', '3 Long Walk, Bangor, County Down, BT20 4AA'],
     ['4 Mill La, Worksop, NG7 9AA', '4 Mill Lane, Worksop, NG7 9AA'],
-  ])('may have slashes and short forms: %s', async (line, text) => {
+  ])('recognises slashes and abbreviations: %s', async (line, text) => {
     expect(await findAddressText(line)).toBe(text)
   })
 
-  it('may say a place twice', async () => {
+  it('accepts a repeated place, in bounded time', async () => {
     expect(await findAddressText('Flat 2, 12 High Street, Leeds, Leeds, LS6 3AA')).toBe(FLAT_ADDRESS)
     expect(await findAddressText('Flat 2, 12 High Street, Headingley, Leeds, Headingley, Leeds, LS6 3AA')).toBe(
       FLAT_ADDRESS,
     )
     const addressLine = `2 Mill Lane, ${'Leeds '.repeat(70)}Bradford, LS9 9AA`
     expect(await measureCpuTime(async () => expect(await findAddressText(addressLine)).toBeNull())).toBeLessThan(5_000)
-    // Processor time is this thread's only. On an idle machine the ratio is about 0.4.
+    // CPU time covers only this thread, so measure the queries as well. On an idle machine the ratio is about 0.4.
     expect(await measureRelativeQueryTime(Array(10).fill(() => findAddressText(addressLine)))).toBeLessThan(8)
   })
 
@@ -91,7 +91,7 @@ describe('a line', () => {
     ['4 Mill Lane, Worksop, Hants, NG7 9AA', null],
     ['Flat 2, 12 High Street, Leeds, W Yorks, LS6 3AA', 'LS6 3AA'],
     ['5 Mill Lane, Motherwell, South Lanarkshire, ML1 9AA', 'ML1 9AA'],
-  ])('may shorten its county, not change it: %s', async (line, postcode) => {
+  ])('accepts an abbreviated county, but not a wrong one: %s', async (line, postcode) => {
     const match = await matchAddress(line)
     expect(match.isFound ? match.address.postcode : null).toBe(postcode)
   })

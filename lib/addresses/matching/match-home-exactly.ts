@@ -7,15 +7,13 @@ import type { ParsedAddress } from './parse-address-line'
 import { splitLineIntoWords } from './split-line-into-words'
 
 /**
- * The one address of the rows that the line names, in any of the ways to read it.
- *
- * @returns null when none is named, or more than one is
+ * Returns the one home that the line identifies under any of its interpretations, or null if there is none or several.
  */
 export function matchHomeExactly(parsedAddresses: readonly ParsedAddress[], homes: readonly Home[]): Home | null {
   const exactMatches = homes.filter((home) =>
     parsedAddresses.some((parsedAddress) => hasSameExactKey(parsedAddress, home)),
   )
-  // '12 N Parade' is the own text of 12 at N Parade, and may be 12N at Parade.
+  // '12 N Parade' is the exact text of number 12 on N Parade, but may also mean 12N on Parade.
   const literalMatches =
     exactMatches.length > 1
       ? exactMatches.filter((home) => parsedAddresses.some((parsedAddress) => hasSameWords(parsedAddress, home)))
@@ -53,23 +51,23 @@ function namesHome(parsedAddress: ParsedAddress, home: Home): boolean {
   })
 }
 
-/** The flat is never left out; the building's name may be where there is a house number. */
+/** A line must always name the flat, but may omit the building's name if there is a house number. */
 function getPremisesKeys(home: Home): string[] {
   const withName = home.number && home.buildingName ? [buildPremisesKey(home, home.buildingName)] : []
   return [home.premisesKey, ...withName]
 }
 
-/** Whether the text is made of the address's locality, town and county: each any number of times, or not at all. */
+/** Whether the text consists only of the home's locality, town and county, in any order and number, or is empty. */
 function isPlaceOfHome(text: string, home: Home): boolean {
   const places = [home.locality, home.town].filter((place) => place !== null).map((place) => buildTextKey(place))
   if (home.county !== null) return consistsOf(text, [...places, ...getCountySpellings(buildTextKey(home.county))])
   if (consistsOf(text, places)) return true
-  // Most directories leave the county out: then one that the postcode's area may have contradicts nothing.
+  // Most directories omit the county. The line may then name any county that is possible for the postcode's area.
   return getCountyKeys(home.postcode).some((county) => consistsOf(text, [...places, ...getCountySpellings(county)]))
 }
 
 function consistsOf(text: string, parts: readonly string[]): boolean {
-  // Each rest once: parts that begin alike would otherwise be tried in ever more ways.
+  // A set, so that each remainder is checked once. Otherwise parts with a common prefix would multiply the work.
   const remainders = new Set([text])
   for (const remainder of remainders) {
     if (remainder === '') return true
@@ -81,7 +79,7 @@ function consistsOf(text: string, parts: readonly string[]): boolean {
   return false
 }
 
-/** What follows the beginning in a key, or null when the key does not begin so. */
+/** Returns the rest of a key after a prefix, or null if it doesn't start with it or a number would be cut in two. */
 function removePrefix(text: string, prefix: string): string | null {
   if (!text.startsWith(prefix)) return null
   const rest = text.slice(prefix.length)

@@ -3,13 +3,17 @@ import { DIGIT, FLAT_DESCRIPTORS } from './split-line-into-words'
 
 const FLAT_DESCRIPTOR_SET = new Set(FLAT_DESCRIPTORS)
 
-/** How the word for a flat counts: any for any other, or each as it is written. */
+/** Whether all words for a flat count as equal ('Flat 2' and 'Unit 2'), or each is distinct. */
 export type FlatWordMode = 'alike' | 'as written'
 
 /**
- * Brings words into the form that is compared: one spelling for each, '12 A' as '12A', '12HIGH' as two,
- * no AND between words, a flat's designator as one token that starts with '#' and stands before
- * everything else ('12 High Street, Flat 2' as '#2', '12', 'HIGH', 'ST').
+ * Converts words to the tokens that are compared:
+ *
+ * - abbreviations get their common spelling
+ * - '12 A' becomes '12A', and '12HIGH' becomes two tokens
+ * - AND between words is removed
+ * - a flat becomes one token, which starts with '#' and comes first: '12 High Street, Flat 2' gives '#2', '12', 'HIGH',
+ *   'ST'
  */
 export function normaliseWordsToTokens(words: readonly string[], flatWordMode: FlatWordMode = 'alike'): string[] {
   const flats: string[] = []
@@ -31,35 +35,35 @@ export function normaliseWordsToTokens(words: readonly string[], flatWordMode: F
   return [...flats, ...removeAnd(others)]
 }
 
-/** Whether a word may begin a flat's name: 'BASEMENT', 'FIRST' or '1ST' in 'First Floor Flat'. */
+/** Whether a word may describe a flat: 'BASEMENT', or 'FIRST' or '1ST' in 'First Floor Flat'. */
 export function isFlatDescriptor(word: string): boolean {
   return FLAT_DESCRIPTOR_SET.has(word) || ORDINAL.test(toCommonSpelling(word))
 }
 
-/** The flats that words name, as each is written: '#UNIT3'. */
+/** Finds the flats in the words, each with its own word for a flat: '#UNIT3'. */
 export function findFlatDesignators(words: readonly string[]): string[] {
   return normaliseWordsToTokens(words, 'as written').filter((token) => token.startsWith('#'))
 }
 
-// '1ST' is left as it is, and so stands for 'FIRST' alone.
+// Ordinals aren't split into number and word, so '1ST' matches only 'FIRST'.
 const ORDINAL = /^\d*(?:(?<!1)(?:1ST|2ND|3RD)|\dTH)$/
 
 const GLUED_PATTERNS = [/^(\d+)(\p{L}{2,})$/u, new RegExp(`^(${FLAT_WORD_PATTERN}|NO|NUMBER)(\\d.*)$`)]
 
-/** '12HIGH' and 'FLAT2' as two words. */
+/** Splits '12HIGH' and 'FLAT2' in two. */
 function splitGlued(word: string): string[] {
   if (ORDINAL.test(word)) return [word]
   const parts = GLUED_PATTERNS.map((pattern) => pattern.exec(word)).find((match) => match !== null)
   return parts ? parts.slice(1).flatMap(splitGlued) : [word]
 }
 
-/** An ampersand is a mark like others, but '12 & 14' is not flat 12 at 14. */
+/** Removes AND between words. Keeps it between numbers, so that '12 & 14' isn't read as flat 12 at 14. */
 function removeAnd(tokens: readonly string[]): string[] {
   const isWord = (token: string | undefined) => token !== undefined && !isSeparateToken(token)
   return tokens.filter((token, at) => token !== 'AND' || !isWord(tokens[at - 1]) || !isWord(tokens[at + 1]))
 }
 
-/** 'No. 12' and 'Number 12'. */
+/** Whether the word only introduces a number, as in 'No. 12' and 'Number 12'. */
 function isNumberSign(word: string, next: string | undefined): boolean {
   return (word === 'NO' || word === 'NUMBER') && next !== undefined && DIGIT.test(next)
 }

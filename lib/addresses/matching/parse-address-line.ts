@@ -5,21 +5,21 @@ import { listWordInterpretations } from './list-word-interpretations'
 import { normaliseWordsToTokens } from './normalise-words-to-tokens'
 import { splitLineIntoWords } from './split-line-into-words'
 
-/** An address line as it is compared. */
+/** One interpretation of an address line, in the form that is compared. */
 export interface ParsedAddress {
-  /** The rest of the fields are without it. */
+  /** Not included in the other fields. */
   postcode: ParsedPostcode | null
-  /** As written but for case, marks and a country at the end. */
+  /** In upper case, without punctuation and without a country at the end. */
   words: readonly string[]
   tokens: string[]
   key: string
-  /** The key that still tells 'Flat 2' from 'Unit 2'. */
+  /** Like `key`, but 'Flat 2' and 'Unit 2' stay distinct. */
   exactKey: string
 }
 
 /**
- * The ways to read a line, the likeliest first: several where a letter before its last postcode may
- * be part of that or not ('Leeds L S 6 3 A A', 'Flat B S6 3AA'), and as list-word-interpretations.ts says.
+ * Parses a line into its possible interpretations, likeliest first. There are several if a letter before the postcode
+ * may belong to it ('Leeds L S 6 3 A A', 'Flat B S6 3AA') or the words are ambiguous (list-word-interpretations.ts).
  */
 export function parseAddressLine(addressLine: string): [ParsedAddress, ...ParsedAddress[]] {
   const words = splitLineIntoWords(addressLine)
@@ -46,12 +46,12 @@ function createParsedAddress(words: readonly string[], postcode: ParsedPostcode 
   }
 }
 
-/** The `exactKey` of an address's words without its postcode. */
+/** Builds the `exactKey` of an address from its words without the postcode. */
 export function buildExactKey(words: readonly string[]): string {
   return joinTokens(normaliseWordsToTokens(removeCountry(words), 'as written'))
 }
 
-/** The words without the postcode, as often as it stands there. */
+/** Removes every occurrence of the postcode from the words. */
 function removePostcode(
   words: readonly string[],
   postcodesInWords: readonly PostcodeInWords[],

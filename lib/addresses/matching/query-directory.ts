@@ -7,10 +7,10 @@ export const HOME_COLUMNS = Prisma.sql`
   building_key AS "buildingKey"`
 
 /**
- * Runs a query of the kind that takes a few rows of many: PostgreSQL's estimate for those is often
- * that a scan of the table would meet them soon, and one key that is not there makes it scan it all.
- * For the same reason each such part orders by the rest of the index that is meant to serve it. Such
- * a query looks costly and is over in a millisecond, so it is not compiled either.
+ * Runs a query that reads a few of many rows, without sequential scans. PostgreSQL would expect a scan to find such
+ * rows soon, but a key that doesn't exist makes it read the whole table. For the same reason, each part of such a query
+ * orders by the remaining columns of its index. JIT compilation is also disabled: the queries look expensive to the
+ * planner but take about a millisecond.
  */
 export async function queryByIndex<Row>(query: Prisma.Sql): Promise<Row[]> {
   const [, rows] = await prisma().$transaction([

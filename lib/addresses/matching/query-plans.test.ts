@@ -9,7 +9,7 @@ import { matchAgainstDirectory } from './match-against-directory'
 import { parseAddressLine } from './parse-address-line'
 import { suggestAddresses } from './suggest-addresses'
 
-// Enough for PostgreSQL to prefer an index where one serves, few enough to import in seconds.
+// Enough rows for PostgreSQL to prefer an index where one fits, and few enough to import in seconds.
 const ROWS = 30_000
 const TOWNS = ['Leeds', 'Manchester', 'Stoke on Trent', 'York', 'Bath']
 const LETTERS = 'ABDEFGHJLNPQRSTUWXYZ'
@@ -27,7 +27,7 @@ afterAll(async () => {
   await db.close()
 })
 
-/** 20 houses a postcode, 10 postcodes a street, 300 High Streets' worth of common names among them. */
+/** 20 houses in each postcode and 10 postcodes in each street; every third street is a High Street. */
 function* generateAddresses(count: number): Generator<string> {
   yield 'sub_building,building_name,number,street,locality,town,county,postcode\n'
   for (let at = 0; at < count; at++) {
@@ -43,47 +43,47 @@ const NAMES = ['Ash', 'Beech', 'Corn', 'Dove', 'Elm', 'Fern', 'Gold', 'Haw', 'Ir
 
 it.each([
   ['a line with a postcode', () => matchAddress('1 High Street, LS1 0AA')],
-  ['a line without one', () => matchAddress('1 High Street, Leeds, LS1')],
-  ['an id', () => matchAddress('GB|AD|CFYWO2FGXJS6')],
+  ['a line without a postcode', () => matchAddress('1 High Street, Leeds, LS1')],
+  ['an address ID', () => matchAddress('GB|AD|CFYWO2FGXJS6')],
   ['candidates of a postcode', () => matchAddress('999 Nowhere Street, LS1 0AA')],
   ['candidates of a street and town', () => matchAddress('999 High Street, Stoke on Trent')],
   ['candidates of a mistyped street', () => matchAddress('9 Hihg Street, Leeds')],
   ['candidates of a building', () => matchAddress('Flat 9, Beech House, Stoke on Trent')],
   ['candidates of a building and an outcode', () => matchAddress('Flat 9, Beech House, LS1')],
-  ['a line that is still typed', () => suggestAddresses('12 hig', matchAddress)],
-  ['nothing known', () => matchAddress('9 Zyxwv Street, Qqqq')],
-  ['an unfinished postcode', () => suggestPostcodes('LS1 0', () => true)],
-  ['an outcode', () => suggestPostcodes('LS1', () => true)],
-  ['a slip', () => suggestPostcodes('LSI OAA', () => true)],
-])('%s is read on indexes alone', async (_, lookUp) => {
+  ['suggestions for an unfinished line', () => suggestAddresses('12 hig', matchAddress)],
+  ['a line in which nothing is known', () => matchAddress('9 Zyxwv Street, Qqqq')],
+  ['suggestions for an unfinished postcode', () => suggestPostcodes('LS1 0', () => true)],
+  ['suggestions for an outcode', () => suggestPostcodes('LS1', () => true)],
+  ['suggestions for a mistyped postcode', () => suggestPostcodes('LSI OAA', () => true)],
+])('uses only indexes for %s', async (_, lookUp) => {
   const scansBefore = await countSequentialScans()
   await lookUp()
   expect(await countSequentialScans()).toBe(scansBefore)
 })
 
-it('of a street that is in fifty places no more is read than what the line may name', async () => {
+it("reads only the rows in the line's town for a street name that exists in many places", async () => {
   const countRowsRead = async () => {
-    // A page of which somebody else might see older rows is looked at: then again.
+    // An index-only scan also fetches rows from pages that aren't all-visible. VACUUM marks them; if it can't, repeat.
     await db.sql('VACUUM addresses')
     const before = await readStatistic('idx_tup_fetch')
     expect(await matchAgainstDirectory(parseAddressLine('1 High Street, Bath'))).toBeNull()
     return (await readStatistic('idx_tup_fetch')) - before
   }
-  // Ten are in the town; the others are told apart in the index.
+  // Ten rows are in the town. The others are ruled out within the index.
   await expect.poll(countRowsRead).toBeLessThanOrEqual(10)
 })
 
-it('a scan would be counted', async () => {
+it('counts a sequential scan when there is one', async () => {
   const scansBefore = await countSequentialScans()
   await prisma().$queryRaw`SELECT count(*) FROM addresses WHERE locality = 'nowhere'`
   expect(await countSequentialScans()).toBe(scansBefore + 1)
 })
 
-/** How often one of the tables was read from end to end, as PostgreSQL counts it. */
+/** Returns how often PostgreSQL has scanned one of the tables from end to end. */
 const countSequentialScans = () => readStatistic('seq_scan')
 
 async function readStatistic(statistic: 'seq_scan' | 'idx_tup_fetch'): Promise<number> {
-  // A connection reports its counts after a while, or when it is told to.
+  // A connection reports its statistics with a delay unless it is forced to.
   await prisma().$queryRaw`SELECT pg_stat_force_next_flush()::text`
   const [row] = await db.sql<Record<string, string>>(
     `SELECT sum(${statistic}) AS count FROM pg_stat_user_tables WHERE relname IN ('addresses', 'address_streets')`,

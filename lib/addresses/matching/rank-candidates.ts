@@ -5,7 +5,7 @@ import { buildTextKey, joinTokens } from './join-tokens'
 import { findFlatDesignators, normaliseWordsToTokens } from './normalise-words-to-tokens'
 import { splitLineIntoWords } from './split-line-into-words'
 
-/** The rows that fit the clues best, best first: at most 10, each once. */
+/** Returns up to 10 distinct homes that fit the line's features, best first. */
 export function rankCandidates(features: MatchFeatures, homes: readonly Home[]): Home[] {
   const scoreSimilarity = createSimilarityScorer(features)
   const distinctHomes = [...new Map(homes.map((home) => [home.id, home])).values()]
@@ -16,12 +16,12 @@ export function rankCandidates(features: MatchFeatures, homes: readonly Home[]):
     .map(({ home }) => home)
 }
 
-// Equally likely ones as one meets them on the street: 2, Flat 1 of 2, 10.
+// Equally good candidates are listed in the order of the street: 2, Flat 1 of 2, 10.
 const naturalOrder = new Intl.Collator('en', { numeric: true })
 const getSortKey = ({ street, number, buildingName, subBuilding, postcode }: Home) =>
   [street, number, buildingName, subBuilding, postcode].join(' ')
 
-/** Of the streets, those that the line may mean, likeliest first. */
+/** Returns up to five of the streets that the line may mean, likeliest first. */
 export function rankStreets(features: MatchFeatures, streetKeys: readonly string[]): string[] {
   const scoreSimilarity = createSimilarityScorer(features)
   return streetKeys
@@ -34,8 +34,8 @@ export function rankStreets(features: MatchFeatures, streetKeys: readonly string
 
 type SimilarityScorer = (name: string) => number
 
-// The place and the names weigh most. A number or a flat counts only where one of them points at the
-// row: in the line's postcode, on a street or in a building like the line's.
+// Place and names weigh most. A number or flat counts only in the line's postcode, or where the street or the building
+// is similar to one in the line.
 function scoreHome(home: Home, features: MatchFeatures, scoreSimilarity: SimilarityScorer): number {
   let points = scorePlace(home, features)
   points += 35 * scoreTown(home, scoreSimilarity)
@@ -47,7 +47,7 @@ function scoreHome(home: Home, features: MatchFeatures, scoreSimilarity: Similar
     points += hasFlatAtNumber(home, features)
       ? 35
       : scoreNumber(home, features) + scoreFlat(home, features, buildingSimilarity)
-    // House and street as they stand in the line outweigh a postcode whose last letters are another's.
+    // An exact house and street outweigh a postcode that is right except for its last letters.
     if (features.premises.includes(home.premisesKey)) points += home.number ? 30 : 10
   }
   return points
@@ -59,7 +59,7 @@ function scorePlace(home: Home, features: MatchFeatures): number {
   return features.outcodes.includes(home.outcode) ? 45 : 0
 }
 
-/** A town that the line has only the beginning of is none of it: 'Brook' is not Brookfield. */
+/** Ignores a town of which the line has only a prefix: 'Brook' isn't Brookfield. */
 function scoreTown({ townKey }: Home, scoreSimilarity: SimilarityScorer): number {
   const similarity = scoreSimilarity(townKey)
   return similarity > PREFIX_SIMILARITY ? similarity : 0
@@ -87,7 +87,7 @@ function scoreFlat({ subBuilding }: Home, features: MatchFeatures, buildingSimil
     nameTokens.every((part) => features.numbers.includes(part))
   if (hasName && designators.join() === features.flats.join())
     return 12 + Number(hasSameFlatWord(subBuilding, features))
-  // '15 Albion Mill' for Apartment 15 of it.
+  // For example, '15 Albion Mill' for Apartment 15, Albion Mill.
   const isBareFlatNumber =
     buildingSimilarity > 0 &&
     features.flats.length === 0 &&
@@ -100,7 +100,7 @@ function hasSameFlatWord(subBuilding: string, { flatsAsWritten }: MatchFeatures)
   return findFlatDesignators(splitLineIntoWords(subBuilding)).join() === flatsAsWritten.join()
 }
 
-/** 1 for a name that stands in the line, less the more it differs, 0 for an unlike one. */
+/** Scores a name 1 if it occurs in the line, less the more it differs, and 0 if nothing in the line is similar. */
 function createSimilarityScorer({ phrases, typoPhrases }: MatchFeatures): SimilarityScorer {
   const scores = new Map(phrases.map((phrase) => [phrase, 1]))
   return (name) => {
@@ -114,7 +114,7 @@ const PREFIX_SIMILARITY = 0.7
 
 function computeSimilarity(phrase: string, name: string): number {
   if (phrase.length < 4 || name.length < 4) return 0
-  // 'Otley' for Otley Road.
+  // Allows 'Otley' for Otley Road.
   if (name.startsWith(phrase)) return PREFIX_SIMILARITY
   const limit = Math.max(1, Math.floor(Math.min(phrase.length, name.length) / 4))
   const distance = computeEditDistance(phrase, name, limit)

@@ -1,4 +1,4 @@
-// What `npm run bench:addresses` measures of a million addresses, of some thousand.
+// Measures what `npm run bench:addresses` measures on a million addresses, on a few thousand.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { generateAddressFile } from '@/bench/addresses/generate-addresses'
 import { matchNearMisses } from '@/bench/addresses/measure-false-positives'
@@ -27,7 +27,7 @@ afterAll(async () => {
   await db.close()
 })
 
-/** Some thousand streets, so that not all can be compared, and one name of them in many other towns. */
+/** A town with too many streets to compare them all, and one of its street names in many other towns. */
 function* generateLargeTown(): Generator<string> {
   for (let at = 0; at < 1_200; at++) {
     const letters = [at / 144, at / 12, at].map((place) => String.fromCharCode(97 + (Math.floor(place) % 12)))
@@ -38,18 +38,18 @@ function* generateLargeTown(): Generator<string> {
 }
 
 it.each([
-  ['7 Sycmaore Lane, Bigtown', 'a town of more streets than are compared'],
-  ['7 Sycmaore Lane, Bigtown, AB10 1AB', 'an outcode of elsewhere'],
-  ['7 Sycamore Lane, Bigtwon', 'a town with a slip'],
-  ['7 Sycmaore Lane, Bigtwon', 'that, and a street with one'],
-  ['7 Sycamore Streeet, Bigtown', 'a slip in a word that is compared in its short form'],
-])('offers first what %j means: %s', async (line) => {
+  ['7 Sycmaore Lane, Bigtown', 'a mistyped street in a town with too many streets to compare'],
+  ['7 Sycmaore Lane, Bigtown, AB10 1AB', 'a mistyped street with the wrong outcode'],
+  ['7 Sycamore Lane, Bigtwon', 'a mistyped town'],
+  ['7 Sycmaore Lane, Bigtwon', 'a mistyped town and street'],
+  ['7 Sycamore Streeet, Bigtown', 'a mistake in a word that is compared abbreviated'],
+])('offers the intended address first for %j: %s', async (line) => {
   const match = await matchAddress(line)
   const expectedAddress = `7 Sycamore ${line.includes('Lane') ? 'Lane' : 'Street'}, Bigtown, LS1 1AB`
   expect(match.isFound ? [] : match.candidates[0]?.address).toBe(expectedAddress)
 })
 
-it('finds the address that was meant, whatever the mistake', async () => {
+it('offers the intended address in the first ten for at least 98% of mistyped lines', async () => {
   const sample = await sampleAddresses(SAMPLE)
   const recalls: Recall[] = []
   for (const kind of MISTAKE_KINDS) recalls.push(await measureKindRecall(kind, sample))
@@ -64,10 +64,10 @@ it('finds the address that was meant, whatever the mistake', async () => {
   ).toBeGreaterThanOrEqual(0.9)
 })
 
-it('takes no line for an address that it does not name', async () => {
+it("never matches a line to an address that it doesn't name", async () => {
   const { attempts, correct, wrongMatches } = await matchNearMisses(ATTEMPTS)
   expect(wrongMatches).toEqual([])
   expect(attempts).toBe(ATTEMPTS)
-  // A line whose changed part is another address's names that one: the tries are near.
+  // A changed line may name another existing address. That some do shows that the lines are near misses.
   expect(correct).toBeGreaterThan(0)
 })

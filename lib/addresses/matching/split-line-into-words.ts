@@ -2,9 +2,8 @@ import { isOutcode, parsePostcode } from '../postcodes/postcode'
 import { FLAT_WORD_PATTERN } from './abbreviations'
 
 /**
- * Splits text into upper-case words without diacritics. A hyphen between numbers is a range and
- * stays ('10-12'), as does a slash between designators ('2/1', the Scottish flat); all other punctuation
- * separates, but an apostrophe joins.
+ * Splits text into upper-case words without diacritics. Keeps the hyphen in a range of numbers ('10-12') and the slash
+ * between designators ('2/1', a Scottish flat). An apostrophe joins its word; all other punctuation separates.
  */
 export function splitLineIntoWords(text: string): string[] {
   return text
@@ -20,8 +19,8 @@ export function splitLineIntoWords(text: string): string[] {
 }
 
 /**
- * A full-width letter or digit as the plain one. A numeral of another kind stands for itself: '1²' is
- * not 12, nor '7⅓' 71 and 3, nor 'Ⅻ' anything but what a directory writes so.
+ * Converts full-width letters and digits to plain ones. Leaves other numerals unchanged: '1²' isn't 12, and '7⅓' isn't
+ * 71 and 3.
  */
 function toPlainCharacter(character: string): string {
   const plain = character.normalize('NFKD')
@@ -29,11 +28,11 @@ function toPlainCharacter(character: string): string {
   return /\p{N}/u.test(character + plain) ? character : plain
 }
 
-// In 'First Floor Flat, 12 High Street' the flat's name ends with the word and 12 is the house.
+// In 'First Floor Flat, 12 High Street', the flat's name ends with the word 'Flat', and 12 is the house number.
 export const FLAT_DESCRIPTORS =
   'FLOOR FLR BASEMENT GROUND GARDEN GDN TOP UPPER LOWER FRONT REAR BACK ATTIC SIDE MIDDLE LOFT STUDIO'.split(' ')
 
-// 'Flat 1 - 12 High Street' and 'Flat: no. 1 - 12 High Street' are no ranges.
+// 'Flat 1 - 12 High Street' and 'Flat: no. 1 - 12 High Street' don't contain a range.
 const SPACED_RANGE = new RegExp(
   String.raw`((?<!\b(?:${FLAT_DESCRIPTORS.join('|')})[^\p{L}\p{N}]+)\b(?:${FLAT_WORD_PATTERN})[^\p{L}\p{N}]*(?:(?:NO|NUMBER)\b[^\p{L}\p{N}]*)?)?(\b\d{1,5}[A-Z]?) ?- ?(?=\d)`,
   'gu',
@@ -59,7 +58,7 @@ function splitInnerMarks(chunk: string): string[] {
   })
 }
 
-/** '2', 'A', '1F1': 'Leeds/LS6 3AA' and '2/S6' are two words. */
+/** Accepts '2', 'A' and '1F1'. Rejects the parts of 'Leeds/LS6 3AA' and '2/S6', which are split into two words. */
 function isSlashedDesignator(word: string): boolean {
   return !/^\p{L}{2}/u.test(word) && !isOutcode(word) && !parsePostcode(word)
 }

@@ -13,7 +13,7 @@ const suggestTexts = async (line: string) => (await suggest('live', line)).map((
 it.each(['12 hig', '12 high', '12 high s', '12 high str', '12 High Stree', '12 high street', '12 high street, lee'])(
   'suggests 12 High Street for %j',
   async (line) => {
-    // Twenty towns have one.
+    // Twenty towns have a High Street with a number 12.
     for (const text of (await suggestTexts(line)).slice(0, 3)) expect(text).toMatch(/^12 High Street, /)
   },
 )
@@ -22,18 +22,18 @@ it.each([
   ['12 high street, lee', /, Leeds, LS/],
   ['12 high street, yor', /^12 High Street, (?:.*, )?York, /],
   ['12 high street headin', /^12 High Street, Headingley, Leeds, /],
-])('suggests those of the town that %j begins first', async (line, place) => {
+])('suggests addresses in the town that %j starts to name first', async (line, place) => {
   expect((await suggestTexts(line))[0]).toMatch(place)
 })
 
-it('suggests the one address alone once the line names it', async () => {
+it('suggests only the matching address once the line identifies one', async () => {
   expect(await suggestTexts('12 high street, ls6 3aa')).toEqual([HIGH_STREET])
   expect(await suggest('test', '2 test street, testington')).toEqual([
     { addressId: 'GB|TM|2', address: '2 Test Street, Testington, LS99 9ZZ' },
   ])
 })
 
-it('suggests a flat by its beginning, and each address once, ten at most', async () => {
+it('suggests flats, and at most ten distinct addresses', async () => {
   expect((await suggestTexts('flat 2 12 hi'))[0]).toMatch(/^Flat 2, 12 Hi/)
   const suggestions = await suggestTexts('12 high street')
   expect(new Set(suggestions).size).toBe(suggestions.length)

@@ -5,11 +5,11 @@ import type { Match } from './match-address'
 const MAX_SUGGESTIONS = 10
 
 /**
- * What somebody may mean by a line that they are still typing: the one address that it names, or up to 10 that
- * begin as it does or are like it.
+ * Suggests addresses for a line that is still being typed. Returns only the address that the line identifies, or up to
+ * 10 that start like it or are similar.
  *
- * @param findAddress finds the address that a whole line names; in test mode the sandbox's too
- * @throws when the address provider cannot be asked
+ * @param findAddress finds the address that a complete line identifies; in test mode, the sandbox's too
+ * @throws if the address provider can't be reached
  */
 export async function suggestAddresses(
   addressLine: string,

@@ -1,4 +1,4 @@
-// Slips of the hand in a postcode of any outcode that is served: whatever is refused for one leads to the right one.
+// Typing mistakes in postcodes of every outcode served: if a mistyped postcode is rejected, we suggest the right one.
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { loadDefaultRateCard } from '@/e2e/helpers/default-rate-card'
@@ -25,16 +25,16 @@ const LOOKALIKES: Record<string, string> = Object.fromEntries(
   ['O0', '0O', 'I1', '1I', 'S5', '5S', 'Z2', '2Z', 'B8', '8B'].map(([from = '', to = '']) => [from, to]),
 )
 
-/** What becomes of a postcode when the hand slips at a place. */
+/** Each function makes one typing mistake at a position of a postcode. */
 const TYPOS: Record<string, (postcode: string, at: number) => string> = {
   'a letter for the digit that looks like it, or the reverse': (text, at) =>
     text.slice(0, at) + (LOOKALIKES[text.charAt(at)] ?? text.charAt(at)) + text.slice(at + 1),
-  'a character twice': (text, at) => text.slice(0, at) + text.charAt(at) + text.slice(at),
-  'two neighbours swapped': (text, at) =>
+  'a character doubled': (text, at) => text.slice(0, at) + text.charAt(at) + text.slice(at),
+  'two neighbouring characters swapped': (text, at) =>
     text.slice(0, at) + text.charAt(at + 1) + text.charAt(at) + text.slice(at + 2),
   'a character left out': (text, at) => text.slice(0, at) + text.slice(at + 1),
-  'another letter': (text, at) => `${text.slice(0, at)}K${text.slice(at + 1)}`,
-  'another digit': (text, at) => `${text.slice(0, at)}7${text.slice(at + 1)}`,
+  'a wrong letter': (text, at) => `${text.slice(0, at)}K${text.slice(at + 1)}`,
+  'a wrong digit': (text, at) => `${text.slice(0, at)}7${text.slice(at + 1)}`,
 }
 
 const findCorrections = (text: string) =>
@@ -54,7 +54,7 @@ const postcodes = fc
   .tuple(fc.nat(), fc.nat(9), fc.constantFrom('AA', 'BD', 'ZE', 'QT', 'XS'))
   .map(([at, digit, unit]) => `${outcodes[at % outcodes.length]} ${digit}${unit}`)
 
-test.each(Object.entries(TYPOS))('%s', (_, makeTypo) => {
+test.each(Object.entries(TYPOS))('suggests the intended postcode if it was typed with %s', (_, makeTypo) => {
   let rejectedCount = 0
   fc.assert(
     fc.property(postcodes, fc.nat(), fc.boolean(), (postcode, place, hasSpace) => {
@@ -69,7 +69,7 @@ test.each(Object.entries(TYPOS))('%s', (_, makeTypo) => {
   expect(rejectedCount).toBeGreaterThan(10)
 })
 
-test('no space, two or odd ones are no slip at all', () => {
+test('parses a postcode with no space, two spaces or unusual white space', () => {
   fc.assert(
     fc.property(postcodes, fc.constantFrom('', '  ', '\u00a0', '\t'), (postcode, space) => {
       expect(parsePostcode(` ${postcode.toLowerCase().replace(' ', space)} `)?.postcode).toBe(postcode)

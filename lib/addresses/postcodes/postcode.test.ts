@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { parsePostcode, UNIT_LETTERS } from './postcode'
 import { findSimilarPostcodes } from './similar-postcodes'
 
-describe('a postcode', () => {
+describe('parsePostcode', () => {
   const LS6 = { postcode: 'LS6 3AA', outcode: 'LS6', sector: 'LS6 3', area: 'LS' }
 
   it.each([
@@ -14,7 +14,7 @@ describe('a postcode', () => {
     'L\u2009S\u200b6\t3A\u3000A',
     'ＬＳ６　３ＡＡ',
     '\ufeffLS63AA\r\n',
-  ])('is read from %j', (text) => expect(parsePostcode(text)).toEqual(LS6))
+  ])('parses %j', (text) => expect(parsePostcode(text)).toEqual(LS6))
 
   it.each([
     ['E20 2ST', 'E'],
@@ -28,7 +28,7 @@ describe('a postcode', () => {
     ['SS10 0AA', 'SS'],
     ['E20 2ST', 'E'],
     ['CR0 2YR', 'CR'],
-  ])('%s lies in area %s', (text, area) => {
+  ])('parses %s as a postcode in area %s', (text, area) => {
     expect(parsePostcode(text)).toMatchObject({ postcode: text, area })
   })
 
@@ -60,9 +60,9 @@ describe('a postcode', () => {
     'LS⁶ 3AA',
     'LS⑥ 3AA',
     '0'.repeat(65_536),
-  ])('is not %s', (text) => expect(parsePostcode(text)).toBeNull())
+  ])('rejects %s', (text) => expect(parsePostcode(text)).toBeNull())
 
-  it('reads what it wrote, however cased and spaced', () => {
+  it('parses a formatted postcode in any letter case and spacing', () => {
     const letter = fc.constantFrom(...UNIT_LETTERS)
     const postcode = fc
       .tuple(fc.constantFrom('LS6', 'E20', 'M1', 'SW1A', 'EC4M', 'BT9', 'W1T', 'PA41'), fc.nat(9), letter, letter)
@@ -74,7 +74,7 @@ describe('a postcode', () => {
         fc.boolean(),
         (text, separators, isLower) => {
           const spacedText = [...text].map((character, at) => character.trim() + (separators[at] ?? '')).join('')
-          // 'E2 02ST' may be E2 2ST.
+          // 'E2 02ST' is ambiguous: it may also be E2 2ST.
           fc.pre(!/^[A-Z]+\d\s+\d\d[A-Z]{2}\s*$/.test(spacedText))
           expect(parsePostcode(isLower ? spacedText.toLowerCase() : spacedText)?.postcode).toBe(text)
         },
@@ -84,7 +84,7 @@ describe('a postcode', () => {
   })
 })
 
-describe('near postcodes', () => {
+describe('findSimilarPostcodes', () => {
   it.each([
     ['E2O 2ST', 'E20 2ST'],
     ['e2o2st', 'E20 2ST'],
@@ -100,11 +100,11 @@ describe('near postcodes', () => {
     ['LLS6 3AA', 'LS6 3AA'],
     ['LS6-3AA', 'LS6 3AA'],
     ['LS66 3AAA', 'LS66 3AA'],
-  ])('of %s: %s', (text, near) => {
+  ])('corrects %s to %s', (text, near) => {
     expect(findSimilarPostcodes(text).map(({ postcode }) => postcode)).toContain(near)
   })
 
-  it.each(['GIR 0AA', 'QQ1 1AA', '', 'LS6', 'x'.repeat(60_000), '李小龙'])('of %s: none', (text) => {
+  it.each(['GIR 0AA', 'QQ1 1AA', '', 'LS6', 'x'.repeat(60_000), '李小龙'])('finds no correction for %s', (text) => {
     expect(findSimilarPostcodes(text)).toEqual([])
   })
 })

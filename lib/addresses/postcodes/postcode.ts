@@ -1,6 +1,6 @@
 import { parse } from 'postcode'
 
-/** A well-formed postcode in its four widths: 'LS6 3AA', 'LS6', 'LS6 3', 'LS'. */
+/** A well-formed postcode at each level: 'LS6 3AA', 'LS6', 'LS6 3', 'LS'. */
 export interface ParsedPostcode {
   postcode: string
   outcode: string
@@ -8,14 +8,14 @@ export interface ParsedPostcode {
   area: string
 }
 
-/** In letters and digits: 'SW1A1AA'. */
+/** Without the space: 'SW1A1AA'. */
 export const MAX_POSTCODE_LENGTH = 7
 
 /**
- * Reads a postcode however it is cased and spaced (full-width letters and every kind of white space
- * included). Well-formed only: whether its area exists or is served is the region table's answer.
+ * Parses a postcode in any letter case and spacing, including full-width letters and any white space. Checks only the
+ * format: the rate card decides whether the area exists and is served.
  *
- * @returns null when the text is no postcode by Royal Mail's format and letter rules, or its space contradicts it
+ * @returns null if the text doesn't follow Royal Mail's format and letter rules, or its space contradicts them
  */
 export function parsePostcode(text: string): ParsedPostcode | null {
   if (SPECIAL_NUMERAL.test(text)) return null
@@ -23,10 +23,10 @@ export function parsePostcode(text: string): ParsedPostcode | null {
   const compact = normalised.replace(WHITE_SPACE, '')
   if (compact.length > MAX_POSTCODE_LENGTH || AMBIGUOUS_SPACE.test(normalised.replace(WHITE_SPACE, ' ').trim()))
     return null
-  // Checked before upper-casing, which turns some other letters into A to Z ('ß' into 'SS').
+  // Checked before converting to upper case, which turns some other letters into A to Z ('ß' into 'SS').
   if (!/^[A-Za-z0-9]{5,7}$/.test(compact)) return null
   const upper = compact.toUpperCase()
-  // First: of the words of an address line most are none.
+  // A cheap check first, because most words of an address line aren't postcodes.
   if (!hasRoyalMailLetters(upper.slice(0, -3), upper.slice(-3))) return null
   const parsed = parse(upper)
   if (!parsed.valid) return null
@@ -34,16 +34,16 @@ export function parsePostcode(text: string): ParsedPostcode | null {
   return { postcode, outcode, sector, area }
 }
 
-// 'LS\u2076' and 'LS\u2465' would be folded to LS6.
+// Normalisation would turn 'LS\u2076' and 'LS\u2465' into LS6.
 const SPECIAL_NUMERAL = /[\p{No}\p{Nl}]/u
-// 'LS6 33AA' may be LS6 3AA as well as LS63 3AA.
+// 'LS6 33AA' may mean LS6 3AA or LS63 3AA.
 const AMBIGUOUS_SPACE = /^[A-Z]{1,2}\d \d\d[A-Z]{2}$/i
 const WHITE_SPACE = /[\s\u180E\u200B-\u200D\u2060]+/gu
 
 /**
- * The letters that each place may hold (Royal Mail, "Programmers' Guide", postcode format), and no
- * district with a zero before it: 'LS06' is written LS6. The package checks the shape alone and
- * takes 'E2O 2ST', with a letter O, for a postcode of area E.
+ * Checks the letters allowed at each position (Royal Mail, "Programmers' Guide", postcode format), and that a district
+ * has no leading zero ('LS06' is written LS6). The `postcode` package checks only the shape, and would accept 'E2O 2ST'
+ * (with the letter O) as a postcode in area E.
  */
 function hasRoyalMailLetters(outcode: string, incode: string): boolean {
   return OUTCODE_PATTERN.test(outcode) && INCODE_PATTERN.test(incode)
@@ -52,23 +52,23 @@ function hasRoyalMailLetters(outcode: string, incode: string): boolean {
 const OUTCODE_PATTERN = /^[A-PR-UWYZ](?:[A-HK-Y]?(?:\d|[1-9]\d)|[1-9][A-HJKPSTUW]|[A-HK-Y][1-9][ABEHMNPRVWXY])$/
 const INCODE_PATTERN = /^\d[ABD-HJLNP-UW-Z]{2}$/
 
-/** What the last two places of a postcode may hold, in order. */
+/** The letters allowed in the last two positions of a postcode, in order. */
 export const UNIT_LETTERS = [...'ABDEFGHJLNPQRSTUWXYZ']
 
-/** 'LS06 3AA' (upper case) as 'LS6 3AA'; any other text as it is. */
+/** Turns 'LS06 3AA' into 'LS6 3AA' and returns other text unchanged. Expects upper case. */
 export function removeLeadingZero(text: string): string {
   return text.replace(/^([A-Z]{1,2})0(?=[1-9])/, '$1')
 }
 
-// Crown dependencies, which are not in the United Kingdom, and the forces' post offices.
+// The Crown dependencies, which aren't part of the United Kingdom, and the British Forces Post Office.
 const AREAS_OUTSIDE_UNITED_KINGDOM = new Set(['JE', 'GY', 'IM', 'BF'])
 
-/** Whether an address of this postcode lies in the United Kingdom, where alone anything is served. */
+/** Whether the postcode is in the United Kingdom, the only place that we serve. */
 export function isInUnitedKingdom({ area }: ParsedPostcode): boolean {
   return !AREAS_OUTSIDE_UNITED_KINGDOM.has(area)
 }
 
-/** Whether the text (upper case) has the form of an outward code: 'LS6', 'SW1A'. */
+/** Whether the text has the format of an outward code ('LS6', 'SW1A'). Expects upper case. */
 export function isOutcode(text: string): boolean {
   return OUTCODE_PATTERN.test(text)
 }

@@ -1,8 +1,8 @@
 import { type ParsedPostcode, parsePostcode, removeLeadingZero } from './postcode'
 
 /**
- * The well-formed postcodes that a text may be a slip for, likeliest first: a zero before the
- * district, letters and digits that look alike, then a character typed twice.
+ * Lists the well-formed postcodes that a mistyped text may mean, likeliest first. Corrects a zero before the district,
+ * letters and digits that look alike, then a character typed twice.
  */
 export function findSimilarPostcodes(text: string): ParsedPostcode[] {
   const compact = compactText(text)
@@ -11,12 +11,12 @@ export function findSimilarPostcodes(text: string): ParsedPostcode[] {
   )
 }
 
-/** The postcodes that a text becomes when one of its characters should stand twice: 'LS1 AA'. */
+/** Lists the postcodes that result from doubling one character, as for 'LS1 AA'. */
 export function findPostcodesWithDoubledCharacter(text: string): ParsedPostcode[] {
   return parseWellFormed(doubleEachCharacter(compactText(text)))
 }
 
-/** The postcodes that a text becomes when two neighbours change places: 'L6S 3AA'. */
+/** Lists the postcodes that result from swapping two neighbouring characters, as for 'L6S 3AA'. */
 export function findPostcodesWithSwappedCharacters(text: string): ParsedPostcode[] {
   const compact = compactText(text)
   return parseWellFormed(
@@ -26,7 +26,7 @@ export function findPostcodesWithSwappedCharacters(text: string): ParsedPostcode
   )
 }
 
-/** All postcodes that one character replaced, left out or put in leads to: many, of which few exist. */
+/** Lists the postcodes that result from replacing, removing or inserting one character. Few of them exist. */
 export function findPostcodesOneEditAway(text: string): ParsedPostcode[] {
   const compact = compactText(text)
   const ends = [...getPositions(compact), compact.length]
@@ -46,7 +46,7 @@ function parseWellFormed(spellings: readonly string[]): ParsedPostcode[] {
   return [...new Map(parsed.map((postcode) => [postcode.postcode, postcode])).values()]
 }
 
-/** Upper-case letters and digits only; empty when there are too many for a mistyped postcode. */
+/** Reduces the text to upper-case letters and digits. Returns '' if it is too long for a mistyped postcode. */
 export function compactText(text: string): string {
   const compact = text
     .slice(0, 60)
@@ -60,7 +60,7 @@ const POSTCODE_SHAPES = ['A99AA', 'A999AA', 'A9A9AA', 'AA99AA', 'AA999AA', 'AA9A
 const DIGIT_FOR: Record<string, string> = { O: '0', I: '1', L: '1', S: '5', Z: '2', B: '8', G: '6' }
 const LETTERS_FOR: Record<string, string[]> = { 0: ['O'], 1: ['I', 'L'], 5: ['S'], 2: ['Z'], 8: ['B'], 6: ['G'] }
 
-/** The text in each shape of its length, a letter for a digit or the reverse where the shape asks. */
+/** Fits the text into each shape of its length by swapping lookalike letters and digits, fewest changes first. */
 function fitToShapes(compact: string): string[] {
   return POSTCODE_SHAPES.filter((shape) => shape.length === compact.length)
     .flatMap((shape) =>

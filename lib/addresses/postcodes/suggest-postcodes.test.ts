@@ -25,8 +25,8 @@ const AREAS = new Set('B BS BT CF CV E EH EX G L LE LS M NE NG OX S SO SW YO'.sp
 const isServed = ({ area }: ParsedPostcode) => AREAS.has(area)
 const suggestTexts = async (text: string) => (await suggestPostcodes(text, isServed)).map(({ address }) => address)
 
-describe('suggestions', () => {
-  it('for a slip, each to be sent back by its id or its text', async () => {
+describe('suggestPostcodes', () => {
+  it('suggests a correction that resolves by its ID and by its text', async () => {
     const [first] = await suggestPostcodes('E2O 2ST', isServed)
     expect(first).toEqual({ addressId: 'GB|PC|E20 2ST', address: 'E20 2ST' })
     expect((await resolvePostcode(first!.addressId))?.postcode).toBe('E20 2ST')
@@ -34,17 +34,17 @@ describe('suggestions', () => {
   })
 
   it.each(['LS6 33AA', 'GB|PC|LS6 33AA', 'gb|pc|LS6', 'GB|PC|LSG 3AA', `${' '.repeat(70)}LS6 33AA`])(
-    'for a slip in the text or the id %j',
+    'corrects a typing mistake in the text or ID %j',
     async (text) => expect(await suggestTexts(text)).toContain('LS6 3AA'),
   )
 
-  it('put those that the directory has first', async () => {
-    // 1 may be I or L, and neither S nor 5 is surer: LS6 3AA alone is known.
+  it('lists postcodes in the directory first', async () => {
+    // '1' may stand for I or L. Of the postcodes this gives, only LS6 3AA is in the directory.
     expect((await suggestTexts('1S6 3AA'))[0]).toBe('LS6 3AA')
   })
 
   it.each(['LS6', 'ls6 ', 'LS6 3', 'LS63', 'LS6 3A', 'LS6 3A4', 'LS6 ???', 'LS6 3CC', 'LS6 3AC', 'LS06', 'LS06 3'])(
-    'for the unfinished %s',
+    'completes %s',
     async (text) => {
       const postcodes = await suggestTexts(text)
       expect(postcodes).toContain('LS6 3AA')
@@ -53,7 +53,7 @@ describe('suggestions', () => {
     },
   )
 
-  it('for what stands before a space, else for the longest outcode', async () => {
+  it('takes the outcode before a space if it is known, otherwise the longest outcode', async () => {
     expect((await suggestTexts('S1 0'))[0]).toMatch(/^S10 /)
     await db.sql(`INSERT INTO addresses (id, number, street, town, postcode, outcode, premises_key, street_key, town_key, full_key)
       VALUES (1, '1', 'Road', 'Sheffield', 'S1 0AA', 'S1', '1 ROAD', 'ROAD', 'SHEFFIELD', '1 ROADSHEFFIELD')`)
@@ -61,46 +61,46 @@ describe('suggestions', () => {
     expect((await suggestTexts('S10'))[0]).toMatch(/^S10 /)
   })
 
-  it('for a character left out of two', async () => {
+  it('restores a character typed once instead of twice', async () => {
     expect(await suggestTexts('BS AA')).toEqual([])
     expect(await suggestTexts('LS1 AA')).toContain('LS1 1AA')
   })
 
   it.each(['QQ1 1AA', 'GIR 0AA', 'JE2 3AB', 'ZZ', '', '%', "LS6'--", 'x'.repeat(60_000)])(
-    'none for %s',
+    'suggests nothing for %j',
     async (text) => {
       expect((await suggestTexts(text)).filter((postcode) => !postcode.startsWith('LS6'))).toEqual([])
     },
   )
 
-  it('for a broken end, from its sector before its outcode', async () => {
+  it('suggests postcodes from the sector, or else the outcode, if the ending is invalid', async () => {
     expect((await suggestTexts('LS6 3CC')).every((postcode) => postcode.startsWith('LS6 3'))).toBe(true)
     expect((await suggestTexts('LS6 9CC')).every((postcode) => postcode.startsWith('LS6 '))).toBe(true)
     expect(await suggestTexts('LS6 9CC')).not.toEqual([])
   })
 
   it.each(['L6S 3AA', 'LS 63AA', 'LX6 3AA', 'ZS6 3AA', 'LS63AAA', 'LS6K3AA', 'LS 3AA'])(
-    'for one slip of the hand, %s',
+    'corrects one typing mistake in %s',
     async (text) => expect(await suggestTexts(text)).toContain('LS6 3AA'),
   )
 
-  it('for an outcode with a leading zero', async () => {
+  it('removes a leading zero from the outcode', async () => {
     expect((await suggestTexts('LS06 9ZZ'))[0]).toBe('LS6 9ZZ')
     expect((await suggestTexts('ls06 3aa'))[0]).toBe('LS6 3AA')
   })
 
-  it('for several postcodes in one text: these', async () => {
+  it('suggests each postcode in a text that contains several', async () => {
     expect(await suggestTexts('12 High Street, LS6 3AA or E20 2ST')).toEqual(['E20 2ST', 'LS6 3AA'])
   })
 
-  it('are served', async () => {
+  it('suggests only postcodes that are served', async () => {
     expect(await suggestPostcodes('E2O 2ST', () => false)).toEqual([])
     expect(await suggestPostcodes('LS6', () => false)).toEqual([])
   })
 })
 
-describe('a postcode field', () => {
-  it('takes the id of an address', async () => {
+describe('resolvePostcode', () => {
+  it('resolves the ID of an address', async () => {
     const [row] = await db.sql<{ id: string }>(`SELECT id FROM addresses WHERE postcode = 'LS6 3AA' LIMIT 1`)
     expect((await resolvePostcode(formatAddressId(BigInt(row!.id))))?.postcode).toBe('LS6 3AA')
   })
@@ -112,11 +112,11 @@ describe('a postcode field', () => {
     ['gb|pc|ls6 3aa', 'LS6 3AA'],
     ['Flat E1 2nd Floor, 12 Cable Street, London, E1 8JG', 'E1 8JG'],
     ['LS1 4AP House, 2 Park Square, Leeds, LS1 2ES', 'LS1 2ES'],
-  ])('takes %s', async (text, postcode) => {
+  ])('resolves %s', async (text, postcode) => {
     expect((await resolvePostcode(text))?.postcode).toBe(postcode)
   })
 
-  it('takes every address by its text', async () => {
+  it('resolves every address by its text', async () => {
     const rows = await prisma().address.findMany()
     for (const row of rows) expect((await resolvePostcode(formatAddress(row)))?.postcode).toBe(row.postcode)
   })
@@ -139,7 +139,7 @@ describe('a postcode field', () => {
     'GB|PC|E2O 2ST',
     'GB|XX|1',
     '17',
-  ])('refuses %s', async (text) => {
+  ])('returns null for %s', async (text) => {
     expect(await resolvePostcode(text)).toBeNull()
   })
 })

@@ -13,10 +13,9 @@ import {
 } from './similar-postcodes'
 
 /**
- * The postcode that the quotes endpoint's `postcode` names (postcode-field.ts). Only the id of an
- * address costs a read.
+ * Resolves the quotes endpoint's `postcode` field (postcode-field.ts). Only the ID of an address needs a query.
  *
- * @returns null when the text names none, or the address is not known
+ * @returns null if the text contains no clear postcode, or the address is unknown
  */
 export async function resolvePostcode(text: string): Promise<ParsedPostcode | null> {
   const field = parsePostcodeField(text)
@@ -26,12 +25,14 @@ export async function resolvePostcode(text: string): Promise<ParsedPostcode | nu
 }
 
 /**
- * Served postcodes near to one that is malformed or not served, best first, at most 10: those that
- * stand in the text or that it may be a slip for (the ones in the directory before the others), or those of the directory that begin
- * as it does ('LS6', 'LS6 3', 'LS6 3A'), then those that have a character twice where it has one, or two neighbours
- * the other way round; last those of the directory that are one character off.
+ * Suggests up to 10 served postcodes for one that is malformed or not served, best first:
  *
- * @throws when the database cannot be read
+ * 1. postcodes in the text and corrections of likely mistakes, with those in the directory first. If there are none,
+ *    the directory's postcodes that complete the text ('LS6', 'LS6 3', 'LS6 3A')
+ * 2. corrections of a character typed once instead of twice, and of two swapped characters
+ * 3. postcodes in the directory that differ by one character
+ *
+ * @throws if the database can't be read
  */
 export async function suggestPostcodes(
   field: string,
@@ -75,10 +76,10 @@ async function filterKnown(postcodes: ParsedPostcode[]): Promise<ParsedPostcode[
   return known.flatMap((postcode) => parsePostcode(postcode) ?? [])
 }
 
-/** The directory's postcodes under the longest beginning of a postcode that the text has. */
+/** Returns the directory's postcodes with the longest prefix that the text shares with any. */
 async function findPostcodesByBeginning(text: string): Promise<ParsedPostcode[]> {
   const compact = removeLeadingZero(compactText(text))
-  // 'LS10' may be the outcode or the beginning of 'LS1 0'; a space tells.
+  // 'LS10' may be an outcode or the start of 'LS1 0'. A space decides.
   const firstWord = removeLeadingZero(compactText(text.split(/\s/, 1)[0] ?? ''))
   for (const length of [firstWord.length, 4, 3, 2]) {
     const outcode = compact.slice(0, length)
