@@ -14,14 +14,14 @@ import { storeQuoteRequest } from './store-quote-request'
 
 type Outcome =
   | { ok: true; quotes: QuoteItem[] }
-  | { ok: false; reason: 'postcode refused'; message: string; suggestions: Candidate[] }
+  | { ok: false; reason: 'postcode rejected'; message: string; suggestions: Candidate[] }
   | { ok: false; reason: 'not stored' }
 
 /**
- * Steps 3 to 6 of "get quotes": the prices for the postcode, then the tenant's details when they are
- * new, with the request and the rate card that priced it.
+ * Carries out steps 3 to 6 of "get quotes": prices the postcode, then stores the request with its rate card and, if
+ * new, the tenant's details.
  *
- * @throws when the prices cannot be worked out
+ * @throws if the prices can't be calculated
  */
 export async function getQuotes(partner: Partner, request: QuoteRequest): Promise<Outcome> {
   const card = await getLiveRateCard()
@@ -31,7 +31,7 @@ export async function getQuotes(partner: Partner, request: QuoteRequest): Promis
     const message = postcode ? POSTCODE_NOT_SERVED : INVALID_POSTCODE
     return {
       ok: false,
-      reason: 'postcode refused',
+      reason: 'postcode rejected',
       message,
       suggestions: await suggestServedPostcodes(request.postcode),
     }
@@ -48,7 +48,7 @@ export async function getQuotes(partner: Partner, request: QuoteRequest): Promis
   return { ok: true, quotes }
 }
 
-/** Served postcodes that a text may have been meant for. */
+/** Suggests served postcodes that the text may mean. */
 export async function suggestServedPostcodes(postcode: string): Promise<Candidate[]> {
   const card = await getLiveRateCard()
   return suggestPostcodes(postcode, (nearby) => findSupplyRegion(card, nearby) !== null)

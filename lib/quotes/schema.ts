@@ -10,11 +10,11 @@ import { tenancyFields, withTenancyChecks } from '../contracts/schema'
 export const INVALID_POSTCODE = 'Invalid postcode'
 export const POSTCODE_NOT_SERVED = 'Postcode is not in an area we serve'
 
-/** The request of "get quotes" (section 2.2 of the interface), in its order of fields. */
+/** The body of "get quotes" (section 2.2 of the interface), with the fields in its order. */
 export const quoteRequestSchema = withTenancyChecks(
   z.object({
     ...tenantFields,
-    // A postcode, or a suggestion as it was returned. Whether it is served is for the work to decide.
+    // A postcode, or a suggestion as we returned it. Whether it is served is checked later.
     postcode: requiredText(REQUIRED.postcode, 500)
       .refine(isPostcodeReference, { error: INVALID_POSTCODE })
       .meta({

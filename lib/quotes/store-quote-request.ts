@@ -8,7 +8,9 @@ import type { QuoteItem } from './pricing/price-quote'
 import type { RateCard } from './rate-cards/rate-card'
 import type { QuoteRequest } from './schema'
 
-/** Stores the tenant's details when they are new, the request with its rate card, and the outcome, in one round trip. */
+/**
+ * Stores the request with its rate card, the tenant's details if new, and the idempotent outcome, in one round trip.
+ */
 export async function storeQuoteRequest(
   partner: Partner,
   request: QuoteRequest,

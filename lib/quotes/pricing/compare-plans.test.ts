@@ -17,7 +17,7 @@ const QUOTES: QuoteItem[] = [
   { utilityType: 'broadband', broadbandSpeed: '100mbps', weeklyQuote: 6.9 },
 ]
 
-it('sums the chosen services, and shares them', () => {
+it('adds up the chosen services and divides the total among the people', () => {
   const { lines, household, person } = comparePlans(QUOTES, ['gas', 'electricity', 'wifi'], 3, '100 Mbps')
   expect(lines).toEqual([
     { service: 'gas', label: 'Gas', weekly: { GREENSAVER: 10.1, UNLIMITED: 12.2 } },
@@ -28,7 +28,7 @@ it('sums the chosen services, and shares them', () => {
   expect(person).toEqual({ GREENSAVER: 12.4, UNLIMITED: 14.5 })
 })
 
-it('prices a home without mains gas by electricity alone', () => {
+it('uses the electric-only price for a home without mains gas', () => {
   const quotesWithoutGas = QUOTES.map((item) => (item.utilityType === 'gas' ? { ...item, weeklyQuote: 0 } : item))
   expect(comparePlans(quotesWithoutGas, ['gas', 'electricity'], 1, '')).toMatchObject({
     lines: [{ weekly: { GREENSAVER: null, UNLIMITED: null } }, { weekly: { GREENSAVER: 30.3, UNLIMITED: 36.6 } }],
@@ -36,11 +36,11 @@ it('prices a home without mains gas by electricity alone', () => {
   })
 })
 
-it('prices a package without gas by electricity alone', () => {
+it('uses the electric-only price for a package without gas', () => {
   expect(comparePlans(QUOTES, ['electricity'], 1, '').household).toEqual({ GREENSAVER: 30.3, UNLIMITED: 36.6 })
 })
 
-it('has no price for broadband of no speed that is offered', () => {
+it('has no price for broadband if the speed isn’t offered', () => {
   expect(comparePlans(QUOTES, ['wifi', 'tv', 'water'], 2, 'Fibre')).toMatchObject({
     lines: [
       { label: 'Broadband', weekly: { GREENSAVER: null, UNLIMITED: null } },
@@ -51,14 +51,14 @@ it('has no price for broadband of no speed that is offered', () => {
   })
 })
 
-it('shares half-pence up, as quotes are rounded', () => {
+it('rounds a half-penny share up', () => {
   const { household, person } = comparePlans(QUOTES, ['tv', 'wifi', 'water'], 2, '50mbps')
   expect([household.GREENSAVER, person.GREENSAVER]).toEqual([14.15, 7.08])
   const dearerQuotes = QUOTES.map((item) => (item.utilityType === 'water' ? { ...item, weeklyQuote: 16.15 } : item))
   expect(comparePlans(dearerQuotes, ['water'], 2, '').person.UNLIMITED).toBe(8.08)
 })
 
-it('shows no total of nothing but nought', () => {
+it('returns totals of 0 if no services are chosen', () => {
   expect(comparePlans(QUOTES, [], 4, '')).toEqual({
     lines: [],
     household: { GREENSAVER: 0, UNLIMITED: 0 },

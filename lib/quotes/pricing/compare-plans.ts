@@ -5,21 +5,21 @@ import { roundHalfUp } from './rounding'
 export const PRICED_PLANS = ['GREENSAVER', 'UNLIMITED'] as const
 type PricedPlan = (typeof PRICED_PLANS)[number]
 
-/** GBP a week of the household, by plan; null where the area has no price for it. */
+/** The household's weekly price in GBP, by plan; null if there is no price. */
 type WeeklyPrices = Record<PricedPlan, number | null>
 
 export interface Comparison {
   lines: { service: Service; label: string; weekly: WeeklyPrices }[]
-  /** Of all that has a price, in GBP a week. */
+  /** The total of all services that have a price, in GBP a week. */
   household: Record<PricedPlan, number>
   person: Record<PricedPlan, number>
 }
 
 /**
- * What the chosen services cost under each plan that has a price, from the items of get quotes.
+ * Compares what the chosen services cost under each plan that has prices.
  *
- * @param people who share the household's bill, 1 or more
- * @param broadband as typed: the speed of that name has a price, other words have none
+ * @param people how many share the household's bill, 1 or more
+ * @param broadband the speed as typed; there is no price unless it is a speed that we offer
  */
 export function comparePlans(
   quotes: readonly QuoteItem[],
@@ -65,7 +65,7 @@ function getLine(
   }
 }
 
-/** A home without mains gas heats by electricity, and so does one whose package has no gas. */
+/** Uses the electric-only price if the home has no mains gas, or the package has no gas. */
 function findElectricityPrice(quotes: readonly QuoteItem[], plan: PricedPlan, isGasChosen: boolean): number | null {
   const item = findEnergyItem(quotes, 'electric', plan)
   if (!item) return null

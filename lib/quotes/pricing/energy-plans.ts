@@ -1,5 +1,5 @@
-// What a home is charged for energy on each priced plan, in the figures that are published: all are
-// rounded here, and what follows uses nothing else, so a caller can check a quote from its item.
+// The energy terms of a home on each plan. Every figure is rounded here to its published precision, and later steps use
+// only the rounded figures. So a client can reproduce a quote from the fields of its item.
 
 import type { EnergyUse, FuelRates, RateCard, RegionRates } from '../rate-cards/rate-card'
 import { estimateYearlyUse } from './estimated-consumption'
@@ -9,7 +9,7 @@ import { type Fraction, roundFraction } from './rounding'
 import type { SupplyRegion } from './supply-region'
 import type { Tenancy } from './tenancy-period'
 
-/** Rates in hundredths of a penny, VAT included. */
+/** The rates are in hundredths of a penny, VAT included. */
 export interface EnergyTerms {
   /** Per kWh. */
   tariff: number
@@ -22,13 +22,13 @@ export interface EnergyTerms {
 export interface HomeEnergy {
   gas: EnergyTerms
   electricity: EnergyTerms
-  /** Whole kWh over the tenancy that gas would supply, also where there is none. */
+  /** The gas that the home would use over the tenancy if it had mains gas, in whole kWh. */
   gasToReplace: number
 }
 
 const NO_SUPPLY: EnergyTerms = { tariff: 0, standingCharge: 0, estimate: 0 }
 
-/** GREENSAVER, pay for use at the card's rates. All 0 for a place that is in no region. */
+/** Prices GREENSAVER, which charges for use at the card's rates. All terms are 0 if the place has no region. */
 export function priceGreensaver(card: RateCard, supplyRegion: SupplyRegion, tenancy: Tenancy): HomeEnergy {
   const rates = getRates(card, supplyRegion)
   if (!rates) return { gas: NO_SUPPLY, electricity: NO_SUPPLY, gasToReplace: 0 }
@@ -40,7 +40,7 @@ export function priceGreensaver(card: RateCard, supplyRegion: SupplyRegion, tena
   }
 }
 
-/** UNLIMITED, a fixed price: a dearer unit and a larger allowance than GREENSAVER's. */
+/** Prices UNLIMITED, a fixed price with a higher unit rate and a larger allowance than GREENSAVER. */
 export function priceUnlimited({ plans }: RateCard, home: HomeEnergy): HomeEnergy {
   const scaleUse = (use: number) => roundFraction(multiplyByFactor(use, plans.unlimited_allowance_factor))
   const scaleTerms = ({ tariff, standingCharge, estimate }: EnergyTerms): EnergyTerms => ({
@@ -55,23 +55,23 @@ export function priceUnlimited({ plans }: RateCard, home: HomeEnergy): HomeEnerg
   }
 }
 
-/** Whole kWh over the tenancy of a home that has electricity alone. */
+/** Estimates the whole kWh over the tenancy of a home that uses electricity for everything. */
 export function estimateElectricOnly({ plans }: RateCard, { electricity, gasToReplace }: HomeEnergy): number {
   return electricity.estimate + roundFraction(multiplyByFactor(gasToReplace, plans.electric_only_factor))
 }
 
-/** Pence a week before they are rounded: the cost over the tenancy ÷ its weeks. */
+/** Returns the unrounded cost per week, in pence. */
 export function calculateWeeklyCost(terms: EnergyTerms, kwh: number, days: number): Fraction {
-  // From hundredths of a penny to pence and from days to weeks in one division.
+  // One division converts hundredths of a penny to pence, and days to weeks.
   return { numerator: calculateCost(terms, kwh, days) * 7, denominator: 100 * days }
 }
 
-/** What a use costs over a number of days, in hundredths of a penny. */
+/** Returns the cost of a use over a number of days, in hundredths of a penny. */
 export function calculateCost({ tariff, standingCharge }: EnergyTerms, kwh: number, days: number): number {
   return tariff * kwh + standingCharge * days
 }
 
-/** Without a region there are no rates; a region without rates is a fault of the card. */
+/** Returns null if the place has no region. Throws if the card lacks rates for the region. */
 export function getRates(card: RateCard, { region }: SupplyRegion): RegionRates | null {
   if (region === null) return null
   const rates = card.energyRates.get(region)
@@ -89,8 +89,8 @@ function calculateTerms(rates: FuelRates, use: EnergyUse, tenancy: Tenancy): Ene
 }
 
 /**
- * The terms of GREENSAVER before they are rounded. Over several periods the unit rate is weighted by use and the
- * standing charge by days.
+ * Returns GREENSAVER's terms before rounding. If several periods apply, weights the unit rate by use and the standing
+ * charge by days.
  */
 export function calculateExactTerms(
   rates: FuelRates,

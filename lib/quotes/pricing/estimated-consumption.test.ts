@@ -8,11 +8,11 @@ test.each([
   [6, 200],
   [7, 218],
   [50, 200 + 44 * 18],
-])('%d people use %d', (people, expected) => {
+])('estimates the yearly use of %d people as %d', (people, expected) => {
   expect(estimateYearlyUse(people, TABLE)).toBe(expected)
 })
 
-test('an average household lies on the line between its neighbours', () => {
+test('interpolates the use of an average household between the rows of the table', () => {
   // 2.4 people: 110 + 0.4 × (136 − 110) = 120.4
   expect(estimateAverageUse(24_000, TABLE)).toBe(1_204_000)
   expect(estimateAverageUse(20_000, TABLE)).toBe(1_100_000)

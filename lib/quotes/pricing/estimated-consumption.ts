@@ -1,6 +1,6 @@
 /**
- * A year's use by number of people, from a table that begins with one person and has at least two
- * rows; each person beyond the largest row adds the last step.
+ * Returns a year's use for a number of people. The table starts at one person and has at least two rows. Each person
+ * beyond its last row adds the difference between its last two rows.
  */
 export function estimateYearlyUse(people: number, table: readonly number[]): number {
   const last = table.at(-1) ?? 0
@@ -9,10 +9,10 @@ export function estimateYearlyUse(people: number, table: readonly number[]): num
 }
 
 /**
- * The use of an average household, whose size is a fraction, read off the straight line between the
- * rows around it: in ten-thousandths of the table's unit.
+ * Returns the yearly use of an average household, interpolated between the table's rows, in ten-thousandths of its
+ * unit.
  *
- * @param people in ten-thousandths
+ * @param people the average size, in ten-thousandths
  */
 export function estimateAverageUse(people: number, table: readonly number[]): number {
   const whole = Math.floor(people / 10_000)

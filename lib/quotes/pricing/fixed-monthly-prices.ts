@@ -1,4 +1,4 @@
-// What is paid alike whatever plan a home has: pence a week, before they are rounded.
+// Prices that don't depend on the plan, in pence per week before rounding.
 
 import type { RateCard } from '../rate-cards/rate-card'
 import { estimateYearlyUse } from './estimated-consumption'
@@ -7,7 +7,7 @@ import type { Fraction } from './rounding'
 import type { SupplyRegion } from './supply-region'
 import type { Tenancy } from './tenancy-period'
 
-/** The area's average bill, by what this household uses of an average household's water. */
+/** Scales the area's average bill by the household's estimated water use, compared with an average household's. */
 export function priceWater(
   { id, waterBills, waterUse }: RateCard,
   { area }: SupplyRegion,
@@ -21,7 +21,7 @@ export function priceWater(
   }
 }
 
-/** One licence a home, weighted by the days of each of its prices. */
+/** Prices one licence per home. If the fee changes during the tenancy, weights each fee by its days. */
 export function priceTv({ tvLicence }: RateCard, { span, days }: Tenancy): Fraction {
   return { numerator: sumOver(tvLicence, span) * 7, denominator: days * 365 }
 }

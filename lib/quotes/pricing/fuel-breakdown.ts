@@ -7,20 +7,20 @@ import { getOverlap } from './price-over-period'
 import { type Fraction, roundFraction } from './rounding'
 import type { Tenancy } from './tenancy-period'
 
-/** A fraction, and the whole number that it is rounded to. */
+/** An exact fraction and the whole number it is rounded to. */
 export interface Step extends Fraction {
   figure: number
 }
 
 export const toStep = (fraction: Fraction): Step => ({ ...fraction, figure: roundFraction(fraction) })
 
-/** How the terms of one fuel come about; rates in hundredths of a penny. */
+/** How the terms of one fuel are calculated. Rates are in hundredths of a penny. */
 export interface FuelBreakdown {
-  /** kWh a year of a household of this size. */
+  /** In kWh, for a household of this size. */
   yearlyUse: number
-  /** How many rows the table of use has: a larger household adds the last step for each further person. */
+  /** The last row of the table of use. Each person beyond it adds the difference between its last two rows. */
   largestHousehold: number
-  /** The rows of the card that hold on days of the tenancy, earliest first. */
+  /** The rate periods that overlap the tenancy, earliest first. */
   periods: RatePeriod[]
   months: MonthlyUse[]
   tariff: Step
@@ -29,13 +29,14 @@ export interface FuelBreakdown {
 }
 
 interface RatePeriod {
-  /** The first day of the card's row, YYYY-MM-DD; the first row holds before it too. */
+  /** The start date of the card's row, YYYY-MM-DD. The first row also applies to earlier days. */
   from: string
   estimated: boolean
-  /** Per kWh and per day. */
+  /** The rate per kWh. */
   unit: number
+  /** The charge per day. */
   standing: number
-  /** Of the tenancy. */
+  /** Days of the tenancy. */
   days: number
   kwh: Fraction
 }
@@ -43,43 +44,44 @@ interface RatePeriod {
 interface MonthlyUse {
   /** YYYY-MM */
   month: string
-  /** Of the tenancy, and of the month. */
+  /** Days of the tenancy in this month. */
   days: number
+  /** Days in this month. */
   length: number
-  /** The month's part of a year's use, in ten-thousandths. */
+  /** The month's share of a year's use, in ten-thousandths. */
   share: number
   kwh: Fraction
 }
 
-/** The terms of GREENSAVER for one fuel in a region, with all that leads to them. */
-export function explainFuel(rates: FuelRates, use: EnergyUse, stay: Tenancy): FuelBreakdown {
-  const yearlyKwh = estimateYearlyUse(stay.people, use.byAdults)
+/** Calculates GREENSAVER's terms for one fuel, with every step that leads to them. */
+export function explainFuel(rates: FuelRates, use: EnergyUse, tenancy: Tenancy): FuelBreakdown {
+  const yearlyKwh = estimateYearlyUse(tenancy.people, use.byAdults)
   const toKwh = (profileUse: number): Fraction => ({
     numerator: yearlyKwh * profileUse,
     denominator: use.yearProfile.total,
   })
-  const span = getUseSpan(use.yearProfile, stay.first, stay.last)
-  const { tariff, standingCharge, estimate } = calculateExactTerms(rates, use, stay)
+  const span = getUseSpan(use.yearProfile, tenancy.first, tenancy.last)
+  const { tariff, standingCharge, estimate } = calculateExactTerms(rates, use, tenancy)
   const periods = rates.standing.map((part, index) => ({
     from: part.row.from,
     estimated: part.row.estimated,
     unit: rates.unit[index]?.price ?? 0,
     standing: part.price,
-    days: getOverlap(part, stay.span),
+    days: getOverlap(part, tenancy.span),
     kwh: toKwh(getOverlap(rates.unit[index] ?? part, span)),
   }))
   return {
     yearlyUse: yearlyKwh,
     largestHousehold: use.byAdults.length,
     periods: periods.filter(({ days }) => days > 0),
-    months: splitByMonth(use, stay).map(({ used, ...month }) => ({ ...month, kwh: toKwh(used) })),
+    months: splitByMonth(use, tenancy).map(({ used, ...month }) => ({ ...month, kwh: toKwh(used) })),
     tariff: toStep(tariff),
     standingCharge: toStep(standingCharge),
     estimate: toStep(estimate),
   }
 }
 
-/** The calendar months that a tenancy touches. */
+/** Splits the tenancy into calendar months. */
 function splitByMonth(
   { yearProfile }: EnergyUse,
   { first, last }: Tenancy,

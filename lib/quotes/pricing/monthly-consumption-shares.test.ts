@@ -10,24 +10,24 @@ function getFraction(first: string, last: string): number {
   return (until - from) / profile.total
 }
 
-test('a month takes its share, whatever its length', () => {
+test('gives a month its share, whatever its length', () => {
   expect(getFraction('2026-02-01', '2026-02-28')).toBe(0.0893)
   expect(getFraction('2028-02-01', '2028-02-29')).toBe(0.0893)
   expect(getFraction('2026-12-01', '2026-12-31')).toBe(0.0988)
 })
 
-test('a day takes its part of the month of that year', () => {
+test('gives each day of a month an equal part of the month’s share', () => {
   expect(getFraction('2026-02-10', '2026-02-10')).toBeCloseTo(0.0893 / 28, 14)
   expect(getFraction('2028-02-29', '2028-02-29')).toBeCloseTo(0.0893 / 29, 14)
 })
 
-test('a calendar year is a whole one, leap or not, and years add up', () => {
+test('counts every calendar year, leap or not, as one whole year of use', () => {
   expect(getFraction('2026-01-01', '2026-12-31')).toBe(1)
   expect(getFraction('2028-01-01', '2028-12-31')).toBe(1)
   expect(getFraction('2026-01-01', '2030-12-31')).toBe(5)
 })
 
-test('shares that add up to a little less than 1 still make a whole year', () => {
+test('treats shares that add up to slightly less than 1 as a whole year', () => {
   const short = createYearProfile(SHARES.with(0, 985))
   const { from, until } = getUseSpan(short, parseCalendarDate('2026-01-01'), parseCalendarDate('2026-12-31'))
   expect(until - from).toBe(short.total)

@@ -1,28 +1,27 @@
-// How a year's use of energy is spread over its days: a month's share over the days that the month
-// has in that year. Use is counted in a unit so small (a ten-thousandth of the year ÷ PARTS) that
-// every day of every month is a whole number of it, so sums are exact and can be split anywhere.
+// Spreads a year's energy use over its days. Each day takes an equal part of its month's share. Use is counted in units
+// of a ten-thousandth of the year ÷ PARTS. In this unit every day's use is a whole number, so sums are exact.
 import { type CalendarDate, getMonthLengths, type Interval, isLeapYear } from '@/lib/platform/validation/calendar-date'
 
-/** The least common multiple of 28, 29, 30 and 31: each length of a month divides it. */
+/** The least common multiple of 28, 29, 30 and 31, so that every length of month divides it. */
 const PARTS = 377_580
 
 interface Year {
-  /** Use of one day, by month. */
+  /** The use of one day, by month. */
   perDay: readonly number[]
-  /** Use of the year before a month begins. */
+  /** The use from 1 January to the start of each month. */
   beforeMonth: readonly number[]
 }
 
 export interface YearProfile {
-  /** Use of a whole year, leap or not. */
+  /** The use of a whole year. Leap years have the same. */
   total: number
-  /** Use of a ten-thousandth of the year. */
+  /** The use of a ten-thousandth of the year. */
   perShare: number
   common: Year
   leap: Year
 }
 
-/** @param shares of January to December, in ten-thousandths of the year */
+/** @param shares January to December, in ten-thousandths of the year */
 export function createYearProfile(shares: readonly number[]): YearProfile {
   const beforeMonth = shares.map((_, month) => PARTS * sum(shares.slice(0, month)))
   const createYear = (isLeap: boolean): Year => ({
@@ -32,12 +31,12 @@ export function createYearProfile(shares: readonly number[]): YearProfile {
   return { total: PARTS * sum(shares), perShare: PARTS, common: createYear(false), leap: createYear(true) }
 }
 
-/** The days from the first to the last, on the scale of use; its length is what is used on them. */
+/** Maps the days to an interval on the scale of use. Its length is the use on those days. */
 export function getUseSpan(profile: YearProfile, first: CalendarDate, last: CalendarDate): Interval {
   return { from: getUseBefore(profile, first), until: getUseBefore(profile, last) + getUseOn(profile, last) }
 }
 
-/** The use of all days before this one, counted from the calendar's beginning. */
+/** Returns the use of all days before this one, counted from year 1. */
 export function getUseBefore(profile: YearProfile, day: CalendarDate): number {
   const earlierYears = (day.year - 1) * profile.total
   return earlierYears + (getYear(profile, day).beforeMonth[day.month] ?? 0) + (day.day - 1) * getUseOn(profile, day)

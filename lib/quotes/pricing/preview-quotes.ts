@@ -9,7 +9,7 @@ export type QuotePreview =
   | { ok: true; postcode: string; people: number; quotes: QuoteItem[]; breakdown: QuoteBreakdown }
   | { ok: false; message: string }
 
-/** The quotes for an address as get quotes would give them, with their breakdown, without a request being stored. */
+/** Prices an address as "get quotes" would, and explains the calculation, without storing a request. */
 export async function previewQuotes(
   mode: Mode,
   home: { address: string; numberOfTenants: number; startDate: string; endDate: string },

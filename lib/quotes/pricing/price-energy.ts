@@ -11,7 +11,7 @@ import { roundFraction } from './rounding'
 import type { SupplyRegion } from './supply-region'
 import type { Tenancy } from './tenancy-period'
 
-/** Rates in pence, VAT included; estimates in kWh over the tenancy; quotes in GBP a week. */
+/** Rates are in pence, VAT included. Estimates are in kWh over the tenancy, and quotes in GBP per week. */
 export type EnergyQuote = GasQuote | GasLite | ElectricQuote | ElectricLite
 
 interface PricedEnergy {
@@ -32,7 +32,7 @@ export interface ElectricQuote extends PricedEnergy {
   weeklyQuoteElectricOnly: number
 }
 
-/** LITE passes the supplier's bills through, so it has no price. */
+/** LITE passes on the supplier's bills, so it has no price. */
 interface GasLite {
   utilityType: 'gas'
   planType: 'LITE'
@@ -48,7 +48,7 @@ interface ElectricLite {
 
 type PricedPlan = 'GREENSAVER' | 'UNLIMITED'
 
-/** Gas, then electric, each as GREENSAVER, LITE and UNLIMITED. */
+/** Returns the items for gas, then electricity, each in the order GREENSAVER, LITE, UNLIMITED. */
 export function buildEnergyQuotes(card: RateCard, supplyRegion: SupplyRegion, tenancy: Tenancy): EnergyQuote[] {
   const payForUse = priceGreensaver(card, supplyRegion, tenancy)
   const fixedPrice = priceUnlimited(card, payForUse)
@@ -92,6 +92,6 @@ function buildElectricQuote(
   }
 }
 
-/** GBP a week: the cost over the tenancy ÷ its weeks, to the penny, half up. */
+/** Returns the cost per week in GBP, rounded half up to the penny. */
 const getWeeklyPounds = (terms: EnergyTerms, kwh: number, days: number) =>
   roundFraction(calculateWeeklyCost(terms, kwh, days)) / 100

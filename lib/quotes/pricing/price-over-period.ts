@@ -1,25 +1,25 @@
 import type { Interval } from '@/lib/platform/validation/calendar-date'
 
 /**
- * A price that changes: each part holds over its span, the first from the beginning of time and the
- * last to its end. Spans count days, or units of use.
+ * A price that changes over time. Together its parts cover all time: the first has no start and the last no end. The
+ * intervals count days or units of use.
  */
 export type DatedPrice = readonly PricePart[]
 
 interface PricePart extends Interval {
   price: number
-  /** The row of the rate card that says so. */
+  /** The row of the rate card that sets the price. */
   row: DatedRow
 }
 
 export interface DatedRow {
   /** YYYY-MM-DD */
   from: string
-  /** Carried forward instead of published. */
+  /** Whether the rate was carried forward from an earlier period instead of published. */
   estimated: boolean
 }
 
-/** @param changes what the price is from a point on, earliest first */
+/** @param changes the prices and the points from which they apply, earliest first */
 export function createDatedPrice(changes: readonly { from: number; price: number; row: DatedRow }[]): DatedPrice {
   return changes.map(({ from, price, row }, index) => ({
     price,
@@ -29,7 +29,7 @@ export function createDatedPrice(changes: readonly { from: number; price: number
   }))
 }
 
-/** The price of every unit of the span together; divided by the span's length, its weighted mean. */
+/** Adds up the price of every unit in the span. Divided by the span's length, this gives the weighted mean. */
 export function sumOver(prices: DatedPrice, span: Interval): number {
   let total = 0
   for (const part of prices) {
@@ -39,7 +39,7 @@ export function sumOver(prices: DatedPrice, span: Interval): number {
   return total
 }
 
-/** How much of a part lies in a span; not above 0 where none does. */
+/** Returns the length of the overlap. It is 0 or negative if there is none. */
 export function getOverlap(part: Interval, span: Interval): number {
   return Math.min(part.until, span.until) - Math.max(part.from, span.from)
 }

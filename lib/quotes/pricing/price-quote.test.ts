@@ -1,4 +1,4 @@
-// What holds for every quote, whatever the home and the dates.
+// Properties of every quote, for any home and any dates.
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { measureQuoteTimes } from '@/bench/measure-quote-pricing'
@@ -36,7 +36,7 @@ const tenancies = fc.record({
   start: fc
     .date({ min: new Date('2020-01-01'), max: new Date('2034-12-31'), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10)),
-  // Short ones, and up to the five years that a tenancy may last.
+  // Short tenancies, and up to the maximum of five years.
   days: fc.oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 1826 })),
 })
 
@@ -49,14 +49,14 @@ type PricedEnergy = GasQuote | ElectricQuote
 
 const filterPriced = (quotes: QuoteItem[]) => quotes.filter((quote): quote is PricedEnergy => 'tariff' in quote)
 
-/** A published number in hundredths, from its digits: nothing of the code under test, no fractions. */
+/** Parses a published number into hundredths from its digits, without using the code under test or fractions. */
 function toHundredths(published: number): bigint {
   const [, whole, decimals = ''] = String(published).match(/^(\d+)(?:\.(\d{1,2}))?$/) ?? []
   if (whole === undefined) throw new Error(`${published} has more than two decimals`)
   return BigInt(whole + decimals.padEnd(2, '0'))
 }
 
-/** The interface's formula in exact arithmetic: (tariff × kWh + standing × days) / 100 / (days / 7), half up. */
+/** Applies the interface's formula exactly: (tariff × kWh + standing × days) / 100 / (days / 7), rounded half up. */
 function calculateWeeklyPence({ tariff, standingCharge }: PricedEnergy, kwh: number, days: number): bigint {
   const cost = toHundredths(tariff) * BigInt(kwh) + toHundredths(standingCharge) * BigInt(days)
   const [numerator, denominator] = [cost * 7n, 100n * BigInt(days)]
@@ -73,32 +73,32 @@ function expectIdentity(quotes: QuoteItem[], days: number): void {
   }
 }
 
-test('a quote follows from the published fields of its item', () => {
+test('quotes a price that follows from the published fields of its item', () => {
   fc.assert(
-    fc.property(tenancies, (stay) => {
-      expectIdentity(priceTenancy(card, stay), stay.days)
+    fc.property(tenancies, (tenancy) => {
+      expectIdentity(priceTenancy(card, tenancy), tenancy.days)
     }),
     RUNS,
   )
 })
 
-test('so it does on any card', () => {
+test('quotes a price that follows from the published fields on any rate card', () => {
   const rate = fc.integer({ min: 0, max: 100_000 }).map((value) => value / 100)
   const rates = fc.record({ electricity_unit: rate, electricity_standing: rate, gas_unit: rate, gas_standing: rate })
   fc.assert(
-    fc.property(tenancies, fc.array(rates, { minLength: 1, maxLength: 6 }), (stay, periods) => {
+    fc.property(tenancies, fc.array(rates, { minLength: 1, maxLength: 6 }), (tenancy, periods) => {
       const energy_rates = periods.map((period, index) => {
         return { region: '_X', from: addDays('2025-01-01', index * 97), estimated: true, ...period }
       })
-      const place = { ...stay.place, region: '_X' }
-      expectIdentity(priceTenancy(buildRateCard(1, { ...figures, energy_rates }), { ...stay, place }), stay.days)
+      const place = { ...tenancy.place, region: '_X' }
+      expectIdentity(priceTenancy(buildRateCard(1, { ...figures, energy_rates }), { ...tenancy, place }), tenancy.days)
     }),
     RUNS,
   )
 })
 
-// 7 days at 0.5 p are 3.5 p a week.
-test('half a penny is rounded up', () => {
+// 7 days at 0.5 p cost 3.5 p a week.
+test('rounds half a penny up', () => {
   const figuresOfHalf = { electricity_unit: 0, electricity_standing: 0.5, gas_unit: 0, gas_standing: 0.5 }
   const halfPennyCard = buildRateCard(1, {
     ...figures,
@@ -108,10 +108,10 @@ test('half a penny is rounded up', () => {
   expect(filterPriced(quotes).map((quote) => quote.weeklyQuote)).toEqual([0.04, 0.04, 0.04, 0.04])
 })
 
-test('UNLIMITED never costs less than GREENSAVER', () => {
+test('never prices UNLIMITED below GREENSAVER', () => {
   fc.assert(
-    fc.property(tenancies, (stay) => {
-      const quotes = filterPriced(priceTenancy(card, stay))
+    fc.property(tenancies, (tenancy) => {
+      const quotes = filterPriced(priceTenancy(card, tenancy))
       for (const utility of ['gas', 'electric']) {
         const [greensaver, unlimited] = quotes.filter((quote) => quote.utilityType === utility)
         expect([greensaver?.planType, unlimited?.planType]).toEqual(['GREENSAVER', 'UNLIMITED'])
@@ -126,11 +126,11 @@ test('UNLIMITED never costs less than GREENSAVER', () => {
   )
 })
 
-test('more tenants never use or pay less', () => {
+test('never reduces use or price for more tenants', () => {
   fc.assert(
-    fc.property(tenancies, fc.integer({ min: 1, max: 10 }), (stay, more) => {
-      const few = priceTenancy(card, stay)
-      const many = priceTenancy(card, { ...stay, people: stay.people + more })
+    fc.property(tenancies, fc.integer({ min: 1, max: 10 }), (tenancy, more) => {
+      const few = priceTenancy(card, tenancy)
+      const many = priceTenancy(card, { ...tenancy, people: tenancy.people + more })
       expect(many.length).toBe(few.length)
       for (const [index, item] of few.entries()) {
         for (const [field, value] of Object.entries(item).filter(([, value]) => typeof value === 'number')) {
@@ -142,30 +142,31 @@ test('more tenants never use or pay less', () => {
   )
 })
 
-test('a tenancy split in two adds up to the whole', () => {
+test('prices two parts of a tenancy like the whole, within rounding', () => {
   fc.assert(
-    fc.property(tenancies, fc.double({ min: 0, max: 1, noNaN: true }), (stay, where) => {
-      const days = stay.days + 1
+    fc.property(tenancies, fc.double({ min: 0, max: 1, noNaN: true }), (tenancy, where) => {
+      const days = tenancy.days + 1
       const cut = 1 + Math.floor(where * (days - 2))
-      const whole = { quotes: priceTenancy(card, { ...stay, days }), days }
-      const first = { quotes: priceTenancy(card, { ...stay, days: cut }), days: cut }
-      const rest = { ...stay, start: addDays(stay.start, cut), days: days - cut }
+      const whole = { quotes: priceTenancy(card, { ...tenancy, days }), days }
+      const first = { quotes: priceTenancy(card, { ...tenancy, days: cut }), days: cut }
+      const rest = { ...tenancy, start: addDays(tenancy.start, cut), days: days - cut }
       const parts = [first, { quotes: priceTenancy(card, rest), days: rest.days }]
       for (const [index, item] of whole.quotes.entries()) {
         const partItems = parts.map((part) => ({ item: part.quotes[index] as QuoteItem, days: part.days }))
         const all = [{ item, days }, ...partItems]
         const total = (of: (quote: QuoteItem) => number) => partItems.reduce((sum, part) => sum + of(part.item), 0)
 
-        // Three figures are rounded to whole kWh, those of UNLIMITED twice and the first time before × 1.15.
+        // An estimate is rounded to whole kWh in each of three quotes. UNLIMITED rounds twice, the first time before ×
+        // 1.15.
         if ('tariff' in item) {
           const estimates = total((quote) => (quote as PricedEnergy).estimate)
           const bound = item.planType === 'GREENSAVER' ? 1 : 3
           expect(Math.abs(estimates - item.estimate)).toBeLessThanOrEqual(bound)
         }
 
-        // In pence over the tenancy, each item is off by half a penny a week for its quote, by half a
-        // unit for its estimate (twice and × 1.15 for UNLIMITED), and by half a hundredth of a penny
-        // on each kWh (the same) and on each day.
+        // Bounds the error in pence over the tenancy. Rounding the quote adds half a penny a week, and rounding the
+        // estimate half a kWh. Rounding the rates adds half a hundredth of a penny per kWh and per day. UNLIMITED
+        // rounds estimate and tariff twice, the first time before × 1.15 and × 1.08.
         const bound = all.reduce((sum, { item, days }) => {
           const weekly = (0.5 * days) / 7
           if (!('tariff' in item)) return sum + weekly
@@ -181,7 +182,7 @@ test('a tenancy split in two adds up to the whole', () => {
   )
 })
 
-test('every served outcode and sector is priced', () => {
+test('prices every outcode and sector that is served', () => {
   const prefixes = figures.region_prefixes.map(({ prefix }) => prefix).filter((prefix) => /\d/.test(prefix))
   const northernIreland = Array.from({ length: 94 }, (_, index) => `BT${index + 1}`)
   expect(prefixes.length).toBeGreaterThan(3500)
@@ -205,9 +206,9 @@ test('every served outcode and sector is priced', () => {
   }
 })
 
-test('a quote takes well under 50 µs, its working under 250, all outcodes under 150 ms', () => {
+test('prices a quote within 50 µs, its breakdown within 250 µs and all outcodes within 150 ms', () => {
   const { quote, breakdown, allOutcodes } = measureQuoteTimes(card, 20)
-  // Four times the aims, for a busy machine.
+  // Allows four times these targets, for a busy machine.
   expect(quote).toBeLessThan(200)
   expect(breakdown).toBeLessThan(1_000)
   expect(allOutcodes).toBeLessThan(600_000)

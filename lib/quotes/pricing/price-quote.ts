@@ -5,7 +5,7 @@ import { type Fraction, roundFraction } from './rounding'
 import type { SupplyRegion } from './supply-region'
 import { createTenancy } from './tenancy-period'
 
-/** An element of `data.quotes` (section 2.3 of the interface), with exactly the fields it lists. */
+/** An element of `data.quotes` (section 2.3 of the interface), with exactly the fields listed there. */
 export type QuoteItem = EnergyQuote | FlatQuote | BroadbandQuote
 
 interface FlatQuote {
@@ -20,13 +20,13 @@ interface BroadbandQuote {
 }
 
 /**
- * Prices every utility for one household, in GBP a week, VAT included. Pure: the same card, place and
- * tenancy always give the same items, in the order gas, electric, water, tv, broadband by speed.
+ * Prices every utility for one household, in GBP per week, VAT included. Items come in the order gas, electric, water,
+ * tv, then broadband by speed. The result depends only on the arguments.
  *
  * @param numberOfTenants 1 or more
  * @param startDate a valid YYYY-MM-DD
  * @param endDate the tenancy's last day, not before the start
- * @throws when the card lacks a figure that the place needs: a missing price is never 0
+ * @throws if the card lacks a figure that the place needs, rather than price it as 0
  */
 export function priceQuotes(
   card: RateCard,
@@ -35,11 +35,11 @@ export function priceQuotes(
   startDate: string,
   endDate: string,
 ): QuoteItem[] {
-  const stay = createTenancy(numberOfTenants, startDate, endDate)
+  const tenancy = createTenancy(numberOfTenants, startDate, endDate)
   return [
-    ...buildEnergyQuotes(card, supplyRegion, stay),
-    { utilityType: 'water', weeklyQuote: toPounds(priceWater(card, supplyRegion, stay)) },
-    { utilityType: 'tv', weeklyQuote: toPounds(priceTv(card, stay)) },
+    ...buildEnergyQuotes(card, supplyRegion, tenancy),
+    { utilityType: 'water', weeklyQuote: toPounds(priceWater(card, supplyRegion, tenancy)) },
+    { utilityType: 'tv', weeklyQuote: toPounds(priceTv(card, tenancy)) },
     ...card.broadband.map(
       ({ speed, monthly }): BroadbandQuote => ({
         utilityType: 'broadband',
@@ -50,5 +50,5 @@ export function priceQuotes(
   ]
 }
 
-/** Pence before they are rounded, to GBP. */
+/** Rounds pence and converts them to GBP. */
 const toPounds = (pence: Fraction) => roundFraction(pence) / 100

@@ -1,4 +1,4 @@
-// That the working of a quote says what priceQuotes does, and adds up by itself.
+// The breakdown of a quote must give the same figures as priceQuotes and be consistent in itself.
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { loadDefaultRateCard } from '@/e2e/helpers/default-rate-card'
@@ -40,7 +40,7 @@ const getLastDay = (start: string, days: number) =>
 const hundredthsUpTo = (max: number) => fc.integer({ min: 1, max: max * 100 }).map((whole) => whole / 100)
 const dayOfCard = fc.integer({ min: 0, max: 2500 }).map((days) => getLastDay('2024-01-01', days + 1))
 
-/** Figures as a card may have them, at the bounds of rate-card-csv-rows.ts too, for the places of the shipped one. */
+/** Generates valid figures for the places of the default card, up to the limits of rate-card-csv-rows.ts. */
 const figures = fc
   .record({
     rates: fc.uniqueArray(
@@ -81,7 +81,7 @@ const figures = fc
         electricity_kwh: electricity[index] ?? 0,
         gas_kwh: gas[index] ?? 0,
       })),
-      // What one half of the year loses the other has more of.
+      // Moves use from one half of the year to the other.
       monthly_shares: shipped.monthly_shares.map((row, index) => {
         const shift = (shifts[index % 6] ?? 0) * (index < 6 ? 1 : -1)
         return { ...row, electricity: (Math.round(row.electricity * 10_000) + shift) / 10_000 }
@@ -100,7 +100,7 @@ const expectRounded = ({ numerator, denominator, figure }: Step) => {
 }
 const toHundredths = (published: number) => Math.round(published * 100)
 
-test('the figures of every step are those that are published, whatever the card', () => {
+test('arrives at the published figures in every step, on any rate card', () => {
   fc.assert(
     fc.property(homes, fc.option(figures), ({ postcode, people, start, days }, otherFigures) => {
       const testedCard = otherFigures ? buildRateCard(8, otherFigures) : card
@@ -157,7 +157,7 @@ function expectPublished(breakdown: ItemBreakdown, { energy, days }: QuoteBreakd
   expect(electricOnly.weekly.denominator).toBe(100 * days)
 }
 
-/** What is shown of a flat price leads to it. */
+/** Checks that the inputs shown for a flat price give its weekly price. */
 function expectShown(breakdown: ItemBreakdown, days: number): void {
   if (breakdown.kind === 'water') {
     const { annual, use, averageUse, weekly } = breakdown
@@ -172,7 +172,7 @@ function expectShown(breakdown: ItemBreakdown, days: number): void {
   }
 }
 
-test('periods and months add up to the tenancy, and to each rate before it is rounded', () => {
+test('divides the tenancy into periods and months that add up to the unrounded terms', () => {
   fc.assert(
     fc.property(homes, fc.option(figures), ({ postcode, people, start, days }, otherFigures) => {
       const testedCard = otherFigures ? buildRateCard(8, otherFigures) : card
@@ -201,7 +201,7 @@ function sumOf<Part, Sum extends number | bigint>(parts: readonly Part[], getVal
   return parts.map(getValue).reduce((sum, value) => ((sum as number) + (value as number)) as Sum)
 }
 
-test('says which rows decided: a year over three periods in Leeds', () => {
+test('lists the rows of the rate card that apply to a year with three rate periods', () => {
   const breakdown = explainQuotes(card, toPostcode('OX17 1AA'), createHome(4, '2026-09-01', '2027-08-31'))
   expect(breakdown?.place).toEqual({ region: '_E', mainsGas: true, area: 'OX', prefix: 'OX17 1', outcode: 'OX17' })
   expect(breakdown?.energy?.gas.periods.map(({ from, days, estimated }) => [from, days, estimated])).toEqual([
@@ -221,13 +221,13 @@ test('says which rows decided: a year over three periods in Leeds', () => {
   })
 })
 
-test('says where the tables by household end, so that a larger one is not looked for in them', () => {
+test('shows the last row of each table of use, for a household larger than that', () => {
   const breakdown = explainQuotes(card, toPostcode('LS6 3AA'), createHome(50, '2026-12-01', '2026-12-01'))
   expect(breakdown?.energy?.gas.largestHousehold).toBe(5)
   expect(breakdown?.items.find(({ kind }) => kind === 'water')).toMatchObject({ largestHousehold: 6, use: 992 })
 })
 
-test('of places that lack something', () => {
+test('explains why a place has no gas or no energy prices', () => {
   const getKinds = (text: string) =>
     explainQuotes(card, toPostcode(text), createHome(2, '2026-12-01', '2027-11-30'))?.items.map((item) =>
       item.kind === 'no supply' ? item.why : item.kind,

@@ -1,5 +1,5 @@
-// How the figures of a quote come about. The steps are those by which priceQuotes works them out (energy-plans.ts,
-// fixed-monthly-prices.ts), each with its exact fraction; a test holds both together.
+// Explains how the figures of a quote are calculated. Uses the same steps as priceQuotes (energy-plans.ts,
+// fixed-monthly-prices.ts), each with its exact fraction. A test checks that both give the same figures.
 import type { ParsedPostcode } from '@/lib/addresses/postcodes/postcode'
 import type { RateCard } from '../rate-cards/rate-card'
 import {
@@ -22,19 +22,19 @@ import { findRegionPrefix, findSupplyRegion, type SupplyRegion } from './supply-
 import { createTenancy, type Tenancy } from './tenancy-period'
 
 export interface QuoteBreakdown {
-  /** The version of the rates. */
+  /** The rate card's version. */
   card: number
   people: number
   days: number
   place: PlaceBreakdown
-  /** What the energy of this home would be, gas also where there is none; null for a place that is in no region. */
+  /** The home's energy, including gas if it has none. Is null if the place has no region. */
   energy: { gas: FuelBreakdown; electricity: FuelBreakdown } | null
-  /** One for each item of the quote, in its order. */
+  /** One per item of the quote, in the same order. */
   items: ItemBreakdown[]
 }
 
 interface PlaceBreakdown extends SupplyRegion {
-  /** The longest prefix of the postcode that the card knows, which decides the region. */
+  /** The longest prefix of the postcode that the card lists. It determines the region. */
   prefix: string | null
   outcode: string
 }
@@ -42,14 +42,14 @@ interface PlaceBreakdown extends SupplyRegion {
 export type ItemBreakdown =
   | PayForUse
   | FixedPrice
-  /** LITE: the supplier's bills are passed on, so there is no price. */
+  /** LITE passes on the supplier's bills, so it has no price. */
   | { kind: 'passed on'; item: QuoteItem }
   | { kind: 'no supply'; item: GasQuote | ElectricQuote; why: 'no mains gas' | 'no region' }
   | WaterBreakdown
   | TvBreakdown
   | { kind: 'broadband'; item: QuoteItem; speed: string; monthly: number; weekly: Step }
 
-/** GREENSAVER: its terms are those of the fuel. */
+/** GREENSAVER uses the terms of the fuel. */
 interface PayForUse {
   kind: 'pay for use'
   item: GasQuote | ElectricQuote
@@ -57,7 +57,7 @@ interface PayForUse {
   electricOnly: ElectricOnly | null
 }
 
-/** UNLIMITED: GREENSAVER's rounded terms times factors, in ten-thousandths. */
+/** UNLIMITED multiplies GREENSAVER's rounded terms by factors. */
 interface FixedPrice {
   kind: 'fixed price'
   item: GasQuote | ElectricQuote
@@ -67,23 +67,23 @@ interface FixedPrice {
   electricOnly: ElectricOnly | null
 }
 
-/** A whole number times a factor in ten-thousandths. */
+/** A whole number multiplied by a factor in ten-thousandths. */
 interface Scaled extends Step {
   of: number
   factor: number
 }
 
-/** The home with electricity alone: gas that it would use, replaced. */
+/** A home that uses electricity in place of gas. */
 export interface ElectricOnly {
-  /** Whole kWh of gas over the tenancy. */
+  /** The gas to replace, in whole kWh over the tenancy. */
   gas: number
-  /** How UNLIMITED's allowance comes to that gas; null for GREENSAVER, whose gas is the estimate. */
+  /** How UNLIMITED's allowance gives `gas`. Is null for GREENSAVER, which uses the gas estimate itself. */
   allowance: Scaled | null
-  /** In ten-thousandths: kWh of electricity for a kWh of gas. */
+  /** kWh of electricity that replace one kWh of gas, in ten-thousandths. */
   factor: number
-  /** kWh of electricity for that gas. */
+  /** kWh of electricity that replace the gas. */
   replacing: Step
-  /** All whole kWh of electricity. */
+  /** All electricity over the tenancy, in whole kWh. */
   estimate: number
   weekly: Step
 }
@@ -91,14 +91,15 @@ export interface ElectricOnly {
 interface WaterBreakdown {
   kind: 'water'
   item: QuoteItem
-  /** Pence a year of an average household. */
+  /** An average household's bill, in pence a year. */
   annual: number
-  /** m³ a year of this household, and of an average one in ten-thousandths of a m³. */
+  /** This household's use, in m³ a year. */
   use: number
-  /** How many rows the table of use has, as in FuelWorking. */
+  /** The last row of the table of use, as in `FuelBreakdown`. */
   largestHousehold: number
+  /** An average household's use, in ten-thousandths of a m³ a year. */
   averageUse: number
-  /** People in an average household, in ten-thousandths. */
+  /** The number of people in an average household, in ten-thousandths. */
   averageHousehold: number
   weekly: Step
 }
@@ -106,18 +107,18 @@ interface WaterBreakdown {
 interface TvBreakdown {
   kind: 'tv'
   item: QuoteItem
-  /** Days of the tenancy at each fee, in pence a year. */
+  /** The days of the tenancy at each fee, in pence a year. */
   periods: { from: string; days: number; annual: number }[]
   weekly: Step
 }
 
 /**
- * The working of every item of a quote, for people to follow. Whole numbers in the units of the rate card (hundredths of a
- * penny for rates, pence for prices); a weekly step is in pence a week.
+ * Explains every item of a quote. Whole numbers are in the rate card's units: hundredths of a penny for rates, pence
+ * for prices. A weekly step is in pence per week.
  *
- * @param home its number of tenants, 1 or more, and a first and a last day as priceQuotes takes them
- * @returns null where nothing is served
- * @throws when the card lacks a figure that the place needs
+ * @param home the arguments of priceQuotes
+ * @returns null if the postcode isn't served
+ * @throws if the card lacks a figure that the place needs
  */
 export function explainQuotes(
   card: RateCard,
@@ -126,20 +127,20 @@ export function explainQuotes(
 ): QuoteBreakdown | null {
   const supplyRegion = findSupplyRegion(card, postcode)
   if (!supplyRegion) return null
-  const stay = createTenancy(numberOfTenants, startDate, endDate)
+  const tenancy = createTenancy(numberOfTenants, startDate, endDate)
   const rates = getRates(card, supplyRegion)
-  const plans = pricePlans(card, supplyRegion, stay)
+  const plans = pricePlans(card, supplyRegion, tenancy)
   return {
     card: card.id,
-    people: stay.people,
-    days: stay.days,
+    people: tenancy.people,
+    days: tenancy.days,
     place: { ...supplyRegion, prefix: findRegionPrefix(card, postcode), outcode: postcode.outcode },
     energy: rates && {
-      gas: explainFuel(rates.gas, card.gasUse, stay),
-      electricity: explainFuel(rates.electricity, card.electricityUse, stay),
+      gas: explainFuel(rates.gas, card.gasUse, tenancy),
+      electricity: explainFuel(rates.electricity, card.electricityUse, tenancy),
     },
     items: priceQuotes(card, supplyRegion, numberOfTenants, startDate, endDate).map((item) =>
-      explainItem(item, card, supplyRegion, stay, plans),
+      explainItem(item, card, supplyRegion, tenancy, plans),
     ),
   }
 }
@@ -149,8 +150,8 @@ interface PlanTerms {
   UNLIMITED: HomeEnergy
 }
 
-function pricePlans(card: RateCard, supplyRegion: SupplyRegion, stay: Tenancy): PlanTerms {
-  const payForUse = priceGreensaver(card, supplyRegion, stay)
+function pricePlans(card: RateCard, supplyRegion: SupplyRegion, tenancy: Tenancy): PlanTerms {
+  const payForUse = priceGreensaver(card, supplyRegion, tenancy)
   return { GREENSAVER: payForUse, UNLIMITED: priceUnlimited(card, payForUse) }
 }
 
@@ -158,26 +159,26 @@ function explainItem(
   item: QuoteItem,
   card: RateCard,
   supplyRegion: SupplyRegion,
-  stay: Tenancy,
+  tenancy: Tenancy,
   plans: PlanTerms,
 ): ItemBreakdown {
   switch (item.utilityType) {
     case 'gas':
     case 'electric':
-      return 'tariff' in item ? explainEnergy(item, card, supplyRegion, stay, plans) : { kind: 'passed on', item }
+      return 'tariff' in item ? explainEnergy(item, card, supplyRegion, tenancy, plans) : { kind: 'passed on', item }
     case 'water':
       return {
         kind: 'water',
         item,
         annual: card.waterBills.get(supplyRegion.area) ?? 0,
-        use: estimateYearlyUse(stay.people, card.waterUse.byOccupants),
+        use: estimateYearlyUse(tenancy.people, card.waterUse.byOccupants),
         largestHousehold: card.waterUse.byOccupants.length,
         averageUse: card.waterUse.average,
         averageHousehold: card.plans.average_household,
-        weekly: toStep(priceWater(card, supplyRegion, stay)),
+        weekly: toStep(priceWater(card, supplyRegion, tenancy)),
       }
     case 'tv':
-      return { kind: 'tv', item, periods: getTvPeriods(card, stay), weekly: toStep(priceTv(card, stay)) }
+      return { kind: 'tv', item, periods: getTvPeriods(card, tenancy), weekly: toStep(priceTv(card, tenancy)) }
     case 'broadband': {
       const monthly = card.broadband.find(({ speed }) => speed === item.broadbandSpeed)?.monthly ?? 0
       return { kind: 'broadband', item, speed: item.broadbandSpeed, monthly, weekly: toStep(priceBroadband(monthly)) }

@@ -1,4 +1,4 @@
-// Quotes worked out by hand from prisma/rate-card, and the special places and days.
+// Quotes calculated by hand from prisma/rate-card, including unusual places and days.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { loadDefaultRateCard } from '@/e2e/helpers/default-rate-card'
 import { buildRateCard, type RateCard } from '../rate-cards/rate-card'
@@ -21,7 +21,7 @@ function findItem(quotes: QuoteItem[], utilityType: string, planType?: string): 
   return match
 }
 
-test('four tenants in Leeds in November 2026, worked out by hand', () => {
+test('prices four tenants in Leeds in November 2026 as calculated by hand', () => {
   expect(priceQuotes(card, LEEDS, 4, '2026-11-01', '2026-11-30')).toEqual([
     // 12,734 kWh × 0.1133 = 1,442.76. (7.90 × 1,443 + 29.76 × 30) / 100 / (30 / 7) = 122.925 × 7 / 30 = 28.6825.
     {
@@ -80,25 +80,26 @@ test('four tenants in Leeds in November 2026, worked out by hand', () => {
   ])
 })
 
-describe('a tenancy over several periods', () => {
+describe('a tenancy over several rate periods', () => {
   const priceTenancy = () => priceQuotes(card, LEEDS, 1, '2026-09-16', '2026-10-15')
 
-  // Use: 15/30 of September's 0.0758 and 15/31 of October's 0.0825, 0.0379 and 0.0399194.
-  // (25.30 × 0.0379 + 25.50 × 0.0399194) / 0.0778194 = 25.4026; 1,993 × 0.0778194 = 155.09.
-  // Days: (64.38 × 15 + 61.72 × 15) / 30 = 63.05.
-  test('weights electricity by use and days', () => {
+  // 15/30 of September's share of 0.0758 is 0.0379, and 15/31 of October's 0.0825 is 0.0399194.
+  // Tariff: (25.30 × 0.0379 + 25.50 × 0.0399194) / 0.0778194 = 25.4026. Estimate = 1,993 × 0.0778194 = 155.09.
+  // Standing charge = (64.38 × 15 + 61.72 × 15) / 30 = 63.05.
+  test('weights the electricity tariff by use and the standing charge by days', () => {
     const expected = { tariff: 25.4, estimate: 155, standingCharge: 63.05 }
     expect(findItem(priceTenancy(), 'electric', 'GREENSAVER')).toMatchObject(expected)
   })
 
-  // 0.01535 and 0.0399677: (7.27 × 0.01535 + 7.90 × 0.0399677) / 0.0553177 = 7.7252, by days it would be 7.585.
-  // 8,546 × 0.0553177 = 472.75. (29.12 + 29.76) / 2 = 29.44.
-  test('weights gas by its own use', () => {
+  // September's and October's shares of gas are 0.01535 and 0.0399677.
+  // Tariff: (7.27 × 0.01535 + 7.90 × 0.0399677) / 0.0553177 = 7.7252. Weighted by days it would be 7.585.
+  // Estimate = 8,546 × 0.0553177 = 472.75. Standing charge = (29.12 + 29.76) / 2 = 29.44.
+  test('weights the gas tariff by the use of gas', () => {
     const expected = { tariff: 7.73, estimate: 473, standingCharge: 29.44 }
     expect(findItem(priceTenancy(), 'gas', 'GREENSAVER')).toMatchObject(expected)
   })
 
-  test('electricity rises by 5% on 2027-04-01, gas does not', () => {
+  test('raises electricity by 5% on 2027-04-01, but not gas', () => {
     const before = priceQuotes(card, LEEDS, 1, '2027-03-01', '2027-03-31')
     const after = priceQuotes(card, LEEDS, 1, '2027-04-01', '2027-04-30')
     expect(findItem(before, 'electric', 'GREENSAVER')).toMatchObject({ tariff: 25.5, standingCharge: 61.72 })
@@ -107,14 +108,14 @@ describe('a tenancy over several periods', () => {
     expect(findItem(after, 'gas', 'GREENSAVER')).toMatchObject({ tariff: 7.9, standingCharge: 29.76 })
   })
 
-  test('the last period goes on', () => {
+  test('applies the last period’s rates to later dates', () => {
     expect(findItem(priceQuotes(card, LEEDS, 1, '2039-05-01', '2039-05-31'), 'electric', 'GREENSAVER')).toMatchObject({
       tariff: 26.78,
       standingCharge: 64.81,
     })
   })
 
-  test('days before the card take its first period', () => {
+  test('applies the first period’s rates to earlier dates', () => {
     expect(findItem(priceQuotes(card, LEEDS, 1, '2020-02-01', '2020-02-29'), 'electric', 'GREENSAVER')).toMatchObject({
       tariff: 25.3,
       standingCharge: 64.38,
@@ -124,30 +125,30 @@ describe('a tenancy over several periods', () => {
   })
 
   // (174.50 × 10 + 180 × 20) / 30 × 7 / 365 = 3.4169, 174.50 × 7 / 365 = 3.3466.
-  test('the TV licence is weighted by days', () => {
+  test('weights the TV licence fees by days', () => {
     expect(findItem(priceQuotes(card, LEEDS, 1, '2026-03-22', '2026-04-20'), 'tv').weeklyQuote).toBe(3.42)
     expect(findItem(priceQuotes(card, LEEDS, 1, '2019-01-01', '2019-01-01'), 'tv').weeklyQuote).toBe(3.35)
   })
 })
 
-// 1,993 × 0.0988 / 31 = 6.35; 25.50 × 6 + 61.72 = 214.72 p; × 7 = 15.03.
-test('one day', () => {
+// 1,993 × 0.0988 / 31 = 6.35 kWh. 25.50 × 6 + 61.72 = 214.72 p a day, × 7 = £15.03 a week.
+test('prices a tenancy of one day', () => {
   const quotes = priceQuotes(card, LEEDS, 1, '2027-01-01', '2027-01-01')
   expect(findItem(quotes, 'electric', 'GREENSAVER')).toMatchObject({ estimate: 6, weeklyQuote: 15.03 })
 })
 
 // 4,129 + 2 × (4,129 − 3,772) = 4,843; 14,486 + 2 × (14,486 − 12,734) = 17,990.
-test('a household beyond the table adds the last step for each further person', () => {
+test('extrapolates the use of a household larger than the table', () => {
   const quotes = priceQuotes(card, LEEDS, 7, '2026-01-01', '2026-12-31')
   expect(findItem(quotes, 'electric', 'GREENSAVER')).toMatchObject({ estimate: 4843 })
   expect(findItem(quotes, 'gas', 'GREENSAVER')).toMatchObject({ estimate: 17990 })
 })
 
-describe('special places', () => {
+describe('places without some utilities', () => {
   const priceYear = (place: SupplyRegion) => priceQuotes(card, place, 2, '2026-11-01', '2027-10-31')
   const NO_GAS = { tariff: 0, estimate: 0, standingCharge: 0, weeklyQuote: 0 }
 
-  test('without mains gas, gas is 0 and electricity alone heats the home', () => {
+  test('prices gas at 0 if there is no mains gas', () => {
     const quotes = priceYear({ region: '_P', mainsGas: false, area: 'ZE' })
     expect(findItem(quotes, 'gas', 'GREENSAVER')).toEqual({ utilityType: 'gas', planType: 'GREENSAVER', ...NO_GAS })
     expect(findItem(quotes, 'gas', 'UNLIMITED')).toEqual({ utilityType: 'gas', planType: 'UNLIMITED', ...NO_GAS })
@@ -159,7 +160,7 @@ describe('special places', () => {
     expect(findItem(quotes, 'electric', 'GREENSAVER')).toMatchObject({ estimate: 2867, electricOnlyEstimate: 7117 })
   })
 
-  test('in Northern Ireland energy and water are 0', () => {
+  test('prices energy and water at 0 in Northern Ireland', () => {
     const quotes = priceYear({ region: null, mainsGas: true, area: 'BT' })
     for (const plan of ['GREENSAVER', 'UNLIMITED']) {
       expect(findItem(quotes, 'gas', plan)).toEqual({ utilityType: 'gas', planType: plan, ...NO_GAS })
@@ -175,19 +176,19 @@ describe('special places', () => {
     expect(findItem(quotes, 'tv').weeklyQuote).toBe(3.45)
   })
 
-  test('in Scotland water is 0', () => {
+  test('prices water at 0 in Scotland', () => {
     const quotes = priceYear({ region: '_N', mainsGas: true, area: 'G' })
     expect(findItem(quotes, 'water').weeklyQuote).toBe(0)
     expect(findItem(quotes, 'gas', 'GREENSAVER').weeklyQuote).toBeGreaterThan(0)
   })
 
-  test('a figure that is missing is a fault, not 0', () => {
+  test('throws if a figure is missing, rather than price it as 0', () => {
     expect(() => priceYear({ region: '_X', mainsGas: true, area: 'LS' })).toThrow('no energy rates for region _X')
     expect(() => priceYear({ region: '_M', mainsGas: true, area: 'XX' })).toThrow('no water bill for area XX')
   })
 })
 
-test('every item has exactly the fields that the interface lists', () => {
+test('gives every item exactly the fields that the interface lists', () => {
   const fields = priceQuotes(card, LEEDS, 3, '2026-11-01', '2027-10-31').map((quote) =>
     Object.keys(quote).sort().join(' '),
   )

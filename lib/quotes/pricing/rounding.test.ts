@@ -10,12 +10,12 @@ test.each([
   [50, 100, 1],
   [149, 100, 1],
   [150, 100, 2],
-])('%d ÷ %d is %d', (numerator, denominator, expected) => {
+])('divides and rounds %d ÷ %d to %d', (numerator, denominator, expected) => {
   expect(roundHalfUp(numerator, denominator)).toBe(expected)
 })
 
-// 1.005 is the classic: the nearest binary fraction lies below the half.
-test('keeps a half that a binary fraction would lose', () => {
+// The floating-point number nearest to 1.005 is slightly below it.
+test('rounds a half up where floating-point division would round it down', () => {
   expect(roundHalfUp(1005, 10) / 100).toBe(1.01)
   expect(Math.round(1.005 * 100) / 100).toBe(1)
 })

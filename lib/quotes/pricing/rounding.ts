@@ -1,15 +1,15 @@
-/** A figure as it is before it is rounded; both parts as roundHalfUp takes them. */
+/** An unrounded figure. Both parts must be as `roundHalfUp` requires. */
 export interface Fraction {
   numerator: number
   denominator: number
 }
 
-/** The whole number nearest to a fraction, half up. */
+/** Rounds to the nearest whole number, half up. */
 export const roundFraction = ({ numerator, denominator }: Fraction): number => roundHalfUp(numerator, denominator)
 
 /**
- * numerator ÷ denominator to the nearest whole number, half up. Both are whole and not negative, and
- * below 2^53, so the remainder is exact where a binary fraction would miss the half.
+ * Divides and rounds to the nearest whole number, half up. Both arguments must be whole numbers from 0 to 2^53. The
+ * remainder is then exact, whereas floating-point division would miss some halves.
  */
 export function roundHalfUp(numerator: number, denominator: number): number {
   const remainder = numerator % denominator

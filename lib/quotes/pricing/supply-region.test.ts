@@ -16,48 +16,48 @@ function findRegionOf(text: string): SupplyRegion | null {
   return findSupplyRegion(card, postcode)
 }
 
-// Area OX is in _H, outcode OX17 in _B, sector OX17 1 in _E.
+// On the default card, area OX is in _H, outcode OX17 in _B and sector OX17 1 in _E.
 test.each([
   ['OX17 1AA', '_E'],
   ['OX17 9AA', '_B'],
   ['OX1 1AA', '_H'],
-  // No file knows the outcode.
+  // The card doesn't list this outcode, only its area.
   ['LS87 1AA', '_M'],
-])('the longest known prefix decides the region: %s is in %s', (postcode, region) => {
+])('takes the region of the longest listed prefix: %s is in %s', (postcode, region) => {
   expect(findRegionOf(postcode)?.region).toBe(region)
 })
 
-test('a home on the mains', () => {
+test('finds a postcode with mains gas', () => {
   expect(findRegionOf('LS6 3AA')).toEqual({ region: '_M', mainsGas: true, area: 'LS' })
 })
 
 test.each(['ZE1 0AA', 'HS2 9AA', 'KW15 1AA', 'KW17 2AA', 'TR21 0AA', 'TR25 0AA', 'PA41 7AA', 'PA78 6AA'])(
-  '%s has no mains gas',
+  'lists %s as without mains gas',
   (postcode) => {
     expect(findRegionOf(postcode)?.mainsGas).toBe(false)
   },
 )
 
-test.each(['KW14 7AA', 'TR20 8AA', 'PA1 1AA', 'IV1 1AA'])('%s has mains gas', (postcode) => {
+test.each(['KW14 7AA', 'TR20 8AA', 'PA1 1AA', 'IV1 1AA'])('lists %s as with mains gas', (postcode) => {
   expect(findRegionOf(postcode)?.mainsGas).toBe(true)
 })
 
-test('Northern Ireland is served without a region', () => {
+test('serves Northern Ireland without a region', () => {
   expect(findRegionOf('BT7 1AA')).toEqual({ region: null, mainsGas: true, area: 'BT' })
 })
 
-test('an imported card can give Northern Ireland a region', () => {
+test('gives Northern Ireland a region if the rate card lists one', () => {
   const regions = new Map([...card.regions, ['BT', 'NI']])
   expect(findSupplyRegion({ ...card, regions }, parsePostcode('BT7 1AA')!)?.region).toBe('NI')
 })
 
-test.each(['JE2 3AB', 'GY1 1AA', 'IM1 1AA', 'BF1 2AA', 'XX1 1AA'])('%s is not served', (text) => {
+test.each(['JE2 3AB', 'GY1 1AA', 'IM1 1AA', 'BF1 2AA', 'XX1 1AA'])("doesn't serve %s", (text) => {
   const postcode = parsePostcode(text)
-  // Some of them are refused as malformed already.
+  // Some of these aren't even well-formed postcodes.
   expect(postcode && findSupplyRegion(card, postcode)).toBeNull()
 })
 
-test('GIR 0AA is not served', () => {
+test("doesn't serve GIR 0AA", () => {
   const girobank = { postcode: 'GIR 0AA', outcode: 'GIR', sector: 'GIR 0', area: 'GIR' }
   expect(findSupplyRegion(card, girobank)).toBeNull()
 })

@@ -1,9 +1,9 @@
 import type { ParsedPostcode } from '@/lib/addresses/postcodes/postcode'
 import type { RateCard } from '../rate-cards/rate-card'
 
-/** What the prices of a postcode depend on. */
+/** The properties of a place on which its prices depend. */
 export interface SupplyRegion {
-  /** Electricity region; null in Northern Ireland, which is outside the price cap's regions. */
+  /** The electricity region. Is null in Northern Ireland, which is outside the price cap's regions. */
   region: string | null
   mainsGas: boolean
   /** Postcode area, such as 'LS'. */
@@ -11,8 +11,8 @@ export interface SupplyRegion {
 }
 
 /**
- * The place of a postcode, or null where nothing is served: an area is served when the card has its
- * water bill. The longest known prefix decides the region.
+ * Returns the supply region of a postcode, or null if we don't serve it. A postcode area is served if the card has its
+ * water bill. The longest listed prefix determines the region.
  */
 export function findSupplyRegion(card: RateCard, postcode: ParsedPostcode): SupplyRegion | null {
   const { outcode, area } = postcode
@@ -22,7 +22,7 @@ export function findSupplyRegion(card: RateCard, postcode: ParsedPostcode): Supp
   return { region, mainsGas: !card.offGasOutcodes.has(outcode), area }
 }
 
-/** The longest prefix of a postcode that the card knows, which decides its region; null where it knows none. */
+/** Returns the longest prefix of the postcode that the card lists, or null if it lists none. */
 export function findRegionPrefix({ regions }: RateCard, { sector, outcode, area }: ParsedPostcode): string | null {
   if (regions.has(sector)) return sector
   if (regions.has(outcode)) return outcode

@@ -3,7 +3,7 @@ import { type CalendarDate, type Interval, parseCalendarDate } from '@/lib/platf
 export interface Tenancy {
   people: number
   first: CalendarDate
-  /** The tenancy's last day, which it includes. */
+  /** The last day, included in the tenancy. */
   last: CalendarDate
   span: Interval
   days: number
@@ -12,7 +12,7 @@ export interface Tenancy {
 /**
  * @param people 1 or more
  * @param startDate a valid YYYY-MM-DD
- * @param endDate the same, not before the start
+ * @param endDate a valid YYYY-MM-DD, not before the start
  */
 export function createTenancy(people: number, startDate: string, endDate: string): Tenancy {
   const first = parseCalendarDate(startDate)

@@ -1,4 +1,4 @@
-// Ofgem's own typical annual bill, from its GB rates and typical use, by the engine's own steps.
+// Recalculates Ofgem's typical annual bills from its GB rates and typical use, with the steps that price quotes.
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
@@ -22,12 +22,12 @@ const periods = parse(readFileSync('prisma/rate-card/energy-history-gb.csv'), {
   string
 >[]
 
-test('the periods that matter are there', () => {
+test('covers the recent price cap periods', () => {
   const bills = Object.fromEntries(periods.map((period) => [period.from, period.typical_bill]))
   expect(bills).toMatchObject({ '2025-10-01': '1755', '2026-07-01': '1663', '2026-10-01': '1723' })
 })
 
-test.each(periods)('the typical bill from $from is £$typical_bill', async (period) => {
+test.each(periods)('calculates Ofgem’s typical bill from $from as £$typical_bill', async (period) => {
   const typical: RateCardFigures = {
     ...(await loadDefaultRateCard()),
     energy_rates: [

@@ -1,4 +1,4 @@
-/** What the licences of the rates' sources ask to be said; each line stands in a file of prisma/rate-card. */
+/** The attributions that the data's licences require. Each also appears in a file of prisma/rate-card. */
 export const ATTRIBUTION = [
   'Contains Ofgem data, used under the Open Government Licence v3.0.',
   'Contains public sector information licensed under the Open Government Licence v3.0.',

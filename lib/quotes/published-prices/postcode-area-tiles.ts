@@ -1,4 +1,4 @@
-/** The United Kingdom's postcode areas, each about where it lies; a dot is no tile. */
+/** The United Kingdom's postcode areas as tiles, roughly where they are on the map. A dot leaves a place empty. */
 const ROWS = `
 .  .  .  .  .  .  .  .  ZE
 .  .  .  HS .  .  KW

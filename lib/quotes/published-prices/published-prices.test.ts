@@ -18,12 +18,12 @@ beforeAll(async () => {
   prices = priceOutcodes(card)
 })
 
-test('docs/prices is what "npm run published-prices" makes now', async () => {
+test('keeps docs/prices equal to the output of "npm run published-prices"', async () => {
   expect(await readFile('docs/prices/outcodes.csv', 'utf8')).toBe(formatPriceCsv(prices))
   expect(await readFile('docs/prices/areas.svg', 'utf8')).toBe(renderPriceMap(priceAreas(prices)))
 })
 
-test('every outcode of the data has a price, and what it lacks is what its place lacks', () => {
+test('prices every outcode, except for utilities that its place lacks', () => {
   const outcodes = new Set([...card.regions.keys()].flatMap((prefix) => prefix.match(/^[A-Z]+\d[A-Z\d]?/)?.[0] ?? []))
   expect(prices.map(({ outcode }) => outcode).sort()).toEqual([...outcodes, 'BT'].sort())
   for (const { outcode, area, region, gas, electricity, water, total } of prices) {
@@ -34,16 +34,16 @@ test('every outcode of the data has a price, and what it lacks is what its place
   }
 })
 
-test('every area has one tile, and no two share a place', () => {
+test('gives every area its own tile on the map', () => {
   expect(TILES.map(({ area }) => area).sort()).toEqual([...card.waterBills.keys()].sort())
   expect(new Set(TILES.map(({ column, row }) => `${column} ${row}`)).size).toBe(TILES.length)
 })
 
-test('the household is that of the guide’s example', () => {
+test('prices the household of the guide’s example', () => {
   expect(EXAMPLE_REQUEST).toMatchObject(HOUSEHOLD)
 })
 
-test('what the licences ask to be said is said as the rate card says it', async () => {
+test('repeats the attributions exactly as in the rate card’s files', async () => {
   const files = await Promise.all(globSync('prisma/rate-card/*.csv').map((file) => readFile(file, 'utf8')))
   for (const line of ATTRIBUTION) expect(files.some((text) => text.includes(line))).toBe(true)
 })

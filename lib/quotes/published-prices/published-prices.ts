@@ -1,27 +1,27 @@
-// What every outcode of a rate card pays, and what each postcode area does: for docs/prices.
+// The prices published in docs/prices, for every outcode of a rate card and for each postcode area.
 import type { ParsedPostcode } from '@/lib/addresses/postcodes/postcode'
 import { priceQuotes } from '../pricing/price-quote'
 import { findSupplyRegion } from '../pricing/supply-region'
 import type { RateCard } from '../rate-cards/rate-card'
 
-/** The household that is priced: that of the guide's example (lib/partner-api/docs-samples/worked-example.ts). */
+/** The household of the guide's example (lib/partner-api/docs-samples/worked-example.ts). */
 export const HOUSEHOLD = { numberOfTenants: 4, startDate: '2027-09-01', endDate: '2028-08-31' }
 
-/** GBP a week for the household, GREENSAVER; null where there is no price. */
+/** The household's prices on GREENSAVER, in GBP a week; null if there is no price. */
 export interface OutcodePrices {
-  /** An outcode; of an area of which the card knows no outcode, the area. */
+  /** An outcode, or a postcode area for which the card lists no outcode. */
   outcode: string
   area: string
   region: string | null
   gas: number | null
-  /** Of a home with electricity alone where there is no mains gas. */
+  /** The electric-only price if there is no mains gas. */
   electricity: number | null
   water: number | null
   tv: number
   total: number
 }
 
-/** Every outcode, in the order of its letters and then its number. */
+/** Prices every outcode, sorted by its letters, then its number. */
 export function priceOutcodes(card: RateCard): OutcodePrices[] {
   const outcodes = new Set(
     [...card.regions.keys()].filter((prefix) => /\d/.test(prefix)).map((prefix) => prefix.split(' ')[0] ?? ''),
@@ -36,7 +36,7 @@ const getArea = (outcode: string) => outcode.match(/^[A-Z]+/)?.[0] ?? ''
 
 function priceOutcode(card: RateCard, outcode: string): OutcodePrices {
   const area = getArea(outcode)
-  // No sector: an outcode whose sectors lie in several regions is priced in that of most of its postcodes.
+  // Without a sector, an outcode that spans regions gets the region of most of its postcodes.
   const postcode: ParsedPostcode = { postcode: outcode, outcode, sector: outcode, area }
   const supplyRegion = findSupplyRegion(card, postcode)
   if (!supplyRegion) throw new Error(`${outcode} is not served`)
@@ -58,7 +58,7 @@ function priceOutcode(card: RateCard, outcode: string): OutcodePrices {
   return { outcode, area, region: supplyRegion.region, gas, electricity, water, tv, total }
 }
 
-/** The outcode in the middle of each area's by its total, of an even number the cheaper. */
+/** Returns each area's median outcode by total, or the cheaper of the two in the middle. */
 export function priceAreas(outcodes: readonly OutcodePrices[]): OutcodePrices[] {
   return [...Map.groupBy(outcodes, ({ area }) => area).values()].flatMap((areaOutcodes) => {
     const sorted = areaOutcodes.toSorted((one, other) => one.total - other.total)

@@ -5,7 +5,7 @@ import { HOUSEHOLD, type OutcodePrices } from './published-prices'
 const TILE_SIZE = { width: 62, height: 46, gap: 4 }
 const LEFT = 24
 const TOP = 132
-/** From the cheapest to the dearest; the text on each, which stands out from it by 4.5 to 1 or more. */
+/** From the cheapest to the most expensive. Each ink has a contrast of at least 4.5 to 1 on its fill. */
 const BANDS = [
   { fill: '#eef4fb', ink: '#10233b' },
   { fill: '#cfe1f5', ink: '#10233b' },
@@ -16,7 +16,7 @@ const BANDS = [
 ] as const
 const NO_ENERGY = { fill: '#ffffff', ink: '#3d4753' }
 
-/** The picture in docs/prices/areas.svg: a tile for each postcode area with what its middle outcode pays a week. */
+/** Renders docs/prices/areas.svg, with a tile for each postcode area that shows its median outcode's weekly price. */
 export function renderPriceMap(areas: readonly OutcodePrices[]): string {
   const pricesByArea = new Map(areas.map((prices) => [prices.area, prices]))
   const priced = areas.filter(({ electricity }) => electricity !== null)
@@ -25,8 +25,8 @@ export function renderPriceMap(areas: readonly OutcodePrices[]): string {
     LEFT * 2 + (Math.max(...TILES.map(({ column }) => column)) + 1) * (TILE_SIZE.width + TILE_SIZE.gap) - TILE_SIZE.gap
   const mapBottom = TOP + (Math.max(...TILES.map(({ row }) => row)) + 1) * (TILE_SIZE.height + TILE_SIZE.gap)
   const notes = [
-    'Gas and electricity (GREENSAVER), water and TV licence. The figure is that of the outcode in the middle of the area’s by total.',
-    'Scotland pays for water with its council tax, so its totals have none. * No energy prices: TV licence alone.',
+    'Gas and electricity (GREENSAVER), water and TV licence. Each figure is the median of the area’s outcodes.',
+    'Totals for Scotland exclude water, which is paid with council tax. * No energy prices: TV licence only.',
     ...ATTRIBUTION,
   ]
   const height = mapBottom + 24 + notes.length * 16
@@ -38,9 +38,9 @@ export function renderPriceMap(areas: readonly OutcodePrices[]): string {
   const { numberOfTenants, startDate, endDate } = HOUSEHOLD
   return `${[
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="title" font-family="system-ui, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif">`,
-    '<title id="title">What a shared house pays a week, by postcode area</title>',
+    '<title id="title">Weekly cost of bills in a shared house, by postcode area</title>',
     `<rect width="${width}" height="${height}" fill="#ffffff"/>`,
-    `<text x="${LEFT}" y="42" font-size="24" font-weight="600" fill="#10233b">What a shared house pays a week</text>`,
+    `<text x="${LEFT}" y="42" font-size="24" font-weight="600" fill="#10233b">Weekly cost of bills in a shared house</text>`,
     `<text x="${LEFT}" y="68" font-size="14" fill="#3d4753">Household of ${numberOfTenants}, ${startDate} to ${endDate}, GBP, VAT included</text>`,
     ...bands.map((band, index) => renderLegend(band, index)),
     ...tiles,
@@ -59,7 +59,7 @@ interface Band {
   ink: string
 }
 
-/** As many of the totals that there are in each band as in any other. */
+/** Divides the distinct totals into bands of equal size. */
 function splitIntoBands(totals: number[]): Band[] {
   const sorted = [...new Set(totals)].sort((one, other) => one - other)
   return BANDS.map((colours, index) => {
@@ -87,7 +87,7 @@ function renderTile(
   ].join('')
 }
 
-/** In the empty corner over the west. */
+/** Placed in the empty corner in the west. */
 function renderLegend({ from, to, fill }: Band, index: number): string {
   const y = 92 + index * 26
   return `<rect x="${LEFT}" y="${y}" width="30" height="20" rx="4" fill="${fill}" stroke="#8796a8"/><text x="${LEFT + 40}" y="${y + 15}" font-size="13" fill="#10233b">${from.toFixed(2)} to ${to.toFixed(2)}</text>`

@@ -10,15 +10,15 @@ import type { RateCardFigures } from './rate-card'
 
 export interface RateCardComparison {
   version: RateCardVersion
-  /** The version that prices; null for none. */
+  /** The live version; null if there is none. */
   liveId: number | null
-  /** Against the version that prices; null where it is that itself, or none prices. */
+  /** The changes from the live version. Is null if this is the live version, or none is live. */
   changes: { quotes: ImpactPreview; files: FileDiff[] } | null
-  /** What has to be confirmed before a draft prices. */
+  /** The warnings to confirm before publishing a draft. */
   warnings: string[]
 }
 
-/** A version beside the one that prices; null when there is no such version. */
+/** Compares a version with the live one. Returns null if the version doesn't exist. */
 export async function compareRateCard(
   id: number,
   db: Prisma.TransactionClient = prisma(),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { RateCardFigures } from './rate-card'
 import { CARD_ROW_SCHEMAS, CARD_TABLES } from './rate-card-csv-rows'
 
-/** SHA-256 of what a card says: comments, spelling and the order of its lines count for nothing. */
+/** Returns the SHA-256 of a card's figures. It doesn't depend on comments, number formats or the order of rows. */
 export function computeChecksum(figures: RateCardFigures): Buffer {
   const hash = createHash('sha256')
   for (const table of CARD_TABLES) {

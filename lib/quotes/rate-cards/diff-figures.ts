@@ -2,27 +2,27 @@ import { type FigureRow, getFigureColumns, getRowsByKey } from './figure-rows'
 import type { RateCardFigures } from './rate-card'
 import { CARD_FILES, CARD_TABLES, type CardTable } from './rate-card-csv-rows'
 
-/** What of one file is not as it was. */
+/** The changes in one file. */
 export interface FileDiff {
   file: string
   added: number
   removed: number
   changed: number
-  /** The first of them. */
+  /** The first `MAX_ROWS` of them. */
   rows: RowDiff[]
 }
 
 interface RowDiff {
-  /** Which row: '_A 2026-07-01'. */
+  /** Identifies the row: '_A 2026-07-01'. */
   key: string
-  /** Its figures that changed: 'electricity_unit 26.38'; null where there is no such row. */
+  /** The changed figures, such as 'electricity_unit 26.38'. Is null if the row doesn't exist. */
   before: string | null
   after: string | null
 }
 
 const MAX_ROWS = 10
 
-/** The files with changes, in the order in which cards are read. */
+/** Lists the changed files, in the order of `CARD_TABLES`. */
 export function diffFigures(before: RateCardFigures, after: RateCardFigures): FileDiff[] {
   return CARD_TABLES.map((table) => diffTable(table, before, after)).filter(
     ({ added, removed, changed }) => added + removed + changed > 0,
@@ -32,7 +32,7 @@ export function diffFigures(before: RateCardFigures, after: RateCardFigures): Fi
 function diffTable(table: CardTable, before: RateCardFigures, after: RateCardFigures): FileDiff {
   const [oldRows, newRows] = [getRowsByKey(before, table), getRowsByKey(after, table)]
   const columns = getFigureColumns(table)
-  // A row that is all key says all that it says by being there.
+  // A row that consists only of its key has no figures to show.
   const describeRow = (row: FigureRow, shownColumns: string[]) =>
     shownColumns.map((column) => `${column} ${row[column]}`).join(', ') || 'listed'
   const rows: RowDiff[] = []

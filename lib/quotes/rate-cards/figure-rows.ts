@@ -4,7 +4,7 @@ import { CARD_ROW_SCHEMAS, type CardTable } from './rate-card-csv-rows'
 type Value = string | number | boolean
 export type FigureRow = Readonly<Record<string, Value>>
 
-/** The columns that say which row it is; the others are its figures. */
+/** The columns that identify a row. The other columns hold its figures. */
 const KEY_COLUMNS: Record<CardTable, string[]> = {
   energy_rates: ['region', 'from'],
   energy_uses: ['adults'],
@@ -18,12 +18,11 @@ const KEY_COLUMNS: Record<CardTable, string[]> = {
   broadband_options: ['speed'],
 }
 
-/** A table's columns that hold its figures. */
 export const getFigureColumns = (table: CardTable): string[] =>
   Object.keys(CARD_ROW_SCHEMAS[table].shape).filter((column) => !KEY_COLUMNS[table].includes(column))
 
 export const getRows = (figures: RateCardFigures, table: CardTable) => figures[table] as unknown as readonly FigureRow[]
 
-/** A table's rows by their key, as it is shown: '_A 2026-07-01'. */
+/** Maps a table's rows by their key, in the format shown to people: '_A 2026-07-01'. */
 export const getRowsByKey = (figures: RateCardFigures, table: CardTable): Map<string, FigureRow> =>
   new Map(getRows(figures, table).map((row) => [KEY_COLUMNS[table].map((column) => row[column]).join(' '), row]))

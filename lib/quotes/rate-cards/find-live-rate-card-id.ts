@@ -1,7 +1,7 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import type { Prisma } from '@/prisma/client/client'
 
-/** The version that prices; null when none does. */
+/** Returns null if no version was ever published. */
 export async function findLiveRateCardId(db: Prisma.TransactionClient = prisma()): Promise<number | null> {
   const latest = await db.rateCardPublication.findFirst({ select: { rateCardId: true }, orderBy: { id: 'desc' } })
   return latest?.rateCardId ?? null

@@ -1,7 +1,7 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import type { Prisma } from '@/prisma/client/client'
 
-/** The version that priced before the one that does; null for none. */
+/** Returns the version that was live before the current one, or null if there is none. */
 export async function findPreviousRateCardVersion(
   liveId: number,
   db: Prisma.TransactionClient = prisma(),

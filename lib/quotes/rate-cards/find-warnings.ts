@@ -1,15 +1,15 @@
-// What may be meant, and may be a slip: whoever publishes says that it is meant.
+// Warns of changes that may be mistakes. Support staff must confirm the warnings to publish a card.
 import { todayInLondon } from '@/lib/platform/validation/required-date'
 import { type FigureRow, getFigureColumns, getRows, getRowsByKey } from './figure-rows'
 import type { RateCardFigures } from './rate-card'
 import { CARD_FILES, CARD_TABLES, type CardTable } from './rate-card-csv-rows'
 
-/** From here a change is more likely a slip of the decimal point, or pounds for pence. */
+/** A larger change is more likely a misplaced decimal point, or pounds in place of pence. */
 const SUSPICIOUS_FACTOR = 2
 
 /**
- * @param live the card that prices; null for none
- * @param day YYYY-MM-DD
+ * @param live the live card; null if there is none
+ * @param day today, YYYY-MM-DD
  */
 export function findWarnings(
   figures: RateCardFigures,
@@ -21,7 +21,7 @@ export function findWarnings(
   return [
     ...lateStarts,
     ...findMissing('region_prefixes', 'region', figures, live),
-    // Of a file that is cut off, the rest would be priced by another region, and with gas.
+    // If a file was cut off, the missing places would get another region's rates, or gas.
     ...findMissing('region_prefixes', 'prefix', figures, live),
     ...findMissing('off_gas_outcodes', 'outcode', figures, live),
     ...findMissing('water_bills', 'area', figures, live),
@@ -38,7 +38,7 @@ function findLateStart(figures: RateCardFigures, table: 'energy_rates' | 'tv_lic
   return [`${CARD_FILES[table]}: begins on ${first}, after today; earlier days take its first prices`]
 }
 
-/** What today's card serves and the other does not. */
+/** Warns of rows in the live card that the new one lacks. */
 function findMissing(table: CardTable, column: string, figures: RateCardFigures, live: RateCardFigures): string[] {
   const present = new Set(getRows(figures, table).map((row) => row[column]))
   const missing = new Set(
@@ -50,7 +50,7 @@ function findMissing(table: CardTable, column: string, figures: RateCardFigures,
   ]
 }
 
-/** One warning a column and direction: of a slip in a spreadsheet each row has it. */
+/** Warns once per column and direction, because a mistake in a spreadsheet usually affects every row. */
 function findLeaps(table: CardTable, figures: RateCardFigures, live: RateCardFigures): string[] {
   const liveRows = getRowsByKey(live, table)
   return getFigureColumns(table).flatMap((column) => {
@@ -70,7 +70,7 @@ function findLeaps(table: CardTable, figures: RateCardFigures, live: RateCardFig
   })
 }
 
-/** Today's row for a date on which none begins. */
+/** Finds the live row in force on the new row's start date, if no live row starts on that date. */
 function findRowInForce(table: CardTable, row: FigureRow, live: RateCardFigures): FigureRow | undefined {
   if (!('from' in row)) return undefined
   const regionRows = getRows(live, table).filter(({ region }) => region === row.region)

@@ -6,10 +6,10 @@ import { buildRateCard, type RateCard } from './rate-card'
 import { createVersionCache } from './version-cache'
 
 /**
- * The rate card that prices, held in memory. What is published, an earlier version too, prices at most 5 seconds and
- * two queries later, without a restart; while the database cannot be reached, the held card goes on.
+ * Returns the live rate card from memory. A newly published version is picked up, without a restart, within 5 seconds
+ * and two queries. If the database is unreachable, the cached card stays in use.
  *
- * @throws when no card was ever published, or the first look-up fails
+ * @throws if no card was ever published, or the first lookup fails
  */
 export const getLiveRateCard = createVersionCache<RateCard>(5_000, {
   findNewestId: findLiveRateCardId,
@@ -18,7 +18,7 @@ export const getLiveRateCard = createVersionCache<RateCard>(5_000, {
   now: () => performance.now(),
 })
 
-/** @throws when there is none */
+/** @throws if no version is live */
 export async function loadLiveRateCard(): Promise<RateCard> {
   const id = await findLiveRateCardId()
   const figures = id !== null && (await findRateCardFigures(id))

@@ -46,7 +46,7 @@ async function importAndPublish(dir: string): Promise<number> {
   return draft.id
 }
 
-/** Rows of every table of a rate card. */
+/** Counts the rows in each rate card table. */
 async function countRows(): Promise<number[]> {
   return Promise.all(
     ['rate_cards', ...CARD_TABLES].map(async (table) => {
@@ -56,12 +56,12 @@ async function countRows(): Promise<number[]> {
   )
 }
 
-test('what is imported prices as the files say', async () => {
+test('prices by the imported files', async () => {
   const id = await importAndPublish(DEFAULT_RATE_CARD_DIRECTORY)
   expect(await loadLiveRateCard()).toEqual(buildRateCard(id, await loadDefaultRateCard()))
 })
 
-test('a figure keeps its place and its decimals', async () => {
+test('keeps the order and the decimals of the figures', async () => {
   await importAndPublish(DEFAULT_RATE_CARD_DIRECTORY)
   const rates = `SELECT electricity_unit::text, electricity_standing::text, gas_unit::text, gas_standing::text, estimated
     FROM energy_rates WHERE region = '_M' ORDER BY "from"`
@@ -93,7 +93,7 @@ test('a figure keeps its place and its decimals', async () => {
   )
 })
 
-test('what prices already is stored once, however its files are spelt, and so is a draft', async () => {
+test("doesn't store a card again that is live or a draft, even if its files are formatted differently", async () => {
   const id = await importFirstRateCard(database.owner, DEFAULT_RATE_CARD_DIRECTORY)
   expect(await importFirstRateCard(database.owner, DEFAULT_RATE_CARD_DIRECTORY)).toBe(id)
   await writeFile(
@@ -115,7 +115,7 @@ test('what prices already is stored once, however its files are spelt, and so is
   expect(await findLiveRateCardId()).toBe(id)
 })
 
-test('a bad folder stores nothing', async () => {
+test('stores nothing if a file is invalid', async () => {
   await writeFile(path.join(changedDir, 'broadband.csv'), 'speed,monthly\n50mbps,25.00\n100mbps,-1\n')
   expect(await importRateCardFolder(OPERATOR, changedDir, db)).toEqual({
     ok: false,
@@ -125,7 +125,7 @@ test('a bad folder stores nothing', async () => {
   expect(new Set(await countRows())).toEqual(new Set([0]))
 })
 
-test('a fault in the middle stores nothing', async () => {
+test('stores nothing if the database rejects a row', async () => {
   await database.sql('ALTER TABLE broadband_options ADD CONSTRAINT none CHECK (false)')
   try {
     await expect(importRateCardFolder(OPERATOR, DEFAULT_RATE_CARD_DIRECTORY, db)).rejects.toThrow('none')
@@ -135,12 +135,12 @@ test('a fault in the middle stores nothing', async () => {
   expect(new Set(await countRows())).toEqual(new Set([0]))
 })
 
-test('without any card there is nothing to price with', async () => {
+test('throws if no rate card was published', async () => {
   expect(await findLiveRateCardId()).toBeNull()
   await expect(loadLiveRateCard()).rejects.toThrow('no rate card prices')
 })
 
-test('a new version prices without a restart', async () => {
+test('picks up a newly published version without a restart', async () => {
   let time = 0
   const failures: unknown[] = []
   const getCurrent = createVersionCache<RateCard>(5_000, {
@@ -161,7 +161,7 @@ test('a new version prices without a restart', async () => {
   expect(failures).toEqual([])
 })
 
-test('the card in use is the published one', async () => {
+test('uses the published card', async () => {
   const id = await importAndPublish(DEFAULT_RATE_CARD_DIRECTORY)
   expect((await getLiveRateCard()).id).toBe(id)
 })

@@ -5,10 +5,10 @@ import { parseRateCardFiles } from './parse-rate-card-files'
 import { publishRateCard } from './publish-rate-card'
 import { type DraftResult, storeRateCardDraft } from './store-rate-card-draft'
 
-/** What is wrong with the files, each problem with its file and, where there is one, its line. */
+/** Every problem names its file and, if there is one, its line. */
 export type InvalidFiles = { ok: false; reason: 'bad files'; problems: string[] }
 
-/** Stores the rate card of a folder as a draft; prisma/rate-card shows the files and their columns. */
+/** Stores the rate card in a folder as a draft. For the files and their columns, see prisma/rate-card. */
 export async function importRateCardFolder(
   actor: Actor,
   dir: string,
@@ -21,10 +21,10 @@ export async function importRateCardFolder(
 }
 
 /**
- * Imports a folder's card and lets it price at once: the first one of a database, with which there is nothing to compare.
+ * Imports the first card of a database and publishes it immediately, because there is no live card to compare it with.
  *
- * @param ownerUrl the owner's connection (DIRECT_DATABASE_URL)
- * @throws when it does not come to price
+ * @param ownerUrl the connection string of the tables' owner (DIRECT_DATABASE_URL)
+ * @throws if the card is invalid or can't be published
  */
 export async function importFirstRateCard(ownerUrl: string, dir: string): Promise<number> {
   const db = connect(ownerUrl)

@@ -3,16 +3,16 @@ import type { Prisma } from '@/prisma/client/client'
 
 export interface RateCardVersion {
   id: number
-  /** It prices; it never has; it has and may again. */
+  /** Whether the version is live, was never published, or was live before and can be published again. */
   status: 'pricing' | 'draft' | 'earlier'
   importedAt: Date
-  /** Who imported it; null for an operator. */
+  /** Is null for an operator. */
   importedBy: string | null
-  /** When it priced, the latest first. `until` is null for the one that does; `by` for an operator. */
+  /** When the version was live, latest first. `until` is null while it is live, and `by` is null for an operator. */
   periods: { from: Date; until: Date | null; by: string | null }[]
 }
 
-/** All versions, the newest first. */
+/** Lists all versions, newest first. */
 export async function listRateCardVersions(db: Prisma.TransactionClient = prisma()): Promise<RateCardVersion[]> {
   const [cards, publications] = await Promise.all([
     db.$queryRaw<{ id: number; importedAt: Date; importedBy: string | null }[]>`

@@ -2,7 +2,7 @@ import { prisma } from '@/lib/platform/database/prisma'
 import type { Prisma } from '@/prisma/client/client'
 import { buildRateCard, type RateCard, type RateCardFigures } from './rate-card'
 
-/** A version by its number, whether it prices or not; null when there is none of that number. */
+/** Loads a version, live or not. Returns null if it doesn't exist. */
 export async function loadRateCardFromDatabase(
   id: number,
   db: Prisma.TransactionClient = prisma(),
@@ -11,12 +11,12 @@ export async function loadRateCardFromDatabase(
   return figures && buildRateCard(id, figures)
 }
 
-/** The figures of a version, whether it ever priced or not; every list in the order of its keys. */
+/** Loads the figures of a version, live or not, with every list sorted by its key. */
 export async function findRateCardFigures(
   id: number,
   db: Prisma.TransactionClient = prisma(),
 ): Promise<RateCardFigures | null> {
-  // The rows as JSON under their column names, which are those of RateCardFigures.
+  // Column names are the same as in RateCardFigures, so each row can be returned as JSON.
   const [version] = await db.$queryRaw<[{ figures: RateCardFigures }?]>`
     SELECT jsonb_build_object(
       'energy_rates', (SELECT jsonb_agg(r ORDER BY r.region, r."from") FROM energy_rates r WHERE r.rate_card_id = c.id),

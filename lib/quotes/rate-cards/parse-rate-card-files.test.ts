@@ -1,4 +1,4 @@
-// What is wrong with a folder is said with its file and line.
+// Checks that every problem in a folder is reported with its file and line.
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -23,7 +23,7 @@ async function problems(): Promise<string[]> {
   return card.ok ? [] : card.problems
 }
 
-/** Replaces the line that begins with `line`, or takes it out. @returns its number */
+/** Replaces the line that starts with `line`, or deletes it. Returns its line number. */
 async function edit(file: string, line: string, replacement: string | null): Promise<number> {
   const lines = (await read(file)).split('\n')
   const index = lines.findIndex((text) => text.startsWith(line))
@@ -33,7 +33,7 @@ async function edit(file: string, line: string, replacement: string | null): Pro
   return index + 1
 }
 
-describe('a row', () => {
+describe('invalid rows', () => {
   test.each([
     [
       'energy-rates.csv',
@@ -107,7 +107,7 @@ describe('a row', () => {
     ['broadband.csv', '100mbps', '100 Mbit,30.00', 'speed: expected a speed, such as 100mbps'],
     ['broadband.csv', '100mbps', '50mbps,30.00', /^50 does not come after 50 of line \d+$/],
     ['broadband.csv', '100mbps', '100"mbps,30.00', /^Invalid Opening Quote/],
-  ])('%s: %s… as %s', async (file, line, replacement, expected) => {
+  ])('reports in %s the row %s… changed to %s', async (file, line, replacement, expected) => {
     const number = await edit(file, line, replacement)
     const prefix = `${file} line ${number}: `
     const lineProblems = (await problems()).filter((problem) => problem.startsWith(prefix))
@@ -116,7 +116,7 @@ describe('a row', () => {
     ])
   })
 
-  test('each fault of each row is reported', async () => {
+  test('reports every problem of every row', async () => {
     const first = await edit('broadband.csv', '50mbps', 'fast,free')
     const third = await edit('broadband.csv', '250mbps', '250mbps,-35')
     expect(await problems()).toEqual([
@@ -127,38 +127,38 @@ describe('a row', () => {
   })
 })
 
-describe('a missing', () => {
-  test('file', async () => {
+describe('invalid files', () => {
+  test('reports a missing file', async () => {
     await rm(path.join(dir, 'water-use.csv'))
     expect(await problems()).toEqual(['water-use.csv: the file is missing'])
   })
 
-  test('folder', async () => {
+  test('reports every file of a missing folder', async () => {
     const card = await parseRateCardFiles(path.join(dir, 'nowhere'))
     expect(card.ok ? [] : card.problems).toHaveLength(10)
   })
 
-  test('header', async () => {
+  test('reports an unknown column', async () => {
     const line = await edit('water-use.csv', 'occupants,m3', 'people,m3')
     expect(await problems()).toEqual([`water-use.csv line ${line}: expected the columns occupants, m3`])
   })
 
-  test('row at all', async () => {
+  test('reports a file without rows', async () => {
     await writeFile(path.join(dir, 'tv-licence.csv'), '# nothing\nfrom,annual\n')
     expect(await problems()).toEqual(['tv-licence.csv: no rows'])
   })
 
-  test('second row of a household table', async () => {
+  test('reports a household table with only one row', async () => {
     await writeFile(path.join(dir, 'energy-use.csv'), 'adults,electricity_kwh,gas_kwh\n1,1993,8546\n')
     expect(await problems()).toEqual(['energy-use.csv: expected at least two rows'])
   })
 
-  test('household that uses more than pricing is exact for', async () => {
+  test('reports use beyond the range in which pricing is exact', async () => {
     await edit('energy-use.csv', '5,', '5,50000,14486')
     expect(await problems()).toEqual(['energy-use.csv: electricity_kwh of 50 people would be more than 400000'])
   })
 
-  test('month', async () => {
+  test('reports a missing month', async () => {
     await edit('monthly-shares.csv', '12,', null)
     expect(await problems()).toEqual([
       'monthly-shares.csv: month 12 has no row',
@@ -167,24 +167,24 @@ describe('a missing', () => {
     ])
   })
 
-  test('part of a share, unless it is rounding', async () => {
+  test("reports shares that don't add up to 1, beyond rounding", async () => {
     await edit('monthly-shares.csv', '1,', '1,0.0994,0.1475')
     expect(await problems()).toEqual([])
     await edit('monthly-shares.csv', '1,', '1,0.0995,0.1475')
     expect(await problems()).toEqual(['monthly-shares.csv: the shares of electricity add up to 1.0007, not 1'])
   })
 
-  test('plan figure', async () => {
+  test('reports a missing plan figure', async () => {
     await edit('plans.csv', 'electric_only', null)
     expect(await problems()).toEqual(['plans.csv: electric_only_factor has no row'])
   })
 
-  test('date of a region', async () => {
+  test('reports a region that lacks a start date of the others', async () => {
     await edit('energy-rates.csv', '_K,2026-10-01', null)
     expect(await problems()).toEqual(['energy-rates.csv: region _K has no row from 2026-10-01, as others have'])
   })
 
-  test('prefix of a region', async () => {
+  test('reports a region without a prefix, and a prefix without energy rates', async () => {
     const rows = (await read('energy-rates.csv')).replace(/^_P/gm, '_Q')
     await writeFile(path.join(dir, 'energy-rates.csv'), rows)
     expect(await problems()).toEqual([
@@ -193,13 +193,13 @@ describe('a missing', () => {
     ])
   })
 
-  test('water bill of an area', async () => {
+  test('reports an area without a water bill', async () => {
     await edit('water-bills.csv', 'LS,', null)
     expect(await problems()).toEqual(['water-bills.csv: area LS has no row'])
   })
 })
 
-test('comments, byte order marks and blank lines do not disturb', async () => {
+test('ignores comments, byte order marks and blank lines', async () => {
   const before = await parseRateCardFiles(dir)
   await writeFile(
     path.join(dir, 'broadband.csv'),
@@ -210,7 +210,7 @@ test('comments, byte order marks and blank lines do not disturb', async () => {
   expect(after.figures).toEqual(before.figures)
 })
 
-test('what a spreadsheet makes of a file says the same: TRUE and FALSE, and lines of nothing but commas', async () => {
+test('accepts a file saved by a spreadsheet, with TRUE and FALSE and rows of only commas', async () => {
   const before = await parseRateCardFiles(dir)
   const rows = (await read('energy-rates.csv')).replace(/(true|false)$/gm, (word) => word.toUpperCase())
   await writeFile(path.join(dir, 'energy-rates.csv'), `${rows},,,,,,\r\n,,,,,,\r\n`)
@@ -218,7 +218,7 @@ test('what a spreadsheet makes of a file says the same: TRUE and FALSE, and line
   expect(after).toEqual(before)
 })
 
-describe('the shipped card', () => {
+describe('the default rate card', () => {
   test('covers every region and area of Great Britain, and Northern Ireland', async () => {
     const figures = await loadDefaultRateCard()
     expect(new Set(figures.energy_rates.map((row) => row.region)).size).toBe(14)

@@ -7,20 +7,19 @@ import { validateCard } from './validate-card'
 
 export type CardReadResult =
   | { ok: true; figures: RateCardFigures }
-  /** Each with its file and, where there is one, its line. */
+  /** Every problem names its file and, if there is one, its line. */
   | { ok: false; problems: string[] }
 
-/** Reads a folder's rate card and holds it against every rule that pricing relies on. */
+/** Reads the rate card in a folder and checks everything that pricing relies on. */
 export async function parseRateCardFiles(dir: string): Promise<CardReadResult> {
   const files: CardFiles = {}
   for (const table of CARD_TABLES) files[table] = await readIfExists(path.join(dir, CARD_FILES[table]))
   return parseCardFiles(files)
 }
 
-/** What the files of a card hold. */
+/** The content of a card's files. */
 export type CardFiles = { [Table in CardTable]?: Buffer | undefined }
 
-/** Reads a card from its files. */
 export function parseCardFiles(files: CardFiles): CardReadResult {
   const problems: string[] = []
   const lines = Object.fromEntries(CARD_TABLES.map((table) => [table, []])) as unknown as CardLines
@@ -29,7 +28,7 @@ export function parseCardFiles(files: CardFiles): CardReadResult {
     if (bytes) readLines(table, bytes, lines, problems)
     else problems.push(`${CARD_FILES[table]}: the file is missing`)
   }
-  // What the files say together is only worth checking once each row says something.
+  // Checks across rows and files need rows that are valid in themselves.
   if (problems.length === 0) problems.push(...validateCard(lines))
   if (problems.length > 0) return { ok: false, problems }
   const figures = Object.fromEntries(CARD_TABLES.map((table) => [table, lines[table].map(({ row }) => row)]))
@@ -43,7 +42,7 @@ async function readIfExists(file: string): Promise<Buffer | undefined> {
   })
 }
 
-/** Adds a file's valid rows to `lines` and what is wrong with the others to `problems`. */
+/** Adds the valid rows of a file to `lines`, and any problems to `problems`. */
 function readLines(table: CardTable, bytes: Buffer, lines: CardLines, problems: string[]): void {
   const file = CARD_FILES[table]
   const schema = CARD_ROW_SCHEMAS[table]
@@ -76,10 +75,10 @@ function parseCsv(file: string, bytes: Buffer, problems: string[]): { line: numb
       info: true,
       relax_column_count: true,
       skip_empty_lines: true,
-      // What a spreadsheet leaves below its rows: ',,'.
+      // Spreadsheets leave rows such as ',,' below the data.
       skip_records_with_empty_values: true,
       trim: true,
-      // The types of the package do not follow the option `info`.
+      // The package's types ignore the option `info`.
     }) as unknown as { record: string[]; info: { lines: number } }[]
     return records.map(({ record, info }) => ({ line: info.lines, record }))
   } catch (error) {

@@ -20,7 +20,7 @@ const withDearerElectricity = (region: string, by: number): RateCardFigures => (
   ),
 })
 
-it('finds nothing between a card and itself', () => {
+it('finds no changes between a card and itself', () => {
   const { energy, water, tv, broadband, rises, falls } = previewImpact(card, card, DAY)
   expect([...energy, tv, ...broadband].filter(({ before, after }) => before !== after)).toEqual([])
   expect([water, rises, falls]).toEqual([[], [], []])
@@ -29,7 +29,7 @@ it('finds nothing between a card and itself', () => {
   expect(findWarnings(card, card, DAY)).toEqual([])
 })
 
-it('tells of a region what a household there would be quoted', () => {
+it('shows what a household in a changed region would be quoted', () => {
   const { energy, rises, falls } = previewImpact(card, withDearerElectricity('_C', 5), DAY)
   const changes = energy.filter(({ before, after }) => before !== after)
   expect(changes.map(({ label, plan }) => `${label} ${plan}`)).toEqual(['_C GREENSAVER', '_C UNLIMITED'])
@@ -41,13 +41,13 @@ it('tells of a region what a household there would be quoted', () => {
   )
   expect(changes[0]?.after).toBeCloseTo(sum, 2)
   expect(falls).toEqual([])
-  // The more people, the more use.
+  // Use grows with the number of people.
   expect(rises.every(({ people }) => people === 10)).toBe(true)
   expect(rises[0]).toMatchObject({ plan: 'UNLIMITED' })
   expect(getChange(rises[0]!)).toBeGreaterThan(getChange(changes[1]!) ?? 0)
 })
 
-it('names a postcode that is decided by its sector, and Northern Ireland', () => {
+it('labels a place with its sector if that decides the region, and covers Northern Ireland', () => {
   const sector = card.region_prefixes.find(({ prefix, region }) => prefix.includes(' ') && region !== '_C')!
   const moved = {
     ...card,
@@ -59,7 +59,7 @@ it('names a postcode that is decided by its sector, and Northern Ireland', () =>
   expect(water.map(({ label }) => label)).toEqual(['BT'])
 })
 
-it('counts what changed in a file, and shows the first rows', () => {
+it('counts the changes in each file, and shows the first rows', () => {
   const after = {
     ...withDearerElectricity('_A', 1),
     off_gas_outcodes: card.off_gas_outcodes.slice(15),
@@ -78,7 +78,7 @@ it('counts what changed in a file, and shows the first rows', () => {
   ])
 })
 
-it('names the smallest household of those whose quotes change alike, up or down', () => {
+it('lists the smallest of several households whose quotes change by the same amount', () => {
   const withTvLicence = (annual: number) => ({ ...card, tv_licences: [{ from: '2025-04-01', annual }] })
   const changes = [
     previewImpact(withTvLicence(180), withTvLicence(220), DAY),
@@ -90,7 +90,7 @@ it('names the smallest household of those whose quotes change alike, up or down'
   ])
 })
 
-it('tells at a glance of broadband too, which no home’s quote has in it', () => {
+it('includes the largest change of broadband in the summary', () => {
   const changeBySpeed: Record<string, number> = { '100mbps': 3, '250mbps': -5 }
   const speeds = card.broadband_options.map((row) => ({
     ...row,
@@ -106,7 +106,7 @@ it('tells at a glance of broadband too, which no home’s quote has in it', () =
   expect(findBiggestChanges(previewImpact(card, card, DAY))).toEqual({ homes: [], broadband: null })
 })
 
-it('warns of a file that was cut off: places would be priced by their area’s region, and with gas', () => {
+it('warns of a file that was cut off, which would change the regions of places and give them gas', () => {
   const truncated = {
     ...card,
     region_prefixes: card.region_prefixes.filter(({ prefix }) => prefix !== 'LS6'),
@@ -118,7 +118,7 @@ it('warns of a file that was cut off: places would be priced by their area’s r
   ])
 })
 
-it('warns of what today’s card serves and another does not, and of a start in the future', () => {
+it('warns of places that only the live card serves, and of a start in the future', () => {
   const without = {
     ...card,
     energy_rates: card.energy_rates.filter(({ region, from }) => region !== '_P' && from !== '2026-07-01'),
@@ -133,7 +133,7 @@ it('warns of what today’s card serves and another does not, and of a start in 
   ])
 })
 
-it('holds a row from a new date against what is in force then', () => {
+it('compares a row from a new date with the live row in force on that date', () => {
   const later = { ...card.energy_rates.find(({ region }) => region === '_A')!, from: '2027-10-01', gas_unit: 30 }
   const after = { ...card, energy_rates: [...card.energy_rates, later] }
   expect(findWarnings(after, card, DAY)).toEqual([

@@ -4,9 +4,9 @@ import { priceQuotes, type QuoteItem } from '../pricing/price-quote'
 import { findSupplyRegion, type SupplyRegion } from '../pricing/supply-region'
 import { buildRateCard, type RateCard, type RateCardFigures } from './rate-card'
 
-/** A household's quote under two cards, in GBP a week; null where a card has no such thing. */
+/** A household's quote under two cards, in GBP a week. A price is null if the card lacks it. */
 export interface QuoteChange {
-  /** What is priced: '_A', 'LS', '100mbps', 'LS6 3'. */
+  /** A region, area, speed or postcode prefix: '_A', 'LS', '100mbps', 'LS6 3'. */
   label: string
   before: number | null
   after: number | null
@@ -21,18 +21,21 @@ export interface WorstCase extends QuoteChange {
 }
 
 export interface ImpactPreview {
-  /** Gas and electric together, by region and plan. */
+  /** Gas and electricity together, by region and plan. */
   energy: (QuoteChange & { plan: PricedPlan })[]
-  /** By postcode area, changed ones alone, the largest change first. */
+  /** Changed postcode areas only, largest change first. */
   water: QuoteChange[]
   tv: QuoteChange
   broadband: QuoteChange[]
-  /** Gas, electric, water and TV of 1 to 10 people in every place: what rises and what falls most, one of those that are priced alike. */
+  /**
+   * The largest rises and falls of a home's quote (gas, electricity, water and TV), for 1 to 10 people in every place.
+   * Only the first of several identical changes is listed.
+   */
   rises: WorstCase[]
   falls: WorstCase[]
 }
 
-/** The household that changes are told of; its tenancy is the 12 months from today. */
+/** The household for which changes are shown. Its tenancy is the 12 months from today. */
 export const REFERENCE_PEOPLE = 4
 
 const MAX_PEOPLE = 10
@@ -40,7 +43,7 @@ const MAX_CASES = 5
 
 type PriceQuotes = (card: RateCard, place: SupplyRegion, people: number) => QuoteItem[]
 
-/** @param day the first of the 12 months, YYYY-MM-DD */
+/** @param day the first day of the 12 months, YYYY-MM-DD */
 export function previewImpact(
   before: RateCardFigures,
   after: RateCardFigures,
@@ -49,7 +52,6 @@ export function previewImpact(
   const [oldCard, newCard] = [buildRateCard(0, before), buildRateCard(1, after)]
   const lastDay = getLastDayOfYear(day)
   const priceHousehold: PriceQuotes = (card, place, people) => priceQuotes(card, place, people, day, lastDay)
-  /** One change; null for what a card lacks. */
   const compare = (label: string, getPrice: (card: RateCard) => number | null): QuoteChange => ({
     label,
     before: getPrice(oldCard),
@@ -85,11 +87,14 @@ export function previewImpact(
   }
 }
 
-/** GBP a week by which a quote changes; null where only one card has it. */
+/** Returns the change in GBP a week, or null if only one card has the price. */
 export const getChange = ({ before, after }: Pick<QuoteChange, 'before' | 'after'>): number | null =>
   before === null || after === null ? null : roundToPence(after - before)
 
-/** What a glance has to show: the largest rise and fall of a home's quote, and of broadband, which no home has to take. */
+/**
+ * Picks the largest rise and fall of a home's quote, and the largest change of broadband, for a summary. Broadband is
+ * optional, so it isn't part of a home's quote.
+ */
 export function findBiggestChanges({ rises, falls, broadband }: ImpactPreview): {
   homes: WorstCase[]
   broadband: QuoteChange | null
@@ -99,7 +104,7 @@ export function findBiggestChanges({ rises, falls, broadband }: ImpactPreview): 
   return { homes: [...rises.slice(0, 1), ...falls.slice(0, 1)], broadband: largest }
 }
 
-/** A served place without energy, for what is the same everywhere. */
+/** A served place without energy, for prices that don't depend on the region. */
 const anyRegion = (card: RateCard): SupplyRegion => ({
   region: null,
   mainsGas: false,
@@ -135,7 +140,7 @@ function findWorstCases(
   return { rises: distinctCases(rises).slice(0, MAX_CASES), falls: distinctCases(falls).slice(0, MAX_CASES) }
 }
 
-/** The first of those that are priced alike, as all areas of a region often are. */
+/** Keeps the first of several cases with the same prices. Often all areas of a region have the same. */
 const distinctCases = (cases: WorstCase[]): WorstCase[] => {
   const seen = new Set<string>()
   return cases.filter(({ plan, before, after }) => {
@@ -145,15 +150,15 @@ const distinctCases = (cases: WorstCase[]): WorstCase[] => {
 }
 
 /**
- * The places that both cards serve, each with a postcode area, outcode or sector in it. Prices depend on the place
- * alone, so one of each is enough.
+ * Lists the places that both cards serve, each labelled with a sector, outcode or postcode area in it. Prices depend
+ * only on these properties of a place, so one example of each combination is enough.
  */
 function findSharedRegions(
   oldCard: RateCard,
   newCard: RateCard,
 ): { label: string; regions: [SupplyRegion, SupplyRegion] }[] {
   const areas = [...newCard.waterBills.keys()]
-  // Areas last: they stand for those alone that no outcode does.
+  // Areas come last, so that they label only the places that no outcode is in.
   const prefixes = [
     ...[...newCard.regions.keys(), ...oldCard.regions.keys()].filter((prefix) => /\d/.test(prefix)),
     ...areas,
@@ -185,7 +190,7 @@ const sumHome = (items: QuoteItem[], plan: PricedPlan) =>
 
 const sum = (items: QuoteItem[]) => items.reduce((total, { weeklyQuote }) => total + weeklyQuote, 0)
 
-/** Adding pounds leaves some last bits. */
+/** Removes the floating-point error of adding up pounds. */
 const roundToPence = (amount: number) => Math.round(amount * 100) / 100
 
 const difference = ({ before, after }: QuoteChange) => roundToPence((after ?? 0) - (before ?? 0))

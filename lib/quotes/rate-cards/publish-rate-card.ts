@@ -9,13 +9,14 @@ import { withRateCardLock } from './with-rate-card-lock'
 export type PublishResult =
   | { ok: true; id: number }
   | { ok: false; reason: 'no such version' | 'prices already' | 'another card prices by now' | 'nothing to go back to' }
-  /** What has to be confirmed first. */
+  /** The warnings to confirm first. */
   | { ok: false; reason: 'not confirmed'; warnings: string[] }
 
 /**
- * Lets a version price: a draft, whose warnings have to be confirmed, or one that has priced before.
+ * Makes a version live: a draft, whose warnings must be confirmed, or a previously live version.
  *
- * @param seen the version that priced when whoever decides this looked; null for none
+ * @param expectedLiveId the version that was live when the user decided; null for none. If another one is live by now,
+ *   nothing is published.
  */
 export async function publishRateCard(
   actor: Actor,
@@ -25,7 +26,7 @@ export async function publishRateCard(
 ): Promise<PublishResult> {
   const figures = await findRateCardFigures(id, db)
   if (!figures) return { ok: false, reason: 'no such version' }
-  // Both are pinned by their numbers, and versions never change.
+  // These can be read before the lock is taken, because the figures of a version never change.
   const live = expectedLiveId === null ? null : await findRateCardFigures(expectedLiveId, db)
   const warnings = confirmed ? [] : findWarnings(figures, live)
   return withRateCardLock(db, async (tx) => {

@@ -1,9 +1,9 @@
-// The files of a rate card: each has its name, the table that it fills, and what a row looks like.
-// The columns carry the names of the table's.
+// The files of a rate card: their names, the tables they fill, and the format of their rows. Each file has the columns
+// of its table.
 import { z } from 'zod'
 import { PLAN_FIGURES } from './rate-card'
 
-/** A plain decimal: no sign, no exponent, no more places than its table keeps. */
+/** A plain decimal without sign or exponent, with at most as many decimals as its column stores. */
 function decimal(max: number, places: number) {
   const expected = `expected a number from 0 to ${max} with at most ${places} decimals`
   return z
@@ -28,12 +28,13 @@ const date = z.iso
 const positivePrice = (max: number) =>
   decimal(max, 2).refine((value) => value > 0, 'expected more than 0: a missing price is no price')
 
-// Beyond these a figure is in the wrong unit or column. The highest cap so far, January to March 2023, was 67 p and 17 p
-// per kWh (Ofgem, 24 November 2022): three times that. No region's standing charge has come near 1 GBP a day.
+// A higher figure is in the wrong unit or column. These limits are about three times the highest price cap so far: 67 p
+// and 17 p per kWh, January to March 2023 (Ofgem, 24 November 2022). No region's standing charge has come near 1 GBP a
+// day.
 const electricityUnit = positivePrice(200)
 const gasUnit = positivePrice(50)
 const standingCharge = positivePrice(300)
-// GBP a year: several times the dearest water bill and the licence; 0 where water is not billed.
+// GBP a year: several times the highest water bill and the licence fee. 0 where water isn't billed.
 const annual = decimal(3000, 2)
 // GBP a month.
 const monthly = positivePrice(500)
@@ -100,10 +101,10 @@ export const CARD_TABLES = Object.keys(CARD_FILES) as CardTable[]
 
 type Row<Table extends CardTable> = z.infer<(typeof CARD_ROW_SCHEMAS)[Table]>
 
-/** The valid rows of every file. */
+/** The valid rows of each file. */
 export type CardLines = { [Table in CardTable]: Line<Row<Table>>[] }
 
-/** A row with the line of the file that it stands on. */
+/** A row with its line number in the file. */
 export interface Line<Row> {
   line: number
   row: Row

@@ -4,8 +4,8 @@ import { createYearProfile, getUseBefore, type YearProfile } from '../pricing/mo
 import { createDatedPrice, type DatedPrice } from '../pricing/price-over-period'
 
 /**
- * The figures of a rate card as its files and its tables hold them, with their column names: rates in
- * pence, VAT included, other prices in GBP, dates YYYY-MM-DD, every list in the order of its file.
+ * The figures of a rate card, in the structure and with the column names of its files and tables. Rates are in pence,
+ * VAT included; other prices are in GBP. Dates are YYYY-MM-DD. Every list has the order of its file.
  */
 export interface RateCardFigures {
   energy_rates: readonly EnergyRateRow[]
@@ -27,7 +27,7 @@ interface EnergyRateRow {
   electricity_standing: number
   gas_unit: number
   gas_standing: number
-  /** Carried forward instead of published. */
+  /** Whether the rate was carried forward from an earlier period instead of published. */
   estimated: boolean
 }
 
@@ -39,10 +39,10 @@ export const PLAN_FIGURES = [
 ] as const
 type PlanFigure = (typeof PLAN_FIGURES)[number]
 
-/** One version of the prices in the form that pricing reads: whole numbers, found by key. Never changed. */
+/** A version of the rate card in the form used for pricing, with whole numbers indexed by key. Immutable. */
 export interface RateCard {
   readonly id: number
-  /** Postcode sector, outcode or area to region. */
+  /** Maps postcode sectors, outcodes and areas to regions. */
   readonly regions: ReadonlyMap<string, string>
   readonly offGasOutcodes: ReadonlySet<string>
   readonly energyRates: ReadonlyMap<string, RegionRates>
@@ -50,12 +50,12 @@ export interface RateCard {
   readonly gasUse: EnergyUse
   /** In ten-thousandths. */
   readonly plans: Readonly<Record<PlanFigure, number>>
-  /** Pence a year of an average household, by postcode area. */
+  /** An average household's bill in pence a year, by postcode area. */
   readonly waterBills: ReadonlyMap<string, number>
   readonly waterUse: WaterUse
-  /** Pence a year, over days. */
+  /** In pence a year; the intervals count days. */
   readonly tvLicence: DatedPrice
-  /** Pence a month, slowest first. */
+  /** In pence a month, slowest first. */
   readonly broadband: readonly { readonly speed: string; readonly monthly: number }[]
 }
 
@@ -66,26 +66,26 @@ export interface RegionRates {
 
 /** In hundredths of a penny. */
 export interface FuelRates {
-  /** Per kWh, over the units of use: a mean of it is weighted by use. */
+  /** Per kWh. The intervals count units of use, so that a mean is weighted by use. */
   readonly unit: DatedPrice
-  /** Per day, over days. */
+  /** Per day. The intervals count days. */
   readonly standing: DatedPrice
 }
 
 export interface EnergyUse {
-  /** kWh a year of one adult, two adults, and so on. */
+  /** In kWh a year, for one adult, two adults and so on. */
   readonly byAdults: readonly number[]
   readonly yearProfile: YearProfile
 }
 
 interface WaterUse {
-  /** m³ a year of one occupant, two occupants, and so on. */
+  /** In m³ a year, for one occupant, two occupants and so on. */
   readonly byOccupants: readonly number[]
-  /** Of an average household, in ten-thousandths of a m³ a year. */
+  /** An average household's use, in ten-thousandths of a m³ a year. */
   readonly average: number
 }
 
-/** @param id of the stored version */
+/** @param id the stored version's ID */
 export function buildRateCard(id: number, figures: RateCardFigures): RateCard {
   const plans = Object.fromEntries(
     figures.rate_card_plans.map(({ name, value }) => [name, toTenThousandths(value)]),
@@ -164,6 +164,6 @@ function buildEnergyRates(
   )
 }
 
-// A decimal of few places is off by far less than half a unit, so rounding finds the figure itself.
+// Rounding removes the floating-point error of a decimal with few places.
 const toHundredths = (decimal: number) => Math.round(decimal * 100)
 const toTenThousandths = (decimal: number) => Math.round(decimal * 10_000)

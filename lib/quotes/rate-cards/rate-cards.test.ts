@@ -1,4 +1,4 @@
-// A draft becomes the card that prices, and an earlier version prices again; each is written down.
+// Publishing, rolling back and discarding rate cards, with the audit events they record.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createRateCardDraft } from '@/e2e/helpers/create-rate-card-draft'
 import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
@@ -26,7 +26,7 @@ let actor: { type: 'support_staff'; id: number }
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  // As the desk: what it may not do, no use case here needs.
+  // Uses the application's database role, to show that it has all the privileges needed here.
   app = connect(database.app, 4)
   shipped = await loadDefaultRateCard()
   first = await importFirstRateCard(database.owner, DEFAULT_RATE_CARD_DIRECTORY)
@@ -62,7 +62,7 @@ const findAuditActions = async () =>
     )
   ).map(({ action }) => action)
 
-it('prices by a draft once it is published, and by the card before once that is rolled back', async () => {
+it('makes a draft live when published, and the previous card live again when rolled back', async () => {
   const draft = await createDraft(withTv(190))
   expect(await findLiveRateCardId(app)).toBe(first)
   expect(await publishRateCard(actor, draft, { expectedLiveId: first, confirmed: false }, app)).toEqual({
@@ -92,7 +92,7 @@ it('prices by a draft once it is published, and by the card before once that is 
   ])
 })
 
-it('adds nothing to a version that has priced, whatever asks for it', async () => {
+it('rejects inserts into a version that was ever live', async () => {
   for (const [table, row] of [
     ['energy_rates', `'_A', '2026-12-01', 1, 1, 1, 1, false`],
     ['energy_uses', '6, 1, 1'],
@@ -109,13 +109,13 @@ it('adds nothing to a version that has priced, whatever asks for it', async () =
   }
 })
 
-it('has nothing to go back to while one version has priced', async () => {
+it("can't roll back the first live version", async () => {
   expect(await rollBackRateCard(actor, { expectedLiveId: first }, app)).toMatchObject({
     reason: 'nothing to go back to',
   })
 })
 
-it('lets one of two publish who looked at the same card, and tells the other', async () => {
+it('lets only one of two people publish who compared with the same live card', async () => {
   const drafts = [await createDraft(withTv(190)), await createDraft(withTv(191))]
   const results = await Promise.all(
     drafts.map((draft) => publishRateCard(actor, draft, { expectedLiveId: first, confirmed: true }, app)),
@@ -125,7 +125,7 @@ it('lets one of two publish who looked at the same card, and tells the other', a
   expect(await findLiveRateCardId(app)).toBe(drafts[winner])
 })
 
-it('asks for a confirmation of what is absurd, until it is given', async () => {
+it('requires confirmation before publishing a card with warnings', async () => {
   const draft = await createDraft(withTv(18))
   const result = await publishRateCard(actor, draft, { expectedLiveId: first, confirmed: false }, app)
   expect(result).toMatchObject({ reason: 'not confirmed', warnings: [expect.stringContaining('tv-licence.csv')] })
@@ -135,7 +135,7 @@ it('asks for a confirmation of what is absurd, until it is given', async () => {
   })
 })
 
-it('discards a draft with its figures, and nothing that has priced', async () => {
+it('discards a draft with its figures, but no version that was ever live', async () => {
   const draft = await createDraft(withTv(190))
   expect(await discardRateCard(actor, draft, app)).toEqual({ ok: true })
   expect(await findRateCardFigures(draft, app)).toBeNull()
@@ -147,7 +147,7 @@ it('discards a draft with its figures, and nothing that has priced', async () =>
   expect(await findAuditActions()).toEqual(['rate_card.imported', 'rate_card.discarded'])
 })
 
-it('compares a draft with the card that prices, and that with nothing', async () => {
+it('compares a draft with the live card, and the live card with nothing', async () => {
   const draft = await createRateCardDraft(database)
   const comparison = await compareRateCard(draft, app)
   expect(comparison?.warnings).toEqual([
@@ -166,7 +166,7 @@ it('compares a draft with the card that prices, and that with nothing', async ()
 
 const createFile = (name: string, text: string) => new File([text], name)
 
-it('takes the files that are not uploaded from today’s card, and a download as an upload', async () => {
+it('takes missing files of an upload from the live card, and accepts downloaded files', async () => {
   const draft = await createDraftFromUpload(actor, [createFile('broadband.csv', 'speed,monthly\n50mbps,19.99\n')])
   const figures = draft.ok ? await findRateCardFigures(draft.id, app) : null
   expect(figures?.broadband_options).toMatchObject([{ speed: '50mbps', monthly: 19.99 }])
@@ -194,7 +194,7 @@ it.each([
       'broadband.csv line 3: speed: expected a speed, such as 100mbps',
     ],
   ],
-])('stores nothing of files that are wrong: %#', async (files, problems) => {
+])('stores nothing if the uploaded files are invalid (case %#)', async (files, problems) => {
   expect(await createDraftFromUpload(actor, files)).toEqual({ ok: false, reason: 'bad files', problems })
   expect(await listRateCardVersions(app)).toHaveLength(1)
 })

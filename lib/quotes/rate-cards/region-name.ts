@@ -1,4 +1,4 @@
-/** The electricity regions by the name that people know; the letters are those of meter point numbers (Elexon's GSP groups). */
+/** The common names of the electricity regions. The codes are Elexon's GSP group IDs. */
 const REGION_NAMES: Record<string, string> = {
   _A: 'Eastern England',
   _B: 'East Midlands',

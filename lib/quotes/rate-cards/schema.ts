@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { numberField } from '@/lib/platform/validation/number-field'
 
-/** Which version is to price, and which one did when whoever sends it looked. */
+/** `seen` is the version that was live when the form was shown; empty for none. */
 export const publishFormSchema = z.object({
   version: numberField,
   seen: z

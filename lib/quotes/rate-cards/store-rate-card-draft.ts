@@ -11,10 +11,10 @@ import { withRateCardLock } from './with-rate-card-lock'
 
 export type DraftResult =
   | { ok: true; id: number }
-  /** Version `id` says the same: it prices, or is a draft that waits. */
+  /** Version `id` has the same figures: it is live, or is another draft. */
   | { ok: false; reason: 'already there'; id: number; isLive: boolean }
 
-/** Stores figures, which keep to the checks of validate-card.ts, as a version that does not price yet. */
+/** Stores figures as a draft. They must already have passed validate-card.ts. */
 export async function storeRateCardDraft(
   actor: Actor,
   figures: RateCardFigures,
@@ -34,7 +34,7 @@ export async function storeRateCardDraft(
     if (duplicate) return { ok: false, reason: 'already there', id: duplicate.id, isLive: false }
     const { id } = await tx.rateCard.create({ data: { checksum: new Uint8Array(checksum) }, select: { id: true } })
     for (const table of CARD_TABLES) {
-      // Columns are matched by name; `position` is that of broadband_options, other tables ignore it.
+      // Columns are matched by name. Only broadband_options has a `position`; other tables ignore it.
       const rows = figures[table].map((row, index) => ({ rate_card_id: id, position: index + 1, ...row }))
       await tx.$executeRaw`
         INSERT INTO ${Prisma.raw(table)}

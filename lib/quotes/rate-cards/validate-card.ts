@@ -1,25 +1,25 @@
-// What must be true of a rate card beyond its single rows, for pricing to have an answer for every
-// served postcode, household and day.
+// Checks across the rows of a rate card. They ensure that pricing has a result for every served postcode, household
+// and day.
 
 import { estimateYearlyUse } from '../pricing/estimated-consumption'
 import { PLAN_FIGURES } from './rate-card'
 import { CARD_FILES, type CardLines, type CardTable, type Line } from './rate-card-csv-rows'
 import { findFirstOfEach, findOutOfOrder, findRepeated, formatProblem } from './validation-errors'
 
-/** Half of the last place that a share has, for each month. */
+/** Half of the last decimal place of a share, for each of the 12 months. */
 const SHARES_ROUNDING = 12 * 0.00005
 
-// Beyond these the sums of five years for the largest household would leave the whole numbers that
-// pricing is exact in (rounding.ts).
+// Above these limits, the sums for the largest household over five years could exceed the whole numbers for which
+// pricing is exact (rounding.ts).
 const LARGEST_HOUSEHOLD = 50
 const MAX_KWH = 400_000
 const MAX_M3 = 100_000
 const MAX_FACTOR = 5
 
-/** Served without a region: Northern Ireland is outside the price cap. */
+/** Northern Ireland is served without a region, because it is outside the price cap. */
 const AREAS_WITHOUT_REGION = new Set(['BT'])
 
-/** @returns the problems, each with its file and, where there is one, its line */
+/** Returns the problems, each with its file and, if there is one, its line. */
 export function validateCard(card: CardLines): string[] {
   return [
     ...checkEnergyRates(card),
@@ -64,7 +64,7 @@ function checkEnergyRates({ energy_rates, region_prefixes }: CardLines): string[
 function checkPrefixes({ region_prefixes, energy_rates }: CardLines): string[] {
   const pricedRegions = new Set(energy_rates.map(({ row }) => row.region))
   const prefixes = new Set(region_prefixes.map(({ row }) => row.prefix))
-  // One report a region or area: a missing one would fill pages.
+  // Reports each missing region or area once, because a report for every row would fill pages.
   const unpriced = findFirstOfEach(region_prefixes, ({ region }) => (pricedRegions.has(region) ? null : region))
   const missingAreas = findFirstOfEach(region_prefixes, ({ prefix }) =>
     prefixes.has(getArea(prefix)) ? null : getArea(prefix),
@@ -102,7 +102,7 @@ function checkOffGas({ off_gas_outcodes, region_prefixes }: CardLines): string[]
     )
 }
 
-/** One person, two people and so on, none using less than fewer do; a step to go on with. */
+/** Checks that sizes start at 1 without gaps, use never falls with size, and there are two rows to extrapolate from. */
 function checkHouseholds<Row extends Record<string, number>>(
   table: CardTable,
   lines: Line<Row>[],
@@ -139,7 +139,7 @@ function checkMonths({ monthly_shares: lines }: CardLines): string[] {
     ...missing.map((month) => formatProblem(table, `month ${month} has no row`)),
     ...(['electricity', 'gas'] as const)
       .map((fuel) => ({ fuel, sum: lines.reduce((total, { row }) => total + row[fuel], 0) }))
-      // The sum itself is off by some last bits.
+      // Allows for floating-point error in the sum.
       .filter(({ sum }) => Math.abs(sum - 1) > SHARES_ROUNDING + 1e-9)
       .map(({ fuel, sum }) => formatProblem(table, `the shares of ${fuel} add up to ${sum.toFixed(4)}, not 1`)),
   ]

@@ -1,12 +1,11 @@
-// How the checks of a rate card say what is wrong: file, line, problem.
+// Formats the problems found in a rate card as file, line and problem.
 import { CARD_FILES, type CardTable, type Line } from './rate-card-csv-rows'
 
-/** A problem as it is reported. */
 export function formatProblem(table: CardTable, problem: string, line?: Line<unknown>): string {
   return `${CARD_FILES[table]}${line ? ` line ${line.line}` : ''}: ${problem}`
 }
 
-/** Rows whose key an earlier row has. */
+/** Reports rows with the same key as an earlier row. */
 export function findRepeated<Row>(table: CardTable, lines: Line<Row>[], key: (row: Row) => string): string[] {
   const seen = new Set<string>()
   const repeats = lines.filter(({ row }) => {
@@ -17,7 +16,7 @@ export function findRepeated<Row>(table: CardTable, lines: Line<Row>[], key: (ro
   return repeats.map((line) => formatProblem(table, `${key(line.row)} stands on an earlier line too`, line))
 }
 
-/** Rows whose key is not above that of the row before: the file reads in order and repeats none. */
+/** Reports rows whose key isn't greater than the previous row's, which also rules out duplicates. */
 export function findOutOfOrder<Row, Key extends string | number>(
   table: CardTable,
   lines: Line<Row>[],
@@ -32,7 +31,7 @@ export function findOutOfOrder<Row, Key extends string | number>(
   })
 }
 
-/** The first line of each fault that `fault` finds; null: nothing wrong. */
+/** Returns each distinct problem with the first line that has it. `findProblem` returns null for a valid row. */
 export function findFirstOfEach<Row>(
   lines: Line<Row>[],
   findProblem: (row: Row) => string | null,

@@ -39,16 +39,16 @@ const createCache = () =>
     now: () => time,
   })
 
-/** Lets everything that is not waiting for a clock or a socket go on to its end. */
+/** Lets all pending promises settle that don't wait for a timer or a socket. */
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-test('parallel first calls share one look-up', async () => {
+test('shares one lookup among simultaneous first calls', async () => {
   const getCurrent = createCache()
   expect(await Promise.all([getCurrent(), getCurrent(), getCurrent()])).toEqual([{ id: 1 }, { id: 1 }, { id: 1 }])
   expect(lookups).toEqual(['read'])
 })
 
-test('a held version is not looked up again within 5 seconds', async () => {
+test("doesn't look up a cached version again within 5 seconds", async () => {
   const getCurrent = createCache()
   await getCurrent()
   newest = { id: 2 }
@@ -58,7 +58,7 @@ test('a held version is not looked up again within 5 seconds', async () => {
   expect(lookups).toEqual(['read'])
 })
 
-test('after 5 seconds one call looks in the background, and none waits', async () => {
+test('checks for a newer version in the background after 5 seconds', async () => {
   const getCurrent = createCache()
   await getCurrent()
   newest = { id: 2 }
@@ -69,7 +69,7 @@ test('after 5 seconds one call looks in the background, and none waits', async (
   expect(await getCurrent()).toEqual({ id: 2 })
 })
 
-test('going back to an earlier version is followed as well', async () => {
+test('picks up a rollback to an earlier version', async () => {
   newest = { id: 2 }
   const getCurrent = createCache()
   await getCurrent()
@@ -80,7 +80,7 @@ test('going back to an earlier version is followed as well', async () => {
   expect(await getCurrent()).toEqual({ id: 1 })
 })
 
-test('an unchanged version is not read again', async () => {
+test("doesn't load an unchanged version again", async () => {
   const getCurrent = createCache()
   await getCurrent()
   time = 5_000
@@ -92,7 +92,7 @@ test('an unchanged version is not read again', async () => {
   expect(lookups).toEqual(['read', 'id'])
 })
 
-test('a failing look keeps what is held, says so, and is tried again 5 seconds later', async () => {
+test('keeps the cached version if a check fails, reports the failure and retries 5 seconds later', async () => {
   const getCurrent = createCache()
   await getCurrent()
   newest = { id: 2 }
@@ -109,7 +109,7 @@ test('a failing look keeps what is held, says so, and is tried again 5 seconds l
   expect(await getCurrent()).toEqual({ id: 2 })
 })
 
-test('a failing first look is the call’s failure, and the next call tries again', async () => {
+test('rejects if the first lookup fails, and retries on the next call', async () => {
   const getCurrent = createCache()
   newest = null
   await expect(getCurrent()).rejects.toThrow('there is none')

@@ -1,19 +1,19 @@
-/** How a thing of which there are versions is looked up. */
+/** Loads the versions that a cache holds. */
 export interface VersionSource<Version extends { id: number }> {
-  /** Cheap: the newest version's number, null when there is none. */
+  /** Returns the current version's ID, or null if there is none. Should be cheap. */
   findNewestId: () => Promise<number | null>
-  /** The newest version. @throws when there is none */
+  /** @throws if there is no version */
   loadNewest: () => Promise<Version>
-  /** Told when a look-up in the background failed; what is held stays. */
+  /** Called when a background check fails. The cached version stays in use. */
   onFailure: (error: unknown) => void
-  /** Milliseconds by a clock that never goes back. */
+  /** A monotonic clock, in milliseconds. */
   now: () => number
 }
 
 /**
- * Holds the newest version in memory. Only calls before the first version is read wait, all for the
- * same look-up; later ones are answered at once, and start one look in the background for a newer
- * version when the last is `recheckMs` old.
+ * Caches the current version in memory. Callers wait only for the first version, and share its lookup. Later calls
+ * return the cached version immediately. If the last check is `recheckMs` old, a call also starts a check for another
+ * version in the background.
  */
 export function createVersionCache<Version extends { id: number }>(
   recheckMs: number,
