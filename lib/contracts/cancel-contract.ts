@@ -5,10 +5,11 @@ import type { Actor } from '@/lib/platform/identity/actor'
 import { toIsoDate } from '@/lib/platform/validation/to-iso-date'
 
 /**
- * Cancels a contract that was made in error: its audit row, the company's webhooks and an e-mail to the tenant, whose
- * address may have another contract from then on.
+ * Cancels a contract that was created in error. Records an audit event, notifies the company by webhook and the tenant
+ * by email, and lets the tenant have another contract.
  *
- * @param note why, in 1 to 300 characters; support sees it, and a tenant who asks for everything; partners do not
+ * @param note the reason, in 1 to 300 characters. Support staff see it, and the tenant in a data export; partners
+ *   don't.
  */
 export async function cancelContract(
   actor: Actor,
@@ -17,7 +18,7 @@ export async function cancelContract(
   db: Database = prisma(),
 ): Promise<{ ok: true } | { ok: false; reason: 'no such contract' | 'already closed' }> {
   return db.$transaction(async (tx) => {
-    // Test data is the partners' own.
+    // Support staff can't cancel test contracts, which belong to the partners.
     const [row] = await tx.$queryRaw<{ cancelled: boolean }[]>`
       SELECT cancel_house_contract(id, ${actor.type}, ${actor.id ?? null}::int, ${note}) AS cancelled
       FROM house_contracts WHERE id = ${id}::int AND (mode = 'live' OR ${actor.type !== 'support_staff'})`
@@ -34,7 +35,7 @@ export async function cancelContract(
   })
 }
 
-/** What the tenant of a cancelled contract is told. */
+/** The values in the tenant's email. */
 const EMAIL_COLUMNS = {
   ...{ id: true, mode: true, companyId: true, email: true, firstName: true, matchedAddress: true },
   ...{ startDate: true, endDate: true, company: { select: { name: true } } },

@@ -3,10 +3,10 @@ import { prisma } from '@/lib/platform/database/prisma'
 import type { SupportOrTenantActor } from '@/lib/platform/identity/actor'
 
 /**
- * Lets go of a live contract whose tenancy was over before today in the United Kingdom: the tenant's address may have
- * another one. Nobody is told, since nothing ends by it.
+ * Closes a live contract whose tenancy ended before today (UK time), so that the tenant can have another contract.
+ * Nobody is notified, because the tenancy has already ended.
  *
- * @param note as of `cancelContract`
+ * @param note as for `cancelContract`
  */
 export async function closeContract(
   actor: SupportOrTenantActor,

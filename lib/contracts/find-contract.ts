@@ -10,12 +10,12 @@ const CONTRACT_COLUMNS = {
   ...{ gas: true, electricity: true, water: true, tv: true, wifi: true, broadband: true },
 } as const
 
-/** Something that was done to a contract, and who did it. */
+/** An audit event of a contract. */
 export interface ContractEvent {
   at: Date
   action: Extract<CompanyAction, `house_contract.${string}`>
   by: 'api_key' | 'partner_staff' | 'operator' | 'support_staff'
-  /** The key's label, or the name of who is or was of the company's staff; null of an operator and of support. */
+  /** The API key's label, or the name of current or former partner staff. Is null for operators and support staff. */
   name: string | null
 }
 
@@ -28,19 +28,19 @@ export interface ContractEmail {
   settledAt: Date | null
 }
 
-/** Without the birthday, which is read on demand alone (view-date-of-birth.ts). */
+/** Excludes the birthday, which is read only on request (view-date-of-birth.ts). */
 export interface Contract {
   id: number
   status: ContractStatus
   createdAt: Date
   cancelledAt: Date | null
-  /** The X-Request-Id of the call that made it. */
+  /** The X-Request-Id of the request that created it. */
   requestId: string
   firstName: string
   lastName: string
   email: string
   contactNo: string
-  /** As it was sent. */
+  /** The address line as sent. */
   address: string
   matchedAddress: string
   postcode: string
@@ -56,13 +56,13 @@ export interface Contract {
   /** Oldest first. */
   emails: ContractEmail[]
   events: ContractEvent[]
-  /** Whether its tenant was erased: then nothing of the tenant is known any more. */
+  /** Whether the tenant's personal data was erased. */
   isErased: boolean
-  /** The X-Request-Id of the call that failed for its address, where a colleague finished what it asked for. */
+  /** If partner staff resolved an unmatched address, the X-Request-Id of the API request that failed. */
   failedRequestId: string | null
 }
 
-/** A contract of the company in the mode; null when there is none of this number. */
+/** Returns a contract of the company in this mode, or null if there is none with this ID. */
 export async function findContract(companyId: CompanyId, mode: Mode, id: number): Promise<Contract | null> {
   const [contract, events] = await Promise.all([
     prisma().houseContract.findFirst({
@@ -71,14 +71,14 @@ export async function findContract(companyId: CompanyId, mode: Mode, id: number)
         ...CONTRACT_COLUMNS,
         tenant: { select: { erasedAt: true } },
         emails: {
-          // What is about a password is the tenant's alone.
+          // Excludes emails that concern only the tenant, such as password resets.
           where: { companyId: { not: null } },
           orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
           select: { id: true, template: true, status: true, failure: true, createdAt: true, settledAt: true },
         },
       },
     }),
-    // The condition on the action is that of the index.
+    // The condition on the action allows the use of a partial index.
     prisma().$queryRaw<(ContractEvent & { requestId: string | null })[]>`
       SELECT a.at, a.action, a.actor_type AS by, coalesce(k.label, u.name, u.email) AS name, a.request_id AS "requestId"
       FROM audit_events a

@@ -6,7 +6,7 @@ const TENANT_CONTRACT_COLUMNS = {
   ...{ numberOfTenants: true, gas: true, electricity: true, water: true, tv: true, wifi: true, broadband: true },
 } as const
 
-/** The contracts of a tenant, the newest first, with who arranged each; all but what support noted. */
+/** Lists a tenant's contracts with the companies that arranged them, newest first. Excludes support's notes. */
 export const listTenantContracts = ({ tenantId }: SignedInTenant) =>
   prisma().houseContract.findMany({
     where: { tenantId, mode: 'live' },

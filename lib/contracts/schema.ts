@@ -7,7 +7,7 @@ const MAX_TENANTS = 50
 const MAX_TENANCY_YEARS = 5
 
 const numberOfTenantsSchema = z
-  // Its decimal text is taken too, since selectedServices shows booleans as text.
+  // Also accepts decimal text, because the interface's example has booleans as text in `selectedServices`.
   .union([z.number(), z.string()], { error: requiredOrInvalidMessage(REQUIRED.numberOfTenants, INVALID_DATA) })
   .transform((value, context) => {
     const error = findTenantCountError(value)
@@ -35,7 +35,7 @@ function findTenantCountError(value: number | string): string | null {
   return isInRange ? null : `Number of tenants must be between 1 and ${MAX_TENANTS}`
 }
 
-/** The tenancy's fields that both endpoints take. */
+/** The tenancy's fields in the requests of both endpoints. */
 export const tenancyFields = {
   numberOfTenants: numberOfTenantsSchema,
   startDate: requiredDate(REQUIRED.startDate, 'Start date must not be before 1900').meta({
@@ -53,7 +53,7 @@ interface Tenancy {
   endDate: string
 }
 
-/** Refuses a request whose two dates are each valid, but no tenancy. */
+/** Adds checks of the tenancy's length, which run only if both dates are valid. */
 export function withTenancyChecks<Schema extends z.ZodType<Tenancy>>(schema: Schema): Schema {
   const onlyWithValidDates = {
     path: ['endDate'],

@@ -1,13 +1,13 @@
 import { toIsoDate } from '@/lib/platform/validation/to-iso-date'
 import type { ContractStatus } from '@/prisma/client/enums'
 
-/** How a contract stands for the tenant: before, in or after its tenancy, or cancelled. */
+/** The contract's status as shown to the tenant: before, during or after the tenancy, or cancelled. */
 export type TenancyStatus = 'ahead' | 'running' | 'over' | 'cancelled'
 
 /**
- * How a contract stands on a day; the tenancy's first and last day are of it.
+ * Returns the contract's status on a day. The tenancy includes its first and last days.
  *
- * @param today YYYY-MM-DD, in the United Kingdom
+ * @param today YYYY-MM-DD, in UK time
  */
 export function getTenancyStatus(
   { status, startDate, endDate }: { status: ContractStatus; startDate: Date; endDate: Date },

@@ -5,9 +5,9 @@ import { toIsoDate } from '@/lib/platform/validation/to-iso-date'
 import type { Mode } from '@/prisma/client/enums'
 
 /**
- * The birthday of a contract's tenant, YYYY-MM-DD, for somebody who asks for it: that is written down.
+ * Returns the date of birth of a contract's tenant, as YYYY-MM-DD, and records the access.
  *
- * @returns null when the contract is not of the member's company in this mode, or its tenant is erased
+ * @returns null if the user's company has no such contract in this mode, or the tenant was erased
  */
 export async function viewDateOfBirth(
   { actor, companyId }: PartnerStaff,

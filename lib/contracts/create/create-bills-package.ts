@@ -14,12 +14,12 @@ export type CreateBillsPackageResult =
 const EMAIL_HAS_CONTRACT: CreateBillsPackageResult = { ok: false, reason: 'e-mail has a contract' }
 
 /**
- * Steps 3 to 8 of "create bills package": the house contract for the address, then the tenant, the
- * contract's details and the confirmation e-mail in one transaction.
+ * Carries out steps 3 to 8 of "create bills package". Finds the address, then stores the tenant, the contract and the
+ * confirmation email in one transaction.
  *
- * @param failedRequestId the failed call whose address request this settles (lib/contracts/unmatched-addresses/resolve-unmatched-address.ts)
- * @throws when the address look-up or the database fails; where the answer to the commit was lost, all of it
- *   may be stored, else nothing is. What `isStaleUnmatchedAddress` knows when there is nothing to finish any more
+ * @param failedRequestId the ID of the API request whose unmatched address this resolves
+ * @throws if the address lookup or the database fails. Nothing is stored then, unless only the response to the commit
+ *   was lost. Also throws an error that `isStaleUnmatchedAddress` recognises if the address was resolved or changed.
  */
 export async function createBillsPackage(
   principal: Principal,

@@ -3,10 +3,10 @@ import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Mode } from '@/prisma/client/enums'
 
 /**
- * The contract of this company that takes up a tenant's one place.
+ * Returns the tenant's active contract with this company. Each tenant can have only one.
  *
- * @param emailKey as `parseEmail` gives it
- * @returns null when the tenant has none, or has one with another company
+ * @param emailKey as returned by `parseEmail`
+ * @returns null if the tenant has no active contract, or has one with another company
  */
 export async function findActiveContractId(companyId: CompanyId, mode: Mode, emailKey: string): Promise<number | null> {
   const [row] = await prisma().$queryRaw<{ id: number }[]>`

@@ -1,8 +1,8 @@
 import { SERVICES } from '../utility-services'
 
 /**
- * The endpoint's body from the fields of a form, which are texts: boxes that are not ticked are not sent, and an
- * address that was chosen among suggestions stands for the one that was typed.
+ * Converts a form's text fields to the endpoint's request body. Browsers don't send unticked boxes. An address chosen
+ * from the suggestions replaces the one that was typed.
  */
 export function formToRequest(formValues: unknown): Record<string, unknown> {
   const fields = formValues as Record<string, string>

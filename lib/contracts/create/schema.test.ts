@@ -18,7 +18,7 @@ const VALID_REQUEST = {
 const errorMessages = (changes: Record<string, unknown>) =>
   billsPackageRequestSchema.safeParse({ ...VALID_REQUEST, ...changes }).error?.issues.map(({ message }) => message)
 
-it('takes the interface’s own request', () => {
+it('accepts the request in the interface’s example', () => {
   expect(billsPackageRequestSchema.parse(VALID_REQUEST)).toEqual({
     ...VALID_REQUEST,
     email: { address: 'ann@example.org', key: 'ann@example.org' },
@@ -32,29 +32,29 @@ it.each([
   ['4', 4],
   [' 12 ', 12],
   [1e1, 10],
-])('takes %j tenants', (numberOfTenants, parsed) => {
+])('accepts %j as the number of tenants', (numberOfTenants, parsed) => {
   expect(billsPackageRequestSchema.parse({ ...VALID_REQUEST, numberOfTenants }).numberOfTenants).toBe(parsed)
 })
 
 it.each([[0], [51], [-1], ['0'], ['51'], [1e15], ['-3'], [1e30], [-1e300]])(
-  'says the bounds for %j tenants',
+  'rejects %j as the number of tenants with the allowed range',
   (numberOfTenants) => {
     expect(errorMessages({ numberOfTenants })).toEqual(['Number of tenants must be between 1 and 50'])
   },
 )
 
 it.each([[2.5], ['2.5'], ['four'], ['4 people'], [true], [[4]], [{}], ['0x4'], ['1e1'], ['４'], [[]]])(
-  'refuses %j as a number of tenants',
+  'rejects %j as the number of tenants with a format error',
   (numberOfTenants) => {
     expect(errorMessages({ numberOfTenants })).toEqual(['Invalid data format'])
   },
 )
 
-it.each([[undefined], [null], [''], [' ']])('calls %j tenants missing', (numberOfTenants) => {
+it.each([[undefined], [null], [''], [' ']])('rejects %j as a missing number of tenants', (numberOfTenants) => {
   expect(errorMessages({ numberOfTenants })).toEqual(['Number of tenants is required'])
 })
 
-it('selects by "true" or true, and by nothing else', () => {
+it('selects a service only by true or "true"', () => {
   const selectedServices = { gas: true, electricity: 'true', water: false, tv: 'false' }
   expect(billsPackageRequestSchema.parse({ ...VALID_REQUEST, selectedServices }).selectedServices).toEqual({
     gas: true,
@@ -66,42 +66,42 @@ it('selects by "true" or true, and by nothing else', () => {
 })
 
 it.each([
-  ['another text', { gas: 'yes' }],
-  ['a number', { gas: 1 }],
-  ['null', { gas: null }],
-  ['upper case', { gas: 'TRUE' }],
-  ['an unknown key', { gas: 'true', broadband: 'true' }],
+  ['a service with another text', { gas: 'yes' }],
+  ['a service with a number', { gas: 1 }],
+  ['a service with null', { gas: null }],
+  ['a service in upper case', { gas: 'TRUE' }],
+  ['an unknown service', { gas: 'true', broadband: 'true' }],
   ['a list', ['gas']],
   ['a text', 'gas'],
   ['a boolean', true],
-  ['a prototype', JSON.parse('{"gas":"true","__proto__":"true"}')],
-])('refuses services with %s', (_, selectedServices) => {
+  ['an object with a prototype', JSON.parse('{"gas":"true","__proto__":"true"}')],
+])('rejects selected services given as %s', (_, selectedServices) => {
   expect(errorMessages({ selectedServices })?.[0]).toBe('Invalid data format')
 })
 
 it.each([[{}], [{ gas: 'false' }], [{ gas: false, wifi: 'false' }]])(
-  'wants one service at least: %j',
+  'requires at least one selected service: %j',
   (selectedServices) => {
     expect(errorMessages({ selectedServices })).toEqual(['At least one service must be selected'])
   },
 )
 
-it.each([[undefined], [null], [''], ['  ']])('calls %j services missing', (selectedServices) => {
+it.each([[undefined], [null], [''], ['  ']])('rejects %j as missing services', (selectedServices) => {
   expect(errorMessages({ selectedServices })).toEqual(['Selected services are required'])
 })
 
-it('accepts a tenancy of a day and of five years', () => {
+it('accepts tenancies of one day and of five years', () => {
   expect(errorMessages({ endDate: VALID_REQUEST.startDate })).toBeUndefined()
   expect(errorMessages({ endDate: '2032-09-01' })).toBeUndefined()
   expect(errorMessages({ startDate: '9999-01-01', endDate: '9999-12-31' })).toBeUndefined()
 })
 
-it('refuses a tenancy that ends before it starts, and one over five years', () => {
+it('rejects a tenancy that ends before it starts or is longer than five years', () => {
   expect(errorMessages({ endDate: '2027-08-31' })).toEqual(['End date must not be before the start date'])
   expect(errorMessages({ endDate: '2032-09-02' })).toEqual(['Tenancy must not be longer than 5 years'])
 })
 
-it('names the tenancy beside other faults, but only when both dates are dates', () => {
+it('reports an invalid tenancy with other errors, but only if both dates are valid', () => {
   expect(errorMessages({ firstName: 5, endDate: '2027-08-31' })).toEqual([
     'Invalid data format',
     'End date must not be before the start date',
@@ -109,7 +109,7 @@ it('names the tenancy beside other faults, but only when both dates are dates', 
   expect(errorMessages({ endDate: '2027-8-31' })).toEqual(['Invalid date format (YYYY-MM-DD)'])
 })
 
-it.each([[[]], [{ length: 0 }]])('calls %j wrong, not missing', (value) => {
+it.each([[[]], [{ length: 0 }]])('rejects %j as invalid rather than missing', (value) => {
   expect(errorMessages({ firstName: value, email: value, startDate: value })).toEqual([
     'Invalid data format',
     'Invalid email format',
@@ -117,7 +117,7 @@ it.each([[[]], [{ length: 0 }]])('calls %j wrong, not missing', (value) => {
   ])
 })
 
-it('refuses a birthday to come or too long ago', () => {
+it('rejects a birthday in the future or before 1900', () => {
   expect(errorMessages({ birthday: todayInLondon() })).toBeUndefined()
   expect(errorMessages({ birthday: '9999-01-01' })).toEqual(['Birthday must not be in the future'])
   expect(errorMessages({ birthday: '1899-12-31' })).toEqual(['Birthday must not be before 1900'])

@@ -24,7 +24,7 @@ const selectedServicesSchema = z
     description:
       'The services of the package, at least one. "true" (or true) selects a service; "false", false or leaving it out doesn’t.',
     override: {
-      // Not all of them unselected.
+      // At least one service must be selected.
       not: { additionalProperties: { enum: [false, 'false'] } },
       examples: [{ gas: 'true', electricity: 'true', water: 'true', wifi: 'true' }],
     },
@@ -32,7 +32,7 @@ const selectedServicesSchema = z
 
 const isBlank = (input: unknown) => typeof input === 'string' && input.trim() === ''
 
-/** The request of "create bills package" (section 2.1 of the interface), in its order of fields. */
+/** The body of "create bills package" (section 2.1 of the interface), with the fields in its order. */
 export const billsPackageRequestSchema = withTenancyChecks(
   z.object({
     firstName: tenantFields.firstName,

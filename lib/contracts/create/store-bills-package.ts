@@ -22,12 +22,11 @@ interface RejectedBillsPackage {
 }
 
 /**
- * Stores the tenant, the contract, the queued e-mail with its job and the audit row: all of it or
- * nothing, in one round trip.
+ * Stores the tenant, the contract, the queued email with its job, and the audit event atomically, in one round trip.
  *
- * @param failedRequestId the failed call whose address request this settles; null where there may be none
- * @returns null when the tenant's e-mail is already associated with a contract
- * @throws what `isStaleUnmatchedAddress` knows when that address request was settled or changed meanwhile
+ * @param failedRequestId the ID of the API request whose unmatched address this resolves, or null
+ * @returns null if the tenant's email address already has a contract
+ * @throws an error that `isStaleUnmatchedAddress` recognises if the unmatched address was resolved or changed
  */
 export async function storeBillsPackage(
   principal: Principal,
@@ -79,10 +78,10 @@ export async function storeBillsPackage(
   return row.houseContractId ? row : null
 }
 
-/** Whether a package was not stored because the address request that it was to finish is gone or another by now. */
+/** Whether a package wasn't stored because the unmatched address it should resolve no longer exists or has changed. */
 export const isStaleUnmatchedAddress = (error: unknown) => getSqlState(error) === 'EB002'
 
-/** The outcome that a claim keeps, as the use case returns it. */
+/** The result of `createBillsPackage` as JSON, stored with the idempotency key. */
 const OUTCOME_JSON = Prisma.sql`
   CASE WHEN house_contract_id IS NULL THEN ${toJsonSql({ ok: false, reason: 'e-mail has a contract' })}
   ELSE json_build_object(

@@ -8,8 +8,12 @@ import type { ContractFilter } from './schema'
 export const TRUE_CONDITION = Prisma.sql`true`
 
 /**
- * What is wanted, as conditions on contracts `c`: the part that bounds the way along the order; what is left to look
- * at on it, null where that is nothing; what gathers from the indexes, and what is looked up of those in their order.
+ * Builds the filter's conditions on contracts `c`:
+ *
+ * - `scanCondition` bounds a scan in list order
+ * - `remainingCondition` filters the scanned contracts; it is null if there is nothing left to check
+ * - `buildIndexCondition` finds all matches with the indexes, in no particular order
+ * - `lookupCondition` is then checked for these matches, in list order
  */
 export function buildConditions(companyId: CompanyId, mode: Mode, filter: ContractFilter, orderName: OrderName) {
   const createdConditions = buildDateRange(Prisma.sql`c.created_at`, filter.createdFrom, filter.createdTo, (day) => {
@@ -63,13 +67,13 @@ function buildDateRange(
 }
 
 interface TextQuery {
-  /** Null: nothing. What has no word in it finds nothing. */
+  /** Is null if nothing was typed. Text that contains no word matches nothing. */
   searchText: string | null
-  /** The words that stand beside them: whose contracts, which services, what state. */
+  /** The tags stored with the search words: company and mode, services, status. */
   tags: Prisma.Sql
 }
 
-/** The words, services and state, with the word of the company, so that the index answers for it alone. */
+/** Includes the company's tag, so that the index returns only its own contracts. */
 function buildTextQuery(
   companyId: CompanyId,
   mode: Mode,
@@ -80,7 +84,7 @@ function buildTextQuery(
   return { searchText: searchText || null, tags: Prisma.sql`${tags.map((tag) => `'#${tag}'`).join(' & ')}::tsquery` }
 }
 
-/** As a condition on the row: no index answers for what is or is not true. */
+/** Filters scanned rows. `IS TRUE` keeps PostgreSQL from using the index. */
 const matchesQuery = ({ searchText, tags }: TextQuery) =>
   searchText === null
     ? Prisma.sql`(c.search_words @@ ${tags}) IS TRUE`
@@ -88,24 +92,26 @@ const matchesQuery = ({ searchText, tags }: TextQuery) =>
 
 const hasSearchWord = (searchText: string) => Prisma.sql`numnode(contract_query(${searchText})) > 0`
 
-/** What the index is asked for, and what is left to look at in the rows that it gives. */
+/**
+ * Returns a condition for the index, on the most selective words only, and one to check in the rows that it returns.
+ */
 async function buildIndexedQuery(query: TextQuery): Promise<Prisma.Sql[]> {
   const { searchText, tags } = query
   if (searchText === null) return [Prisma.sql`c.search_words @@ ${tags}`]
-  const [row] = await prisma().$queryRaw<{ asked: string; isAll: boolean }[]>`
-    SELECT asked::text, numnode(asked) = numnode(${tags} && contract_query(${searchText})) AS "isAll"
-    FROM most_selective_search_part(${tags} && contract_query(${searchText}, true)) asked`
+  const [row] = await prisma().$queryRaw<{ indexQuery: string; isAll: boolean }[]>`
+    SELECT part::text AS "indexQuery", numnode(part) = numnode(${tags} && contract_query(${searchText})) AS "isAll"
+    FROM most_selective_search_part(${tags} && contract_query(${searchText}, true)) part`
   return [
-    Prisma.sql`c.search_words @@ ${row?.asked}::tsquery`,
+    Prisma.sql`c.search_words @@ ${row?.indexQuery}::tsquery`,
     row?.isAll ? hasSearchWord(searchText) : matchesQuery(query),
   ]
 }
 
-/** Without those that are the tenant's own affair (enqueueTenantEmail). */
+/** Excludes emails that concern only the tenant (enqueueTenantEmail). */
 export const newestEmailQuery = (contractId: Prisma.Sql) =>
   Prisma.sql`SELECT e.status FROM emails e WHERE e.contract_id = ${contractId} AND e.company_id IS NOT NULL ORDER BY e.created_at DESC, e.id DESC LIMIT 1`
 
-/** On the way CASE keeps the order: the newest is only looked up of those that have an e-mail in the state at all. */
+/** In a scan, CASE fixes the order of evaluation: the newest email is looked up only if any email has the status. */
 function buildEmailConditions(companyId: CompanyId, mode: Mode, { mail }: ContractFilter) {
   if (!mail) return { scanConditions: [], indexCondition: TRUE_CONDITION, lookupCondition: TRUE_CONDITION }
   const hasEmailInState = Prisma.sql`c.id IN (
@@ -121,5 +127,5 @@ function buildEmailConditions(companyId: CompanyId, mode: Mode, { mail }: Contra
   return { scanConditions, indexCondition: hasEmailInState, lookupCondition: newestEmailIsInState }
 }
 
-/** What most e-mails come to: no list of those that did is made for a way that soon meets some. */
+/** The usual final statuses. They are so frequent that a scan soon meets matches, without a list of all such emails. */
 const COMMON_EMAIL_STATUSES: ReadonlySet<EmailStatus> = new Set<EmailStatus>(['sent', 'delivered', 'captured'])

@@ -13,7 +13,7 @@ import { type ExportedContract, loadContractBatches } from './load-contract-batc
 import { CONTRACT_STATUSES, type ContractFilter, contractListSchema, EMAIL_STATUSES, SORTS } from './schema'
 
 const companyId = LARGEST_COMPANY_ID as CompanyId
-// Three batches of an export, and what fits is both met on the way and gathered.
+// Gives an export several batches, and filters whose matches come from the scan or from the indexes.
 const CONTRACT_COUNT = 3500
 const filterWith = (changes: Partial<ContractFilter> = {}): ContractFilter => ({
   ...contractListSchema.parse({}),
@@ -22,7 +22,7 @@ const filterWith = (changes: Partial<ContractFilter> = {}): ContractFilter => ({
 })
 
 let db: TestDatabase
-/** Of the company and live, newest first. */
+/** All live contracts of the company, newest first. */
 let allContracts: ExportedContract[]
 beforeAll(async () => {
   db = await createTestDatabase()
@@ -51,7 +51,7 @@ it('reads every contract of the company and the mode once, in batches', async ()
   expect(idsOf(allContracts)).toEqual(idsOf(rows))
 })
 
-it.each(SORTS)('pages forth and back without a gap or a double while others are made, sorted by %s', async (sort) => {
+it.each(SORTS)('keeps pages free of gaps and duplicates while contracts are added, sorted by %s', async (sort) => {
   const filter = filterWith({ sort, startFrom: '2024-06-01', startTo: '2024-07-31' })
   const before = idsOf(await findAll(filter))
   const pages: number[][] = []
@@ -73,12 +73,12 @@ it.each(SORTS)('pages forth and back without a gap or a double while others are 
   }
 })
 
-it('is at its beginning a whole page, also when contracts were added while somebody was on the second', async () => {
+it('returns a full first page even if contracts were added before it', async () => {
   const firstPage = await listContracts(companyId, 'live', filterWith())
   const secondPageIds = idsOf(
     (await listContracts(companyId, 'live', filterWith(), { after: idsOf(firstPage.contracts).at(-1) })).contracts,
   )
-  // The place of a page whose first rows were not there when it was turned.
+  // The page before a contract that was near the start of the first page.
   const previousPage = await listContracts(companyId, 'live', filterWith(), { before: idsOf(firstPage.contracts)[5] })
   expect(previousPage).toEqual(firstPage)
   expect(idsOf(previousPage.contracts)).not.toContain(secondPageIds[0])
@@ -91,20 +91,20 @@ it.each([
   ],
   ['start', ({ createdAt, startDate, id }: ExportedContract) => `${startDate} ${createdAt.toISOString()} ${id + 1e9}`],
   ['tenant', ({ firstName, lastName, id }: ExportedContract) => `${foldText(`${lastName} ${firstName}`)} ${id + 1e9}`],
-] as const)('sorts by %s both ways', async (sort, sortKeyOf) => {
+] as const)('sorts by %s in both directions', async (sort, sortKeyOf) => {
   const keys = (await findAll({ sort })).map(sortKeyOf)
   expect(keys).toEqual([...keys].sort((a, b) => (a < b ? -1 : 1)))
   expect((await findAll({ sort: `-${sort}` })).map(sortKeyOf)).toEqual(keys.reverse())
 })
 
-it('begins anew at a place that is not in the list', async () => {
+it("returns the first page for a cursor that isn't in the list", async () => {
   const [otherContract] = await db.sql<{ id: number }>('SELECT id FROM house_contracts WHERE company_id = 2 LIMIT 1')
   const firstPage = await listContracts(companyId, 'live', filterWith())
   expect(await listContracts(companyId, 'live', filterWith(), { after: otherContract?.id })).toEqual(firstPage)
   expect(await listContracts(companyId, 'live', filterWith(), { before: 999_999_999 })).toEqual(firstPage)
 })
 
-it('finds what was asked for and nothing else', async () => {
+it('finds exactly the contracts that match the filter', async () => {
   const day = fc.date({ min: new Date('2023-11-20'), max: new Date('2027-06-01'), noInvalidDate: true })
   const optionalDate = fc.option(
     day.map((d) => d.toISOString().slice(0, 10)),
@@ -145,10 +145,10 @@ it('finds what was asked for and nothing else', async () => {
   )
 })
 
-describe('words', () => {
+describe('searching contracts', () => {
   const search = async (searchText: string) => idsOf(await findAll({ searchText }))
 
-  /** A contract of somebody, with its own address that nobody else has. */
+  /** Creates a contract at an address that no other contract has. */
   const createContract = async (lastName: string, email = 'somebody@example.org') => {
     const { contractId } = await queueEmail(db, { companyId })
     await db.sql(
@@ -174,7 +174,7 @@ describe('words', () => {
     ['Straße', ['strasse', 'STRASSE', 'straße']],
     ['Yılmaz', ['yilmaz', 'YILMAZ']],
     ['Æthelred', ['aethelred', 'ÆTHEL']],
-  ])('finds %s as people type it', async (name, searches) => {
+  ])('finds the name %s in all the ways that people type it', async (name, searches) => {
     const contractId = await createContract(name)
     for (const searchText of searches) {
       expect(await search(`${searchText} unheard`), searchText).toContain(contractId)
@@ -190,23 +190,23 @@ describe('words', () => {
     '<ada.king@x.org>',
     'ada.king@x.org,',
     '(Ada.King@',
-  ])('finds what was typed as %s', async (searchText) => {
+  ])('finds a contract by %s', async (searchText) => {
     const contractId = await createContract('King', 'ada.king@x.org')
     expect(await search(searchText)).toContain(contractId)
   })
 
-  it('takes "contract 17" for its number, and a letter for the beginning of a word', async () => {
+  it('finds a contract by its number, and treats a single letter as the start of a word', async () => {
     const contractId = await createContract('King')
     expect(await search(`Contract ${contractId}`)).toContain(contractId)
     expect(await search(`number: ${contractId}`)).toContain(contractId)
     expect(await search('x unheard')).not.toContain(contractId)
   })
 
-  it.each(['---', '|', '\\', '  —  %  '])('finds nothing for %s, which is no word', async (searchText) => {
+  it.each(['---', '|', '\\', '  —  %  '])('finds nothing for %s, which contains no word', async (searchText) => {
     expect(await search(searchText)).toEqual([])
   })
 
-  it('a number is meant whole: 12 is not 120, and an id is one contract’s', async () => {
+  it("matches only whole numbers, so that 12 doesn't find 120", async () => {
     const { contractId } = await queueEmail(db, { companyId })
     await db.sql(`UPDATE house_contracts SET matched_address = '120 Unheard-of Mews' WHERE id = $1`, [contractId])
     expect(await search('12 unheard-of')).toEqual([])
@@ -214,7 +214,7 @@ describe('words', () => {
     expect(await search(String(contractId))).toEqual([contractId])
   })
 
-  it('finds nothing of another company or mode, nor by the marks that stand beside the words', async () => {
+  it('finds no contracts of another company or mode, even if the search contains internal tags', async () => {
     const otherCompanyEmail = await queueEmail(db)
     const testEmail = await queueEmail(db, { companyId, mode: 'test' })
     for (const { contractId, recipient } of [otherCompanyEmail, testEmail]) {
@@ -225,15 +225,15 @@ describe('words', () => {
     expect(row?.query).toBe("'live2':* & 'live2':* & 'tv':*")
   })
 
-  it('stores what no index could hold of a name', async () => {
+  it('stores and finds a name that is longer than an index allows', async () => {
     const { contractId } = await queueEmail(db, { companyId })
-    // NFKD makes 18 characters of this one.
+    // NFKD expands this character to 18.
     await db.sql('UPDATE house_contracts SET first_name = $1 WHERE id = $2', ['\uFDFA'.repeat(100), contractId])
     expect(await search('\uFDFA')).toContain(contractId)
   })
 })
 
-/** The service's answer in other words: the whole list, looked through in memory. */
+/** Filters in memory by an independent implementation of the search. */
 function matchesFilter(
   row: ExportedContract,
   { searchText, createdFrom, startTo, service, status, mail }: ContractFilter,
@@ -269,7 +269,7 @@ const foldText = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '')
 const LONDON_DAY_FORMAT = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' })
 const toLondonDay = (at: Date) => LONDON_DAY_FORMAT.format(at)
 
-it('answers from the indexes, as its measuring shows', async () => {
+it("reads only from indexes, as the benchmark's query plans show", async () => {
   const output: string[] = []
   const { logFile } = inject('cluster')
   await measureQueries(buildContractListQueries(CONTRACT_COUNT), {
@@ -282,15 +282,15 @@ it('answers from the indexes, as its measuring shows', async () => {
   expect(measurements.length).toBeGreaterThan(20)
   for (const measurement of measurements) {
     if (!measurement.includes('first byte')) expect(measurement).toContain('duration: ')
-    // Most of a company's few contracts may be read as they lie; what is gathered, and a page, never.
+    // With few contracts, PostgreSQL may scan the table for a frequent filter, but not for a rare one or for a page.
     if (/── (a rare|nobody|a number|a letter and)/.test(measurement))
       expect(measurement).toContain('house_contracts_by_words')
-    // Of an address only what few have is asked for: what most begin with would all be gathered first.
+    // Queries the index only for an address's rare words, because common ones would collect most contracts first.
     if (/── an address/.test(measurement)) {
       expect(measurement).toMatch(/Index Cond: \(search_words @@ .*'(cardigan|ls6)'':\*/)
       expect(measurement).not.toMatch(/Index Cond: \(search_words @@ .*'(road|leeds)'':\*/)
     }
-    // Of this company alone: another's outage makes nothing slower here.
+    // Reads only this company's emails, so that another company's failed emails can't slow its list.
     if (/── e-mail (returned|captured)/.test(measurement)) expect(measurement).toContain('emails_by_company_and_status')
     if (/── (first page|by )/.test(measurement)) expect(measurement).not.toContain('Seq Scan on house_contracts')
   }

@@ -2,7 +2,7 @@ import { toIsoDate } from '@/lib/platform/validation/to-iso-date'
 import { Prisma } from '@/prisma/client/client'
 import type { ContractFilter } from './schema'
 
-/** All by which a contract can be sorted. */
+/** The values by which contracts are sorted. */
 export interface SortKey {
   id: number
   createdAt: Date
@@ -10,7 +10,7 @@ export interface SortKey {
   sortName: string
 }
 
-/** Each with an index of its own; the last column makes the order total. */
+/** Each order has its own index, and ends with the unique ID so that it is total. */
 export const ORDER_COLUMNS = {
   created: [Prisma.sql`created_at`, Prisma.sql`start_date`, Prisma.sql`id`],
   start: [Prisma.sql`start_date`, Prisma.sql`created_at`, Prisma.sql`id`],
@@ -24,7 +24,7 @@ export const parseSort = (sort: ContractFilter['sort']): { orderName: OrderName;
     ? { orderName: sort.slice(1) as OrderName, isDescending: true }
     : { orderName: sort as OrderName, isDescending: false }
 
-/** What lies behind a key in a direction. */
+/** Selects the rows after a key in the given direction. */
 export function buildAfterKeyCondition(
   orderName: OrderName,
   direction: Prisma.Sql,

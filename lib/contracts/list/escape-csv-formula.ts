@@ -1,6 +1,6 @@
-// By the first character Excel and LibreOffice decide whether a cell of a CSV file is a formula; blanks before
-// it and the wide forms of the signs count for some of them (OWASP, "CSV Injection").
+// Excel and LibreOffice treat a CSV cell as a formula because of its first character. Some also accept white space
+// before it, or the full-width forms of the signs (OWASP, "CSV Injection").
 const FORMULA_START = /^[\s\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u
 
-/** A text that no spreadsheet takes for a formula: what a tenant is called must not run on somebody's computer. */
+/** Escapes text that a spreadsheet would run as a formula, since tenants' names come from outside. */
 export const escapeCsvFormula = (text: string): string => (FORMULA_START.test(text) ? `'${text}` : text)

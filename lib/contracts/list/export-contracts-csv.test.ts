@@ -22,7 +22,7 @@ async function exportToString(...batches: ExportedContract[][]): Promise<string>
   return file
 }
 
-it('is read again as it was, with quotes, commas and line breaks within a cell, in UK time', async () => {
+it('writes times in the UK time zone, and cells with quotes, commas and line breaks that parse back unchanged', async () => {
   const file = await exportToString([CONTRACT, CONTRACT], [CONTRACT])
   expect(file.startsWith('\uFEFFNumber,Created,')).toBe(true)
   const rows: Record<string, string>[] = parse(file, { bom: true, columns: true })
@@ -49,12 +49,12 @@ it('is read again as it was, with quotes, commas and line breaks within a cell, 
   })
 })
 
-it('has a head alone where there is nothing', async () => {
+it('writes only a header if there are no contracts', async () => {
   expect((await exportToString()).trim().split('\n')).toHaveLength(1)
 })
 
 it.each(['=1+1', '+44 7911', '-2', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '  =1', '\u00a0=1', '\u200b=1', '＝1', '＠x'])(
-  'lets no spreadsheet run %j',
+  'escapes %j so that no spreadsheet runs it as a formula',
   async (text) => {
     expect(escapeCsvFormula(text)).toBe(`'${text}`)
     const [row] = parse<Record<string, string>>(await exportToString([{ ...CONTRACT, lastName: text }]), {
@@ -65,6 +65,6 @@ it.each(['=1+1', '+44 7911', '-2', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '  =1', '
   },
 )
 
-it.each(['Smith', "O'Brien", 'a=b', '12 High Street', '李', ''])('leaves %j as it is', (text) => {
+it.each(['Smith', "O'Brien", 'a=b', '12 High Street', '李', ''])('leaves %j unchanged', (text) => {
   expect(escapeCsvFormula(text)).toBe(text)
 })

@@ -16,13 +16,13 @@ const LONDON_TIME_FORMAT = new Intl.DateTimeFormat('sv-SE', {
 })
 
 /**
- * A CSV file of contracts in pieces: its head, then each batch. Birthdays and phone numbers are left out: what
- * leaves the portal is no longer guarded by it.
+ * Formats contracts as a CSV file: first the header, then each batch. Excludes birthdays and phone numbers, because the
+ * portal can't protect data that has left it.
  */
 export async function* exportContractsCsv(
   batches: AsyncIterable<ExportedContract[]>,
 ): AsyncGenerator<string, void, undefined> {
-  // Excel takes a file without the mark for one of its country's old encodings.
+  // Without a byte order mark, Excel assumes a legacy encoding.
   yield `\uFEFF${toCsvLines([HEADER_ROW])}`
   for await (const batch of batches) yield toCsvLines(batch.map(toCells))
 }

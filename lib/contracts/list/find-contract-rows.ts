@@ -11,9 +11,9 @@ export interface ContractListItem {
   firstName: string
   lastName: string
   email: string
-  /** The address that was matched. */
+  /** The matched address. */
   address: string
-  /** YYYY-MM-DD, as the end. */
+  /** Both dates are YYYY-MM-DD. */
   startDate: string
   endDate: string
   gas: boolean
@@ -23,7 +23,7 @@ export interface ContractListItem {
   wifi: boolean
   status: ContractStatus
   createdAt: Date
-  /** Of its newest e-mail; null when it has none. */
+  /** The status of the newest email; null if there is none. */
   mail: EmailStatus | null
 }
 
@@ -32,7 +32,7 @@ export const LIST_COLUMNS = Prisma.sql`
   c.start_date::text AS "startDate", c.end_date::text AS "endDate",
   c.gas, c.electricity, c.water, c.tv, c.wifi, c.status, c.created_at AS "createdAt", m.status AS mail`
 
-/** Null when the contract is not this company's in this mode. */
+/** Returns null if the company has no such contract in this mode. */
 export async function findSortKey(companyId: CompanyId, mode: Mode, id: number | undefined): Promise<SortKey | null> {
   if (id === undefined) return null
   return prisma().houseContract.findFirst({
@@ -42,26 +42,27 @@ export async function findSortKey(companyId: CompanyId, mode: Mode, id: number |
 }
 
 export interface RowRange {
-  /** Null: the beginning of the list. */
+  /** Is null for the start of the list. */
   fromKey: SortKey | null
   isBackwards: boolean
   limit: number
 }
 
-/** How many contracts are looked through in their order before all that fit are gathered from the indexes. */
+/** The minimum number of contracts to scan in list order before all matches are collected from the indexes. */
 const MIN_SCANNED = 5_000
 
 /**
- * And for each that is wanted: all batches of an export must not gather anew, so what is not rare is found on the
- * way, which is gone once for the whole of them.
+ * The minimum scan per requested row. A scan this long fills a batch of an export unless matches are rare, which saves
+ * collecting all matches again for each batch.
  */
 const SCANNED_PER_ROW = 20
 
 /**
- * Some contracts in their order, the nearest to where the stretch begins first.
+ * Returns contracts in list order, starting at the key.
  *
- * What most contracts fit is soon found by going along the order; what few fit, by gathering them. Which it is
- * nobody knows before (PostgreSQL's estimate for a word is a guess), so a bounded part of the way is gone first.
+ * A scan in list order is fast if many contracts match, and collecting matches from the indexes is fast if few do.
+ * PostgreSQL can't estimate reliably how many match a word. So this scans a bounded number of contracts first, and
+ * collects from the indexes only if that doesn't return enough.
  */
 export async function findContractRows<Row>(
   columns: Prisma.Sql,
@@ -84,7 +85,7 @@ export async function findContractRows<Row>(
 
   const queryRows = (idsQuery: Prisma.Sql) => prisma().$queryRaw<Row[]>`
     SELECT ${columns}
-    FROM (${idsQuery}) found JOIN house_contracts c USING (id) LEFT JOIN LATERAL (${newestEmailQuery(Prisma.sql`c.id`)}) m ON true
+    FROM (${idsQuery}) matches JOIN house_contracts c USING (id) LEFT JOIN LATERAL (${newestEmailQuery(Prisma.sql`c.id`)}) m ON true
     ORDER BY ${orderBy}`
 
   const orderedScan = Prisma.sql`
@@ -96,8 +97,8 @@ export async function findContractRows<Row>(
     SELECT c.id FROM (${orderedScan} LIMIT ${Math.max(MIN_SCANNED, SCANNED_PER_ROW * limit)}) c WHERE ${remainingCondition} ORDER BY ${orderBy} LIMIT ${limit}`)
   if (rows.length === limit) return rows
 
-  // OFFSET 0, or PostgreSQL might go along the order after all, through all that does not fit. What has to be looked
-  // up for each is only looked up of the first in order.
+  // OFFSET 0 keeps PostgreSQL from scanning in list order after all. The lookup condition is expensive, so it is
+  // checked only for as many contracts as needed, in list order.
   return queryRows(Prisma.sql`
     SELECT c.id FROM (
       SELECT c.* FROM (

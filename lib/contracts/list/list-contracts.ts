@@ -6,9 +6,10 @@ import type { ContractFilter, ContractListQuery } from './schema'
 const PAGE_SIZE = 50
 
 /**
- * A page of a company's contracts in the order that is wanted.
+ * Returns a page of a company's contracts, in the filter's order.
  *
- * @param place the contract behind which it begins or before which it ends; one that is not in the list is no place
+ * @param after the ID of the contract before the page's first one
+ * @param before the ID of the contract after the page's last one. An unknown ID gives the first page.
  */
 export async function listContracts(
   companyId: CompanyId,
@@ -24,7 +25,7 @@ export async function listContracts(
     limit: PAGE_SIZE + 1,
   })
   const hasMore = rows.length > PAGE_SIZE
-  // Since its place was given, what was the first page has moved on: what is left before it is no page.
+  // Contracts were added before what used to be the first page. Show a full first page instead of the few before it.
   if (isBackwards && rows.length < PAGE_SIZE) return listContracts(companyId, mode, filter)
   const contracts = rows.slice(0, PAGE_SIZE)
   return isBackwards

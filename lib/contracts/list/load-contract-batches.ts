@@ -16,8 +16,8 @@ export interface ExportedContract extends ContractListItem {
 const EXPORT_COLUMNS = Prisma.sql`${LIST_COLUMNS}, c.postcode, c.number_of_tenants AS "numberOfTenants", c.broadband`
 
 /**
- * All contracts that are wanted, in batches read one after the other: memory stays the same however many
- * there are, and between two of them nothing is held in the database.
+ * Loads all contracts that match the filter, one batch at a time. Memory use doesn't depend on their number, and no
+ * transaction or cursor stays open between batches.
  */
 export async function* loadContractBatches(
   companyId: CompanyId,

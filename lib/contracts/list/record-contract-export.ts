@@ -2,7 +2,7 @@ import { recordAuditEvent } from '@/lib/audit/record-audit-event'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { PartnerStaff } from '@/lib/platform/identity/session-types'
 
-/** Writes down that somebody took contracts, which are personal data, out of the portal. */
+/** Records that partner staff exported contracts, which contain personal data. */
 export async function recordContractExport({ actor, companyId }: PartnerStaff): Promise<void> {
   await prisma().$transaction((tx) =>
     recordAuditEvent(tx, actor, { companyId, action: 'company.contracts_exported', subjectId: companyId }),

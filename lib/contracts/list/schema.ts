@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { isCalendarDate } from '@/lib/platform/validation/required-date'
 import { SERVICES } from '../utility-services'
 
-/** By what a list of contracts is sorted; with a minus, the other way round. */
+/** The orders of the contract list; '-' means descending. */
 export const SORTS = ['-created', 'created', '-start', 'start', 'tenant', '-tenant'] as const
 
-/** What can have become of a contract's newest e-mail, as the list's filter names it. */
+/** The statuses of a contract's newest email that the list can filter by. */
 export const EMAIL_STATUSES = ['queued', 'sent', 'delivered', 'captured', 'failed', 'bounced', 'complained'] as const
 
 export const CONTRACT_STATUSES = ['active', 'cancelled'] as const
 
-// PostgreSQL has no year 0.
+// PostgreSQL doesn't have the year 0.
 const daySchema = z
   .string()
   .refine((text) => isCalendarDate(text) && text >= '0001')
@@ -27,34 +27,36 @@ const servicesSchema = z
   .union([z.string().transform((name) => [name]), z.array(z.string())])
   .transform((names) => SERVICES.filter((service) => names.includes(service)))
 
-/** The query of the list's address. What cannot be read is left out: an address is no form. */
+/**
+ * The query parameters of the list's URL. Invalid values are ignored, because a URL isn't a form with error messages.
+ */
 export const contractListSchema = z.object({
-  /** A sealed search (lib/auth/encrypt-search-term.ts). */
+  /** An encrypted search term (lib/auth/encrypt-search-term.ts). */
   q: z.string().optional().catch(undefined),
-  /** Days of the United Kingdom, both included. */
+  /** UK dates, inclusive. */
   createdFrom: daySchema,
   createdTo: daySchema,
   startFrom: daySchema,
   startTo: daySchema,
-  /** Contracts with all of these. */
+  /** Only contracts with all these services. */
   service: servicesSchema.catch([]),
   mail: z.enum(EMAIL_STATUSES).optional().catch(undefined),
   status: z.enum(CONTRACT_STATUSES).optional().catch(undefined),
   sort: z.enum(SORTS).catch('-created'),
-  /** The contract behind which the page begins, or before which it ends. */
+  /** The ID of the contract after which the page starts, or before which it ends. */
   after: idSchema,
   before: idSchema,
 })
 
 export type ContractListQuery = z.output<typeof contractListSchema>
 
-/** Which contracts are meant, apart from a page of them. */
+/** The filters and order of a list, without its page. */
 export interface ContractFilter extends Omit<ContractListQuery, 'q' | 'after' | 'before'> {
-  /** What was typed to search for; '' for all. */
+  /** The decrypted search term; '' for all contracts. */
   searchText: string
 }
 
-/** The address of a list, without what would only repeat the default. A change of what is wanted begins at its first page. */
+/** Builds a list's URL without default values. Leave out `after` and `before` to return to the first page. */
 export function buildListUrl(path: string, query: Partial<ContractListQuery>): string {
   const { service = [], sort, ...rest } = query
   const entries = Object.entries(rest).filter(([, value]) => value !== undefined && value !== '')
@@ -64,7 +66,7 @@ export function buildListUrl(path: string, query: Partial<ContractListQuery>): s
   return params.size > 0 ? `${path}?${params}` : path
 }
 
-/** Whether anything narrows the list; by that an empty one says what to do next. */
+/** Whether any filter is set. An empty list shows different help if so. */
 export const isFiltered = ({
   searchText,
   createdFrom,

@@ -4,7 +4,6 @@ import type { Mode } from '@/prisma/client/enums'
 import { getLondonDaysUntil } from './london-day-boundaries'
 import { OVERVIEW_DAYS } from './overview-period'
 
-/** What was made in some time. */
 interface CreatedCounts {
   contracts: number
   quotes: number
@@ -16,8 +15,8 @@ export interface DailyCreatedCounts extends CreatedCounts {
 }
 
 /**
- * How many contracts were made and quotes asked for, day by day, oldest first; and in as long a time before,
- * which ends at this time of its day, so that both can be compared. One count in an index for each day.
+ * Counts contracts and quote requests for each of the last 30 days, oldest first, and for the 30 days before. To be
+ * comparable, the previous period ends at the same time of day as now. Uses one index count per day.
  */
 export async function countCreatedByDay(
   companyId: CompanyId,

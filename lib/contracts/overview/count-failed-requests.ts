@@ -4,7 +4,7 @@ import type { Mode } from '@/prisma/client/enums'
 import { getLondonDaysUntil } from './london-day-boundaries'
 import { OVERVIEW_DAYS } from './overview-period'
 
-/** How many calls were answered with a refusal (4xx) and with a fault (5xx). */
+/** Counts rejected requests (4xx) and server errors (5xx). */
 export async function countFailedRequests(
   companyId: CompanyId,
   mode: Mode,

@@ -4,7 +4,7 @@ import type { Mode } from '@/prisma/client/enums'
 import { getLondonDaysUntil } from './london-day-boundaries'
 import { OVERVIEW_DAYS } from './overview-period'
 
-/** How many of the contracts of these days have as their newest e-mail one that failed, or that came back. */
+/** Counts recent contracts whose newest email failed or bounced. */
 export async function countUndeliveredEmails(
   companyId: CompanyId,
   mode: Mode,

@@ -2,14 +2,14 @@ import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Mode } from '@/prisma/client/enums'
 
-/** Of the first steps of a company in a mode, those that are done. */
+/** Which of the first steps the company has completed in a mode. */
 export interface OnboardingProgress {
   hasKey: boolean
   hasCalled: boolean
   hasContract: boolean
 }
 
-/** A key that is revoked does not count: nothing can be called with it. */
+/** Counts only usable keys, not revoked or expired ones. */
 export async function getOnboardingProgress(companyId: CompanyId, mode: Mode): Promise<OnboardingProgress> {
   const [row] = await prisma().$queryRaw<[OnboardingProgress]>`
     SELECT

@@ -3,18 +3,18 @@ import { getLondonDaysUntil } from './london-day-boundaries'
 
 const lengthInHours = ({ start, end }: { start: Date; end: Date }) => (end.getTime() - start.getTime()) / 3_600_000
 
-it('ends with the day it is in London, an hour before UTC has it in summer', () => {
+it('ends with today in London, which in summer starts an hour before the UTC day', () => {
   const days = getLondonDaysUntil(new Date('2026-07-01T23:30:00Z'), 2)
   expect(days.map(({ day }) => day)).toEqual(['2026-07-01', '2026-07-02'])
   expect(days.map(({ start }) => start.toISOString())).toEqual(['2026-06-30T23:00:00.000Z', '2026-07-01T23:00:00.000Z'])
 })
 
-it('knows the short day and the long one', () => {
+it('returns days of 23 and 25 hours when the clocks change', () => {
   expect(getLondonDaysUntil(new Date('2026-03-30T12:00:00Z'), 3).map(lengthInHours)).toEqual([24, 23, 24])
   expect(getLondonDaysUntil(new Date('2026-10-26T12:00:00Z'), 3).map(lengthInHours)).toEqual([24, 25, 24])
 })
 
-it('has no gap between days', () => {
+it('leaves no gap between days', () => {
   const days = getLondonDaysUntil(new Date('2026-11-20T12:00:00Z'), 60)
   expect(days).toHaveLength(60)
   expect(days.slice(1).map(({ start }) => start)).toEqual(days.slice(0, -1).map(({ end }) => end))

@@ -1,15 +1,15 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** A day of the United Kingdom: 23, 24 or 25 hours. */
+/** A day in UK time, which has 23, 24 or 25 hours. */
 export interface LondonDay {
   /** 'YYYY-MM-DD'. */
   day: string
   start: Date
-  /** When the next day starts. */
+  /** The start of the next day. */
   end: Date
 }
 
-/** So many days of the United Kingdom, the oldest first; the last is the one that holds `now`. */
+/** Returns the `count` UK days up to and including today, oldest first. */
 export function getLondonDaysUntil(now: Date, count: number): LondonDay[] {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO('Europe/London').toPlainDate()
   return Array.from({ length: count }, (_, index) => {

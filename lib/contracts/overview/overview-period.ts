@@ -1,2 +1,2 @@
-/** What the overview looks back on: today and the 29 days before it, in the United Kingdom. */
+/** The period of the overview: today and the previous 29 days, in UK time. */
 export const OVERVIEW_DAYS = 30

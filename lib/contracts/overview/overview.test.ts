@@ -38,15 +38,15 @@ async function createQuoteAt(companyId: number, at: string): Promise<void> {
   )
 }
 
-it('counts a company’s contracts and quotes by the day in London, and what came before to the same time', async () => {
+it('counts a company’s contracts and quotes by day in London, and in the previous period up to the same time', async () => {
   const [companyId, otherCompanyId] = [await createTestCompany(), await createTestCompany()]
   const now = new Date('2026-10-25T12:00:00Z')
-  // The day on which the clocks go back, from its first instant (BST) to its last (GMT), and those beside it.
+  // The day when the clocks go back, from its first instant (BST) to its last (GMT), and the day before.
   await createContractAt(companyId, '2026-10-24T22:59:59.999Z')
   await createContractAt(companyId, '2026-10-24T23:00:00.000Z')
   await createQuoteAt(companyId, '2026-10-25T00:30:00Z')
   await createQuoteAt(companyId, '2026-10-25T01:30:00Z')
-  // The first day, and the one before; then the time of day until which the time before is counted.
+  // The first of the 30 days, and the last of the period before. Then the time of day at which that period ends.
   await createContractAt(companyId, '2026-09-25T23:00:00.000Z')
   await createContractAt(companyId, '2026-08-26T23:00:00.000Z')
   await createContractAt(companyId, '2026-09-25T11:59:59.999Z')
@@ -68,7 +68,7 @@ it('counts a company’s contracts and quotes by the day in London, and what cam
   expect(testCounts.days.map(({ contracts }) => contracts)).toEqual([...Array(29).fill(0), 1])
 })
 
-it('counts refusals and faults apart, of the company and mode alone', async () => {
+it('counts rejected requests and server errors of only the company and mode', async () => {
   const [companyId, otherCompanyId] = [await createTestCompany(), await createTestCompany()]
   const createApiRequest = (companyId: number, status: number, mode: 'live' | 'test' = 'live') => ({
     ...{ id: randomUUID(), at: new Date(), companyId, mode, apiKeyId: 1, endpoint: 'getQuotes' as const, status },
@@ -83,7 +83,7 @@ it('counts refusals and faults apart, of the company and mode alone', async () =
   expect(await countFailedRequests(await createTestCompany(), 'live')).toEqual({ refused: 0, faults: 0 })
 })
 
-it('counts contracts whose newest e-mail was lost, of 30 days, of the company and mode alone', async () => {
+it('counts contracts of the last 30 days whose newest email failed or bounced, of only the company and mode', async () => {
   const [companyId, otherCompanyId] = [await createTestCompany(), await createTestCompany()]
   const now = new Date('2026-10-25T12:00:00Z')
   const createUndeliveredEmail = async (
@@ -119,7 +119,7 @@ it('counts contracts whose newest e-mail was lost, of 30 days, of the company an
   expect(await countUndeliveredEmails(companyId, 'test', now)).toEqual({ failed: 1, bounced: 0 })
 })
 
-it('knows how far a company has come, in each mode', async () => {
+it('returns a company’s onboarding progress for each mode', async () => {
   const companyId = await createTestCompany()
   expect(await getOnboardingProgress(companyId, 'live')).toEqual({
     hasKey: false,

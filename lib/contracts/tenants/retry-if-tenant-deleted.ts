@@ -1,11 +1,11 @@
 import { getSqlState } from '@/lib/platform/observability/describe-error'
 
-/** PostgreSQL's no_data_found, of a SELECT INTO STRICT. */
+/** PostgreSQL's error code if SELECT INTO STRICT finds no row. */
 const NO_DATA_FOUND = 'P0002'
 
 /**
- * Stores something of a tenant, and once more where the tenant was purged or erased just when it was found: by then
- * the e-mail is nobody's, and the tenant is made anew.
+ * Runs an operation that stores something for a tenant. Retries it once if the tenant was purged or erased just after
+ * being found. The retry then creates the tenant again, because nobody has the email address any more.
  */
 export async function retryIfTenantDeleted<Result>(storeForTenant: () => Promise<Result>): Promise<Result> {
   try {

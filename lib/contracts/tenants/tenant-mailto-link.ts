@@ -1,3 +1,3 @@
-/** The address of a new e-mail. A local part may hold ? and &, which would begin fields of that e-mail, such as bcc. */
+/** Builds a mailto link. Encodes the address, because a local part with ? or & could add fields such as bcc. */
 export const buildTenantMailtoLink = (email: string): string =>
   `mailto:${encodeURIComponent(email).replace('%40', '@')}`

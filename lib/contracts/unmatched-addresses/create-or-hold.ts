@@ -4,8 +4,8 @@ import type { BillsPackageRequest } from '../create/schema'
 import { holdUnmatchedAddress } from './hold-unmatched-address'
 
 /**
- * A partner's call: the package is created, or, where its address is not found, the request kept for the
- * company's staff to finish. Staff who fill in the form see the candidates at once, so theirs are not kept.
+ * Creates a package for an API request. If the address isn't found, holds the request for partner staff to complete.
+ * The portal's form shows candidates immediately instead, so it doesn't hold requests.
  *
  * @throws as `createBillsPackage` does
  */

@@ -3,7 +3,7 @@ import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Mode } from '@/prisma/client/enums'
 import type { BillsPackageRequest } from '../create/schema'
 
-/** What create needs of a request that waits: its failed call, and the fields as they were validated then. */
+/** Returns the failed request's ID and its validated fields, or null if it was resolved or has expired. */
 export async function findHeldContractRequest(
   companyId: CompanyId,
   mode: Mode,

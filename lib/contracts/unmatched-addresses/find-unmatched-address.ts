@@ -4,10 +4,10 @@ import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Mode } from '@/prisma/client/enums'
 import type { BillsPackageRequest } from '../create/schema'
 
-/** A request with all that its page shows. Of the birthday that is the year: the initial password is made of the rest. */
+/** An unmatched address as shown on its page. Only the birth year: the initial password contains the full birthday. */
 export interface UnmatchedAddressDetail {
   id: number
-  /** The failed call, which tells whether a later one has changed the request. */
+  /** The ID of the failed request. It differs if a later request has replaced this one. */
   requestId: string
   request: Omit<BillsPackageRequest, 'birthday' | 'email'> & { email: string; birthYear: string }
   candidates: Candidate[]
@@ -16,7 +16,7 @@ export interface UnmatchedAddressDetail {
   dismissed: { at: Date; by: string } | null
 }
 
-/** Null when the company has no such request in this mode, or no longer. */
+/** Returns null if the company has no such unmatched address in this mode, or it has been resolved or has expired. */
 export async function findUnmatchedAddress(
   companyId: CompanyId,
   mode: Mode,

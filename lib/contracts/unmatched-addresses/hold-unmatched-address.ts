@@ -5,7 +5,7 @@ import { env } from '@/lib/platform/env'
 import type { Partner } from '@/lib/platform/identity/authenticated-partner'
 import type { BillsPackageRequest } from '../create/schema'
 
-/** Keeps a request that failed for its address, for the company's staff to finish: the latest of each tenant. */
+/** Holds a request whose address wasn't found, for partner staff to complete. Only each tenant's latest is kept. */
 export async function holdUnmatchedAddress(
   partner: Partner,
   request: BillsPackageRequest,

@@ -11,11 +11,10 @@ import type { Mode } from '@/prisma/client/enums'
 import type { UnmatchedAddressModel } from '@/prisma/client/models'
 import type { BillsPackageRequest } from '../create/schema'
 
-/** A request as the list shows it. */
 export interface UnmatchedAddressListItem {
   id: number
   tenant: string
-  /** The line that named no known address. */
+  /** The address line that matched no known address. */
   address: string
   candidates: number
   createdAt: Date
@@ -25,9 +24,9 @@ export interface UnmatchedAddressListItem {
 const PAGE_SIZE = 50
 
 /**
- * A page of the requests, newest first.
+ * Returns a page of unmatched addresses, newest first.
  *
- * @param isDismissed those that were set aside, or those that wait
+ * @param isDismissed whether to list the dismissed ones or those that need a choice
  */
 export async function listUnmatchedAddresses(
   companyId: CompanyId,
@@ -36,13 +35,13 @@ export async function listUnmatchedAddresses(
   pageCursor?: Cursor<number>,
 ): Promise<Page<UnmatchedAddressListItem, number>> {
   const toPageKey = ({ createdAt, id }: UnmatchedAddressListItem) => ({ at: createdAt, id })
-  return loadPage(pageCursor, PAGE_SIZE, toPageKey, async (turn, take) => {
+  return loadPage(pageCursor, PAGE_SIZE, toPageKey, async (cursor, take) => {
     const rows = await prisma().unmatchedAddress.findMany({
       where: {
         ...{ companyId, mode, expiresAt: { gt: new Date() }, dismissedAt: isDismissed ? { not: null } : null },
-        AND: [buildPageWhere('createdAt', turn)],
+        AND: [buildPageWhere('createdAt', cursor)],
       },
-      orderBy: buildPageOrderBy('createdAt', turn),
+      orderBy: buildPageOrderBy('createdAt', cursor),
       select: { id: true, request: true, candidates: true, createdAt: true, expiresAt: true },
       take,
     })

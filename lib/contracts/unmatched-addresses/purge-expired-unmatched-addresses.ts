@@ -1,7 +1,7 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import { runInBatches } from '@/lib/platform/database/run-in-batches'
 
-/** Deletes the address requests whose days are over; returns how many. */
+/** Deletes expired unmatched addresses and returns their number. */
 export const purgeExpiredUnmatchedAddresses = (): Promise<number> =>
   runInBatches(
     (limit) => prisma().$executeRaw`

@@ -6,32 +6,32 @@ import { billsPackageRequestSchema } from '../create/schema'
 import { isStaleUnmatchedAddress } from '../create/store-bills-package'
 import { findHeldContractRequest } from './find-held-contract-request'
 
-/** Which request somebody finishes, as they saw it. */
+/** The choice that partner staff made on the page of an unmatched address. */
 export interface AddressResolution {
   id: number
-  /** The failed call that was shown. */
+  /** The ID of the failed request that the page showed. */
   seen: string
-  /** The tenant's, by which the contract is found where a colleague was first. */
+  /** The tenant's email address, to find the contract if a colleague has already created it. */
   email: string
   addressId: string
 }
 
 export type ResolveResult =
   | { ok: true; houseContractId: number; accountCreated: boolean }
-  /** Settled by somebody else, or 14 days old; with the company's contract for the tenant where there is one. */
+  /** Already resolved, or expired after 14 days. Includes the tenant's contract with this company, if there is one. */
   | { ok: false; reason: 'gone'; houseContractId: number | null }
-  /** A later call has put another request in its place. */
+  /** A later API request has replaced the one shown. */
   | { ok: false; reason: 'changed' }
   | { ok: false; reason: 'address not found' }
-  /** Such as a tenancy that the checks of today refuse; the messages of the fields. */
+  /** For example, a tenancy that today's validation rejects. Contains the fields' error messages. */
   | { ok: false; reason: 'invalid by now'; messages: string[] }
   | { ok: false; reason: 'e-mail has a contract'; houseContractId: number | null }
 
 /**
- * Creates the package of a request that failed for its address, with the address that was chosen: as if its call
- * were made again, by the same fields and the same use case. Of several who choose at once one makes the contract.
+ * Creates the package of a held request with the chosen address, as if the API request were sent again. If several
+ * people choose at the same time, only one of them creates the contract.
  *
- * @throws as `createBillsPackage` does when the address look-up or the database fails
+ * @throws as `createBillsPackage` does if the address lookup or the database fails
  */
 export async function resolveUnmatchedAddress(
   principal: Principal,
@@ -63,7 +63,7 @@ export async function resolveUnmatchedAddress(
   }
 }
 
-/** Why a request was not finished that was there a moment ago. */
+/** Finds out why a held request could no longer be completed. */
 async function explainRejection(principal: Principal, resolution: AddressResolution): Promise<ResolveResult> {
   const held = await findHeldContractRequest(principal.companyId, principal.mode, resolution.id)
   if (held && held.requestId !== resolution.seen) return { ok: false, reason: 'changed' }

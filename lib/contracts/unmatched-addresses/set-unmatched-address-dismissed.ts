@@ -5,9 +5,9 @@ import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Mode } from '@/prisma/client/enums'
 
 /**
- * Sets a request aside, or brings it back, with its audit row; it goes when its days are over in either state.
+ * Dismisses or restores an unmatched address, and records an audit event. Both states expire at the same time.
  *
- * @returns false when the company has no such request in this mode, or it is in that state already
+ * @returns false if the company has no such unmatched address in this mode, or it is already in that state
  */
 export async function setUnmatchedAddressDismissed(
   companyId: CompanyId,

@@ -18,7 +18,7 @@ import { listUnmatchedAddresses } from './list-unmatched-addresses'
 import { resolveUnmatchedAddress } from './resolve-unmatched-address'
 import { setUnmatchedAddressDismissed } from './set-unmatched-address-dismissed'
 
-// A town of the test mode's own (lib/sandbox/test-mode-addresses.ts), so that no directory is needed.
+// An address that is unknown in the sandbox's own town (lib/sandbox/test-mode-addresses.ts), so no directory is needed.
 const UNKNOWN_ADDRESS = '7 Test Street, Testington, LS99 9ZZ'
 
 let db: TestDatabase
@@ -55,7 +55,7 @@ const staffActor = () => ({ type: 'partner_staff' as const, id: userId })
 const parseRequest = (changes: Record<string, unknown> = {}) =>
   billsPackageRequestSchema.parse(buildBillsPackage({ address: UNKNOWN_ADDRESS, ...changes }))
 
-/** A call that failed for its address, as the portal shows it. */
+/** Sends a request whose address isn't found. Returns the resolution that the portal would send for it. */
 async function createUnmatchedAddress(changes: Record<string, unknown> = {}) {
   const request = parseRequest(changes)
   const apiRequest = { ...partner, requestId: randomUUID() }
@@ -70,7 +70,7 @@ async function createUnmatchedAddress(changes: Record<string, unknown> = {}) {
 const findContracts = (email: string) =>
   db.sql<{ id: number }>('SELECT id, address_id, request_id FROM house_contracts WHERE email = $1', [email])
 
-it('makes the contract that the call would have made, in the colleague’s name', async () => {
+it('creates the contract of the held request, attributed to the partner staff who chose the address', async () => {
   const { request, resolution } = await createUnmatchedAddress()
   const result = await resolveUnmatchedAddress(staffPrincipal, resolution)
   expect(result).toEqual({ ok: true, houseContractId: expect.any(Number), accountCreated: true })
@@ -97,7 +97,7 @@ it('makes the contract that the call would have made, in the colleague’s name'
   expect(await findUnmatchedAddress(companyId, 'test', resolution.id)).toBeNull()
 })
 
-it('makes one contract of ten choices at once, and tells the others which', async () => {
+it('creates one contract for ten simultaneous choices, and returns it to the others', async () => {
   const { resolution } = await createUnmatchedAddress()
   const results = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
@@ -117,11 +117,11 @@ it('makes one contract of ten choices at once, and tells the others which', asyn
   expect(await findActiveContractId(companyId, 'test', resolution.email)).toBe(contract?.id)
 })
 
-it('leaves nothing behind when the request changed after it was seen, even between look and store', async () => {
+it('stores nothing if a later request replaced the one shown, even during the resolution', async () => {
   const { request, resolution } = await createUnmatchedAddress()
   await createOrHold({ ...partner, requestId: randomUUID() }, { ...request, firstName: 'Other' })
   expect(await resolveUnmatchedAddress(staffPrincipal, resolution)).toEqual({ ok: false, reason: 'changed' })
-  // What a look before would not have seen yet.
+  // Skips the check before the transaction, so that only the check within it can detect the change.
   await expect(
     createBillsPackage(
       { ...staffPrincipal, requestId: randomUUID() },
@@ -135,7 +135,7 @@ it('leaves nothing behind when the request changed after it was seen, even betwe
   })
 })
 
-it('says why it cannot be finished', async () => {
+it("returns the reason why a request can't be completed", async () => {
   const { resolution } = await createUnmatchedAddress()
   expect(await resolveUnmatchedAddress(staffPrincipal, { ...resolution, addressId: 'GB|AD|1' })).toEqual({
     ok: false,
@@ -162,7 +162,7 @@ it('says why it cannot be finished', async () => {
 })
 const HAS_CONTRACT_EMAIL = 'has-contract@test-mode.example'
 
-it('belongs to its company and mode alone', async () => {
+it("isn't visible to another company or in the other mode", async () => {
   const { resolution } = await createUnmatchedAddress()
   const otherCompanyId = (await insertCompany(db)) as CompanyId
   const otherPrincipal = { ...staffPrincipal, companyId: otherCompanyId }
@@ -183,7 +183,7 @@ it('belongs to its company and mode alone', async () => {
   expect(await db.dump()).toBe(before)
 })
 
-it('is set aside and brought back by hand, and brought back by its next failing call', async () => {
+it('can be dismissed and restored, and is restored when its request fails again', async () => {
   const { request, resolution } = await createUnmatchedAddress()
   const pendingBefore = await countUnmatchedAddresses(companyId, 'test')
   expect(await setUnmatchedAddressDismissed(companyId, 'test', staffActor(), resolution.id, true)).toBe(true)
@@ -212,7 +212,7 @@ it('is set aside and brought back by hand, and brought back by its next failing 
 const listIds = async (isDismissed: boolean) =>
   (await listUnmatchedAddresses(companyId, 'test', isDismissed)).rows.map(({ id }) => id)
 
-it('lists the newest first, page by page and back, each once, also those of one instant', async () => {
+it('lists the newest first, and pages both ways without gaps or duplicates at equal timestamps', async () => {
   await db.sql(
     `INSERT INTO unmatched_addresses (company_id, mode, email_key, request, candidates, request_id, created_at, expires_at)
      SELECT company_id, mode, n || email_key, request, candidates, gen_random_uuid(), created_at, expires_at
@@ -235,7 +235,7 @@ it('lists the newest first, page by page and back, each once, also those of one 
   })
 })
 
-it('counts refusals of a key alone', async () => {
+it('counts duplicate email rejections only for requests with an API key', async () => {
   const request = parseRequest({ address: 'GB|TM|1' })
   expect(await createBillsPackage(staffPrincipal, request)).toMatchObject({ ok: true })
   const countRejections = async () =>
