@@ -4,9 +4,9 @@ import type { Mode } from '@/prisma/client/enums'
 import { hashKey } from './api-keys/generate-and-hash-key'
 
 /**
- * The company and mode of a key, and its number; null when there is no such key.
+ * Finds the company and mode of an API key, and its ID. Returns null if there is no such key.
  *
- * @param key the whole key, or its number
+ * @param key the key itself, or its ID
  */
 export async function findApiKeyScope(
   db: Database,
@@ -17,7 +17,7 @@ export async function findApiKeyScope(
   return apiKey && { companyId: apiKey.companyId as CompanyId, mode: apiKey.mode, keyId: apiKey.id }
 }
 
-/** The company and mode that a webhook endpoint belongs to; null when there is no such endpoint. */
+/** Finds the company and mode of a webhook endpoint. Returns null if there is no such endpoint. */
 export async function findEndpointScope(
   db: Database,
   endpointId: number,
@@ -26,7 +26,7 @@ export async function findEndpointScope(
   return endpoint && { ...endpoint, companyId: endpoint.companyId as CompanyId }
 }
 
-/** The company and mode that a webhook delivery is meant for; null when there is no such delivery. */
+/** Finds the company and mode of a webhook delivery. Returns null if there is no such delivery. */
 export async function findDeliveryScope(
   db: Database,
   deliveryId: string,

@@ -15,7 +15,7 @@ afterAll(async () => {
   await db.close()
 })
 
-it('limits one company, and says so in the audit', async () => {
+it('sets the rate limit of one company and records an audit event', async () => {
   const [company, otherCompany] = [
     await createCompany(operatorDb, 'Acme Lets'),
     await createCompany(operatorDb, 'Bee & Sons'),
@@ -32,7 +32,7 @@ it('limits one company, and says so in the audit', async () => {
   ).toEqual([{ company_id: company.id, actor_type: 'operator', subject_id: company.id }])
 })
 
-it('knows when there is no such company, and writes nothing', async () => {
+it('stores nothing if there is no such company', async () => {
   const before = await db.dump()
   expect(await setCompanyRateLimit(operatorDb, 999, 5)).toEqual({ ok: false, reason: 'no such company' })
   expect(await db.dump()).toBe(before)

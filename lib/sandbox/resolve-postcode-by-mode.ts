@@ -4,7 +4,10 @@ import { resolvePostcode } from '@/lib/addresses/postcodes/suggest-postcodes'
 import type { Principal } from '@/lib/platform/identity/principal'
 import { findTestAddress } from './test-mode-addresses'
 
-/** The postcode that a call for quotes names (postcode-field.ts); for test keys also by the id of a test address. */
+/**
+ * Resolves the quotes endpoint's `postcode` field (postcode-field.ts). Test mode also accepts the sandbox's address
+ * IDs.
+ */
 export async function resolvePostcodeByMode(
   { mode }: Pick<Principal, 'mode'>,
   text: string,

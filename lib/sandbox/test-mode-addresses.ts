@@ -16,21 +16,21 @@ const ROWS: Home[] = [1, 2, 3].map((id) => {
   return { ...parts, ...buildAddressKeys(parts), id: BigInt(id), outcode: 'LS99' }
 })
 
-/** What a test key's call finds whatever the operator's directory holds: three houses of a town that is in none. */
+/** The addresses that test keys can use with any directory: three houses in a fictitious town. */
 export const TEST_ADDRESSES: KnownAddress[] = ROWS.map((row) => ({
   addressId: `GB|TM|${row.id}`,
   address: formatAddress(row),
   postcode: row.postcode,
 }))
 
-/** A line that names their street and none of them. */
+/** A line that gets all test addresses as candidates. */
 export const UNCLEAR_TEST_ADDRESS = `${STREET}, ${TOWN}, ${POSTCODE}`
 
-/** The test address that a text is the id of. */
+/** Finds a test address by its ID. */
 export const findTestAddress = (text: string): KnownAddress | undefined =>
   TEST_ADDRESSES.find(({ addressId }) => addressId === text.trim().toUpperCase())
 
-/** Null for a line that does not name the town last, nor its postcode. */
+/** Returns null if the line has neither the town as its last word nor its postcode. */
 export function matchInTestTown(line: string): Match | null {
   const sandboxAddress = findTestAddress(line)
   if (sandboxAddress) return { isFound: true, address: sandboxAddress }

@@ -54,7 +54,7 @@ async function createTestCompany() {
   return { companyId, actor, robin, kim, findEmails, findAuditEvents, createKey }
 }
 
-it('stores who made a key and what for, and tells every admin, without the key', async () => {
+it("stores a key's creator and label but not the key, and emails every admin", async () => {
   const { companyId, actor, robin, kim, findEmails, findAuditEvents, createKey } = await createTestCompany()
   const { id, key } = await createKey('Website', EXPIRES_AT)
   expect(await listApiKeys(companyId, 'live')).toMatchObject([
@@ -84,7 +84,7 @@ it('stores who made a key and what for, and tells every admin, without the key',
   })
 })
 
-it('names a key of the operator by its number', async () => {
+it('names a key by its number if an operator gives no label', async () => {
   const { companyId, findEmails } = await createTestCompany()
   const created = await createApiKey(OPERATOR, companyId, 'test', { label: null, expiresAt: null })
   if (!created.ok) throw new Error(created.reason)
@@ -93,7 +93,7 @@ it('names a key of the operator by its number', async () => {
   expect((await findEmails())[0]?.values).toMatchObject({ by: null, mode: 'test' })
 })
 
-it('rotates a key with an overlap, and never to a longer life', async () => {
+it('rotates a key with a grace period and the same lifetime', async () => {
   const { companyId, actor, findEmails, findAuditEvents, createKey } = await createTestCompany()
   const oldKey = await createKey('Website', EXPIRES_AT)
   const rotatedAfter = Date.now()
@@ -129,7 +129,7 @@ it('rotates a key with an overlap, and never to a longer life', async () => {
   for (const key of [oldKey.key, rotated.key]) expect(await db.dump()).not.toContain(key.slice(12))
 })
 
-it('tells of an ending key when it was last called since, whatever was noted of its use', async () => {
+it('shows when an ending key was last used since its rotation', async () => {
   const { companyId, actor, createKey } = await createTestCompany()
   const oldKey = await createKey()
   const rotated = await rotateApiKey(actor, companyId, 'live', oldKey.id, DAY_SECONDS)
@@ -154,7 +154,7 @@ it('tells of an ending key when it was last called since, whatever was noted of 
   expect(await usedSinceAfterRequest(900, oldKey.id)).toEqual([null, 900])
 })
 
-it('rotates once when two do so at once', async () => {
+it('rotates a key once if two rotations run at the same time', async () => {
   const { companyId, actor, createKey } = await createTestCompany()
   const { id } = await createKey()
   const results = await Promise.all([0, 1].map(() => rotateApiKey(actor, companyId, 'live', id, DAY_SECONDS)))
@@ -162,7 +162,7 @@ it('rotates once when two do so at once', async () => {
   expect(await listApiKeys(companyId, 'live')).toHaveLength(2)
 })
 
-it('leaves no key behind when a rotation and a revocation meet', async () => {
+it('always revokes the old key if a rotation and a revocation run at the same time', async () => {
   const { companyId, actor, createKey } = await createTestCompany()
   for (const label of ['a', 'b', 'c', 'd']) {
     const { id } = await createKey(label)
@@ -177,7 +177,7 @@ it('leaves no key behind when a rotation and a revocation meet', async () => {
   }
 })
 
-it('changes nothing for another company, the other mode, or a key that has ended', async () => {
+it("doesn't rotate or revoke a key of another company or mode, or one that has ended", async () => {
   const { companyId, actor, createKey } = await createTestCompany()
   const { id } = await createKey()
   const otherCompany = await createTestCompany()
@@ -208,7 +208,7 @@ it('changes nothing for another company, the other mode, or a key that has ended
   ])
 })
 
-it('keeps the number of usable keys, and still lets a leaked one be replaced at once', async () => {
+it('limits the number of usable keys, but allows a rotation without a grace period', async () => {
   const { companyId, actor, createKey } = await createTestCompany()
   const { id } = await createKey()
   await db.sql(

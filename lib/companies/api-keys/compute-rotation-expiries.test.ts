@@ -8,7 +8,7 @@ const HOUR_MS = 60 * 60 * 1000
 const createdAtMs = Date.parse('2026-11-20T09:00:00Z')
 const instantAfter = (milliseconds: number) => new Date(createdAtMs + milliseconds)
 
-it('never extends the life of a key, whatever it was and whenever it is rotated', () => {
+it("never extends a key's lifetime by a rotation", () => {
   const usable = fc
     .record({
       lifetime: fc.option(fc.integer({ min: 2, max: 10 * 365 * 24 * HOUR_MS })),
@@ -30,7 +30,7 @@ it('never extends the life of a key, whatever it was and whenever it is rotated'
       )
       expect(oldExpiresAt.getTime()).toBeLessThanOrEqual(expiresAt?.getTime() ?? Number.POSITIVE_INFINITY)
       expect(oldExpiresAt.getTime()).toBeLessThanOrEqual(rotatedAt.getTime() + gracePeriod * 1000)
-      // A key lives to be rotated, and what ends it is one of the two.
+      // The old key works until the rotation at least, and ends with its own expiry or with the grace period.
       expect(oldExpiresAt.getTime()).toBeGreaterThanOrEqual(rotatedAt.getTime())
       expect([expiresAt?.getTime(), rotatedAt.getTime() + gracePeriod * 1000]).toContain(oldExpiresAt.getTime())
       const newLifetime = newExpiresAt && newExpiresAt.getTime() - rotatedAt.getTime()
@@ -41,7 +41,7 @@ it('never extends the life of a key, whatever it was and whenever it is rotated'
   )
 })
 
-it('ends a key by its own expiry where that comes first', () => {
+it('ends the old key at its own expiry if that comes before the end of the grace period', () => {
   const oldKey = { createdAt: instantAfter(0), expiresAt: instantAfter(10 * HOUR_MS) }
   expect(computeRotationExpiries(oldKey, instantAfter(9.5 * HOUR_MS), 60 * 60)).toEqual({
     oldExpiresAt: instantAfter(10 * HOUR_MS),
@@ -53,7 +53,7 @@ it('ends a key by its own expiry where that comes first', () => {
   expect(computeRotationExpiries(oldKey, instantAfter(2 * HOUR_MS), 0).oldExpiresAt).toEqual(instantAfter(2 * HOUR_MS))
 })
 
-it('gives a key with a last day as many days again, to the end of one, over a change of the clocks too', () => {
+it('gives a key with a last day the same number of days again, across clock changes too', () => {
   const rotatedExpiry = (createdAt: string, lastInstant: string, rotatedAt: string) =>
     computeRotationExpiries(
       { createdAt: new Date(createdAt), expiresAt: new Date(lastInstant) },

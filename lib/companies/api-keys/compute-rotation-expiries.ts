@@ -4,12 +4,11 @@ import { findEndOfPreviousDay } from '@/lib/platform/validation/london-midnight'
 import { computeKeyExpiryDate } from './key-expiry-date'
 
 /**
- * When both keys of a rotation end. The old one never ends later than it would have; the new one lives for as
- * long as the old one was given, so that a key which had to be renewed has to be again: for as many days of the
- * calendar where the old one has a last day, as it was created to have, else for the same time.
+ * Computes when both keys of a rotation expire. The old key never expires later than without the rotation. The new key
+ * gets the lifetime that the old one was created with, so that it also has to be renewed. The lifetime is counted in
+ * calendar days if the old key expires at the end of a UK day, otherwise in elapsed time.
  *
- * @param oldKey null for a key that does not expire
- * @param rotatedAt when it is rotated
+ * @param oldKey `expiresAt` is null for a key that doesn't expire
  */
 export function computeRotationExpiries(
   oldKey: { createdAt: Date; expiresAt: Date | null },
@@ -28,7 +27,7 @@ export function computeRotationExpiries(
   }
 }
 
-/** The day as many days after `day` as `to` is after `from`, YYYY-MM-DD, all of them in the United Kingdom. */
+/** Adds to `day` the number of UK days from `from` to `to`. Returns YYYY-MM-DD. */
 const addDaysBetween = (day: Date, from: Date, to: Date): string =>
   toLondonDate(day)
     .add(toLondonDate(from).until(toLondonDate(to)))

@@ -10,11 +10,11 @@ import { loadKeyEmailValues } from './load-key-email-values'
 import { lockAndFindUsableKeys, MAX_USABLE_KEYS } from './lock-and-find-usable-keys'
 
 /**
- * Stores a new key of a company, and writes to its admins.
+ * Creates an API key and emails the company's admins.
  *
- * @param label null for one made of its number: 'Live key 12'
- * @param expiresAt null for a key that does not expire
- * @param db an operator's, who has a role of its own
+ * @param label null to name the key by its number, such as 'Live key 12'
+ * @param expiresAt null for a key that doesn't expire
+ * @param db the connection to use, for operators, who have their own database role
  */
 export async function createApiKey(
   actor: Actor,
@@ -26,7 +26,7 @@ export async function createApiKey(
   return db.$transaction(async (tx) => {
     const usableKeys = await lockAndFindUsableKeys(tx, companyId, mode)
     if (usableKeys.length >= MAX_USABLE_KEYS) return { ok: false, reason: 'too many keys' }
-    // So that a form which was sent twice makes one key.
+    // Creates only one key if a form is submitted twice.
     if (usableKeys.some((key) => key.label === label && !key.replaced)) return { ok: false, reason: 'label is taken' }
     const created = await insertKey(tx, actor, companyId, { mode, label, expiresAt })
     await recordAuditEvent(tx, actor, { companyId, action: 'api_key.created', subjectId: created.id })

@@ -2,7 +2,7 @@ import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Mode } from '@/prisma/client/enums'
 
-/** What tells a key of a company in a mode apart; null when it has none of this number. */
+/** Returns the label and prefix of an API key, or null if the company has no such key in this mode. */
 export async function findApiKey(
   companyId: CompanyId,
   mode: Mode,

@@ -6,13 +6,13 @@ export interface UsableApiKey {
   mode: Mode
   companyId: number
   companyName: string
-  /** How many calls the company's keys may make, each. */
+  /** The rate limit of each of the company's keys. */
   requestsPerMinute: number
-  /** Until it expires, by the database's clock; null for never. */
+  /** Seconds until it expires, by the database's clock; null if it doesn't. */
   secondsLeft: number | null
 }
 
-/** The key with this SHA-256, unless it is revoked or expired, or its company disabled. */
+/** Finds a key by its SHA-256. Returns null if it is unknown, revoked or expired, or its company is disabled. */
 export async function findUsableApiKey(hash: Uint8Array): Promise<UsableApiKey | null> {
   const rows = await prisma().$queryRaw<UsableApiKey[]>`
     SELECT k.id, k.mode, c.id AS "companyId", c.name AS "companyName", c.requests_per_minute AS "requestsPerMinute",

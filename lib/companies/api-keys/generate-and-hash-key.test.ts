@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { generateKey, getKeyPrefix, hashKey, isWellFormedKey } from './generate-and-hash-key'
 
-it.each(['live', 'test'] as const)('makes well-formed %s keys, no two alike', (mode) => {
+it.each(['live', 'test'] as const)('generates distinct, well-formed %s keys', (mode) => {
   const keys = Array.from({ length: 1000 }, () => generateKey(mode))
   expect(new Set(keys).size).toBe(1000)
   for (const key of keys) {
@@ -10,7 +10,7 @@ it.each(['live', 'test'] as const)('makes well-formed %s keys, no two alike', (m
   }
 })
 
-it('sees a changed character, a changed mode and a cut', () => {
+it('rejects a key with a changed character, a changed mode or a missing end', () => {
   const key = generateKey('live')
   const replacement = key[20] === 'x' ? 'y' : 'x'
   expect(isWellFormedKey(key.slice(0, 20) + replacement + key.slice(21))).toBe(false)
@@ -19,7 +19,7 @@ it('sees a changed character, a changed mode and a cut', () => {
   expect(isWellFormedKey(`${key}\n`)).toBe(false)
 })
 
-it('stores 32 bytes that do not show the key, and a prefix that tells little', () => {
+it('hashes a key to 32 bytes and shortens it to a prefix of 12 characters', () => {
   const key = generateKey('test')
   expect(hashKey(key)).toHaveLength(32)
   expect(getKeyPrefix(key)).toBe(key.slice(0, 12))

@@ -7,24 +7,24 @@ const SECRET_LENGTH = 43 // 32 bytes
 const CHECKSUM_LENGTH = 6 // a CRC32
 const KEY_PATTERN = new RegExp(`^eb_(live|test)_[0-9A-Za-z]{${SECRET_LENGTH}}([0-9A-Za-z]{${CHECKSUM_LENGTH}})$`)
 
-/** A new key: `eb_live_` or `eb_test_`, 32 random bytes and a check, both in base62. */
+/** Generates a key: `eb_live_` or `eb_test_`, then 32 random bytes and a checksum, both in base62. */
 export function generateKey(mode: Mode): string {
   const body = `eb_${mode}_${toBase62(BigInt(`0x${randomBytes(32).toString('hex')}`), SECRET_LENGTH)}`
   return body + checksum(body)
 }
 
-/** Whether a text can be a key at all, so that garbage never reaches the database. */
+/** Whether a text has the format and checksum of a key. Anything else is rejected without a database query. */
 export function isWellFormedKey(text: string): boolean {
   const match = KEY_PATTERN.exec(text)
   return match !== null && match[2] === checksum(text.slice(0, -CHECKSUM_LENGTH))
 }
 
-/** What is stored of a key: its SHA-256. Keys have 256 random bits, so no slow hash is needed. */
+/** Returns the SHA-256 that is stored for a key. A key has 256 random bits, so it doesn't need a slow hash. */
 export function hashKey(key: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(hash('sha256', key, 'buffer'))
 }
 
-/** The characters that tell keys apart: `eb_live_` and the first four. */
+/** Returns the characters that identify a key to people: `eb_live_` or `eb_test_` and the next four. */
 export function getKeyPrefix(key: string): string {
   return key.slice(0, 'eb_live_'.length + 4)
 }

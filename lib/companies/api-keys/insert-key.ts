@@ -7,7 +7,7 @@ import { generateKey, getKeyPrefix, hashKey } from './generate-and-hash-key'
 export interface CreatedApiKey {
   ok: true
   id: number
-  /** The only time that it can be seen. */
+  /** The key itself, which can't be retrieved again. */
   key: string
 }
 

@@ -12,7 +12,7 @@ import { loadUsableKey, wasRecentlyUsable } from './key-cache'
 import { revokeApiKey } from './revoke-api-key'
 import { rotateApiKey } from './rotate-api-key'
 
-// The real query, counted.
+// Runs the real query, but counts the calls.
 vi.mock('./find-usable-api-key', async (original) => {
   const actual = await original<typeof import('./find-usable-api-key')>()
   return { findUsableApiKey: vi.fn(actual.findUsableApiKey) }
@@ -38,7 +38,7 @@ async function createKey(expiresAt: Date | null = null) {
   return created
 }
 
-it('knows a key, its company and its mode', async () => {
+it('returns a key with its company and mode', async () => {
   const { id, key } = await createKey()
   expect(await loadUsableKey(key)).toEqual({
     id,
@@ -50,18 +50,18 @@ it('knows a key, its company and its mode', async () => {
   })
 })
 
-it('does not know a key that was never made', async () => {
+it('returns null for a key that was never created', async () => {
   expect(await loadUsableKey(generateKey('live'))).toBeNull()
 })
 
-it('sees a revocation within a second', async () => {
+it('rejects a revoked key within a second', async () => {
   const { id, key } = await createKey()
   expect(await loadUsableKey(key)).not.toBeNull()
   await revokeApiKey(OPERATOR, companyId, 'live', id, operatorDb)
   await expectWithinASecond(() => loadUsableKey(key), null)
 })
 
-it('remembers which keys were usable, until it sees that they no longer are', async () => {
+it('keeps a key marked as usable until a lookup shows otherwise', async () => {
   const { id, key } = await createKey()
   expect(wasRecentlyUsable(key)).toBe(false)
   await loadUsableKey(key)
@@ -76,14 +76,14 @@ it('remembers which keys were usable, until it sees that they no longer are', as
   expect(wasRecentlyUsable(key)).toBe(false)
 })
 
-it('asks the database once for parallel calls', async () => {
+it('queries the database once for simultaneous calls', async () => {
   const { key } = await createKey()
   vi.mocked(findUsableApiKey).mockClear()
   await Promise.all(Array.from({ length: 50 }, () => loadUsableKey(key)))
   expect(findUsableApiKey).toHaveBeenCalledTimes(1)
 })
 
-it('looks a held key up again from the moment it expires', async () => {
+it('looks a cached key up again as soon as it expires', async () => {
   const { key } = await createKey()
   const storedKey = await findUsableApiKey(hashKey(key))
   vi.mocked(findUsableApiKey)
@@ -96,7 +96,7 @@ it('looks a held key up again from the moment it expires', async () => {
     vi.advanceTimersByTime(499)
     expect(await loadUsableKey(key)).not.toBeNull()
     expect(findUsableApiKey).toHaveBeenCalledTimes(1)
-    // It would be held for 300 ms more if it didn't expire.
+    // The cache would keep it 300 ms longer if it didn't expire.
     vi.advanceTimersByTime(1)
     expect(await loadUsableKey(key)).toBeNull()
   } finally {
@@ -104,7 +104,7 @@ it('looks a held key up again from the moment it expires', async () => {
   }
 })
 
-it('refuses an expired key, and knows how long another has left', async () => {
+it('rejects an expired key, and returns how long a valid one has left', async () => {
   const { id, key } = await createKey(new Date(Date.now() + 60 * 60_000))
   expect((await findUsableApiKey(hashKey(key)))?.secondsLeft).toBeGreaterThan(60)
   expect((await findUsableApiKey(hashKey(key)))?.secondsLeft).toBeLessThanOrEqual(60 * 60)
@@ -112,7 +112,7 @@ it('refuses an expired key, and knows how long another has left', async () => {
   expect(await loadUsableKey(key)).toBeNull()
 })
 
-it('refuses a held key within a second after a rotation that ends it, and takes the new one at once', async () => {
+it('rejects a cached key within a second of a rotation that ends it, and accepts the new one immediately', async () => {
   const { id, key } = await createKey()
   expect(await loadUsableKey(key)).not.toBeNull()
   const rotated = await rotateApiKey(OPERATOR, companyId, 'live', id, 0, operatorDb)
@@ -120,7 +120,7 @@ it('refuses a held key within a second after a rotation that ends it, and takes 
   await expectWithinASecond(() => loadUsableKey(key), null)
 })
 
-it('refuses the keys of a company that is disabled', async () => {
+it('rejects the keys of a disabled company', async () => {
   const { key } = await createKey()
   await db.sql('UPDATE companies SET disabled_at = now() WHERE id = $1', [companyId])
   expect(await loadUsableKey(key)).toBeNull()

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { findUsableApiKey, type UsableApiKey } from './find-usable-api-key'
 import { hashKey } from './generate-and-hash-key'
 
-/** A revocation must be seen within a second, so a key is held for less than that. */
+/** Less than the second within which a revocation must take effect. */
 const CACHE_TTL_MS = 800
 const MAX_CACHED_KEYS = 10_000
 
@@ -12,15 +12,15 @@ interface CachedKey {
 }
 
 const cache = new Map<string, CachedKey>()
-/** Keys that were usable when they were last looked up. */
+/** The hashes of keys that were usable when last looked up. */
 const usableKeyHashes = new Set<string>()
 
-/** Whether a text was a usable key when this process last looked it up: then it is no guess. */
+/** Whether a text was a usable key when this process last looked it up. If so, it doesn't count as a failed attempt. */
 export const wasRecentlyUsable = (rawKey: string) => usableKeyHashes.has(hash('sha256', rawKey, 'base64'))
 
 /**
- * The usable key of this text, at most 0.8 s old. Parallel calls share one query. Only keys that
- * exist are held: guessing must not fill the memory.
+ * Looks up a usable key, from the cache if the entry is less than 0.8 s old. Simultaneous calls share one query. Only
+ * existing keys are cached, so that unknown keys can't fill the memory.
  */
 export async function loadUsableKey(rawKey: string): Promise<UsableApiKey | null> {
   const keyHash = hashKey(rawKey)
@@ -28,7 +28,7 @@ export async function loadUsableKey(rawKey: string): Promise<UsableApiKey | null
   const cached = cache.get(cacheKey)
   if (cached && performance.now() < cached.staleAt) return cached.key
 
-  // Counted from before the query, since a revocation may land while it runs.
+  // The age counts from before the query, because the key may be revoked while it runs.
   const queriedAt = performance.now()
   const entry: CachedKey = { key: findUsableApiKey(keyHash), staleAt: queriedAt + CACHE_TTL_MS }
   if (cache.size >= MAX_CACHED_KEYS) cache.clear()

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 
 /**
- * When a key ends whose last day is this one: the first instant after it in the United Kingdom.
+ * Returns when a key with this last day expires: at the start of the next day in UK time.
  *
  * @param day a calendar date, YYYY-MM-DD
  */

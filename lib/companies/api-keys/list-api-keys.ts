@@ -2,7 +2,7 @@ import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Mode } from '@/prisma/client/enums'
 
-/** What became of a key: 'ending' is one that a rotation replaced and that still works for a while. */
+/** A key is 'ending' if a rotation has replaced it but it still works. */
 type ApiKeyStatus = 'active' | 'ending' | 'expired' | 'revoked'
 
 export interface ApiKeyListItem {
@@ -11,22 +11,22 @@ export interface ApiKeyListItem {
   prefix: string
   status: ApiKeyStatus
   createdAt: Date
-  /** Null for the operator. */
+  /** Is null for an operator. */
   createdBy: string | null
-  /** To the minute. */
+  /** Accurate to the minute. */
   lastUsedAt: Date | null
   expiresAt: Date | null
   revokedAt: Date | null
-  /** The first characters of the key that a rotation made in its place. */
+  /** The prefix of the key that replaced it in a rotation. */
   replacement: string | null
-  /** The last call with it since that rotation, while it is ending; the log has calls after about a second. */
+  /** While the key is ending, its last request since the rotation. The request log lags by about a second. */
   usedSince: Date | null
 }
 
-/** Ended keys beyond these, the oldest, are left to the activity. */
+/** Beyond this number, the keys that ended first are listed only in the activity. */
 const MAX_LISTED = 200
 
-/** The keys of a company in a mode: those that work first, then those that ended, the last first. */
+/** Lists a company's keys in a mode: usable ones first, then ended ones, most recent first. */
 export async function listApiKeys(companyId: CompanyId, mode: Mode): Promise<ApiKeyListItem[]> {
   return prisma().$queryRaw<ApiKeyListItem[]>`
     WITH listed AS (
@@ -39,7 +39,7 @@ export async function listApiKeys(companyId: CompanyId, mode: Mode): Promise<Api
     )
     SELECT id, label, prefix, status, created_at AS "createdAt", "createdBy", last_used_at AS "lastUsedAt",
            expires_at AS "expiresAt", revoked_at AS "revokedAt", replacement,
-           -- last_used_at is noted once a minute, after the call: too coarse for what came before and what after.
+           -- last_used_at is only accurate to the minute: too coarse to tell uses before the rotation from later ones.
            CASE WHEN status = 'ending' THEN (
              SELECT max(r.at) FROM api_requests r WHERE r.api_key_id = listed.id AND r.at > listed.replaced_at
            ) END AS "usedSince"

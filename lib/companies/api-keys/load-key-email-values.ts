@@ -1,7 +1,7 @@
 import type { Actor } from '@/lib/platform/identity/actor'
 import type { Prisma } from '@/prisma/client/client'
 
-/** What the e-mails to admins say of a key, and of who just did something to it. */
+/** Loads the values of emails to admins about a key, including the name of who changed it. */
 export async function loadKeyEmailValues(tx: Prisma.TransactionClient, actor: Actor, keyId: number) {
   const select = { label: true, prefix: true, mode: true } as const
   const key = await tx.apiKey.findUniqueOrThrow({ where: { id: keyId }, select })

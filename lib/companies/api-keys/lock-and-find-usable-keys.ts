@@ -2,7 +2,7 @@ import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Prisma } from '@/prisma/client/client'
 import type { Mode } from '@/prisma/client/enums'
 
-/** That can be used, of a company in a mode; those that end soon included. */
+/** For each company and mode, including keys that end soon. */
 export const MAX_USABLE_KEYS = 50
 
 interface UsableKeyRow {
@@ -11,15 +11,14 @@ interface UsableKeyRow {
   createdAt: Date
   expiresAt: Date | null
   replaced: boolean
-  /** The database's clock, by which keys expire. */
+  /** The time by the database's clock, which determines when keys expire. */
   at: Date
 }
 
-/** Of one company's keys nobody else creates, rotates or revokes one until this transaction is over. */
+/** Keeps other transactions from creating, rotating or revoking the company's keys until this one ends. */
 export const lockCompany = (tx: Prisma.TransactionClient, companyId: CompanyId) =>
   tx.$queryRaw`SELECT FROM companies WHERE id = ${companyId}::int FOR NO KEY UPDATE`
 
-/** The usable keys of a company, which is locked. */
 export async function lockAndFindUsableKeys(
   tx: Prisma.TransactionClient,
   companyId: CompanyId,

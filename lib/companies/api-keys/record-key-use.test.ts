@@ -36,7 +36,7 @@ async function createKey(): Promise<number> {
 }
 const findWrites = (id: number) => db.sql('SELECT FROM writes WHERE id = $1', [id])
 
-it('notes a use at once, and the next after a minute', async () => {
+it('records a use immediately, and the next one after a minute', async () => {
   const id = await createKey()
   vi.useFakeTimers({ toFake: ['performance'] })
   await recordKeyUse([id, id])
@@ -55,20 +55,20 @@ it('notes a use at once, and the next after a minute', async () => {
   vi.useRealTimers()
 })
 
-it('is written once by many processes', async () => {
+it("writes a key's use once if many processes record it", async () => {
   const ids = [await createKey(), await createKey()]
   await Promise.all(Array.from({ length: 20 }, (_, n) => updateLastUseOfKeys(n % 2 ? ids : ids.toReversed())))
   for (const id of ids) expect(await findWrites(id)).toHaveLength(1)
 })
 
-it('stops nothing else when a write fails, says so, and tries again', async () => {
+it('logs a failed write without throwing, and tries again', async () => {
   const error = vi.spyOn(log, 'error').mockReturnValue()
   const id = await createKey()
   await db.sql('REVOKE INSERT ON writes FROM bills_app')
   await recordKeyUse([id])
-  expect(error).toHaveBeenCalledWith(expect.anything(), 'the last use of keys could not be noted')
+  expect(error).toHaveBeenCalledWith(expect.anything(), 'the last use of API keys could not be recorded')
   await db.sql('GRANT INSERT ON writes TO bills_app')
-  // PostgreSQL reports an error before it releases the locks of the statement, and a locked row is left out.
+  // PostgreSQL reports an error before it releases the statement's locks, and locked rows are skipped.
   const recordUseAndFindWrites = async () => {
     await recordKeyUse([id])
     return findWrites(id)
@@ -76,7 +76,7 @@ it('stops nothing else when a write fails, says so, and tries again', async () =
   await expect.poll(recordUseAndFindWrites).toHaveLength(1)
 })
 
-it('notes a use at the next occasion when somebody else was just changing the key', async () => {
+it('skips a key locked by another transaction, and records its next use', async () => {
   const [lockedId, freeId] = [await createKey(), await createKey()]
   await operatorDb.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT FROM api_keys WHERE id = ${lockedId} FOR UPDATE`
@@ -87,7 +87,7 @@ it('notes a use at the next occasion when somebody else was just changing the ke
   expect([await findWrites(lockedId), await findWrites(freeId)].map(({ length }) => length)).toEqual([1, 1])
 })
 
-it('does not ask again of a key that another process noted', async () => {
+it('treats a key recorded by another process as recorded', async () => {
   const id = await createKey()
   expect(await updateLastUseOfKeys([id])).toEqual([id])
   expect(await updateLastUseOfKeys([id])).toEqual([id])

@@ -6,10 +6,10 @@ import { updateLastUseOfKeys } from './update-last-use-of-keys'
 const MINUTE_MS = 60_000
 const MAX_TRACKED_KEYS = 10_000
 
-/** When this process last wrote a key's use, or found that another had: `performance.now()`. */
+/** When this process last recorded a key's use, or found it recorded by another process, by `performance.now()`. */
 const lastRecordedAt = processSingleton('last use of keys', () => new Map<number, number>())
 
-/** Stores that keys are in use, each at most once a minute. What fails is logged, and tried again at their next use. */
+/** Records that keys were used, at most once a minute each. A failure is logged and retried at the next use. */
 export async function recordKeyUse(ids: number[]): Promise<void> {
   const now = performance.now()
   const dueIds = [...new Set(ids)].filter(
@@ -21,6 +21,6 @@ export async function recordKeyUse(ids: number[]): Promise<void> {
     if (lastRecordedAt.size + recordedIds.length > MAX_TRACKED_KEYS) lastRecordedAt.clear()
     for (const id of recordedIds) lastRecordedAt.set(id, now)
   } catch (error) {
-    log.error({ error: describeError(error) }, 'the last use of keys could not be noted')
+    log.error({ error: describeError(error) }, 'the last use of API keys could not be recorded')
   }
 }

@@ -8,7 +8,7 @@ import type { Mode } from '@/prisma/client/enums'
 import { loadKeyEmailValues } from './load-key-email-values'
 import { lockCompany } from './lock-and-find-usable-keys'
 
-/** Revokes a key for good, and writes to the company's admins; every process refuses it within a second. */
+/** Revokes a key permanently and emails the company's admins. Every process rejects the key within a second. */
 export async function revokeApiKey(
   actor: Actor,
   companyId: CompanyId,

@@ -13,8 +13,8 @@ import { loadKeyEmailValues } from './load-key-email-values'
 import { lockAndFindUsableKeys, MAX_USABLE_KEYS } from './lock-and-find-usable-keys'
 
 /**
- * Gives a company a new key in the place of one, and writes to its admins. Both work until the overlap is over
- * or the old one expires, whichever comes first; every process refuses it within a second after that.
+ * Creates a key that replaces another, and emails the company's admins. The old key works until the grace period ends
+ * or it expires, whichever is first. Every process then rejects it within a second.
  */
 export async function rotateApiKey(
   actor: Actor,
@@ -26,10 +26,10 @@ export async function rotateApiKey(
 ): Promise<CreatedApiKey | { ok: false; reason: 'no usable key' | 'too many keys' }> {
   return db.$transaction(async (tx) => {
     const usableKeys = await lockAndFindUsableKeys(tx, companyId, mode)
-    // Of two rotations at once the later one finds it replaced.
+    // Only the first of two simultaneous rotations finds the key not yet replaced.
     const oldKey = usableKeys.find(({ id, replaced }) => id === keyId && !replaced)
     if (!oldKey) return { ok: false, reason: 'no usable key' }
-    // Without an overlap there is one key fewer for the one more.
+    // Without a grace period, the old key stops counting as usable.
     if (gracePeriod > 0 && usableKeys.length >= MAX_USABLE_KEYS) return { ok: false, reason: 'too many keys' }
     const { oldExpiresAt, newExpiresAt } = computeRotationExpiries(oldKey, oldKey.at, gracePeriod)
     const created = await insertKey(tx, actor, companyId, { mode, label: oldKey.label, expiresAt: newExpiresAt })

@@ -9,7 +9,7 @@ import { computeKeyExpiryDate } from './key-expiry-date'
 const MAX_LABEL_LENGTH = 60
 const MAX_LAST_DAY = '2099-12-31'
 
-/** What a key is for, as its company or the operator calls it. */
+/** The purpose of a key, as described by the company or operator. */
 export const keyLabelSchema = z
   .string()
   .refine((text) => [...text.trim()].length <= MAX_LABEL_LENGTH, {
@@ -18,7 +18,7 @@ export const keyLabelSchema = z
   })
   .pipe(requiredText('Enter what the key is for', MAX_LABEL_LENGTH))
 
-/** What makes a key: its label, and the last day on which it works, where it has one. */
+/** The form for a new key: its label, and optionally the last day on which it works. */
 export const createApiKeySchema = z.object({
   mode: modeField,
   label: keyLabelSchema,
@@ -37,7 +37,7 @@ export const createApiKeySchema = z.object({
 
 export const rotateApiKeySchema = z.object({ mode: modeField, key: numberField, gracePeriod: gracePeriodField })
 
-/** The confirmation is the key's first characters, typed. */
+/** The confirmation is the key's prefix, typed by the user. */
 export const revokeApiKeySchema = z.object({
   mode: modeField,
   key: numberField,

@@ -1,10 +1,10 @@
 import { prisma } from '@/lib/platform/database/prisma'
 
 /**
- * Says that keys were used just now, unless that was said of them, by whatever process, less than a
- * minute ago. A key that somebody else is just changing is passed by: no two processes wait for each other.
+ * Sets the last use of keys to now, unless a process has done so within the last minute. Skips keys that another
+ * transaction has locked, so that processes never wait for each other.
  *
- * @returns the keys of which it is said now
+ * @returns the keys whose last use is now up to date
  */
 export async function updateLastUseOfKeys(ids: number[]): Promise<number[]> {
   const rows = await prisma().$queryRaw<{ id: number }[]>`

@@ -7,10 +7,10 @@ import type { Prisma } from '@/prisma/client/client'
 import { type Invitation, type InvitationResult, upsertInvitedUser } from './upsert-invited-user'
 
 /**
- * Invites somebody to a company's team, by e-mail. Who was invited before and has not accepted gets a new
- * link and the new role; the old link ends.
+ * Invites somebody to a company's team by email. A pending invitation is replaced by one with a new link and role, and
+ * its old link stops working.
  *
- * @param inviterName the name of who invites
+ * @param inviterName the name of the person who sends the invitation
  */
 export async function inviteByEmail(
   tx: Prisma.TransactionClient,

@@ -13,7 +13,7 @@ export interface Invitation {
 
 export type InvitationResult = { ok: true; userId: number } | { ok: false; reason: 'already in the team' }
 
-/** The row of somebody who has not accepted yet; null for a member of the team. */
+/** Creates or updates an invited user. Returns null if the person has already joined the team. */
 export async function upsertInvitedUser(
   tx: Prisma.TransactionClient,
   actor: Actor,

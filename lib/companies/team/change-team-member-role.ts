@@ -4,7 +4,7 @@ import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { CompanyRole } from '@/prisma/client/enums'
 import { hasOtherAdmin, type TeamChangeRejection, withTeamLock } from './with-team-lock'
 
-/** Changes what a colleague may do, from the next request on. */
+/** Changes a team member's role, with effect from their next request. */
 export async function changeTeamMemberRole(
   actor: PartnerStaffActor,
   companyId: CompanyId,

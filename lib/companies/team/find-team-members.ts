@@ -2,25 +2,25 @@ import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { CompanyRole } from '@/prisma/client/enums'
 
-/** 'lapsed' is an invitation whose link is over. */
+/** 'lapsed' means that the link of the invitation has expired. */
 export type TeamMemberStatus = 'active' | 'invited' | 'lapsed'
 
 export interface TeamMember {
   id: number
-  /** Null until an invitation is accepted. */
+  /** Is null until the invitation is accepted. */
   name: string | null
   email: string
   role: CompanyRole
   status: TeamMemberStatus
   hasTwoFactor: boolean
-  /** To the minute; null for somebody who has not signed in since it is kept. */
+  /** Accurate to the minute. Is null if the user hasn't signed in since this has been recorded. */
   lastSeenAt: Date | null
   joinedOrInvitedAt: Date
-  /** Null for the operator. */
+  /** Is null for an operator. */
   invitedBy: string | null
 }
 
-/** One of them; null when there is no such colleague. */
+/** Returns null if the company's team has no such member. */
 export async function findTeamMember(companyId: CompanyId, id: number): Promise<TeamMember | null> {
   const [member] = await findTeamMembers(companyId, id)
   return member ?? null

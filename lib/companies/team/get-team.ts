@@ -7,7 +7,7 @@ export interface Team {
   twoFactorRequired: boolean
 }
 
-/** Who works for a company, in the order of names, the invited last. A team has at most 200. */
+/** Returns a company's team, sorted by name with the invited last. A team has at most 200 members. */
 export async function getTeam(companyId: CompanyId): Promise<Team> {
   const [members, { twoFactorRequired }] = await Promise.all([
     findTeamMembers(companyId, null),

@@ -5,18 +5,18 @@ import type { CompanyRole } from '@/prisma/client/enums'
 import { inviteByEmail } from '../invitations/invite-by-email'
 import { type TeamChangeRejection, withTeamLock } from './with-team-lock'
 
-/** Members and open invitations together. */
+/** Includes pending invitations. */
 const MAX_TEAM_MEMBERS = 200
 
 const MAX_PENDING_INVITATIONS = 25
 
-/** Those sent again included: they are e-mails to people who may not want them. */
+/** Includes repeated invitations, because they too are emails to people who may not want them. */
 const MAX_INVITATIONS_PER_DAY = 50
 
 /**
- * Invites somebody by e-mail. Who was invited before gets a new link and role, and the old link ends.
+ * Invites somebody by email. A pending invitation is replaced, and its old link stops working.
  *
- * @param inviterName the name of who invites
+ * @param inviterName the name of the person who sends the invitation
  */
 export async function inviteTeamMember(
   actor: PartnerStaffActor,

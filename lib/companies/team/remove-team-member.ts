@@ -6,8 +6,8 @@ import type { CompanyId } from '@/lib/platform/identity/company-id'
 import { hasOtherAdmin, type TeamChangeRejection, withTeamLock } from './with-team-lock'
 
 /**
- * Takes somebody out of the team: sessions and links end at once. The row stays, for the activity to name, without
- * what signed in.
+ * Removes somebody from the team and ends their sessions and links. The row is kept without its credentials, because
+ * the activity still shows the name.
  */
 export async function removeTeamMember(
   actor: PartnerStaffActor,

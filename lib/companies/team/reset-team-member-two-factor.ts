@@ -5,8 +5,8 @@ import type { CompanyId } from '@/lib/platform/identity/company-id'
 import { type TeamChangeRejection, withTeamLock } from './with-team-lock'
 
 /**
- * Takes the second factor away from a colleague who has lost it; tells that colleague and ends the sessions. Nobody's
- * own: that asks for the password and a code.
+ * Turns off the two-factor authentication of a colleague who has lost their device. Notifies the colleague and ends
+ * their sessions. To change their own 2FA, users need their password and a code, so this rejects the actor's own ID.
  */
 export async function resetTeamMemberTwoFactor(
   actor: PartnerStaffActor,

@@ -16,7 +16,7 @@ export const invitationSchema = z.object({
   role: roleSchema,
 })
 
-/** `sure` is asked of whoever gives up being an admin. */
+/** `sure` confirms that an admin gives up their own admin role. */
 export const changeRoleSchema = z.object({
   memberId: numberField,
   role: roleSchema,

@@ -28,7 +28,7 @@ interface TestStaff extends SignedInPartnerStaff {
   actor: PartnerStaffActor
 }
 
-/** A company whose staff has these roles, in order. */
+/** Creates a company with partner staff in these roles, in order. */
 async function createTestCompany(...roles: ('admin' | 'member')[]) {
   const companyId = (await insertCompany(db)) as CompanyId
   const people: TestStaff[] = []
@@ -53,7 +53,7 @@ const findAuditActions = (companyId: number) =>
 const findAdmins = (companyId: number) =>
   db.sql("SELECT FROM partner_staff WHERE company_id = $1 AND role = 'admin' AND removed_at IS NULL", [companyId])
 
-it('shows the team: who is there, who is invited, and whose invitation is over', async () => {
+it('lists the active and invited members, and those whose invitation has expired', async () => {
   const { companyId, people } = await createTestCompany('admin', 'member')
   const [admin, member] = people
   for (const email of ['new@example.org', 'late@example.org']) {
@@ -77,7 +77,7 @@ it('shows the team: who is there, who is invited, and whose invitation is over',
   expect(await findTeamMember(otherCompanyId, member.userId)).toBeNull()
 })
 
-it('remembers when somebody was there last after the session is over', async () => {
+it('keeps the time when a user was last seen after their session ends', async () => {
   const { companyId, people } = await createTestCompany('admin')
   await db.sql("UPDATE partner_staff_sessions SET last_seen_at = now() - interval '2 minutes' WHERE user_id = $1", [
     people[0].userId,
@@ -88,7 +88,7 @@ it('remembers when somebody was there last after the session is over', async () 
   expect(Date.now() - (member?.lastSeenAt?.getTime() ?? 0)).toBeLessThan(60_000)
 })
 
-it('invites with an e-mail and a link; again with a new one, after which the old one is over', async () => {
+it('invites by email, and replaces the link of an earlier invitation', async () => {
   const { companyId, people } = await createTestCompany('admin')
   const inviteKim = (role: 'admin' | 'member') =>
     inviteTeamMember(people[0].actor, companyId, invitation('kim@example.org', role), 'Person 0')
@@ -111,7 +111,7 @@ it('invites with an e-mail and a link; again with a new one, after which the old
   })
 })
 
-it('keeps the team, its open invitations and the invitations of a day within bounds', async () => {
+it("limits the team's size, its pending invitations and the invitations per day", async () => {
   const { companyId, people } = await createTestCompany('admin')
   const invite = (email: string) => inviteTeamMember(people[0].actor, companyId, invitation(email), 'Person 0')
   const insertUsers = (count: number, status: 'open' | 'joined') =>
@@ -135,13 +135,13 @@ it('keeps the team, its open invitations and the invitations of a day within bou
   expect(await invite(`open1.${companyId}@example.org`)).toEqual({ ok: false, reason: 'too many today' })
 })
 
-it('changes a role from the next request on, and never that of the last admin', async () => {
+it("changes a role with effect from the next request, but never the last admin's", async () => {
   const { companyId, people } = await createTestCompany('admin', 'member')
   const [admin, member] = people
   const lastAdminRejection = { ok: false, reason: 'last admin' }
   expect(await changeTeamMemberRole(admin.actor, companyId, admin.userId, 'member')).toEqual(lastAdminRejection)
   expect(await removeTeamMember(admin.actor, companyId, admin.userId)).toEqual(lastAdminRejection)
-  // An invited admin cannot act yet.
+  // An invited admin can't act yet, so this is still the last admin.
   await inviteTeamMember(admin.actor, companyId, invitation('second@example.org', 'admin'), 'Person 0')
   expect(await changeTeamMemberRole(admin.actor, companyId, admin.userId, 'member')).toEqual(lastAdminRejection)
   expect(await changeTeamMemberRole(admin.actor, companyId, member.userId, 'admin')).toEqual({ ok: true })
@@ -154,7 +154,7 @@ it('changes a role from the next request on, and never that of the last admin', 
   })
 })
 
-it('leaves one admin when all demote or remove each other at once', async () => {
+it('keeps one admin if all admins demote or remove each other at the same time', async () => {
   for (const demoteOrRemove of [
     (admin: TestStaff, target: TestStaff, companyId: CompanyId) =>
       changeTeamMemberRole(admin.actor, companyId, target.userId, 'member'),
@@ -182,7 +182,7 @@ it('leaves one admin when all demote or remove each other at once', async () => 
   }
 })
 
-it('ends the sessions and links of somebody who is removed, and keeps the row without what signed in', async () => {
+it("ends a removed member's sessions and links, and keeps the row without credentials", async () => {
   const { companyId, people } = await createTestCompany('admin', 'member')
   const [admin, member] = people
   await db.sql(
@@ -209,7 +209,7 @@ it('ends the sessions and links of somebody who is removed, and keeps the row wi
   expect(await findAuditActions(companyId)).toEqual(['user.removed', 'user.invited'])
 })
 
-it('resets a second factor, tells its owner and ends the sessions; never one’s own', async () => {
+it("resets a colleague's 2FA, notifies them and ends their sessions, but rejects one's own", async () => {
   const { companyId, people } = await createTestCompany('admin', 'member')
   const [admin, member] = people
   expect(await resetTeamMemberTwoFactor(admin.actor, companyId, member.userId)).toEqual({
@@ -232,7 +232,7 @@ it('resets a second factor, tells its owner and ends the sessions; never one’s
   expect(await findAuditActions(companyId)).toEqual(['user.two_factor_reset'])
 })
 
-it('requires a second factor of the whole team, and writes down each change once', async () => {
+it('requires 2FA of the whole team, and records each change once', async () => {
   const { companyId, people } = await createTestCompany('admin')
   for (const required of [true, true, false]) {
     expect(await setTwoFactorRequired(people[0].actor, companyId, required)).toEqual({ ok: true })
@@ -241,7 +241,7 @@ it('requires a second factor of the whole team, and writes down each change once
   expect(await findAuditActions(companyId)).toEqual(['company.two_factor_required', 'company.two_factor_optional'])
 })
 
-it('does nothing to another company’s staff', async () => {
+it("doesn't change another company's team", async () => {
   const { people } = await createTestCompany('admin', 'member')
   const { companyId, people: others } = await createTestCompany('admin')
   await db.sql("UPDATE partner_staff SET totp_secret = '\\x00', totp_confirmed_at = now() WHERE id = $1", [

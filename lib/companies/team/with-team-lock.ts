@@ -3,14 +3,14 @@ import type { PartnerStaffActor } from '@/lib/platform/identity/actor'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Prisma } from '@/prisma/client/client'
 
-/** The admin who acts is none any more: somebody was quicker. */
+/** The acting user is no longer an admin, because of a simultaneous change. */
 export type NotAdminResult = { ok: false; reason: 'no admin' }
 
 export type TeamChangeRejection<Reason extends string> = { ok: false; reason: Reason } | NotAdminResult
 
 /**
- * Holds a company's team: nobody else changes it until this is over. So of two admins who demote or remove each
- * other at once the later one is no admin any more, and one always stays.
+ * Locks a company's team while `change` runs. If two admins demote or remove each other at the same time, the later one
+ * is no longer an admin and is rejected. So at least one admin always remains.
  */
 export async function withTeamLock<Outcome>(
   actor: PartnerStaffActor,
@@ -24,7 +24,7 @@ export async function withTeamLock<Outcome>(
   })
 }
 
-/** Who can act as an admin now: an invited one cannot yet. */
+/** Selects the admins who can act now, not those who are only invited. */
 const activeAdminsWhere = (companyId: CompanyId) =>
   ({ companyId, role: 'admin', removedAt: null, passwordHash: { not: null } }) as const
 
