@@ -1,5 +1,5 @@
-// Lighthouse on pages of the portal, signed in, as its mobile default has it. Search engines are not asked:
-// these pages are not for them.
+// Runs Lighthouse on signed-in portal pages with its mobile defaults. Leaves out SEO, since search engines don't see
+// these pages.
 import lighthouse from 'lighthouse'
 import { type Browser, chromium } from 'playwright'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'

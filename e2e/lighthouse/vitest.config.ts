@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-// Apart from the suite's projects: minutes of Lighthouse, on a machine that does nothing else.
+// Not part of the suite: it takes minutes and needs an idle machine.
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {

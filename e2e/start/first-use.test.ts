@@ -76,8 +76,8 @@ it('chooses addresses, for the demo’s requests and the printed one', async () 
   }
 })
 
-/** The count next to "Addresses" on every page. */
-const getPendingText = () => page.getByRole('navigation').getByText('waiting').locator('..').textContent()
+/** The count in the navigation, on every page. */
+const getPendingText = () => page.getByRole('navigation').getByText('to resolve').locator('..').textContent()
 
 it('rotates the printed key and uses the new one', async () => {
   const oldKey = readPrintedValue('Live key')

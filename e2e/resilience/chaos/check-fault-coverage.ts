@@ -2,12 +2,12 @@ import type { Violation } from './check-history'
 import type { InjectedFault } from './inject-fault'
 import { countAffecting } from './report'
 
-/** Of fewer faults some kinds are planned but once or twice, and may well come when nobody is there. */
+/** With fewer faults, some kinds are planned only once or twice and may well affect nobody. */
 const MIN_FAULTS_FOR_CHECK = 100
-/** Of 240 that are planned, the 200 that a run in full is to have. */
+/** A complete run plans 240 faults, of which 200 must affect something. */
 const MIN_AFFECTING_SHARE = 5 / 6
 
-/** What a run of many faults did not survive, because too few of them, or none of a kind, came to anybody. */
+/** Returns why a run's faults prove too little: too few, or none of some kind, affected anything. */
 export function checkFaultCoverage(injectedFaults: InjectedFault[]): Violation[] {
   if (injectedFaults.length < MIN_FAULTS_FOR_CHECK) return []
   const rule = 'faults come to somebody'

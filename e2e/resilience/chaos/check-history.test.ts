@@ -42,7 +42,7 @@ const DELIVERED_EMAIL: Delivery[] = [{ idempotencyKey: 'email/e1', to: 'tenant-a
 const findViolatedRules = (history: Attempt[], rows: StoredState, deliveries: Delivery[]) =>
   checkHistory(history, rows, deliveries).map(({ rule }) => rule)
 
-describe('what is as it should be', () => {
+describe('correct histories', () => {
   it.each<[string, Attempt[], StoredState, Delivery[]]>([
     [
       'a contract',
@@ -95,7 +95,7 @@ describe('what is as it should be', () => {
   })
 })
 
-describe('what is found', () => {
+describe('violations', () => {
   const createdAttempts = buildAttempts(createOperation, buildResponse(200, 'r1', buildContractData()))
   const otherContract = buildContract({
     id: 2,
@@ -249,7 +249,7 @@ describe('what is found', () => {
   })
 })
 
-it('knows what an answer says of what was done', () => {
+it('infers the effect of a request from its response', () => {
   const inferredEffects = [200, 400, 409, 422, 429, 500, 502, 503, 504].map((status) =>
     inferEffect(buildResponse(status, 'r')),
   )

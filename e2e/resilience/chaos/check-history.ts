@@ -8,18 +8,18 @@ import {
 } from './operation-history'
 import type { StoredContract, StoredState } from './read-stored-state'
 
-/** A promise that was not kept, and by what. */
+/** A broken promise and what broke it. */
 export interface Violation {
   rule: string
   about: string
 }
 
 /**
- * Holds a history against what is stored and was delivered, once all is at rest: nobody calls, no job waits.
+ * Compares a history with what is stored and was delivered, once no client sends requests and no job is queued.
  *
- * Every create that was answered 200 names its contract, which is there with its tenant's account and one delivered
- * message; every quote has its row; a failure has nothing of it; what is unknown (`inferEffect`) has all or nothing; a
- * tenant has one contract; and an intent with an idempotency key was done once, however often it was sent.
+ * Every create with status 200 names its contract, which exists with its tenant's account and one delivered message.
+ * Every quote has its row. A failed request has stored nothing, and a request with an unknown effect (`inferEffect`) all or
+ * nothing. A tenant has one contract. An intent with an idempotency key was carried out once, however often it was sent.
  */
 export function checkHistory(history: OperationHistory, status: StoredState, deliveries: Delivery[]): Violation[] {
   const index = new StateIndex(history, status, deliveries)
@@ -36,7 +36,7 @@ export function checkHistory(history: OperationHistory, status: StoredState, del
   ]
 }
 
-/** What is looked up, by what it is found by. */
+/** Rows and requests, indexed by what they are looked up by. */
 class StateIndex {
   /** The attempts of each intent. */
   attemptGroups: Attempt[][]
@@ -46,7 +46,7 @@ class StateIndex {
   contractByEmail: Map<string, StoredContract>
   contractsByLastName: Map<string, StoredContract[]>
   quotesByLastName: Map<string, StoredState['quotes']>
-  /** Ids of the calls that stored a contract or a quote. */
+  /** IDs of the requests that stored a contract or a quote. */
   requestIds: Set<string>
   deliveriesByRecipient: Map<string, Delivery[]>
 
@@ -71,7 +71,7 @@ function checkOperation(attempts: Attempt[], index: StateIndex): Violation[] {
   ]
 }
 
-/** What one answer says by itself. */
+/** Checks a single response. */
 function checkResponse({ operation, outcome }: Attempt, index: StateIndex): Violation[] {
   if (outcome.kind !== 'answered') return []
   const { requestId, replayed, contract, bodyWithoutData, message } = outcome
@@ -129,7 +129,7 @@ function checkCreate(attempts: Attempt[], index: StateIndex): Violation[] {
   return violations
 }
 
-/** With a key all calls together store one row; without one, each of them. */
+/** With an idempotency key, all attempts together store one row. Without one, each may store one. */
 function checkQuote(attempts: Attempt[], index: StateIndex): Violation[] {
   const { operation } = attempts[0]!
   const rowCount = index.quotesByLastName.get(operation.id)?.length ?? 0
@@ -150,7 +150,7 @@ function getQuoteCountBounds({ idempotencyKey }: Operation, doneCount: number, u
   return idempotencyKey ? [Math.min(1, min), Math.min(1, max)] : [min, max]
 }
 
-/** All or nothing: a contract that is there has everything, whoever heard of it. */
+/** A contract is complete or doesn't exist, whether or not a client received the response. */
 function checkContract(contract: StoredContract, index: StateIndex): Violation[] {
   const violations: Violation[] = []
   const addViolation = (rule: string, about: string) =>
@@ -184,7 +184,7 @@ const checkQuoteOrigins = ({ quotes }: StoredState, { attemptsByOperationId }: S
     .filter(({ lastName }) => !attemptsByOperationId.has(lastName))
     .map(({ lastName }) => ({ rule: 'a quote was asked for', about: `${lastName}: by nobody` }))
 
-/** A tenant comes with what stored it. */
+/** A tenant exists only with the contract or quote that stored it. */
 function checkTenantOrigins({ tenants, contracts, quotes }: StoredState): Violation[] {
   const tenantIds = new Set([...contracts, ...quotes].map(({ tenantId }) => tenantId))
   return tenants
@@ -192,7 +192,7 @@ function checkTenantOrigins({ tenants, contracts, quotes }: StoredState): Violat
     .map(({ email }) => ({ rule: 'a failure stores nothing', about: `${email} is a tenant without contract or quote` }))
 }
 
-/** A quote stores its tenant without an account; a contract gives one. */
+/** A quote stores its tenant without an account. A contract adds the account. */
 function checkAccountsMatchContracts({ tenants, contracts }: StoredState): Violation[] {
   const tenantIds = new Set(contracts.map(({ tenantId }) => tenantId))
   return tenants

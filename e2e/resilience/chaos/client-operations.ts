@@ -1,31 +1,31 @@
 import { createRandom } from '../../../bench/addresses/seeded-random'
 import { buildBillsPackage, buildQuoteRequest } from '../../helpers/request-bodies'
 
-/** Something that a client wants done, by one call or several with the same body. */
+/** Something that a client wants done, by one or more requests with the same body. */
 export interface Operation {
-  /** In the body's last name, and so in every row that a call of it stores. */
+  /** Part of the last name in the body, and so of every row that its requests store. */
   id: string
   endpoint: 'createBillsPackage' | 'getQuotes'
-  /** As it is sent; clients write the same tenant's in different cases. */
+  /** As it is sent. Clients write the same tenant's email in different cases. */
   email: string
-  /** Sent with every call of it; null: none is. */
+  /** The idempotency key of all its requests; null if they have none. */
   idempotencyKey: string | null
   body: Record<string, unknown>
-  /** Which of the system's keys and base URLs, modulo their number. */
+  /** Indexes of the system's API key and base URL, modulo their number. */
   companyIndex: number
   serverIndex: number
-  /** How many calls at most, while none is decided. */
+  /** The most requests to send while none has a definite result. */
   maxAttempts: number
-  /** How long a call waits for its answer, in ms. */
+  /** How long a request waits for its response, in ms. */
   timeoutMs: number
-  /** Before the first call, in ms. */
+  /** The delay before the first request, in ms. */
   delayMs: number
 }
 
-/** How many of each client's intents stand for one tenant that clients share. */
+/** How many of each client's intents are for one tenant whom clients share. */
 const OPERATIONS_PER_SHARED_TENANT = 4
 
-/** What a client does, endlessly: a pure function of the seed and the client's number. */
+/** Generates a client's endless intents. Depends only on the seed and the client's number. */
 export function* generateOperations(seed: number, client: number): Generator<Operation, never> {
   const chance = createRandom(seed * 1009 + client)
   for (let index = 0; ; index++) {
@@ -46,7 +46,7 @@ export function* generateOperations(seed: number, client: number): Generator<Ope
       body: isCreate ? buildBillsPackage(overrides) : buildQuoteRequest(overrides),
       companyIndex: chance.integerBelow(6),
       serverIndex: chance.integerBelow(6),
-      // Twenty calls take longer than the 30 s for which a key stays with a call whose server died.
+      // Twenty requests take longer than the 30 s for which a dead server's idempotency lock lasts.
       maxAttempts: chance.chance(0.8) ? 20 : 1 + chance.integerBelow(2),
       timeoutMs: chance.chance(0.25) ? 2_000 : 15_000,
       delayMs: 50 + chance.integerBelow(500),
@@ -54,12 +54,12 @@ export function* generateOperations(seed: number, client: number): Generator<Ope
   }
 }
 
-/** Bodies that are refused with 400. */
+/** Bodies that are rejected with 400. */
 const INVALID_FIELDS = [{ address: '99 High Street, Leeds, LS6 3AA' }, { birthday: undefined }, { contactNo: '12' }]
 
 /**
- * A quote, or a contract, for a tenant of its own: sent once, to see whether the service answers. Its last name is one
- * word: many at once with the same words in theirs would wait for one another, since the search keeps each word once.
+ * A quote or contract for a new tenant, sent once to find out whether the service responds. Its last name is a unique word:
+ * concurrent requests with the same words would wait for each other, since the search stores each word once.
  */
 export function buildProbe(name: string, endpoint: Operation['endpoint'], serverIndex: number): Operation {
   const id = name.replaceAll(/[^a-z0-9]/g, 'x')

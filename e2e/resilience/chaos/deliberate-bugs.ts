@@ -1,15 +1,15 @@
-// The product broken on purpose, in the database of one run: the checker must find it.
+// Bugs added to one run's database on purpose. The checker must find them.
 import type pg from 'pg'
 import { withConnection } from './with-connection'
 
 interface DeliberateBug {
-  /** Which of the checker's rules is broken then. */
+  /** The rule of the checker that the bug breaks. */
   rule: string
-  /** By one change of a migration. */
+  /** Changes the definition of a database function. */
   apply: (client: pg.Client, url: string) => Promise<void>
 }
 
-/** A contract's place is not guarded by an index any more; the store goes on trusting that it is. */
+/** Removes the unique index behind a tenant's one contract, on which the store function relies. */
 const missingUniqueIndex: DeliberateBug = {
   rule: 'one contract per e-mail',
   apply: async (client) => {
@@ -21,8 +21,8 @@ const missingUniqueIndex: DeliberateBug = {
 }
 
 /**
- * The contract is committed before its mail row is written, by two transactions with half a second between them, so
- * that a few dozen faults are enough to come between.
+ * Commits the contract before its email, in two transactions with half a second between them, so that a few dozen faults are
+ * enough to hit the gap.
  */
 const separateMailTransaction: DeliberateBug = {
   rule: 'a contract has one e-mail',
@@ -70,11 +70,11 @@ export const DELIBERATE_BUGS = { unique: missingUniqueIndex, mail: separateMailT
 
 export type DeliberateBugName = keyof typeof DELIBERATE_BUGS
 
-/** @param superuserUrl of the run's database */
+/** @param superuserUrl the superuser's URL of the run's database */
 export const introduceBug = (bugName: DeliberateBugName, superuserUrl: string): Promise<void> =>
   withConnection(superuserUrl, (client) => DELIBERATE_BUGS[bugName].apply(client, superuserUrl))
 
-/** The definition of the store with some changes, each of which has to be one. */
+/** Changes the definition of the store function. Each change must find its text. */
 async function readModifiedFunction(client: pg.Client, replacements: [RegExp, string][]): Promise<string> {
   const { rows } = await client.query<{ text: string }>(
     `SELECT pg_get_functiondef(oid) AS text FROM pg_proc WHERE proname = 'store_bills_package'`,

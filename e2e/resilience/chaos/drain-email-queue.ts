@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { PENDING_JOBS_SQL } from './read-stored-state'
 import { withConnection } from './with-connection'
 
-/** Long enough for a job whose worker was killed: its lease of 20 s, and the tries that are left. */
+/** Long enough for a killed worker's job: its lease of 20 s and the remaining attempts. */
 const DRAIN_TIMEOUT_MS = 90_000
 
 /**
- * Waits until no e-mail waits to be handed over, letting no back-off pass; what never ends is the checker's to find.
+ * Waits until no email is queued, and skips every back-off. The checker reports an email that never leaves the queue.
  *
- * @param ownerUrl the owner's connection
+ * @param ownerUrl the owner's URL
  */
 export async function drainEmailQueue(ownerUrl: string): Promise<void> {
   await withConnection(ownerUrl, async (client) => {

@@ -3,13 +3,13 @@ import { checkFaultCoverage } from './check-fault-coverage'
 import { generateOperations } from './client-operations'
 import { allowsRequests, type Fault, scheduleFaults } from './fault-schedule'
 
-it('knows what keeps calls from being answered', () => {
+it('knows which faults prevent requests from being answered', () => {
   const faults = scheduleFaults(1, 210).flatMap((step) => step.faults)
   const faultAreas = new Set(faults.filter(({ kind }) => allowsRequests(kind)).map(({ kind }) => kind.split(' ')[0]))
   expect([...faultAreas].sort()).toEqual(['mail', 'worker'])
 })
 
-it('makes the same history and the same faults of the same seed, and others of another', () => {
+it('plans the same history and faults for the same seed, and different ones for another', () => {
   const firstOperations = (seed: number, client: number) =>
     JSON.stringify(generateOperations(seed, client).take(50).toArray())
   expect(firstOperations(7, 1)).toBe(firstOperations(7, 1))
@@ -19,14 +19,14 @@ it('makes the same history and the same faults of the same seed, and others of a
   expect(scheduleFaults(8, 210)).not.toEqual(scheduleFaults(7, 210))
 })
 
-it.each([1, 7, 99])('plans as many faults as were asked for, of every kind (seed %i)', (seed) => {
+it.each([1, 7, 99])('plans the requested number of faults, of every kind (seed %i)', (seed) => {
   const faults = scheduleFaults(seed, 210).flatMap((step) => step.faults)
   expect(faults).toHaveLength(210)
   expect(new Set(faults.map(({ kind }) => kind)).size).toBe(27)
 })
 
 it.each([1, 7, 99])(
-  'has some steps come before the service has recovered, after a short one alone (seed %i)',
+  'plans some steps before the service has recovered, but only after a short fault (seed %i)',
   (seed) => {
     const stepsWithoutWaiting = scheduleFaults(seed, 210).filter(({ waitsForRecovery }) => !waitsForRecovery)
     expect(stepsWithoutWaiting.length).toBeGreaterThan(5)
@@ -39,7 +39,7 @@ it.each([1, 7, 99])(
   },
 )
 
-it('finds a run of which too few faults, or none of a kind, came to anybody', () => {
+it('reports a run in which too few faults, or none of a kind, affected anything', () => {
   const faults = scheduleFaults(1, 240).flatMap((step) => step.faults)
   const findUncovered = (reachesTarget: (fault: Fault, index: number) => boolean) =>
     checkFaultCoverage(
@@ -50,7 +50,7 @@ it('finds a run of which too few faults, or none of a kind, came to anybody', ()
         affected: reachesTarget(fault, index) ? 'one' : null,
       })),
     )
-  // Of the two long ones each is there once.
+  // Each of the two long kinds occurs once.
   const findUncoveredSkipping = (nth: number) =>
     findUncovered(({ durationMs }, index) => index % nth > 0 || durationMs > 20_000).map(({ about }) => about)
   expect(findUncoveredSkipping(6)).toEqual([])

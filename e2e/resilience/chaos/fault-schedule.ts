@@ -1,6 +1,6 @@
 import { createRandom, type Random } from '../../../bench/addresses/seeded-random'
 
-/** What can happen, by what it happens to. At one time no two things happen to the same. */
+/** The kinds of fault by target. A target has only one fault at a time. */
 const FAULT_KINDS = {
   web: ['web killed', 'web paused'],
   worker: ['worker killed', 'worker paused'],
@@ -15,31 +15,31 @@ const FAULT_KINDS = {
   ],
 } as const
 
-/** Beyond what another process waits before it takes over: a key's lease of 30 s, a job's of 20 s. Once a run each. */
+/** Longer than another process waits before it takes over: an idempotency lock's 30 s, a job's 20 s. Once per run each. */
 const LONG_FAULT_DURATIONS_MS = { 'web paused beyond a lease': 32_000, 'worker paused beyond a lease': 24_000 } as const
 
 export type FaultKind = (typeof FAULT_KINDS)[keyof typeof FAULT_KINDS][number] | keyof typeof LONG_FAULT_DURATIONS_MS
 
 export interface Fault {
   kind: FaultKind
-  /** Which process, session or table, modulo their number. */
+  /** The index of the process, session or table, modulo their number. */
   target: number
-  /** How long it goes on, in ms; what is over at once takes no notice. */
+  /** The duration in ms. Instant faults ignore it. */
   durationMs: number
 }
 
-/** Calls are answered meanwhile: what happens to workers and to mail keeps messages back, and nothing else. */
+/** Faults during which requests are still answered: those of workers and email only delay messages. */
 export const allowsRequests = (kind: FaultKind): boolean => /^(worker|mail) /.test(kind)
 
-/** Faults that happen together, after a pause in ms. */
+/** Faults that happen together, after a delay in ms. */
 export interface FaultStep {
   delayMs: number
   faults: Fault[]
-  /** Whether recovery is waited for; without, the next step comes to a service that is recovering still. */
+  /** Whether to wait for recovery. Otherwise the next step begins while the service is still recovering. */
   waitsForRecovery: boolean
 }
 
-/** So many faults, none of a kind twice before all kinds had their turn: a pure function of the seed. */
+/** Plans this many faults. No kind repeats before all have had their turn. Depends only on the seed. */
 export function scheduleFaults(seed: number, faultCount: number): FaultStep[] {
   const chance = createRandom(seed)
   const kindDeck = createKindDeck(chance)
@@ -73,7 +73,7 @@ const KINDS_BY_AREA = Object.entries(FAULT_KINDS).flatMap(([area, kinds]) =>
   kinds.map((kind) => ({ area: area as FaultArea, kind })),
 )
 
-/** Draws kinds like cards: none comes again before all have come. */
+/** Draws kinds like cards: none repeats before all have been drawn. */
 function createKindDeck(chance: Random) {
   let remainingCards: typeof KINDS_BY_AREA = []
   const draw = (excludedArea?: FaultArea) => {

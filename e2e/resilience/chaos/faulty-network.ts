@@ -1,30 +1,29 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A network between two programs on loopback, and what can happen to it. */
+/** A network between two programs on loopback, with faults on request. */
 export interface FaultyNetwork {
   port: number
-  /** How many connections its clients have not let go of, silent ones among them. */
+  /** The number of connections that its clients keep open, including dead ones. */
   countConnections: () => number
-  /** How many pieces it has passed on so far. */
+  /** The number of chunks passed on so far. */
   chunksPassed: () => number
-  /** How many answers it has lost so far. */
+  /** The number of responses lost so far. */
   responsesLost: () => number
-  /** Breaks all connections; new ones pass. Returns how many there were. */
+  /** Breaks all connections and returns how many there were. New ones pass. */
   cut: () => number
-  /** Breaks so many connections, each as soon as the other side's next answer is on its way: the answer is lost. */
+  /** Breaks this many connections, each when the other side's next response is on its way, so that the response is lost. */
   dropResponses: (count: number) => void
   /**
-   * The standing connections fall silent: their clients hear nothing any more, not even an end, and the other side
-   * sees them end. So it is when the other side's machine is gone. New ones pass. Returns how many there were.
+   * Makes open connections dead: their clients receive nothing more, not even an end, while the other side sees them end. This
+   * is what happens when the other side's machine is gone. New connections pass. Returns how many there were.
    */
   silence: () => number
   /**
-   * Breaks all connections and refuses new ones by breaking them, until it is told to pass them again. Returns how many
-   * it broke now.
+   * Breaks all connections, and every new one until `pass` is called. Returns how many it broke at first.
    */
   setRefusing: (isRefusing: boolean) => number
-  /** Passes everything on so many milliseconds late. */
+  /** Delays everything by this many milliseconds. */
   setDelay: (ms: number) => void
   close: () => void
 }
@@ -35,7 +34,7 @@ interface Link {
   isSilent: boolean
 }
 
-/** @param targetPort the port that it passes connections on to */
+/** @param targetPort the port that receives the connections */
 export async function startFaultyNetwork(targetPort: number): Promise<FaultyNetwork> {
   const links = new Set<Link>()
   let delayMs = 0
@@ -44,7 +43,7 @@ export async function startFaultyNetwork(targetPort: number): Promise<FaultyNetw
   let passedCount = 0
   let lostCount = 0
 
-  // An end of one direction is passed on like everything else, or not at all.
+  // The end of one direction is passed on like data, or not at all.
   const server = createServer({ allowHalfOpen: true }, (client) => {
     if (isRefusingConnections) return void client.resetAndDestroy()
     const link: Link = {
@@ -64,7 +63,7 @@ export async function startFaultyNetwork(targetPort: number): Promise<FaultyNetw
   })
 
   function forward(link: Link, from: Socket, to: Socket): void {
-    // Each piece waits for the one before it: what comes late keeps its order.
+    // Each chunk waits for the one before it, so that a delay keeps the order.
     let previous = Promise.resolve()
     const enqueue = (action: () => void) => {
       const dueAt = performance.now() + delayMs
@@ -104,7 +103,7 @@ export async function startFaultyNetwork(targetPort: number): Promise<FaultyNetw
   }
   return {
     port: (server.address() as AddressInfo).port,
-    // The other end of a silent one is never heard of again, so what its client has ended stays here.
+    // A dead connection's other end is never heard of again, so what its client closes stays here.
     countConnections: () => [...links].filter(({ isSilent, client }) => !(isSilent && client.readableEnded)).length,
     chunksPassed: () => passedCount,
     responsesLost: () => lostCount,

@@ -4,12 +4,12 @@ import { SERVICE_ENV } from './prepare-database'
 import { retry } from './retry'
 import type { SystemUnderTest } from './system-under-test-type'
 
-/** Longer than what a process does by itself takes. */
+/** Longer than a process's background work takes. */
 const POLL_TIMEOUT_MS = 10_000
 
 /**
- * What the pools of web processes take for in use while nobody calls: connections that were never given back. They may
- * be dead by now, so that no other side knows of them, and keep their place in the pool all the same.
+ * Finds connections that the pools of web processes count as in use while no client sends requests: they were never released.
+ * Such a connection may be dead, so that no other side knows of it, and still occupies its place in the pool.
  */
 export async function findPoolLeaks({ baseUrls }: SystemUnderTest): Promise<Violation[]> {
   const measureSlotsInUse = () => Promise.all(baseUrls.map((url) => retry(() => readSlotsInUse(url), 60_000)))

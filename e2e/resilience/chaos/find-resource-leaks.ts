@@ -4,29 +4,29 @@ import { measureIdleUsage, pollIdleUsage } from './measure-idle-usage'
 import type { ChaosSystem } from './start-chaos-system'
 import { withConnection } from './with-connection'
 
-/** What the service holds while nobody calls. */
+/** What the service uses while no client sends requests. */
 interface ResourceUsage {
-  /** Its sessions in the database, by what they are. */
+  /** Its sessions in the database, by state. */
   sessions: number
-  /** Those of them that hold a transaction open or have been at one statement for a second. */
+  /** The sessions with an open transaction, or with a statement that has run for a second. */
   stuck: number
-  /** To the database and the mail provider. */
+  /** Connections to the database and the email provider. */
   connections: number
-  /** Open files and sockets, without those that callers keep, of the process that has most: of web processes, of workers. */
+  /** Open files and sockets, except clients' connections, of the web process and of the worker that have the most. */
   webFiles: number
   workerFiles: number
 }
 
-/** Files that a process opens by the way, as a worker's thread does. */
+/** Files that a process opens occasionally, e.g. for a worker thread. */
 const FILE_ALLOWANCE = 4
 
-/** What is held once what is not needed has been let go. */
+/** Measures the use after idle resources have been released. */
 export const measureServiceUsage = (system: ChaosSystem): Promise<ResourceUsage> =>
   measureIdleUsage(() => readServiceUsage(system))
 
 /**
- * Waits until the service holds no more than it did, and says what it does not let go of. Nobody ends for it what fell
- * silent.
+ * Waits until the service uses no more than before, and returns what it doesn't release. Nothing else closes its dead
+ * connections.
  */
 export async function findResourceLeaks(system: ChaosSystem, before: ResourceUsage): Promise<Violation[]> {
   const usage = await pollIdleUsage(
@@ -70,7 +70,7 @@ const SESSIONS_SQL = `
 
 const countOpenFiles = async (pid: number): Promise<number> => (await readdir(`/proc/${pid}/fd`).catch(() => [])).length
 
-/** Without the connections of callers that stand: the service leaves it to them to close what they keep. */
+/** Ignores open connections of clients, who are responsible for closing them. */
 async function countOwnFiles(pid: number, baseUrl: string): Promise<number> {
   const localPortSuffix = `:${Number(new URL(baseUrl).port).toString(16).toUpperCase()}`
   const connections = (await readFile('/proc/net/tcp', 'utf8')).split('\n').map((line) => line.trim().split(/\s+/))
@@ -80,5 +80,5 @@ async function countOwnFiles(pid: number, baseUrl: string): Promise<number> {
   return (await countOpenFiles(pid)) - callerConnections.length
 }
 
-/** As /proc/net/tcp has it. */
+/** An address in the format of /proc/net/tcp. */
 const TCP_ESTABLISHED = '01'

@@ -1,4 +1,4 @@
 import { findFreePort } from '../../../scripts/database/start-postgres-cluster'
 
-/** A port that stays free while who listens on it is down: below those that systems give to outgoing connections. */
+/** Finds a port that stays free while its server is down: below the system's range for outgoing connections. */
 export const findStablePort = (): Promise<number> => findFreePort(20_000 + Math.floor(Math.random() * 10_000))

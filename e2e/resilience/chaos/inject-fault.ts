@@ -9,16 +9,16 @@ import type { ChaosSystem } from './start-chaos-system'
 import { type SupervisedProcess, sendSignal } from './supervise-process'
 import { withConnection } from './with-connection'
 
-/** A fault as it came out. Times by `performance.now()`. */
+/** The result of a fault. Times by `performance.now()`. */
 export interface InjectedFault extends Fault {
   startedAt: number
-  /** From when on nothing was wrong any more: for a kill its own moment. */
+  /** When the fault was over; for a kill, the moment of the kill. */
   endedAt: number
-  /** Whom or what it came to; null: nobody was there, and so nothing happened. */
+  /** What the fault affected. Null if there was nothing to affect. */
   affected: string | null
 }
 
-/** Does a fault and undoes it. */
+/** Injects a fault and undoes it. */
 export async function injectFault(system: ChaosSystem, fault: Fault): Promise<InjectedFault> {
   const startedAt = performance.now()
   let endedAt: number | undefined
@@ -28,7 +28,7 @@ export async function injectFault(system: ChaosSystem, fault: Fault): Promise<In
   return { ...fault, startedAt, endedAt: endedAt ?? performance.now(), affected }
 }
 
-/** @returns whom it came to; is over then, unless it said `isOver` before */
+/** @returns what it affected; the fault is over then, unless it called `isOver` earlier */
 type FaultInjector = (system: ChaosSystem, fault: Fault, markEnded: () => void) => Promise<string | null>
 
 const describeCount = (count: number, unit: string) => (count > 0 ? `${count} ${unit}` : null)
@@ -47,7 +47,7 @@ const pauseProcess =
     return (await pauseProcesses([pid], durationMs)) > 0 ? `process ${pid}` : null
   }
 
-/** The provider meets every message so for a while. */
+/** Makes the provider respond like this to every message for a while. */
 const setProviderReaction =
   (reaction: FakeReaction): FaultInjector =>
   async ({ provider }, { durationMs }) => {
@@ -69,7 +69,7 @@ const delayNetwork =
     return describeCount(network.chunksPassed() - countBefore, 'pieces')
   }
 
-/** As long as it lasts, and until it has come to somebody, 3 seconds longer at most: mail leaves about once a second. */
+/** Lasts for its duration, and up to 3 seconds longer until it has affected something: emails leave about once a second. */
 async function waitUntilAffected(durationMs: number, hasAffected: () => boolean): Promise<void> {
   await delay(durationMs)
   for (const end = performance.now() + 3_000; !hasAffected() && performance.now() < end; ) await delay(20)
@@ -155,12 +155,12 @@ const FAULT_INJECTORS: Record<FaultKind, FaultInjector> = {
   'mail silent': async ({ providerNetwork }) => describeCount(providerNetwork.silence(), 'connections'),
 }
 
-/** What a create writes or a worker takes; whoever holds one of them fills the pools. */
+/** Tables that a create writes or a worker reads. A lock on one fills the pools. */
 const LOCKED_TABLES = ['tenants', 'house_contracts', 'emails', 'pgboss.job', 'idempotency_keys', 'api_keys']
 
 const pick = <T>(items: readonly T[], target: number): T => items[target % items.length]!
 
-/** @returns how many of them were there */
+/** @returns how many of them existed */
 async function pauseProcesses(pids: number[], durationMs: number): Promise<number> {
   const pausedPids = pids.filter((pid) => sendSignal(pid, 'SIGSTOP'))
   await delay(durationMs)
@@ -181,11 +181,11 @@ const findPostgresPids = (system: ChaosSystem) =>
 const queryPids = (system: ChaosSystem, sql: string): Promise<number[]> =>
   runAsSuperuser(system, async (client) => (await client.query(sql)).rows.map(({ pid }) => pid))
 
-/** Until it is done: what else happens at the same time may end the connection, or the database. */
+/** Retries until it succeeds, because another fault may end the connection or the database. */
 const runAsSuperuser = <T>({ superuserUrl }: ChaosSystem, work: (client: pg.Client) => Promise<T>): Promise<T> =>
   retry(() => withConnection(superuserUrl, work), 60_000)
 
-/** Takes connections until the database has none left for anybody without rights of its own. */
+/** Opens connections until the database has none left for ordinary roles. */
 async function takeConnection(url: string, takenConnections: Set<pg.Client>): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
   client.on('error', () => takenConnections.delete(client))

@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** A pool lets go of what it has not used for 10 seconds. */
+/** A pool closes connections that it hasn't used for 10 seconds. */
 const IDLE_MS = 15_000
 const POLL_TIMEOUT_MS = 40_000
 
-/** What is held once what is not needed has been let go. */
+/** Measures the use after idle resources have been released. */
 export async function measureIdleUsage<Usage>(measure: () => Promise<Usage>): Promise<Usage> {
   await delay(IDLE_MS)
   return measure()
 }
 
-/** What is held once it is no more than it was, or is not let go of any more. */
+/** Measures until the use is no higher than before, or no longer falls. */
 export async function pollIdleUsage<Usage>(
   measure: () => Promise<Usage>,
   isTooHigh: (usage: Usage) => boolean,
@@ -19,7 +19,7 @@ export async function pollIdleUsage<Usage>(
   return pollUsage(POLL_TIMEOUT_MS, measure, isTooHigh)
 }
 
-/** What is held once it is no more than it may be, or after so long all the same. */
+/** Measures until the use is within the limit, or the time is over. */
 export async function pollUsage<Usage>(
   timeoutMs: number,
   measure: () => Promise<Usage>,

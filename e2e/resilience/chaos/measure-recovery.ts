@@ -5,29 +5,29 @@ import { inferEffect, type OperationHistory } from './operation-history'
 import { executeOperation } from './run-clients'
 import type { SystemUnderTest } from './system-under-test-type'
 
-/** How long after a fault's end the service answered again, and delivered again, in ms. */
+/** How long after a fault's end the service answered requests and delivered messages again, in ms. */
 export interface Recovery {
   responseMs: number
-  /** Of a message that was asked for after the fault. */
+  /** For a message that was queued after the fault. */
   deliveryMs: number
 }
 
-/** What the service is held to, in ms. */
+/** The limits, in ms. */
 const MAX_RESPONSE_MS = 10_000
-/** As long as jobs stay with a worker that was killed (20 s), and until another one looks for them. */
+/** A killed worker's job keeps its lease for 20 s, and then another worker must find it. */
 const MAX_DELIVERY_MS = 30_000
-/** How long it is waited for, to say how much too late it was. */
+/** How long to wait, in order to report by how much a limit was exceeded. */
 const RECOVERY_TIMEOUT_MS = 60_000
 
-/** More at once than the pools of two servers have connections together (prepare-database.ts): one that is dead shows. */
+/** More concurrent requests than two servers' pools have connections (prepare-database.ts), so that a dead connection shows. */
 const PARALLEL_PROBES = 12
 
 /**
- * Asks every server until each has answered as many calls at once as fill its pool, all with 200, a create among them.
+ * Sends requests until every server has answered as many at once as fill its pool, all with 200, including a create.
  *
- * @param name of the fault, in the ids of what is asked for
- * @param endedAt when nothing was in the way of calls any more, by `performance.now()`
- * @returns how long that took from then on, in ms
+ * @param name the fault's name, for the requests' IDs
+ * @param endedAt when nothing prevented requests any more, by `performance.now()`
+ * @returns the time since then, in ms
  */
 export async function measureResponseRecovery(
   system: SystemUnderTest,
@@ -47,10 +47,10 @@ export async function measureResponseRecovery(
 }
 
 /**
- * Has every server make a contract, and waits for their messages.
+ * Creates a contract on every server and waits for the messages.
  *
- * @param endedAt when nothing was in the way of mail any more, by `performance.now()`
- * @returns how long that took from then on, in ms
+ * @param endedAt when nothing prevented emails any more, by `performance.now()`
+ * @returns the time since then, in ms
  */
 export async function measureDeliveryRecovery(
   system: SystemUnderTest,
@@ -68,7 +68,7 @@ export async function measureDeliveryRecovery(
   return elapsedSince(endedAt)
 }
 
-/** Both, after what was in the way of both. */
+/** Measures both, after a fault that affected both. */
 export async function measureRecovery(
   system: SystemUnderTest,
   history: OperationHistory,
@@ -86,7 +86,7 @@ const buildCreateProbes = (system: SystemUnderTest, name: string) =>
     buildProbe(`${name}-${serverIndex}-create`, 'createBillsPackage', serverIndex),
   )
 
-/** Sends a round of calls, and another one, until one is answered with 200 throughout or patience ends: the last one. */
+/** Sends rounds of requests until one gets only 200s or the time is over. Returns the last round. */
 async function repeatUntilDone(
   system: SystemUnderTest,
   history: OperationHistory,
@@ -109,7 +109,7 @@ async function waitForDeliveries(system: SystemUnderTest, emails: string[]): Pro
   }
 }
 
-/** @param faultDescription what it was, as a person reads it */
+/** @param faultDescription the fault in words */
 export function findLateRecovery(faultDescription: string, { responseMs, deliveryMs }: Recovery): Violation[] {
   const violations: Violation[] = []
   if (responseMs > MAX_RESPONSE_MS)

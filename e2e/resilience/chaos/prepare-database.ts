@@ -8,7 +8,7 @@ import { migrate } from '../../../scripts/database/migrate'
 import type { DatabaseUrls } from '../../../scripts/database/roles'
 import { seedDemo } from '../../../scripts/database/seed-demo'
 
-/** What the services of a run need beside their database, and the operator's commands here too. */
+/** The settings of a run's services besides their database, which the operator's commands also need. */
 export const SERVICE_ENV = {
   APP_URL: 'http://localhost:3000',
   SERVER_SECRET: 'a-secret-for-tests-of-32-characters',
@@ -16,12 +16,12 @@ export const SERVICE_ENV = {
   METRICS_TOKEN: 'a-token-for-tests',
   MAIL_FROM: 'House Bills <bills@example.org>',
   RESEND_API_KEY: 're_key',
-  // So few that the clients of a run fill the pools, and wait for one another there.
+  // So few that the run's clients fill the pools and wait for connections.
   DATABASE_POOL_MAX: '3',
 }
 
 /**
- * Migrates a database and gives it prices, addresses and two companies.
+ * Migrates a database and adds rates, addresses and two companies.
  *
  * @returns a live key of each company
  */

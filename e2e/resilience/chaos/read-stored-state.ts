@@ -1,14 +1,14 @@
 import { withConnection } from './with-connection'
 
-/** What the database holds of a history, by the rows' own columns. */
+/** What the database has stored of a history, with the rows' own columns. */
 export interface StoredState {
   contracts: StoredContract[]
   quotes: { lastName: string; requestId: string; tenantId: number }[]
-  /** Erased is none of them, and the account of none is made otherwise than by a contract. */
+  /** No tenant is erased, and only a contract opens an account. */
   tenants: { id: number; email: string; hasAccount: boolean }[]
-  /** What only a contract comes with and no contract has, a line each. */
+  /** What should exist only with a contract and has none, one line each. */
   orphans: string[]
-  /** Jobs of e-mails that are not done with. */
+  /** Jobs for emails that aren't finished. */
   pendingJobs: number
 }
 
@@ -19,13 +19,13 @@ export interface StoredContract {
   email: string
   lastName: string
   requestId: string
-  /** Its e-mails: whom to, in lower case, and how they ended. */
+  /** Its emails: recipients in lower case, and the final statuses. */
   emails: { id: string; to: string; status: string }[]
   activationTokens: number
   auditRows: number
 }
 
-/** @param ownerUrl the owner's connection */
+/** @param ownerUrl the owner's URL */
 export async function readStoredState(ownerUrl: string): Promise<StoredState> {
   return withConnection(ownerUrl, async (client) => {
     const queryRows = async (sql: string) => (await client.query(sql)).rows
@@ -59,7 +59,7 @@ const CONTRACTS_SQL = `
      WHERE a.action = 'house_contract.created' AND a.subject_id = c.id AND a.company_id = c.company_id) AS "auditRows"
   FROM house_contracts c`
 
-/** No history asks for e-mails to staff, or for a tenant's link otherwise than by a contract. */
+/** No history requests emails to staff, or a tenant's link except through a contract. */
 const ORPHANS_SQL = `
   SELECT 'e-mail ' || id AS what FROM emails WHERE contract_id IS NULL
   UNION ALL

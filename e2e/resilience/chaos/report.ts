@@ -3,11 +3,11 @@ import type { InjectedFault } from './inject-fault'
 import type { Recovery } from './measure-recovery'
 import { inferEffect, type OperationHistory, type Outcome } from './operation-history'
 
-/** How a call ended, with the body of a failure as it came. */
+/** Formats how a request ended, with the body of a failure. */
 export const describeOutcome = (outcome: Outcome): string =>
   outcome.kind === 'answered' ? `${outcome.status} ${outcome.bodyWithoutData ?? ''}`.trim() : outcome.kind
 
-/** How many calls ended how, the commonest first. */
+/** Counts requests by outcome, the most frequent first. */
 export function formatOutcomes(history: OperationHistory): string {
   const groups = Map.groupBy(history, ({ operation, outcome }) => {
     const outcomeLabel =
@@ -23,10 +23,10 @@ export function formatOutcomes(history: OperationHistory): string {
   )
 }
 
-/** A fault, and how long the service took after it; null: that was not waited for. */
+/** A fault and the recovery time after it. Null if the run didn't wait for recovery. */
 export type RecoveredFault = InjectedFault & { recovery: Recovery | null }
 
-/** How often what happened, and the longest recovery after it; of faults that happened together each has all of it. */
+/** Counts faults by kind, with the longest recovery. Faults that happened together all get the whole recovery time. */
 export function formatFaultsByKind(recoveredFaults: RecoveredFault[]): string {
   const rows = [...Map.groupBy(recoveredFaults, ({ kind }) => kind)].map(([kind, faults]) => {
     const recoveries = faults.flatMap(({ recovery }) => recovery ?? [])
@@ -48,11 +48,11 @@ export function formatFaultsByKind(recoveredFaults: RecoveredFault[]): string {
   )
 }
 
-/** How many of them came to somebody: the others are no faults. */
+/** Counts the faults that affected something. The others don't count. */
 export const countAffecting = (recoveredFaults: InjectedFault[]): number =>
   recoveredFaults.filter(({ affected }) => affected !== null).length
 
-/** The violations by their rule, with some examples of each. */
+/** Lists violations by rule, with some examples of each. */
 export function formatViolations(violations: Violation[], maxExamples = 5): string {
   const lines = [...Map.groupBy(violations, ({ rule }) => rule)].flatMap(([rule, group]) => [
     `VIOLATED ${group.length} times: ${rule}`,
@@ -61,7 +61,7 @@ export function formatViolations(violations: Violation[], maxExamples = 5): stri
   return lines.join('\n')
 }
 
-/** Text in columns as wide as their widest. */
+/** Aligns text in columns. */
 function formatTable(headings: string[], rows: string[][]): string {
   const columnWidths = headings.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),

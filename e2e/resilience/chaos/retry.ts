@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** What some work gives once it does not throw, tried again for so many milliseconds. @throws what it threw last */
+/** Repeats a function until it doesn't throw, for this many milliseconds. @throws its last error */
 export async function retry<T>(operation: () => Promise<T>, timeoutMs: number): Promise<T> {
   const deadline = performance.now() + timeoutMs
   for (;;) {

@@ -19,22 +19,22 @@ import { startChaosSystem } from './start-chaos-system'
 interface ChaosRunOptions {
   seed: number
   faultCount: number
-  /** What is broken in the product for this run; undefined: nothing. */
+  /** The deliberate bug of this run, if any. */
   bug: DeliberateBugName | undefined
   clients: number
-  /** What makes the same plan again. */
+  /** The arguments that repeat this plan. */
   command: string
 }
 
 /**
- * A history with faults, and what the checker says of it. Prints both, and keeps them in a file, however far it came.
+ * Runs a history with faults and checks it. Prints both and saves them in a file, even after a failure.
  *
- * @param print where a line of the report goes
- * @returns every promise that was not kept
+ * @param print writes a line of the report
+ * @returns every broken promise
  */
 export async function runChaosTest(options: ChaosRunOptions, print: (text: string) => void): Promise<Violation[]> {
   const { seed, faultCount, bug, clients, command } = options
-  // PostgreSQL outlives this process unless it is stopped: a signal ends the run at its next step.
+  // PostgreSQL outlives this process unless it is stopped. A signal ends the run at its next step.
   const interruption = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => interruption.abort())
   const history: OperationHistory = []

@@ -3,13 +3,13 @@ import { generateOperations, type Operation } from './client-operations'
 import { isUndecided, type OperationHistory, type Outcome } from './operation-history'
 import type { SystemUnderTest } from './system-under-test-type'
 
-/** Between two calls of an intent, in ms: long enough for a restart to come between, short enough for many. */
+/** The delay between two requests of an intent, in ms: long enough for a restart, short enough for many requests. */
 const RETRY_DELAYS_MS = [100, 300, 1_000, 2_000]
 
 /**
- * Clients at work until `signal` aborts, who write down all that they do.
+ * Runs clients until `signal` aborts, and records everything that they do.
  *
- * @returns once every call that was sent has ended
+ * @returns once every request has ended
  */
 export async function runClients(
   system: SystemUnderTest,
@@ -27,7 +27,7 @@ export async function runClients(
   await Promise.all(Array.from({ length: clients }, (_, client) => runClient(client)))
 }
 
-/** Calls until the intent is decided or its calls are used up; returns the last outcome. */
+/** Sends requests until the intent has a definite result or its requests are used up. Returns the last outcome. */
 export async function executeOperation(
   system: SystemUnderTest,
   history: OperationHistory,
@@ -71,7 +71,7 @@ async function send(baseUrl: string, apiKey: string, operation: Operation): Prom
       bodyWithoutData: data ? null : text,
     }
   } catch (error) {
-    // What fetch throws says in its cause how far it came; an answer that broke off is one that nobody heard.
+    // The cause of fetch's error says how far the request came. Nobody received a response that broke off.
     const { code } = ((error as Error).cause ?? {}) as { code?: string }
     return { kind: code === 'ECONNREFUSED' ? 'not sent' : 'no answer' }
   }
@@ -83,7 +83,7 @@ interface ResponseBody {
   error?: string
 }
 
-/** What is no JSON says nothing: with a 200 that is the checker's to find. */
+/** Ignores a body that isn't JSON. With a 200, the checker reports it. */
 function parseResponseBody(text: string): ResponseBody {
   try {
     return Object(JSON.parse(text))

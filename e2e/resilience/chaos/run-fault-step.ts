@@ -5,11 +5,11 @@ import type { OperationHistory } from './operation-history'
 import type { ChaosSystem } from './start-chaos-system'
 
 /**
- * Has the faults of a step happen, and waits for recovery unless the plan goes on without. Calls have to be answered
- * again after the last fault that is in their way, even while mail or workers still have theirs.
+ * Injects a step's faults and waits for recovery, unless the plan continues without. Requests must be answered again after the last
+ * fault that prevented them, even while faults of email or workers continue.
  *
- * @param name in the ids of what is asked for
- * @returns the faults, and how long recovery took; null: it was not waited for
+ * @param name the step's name, for the requests' IDs
+ * @returns the faults and the recovery time; null if the run didn't wait
  */
 export async function runFaultStep(
   system: ChaosSystem,
@@ -20,7 +20,7 @@ export async function runFaultStep(
   const startedAt = performance.now()
   const injections = faults.map((fault) => injectFault(system, fault))
   const allInjected = Promise.all(injections)
-  // It is waited for below; one that fails before must not end the process.
+  // Awaited below. A failure before that must not end the process.
   allInjected.catch(() => undefined)
   if (!waitsForRecovery) return { injectedFaults: await allInjected, recovery: null }
   const requestBlockingFaults = await Promise.all(injections.filter((_, index) => !allowsRequests(faults[index]!.kind)))
@@ -43,6 +43,6 @@ export async function runFaultStep(
 const findLatestEnd = (faults: InjectedFault[], earliest: number) =>
   Math.max(earliest, ...faults.map(({ endedAt }) => endedAt))
 
-/** A fault, as a person reads it. */
+/** Describes a fault in words. */
 export const describeFault = ({ kind, durationMs, affected }: InjectedFault): string =>
   `${kind} (${affected ?? 'nobody was there'}, ${durationMs} ms)`

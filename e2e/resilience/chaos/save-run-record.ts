@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import type { RecoveredFault } from './report'
 
-/** Keeps all that is known of a run in a file of test-results/. @returns where */
+/** Saves everything known about a run in a file of test-results/. @returns its path */
 export async function saveRunRecord(name: string, record: Record<string, unknown>): Promise<string> {
   const file = `test-results/${name}.json`
   await mkdir('test-results', { recursive: true })
@@ -9,7 +9,7 @@ export async function saveRunRecord(name: string, record: Record<string, unknown
   return file
 }
 
-/** The faults by the clock of the calls: milliseconds since 1970. */
+/** The faults with the requests' clock: milliseconds since 1970. */
 export const withEpochTimes = (faults: RecoveredFault[]): RecoveredFault[] =>
   faults.map((fault) => ({ ...fault, startedAt: toEpochMs(fault.startedAt), endedAt: toEpochMs(fault.endedAt) }))
 

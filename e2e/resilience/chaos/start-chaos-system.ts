@@ -13,14 +13,14 @@ import { prepareDatabase, SERVICE_ENV } from './prepare-database'
 import { type SupervisedProcess, superviseProcess } from './supervise-process'
 import type { SystemUnderTest } from './system-under-test-type'
 
-/** Two web processes and two workers, which reach PostgreSQL and the mail provider through networks that can fail. */
+/** Two web processes and two workers, which reach PostgreSQL and the email provider through faulty networks. */
 export interface ChaosSystem extends SystemUnderTest {
   web: SupervisedProcess[]
   workers: SupervisedProcess[]
   postgres: Cluster
-  /** Starts PostgreSQL again after a kill, on the same port, and waits until it answers. */
+  /** Restarts PostgreSQL on the same port after a kill, and waits until it responds. */
   restartPostgres: () => Promise<void>
-  /** The superuser's connection to the service's database, past the network. */
+  /** The superuser's URL of the service's database, bypassing the network. */
   superuserUrl: string
   provider: FakeResend
   databaseNetwork: FaultyNetwork
@@ -30,7 +30,7 @@ export interface ChaosSystem extends SystemUnderTest {
 
 const DATABASE_NAME = 'survival'
 
-/** @param afterPrepare what is done to the database after it was prepared and before anything serves */
+/** @param afterPrepare changes the prepared database before anything serves */
 export async function startChaosSystem(afterPrepare: (superuserUrl: string) => Promise<void>): Promise<ChaosSystem> {
   const stopFunctions: (() => unknown)[] = []
   const stop = async () => {
@@ -39,7 +39,7 @@ export async function startChaosSystem(afterPrepare: (superuserUrl: string) => P
   try {
     const directory = await mkdtemp(path.join(tmpdir(), 'house-bills-survival-'))
     stopFunctions.push(() => rm(directory, { recursive: true, force: true }))
-    // PostgreSQL runs as another user when we are root.
+    // As root, PostgreSQL runs as another user.
     await chmod(directory, 0o711)
     const postgres = await startCluster(directory, await findStablePort())
     stopFunctions.push(() => postgres.stop())

@@ -1,22 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Child, stopProcess } from '../../../scripts/start/child-process'
 
-/** A program that is started again whenever it ends, as an operator's supervisor does. */
+/** A program that is restarted whenever it exits, as by an operator's supervisor. */
 export interface SupervisedProcess {
-  /** The one that runs, or ran last. */
+  /** The current process, or the last one. */
   getPid: () => number
   /** How often it was started. */
   startCount: () => number
   stop: () => Promise<void>
 }
 
-/** systemd's own pause before a restart (RestartSec). */
+/** systemd's default delay before a restart (RestartSec). */
 const RESTART_DELAY_MS = 100
 
 /**
- * Starts a program and keeps it.
+ * Starts a program and keeps it running.
  *
- * @param start gives the process as soon as there is one, by `onStart`, and resolves once it is up
+ * @param start passes the process to `onStart` as soon as it exists, and resolves once it is up
  */
 export async function superviseProcess(
   start: (onStart: (child: Child) => Promise<void>, stopSignal: AbortSignal) => Promise<unknown>,
@@ -33,7 +33,7 @@ export async function superviseProcess(
     while (!stopController.signal.aborted) {
       await current?.exited
       await delay(RESTART_DELAY_MS)
-      // One that is killed while it comes up is one more that ended.
+      // A process that is killed while it starts counts as one more that ended.
       if (!stopController.signal.aborted) await startChild().catch(() => undefined)
     }
   }
@@ -53,7 +53,7 @@ export async function superviseProcess(
   }
 }
 
-/** Sends a signal to a process that may be gone by now. @returns whether it was there */
+/** Sends a signal to a process that may be gone. @returns whether it existed */
 export function sendSignal(pid: number, signalName: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, signalName)

@@ -1,13 +1,13 @@
 import type { Delivery } from './operation-history'
 
-/** What a history is made against, and what is read to check it. How it was started is nobody's business here. */
+/** The system that a history runs against, and the data to check it by. How it was started doesn't matter here. */
 export interface SystemUnderTest {
-  /** Where calls may be sent; a repeat goes to the next one. */
+  /** Base URLs for requests. A repeated request goes to the next one. */
   baseUrls: string[]
-  /** Live keys of different companies, each with a limit that no history reaches. */
+  /** Live keys of different companies, with limits that no history reaches. */
   apiKeys: string[]
-  /** The owner's connection to the database, past everything that faults happen to. */
+  /** The owner's URL of the database, bypassing all faults. */
   ownerUrl: string
-  /** The messages that went out: one each, however often it was handed over. */
+  /** The messages that were sent: one each, however often it was submitted. */
   readDeliveries: () => Delivery[]
 }

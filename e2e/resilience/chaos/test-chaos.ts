@@ -1,7 +1,7 @@
-// `npm run test:chaos -- --seed 7`: a random history of creates and quotes against the built service, while what it
-// runs on is killed, paused and cut off; then every answer is held against what is stored and was delivered. Without a
-// seed each run has another one, and says which. The seed decides what is called and what happens, in which order; how
-// the two meet is decided by the machine. With --break the product is broken, and the run is good when that is found.
+// `npm run test:chaos -- --seed 7`: runs a random history of creates and quotes against the built service, while its parts are killed,
+// paused and cut off. Then compares every response with what is stored and was delivered. Without a seed, each run picks one and
+// prints it. The seed decides requests and faults and their order, but the machine decides how they coincide. With --break, the
+// product has a deliberate bug, and the run passes if the bug is found.
 import { parseArgs } from 'node:util'
 import { buildServer } from '../../../scripts/start/build-server'
 import { DELIBERATE_BUGS, type DeliberateBugName } from './deliberate-bugs'
@@ -11,7 +11,7 @@ const { values } = parseArgs({
   options: { seed: { type: 'string' }, faults: { type: 'string' }, break: { type: 'string' } },
 })
 const seed = parseWholeNumber('seed', values.seed ?? String(1 + Math.floor(Math.random() * 2 ** 20)))
-// Some of those that are planned come to nobody: 200 must be left (check-fault-coverage.ts).
+// Some planned faults affect nothing; 200 must (check-fault-coverage.ts).
 const faults = parseWholeNumber('faults', values.faults ?? '240')
 const breakName = values.break as DeliberateBugName | undefined
 if (breakName !== undefined && !Object.hasOwn(DELIBERATE_BUGS, breakName))
@@ -21,7 +21,7 @@ await buildServer(new AbortController().signal)
 const command = `npm run test:chaos -- --seed ${seed} --faults ${faults}${breakName ? ` --break ${breakName}` : ''}`
 console.log(command)
 const violations = await runChaosTest({ seed, faultCount: faults, bug: breakName, clients: 6, command }, console.log)
-// What a stopped server left open must not hold the process.
+// A stopped server's open handles must not keep this process alive.
 process.exit(isExpectedOutcome() ? 0 : 1)
 
 /** Nothing else that such a run finds shows that the checker sees the break. */

@@ -2,11 +2,11 @@ import type { Violation } from '../chaos/check-history'
 import { measureIdleUsage, pollIdleUsage } from '../chaos/measure-idle-usage'
 import type { ReplicatedSystem } from './replicated-system'
 
-/** How many connections of the service PgBouncer holds once what is not needed has been let go. */
+/** Counts the service's connections to PgBouncer after idle ones have been closed. */
 export const countClientsAtRest = (system: ReplicatedSystem): Promise<number> =>
   measureIdleUsage(() => countClients(system))
 
-/** Waits until PgBouncer holds no more than it did. */
+/** Waits until PgBouncer has no more connections than before. */
 export async function findConnectionLeaks(system: ReplicatedSystem, initialCount: number): Promise<Violation[]> {
   const finalCount = await pollIdleUsage(
     () => countClients(system),
@@ -17,6 +17,6 @@ export async function findConnectionLeaks(system: ReplicatedSystem, initialCount
     : []
 }
 
-/** Without the console's own. */
+/** Without the admin console's own connection. */
 const countClients = async ({ pgbouncer }: ReplicatedSystem) =>
   (await pgbouncer.runCommand('SHOW CLIENTS')).filter(({ database }) => database !== 'pgbouncer').length

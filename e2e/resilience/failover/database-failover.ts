@@ -1,12 +1,12 @@
-// What can become of the two PostgreSQLs while clients call, and how long until the service answers again.
+// Failures of the two PostgreSQL servers while clients send requests, and the time until the service recovers.
 import { setTimeout as delay } from 'node:timers/promises'
 import { measureRecovery } from '../chaos/measure-recovery'
 import { inferEffect } from '../chaos/operation-history'
 import { type FaultScenario, findViolations, requestQuotesInParallel } from './fault-scenario'
 
 /**
- * The standby loses the primary, and so long later the primary is killed; the standby is promoted, PgBouncer pointed to
- * it, and another standby made. What the primary stored in between is nowhere else, and must not have been answered.
+ * Cuts the standby off from the primary and kills the primary some time later. Then promotes the standby, points PgBouncer at it,
+ * and creates another standby. What the primary stored in between is lost, so no client may have received a success for it.
  */
 export const failOver =
   (disconnectedSeconds: number): FaultScenario =>
@@ -31,8 +31,8 @@ export const failOver =
   }
 
 /**
- * The standby is gone, and commits wait for it, until they are told to wait for nobody: what has waited then is answered.
- * Not for longer than the service waits for a connection of its pool. Then another standby is made.
+ * Removes the standby while commits wait for it, then lets commits wait for nobody, so that the waiting ones finish. The wait is
+ * shorter than the service's timeout for a pooled connection. Then creates another standby.
  */
 export const loseStandby: FaultScenario = async (system, history) => {
   const { postgres } = system

@@ -1,9 +1,9 @@
 import type { ReplicatedSystem } from './replicated-system'
 
-/** By the log format of deploy/haproxy.cfg: a status of 5xx, or a second and more from its first byte to its last. */
+/** Matches lines in the log format of deploy/haproxy.cfg with a 5xx status, or with a duration of a second or more. */
 const FAILED_OR_SLOW = / 5\d\d |\/\d{4,} \S+ \S+$/
 
-/** What the parts of the service have logged of calls that failed or were slow, a line each. */
+/** Returns one line for each failed or slow request from the logs of the service's parts. */
 export async function buildFailureReport({ findLoggedErrors, haproxy, postgres }: ReplicatedSystem): Promise<string[]> {
   const filterLines = (text: string, pattern: RegExp) => text.split('\n').filter((line) => pattern.test(line))
   return [

@@ -6,20 +6,20 @@ import { describeOutcome } from '../chaos/report'
 import { executeOperation } from '../chaos/run-clients'
 import type { ReplicatedSystem } from './replicated-system'
 
-/** A fault as it came out. Times by `performance.now()`. */
+/** The result of a fault. Times by `performance.now()`. */
 export interface FaultResult extends Recovery {
   fault: string
   startedAt: number
-  /** After the operator's last step; of what needs none, when it began. */
+  /** When the operator finished the last step, or when the fault began if no step is needed. */
   repairedAt: number
-  /** What calls were answered meanwhile, and must not have been. */
+  /** Unacceptable responses that requests received in the meantime. */
   violations: Violation[]
 }
 
-/** A fault, after which an operator has done what is to be done. */
+/** A fault, including the operator's steps after it. */
 export type FaultScenario = (system: ReplicatedSystem, history: OperationHistory) => Promise<FaultResult>
 
-/** Some quotes, each by one call: unless told, enough for both web processes to have more than one of them. */
+/** Sends quotes, one request each. By default, enough for both web processes to receive more than one. */
 export const requestQuotesInParallel = (
   system: ReplicatedSystem,
   history: OperationHistory,
@@ -32,7 +32,7 @@ export const requestQuotesInParallel = (
     ),
   )
 
-/** The outcomes that are not as they have to be. */
+/** Returns the outcomes that aren't acceptable. */
 export const findViolations = (
   rule: string,
   outcomes: Outcome[],

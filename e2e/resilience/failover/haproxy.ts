@@ -1,4 +1,4 @@
-// HAProxy with deploy/haproxy.cfg as it stands, on ports of its own.
+// Runs HAProxy with deploy/haproxy.cfg unchanged, except for the ports.
 import { connect } from 'node:net'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -8,25 +8,25 @@ import { startProgram, waitUntil } from './start-program'
 
 export interface HaProxy {
   url: string
-  /** Whether it sends calls to a web process: 'web1' and 'web2'. */
+  /** Whether it sends requests to a web process: 'web1' or 'web2'. */
   isUp: (server: string) => Promise<boolean>
-  /** Reads its file again, by a new process that takes the listeners over. */
+  /** Reloads its configuration, with a new process that takes over the listeners. */
   reload: () => void
   end: () => Promise<void>
-  /** A line a call, with its times. */
+  /** Its log: one line per request, with timings. */
   output: () => string
 }
 
 /**
- * Starts it and waits until it takes calls.
+ * Starts HAProxy and waits until it accepts requests.
  *
- * @param folder where its socket goes
+ * @param folder the folder for its socket
  * @param web the ports of the two web processes
  */
 export async function startHaProxy(folder: string, [web1Port, web2Port]: [number, number]): Promise<HaProxy> {
   const port = await findFreePort(0)
   const socket = path.join(folder, 'haproxy.sock')
-  // As Debian's service runs it: a master that stays, and workers that it replaces.
+  // As Debian's service runs it: one master, and workers that it replaces.
   const program = startProgram('haproxy', ['-W', '-f', deployExamplePath('haproxy.cfg')], {
     env: {
       LISTEN: `127.0.0.1:${port}`,

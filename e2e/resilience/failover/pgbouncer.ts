@@ -1,4 +1,4 @@
-// PgBouncer with deploy/pgbouncer.ini, on a port of its own.
+// Runs PgBouncer with deploy/pgbouncer.ini on a free port.
 import { chmod, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
@@ -7,7 +7,7 @@ import { findStablePort } from '../chaos/find-stable-port'
 import { readDeployExample } from './read-deploy-example'
 import { startProgram, waitUntil } from './start-program'
 
-/** A line of [databases]: by which name what is reached. */
+/** A line of [databases]: a name and where it leads. */
 export interface DatabaseEntry {
   name: string
   connectionString: string
@@ -15,21 +15,21 @@ export interface DatabaseEntry {
 
 export interface PgBouncer {
   port: number
-  /** Another line in the place of the one that names the primary, then RELOAD, as after a fail-over. */
+  /** Replaces the line that names the primary and reloads, as after a failover. */
   pointTo: (entry: DatabaseEntry) => Promise<void>
-  /** A command of its console. */
+  /** Runs a command in its admin console. */
   runCommand: (command: string) => Promise<Record<string, unknown>[]>
   kill: () => Promise<void>
-  /** Starts it again after a kill, on the same port, and waits until its console answers. */
+  /** Restarts it on the same port after a kill, and waits until its console responds. */
   start: () => Promise<void>
   end: () => Promise<void>
 }
 
 /**
- * Starts it and waits until its console answers.
+ * Starts PgBouncer and waits until its console responds.
  *
- * @param folder a new folder for its files, which others may enter
- * @param users the password of each role that may come
+ * @param folder a new folder for its files, which other users may enter
+ * @param users the password of each role
  */
 export async function startPgBouncer(
   folder: string,
@@ -38,7 +38,7 @@ export async function startPgBouncer(
 ): Promise<PgBouncer> {
   const port = await findStablePort()
   const [configFile, userListFile] = [path.join(folder, 'pgbouncer.ini'), path.join(folder, 'userlist.txt')]
-  // Its console is for this role, which it looks for nowhere else.
+  // The console's role, which isn't looked up in the database.
   const consoleCredentials = { user: 'pgbouncer', password: 'console' }
   const writeConfig = async ({ name, connectionString }: DatabaseEntry) => {
     const text = await readDeployExample('pgbouncer.ini', {
@@ -57,7 +57,7 @@ export async function startPgBouncer(
     ([name, password]) => `"${name}" "${password}"\n`,
   )
   await writeFile(userListFile, userLines.join(''))
-  // Its own user writes the log there.
+  // PgBouncer's own user writes the log there.
   await chmod(folder, 0o777)
   const user = await ensurePostgresUser()
   const runCommand = async (command: string) => {

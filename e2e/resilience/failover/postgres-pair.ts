@@ -1,4 +1,4 @@
-// A primary with a standby that each commit waits for, and what is done when one of the two is gone.
+// A primary with a synchronous standby, and the operator's steps when one of them is gone.
 import { chmod, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -9,35 +9,35 @@ import { createCluster, createStandby, type PostgresNode } from './start-postgre
 
 export interface PostgresPair {
   primary: () => PostgresNode
-  /** The network by which the standby follows. */
+  /** The network between the standby and the primary. */
   network: () => FaultyNetwork
   /** Kills the primary. */
   kill: () => Promise<void>
-  /** Makes the standby the primary, whose commits wait for nobody. */
+  /** Promotes the standby to primary. Its commits wait for nobody. */
   promote: () => Promise<void>
-  /** Has commits wait for nobody, as when the standby is gone. */
+  /** Makes commits wait for nobody, as when the standby is gone. */
   stopWaitingForStandby: () => Promise<void>
-  /** A new standby in the place of the one before, which each commit waits for from then on. */
+  /** Creates a new standby, for which every commit waits from then on. */
   rebuild: () => Promise<void>
-  /** What the two have logged. */
+  /** The logs of both. */
   log: () => Promise<string>
   stop: () => Promise<void>
 }
 
 const SETTINGS = [
   'max_connections=100',
-  // A commit is answered once it is on both disks. That is all that a fail-over needs; remote_apply would also let the
-  // standby be read at once, and make each commit wait until it was replayed there.
+  // A commit is confirmed once both have it on disk, which is all that a failover needs. remote_apply would also make the standby
+  // readable immediately, but each commit would wait until it was replayed there.
   'synchronous_commit=on',
-  // One that is gone without a word is noticed, and one whose disk is slow is not taken for gone: every commit would
-  // wait until it came back.
+  // Detects a server that is gone, but tolerates one with a slow disk: otherwise every commit would wait for its
+  // return.
   'wal_sender_timeout=30s',
   'wal_receiver_timeout=30s',
 ]
 
 /**
- * @param folder where PostgreSQL's user may make folders
- * @param isSynchronous false: commits wait for nobody, so that a fail-over loses some
+ * @param folder a folder in which PostgreSQL's user may create folders
+ * @param isSynchronous false: commits don't wait for the standby, so a failover loses some
  */
 export async function startPostgresPair(folder: string, isSynchronous: boolean): Promise<PostgresPair> {
   let nodeCount = 0
@@ -56,9 +56,9 @@ export async function startPostgresPair(folder: string, isSynchronous: boolean):
     await runSql(`ALTER SYSTEM SET synchronous_standby_names = '${name}'`)
     await runSql('SELECT pg_reload_conf()')
   }
-  /** Ends a server that is not part of the pair any more, and takes its files away. */
+  /** Stops a server that is no longer part of the pair, and deletes its files. */
   const discard = async (node: PostgresNode) => {
-    // What was killed leaves memory behind, which its next start tidies up, once its last sessions have ended.
+    // A killed server leaves shared memory behind, which its next start removes once its last sessions have ended.
     if (node === formerPrimary) await retry(node.start, 30_000)
     await node.stop('immediate')
     await rm(node.dir, { recursive: true, force: true })
@@ -85,7 +85,7 @@ export async function startPostgresPair(folder: string, isSynchronous: boolean):
 
   const stop = async () => {
     network?.close()
-    // What does not run needs no stop.
+    // A server that isn't running needn't be stopped.
     for (const node of [standby, primary, formerPrimary]) await node?.stop('immediate').catch(() => undefined)
   }
 

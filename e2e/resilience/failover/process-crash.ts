@@ -1,4 +1,4 @@
-// What becomes of calls when a web process or PgBouncer is killed, and how long until the service answers again.
+// Kills a web process or PgBouncer, and checks requests and the time until the service recovers.
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { withConnection } from '@/e2e/resilience/chaos/with-connection'
@@ -8,7 +8,7 @@ import { SERVICE_ENV } from '../chaos/prepare-database'
 import { type FaultScenario, findViolations, requestQuotesInParallel } from './fault-scenario'
 import type { ReplicatedSystem } from './replicated-system'
 
-/** The bodies of HAProxy's own answers (deploy/haproxy.cfg). */
+/** The bodies of HAProxy's own error responses (deploy/haproxy.cfg). */
 const INTERRUPTED_MESSAGE = 'No answer was received; the call may have been carried out'
 const UNAVAILABLE_MESSAGE = 'Service temporarily unavailable'
 
@@ -19,13 +19,13 @@ const isInterrupted = matchesResponse(502, INTERRUPTED_MESSAGE)
 const isUnavailable = matchesResponse(503, UNAVAILABLE_MESSAGE)
 
 /**
- * A web process is killed with calls in it. HAProxy does not send them again: it answers 502, or hangs up where the
- * caller's connection had carried a call before, as HTTP lets a server do with a kept one. Calls after the kill go to the
- * other process, though HAProxy has not looked yet. Then it is started again.
+ * Kills a web process that is handling requests. HAProxy doesn't repeat them: it responds with 502, or closes the connection if
+ * that had carried a request before, as HTTP allows. Requests after the kill go to the other process, even before HAProxy's
+ * next health check. Then restarts the process.
  */
 export const killWeb: FaultScenario = async (system, history) => {
   let startedAt = 0
-  // They wait for a table, so that they are in both processes for certain.
+  // They wait for a locked table, so that both processes certainly have some.
   const [inFlight] = await withConnection(system.ownerUrl, async (client) => {
     await client.query('BEGIN; LOCK TABLE quote_requests')
     // More than there are kept connections.
@@ -55,7 +55,7 @@ export const killWeb: FaultScenario = async (system, history) => {
   return { fault: 'web process killed', startedAt, repairedAt: startedAt, ...recoveryTimes, violations }
 }
 
-/** Until the table is waited for on every connection of both processes, or ten seconds. */
+/** Waits until every connection of both processes waits for the table, or ten seconds. */
 async function waitUntilAllBlocked(client: pg.Client): Promise<void> {
   const deadline = performance.now() + 10_000
   const countBlocked = async () => {
@@ -68,7 +68,7 @@ async function waitUntilAllBlocked(client: pg.Client): Promise<void> {
     await delay(50)
 }
 
-/** PgBouncer is killed: HAProxy finds no web process ready, and answers by itself. Then PgBouncer is started again. */
+/** Kills PgBouncer: HAProxy finds no ready web process and responds by itself. Then restarts PgBouncer. */
 export const killPgBouncer: FaultScenario = async (system, history) => {
   const startedAt = performance.now()
   await system.pgbouncer.kill()
@@ -93,14 +93,14 @@ export const killPgBouncer: FaultScenario = async (system, history) => {
   return { fault: 'PgBouncer killed', startedAt, repairedAt, ...recoveryTimes, violations }
 }
 
-/** The service's own: who sent the call was known still. */
+/** An error from the service, which still knew who had sent the request. */
 const isServerError = (outcome: Outcome) =>
   outcome.kind === 'answered' && outcome.status === 500 && hasRequestId(outcome)
 
-/** The service's own answers have one. */
+/** The service's own responses have a request ID. */
 const hasRequestId = (outcome: Outcome) => outcome.kind === 'answered' && outcome.requestId !== null
 
-/** Until HAProxy has looked at them. */
+/** Waits until HAProxy has checked them. */
 async function waitUntilDown({ haproxy }: ReplicatedSystem, servers: string[]): Promise<void> {
   const areSomeUp = async () => (await Promise.all(servers.map(haproxy.isUp))).some(Boolean)
   for (const deadline = performance.now() + 10_000; await areSomeUp(); await delay(100)) {

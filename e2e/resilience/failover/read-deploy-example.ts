@@ -3,13 +3,13 @@ import path from 'node:path'
 
 const DEPLOY_FOLDER = path.resolve(import.meta.dirname, '../../deploy')
 
-/** Where an example of deploy/ lies. */
+/** The path of an example in deploy/. */
 export const deployExamplePath = (name: string): string => path.join(DEPLOY_FOLDER, name)
 
 /**
- * An example of deploy/ with other values in some of its lines `key = value`: what is a matter of place.
+ * Returns an example of deploy/ with other values in some of its `key = value` lines, for what differs between machines.
  *
- * @throws when one of the keys is not there, since it would then be set nowhere
+ * @throws {Error} if a key is missing, since it would then be set nowhere
  */
 export async function readDeployExample(name: string, values: Record<string, string | number>): Promise<string> {
   let text = await readFile(deployExamplePath(name), 'utf8')

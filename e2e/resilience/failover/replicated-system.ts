@@ -1,5 +1,5 @@
-// The service as docs/operations.md has it run: two web processes behind HAProxy and a worker, all of them through
-// PgBouncer in transaction mode, on a primary with a synchronous standby.
+// The service as docs/operations describes it: two web processes behind HAProxy, and a worker. All connect through PgBouncer in
+// transaction mode to a primary with a synchronous standby.
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -23,23 +23,23 @@ export interface ReplicatedSystem extends SystemUnderTest {
   postgres: PostgresPair
   pgbouncer: PgBouncer
   haproxy: HaProxy
-  /** What PgBouncer must be told of the primary, wherever that is now. */
+  /** PgBouncer's line for the current primary. */
   getPrimaryEntry: () => { name: string; connectionString: string }
-  /** Stops a web process as a deployment does, by SIGTERM, and starts it again on its port; resolves once it gets calls. */
+  /** Stops a web process with SIGTERM, as a deployment does, and restarts it on its port. Resolves once it gets requests. */
   restartWeb: (index: 0 | 1) => Promise<void>
   killWeb: (index: 0 | 1) => Promise<void>
-  /** Starts a web process that was killed again, on its port; resolves once it gets calls. */
+  /** Restarts a killed web process on its port. Resolves once it gets requests. */
   startWeb: (index: 0 | 1) => Promise<void>
-  /** What web processes and workers have logged as faults, a line each. */
+  /** The errors that web processes and workers have logged, one line each. */
   findLoggedErrors: () => string[]
-  /** Restores a dump of the database elsewhere: what differs (restore-to-new-cluster.ts). */
+  /** Restores a dump of the database elsewhere and returns the differences (restore-to-new-cluster.ts). */
   restoreToNewCluster: () => Promise<string[]>
-  /** Starts another worker, then stops the one before it. */
+  /** Starts another worker, then stops the previous one. */
   restartWorker: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** @param isSynchronous false: commits do not wait for the standby */
+/** @param isSynchronous false: commits don't wait for the standby */
 export async function startReplicatedSystem(isSynchronous: boolean): Promise<ReplicatedSystem> {
   const cleanups: (() => unknown)[] = []
   const stop = async () => {

@@ -1,20 +1,20 @@
-// A dump of the running service's database, brought back on a cluster that has never heard of it.
+// Restores a dump of the running service's database in a new cluster.
 import path from 'node:path'
 import pg from 'pg'
 import { migrate } from '../../../scripts/database/migrate'
 import { buildDatabaseUrls, setUpRoles } from '../../../scripts/database/roles'
 import { createCluster, type PostgresNode, runPostgresProgram } from './start-postgres15'
 
-/** What the worker, which runs meanwhile, and the migration step write. */
+/** Tables that the running worker and the migration step write to. */
 const CHANGING_TABLES = ['worker_heartbeat', 'pgboss.version', 'pgboss.queue']
 const PASSWORDS = { owner: 'owner', app: 'app' }
 
 /**
- * Dumps with pg_dump, restores with pg_restore, and runs the migration step, as after the loss of both PostgreSQLs.
- * Nobody calls meanwhile.
+ * Dumps with pg_dump, restores with pg_restore, and runs the migration step, as after the loss of both servers. No client sends
+ * requests at the time.
  *
- * @param folder where PostgreSQL's user may make folders
- * @returns what the copy has otherwise than the database: nothing, when it is whole
+ * @param folder a folder in which PostgreSQL's user may create folders
+ * @returns the differences between the copy and the database; empty if the copy is complete
  */
 export async function restoreToNewCluster(folder: string, primary: PostgresNode, database: string): Promise<string[]> {
   const dumpFile = path.join(folder, 'bills.dump')
@@ -43,7 +43,7 @@ export async function restoreToNewCluster(folder: string, primary: PostgresNode,
   }
 }
 
-/** A digest of the rows of each table, those that a crash empties among them, and the place of each sequence. */
+/** Returns a digest of each table's rows, including unlogged tables, and each sequence's value. */
 async function readTableDigests(node: PostgresNode, database: string): Promise<Map<string, string>> {
   const client = new pg.Client({ connectionString: node.url(database) })
   await client.connect()

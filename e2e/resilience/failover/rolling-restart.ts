@@ -1,4 +1,4 @@
-// Restarts everything that can be restarted under load, while each call has to succeed.
+// Restarts everything that can be restarted under load, during which every request must succeed.
 import { setTimeout as delay } from 'node:timers/promises'
 import { buildProbe } from '../chaos/client-operations'
 import { inferEffect, type OperationHistory } from '../chaos/operation-history'
@@ -12,11 +12,11 @@ const TIMEOUT_MS = 70_000
 
 export interface RollingRestartResult {
   requestCount: number
-  /** Each call that did not get its 200: when, in seconds from the start, and what came in its place. */
+  /** Each request without a 200: when, in seconds from the start, and what happened instead. */
   failures: string[]
 }
 
-/** Restarts part after part, and says so to `say`; ends early when `interrupted`. */
+/** Restarts one part after another and reports each. Ends early on `interrupted`. */
 export async function restartAllUnderLoad(
   system: ReplicatedSystem,
   history: OperationHistory,
@@ -29,7 +29,7 @@ export async function restartAllUnderLoad(
   const stopController = new AbortController()
   const runClient = async (index: number) => {
     for (let requestIndex = 0; !stopController.signal.aborted; requestIndex++) {
-      // A tenth of the calls come on a connection that was idle.
+      // A tenth of the requests use a connection that was idle.
       if (requestIndex % 10 === 0) await delay(1_500)
       const sentAt = getElapsedSeconds()
       const endpoint = requestIndex % 2 === 0 ? 'createBillsPackage' : 'getQuotes'

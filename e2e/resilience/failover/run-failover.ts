@@ -17,25 +17,25 @@ import { restartAllUnderLoad } from './rolling-restart'
 
 interface RunOptions {
   seed: number
-  /** Whether commits do not wait for the standby; the restarts are left out then. */
+  /** Whether commits don't wait for the standby. The restarts are left out then. */
   asynchronousCommit: boolean
 }
 
-/** The last one is longer than a statement may take. */
+/** The last one is longer than the statement timeout. */
 const FAULT_SCENARIOS = [killWeb, killPgBouncer, failOver(0), failOver(1), loseStandby, failOver(13)]
 
 /**
- * Restarts under load, then faults while clients call. Prints what came of it, and keeps it in a file, however far it
- * came.
+ * Restarts parts under load, then injects faults while clients send requests. Prints the result and saves it in a file, even after
+ * a failure.
  *
- * @param print where a line of the report goes
- * @returns every promise that was not kept
+ * @param print writes a line of the report
+ * @returns every broken promise
  */
 export async function runFailover(
   { seed, asynchronousCommit }: RunOptions,
   print: (line: string) => void,
 ): Promise<Violation[]> {
-  // The programs outlive this one unless they are stopped: a signal ends the run at its next step.
+  // The programs outlive this process unless they are stopped. A signal ends the run at its next step.
   const interrupted = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => interrupted.abort())
   const history: OperationHistory = []

@@ -1,4 +1,4 @@
-// Debian's PostgreSQL 15: clusters in folders of their own, with all of its programs.
+// Debian's PostgreSQL 15: clusters in temporary folders, with all of its programs.
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -9,34 +9,34 @@ import { findStablePort } from '../chaos/find-stable-port'
 const execFileAsync = promisify(execFile)
 const BIN = '/usr/lib/postgresql/15/bin'
 
-/** One PostgreSQL. Whoever comes from this machine is trusted, under any name. */
+/** A PostgreSQL server that trusts every local connection, under any name. */
 export interface PostgresNode {
   port: number
   dir: string
   url: (database: string, role?: string) => string
-  /** Starts it, or starts it again. */
+  /** Starts or restarts it. */
   start: () => Promise<void>
   stop: (mode?: 'fast' | 'immediate') => Promise<void>
-  /** SIGKILL to the postmaster, as a machine that is gone; its children notice and end. */
+  /** Sends SIGKILL to the postmaster, as if the machine were gone. Its child processes notice and exit. */
   kill: () => Promise<void>
-  /** Makes a standby the primary, and waits until it takes writes. */
+  /** Promotes a standby to primary, and waits until it accepts writes. */
   promote: () => Promise<void>
   log: () => Promise<string>
 }
 
-/** Runs one of PostgreSQL's programs as the user that PostgreSQL runs as. */
+/** Runs one of PostgreSQL's programs as PostgreSQL's user. */
 export async function runPostgresProgram(program: string, ...args: string[]): Promise<string> {
   const env = { PATH: process.env.PATH, LC_ALL: 'C' } as unknown as NodeJS.ProcessEnv
   return (await execFileAsync(path.join(BIN, program), args, { ...(await ensurePostgresUser()), cwd: '/', env })).stdout
 }
 
-/** A new cluster, not started yet, whose folder its parent's user may make. */
+/** Creates a cluster, without starting it. PostgreSQL's user must be able to create its folder. */
 export async function createCluster(dir: string, settings: string[] = []): Promise<PostgresNode> {
   await runPostgresProgram('initdb', '-D', dir, '--auth=trust', '--username=postgres', '--encoding=UTF8', '--no-sync')
   return createNode(dir, settings)
 }
 
-/** A copy of the primary behind a port, which follows it by that port, under a name, once it is started. */
+/** Copies the primary at a port. Once started, the copy follows the primary through that port, under a name. */
 export async function createStandby(
   dir: string,
   port: number,
@@ -48,7 +48,7 @@ export async function createStandby(
   return createNode(dir, settings)
 }
 
-/** What lies in a folder, on a port that stays free while it is down. */
+/** The cluster in a folder, on a port that stays free while it is down. */
 async function createNode(dir: string, settings: string[] = []): Promise<PostgresNode> {
   const port = await findStablePort()
   const options = [`port=${port}`, "unix_socket_directories=''", 'log_error_verbosity=terse', ...settings]

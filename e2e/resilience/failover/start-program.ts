@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** A program in the foreground, and what it has written so far. */
+/** A program in the foreground, and its output so far. */
 export interface Program {
   process: ChildProcess
   output: () => string
@@ -11,7 +11,7 @@ export interface Program {
 }
 
 interface ProgramOptions {
-  /** Where it runs; '/' unless given. */
+  /** The working directory. Default: '/'. */
   cwd?: string
   uid?: number
   gid?: number
@@ -47,7 +47,7 @@ export function startProgram(
   }
 }
 
-/** Waits until `done` holds. @throws with the program's output when it has ended, or the time is over */
+/** Waits until `done` returns true. @throws {Error} with the program's output if it ended or the time is over */
 export async function waitUntil(isReady: () => Promise<boolean>, program: Program, timeoutMs = 120_000): Promise<void> {
   for (const deadline = performance.now() + timeoutMs; performance.now() < deadline; ) {
     if (await isReady().catch(() => false)) return

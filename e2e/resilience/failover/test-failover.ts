@@ -1,7 +1,7 @@
-// `npm run test:failover -- --seed 7`: the service as docs/operations.md has it run. First everything is restarted under
-// load, and no call may fail; then a random history of creates and quotes goes on while a web process and PgBouncer are
-// killed and PostgreSQL fails over, and nothing that was answered may be lost. `--break async` has commits not wait for
-// the standby, and leaves the restarts out: the run is good when it finds what is lost.
+// `npm run test:failover -- --seed 7`: tests the service as docs/operations describes it. First restarts everything under load,
+// during which no request may fail. Then runs a random history of creates and quotes while a web process and PgBouncer are killed and
+// PostgreSQL fails over, and nothing with a response may be lost. With `--break async`, commits don't wait for the standby and the
+// restarts are left out: the run passes if it finds what is lost.
 import { parseArgs } from 'node:util'
 import { buildServer } from '../../../scripts/start/build-server'
 import { runFailover } from './run-failover'
@@ -17,10 +17,10 @@ console.log(`npm run test:failover -- --seed ${seed}${isBroken ? ' --break async
 
 await buildServer(new AbortController().signal)
 const violations = await runFailover({ seed, asynchronousCommit: isBroken }, console.log)
-// What was started for the run holds timers of its own.
+// Open handles of what was started for the run must not keep this process alive.
 process.exit(isExpectedOutcome() ? 0 : 1)
 
-/** Nothing else that such a run finds shows that it sees what is lost. */
+/** The rules whose violations show that the run notices lost data. */
 function isExpectedOutcome(): boolean {
   if (!isBroken) return violations.length === 0
   const lostResponses = violations.filter(({ rule }) => ['a 200 has its contract', 'a 200 has its rows'].includes(rule))
