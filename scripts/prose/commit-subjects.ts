@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { realpathSync } from 'node:fs'
 
 /** Older commits keep their subjects. A date also works in a shallow clone, which lacks the commit of that day. */
-const SINCE = '2026-11-23T17:30:00Z'
+const SINCE = '2026-11-23T18:30:00Z'
 const MAX_LENGTH = 72
 const SUBJECT =
   /^(?:build|chore|ci|docs|feat|fix|perf|refactor|revert|style|test)(?:\([a-z\d][a-z\d/., -]*\))?!?: (?<description>.*)$/

@@ -26,7 +26,10 @@ const MAX_MARKS = 1
 /** Kinds whose sentences have a maximum length. */
 const RUNNING_TEXT: Kind[] = ['paragraph', 'cell', 'comment', 'interface', 'message']
 
-const fixedTexts = new RegExp(FIXED_TEXTS.map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'), 'g')
+const fixedTexts = new RegExp(
+  FIXED_TEXTS.map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s+')).join('|'),
+  'g',
+)
 
 const compiled = RULES.map((rule) => ({
   ...rule,
@@ -41,7 +44,9 @@ export function findProblems(file: string, passages: Passage[]): Problem[] {
   const split = passages.map(splitPassage)
   // A search of the whole file is far quicker than one of each sentence, and most rules find nothing.
   const wholeFile = split.flatMap(({ sentences }) => sentences.map(({ text }) => text)).join('\n')
-  const rules = compiled.filter(({ except, pattern }) => !except?.test(file) && wholeFile.search(pattern) >= 0)
+  const rules = compiled.filter(
+    ({ only, except, pattern }) => (only?.test(file) ?? true) && !except?.test(file) && wholeFile.search(pattern) >= 0,
+  )
   return split
     .flatMap((passage) => [...applyRules(passage, rules), ...checkShape(passage)].map((found) => ({ file, ...found })))
     .sort((a, b) => a.line - b.line)

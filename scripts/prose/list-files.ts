@@ -18,7 +18,7 @@ const READERS: [RegExp, Reader][] = [
 
 /** Generated and installed files, and PLAN.md, the notes on work in progress. */
 const SKIPPED =
-  /(?:^|\/)(?:node_modules|dist|coverage)(?:\/|$)|^\.(?!ci|github|env\.example)|^prisma\/client(?:\/|$)|^PLAN\.md$|\.generated\.ts$|next-env\.d\.ts$/
+  /(?:^|\/)(?:node_modules|dist|coverage)(?:\/|$)|^\.(?!ci|github|env\.example)|^prisma\/client(?:\/|$)|^clients\/typescript\/src\/interface\.ts$|^PLAN\.md$|\.generated\.ts$|next-env\.d\.ts$/
 
 /** Paths from the root, of all files with prose at or below the given ones. */
 export function listFiles(root: string, paths: string[]): string[] {

@@ -30,7 +30,7 @@ export const mask = (text: string, pattern: RegExp) =>
   text.replace(pattern, (found) => CODE + '\n'.repeat(found.split('\n').length - 1))
 
 const CODE_SPAN = /(?<!`)(`+)(?!`)[\s\S]*?[^`]\1(?!`)/g
-const URL = /<?\b(?:https?|postgres(?:ql)?|mailto|file|tel):\/{0,2}[^\s)>\]"']+>?/g
+const URL = /<?\b(?:https?|postgres(?:ql)?|mailto|file|tel):\/{0,2}[^\s)>\]"']*[^\s)>\]"'.,;:!?]>?/g
 /** Quotations aren't ours to change: messages, words of PostgreSQL, examples. */
 const QUOTED = /(?<=^|[\s(:[/])(?:"[^"\n]{1,120}"|“[^”]{1,120}”|'[^'\n]{1,120}'(?=$|[\s.,;:!?)\]/]))/g
 /** A path, a file name, a name with a dot, an underscore, a capital inside or brackets behind it. */

@@ -2,25 +2,10 @@
 import { CODE, maskCodeSpans, maskIdentifiers, type Passage } from './passage'
 import { isProse, type Node } from './syntax'
 
-/** Elements within a sentence. The text of `code` is masked. */
-const INLINE = new Set([
-  'a',
-  'abbr',
-  'b',
-  'code',
-  'em',
-  'i',
-  'kbd',
-  'mark',
-  'small',
-  'span',
-  'strong',
-  'time',
-  'Link',
-  'Code',
-  'TextLink',
-])
-const CODE_ELEMENTS = /^(?:code|kbd|pre|samp|Code\w*)$/
+/** Elements within a sentence. The text of code, and of an element without content such as `<LocalTime />`, is masked. */
+const INLINE =
+  /^(?:a|abbr|b|code|em|i|kbd|mark|small|span|strong|time|Link|(?:Text|Url|Field)Link|InlineCode|(?:Local|Relative|End)Time|UserText|Countdown)$/
+const CODE_ELEMENTS = /^(?:code|kbd|pre|samp|(?:Inline)?Code)$/
 const TEXT_ATTRIBUTES =
   /^(?:label|title|placeholder|alt|aria-label|aria-description|description|heading|hint|summary|\w*(?:Label|Title|Text|Message|Description))$/
 /** Attributes whose strings aren't prose. */
@@ -55,9 +40,9 @@ export class JsxReader {
         append(node.value, node)
       } else if (node.type === 'JSXExpressionContainer') {
         readExpression(node.expression)
-      } else if (node.type === 'JSXElement' && INLINE.has(nameOf(node))) {
+      } else if (node.type === 'JSXElement' && INLINE.test(nameOf(node))) {
         rest.push(...node.openingElement.attributes)
-        if (CODE_ELEMENTS.test(nameOf(node))) append(CODE, node)
+        if (CODE_ELEMENTS.test(nameOf(node)) || node.children.length === 0) append(CODE, node)
         else for (const child of node.children) read(child)
       } else {
         close()

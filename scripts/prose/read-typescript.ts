@@ -28,8 +28,7 @@ export function readTypeScript(file: string, source: string): Passage[] {
     if (node.type === 'CallExpression' && (CLASS_FUNCTIONS.has(node.callee.name) || isSplitText(node))) return
     if (!isTest) {
       const text = readLiteral(node)
-      if (text !== undefined && isProse(text))
-        passages.push({ kind: 'message', line: lineOf(node.start), text: maskMessage(text) })
+      if (text !== undefined) passages.push(...readMessage(text, lineOf(node.start)))
       if (node.type === 'Property' && TEXT_KEYS.has(node.key.name ?? node.key.value)) {
         const label = readLiteral(node.value)
         if (label !== undefined && !isProse(label))
@@ -85,6 +84,15 @@ function readLiteral(node: Node): string | undefined {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value
   if (node.type === 'TemplateLiteral') return node.quasis.map((part: Node) => part.value.cooked ?? '').join('`…`')
 }
+
+/** Reads a text of several lines, such as the usage of a command, line by line and column by column. */
+const readMessage = (text: string, firstLine: number): Passage[] =>
+  text.split('\n').flatMap((line, index) =>
+    line
+      .split(/ {2,}/)
+      .filter(isProse)
+      .map((column) => ({ kind: 'message', line: firstLine + index, text: maskMessage(column) })),
+  )
 
 const maskMessage = (text: string) => maskIdentifiers(maskCodeSpans(mask(text, /<\/?[a-z][^>]*>/gi)))
 

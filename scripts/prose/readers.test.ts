@@ -22,7 +22,7 @@ it('reads the paragraphs, headings, lists and tables of Markdown', () => {
   )
   expect(readMarkdown(source)).toEqual([
     { kind: 'heading', line: 1, text: 'Set up now' },
-    { kind: 'paragraph', line: 3, text: 'Run it with `…`, then see the guide\nor `…`' },
+    { kind: 'paragraph', line: 3, text: 'Run it with `…`, then see the guide\nor `…`.' },
     { kind: 'paragraph', line: 6, text: 'First item\nthat goes into a second line' },
     { kind: 'paragraph', line: 8, text: 'Second item' },
     { kind: 'cell', line: 10, text: 'Name' },
@@ -107,7 +107,7 @@ it('reads the text of JSX by paragraph, with its text attributes', () => {
     '    <h1>Keys</h1>',
     '    <p>',
     '      We send <b>{count} emails</b> to',
-    "      {name}.{' '}",
+    "      {name} at <LocalTime instant={at} />.{' '}",
     '      <Hint text="See the guide" />',
     '    </p>',
     '    <Field label="Email" name="email" hint={ok ? "Any key you like" : undefined} />',
@@ -117,7 +117,7 @@ it('reads the text of JSX by paragraph, with its text attributes', () => {
   )
   expect(readTypeScript('app/page.tsx', source).sort((a, b) => a.line - b.line)).toEqual([
     { kind: 'interface', line: 3, text: 'Keys' },
-    { kind: 'interface', line: 5, text: 'We send `…` emails to\n`…`.' },
+    { kind: 'interface', line: 5, text: 'We send `…` emails to\n`…` at `…`.' },
     { kind: 'interface', line: 7, text: 'See the guide' },
     { kind: 'message', line: 9, text: 'Any key you like' },
     { kind: 'interface', line: 9, text: 'Email' },

@@ -12,6 +12,8 @@ it.each([
   're-encrypts every secret',
   'are rejected when they have no key',
   'can be repeated',
+  'include every kind of address',
+  'create: stores nothing when the queue is gone',
   '`…` is rejected',
   'GET returns 404 for an unknown ID',
   '404 has a body',
@@ -23,12 +25,15 @@ it.each([
   ['should reject a key', 'not "should reject'],
   ['Rejects a key', 'lower case'],
   ['a key that has expired is rejected', 'begin with a verb'],
+  ['create: the queue is gone', 'begin with a verb'],
+  ['folder', 'begin with a verb'],
   ['that has expired', 'begin with a verb'],
   ['of a tenant', 'begin with a verb'],
   ['requests are rejected', 'begin with a verb'],
   ['tenants keep their contract', 'begin with a verb'],
   ['rejected without a key', 'begin with a verb'],
-  ["the company's keys end", 'begin with a verb'],
+  ['rate card is found', 'begin with a verb'],
+  ["company's keys end", 'begin with a verb'],
 ])('rejects "%s"', (title, reason) => {
   expect(checkTitle(title)).toContain(reason)
 })

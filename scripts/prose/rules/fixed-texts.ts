@@ -1,4 +1,4 @@
-/** Texts of the interface. The checker skips them because they can't change. */
+/** Texts of the interface and of licences. The checker skips them because they can't change. */
 export const FIXED_TEXTS = [
   'Failed to store external the service contract',
   'Failed to add user to database',
@@ -8,4 +8,7 @@ export const FIXED_TEXTS = [
   'Invalid data format',
   'Missing API key',
   'Invalid API key',
+  'OS data © Crown copyright and database right 2014',
+  'Royal Mail data © Royal Mail copyright and database right 2014',
+  'National Statistics data © Crown copyright and database right 2014',
 ]

@@ -9,6 +9,8 @@ export interface Rule {
   /** All if none are given. */
   kinds?: Kind[]
   isCaseSensitive?: boolean
+  /** Files to which it applies. All if not given. */
+  only?: RegExp
   /** Files that may break it. */
   except?: RegExp
   /** Sentences that break it once. */
