@@ -14,7 +14,7 @@ beforeAll(() => {
   })
 })
 
-it('opens what was typed, trimmed, and shows nothing of it', () => {
+it('decrypts the trimmed search text, which is not readable in its encrypted form', () => {
   const encrypted =
     encryptSearch(listSearchScope(company, 'live', 'contracts'), '  Zoë \u0000  Quillfeather\u0000 ') ?? ''
   expect(decryptSearch(listSearchScope(company, 'live', 'contracts'), encrypted)).toBe('Zoë Quillfeather')
@@ -22,13 +22,13 @@ it('opens what was typed, trimmed, and shows nothing of it', () => {
   expect(Buffer.from(encrypted, 'base64url').toString()).not.toContain('Quill')
 })
 
-it('is nothing where nothing was typed, and not longer than an address can be', () => {
+it('returns null for a blank search and truncates a long one', () => {
   expect(encryptSearch(listSearchScope(company, 'live', 'contracts'), ' \t\u0000 ')).toBeNull()
   const encrypted = encryptSearch(listSearchScope(company, 'live', 'contracts'), '\u{1F3E0}'.repeat(500)) ?? ''
   expect(decryptSearch(listSearchScope(company, 'live', 'contracts'), encrypted)).toBe('\u{1F3E0}'.repeat(200))
 })
 
-it('opens a search of the support desk for who searched', () => {
+it('decrypts a support search only for the user who searched', () => {
   const [one, other] = [{ userId: 1 }, { userId: 2 }] as SupportStaff[]
   const encrypted = encryptSearch(supportSearchScope(one!), 'Quillfeather') ?? ''
   expect(decryptSearch(supportSearchScope(one!), encrypted)).toBe('Quillfeather')
@@ -36,7 +36,7 @@ it('opens a search of the support desk for who searched', () => {
   expect(decryptSearch(listSearchScope(company, 'live', 'contracts'), encrypted)).toBe('')
 })
 
-it('opens nothing for another company, mode or list, or after a change', () => {
+it('returns an empty search for another company, mode or list, or a changed value', () => {
   const encrypted = encryptSearch(listSearchScope(company, 'live', 'contracts'), 'Quillfeather') ?? ''
   expect(decryptSearch(listSearchScope(8 as CompanyId, 'live', 'contracts'), encrypted)).toBe('')
   expect(decryptSearch(listSearchScope(company, 'test', 'contracts'), encrypted)).toBe('')

@@ -6,24 +6,25 @@ import type { Mode } from '@/prisma/client/enums'
 
 export const MAX_SEARCH_CHARACTERS = 200
 
-/** Where a sealed search can be opened, and nowhere else. */
+/** Identifies the only list in which an encrypted search can be decrypted. */
 type SearchScope = `${number} ${Mode} ${string}` | `support ${number}`
 
-/** A list of a company's: colleagues who are given the address find the same. */
+/** Returns the scope of a company's list. Colleagues can open each other's search URLs. */
 export const listSearchScope = (companyId: CompanyId, mode: Mode, list: string): SearchScope =>
   `${companyId} ${mode} ${list}`
 
-/** The support desk's search, of one person: a colleague's look-up is the colleague's own. */
+/**
+ * Returns the scope of one user's support searches. Colleagues must search themselves, so that their access is logged.
+ */
 export const supportSearchScope = ({ userId }: SupportStaff): SearchScope => `support ${userId}`
 
 /**
- * What somebody searched for, for an address: words may be a tenant's name, and addresses get into histories
- * and logs.
+ * Encrypts a search for use in a URL. It may contain a tenant's name, and URLs end up in browser histories and logs.
  *
- * @returns null where there is nothing to search for
+ * @returns null if the search is blank
  */
 export function encryptSearch(scope: SearchScope, input: string): string | null {
-  // Pasted text brings characters of control along, of which PostgreSQL takes no NUL.
+  // Pasted text may contain control characters, and PostgreSQL rejects NUL.
   const query = input
     .normalize('NFC')
     .replace(/[\s\p{Cc}]+/gu, ' ')
@@ -33,7 +34,7 @@ export function encryptSearch(scope: SearchScope, input: string): string | null 
   return encrypt(getDerivedKey('searches'), scope, Buffer.from(truncated)).toString('base64url')
 }
 
-/** The words of a sealed search; '' for one of another place, or that was changed. */
+/** Returns the decrypted search, or '' if it belongs to another scope or was changed. */
 export function decryptSearch(scope: SearchScope, encrypted: string | undefined): string {
   if (!encrypted) return ''
   return decrypt(getDerivedKeys('searches'), scope, Buffer.from(encrypted, 'base64url'))?.toString() ?? ''

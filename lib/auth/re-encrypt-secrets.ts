@@ -4,26 +4,25 @@ import type { Database } from '@/lib/platform/database/prisma'
 import { Prisma } from '@/prisma/client/client'
 import { secretContext } from './two-factor/totp'
 
-/** A column whose values are sealed for good. */
+/** A column with encrypted values that have no expiry. */
 interface EncryptedColumn {
   purpose: 'second factor' | 'webhook secrets'
   table: string
   column: string
-  /** Of the ids. */
   idType: 'int' | 'uuid'
-  /** Before all ids. */
+  /** Lower than all IDs. */
   nilId: string
-  /** Where a row's value is sealed for. */
+  /** Returns the encryption context of a row. */
   context: (id: string) => string
-  /** What the operator calls it. */
+  /** Describes the value to the operator. */
   describe: (row: Row) => string
-  /** By whose number it is called. */
+  /** The ID that appears in the description. */
   ownerColumn: string
 }
 
 interface Row {
   id: string
-  sealed: Uint8Array
+  encrypted: Uint8Array
   owner: number
 }
 
@@ -51,15 +50,14 @@ const COLUMNS: EncryptedColumn[] = [
 ]
 
 export interface ReEncryptionResult {
-  /** How many were sealed under SECONDARY_SERVER_SECRET, and are under SERVER_SECRET now. */
   reEncrypted: number
-  /** What can be opened with neither. */
+  /** Descriptions of the values that neither secret can decrypt. */
   undecryptable: string[]
 }
 
 /**
- * Seals all that lasts under SERVER_SECRET which is sealed under SECONDARY_SERVER_SECRET. May be cut off and called again,
- * and changed values stay as they were changed.
+ * Re-encrypts all stored values from SECONDARY_SERVER_SECRET to SERVER_SECRET. It can be interrupted and run again, and
+ * doesn't overwrite values that change while it runs.
  */
 export async function reEncryptSecrets(db: Database, secrets: ServerSecrets): Promise<ReEncryptionResult> {
   const total: ReEncryptionResult = { reEncrypted: 0, undecryptable: [] }
@@ -76,7 +74,7 @@ async function reEncryptColumn(db: Database, column: EncryptedColumn, keys: Deri
   for (;;) {
     const result = await reEncryptPass(db, column, keys)
     reEncrypted += result.reEncrypted
-    // A process may have sealed what was changed meanwhile with the other secret: that is looked at again.
+    // A process may have encrypted a value that changed in the meantime with the other secret, so check again.
     if (result.conflicts === 0) return { reEncrypted, undecryptable: result.undecryptable }
   }
 }
@@ -95,8 +93,8 @@ async function reEncryptPass(
     rows = await findRowsAfter(db, column, lastId)
     for (const row of rows) {
       const context = column.context(row.id)
-      if (decrypt([keys[0]], context, row.sealed)) continue
-      const bytes = decrypt(keys, context, row.sealed)
+      if (decrypt([keys[0]], context, row.encrypted)) continue
+      const bytes = decrypt(keys, context, row.encrypted)
       if (!bytes) pass.undecryptable.push(column.describe(row))
       else if (await replaceEncrypted(db, column, row, encrypt(keys[0], context, bytes))) pass.reEncrypted += 1
       else pass.conflicts += 1
@@ -113,12 +111,15 @@ function findRowsAfter(
 ): Promise<Row[]> {
   const value = Prisma.raw(column)
   return db.$queryRaw`
-    SELECT id::text, ${value} AS sealed, ${Prisma.raw(ownerColumn)} AS owner FROM ${Prisma.raw(table)}
+    SELECT id::text, ${value} AS encrypted, ${Prisma.raw(ownerColumn)} AS owner FROM ${Prisma.raw(table)}
     WHERE ${value} IS NOT NULL AND id > ${after}::text::${Prisma.raw(idType)}
     ORDER BY ${Prisma.raw(table)}.id LIMIT ${BATCH_SIZE}::int`
 }
 
-/** One row a statement, which so waits for no other, and only while it is as it was read; returns whether it was. */
+/**
+ * Updates one row per statement, so that it locks no other row. Returns false if the value has changed since it was
+ * read.
+ */
 async function replaceEncrypted(
   db: Database,
   { table, column, idType }: EncryptedColumn,
@@ -128,6 +129,6 @@ async function replaceEncrypted(
   const value = Prisma.raw(column)
   const count = await db.$executeRaw`
     UPDATE ${Prisma.raw(table)} SET ${value} = ${encrypted}
-    WHERE id = ${row.id}::text::${Prisma.raw(idType)} AND ${value} = ${row.sealed}`
+    WHERE id = ${row.id}::text::${Prisma.raw(idType)} AND ${value} = ${row.encrypted}`
   return count > 0
 }

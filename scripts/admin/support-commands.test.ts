@@ -66,7 +66,7 @@ it('prints a link to set a password, and invalidates it when a newer link is cre
   })
   expect(await create()).toBe('already of the support staff')
   const second = await createLink()
-  expect(await getSupportTokenStatus(parseToken(first))).toEqual({ ok: false, reason: 'over' })
+  expect(await getSupportTokenStatus(parseToken(first))).toEqual({ ok: false, reason: 'expired' })
   expect(await setSupportPassword(parseToken(first), HASH)).toBe(false)
   expect(await getSupportTokenStatus(parseToken(second))).toMatchObject({ ok: true })
   expect(await getSupportTokenStatus('of-somebody-else')).toEqual({ ok: false, reason: 'unknown' })
@@ -111,7 +111,7 @@ it('ends sessions and links when somebody is removed, and allows the email addre
   expect(await remove()).toBe(`support staff member ${userId} is removed`)
   expect(await touchSupportSession(session)).toBeNull()
   expect(await findCredentials('support', EMAIL)).toBeNull()
-  expect(await getSupportTokenStatus(openToken)).toEqual({ ok: false, reason: 'over' })
+  expect(await getSupportTokenStatus(openToken)).toEqual({ ok: false, reason: 'expired' })
   expect(await setSupportPassword(openToken, HASH)).toBe(false)
   expect(await db.sql('SELECT password_hash, totp_secret FROM support_staff')).toEqual([
     { password_hash: null, totp_secret: null },

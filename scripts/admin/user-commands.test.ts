@@ -49,7 +49,7 @@ it('prints a link for the first admin to set a password, and replaces it on requ
   const first = await admin(line)
   expect(first).toMatch(/^https:\/\/bills\.example\/reset-password#[\w-]{43}$/)
   const second = await admin(line)
-  expect(await getPasswordTokenStatus(first.split('#')[1] ?? '')).toMatchObject({ reason: 'over' })
+  expect(await getPasswordTokenStatus(first.split('#')[1] ?? '')).toMatchObject({ reason: 'expired' })
   expect(await getPasswordTokenStatus(second.split('#')[1] ?? '')).toMatchObject({
     ok: true,
     link: { purpose: 'invitation' },

@@ -15,7 +15,7 @@ import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/invalid-fields
 /** What the page shows of a link. */
 export type LinkDetails =
   | { ok: true; isNew: boolean; email: string; companyName: string }
-  | { ok: false; reason: 'used' | 'over' | 'unknown' | 'wait' }
+  | { ok: false; reason: 'used' | 'expired' | 'unknown' | 'wait' }
 
 const token = z.string().max(100)
 
@@ -55,6 +55,6 @@ export const resetPassword = publicAction(formSchema, async ({ token, name, pass
   const passwordHash = await hashUnlessBusy(password)
   if (!passwordHash) return { ok: false, message: 'Try again in a few seconds.' }
   const result = await savePassword(token, { passwordHash, name: newName })
-  if (!result.ok) return { ok: false, message: result.reason === 'gone' ? EXPIRED_LINK : OTHER_COMPANY }
+  if (!result.ok) return { ok: false, message: result.reason === 'link not valid' ? EXPIRED_LINK : OTHER_COMPANY }
   redirect(`/sign-in?${new URLSearchParams({ done: 'password', email: encryptEmailInUrl(link.email) })}`)
 })

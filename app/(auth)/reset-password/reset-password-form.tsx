@@ -41,7 +41,7 @@ const LINK_MESSAGES = {
     title: 'This link has been used',
     text: 'A password was chosen with it, and each link works once. If that was you, sign in. If not, ask for a new password at once.',
   },
-  over: {
+  expired: {
     title: 'This link has expired',
     text: 'It has reached its end, or a newer one took its place. Open the newest one in your mail, or ask for a new password. For an invitation, ask whoever invited you to send it again.',
   },

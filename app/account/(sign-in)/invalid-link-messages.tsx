@@ -18,11 +18,11 @@ export const LINK_MESSAGES = {
     title: 'This link has been used',
     text: 'Each link works once. If it was you, sign in with the password that you chose. If not, ask for a new link at once.',
   },
-  tries: {
+  'too many attempts': {
     title: 'This link has ended',
     text: 'A wrong initial password was entered five times. Ask for a new link: it goes to the e-mail address that your contract has.',
   },
-  over: {
+  expired: {
     title: 'This link has expired',
     text: 'It has reached its end, or a newer one took its place. Use the newest e-mail that you have from us, or ask for a new link.',
   },

@@ -9,7 +9,7 @@ import { confirmOwnPassword, SESSION_ENDED_ERROR } from '../sign-in/confirm-own-
 import type { TwoFactorOwner } from '../two-factor/two-factor-owner'
 import { replacePassword } from './replace-password'
 
-// What the forms of an account's page do, whichever staff's it is. Each is the work of an action with its fields.
+// The account page's password form, which partner staff and support staff share.
 
 export const SUCCESS = { ok: true, result: null } as const
 
@@ -30,10 +30,10 @@ export async function changePassword(
 }
 
 /**
- * The hash of a password that somebody signed in may change to, who has said the present one, and what that was
- * compared with; else what the form says.
+ * Validates and hashes the new password of a signed-in user, after checking the current one.
  *
- * @param owner what of them makes no password
+ * @param owner personal details that the password must not consist of
+ * @returns the new hash and the current one, or the form's error
  */
 export async function hashNewPassword(
   { realm, userId, owner }: { realm: Realm; userId: number; owner: PasswordOwner },

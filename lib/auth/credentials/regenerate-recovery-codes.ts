@@ -8,7 +8,7 @@ import { currentPasswordSchema } from './change-password'
 
 export const twoFactorFormSchema = z.object({ password: currentPasswordSchema, code: currentCodeSchema })
 
-/** Done are the new codes, to be shown once. */
+/** Returns the new recovery codes, which can be shown only once. */
 export async function regenerateRecoveryCodes(
   owner: TwoFactorOwner,
   input: z.output<typeof twoFactorFormSchema>,
@@ -17,5 +17,5 @@ export async function regenerateRecoveryCodes(
   if (!confirmation.ok) return confirmation
   const result = await replaceRecoveryCodes(owner, confirmation.proof)
   if (result.ok) return { ok: true, result: result.codes }
-  return result.reason === 'ended' ? SESSION_ENDED_ERROR : TWO_FACTOR_STALE_ERROR
+  return result.reason === 'session ended' ? SESSION_ENDED_ERROR : TWO_FACTOR_STALE_ERROR
 }

@@ -10,10 +10,10 @@ import { revokeSupportTokens } from '../support-staff/revoke-support-tokens'
 import type { TwoFactorOwner } from '../two-factor/two-factor-owner'
 
 /**
- * Sets another password: the user's other sessions and open links end, and partners' staff get a notice.
+ * Changes the password. Ends the user's other sessions and open links, and notifies partner staff by email.
  *
- * @param currentHash the hash that the present password was compared with
- * @returns false when that or the session has ended meanwhile
+ * @param currentHash the hash with which the current password was verified
+ * @returns false if the password was changed or the session ended in the meantime
  */
 export async function replacePassword(
   owner: TwoFactorOwner,

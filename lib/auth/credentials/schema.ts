@@ -3,5 +3,4 @@ import { withErrorMessage } from '@/lib/platform/validation/with-error-message'
 
 export const NAME_ERROR = 'Enter your name, at most 100 characters'
 
-/** What somebody of the staff is called. */
 export const staffNameSchema = withErrorMessage(requiredText(NAME_ERROR, 100), NAME_ERROR)

@@ -4,22 +4,22 @@ import type { PartnerAdmin, PartnerStaff } from '@/lib/platform/identity/session
 import { findCurrentMember, requireAdmin, requireMember } from '../sessions/current-partner-staff'
 
 /**
- * A server action of the portal's forms, for every member. It checks the session itself, and believes the
- * form in nothing but `fields`: company and role come from the session.
+ * Creates a server action for a portal form that every team member may use. The action checks the session. It takes
+ * only the schema's fields from the form, and the company and role from the session.
  */
-export const memberAction = <Schema extends z.ZodType, Done>(
+export const memberAction = <Schema extends z.ZodType, Result>(
   schema: Schema,
-  handler: (member: PartnerStaff, input: z.output<Schema>) => Promise<FormState<Done>>,
-): FormAction<Done> => createFormAction(requireMember, schema, handler)
+  handler: (member: PartnerStaff, input: z.output<Schema>) => Promise<FormState<Result>>,
+): FormAction<Result> => createFormAction(requireMember, schema, handler)
 
 /**
- * The same for a form that takes time to fill in: to somebody whose session is over it comes back as it was sent,
- * where others lead to the sign-in.
+ * Creates a server action for a form that takes long to fill in. If the session has ended, it returns the submitted
+ * values with a message, where other actions redirect to the sign-in page.
  */
-export function longFormAction<Schema extends z.ZodType, Done>(
+export function longFormAction<Schema extends z.ZodType, Result>(
   schema: Schema,
-  handler: (member: PartnerStaff, input: z.output<Schema>) => Promise<FormState<Done>>,
-): FormAction<Done> {
+  handler: (member: PartnerStaff, input: z.output<Schema>) => Promise<FormState<Result>>,
+): FormAction<Result> {
   const action = memberAction(schema, handler)
   return async (state, form) =>
     (await findCurrentMember()) ? action(state, form) : { ...SESSION_ENDED, submitted: getTextFields(form) }
@@ -31,8 +31,8 @@ const SESSION_ENDED = {
   link: { href: '/sign-in', text: 'Sign in' },
 } as const
 
-/** The same for admins only; to a member it does not exist. */
-export const adminAction = <Schema extends z.ZodType, Done>(
+/** Creates a server action for admins. Other members get a 404. */
+export const adminAction = <Schema extends z.ZodType, Result>(
   schema: Schema,
-  handler: (admin: PartnerAdmin, input: z.output<Schema>) => Promise<FormState<Done>>,
-): FormAction<Done> => createFormAction(requireAdmin, schema, handler)
+  handler: (admin: PartnerAdmin, input: z.output<Schema>) => Promise<FormState<Result>>,
+): FormAction<Result> => createFormAction(requireAdmin, schema, handler)

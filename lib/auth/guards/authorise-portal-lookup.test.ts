@@ -13,7 +13,7 @@ afterAll(async () => {
   await db.close()
 })
 
-it('looks up for a member so many times a minute, and for another still', async () => {
+it('limits the lookups per minute of each member separately', async () => {
   const runFor = (userId: number) => runLookup({ userId }, async () => 'answer')
   const results = await Promise.all(Array.from({ length: 500 }, () => runFor(1)))
   expect(results).toContainEqual({ ok: true, value: 'answer' })
@@ -21,7 +21,7 @@ it('looks up for a member so many times a minute, and for another still', async 
   expect(await runFor(2)).toEqual({ ok: true, value: 'answer' })
 })
 
-it('says that nothing can be looked up, and the log why', async () => {
+it('returns a generic error and logs the cause when a lookup fails', async () => {
   const logError = vi.spyOn(log, 'error').mockImplementation(() => undefined)
   const result = await runLookup({ userId: 3 }, () => Promise.reject(new Error('no response')))
   expect(result).toMatchObject({ ok: false, status: 500, message: expect.stringContaining('just now') })

@@ -10,17 +10,17 @@ import type { Mode } from '@/prisma/client/enums'
 import { findCurrentMember } from '../sessions/current-partner-staff'
 import { consumeLookup } from './portal-lookup-limit'
 
-/** By then what was typed has changed, or nobody waits any more. */
+/** After this time the user has typed something else or no longer waits. */
 const TIMEOUT_MS = 3_000
 
 type Handler = (request: Request, context: { params: Promise<{ mode: string }> }) => Promise<Response>
 
 /**
- * The POST handler of what pages ask for while somebody types: JSON in, JSON out, for signed-in staff and from the
- * portal's own pages only.
+ * Creates the POST handler for suggestions while a user types in the portal. It takes and returns JSON, and only
+ * accepts requests from signed-in members on the portal's own pages.
  *
- * @param schema what is asked; words that may be somebody's stay out of the address
- * @param search its answer becomes the body
+ * @param schema validates the request's body. Search text is sent there because it must not appear in the URL
+ * @param search returns the response's body
  */
 export function lookupHandler<Schema extends z.ZodType>(
   schema: Schema,
@@ -43,7 +43,7 @@ export function lookupHandler<Schema extends z.ZodType>(
 
 type LookupResult<Value> = { ok: true; value: Value } | { ok: false; status: number; message: string }
 
-/** What a member of staff asks for, so many a minute and within a time. Faults are logged here. */
+/** Runs a lookup with the member's rate limit and a timeout. Errors are logged here. */
 export async function runLookup<Value>(
   { userId }: Pick<PartnerStaff, 'userId'>,
   search: () => Promise<Value>,

@@ -6,19 +6,20 @@ import { requireAdmin, requireMember } from '../sessions/current-partner-staff'
 
 type Params = Promise<{ mode: string }>
 
-/** Who asks for a page of the portal, and in which mode its address says. */
+/**
+ * Returns the signed-in member and the mode in the URL. Redirects to sign in, or responds with 404 for another mode.
+ */
 export async function requireMemberPage(params: Params): Promise<{ member: PartnerStaff; mode: Mode }> {
   const member = await requireMember()
   return { member, mode: requireMode((await params).mode) }
 }
 
-/** The same for an admin's page. */
+/** Returns the signed-in admin and the mode in the URL. Other members get a 404. */
 export async function requireAdminPage(params: Params): Promise<{ admin: PartnerAdmin; mode: Mode }> {
   const admin = await requireAdmin()
   return { admin, mode: requireMode((await params).mode) }
 }
 
-/** Other words than the two in its place make an address that does not exist. */
 function requireMode(text: string): Mode {
   return parseMode(text) ?? notFound()
 }

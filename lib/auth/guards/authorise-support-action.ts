@@ -3,18 +3,20 @@ import { createFormAction, type FormAction, type FormState } from '@/lib/platfor
 import type { SupportStaff } from '@/lib/platform/identity/session-types'
 import { requireSupportStaff } from '../sessions/current-support-staff'
 
-/** A server action of the support desk's forms. It checks the session itself, and believes the form in nothing but `fields`. */
-export const supportAction = <Schema extends z.ZodType, Done>(
+/**
+ * Creates a server action for a support form. It checks the session and takes only the schema's fields from the form.
+ */
+export const supportAction = <Schema extends z.ZodType, Result>(
   schema: Schema,
-  handler: (user: SupportStaff, input: z.output<Schema>) => Promise<FormState<Done>>,
-): FormAction<Done> => createFormAction(requireSupportStaff, schema, handler)
+  handler: (user: SupportStaff, input: z.output<Schema>) => Promise<FormState<Result>>,
+): FormAction<Result> => createFormAction(requireSupportStaff, schema, handler)
 
-/** The same for a form of files, named `files`; it has no other field. */
+/** Creates a server action for a support form with uploads in the field `files` and no other field. */
 export const supportUploadAction =
-  <Done>(handler: (user: SupportStaff, files: File[]) => Promise<FormState<Done>>): FormAction<Done> =>
+  <Result>(handler: (user: SupportStaff, files: File[]) => Promise<FormState<Result>>): FormAction<Result> =>
   async (_state, form) => {
     const user = await requireSupportStaff()
-    // What is no form, as others may send, has none; a field that nothing was chosen in sends one without a name.
+    // A client can send something other than a form. A browser sends a file without a name if none was chosen.
     const files = form instanceof FormData ? form.getAll('files').filter((file) => file instanceof File) : []
     return handler(
       user,

@@ -3,8 +3,10 @@ import { createFormAction, type FormAction, type FormState } from '@/lib/platfor
 import type { SignedInTenant } from '@/lib/platform/identity/session-types'
 import { requireTenant } from '../sessions/current-tenant'
 
-/** A server action of a tenant's forms. It checks the session itself, and believes the form in nothing but `fields`. */
-export const tenantAction = <Schema extends z.ZodType, Done>(
+/**
+ * Creates a server action for a tenant's form. It checks the session and takes only the schema's fields from the form.
+ */
+export const tenantAction = <Schema extends z.ZodType, Result>(
   schema: Schema,
-  handler: (tenant: SignedInTenant, input: z.output<Schema>) => Promise<FormState<Done>>,
-): FormAction<Done> => createFormAction(requireTenant, schema, handler)
+  handler: (tenant: SignedInTenant, input: z.output<Schema>) => Promise<FormState<Result>>,
+): FormAction<Result> => createFormAction(requireTenant, schema, handler)

@@ -5,7 +5,7 @@ import {
 } from '@/lib/mail/links/partner-staff-link'
 import type { Prisma } from '@/prisma/client/client'
 
-/** Makes the token of a one-time link and returns its id. */
+/** Creates the token of a one-time link and returns its ID. */
 export async function createPasswordToken(
   tx: Prisma.TransactionClient,
   userId: number,

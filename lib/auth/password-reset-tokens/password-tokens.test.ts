@@ -53,43 +53,43 @@ async function requestReset({ email, userId }: SignedInPartnerStaff): Promise<st
   return readToken(partnerStaffLink(row?.id ?? ''))
 }
 
-it('invites again with a new link, which alone works then, until somebody accepts', async () => {
+it('replaces an invitation’s link with each new invitation, until one is accepted', async () => {
   const first = await createInvitation('ada@example.org')
   const email = toEmailAddress('Ada@Example.org')
   expect(await inviteByMail(email)).toMatchObject({
     ok: true,
   })
   const token = await createInvitation('ada@example.org')
-  expect(await getPasswordTokenStatus(first)).toEqual({ ok: false, reason: 'over' })
-  // Looking at it uses nothing up.
+  expect(await getPasswordTokenStatus(first)).toEqual({ ok: false, reason: 'expired' })
+  // Checking the status doesn't use the link up.
   for (let attempt = 0; attempt < 2; attempt++) expect(await getPasswordTokenStatus(token)).toMatchObject({ ok: true })
   expect(await setPasswordByToken(token, NEW_PASSWORD)).toEqual({ ok: true })
   expect(
     await db.sql(`SELECT name, role, password_hash FROM partner_staff WHERE email_key = 'ada@example.org'`),
   ).toEqual([{ name: 'Ada', role: 'member', password_hash: NEW_PASSWORD.passwordHash }])
   expect(await getPasswordTokenStatus(token)).toEqual({ ok: false, reason: 'used' })
-  expect(await setPasswordByToken(token, NEW_PASSWORD)).toEqual({ ok: false, reason: 'gone' })
+  expect(await setPasswordByToken(token, NEW_PASSWORD)).toEqual({ ok: false, reason: 'link not valid' })
   const result = await inviteByMail(email)
   expect(result).toEqual({ ok: false, reason: 'already in the team' })
 })
 
-it('lets one of two acceptances pass that come at once', async () => {
+it('accepts an invitation only once when two requests come at the same time', async () => {
   const token = await createInvitation('bob@example.org')
   const results = await Promise.all([setPasswordByToken(token, NEW_PASSWORD), setPasswordByToken(token, NEW_PASSWORD)])
   expect(results.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
-it('signs an e-mail in to one company, and leaves the link of the other open', async () => {
+it('accepts an email’s invitation to one company only, and keeps the other link valid', async () => {
   const other = (await insertCompany(db)) as CompanyId
   const tokens = [await createInvitation('cy@example.org'), await createInvitation('cy@example.org', other)]
   const outcomes = await Promise.all(tokens.map((token) => setPasswordByToken(token, NEW_PASSWORD)))
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
-  expect(outcomes).toContainEqual({ ok: false, reason: 'signs in elsewhere' })
+  expect(outcomes).toContainEqual({ ok: false, reason: 'email in use' })
   const statuses = await Promise.all(tokens.map(getPasswordTokenStatus))
   expect(statuses.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
-it('resets a password: sessions and other links end, and the owner is told', async () => {
+it('ends sessions and other links on a password reset, and notifies the user', async () => {
   const staff = await signInPartnerStaff(db, { companyId })
   const [other, token] = [await requestReset(staff), await requestReset(staff)]
   expect(await getPasswordTokenStatus(other)).toMatchObject({
@@ -97,7 +97,7 @@ it('resets a password: sessions and other links end, and the owner is told', asy
     link: { purpose: 'password_reset', userId: staff.userId },
   })
   expect(await setPasswordByToken(token, { ...NEW_PASSWORD, name: 'Mallory' })).toEqual({ ok: true })
-  expect(await getPasswordTokenStatus(other)).toEqual({ ok: false, reason: 'over' })
+  expect(await getPasswordTokenStatus(other)).toEqual({ ok: false, reason: 'expired' })
   expect(await db.sql('SELECT FROM partner_staff_sessions WHERE user_id = $1', [staff.userId])).toEqual([])
   const [user] = await db.sql('SELECT name, password_hash FROM partner_staff WHERE id = $1', [staff.userId])
   expect(user).toEqual({ name: 'Robin Adeyemi', password_hash: NEW_PASSWORD.passwordHash })
@@ -105,7 +105,7 @@ it('resets a password: sessions and other links end, and the owner is told', asy
   expect(mail).toEqual([{ recipient: staff.email }])
 })
 
-it('lets one pass of a reset and a change of the password that come at once', async () => {
+it('lets only one of a concurrent password reset and password change succeed', async () => {
   for (let round = 0; round < 5; round++) {
     const staff = await signInPartnerStaff(db, { companyId })
     const findHash = async () =>
@@ -119,13 +119,13 @@ it('lets one pass of a reset and a change of the password that come at once', as
       setPasswordByToken(token, NEW_PASSWORD),
       replacePassword(member, previousHash, '$argon2id$changed'),
     ])
-    // The change ends the link; whichever was first, the other did nothing.
+    // The change ends the link. Whichever came first, the other had no effect.
     expect(reset.ok).toBe(!changed)
     expect(await findHash()).toBe(reset.ok ? NEW_PASSWORD.passwordHash : '$argon2id$changed')
   }
 })
 
-it('sends nothing to nobody, nor to who has no password yet, is removed or of a disabled company', async () => {
+it('sends no reset to an unknown email, a removed user, an unaccepted invitation or a disabled company', async () => {
   const removed = await signInPartnerStaff(db, { companyId })
   await db.sql('UPDATE partner_staff SET removed_at = now() WHERE id = $1', [removed.userId])
   const disabled = await signInPartnerStaff(db, { companyId: await insertCompany(db) })
@@ -138,16 +138,16 @@ it('sends nothing to nobody, nor to who has no password yet, is removed or of a 
   expect(await db.dump()).toBe(before)
 })
 
-it('ends links of who is removed or whose company is disabled, and knows no foreign ones', async () => {
+it('rejects a link of a disabled company as expired, and any other token as unknown', async () => {
   const staff = await signInPartnerStaff(db, { companyId: await insertCompany(db) })
   const token = await requestReset(staff)
   await db.sql('UPDATE companies SET disabled_at = now() WHERE id = $1', [staff.companyId])
-  expect(await getPasswordTokenStatus(token)).toEqual({ ok: false, reason: 'over' })
-  expect(await setPasswordByToken(token, NEW_PASSWORD)).toEqual({ ok: false, reason: 'gone' })
+  expect(await getPasswordTokenStatus(token)).toEqual({ ok: false, reason: 'expired' })
+  expect(await setPasswordByToken(token, NEW_PASSWORD)).toEqual({ ok: false, reason: 'link not valid' })
   expect(await getPasswordTokenStatus('of somebody else')).toEqual({ ok: false, reason: 'unknown' })
 })
 
-it('deletes links thirty days after their end', async () => {
+it('deletes links 30 days after they expire', async () => {
   await db.sql(
     `UPDATE partner_staff_tokens SET created_at = now() - interval '40 days', expires_at = now() - interval '31 days'`,
   )

@@ -1,6 +1,6 @@
 import { prisma } from '@/lib/platform/database/prisma'
 
-/** Deletes the links that are over since 30 days; returns how many. */
+/** Deletes links that expired more than 30 days ago and returns how many. */
 export async function purgePasswordTokens(): Promise<number> {
   return prisma().$executeRaw`DELETE FROM partner_staff_tokens WHERE expires_at < now() - interval '30 days'`
 }

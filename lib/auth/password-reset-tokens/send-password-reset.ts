@@ -4,10 +4,10 @@ import { prisma } from '@/lib/platform/database/prisma'
 import { createPasswordToken } from './create-password-token'
 
 /**
- * Sends a link to whoever signs in with an e-mail; does nothing where nobody does. Earlier links go on: else
- * whoever enters somebody's address would take the link away that is on its way.
+ * Emails a reset link to the user who signs in with this email. Does nothing if there's no such user. Earlier links
+ * stay valid. Otherwise anyone could invalidate a link that is on its way by entering the user's address.
  *
- * @param emailKey the e-mail in the form that is compared
+ * @param emailKey `EmailAddress.key` of the entered address
  */
 export async function sendPasswordReset(emailKey: string): Promise<void> {
   await prisma().$transaction(async (tx) => {

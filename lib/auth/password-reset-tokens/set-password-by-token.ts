@@ -10,35 +10,34 @@ import { revokePasswordTokens } from './revoke-password-tokens'
 
 export type SetPasswordResult =
   | { ok: true }
-  /** The link was used meanwhile, or is over. */
-  | { ok: false; reason: 'gone' }
-  /** The e-mail signs in to another company already; the link stays open. */
-  | { ok: false; reason: 'signs in elsewhere' }
+  /** The link was used or has expired. */
+  | { ok: false; reason: 'link not valid' }
+  /** The email already belongs to a user of another company. The link stays valid. */
+  | { ok: false; reason: 'email in use' }
 
-/**
- * Sets the password of whom a link is for, with the name where it is an invitation's. The link, all others of
- * the user and all sessions end.
- */
+/** Sets the user's password, and for an invitation also the name. Ends all the user's links and sessions. */
 export async function setPasswordByToken(
   token: string,
   { passwordHash, name }: { passwordHash: string; name: string | null },
 ): Promise<SetPasswordResult> {
   return prisma()
     .$transaction(async (tx): Promise<SetPasswordResult> => {
-      // The user before the link, as all who end a user's links do: two that hold one each would wait for each other.
+      // Locks the user before the token, as everything that ends a user's tokens does. Otherwise there could be a
+      // deadlock.
       await tx.$queryRaw`
         SELECT id FROM partner_staff WHERE id = (SELECT user_id FROM partner_staff_tokens WHERE hash = ${hashToken(token)})
         FOR NO KEY UPDATE`
       const [usedToken] = await tx.$queryRaw<{ userId: number; purpose: PartnerStaffTokenPurpose }[]>`
         UPDATE partner_staff_tokens SET used_at = now()
-        -- The time of this statement: the link may have been ended while the user was waited for.
+        -- clock_timestamp(), because the link may have ended while this transaction waited for the user's row.
         WHERE hash = ${hashToken(token)} AND used_at IS NULL AND expires_at > clock_timestamp()
         RETURNING user_id AS "userId", purpose`
-      if (!usedToken) return { ok: false, reason: 'gone' }
+      if (!usedToken) return { ok: false, reason: 'link not valid' }
       const { userId, purpose } = usedToken
       const isNew = purpose === 'invitation'
-      // Looked at first, since PostgreSQL writes the e-mail of a violated key into its log; the key decides.
-      const [user] = await tx.$queryRaw<{ companyId: number; email: string; name: string; elsewhere: boolean }[]>`
+      // Checked first, because PostgreSQL logs the email when the unique index is violated. The index is still
+      // decisive.
+      const [user] = await tx.$queryRaw<{ companyId: number; email: string; name: string; isEmailInUse: boolean }[]>`
         UPDATE partner_staff u
         SET password_hash = CASE WHEN o.id IS NULL THEN ${passwordHash} ELSE u.password_hash END,
             name = CASE WHEN o.id IS NULL THEN coalesce(${isNew ? name : null}, u.name) ELSE u.name END
@@ -48,9 +47,9 @@ export async function setPasswordByToken(
           AND o.password_hash IS NOT NULL AND o.removed_at IS NULL
         WHERE u.id = me.id AND me.id = ${userId} AND u.removed_at IS NULL AND c.disabled_at IS NULL
           AND (u.password_hash IS NULL) = ${isNew}
-        RETURNING u.company_id AS "companyId", u.email, u.name, o.id IS NOT NULL AS elsewhere`
-      if (!user) throw new TokenRejectedError('gone')
-      if (user.elsewhere) throw new TokenRejectedError('signs in elsewhere')
+        RETURNING u.company_id AS "companyId", u.email, u.name, o.id IS NOT NULL AS "isEmailInUse"`
+      if (!user) throw new TokenRejectedError('link not valid')
+      if (user.isEmailInUse) throw new TokenRejectedError('email in use')
       await revokeUserSessions(tx, 'portal', userId)
       await revokePasswordTokens(tx, userId)
       const action = isNew ? 'user.joined' : 'user.password_reset'
@@ -68,19 +67,19 @@ export async function setPasswordByToken(
     .catch((error): SetPasswordResult => {
       if (error instanceof TokenRejectedError) return { ok: false, reason: error.reason }
       if (error instanceof Prisma.PrismaClientKnownRequestError && isEmailTaken(error)) {
-        return { ok: false, reason: 'signs in elsewhere' }
+        return { ok: false, reason: 'email in use' }
       }
       throw error
     })
 }
 
-/** Undoes the use of the link. */
+/** Rolls the transaction back, so that the link isn't used up. */
 class TokenRejectedError extends Error {
-  constructor(readonly reason: 'gone' | 'signs in elsewhere') {
+  constructor(readonly reason: 'link not valid' | 'email in use') {
     super(reason)
   }
 }
 
-/** The key that keeps an e-mail to one company; another acceptance was quicker. */
+/** Whether a concurrent acceptance has violated the unique index that limits an email to one account. */
 const isEmailTaken = ({ code, meta }: Prisma.PrismaClientKnownRequestError): boolean =>
   (code === 'P2002' || code === 'P2010') && JSON.stringify(meta ?? {}).includes('partner_staff_one_account_per_email')

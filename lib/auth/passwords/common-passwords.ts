@@ -3,8 +3,8 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 let commonPasswords: ReadonlySet<string> | undefined
 
 /**
- * Whether a password is one of the 49,000 that were found most often where passwords leaked, as the maintainers of
- * zxcvbn-ts collect them (https://github.com/zxcvbn-ts/zxcvbn). Made at the first question; the server alone has them.
+ * Whether a password is one of the 49,000 most frequent in leaks, from the list of zxcvbn-ts
+ * (https://github.com/zxcvbn-ts/zxcvbn). The set is built on the first call, and isn't sent to browsers.
  *
  * @param password in lower case
  */

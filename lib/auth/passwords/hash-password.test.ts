@@ -8,7 +8,7 @@ vi.mock('@node-rs/argon2', async (original) => {
   return { ...real, verify: mocks.verify.mockImplementation(real.verify) }
 })
 
-it('is argon2id of at least 19 MiB and two passes, and reads one letter written in two ways', async () => {
+it('hashes with argon2id, 19 MiB and two passes, and matches composed and decomposed letters', async () => {
   const hash = await hashPassword('un café au lait, s’il vous plaît')
   expect(hash).toMatch(/^\$argon2id\$/)
   expect(parseOptions(hash)).toMatchObject({ memoryCost: 19_456, timeCost: 2, parallelism: 1 })
@@ -16,7 +16,7 @@ it('is argon2id of at least 19 MiB and two passes, and reads one letter written 
   expect(await isCorrectPassword(hash, 'un cafe au lait, s’il vous plaît')).toBe(false)
 })
 
-it('does the same work for nobody’s password as for a wrong one', async () => {
+it('does the same work for a missing hash as for a wrong password', async () => {
   const hash = await hashPassword('the red tram to Kirkstall')
   mocks.verify.mockClear()
   expect(await isCorrectPassword(null, 'no password of anybody')).toBe(false)
@@ -29,7 +29,7 @@ it('does the same work for nobody’s password as for a wrong one', async () => 
   expect(mocks.verify).toHaveBeenCalledTimes(2)
 })
 
-it('checks two at once, lets some wait, and turns the rest away', async () => {
+it('verifies two passwords at a time, queues 40 and rejects the rest', async () => {
   let maxRunning = 0
   let running = 0
   mocks.verify.mockImplementation(async () => {

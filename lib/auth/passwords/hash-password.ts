@@ -1,18 +1,18 @@
 import { hash, verify } from '@node-rs/argon2'
 
 /**
- * OWASP's first choice for argon2id: 19 MiB of memory, two passes, one thread
- * (https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html). The package's default
- * algorithm is argon2id.
+ * OWASP's recommendation for argon2id: 19 MiB of memory, two passes, one thread
+ * (https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html). The package uses argon2id by
+ * default.
  */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-// Node's four threads for such work also read files and look names up.
+// Node's four worker threads also read files and resolve host names.
 const MAX_CONCURRENT = 2
-/** With more waiting, the last would wait for seconds. */
+/** With a longer queue, the last password would wait for seconds. */
 const MAX_QUEUED = 40
 
-/** More passwords are being checked than this process can within a few seconds. */
+/** Thrown when this process can't check the password within a few seconds because too many are queued. */
 export class TooBusyError extends Error {
   override name = 'TooBusyError'
 }
@@ -21,7 +21,8 @@ let runningCount = 0
 const queue: (() => void)[] = []
 
 /**
- * argon2id in PHC form, of the password in NFKC: a keyboard may write one letter in several ways.
+ * Returns the argon2id hash in PHC format. Normalises the password to NFKC, because keyboards encode some letters
+ * differently.
  *
  * @throws {TooBusyError}
  */
@@ -29,7 +30,7 @@ export function hashPassword(password: string): Promise<string> {
   return runQueued(() => hash(password.normalize('NFKC'), COST))
 }
 
-/** The same; null while more passwords are being checked than can be within a few seconds. */
+/** Returns the hash of `hashPassword`, or null if too many passwords are queued. */
 export const hashUnlessBusy = (password: string): Promise<string | null> =>
   hashPassword(password).catch((error) => {
     if (error instanceof TooBusyError) return null
@@ -39,8 +40,8 @@ export const hashUnlessBusy = (password: string): Promise<string | null> =>
 let dummyHash: Promise<string> | undefined
 
 /**
- * Whether a password is that of a hash. Without a hash the answer is no, after as much work: how long it takes
- * does not tell whether there is an account.
+ * Whether a password matches a hash. Returns false for a null hash after the same amount of work, so that the response
+ * time doesn't reveal whether an account exists.
  *
  * @throws {TooBusyError}
  */
@@ -54,7 +55,7 @@ export async function isCorrectPassword(passwordHash: string | null, password: s
 async function runQueued<T>(task: () => Promise<T>): Promise<T> {
   if (runningCount < MAX_CONCURRENT) runningCount += 1
   else if (queue.length >= MAX_QUEUED) throw new TooBusyError()
-  // Whoever ends hands its place on.
+  // A task that ends passes its slot on.
   else await new Promise<void>((resolve) => queue.push(resolve))
   try {
     return await task()

@@ -4,20 +4,21 @@ import { isCommonPassword } from './common-passwords'
 const MIN_LENGTH = 12
 const MAX_LENGTH = 128
 
-/** Whose password it is to be: what of them is public is no secret. */
+/** The user of a new password. The password must not consist of these details. */
 export interface PasswordOwner {
   email: string
   name: string
-  /** Of a company's staff. */
+  /** Set for partner staff. */
   companyName?: string
-  /** Of a tenant, with the phone number in any form. */
+  /** Set for tenants. */
   birthday?: Date
+  /** Set for tenants, in any format. */
   contactNo?: string
-  /** Of a tenant: the lines of where they live. */
+  /** Set for tenants: the addresses of their homes, each on one line. */
   addresses?: string[]
 }
 
-/** What the most guessed passwords are made of. A long password may hold one, but not be one. */
+/** Words of frequently guessed passwords. A password may contain them, but not consist only of them. */
 const COMMON_WORDS = [
   ...['password', 'passwort', 'passw', 'pass', 'secret', 'welcome', 'letmein', 'changeme', 'default', 'login', 'temp'],
   ...['admin', 'administrator', 'root', 'user', 'test', 'demo', 'guest', 'master', 'portal', 'house', 'bills', 'bill'],
@@ -29,7 +30,7 @@ const COMMON_WORDS = [
   ...['my', 'the', 'is', 'it', 'new', 'this', 'company', 'lettings', 'letting', 'lets', 'homes', 'property', 'rent'],
 ]
 
-/** Signs that stand for letters they look like. */
+/** Characters that are used in place of similar letters. */
 const LOOKALIKES: Record<string, string> = {
   '0': 'o',
   '1': 'l',
@@ -42,7 +43,7 @@ const LOOKALIKES: Record<string, string> = {
   '!': 'i',
 }
 
-/** Why a password cannot be chosen, in words; null when it can. Lengths are counted in code points, in NFKC. */
+/** Returns the message why a password isn't allowed, or null if it is. Counts lengths in code points after NFKC. */
 export function findPasswordProblem(text: string, owner: PasswordOwner): string | null {
   const password = text.normalize('NFKC')
   const length = [...password].length
@@ -63,15 +64,15 @@ export function findPasswordProblem(text: string, owner: PasswordOwner): string 
 }
 
 /**
- * Two characters and eight digits, as tenants' first passwords are, whatever digits and signs follow; a character may
- * be several code points.
+ * Whether a password has the format of a tenant's initial password, two characters and eight digits. Any digits and
+ * signs may follow. A character may have several code points.
  */
 function isInitialPassword(password: string): boolean {
   const graphemes = [...new Intl.Segmenter('en').segment(password)].map(({ segment }) => segment)
   return /^\p{Nd}{8}[^\p{L}]*$/u.test(graphemes.slice(2).join(''))
 }
 
-/** Few different characters, one short piece again and again, or neighbours of the alphabet or the digits. */
+/** Whether a password has too few different characters, repeats a short part, or is a sequence such as abcd or 1234. */
 function isPattern(password: string): boolean {
   const codePoints = [...password.toLowerCase()].map((character) => character.codePointAt(0) ?? 0)
   if (new Set(codePoints).size < 5) return true
@@ -80,12 +81,15 @@ function isPattern(password: string): boolean {
   return steps.filter((step) => Math.abs(step) === 1).length >= steps.length - 2
 }
 
-/** Whether its letters are such words and nothing else, also where signs stand for some. */
+/** Whether a password consists only of these words, also when other characters replace some letters. */
 function isMadeOfWords(password: string, words: string[]): boolean {
   return getVariants(password).some((text) => /\p{L}/u.test(text) && removeWords(text, words) === '')
 }
 
-/** As it stands, without the year or the signs at an end, which are no letters in disguise, and with those within read. */
+/**
+ * Returns the password in lower case, then without digits and signs at its ends, and then also with lookalikes
+ * replaced. Digits and signs at the ends are usually a year or punctuation, not replaced letters.
+ */
 function getVariants(password: string): string[] {
   const lower = password.toLowerCase()
   const trimmed = lower.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
@@ -93,7 +97,7 @@ function getVariants(password: string): string[] {
   return [lower, trimmed, deciphered]
 }
 
-/** Whether it holds the date of birth or the phone number, and next to nothing else. */
+/** Whether a password contains the date of birth or phone number and fewer than eight letters. */
 function isMadeOfNumbers(password: string, { birthday, contactNo }: PasswordOwner): boolean {
   const text = birthday ? replaceMonthName(password, birthday) : password
   const digits = text.replaceAll(/\P{Nd}/gu, '')
@@ -104,13 +108,15 @@ function isMadeOfNumbers(password: string, { birthday, contactNo }: PasswordOwne
   return numbers.some((number) => digits.includes(number)) && text.replaceAll(/\P{L}/gu, '').length < 8
 }
 
-/** With the month of a day, April or Apr, as its number. */
+/** Replaces the name of the day's month, such as April or Apr, with its number. */
 function replaceMonthName(text: string, day: Date): string {
   const month = day.toLocaleString('en-GB', { month: 'long', timeZone: 'UTC' })
   return text.replaceAll(new RegExp(`${month}|${month.slice(0, 3)}`, 'giu'), String(day.getUTCMonth() + 1))
 }
 
-/** A day as people write it in digits; with the whole year also without the noughts before its day and month. */
+/**
+ * Returns the usual orders of a date in digits. With a four-digit year, also without leading zeros of day and month.
+ */
 function formatDates(birthday: Date): string[] {
   const [year = '', ...padded] = toIsoDate(birthday).split('-')
   const [months = [], days = []] = padded.map((text) => [text, text.replace(/^0/, '')])
@@ -121,7 +127,7 @@ function formatDates(birthday: Date): string[] {
   ]
 }
 
-/** The letters that are left when all words are taken away, the longest first. */
+/** Returns the remaining letters after all words are removed, the longest first. */
 function removeWords(text: string, words: string[]): string {
   let rest = text.replaceAll(/[^\p{L}]+/gu, '')
   for (const word of [...words].sort((a, b) => b.length - a.length)) rest = rest.replaceAll(word, '')
@@ -131,7 +137,7 @@ function removeWords(text: string, words: string[]): string {
 const getOwnerWords = ({ email, name, companyName = '' }: PasswordOwner): string[] =>
   [email, name, companyName].flatMap(splitWords)
 
-/** The words of the lines, the whole lines, and the streets alone, whose house may have a letter: 2b High Street. */
+/** Returns each word, each whole line and each part of a line, so that a house such as '2b High Street' is covered. */
 function getAddressWords({ addresses = [] }: PasswordOwner): string[] {
   const pieces = addresses.flatMap((line) => [line, ...line.split(',')])
   return [...addresses.flatMap(splitWords), ...pieces.map(keepLetters)].filter((word) => word.length > 1)

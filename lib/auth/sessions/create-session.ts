@@ -3,14 +3,14 @@ import type { Prisma } from '@/prisma/client/client'
 import { SESSION_SECONDS } from './session-cookie'
 import { getStaffTables, type StaffRealm } from './staff-table-names'
 
-/** For how long a second factor may be waited for. */
+/** How long a session can wait for the 2FA code. */
 const TWO_FACTOR_SECONDS = 10 * 60
 
 /**
- * Begins a session and returns its id, which is drawn anew with each.
+ * Creates a session and returns its ID.
  *
- * @param awaitsTwoFactor whether only the password is known to be right yet
- * @param browser by what the user knows it (user-agent.ts)
+ * @param awaitsTwoFactor whether the 2FA code is still missing
+ * @param browser the description by `describeBrowser`
  */
 export async function createSession(
   tx: Prisma.TransactionClient,

@@ -8,19 +8,21 @@ import { mustEnrolTwoFactor } from '../two-factor/must-enrol-two-factor'
 import { readSessionId, sessionCookieName } from './session-cookie'
 import { touchSession } from './touch-session'
 
-/** Who asks, whatever is still missing for a full sign-in; null when nobody is signed in. */
+/** Returns the current session, even if a step of signing in is missing. Returns null without a session. */
 export const findCurrentSession = cache(async (): Promise<PartnerStaffSession | null> => {
   const id = await readSessionId('portal', (await cookies()).get(sessionCookieName('portal'))?.value)
   return id ? touchSession(id) : null
 })
 
-/** Who asks, when fully signed in: a second factor that is due, or must be set up first, has been. */
+/** Returns the signed-in member. Returns null if 2FA is still to be passed or set up. */
 export async function findCurrentMember(): Promise<PartnerStaff | null> {
   const session = await findCurrentSession()
   return session && findMissingStep(session) === null ? toMember(session) : null
 }
 
-/** For a page or an action of the portal; whoever is not signed in goes to where that is done. */
+/**
+ * Returns the signed-in member for a page or action of the portal. Otherwise redirects to the next step of signing in.
+ */
 export async function requireMember(): Promise<PartnerStaff> {
   const session = await findCurrentSession()
   const stepPath = session ? findMissingStep(session) : '/sign-in'
@@ -28,7 +30,7 @@ export async function requireMember(): Promise<PartnerStaff> {
   return toMember(session)
 }
 
-/** For what is an admin's; to a member it does not exist. */
+/** Returns the signed-in admin. Other members get a 404. */
 export async function requireAdmin(): Promise<PartnerAdmin> {
   const member = await requireMember()
   if (!isAdmin(member)) notFound()
@@ -37,7 +39,7 @@ export async function requireAdmin(): Promise<PartnerAdmin> {
 
 export const isAdmin = (member: PartnerStaff): member is PartnerAdmin => member.role === 'admin'
 
-/** Where a sign-in has to go on; null when it is complete. */
+/** Returns the page for the next step of signing in, or null if it is complete. */
 function findMissingStep(session: PartnerStaffSession): string | null {
   if (session.awaitsTwoFactor) return '/sign-in/two-factor'
   return mustEnrolTwoFactor(session) ? '/sign-in/set-up-two-factor' : null

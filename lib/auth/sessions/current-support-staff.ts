@@ -8,19 +8,19 @@ import { mustEnrolTwoFactor } from '../two-factor/must-enrol-two-factor'
 import { readSessionId, sessionCookieName } from './session-cookie'
 import { touchSupportSession } from './touch-support-session'
 
-/** Who asks, whatever is still missing for a full sign-in; null when nobody is signed in. */
+/** Returns the current session, even if a step of signing in is missing. Returns null without a session. */
 export const findCurrentSupportSession = cache(async (): Promise<SupportStaffSession | null> => {
   const id = await readSessionId('support', (await cookies()).get(sessionCookieName('support'))?.value)
   return id ? touchSupportSession(id) : null
 })
 
-/** Who asks, when fully signed in: nobody of the support staff is without a second factor. */
+/** Returns the signed-in support user. Returns null if 2FA is still to be passed or set up. */
 export async function findCurrentSupportStaff(): Promise<SupportStaff | null> {
   const session = await findCurrentSupportSession()
   return session && findMissingStep(session) === null ? toSupportStaff(session) : null
 }
 
-/** For a page or an action of the support desk; whoever is not signed in goes to where that is done. */
+/** Returns the signed-in user for a page or action of support. Otherwise redirects to the next step of signing in. */
 export async function requireSupportStaff(): Promise<SupportStaff> {
   const session = await findCurrentSupportSession()
   const stepPath = session ? findMissingStep(session) : '/support/sign-in'
@@ -28,7 +28,7 @@ export async function requireSupportStaff(): Promise<SupportStaff> {
   return toSupportStaff(session)
 }
 
-/** Where a sign-in has to go on; null when it is complete. */
+/** Returns the page for the next step of signing in, or null if it is complete. */
 function findMissingStep(session: SupportStaffSession): string | null {
   if (session.awaitsTwoFactor) return '/support/sign-in/two-factor'
   return mustEnrolTwoFactor(session) ? '/support/sign-in/set-up-two-factor' : null

@@ -4,7 +4,7 @@ import { touchSupportSession } from './touch-support-session'
 
 const TOUCH_SESSION = { portal: touchSession, support: touchSupportSession }
 
-/** A session that waits for its second factor; null for any other. */
+/** Finds a session that is waiting for its 2FA code. Returns null for any other. */
 export async function findSessionAwaitingTwoFactor(
   realm: StaffRealm,
   id: string,

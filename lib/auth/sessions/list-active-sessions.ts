@@ -1,16 +1,16 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import { getStaffTables, type StaffRealm } from './staff-table-names'
 
-/** One of a user's sign-ins, for its owner's list. */
+/** A session in the user's own list of sessions. */
 export interface ActiveSession {
   id: string
-  /** 'Chrome on Windows'; null where that is not known. */
+  /** For example, 'Chrome on Windows'. Is null if unknown. */
   browser: string | null
   createdAt: Date
   lastSeenAt: Date
 }
 
-/** The sign-ins of a user that count, the one that was last used first. */
+/** Lists a user's valid sessions, most recently used first. */
 export async function listActiveSessions(realm: StaffRealm, userId: number): Promise<ActiveSession[]> {
   return getStaffTables(prisma(), realm).sessions.findMany({
     where: {

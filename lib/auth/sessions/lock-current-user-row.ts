@@ -2,12 +2,13 @@ import { Prisma } from '@/prisma/client/client'
 import { getStaffTables, type StaffRealm, USER_TABLES } from './staff-table-names'
 
 /**
- * Holds the row of a user who changes the own password or second factor, so that a change which was quicker, such as
- * a reset, is not undone by one that began before it.
+ * Locks the row of a user who changes their own password or 2FA. This keeps the change from overwriting a more recent
+ * one, such as a reset.
  *
- * @param session that of who acts; it must still be there
- * @param passwordHash what the password was compared with, and what must still be stored; null where none was asked
- * @returns false when one of them has gone meanwhile
+ * @param session the user's session, which must still exist
+ * @param passwordHash the hash with which the password was verified, which must still be stored. Is null if no password
+ *   was required
+ * @returns false if either no longer exists
  */
 export async function lockCurrentUserRow(
   tx: Prisma.TransactionClient,
@@ -19,7 +20,7 @@ export async function lockCurrentUserRow(
     SELECT id FROM ${Prisma.raw(USER_TABLES[realm])}
     WHERE id = ${userId} AND removed_at IS NULL AND password_hash = coalesce(${passwordHash}, password_hash)
     FOR NO KEY UPDATE`
-  // A statement of its own, which sees what ended while the row was waited for.
+  // A separate statement, which sees sessions that ended while the first one waited for the row.
   return (
     lockedRows.length > 0 &&
     (await getStaffTables(tx, realm).sessions.count({ where: { id, userId, awaitsTwoFactor: false } })) > 0

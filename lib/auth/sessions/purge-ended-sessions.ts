@@ -1,9 +1,9 @@
 import { prisma } from '@/lib/platform/database/prisma'
 
-/** Without a request for so long a session is over (touch-session.ts). */
+/** The idle timeout of sessions (touch-session.ts). */
 const IDLE_MS = 60 * 60 * 1000
 
-/** Deletes the sessions that are over; returns how many. */
+/** Deletes ended sessions and returns how many. */
 export async function purgeEndedSessions(): Promise<number> {
   const where = { OR: [{ expiresAt: { lte: new Date() } }, { lastSeenAt: { lt: new Date(Date.now() - IDLE_MS) } }] }
   const counts = [

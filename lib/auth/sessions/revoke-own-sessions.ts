@@ -3,15 +3,15 @@ import { prisma } from '@/lib/platform/database/prisma'
 import type { Prisma } from '@/prisma/client/client'
 import { getStaffTables } from './staff-table-names'
 
-/** Somebody of the staff who is signed in; `id` is that of the session. */
+/** A signed-in member of partner staff or support staff. `id` is the ID of the session. */
 type SignedInStaff = StaffPrincipal & { id: string }
 
-/** Ends one of the own sessions; another's stays as it is. */
+/** Ends one of the user's own sessions. Does nothing for another user's session. */
 export async function revokeOwnSession(user: SignedInStaff, id: string): Promise<void> {
   await deleteOwnSessions(user, { id })
 }
 
-/** Ends all of the own sessions but the one that asks for it. */
+/** Ends all of the user's sessions except the current one. */
 export async function revokeOtherSessions(user: SignedInStaff): Promise<void> {
   await deleteOwnSessions(user, { id: { not: user.id } })
 }

@@ -1,7 +1,7 @@
 import type { Prisma } from '@/prisma/client/client'
 import { getStaffTables, type StaffRealm } from './staff-table-names'
 
-/** Ends a session that another takes the place of; returns whether it was there. */
+/** Ends a session that is being replaced by a new one. Returns whether it existed. */
 export async function revokeReplacedSession(
   tx: Prisma.TransactionClient,
   realm: StaffRealm,

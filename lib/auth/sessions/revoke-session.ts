@@ -1,7 +1,7 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import { getStaffTables, type StaffRealm } from './staff-table-names'
 
-/** Ends a session: its next request is refused by every process. */
+/** Ends a session. From then on, every process rejects its requests. */
 export async function revokeSession(realm: StaffRealm, id: string): Promise<void> {
   await getStaffTables(prisma(), realm).sessions.deleteMany({ where: { id } })
 }

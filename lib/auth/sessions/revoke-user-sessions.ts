@@ -4,7 +4,7 @@ import { getStaffTables, type StaffRealm } from './staff-table-names'
 /**
  * Ends all sessions of a user.
  *
- * @param exceptSessionId one that stays: that of the user who changes the own password
+ * @param exceptSessionId a session to keep, such as the current one of a user who changes their own password
  */
 export async function revokeUserSessions(
   tx: Prisma.TransactionClient,

@@ -5,10 +5,10 @@ import { getDerivedKey, getDerivedKeys } from '@/lib/platform/crypto/derived-key
 import { isHttps } from '@/lib/platform/http/is-https'
 import type { Realm } from '@/lib/platform/identity/realm'
 
-/** Whatever is done meanwhile, a session ends after 12 hours, a working day. */
+/** The maximum lifetime of a session, however active it is: 12 hours, a working day. */
 export const SESSION_SECONDS = 12 * 60 * 60
 
-/** The cookie that holds the session's id, encrypted. */
+/** Returns the name of the cookie with the encrypted session ID. */
 export const sessionCookieName = (realm: Realm): string => `${isHttps() ? '__Host-' : ''}${realm}-session`
 
 const KEY_PURPOSES = {
@@ -17,10 +17,12 @@ const KEY_PURPOSES = {
   account: 'account session cookies',
 } as const
 
-/** What a realm's cookie is encrypted with: under the name of another's it is worth nothing. */
+/**
+ * Returns the secret that encrypts a realm's cookie. Each realm has its own, so a cookie isn't valid in another realm.
+ */
 export const getCookieSecret = (realm: Realm): string => encodeKey(getDerivedKey(KEY_PURPOSES[realm]))
 
-/** The same, and after it what a cookie may be encrypted with besides. */
+/** Returns all secrets that a realm's cookie may be encrypted with, the current one first. */
 export const getCookieSecrets = (realm: Realm): string[] => getDerivedKeys(KEY_PURPOSES[realm]).map(encodeKey)
 
 const encodeKey = (key: KeyObject) => key.export().toString('base64')
@@ -28,12 +30,12 @@ const encodeKey = (key: KeyObject) => key.export().toString('base64')
 const payloadSchema = z.object({ sid: z.guid() })
 
 /**
- * How every cookie of ours begins: encrypted with the realm's key itself, by AES-256-GCM. In the words of others it may
- * ask for another algorithm, such as one that derives a key by ten thousand rounds first.
+ * The header of every session cookie, which is encrypted directly with the realm's key by AES-256-GCM. A forged header
+ * could request another algorithm, such as an expensive one that first derives a key in ten thousand rounds.
  */
 const ENCRYPTED_HEADER = `${Buffer.from('{"alg":"dir","enc":"A256GCM"}').toString('base64url')}..`
 
-/** The session id within a realm's cookie; null for one that we have not made. */
+/** Decrypts the session ID in a realm's cookie. Returns null if the cookie isn't valid. */
 export async function readSessionId(realm: Realm, cookie: string | undefined): Promise<string | null> {
   if (!cookie?.startsWith(ENCRYPTED_HEADER)) return null
   for (const secret of getCookieSecrets(realm)) {

@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const createMember = async () => signInPartnerStaff(db, { companyId: await insertCompany(db), role: 'member' })
 
-it('knows whose a session is, in one statement', async () => {
+it('returns a session with its user and company', async () => {
   const staff = await createMember()
   expect(await touchSession(staff.sessionId)).toEqual({
     realm: 'portal',
@@ -59,13 +59,19 @@ const updateSession = (id: string, set: string, table = 'partner_staff_sessions'
 
 it.each<[string, (staff: SignedInPartnerStaff) => Promise<unknown>]>([
   ['was signed out', ({ sessionId }) => revokeSession('portal', sessionId)],
-  ['is past its end', ({ sessionId }) => updateSession(sessionId, ENDED)],
-  ['was not used for an hour', ({ sessionId }) => updateSession(sessionId, IDLE)],
-  ['ended with all of its user', ({ userId }) => revokeUserSessions(prisma(), 'portal', userId)],
-  ['is of somebody removed', (s) => db.sql('UPDATE partner_staff SET removed_at = now() WHERE id = $1', [s.userId])],
-  ['is of a disabled company', (s) => db.sql('UPDATE companies SET disabled_at = now() WHERE id = $1', [s.companyId])],
-  ['lost its password', (s) => db.sql('UPDATE partner_staff SET password_hash = NULL WHERE id = $1', [s.userId])],
-])('takes no session that %s', async (_, end) => {
+  ['has reached its maximum lifetime', ({ sessionId }) => updateSession(sessionId, ENDED)],
+  ['was idle for an hour', ({ sessionId }) => updateSession(sessionId, IDLE)],
+  ['ended with all sessions of its user', ({ userId }) => revokeUserSessions(prisma(), 'portal', userId)],
+  ['belongs to a removed user', (s) => db.sql('UPDATE partner_staff SET removed_at = now() WHERE id = $1', [s.userId])],
+  [
+    'belongs to a disabled company',
+    (s) => db.sql('UPDATE companies SET disabled_at = now() WHERE id = $1', [s.companyId]),
+  ],
+  [
+    'belongs to a user whose password was removed',
+    (s) => db.sql('UPDATE partner_staff SET password_hash = NULL WHERE id = $1', [s.userId]),
+  ],
+])('rejects a partner staff session that %s', async (_, end) => {
   const [staff, other] = [await createMember(), await createMember()]
   await end(staff)
   expect(await touchSession(staff.sessionId)).toBeNull()
@@ -74,17 +80,20 @@ it.each<[string, (staff: SignedInPartnerStaff) => Promise<unknown>]>([
 
 it.each<[string, (staff: SignedInSupportStaff) => Promise<unknown>]>([
   ['was signed out', ({ sessionId }) => revokeSession('support', sessionId)],
-  ['is past its end', ({ sessionId }) => updateSession(sessionId, ENDED, 'support_staff_sessions')],
-  ['was not used for an hour', ({ sessionId }) => updateSession(sessionId, IDLE, 'support_staff_sessions')],
-  ['ended with all of its user', ({ userId }) => revokeUserSessions(prisma(), 'support', userId)],
-  ['is of somebody removed', (s) => db.sql('UPDATE support_staff SET removed_at = now() WHERE id = $1', [s.userId])],
-  ['lost its password', (s) => db.sql('UPDATE support_staff SET password_hash = NULL WHERE id = $1', [s.userId])],
-])('takes no session of support staff that %s', async (_, end) => {
+  ['has reached its maximum lifetime', ({ sessionId }) => updateSession(sessionId, ENDED, 'support_staff_sessions')],
+  ['was idle for an hour', ({ sessionId }) => updateSession(sessionId, IDLE, 'support_staff_sessions')],
+  ['ended with all sessions of its user', ({ userId }) => revokeUserSessions(prisma(), 'support', userId)],
+  ['belongs to a removed user', (s) => db.sql('UPDATE support_staff SET removed_at = now() WHERE id = $1', [s.userId])],
+  [
+    'belongs to a user whose password was removed',
+    (s) => db.sql('UPDATE support_staff SET password_hash = NULL WHERE id = $1', [s.userId]),
+  ],
+])('rejects a support staff session that %s', async (_, end) => {
   const [staff, other] = [await signInSupportStaff(db), await signInSupportStaff(db)]
   await end(staff)
   expect(await touchSupportSession(staff.sessionId)).toBeNull()
   expect(await touchSupportSession(other.sessionId)).toMatchObject({ realm: 'support', userId: other.userId })
-  // By its id it is a session of its own realm alone.
+  // A session ID is valid only in its own realm.
   expect(await touchSession(other.sessionId)).toBeNull()
 })
 
@@ -97,18 +106,21 @@ async function createTenant() {
 
 it.each<[string, (tenant: { tenantId: number; sessionId: string }) => Promise<unknown>]>([
   ['was signed out', ({ sessionId }) => revokeTenantSession(sessionId)],
-  ['is past its end', ({ sessionId }) => updateSession(sessionId, ENDED, 'tenant_sessions')],
-  ['was not used for an hour', ({ sessionId }) => updateSession(sessionId, IDLE, 'tenant_sessions')],
-  ['ended with all of its tenant', ({ tenantId }) => revokeAllTenantSessions(prisma(), tenantId)],
-  ['lost its password', (t) => db.sql('UPDATE tenants SET password_hash = NULL WHERE id = $1', [t.tenantId])],
-])('takes no session of a tenant that %s', async (_, end) => {
+  ['has reached its maximum lifetime', ({ sessionId }) => updateSession(sessionId, ENDED, 'tenant_sessions')],
+  ['was idle for an hour', ({ sessionId }) => updateSession(sessionId, IDLE, 'tenant_sessions')],
+  ['ended with all sessions of its tenant', ({ tenantId }) => revokeAllTenantSessions(prisma(), tenantId)],
+  [
+    'belongs to a user whose password was removed',
+    (t) => db.sql('UPDATE tenants SET password_hash = NULL WHERE id = $1', [t.tenantId]),
+  ],
+])('rejects a tenant session that %s', async (_, end) => {
   const [one, other] = [await createTenant(), await createTenant()]
   await end(one)
   expect(await touchTenantSession(one.sessionId)).toBeNull()
   expect(await touchTenantSession(other.sessionId)).toMatchObject({ tenantId: other.tenantId })
 })
 
-it('lasts 12 hours, and ten minutes where it waits for a second factor', async () => {
+it('expires after 12 hours, or after ten minutes while it waits for the 2FA code', async () => {
   const getLifetimeMinutes = async (table: string, id: string | null) => {
     const [row] = await db.sql<{ minutes: number }>(
       `SELECT extract(epoch FROM expires_at - created_at)::float / 60 AS minutes FROM ${table} WHERE id = $1`,
@@ -130,7 +142,7 @@ it('lasts 12 hours, and ten minutes where it waits for a second factor', async (
   expect(await getLifetimeMinutes('tenant_sessions', tenantSessionId)).toBe(720)
 })
 
-it('says once a minute that a session was seen', async () => {
+it('updates the time of the last request at most once a minute', async () => {
   const { sessionId } = await createMember()
   const findLastSeen = async () =>
     (await db.sql<{ at: Date }>('SELECT last_seen_at AS at FROM partner_staff_sessions WHERE id = $1', [sessionId]))[0]
@@ -145,7 +157,7 @@ it('says once a minute that a session was seen', async () => {
   expect(Number(await findLastSeen())).toBeGreaterThanOrEqual(Number(firstSeen))
 })
 
-it('draws a new id for each session, of which one may stay when the others end', async () => {
+it('creates each session with a new ID, and can keep one when it ends the others', async () => {
   const staff = await createMember()
   const ownSessionId = await createSession(prisma(), 'portal', staff.userId, false, 'Chrome on Linux')
   const pendingSessionId = await createSession(prisma(), 'portal', staff.userId, true, 'Chrome on Linux')
@@ -156,7 +168,7 @@ it('draws a new id for each session, of which one may stay when the others end',
   expect(await touchSession(staff.sessionId)).toBeNull()
 })
 
-it('deletes those that are over, and no others', async () => {
+it('deletes only ended sessions', async () => {
   const [staff, other] = [await createMember(), await createMember()]
   const [sam, ada] = [await signInSupportStaff(db), await signInSupportStaff(db)]
   await updateSession(staff.sessionId, ENDED)
@@ -170,7 +182,7 @@ it('deletes those that are over, and no others', async () => {
   for (const { sessionId } of [staff, sam]) expect(ids).not.toContain(sessionId)
 })
 
-it('reads the id from its own cookie only', async () => {
+it('reads the session ID only from an intact cookie of the same realm', async () => {
   const { cookie, sessionId } = await createMember()
   const value = cookie.split('=')[1]
   expect(await readSessionId('portal', value)).toBe(sessionId)
@@ -181,7 +193,7 @@ it('reads the id from its own cookie only', async () => {
   expect(await readSessionId('account', value)).toBeNull()
 })
 
-it('takes no cookie by another algorithm, though the key is right', async () => {
+it('rejects a cookie that is encrypted with the right key but another algorithm', async () => {
   const key = Buffer.from(hkdfSync('sha256', getCookieSecret('portal'), '', 'NextAuth.js Generated Encryption Key', 32))
   const header = Buffer.from('{"alg":"dir","enc":"A128CBC-HS256"}').toString('base64url')
   const iv = randomBytes(16)

@@ -1,12 +1,12 @@
 import type { Realm } from '@/lib/platform/identity/realm'
 import type { Prisma } from '@/prisma/client/client'
 
-/** The realms whose people have a second factor, and tables of one shape. */
+/** The realms with 2FA, whose tables have the same columns. */
 export type StaffRealm = Exclude<Realm, 'account'>
 
 /**
- * The tables of a realm's people. Those of support staff have the columns of those of partners' staff, but for what
- * a company brings with it; so one type stands for both, and what is said to one can be said to the other.
+ * Returns the tables of a realm's users. They have the same columns, except that partner staff also have those of their
+ * company. Both get the same type, so that the same queries work on both.
  */
 export function getStaffTables(tx: Prisma.TransactionClient, realm: StaffRealm) {
   const portal = {
@@ -19,5 +19,5 @@ export function getStaffTables(tx: Prisma.TransactionClient, realm: StaffRealm) 
   return { users, sessions, recoveryCodes } as unknown as typeof portal
 }
 
-/** Their name in a statement of one's own. */
+/** The names of the user tables for raw statements. */
 export const USER_TABLES = { portal: 'partner_staff', support: 'support_staff' } as const

@@ -2,28 +2,29 @@ import { prisma } from '@/lib/platform/database/prisma'
 import type { PartnerStaffSession } from '@/lib/platform/identity/session-types'
 
 /**
- * The session of an id, unless it is over: signed out, an hour without a request, past its end, its user
- * removed or its company disabled. Says that it was seen just now, once a minute at most: one round trip.
+ * Finds a valid session and records the time of its last request, at most once a minute, in one statement.
+ *
+ * @returns null if the session has ended, expired or been idle for an hour, or its user was removed or company disabled
  */
 export async function touchSession(id: string): Promise<PartnerStaffSession | null> {
   const [row] = await prisma().$queryRaw<PartnerStaffSession[]>`
-    WITH found AS (
+    WITH current_session AS (
       SELECT 'portal' AS realm, s.id, s.created_at AS "createdAt", s.awaits_two_factor AS "awaitsTwoFactor",
              u.id AS "userId", u.email, u.name, u.role, u.totp_confirmed_at IS NOT NULL AS "hasTwoFactor",
              c.id AS "companyId", c.name AS "companyName", c.two_factor_required AS "twoFactorRequired"
       FROM partner_staff_sessions s JOIN partner_staff u ON u.id = s.user_id JOIN companies c ON c.id = u.company_id
       WHERE s.id = ${id}::uuid AND s.expires_at > now() AND s.last_seen_at > now() - interval '1 hour'
         AND u.password_hash IS NOT NULL AND u.removed_at IS NULL AND c.disabled_at IS NULL
-    ), seen AS (
+    ), touched_session AS (
       UPDATE partner_staff_sessions SET last_seen_at = now()
-      WHERE id = (SELECT id FROM found) AND last_seen_at <= now() - interval '1 minute'
+      WHERE id = (SELECT id FROM current_session) AND last_seen_at <= now() - interval '1 minute'
       RETURNING user_id
-    ), seen_user AS (
+    ), touched_user AS (
       UPDATE partner_staff SET last_seen_at = now() WHERE id = (
-        -- Who changes a user just then goes on to the sessions, and must not wait for this one.
-        SELECT id FROM partner_staff WHERE id = (SELECT user_id FROM seen) FOR NO KEY UPDATE SKIP LOCKED
+        -- Skips a user row that another transaction is changing. That transaction may lock the session next.
+        SELECT id FROM partner_staff WHERE id = (SELECT user_id FROM touched_session) FOR NO KEY UPDATE SKIP LOCKED
       )
     )
-    SELECT * FROM found`
+    SELECT * FROM current_session`
   return row ?? null
 }

@@ -1,24 +1,28 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import type { SupportStaffSession } from '@/lib/platform/identity/session-types'
 
-/** The same of support staff: over when its user is removed. */
+/**
+ * Finds a valid support session and records the time of its last request, like `touchSession`.
+ *
+ * @returns null if the session has ended, expired or been idle for an hour, or its user was removed
+ */
 export async function touchSupportSession(id: string): Promise<SupportStaffSession | null> {
   const [row] = await prisma().$queryRaw<SupportStaffSession[]>`
-    WITH found AS (
+    WITH current_session AS (
       SELECT 'support' AS realm, s.id, s.created_at AS "createdAt", s.awaits_two_factor AS "awaitsTwoFactor",
              u.id AS "userId", u.email, u.name, u.totp_confirmed_at IS NOT NULL AS "hasTwoFactor"
       FROM support_staff_sessions s JOIN support_staff u ON u.id = s.user_id
       WHERE s.id = ${id}::uuid AND s.expires_at > now() AND s.last_seen_at > now() - interval '1 hour'
         AND u.password_hash IS NOT NULL AND u.removed_at IS NULL
-    ), seen AS (
+    ), touched_session AS (
       UPDATE support_staff_sessions SET last_seen_at = now()
-      WHERE id = (SELECT id FROM found) AND last_seen_at <= now() - interval '1 minute'
+      WHERE id = (SELECT id FROM current_session) AND last_seen_at <= now() - interval '1 minute'
       RETURNING user_id
-    ), seen_user AS (
+    ), touched_user AS (
       UPDATE support_staff SET last_seen_at = now() WHERE id = (
-        SELECT id FROM support_staff WHERE id = (SELECT user_id FROM seen) FOR NO KEY UPDATE SKIP LOCKED
+        SELECT id FROM support_staff WHERE id = (SELECT user_id FROM touched_session) FOR NO KEY UPDATE SKIP LOCKED
       )
     )
-    SELECT * FROM found`
+    SELECT * FROM current_session`
   return row ?? null
 }

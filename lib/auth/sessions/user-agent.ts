@@ -1,4 +1,4 @@
-// Each of these also says that it is most of those after it.
+// The order matters, because each browser's header also names most of the browsers below it.
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPT)\//, 'Opera'],
@@ -21,8 +21,8 @@ const OPERATING_SYSTEMS: [RegExp, string][] = [
 const findLabel = (list: [RegExp, string][], text: string) => list.find(([pattern]) => pattern.test(text))?.[1]
 
 /**
- * What a browser says that it is, in words by which its owner knows it: 'Chrome on Windows'. The header itself is
- * not kept: it tells more than anybody needs.
+ * Describes a browser by its User-Agent header, for example as 'Chrome on Windows'. The header itself isn't stored,
+ * because it contains more detail than anyone needs.
  */
 export function describeBrowser(userAgent: string | null | undefined): string {
   const [browser, system] = [findLabel(BROWSERS, userAgent ?? ''), findLabel(OPERATING_SYSTEMS, userAgent ?? '')]

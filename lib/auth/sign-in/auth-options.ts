@@ -31,11 +31,11 @@ interface BrowserCookies {
 }
 
 /**
- * What next-auth is to do for one form, and nothing else.
+ * Returns next-auth's options for one form.
  *
- * @param id the form's provider, as next-auth finds it in the address
- * @param cookies the browser's, whether they count or not
- * @param onSignedIn is told by what account, once the password, or the code after it, was right
+ * @param id the ID of the form's provider, which next-auth takes from the URL
+ * @param cookies the browser's cookies, which may be invalid
+ * @param onSignedIn called with the account's throttling key once the password or code was right
  */
 export function authOptions(
   id: string,
@@ -46,7 +46,7 @@ export function authOptions(
   const { realm } = provider
   const { signIn: signInPage } = REALM_PATHS[realm]
   return {
-    // Reads the form's cookie alone; the session's is made with the other.
+    // Used only to verify the CSRF cookie. The session cookie is encrypted with the secret in `jwt`.
     secret: findCsrfSecret(realm, csrf),
     jwt: { secret: getCookieSecret(realm) },
     session: { strategy: 'jwt', maxAge: SESSION_SECONDS },
@@ -77,7 +77,7 @@ export function authOptions(
       jwt: ({ token, user }) => ({ sid: user ? user.sid : token.sid }),
       redirect: ({ url, baseUrl }) => `${baseUrl}${resolveRedirectPath(realm, url)}`,
     },
-    // Its own lines hold addresses and what was sent.
+    // next-auth's own log lines contain URLs and submitted values.
     logger: { error: () => undefined, warn: () => undefined, debug: () => undefined },
   }
 }
@@ -92,10 +92,17 @@ const getClient = (headers: Record<string, string> = {}, device: string | undefi
   device,
 })
 
-/** A refusal on its way through next-auth, which puts its message into an address (lib/auth/sign-in/translate-next-auth-redirect.ts). */
+/**
+ * Passes a rejection through next-auth, which puts the message into a redirect URL
+ * (lib/auth/sign-in/translate-next-auth-redirect.ts).
+ */
 class SignInRejectedError extends Error {}
 
-/** Null where something was wrong, as next-auth wants it. */
+/**
+ * Runs, counts and logs an attempt. Returns null for wrong credentials, as next-auth expects.
+ *
+ * @throws {SignInRejectedError} for every other rejection
+ */
 async function runAttempt(
   provider: Provider,
   attempt: { account?: string; address: string },

@@ -6,10 +6,10 @@ import { type Client, getAccountKey, type SignInResult } from './sign-in'
 import { startSessionAfterTwoFactor } from './start-session-after-two-factor'
 
 /**
- * Completes a sign-in with a code of the authenticator app or a recovery code, under a new session.
+ * Completes signing in with a code from the authenticator app or a recovery code, and creates a new session.
  *
- * @param pendingSessionId the id of the session that waits for it
- * @returns null when no session waits any more: the password is asked for again
+ * @param pendingSessionId the ID of the session that is waiting for the code
+ * @returns null if that session no longer exists, so that the user must enter the password again
  */
 export async function completeSignIn(
   realm: StaffRealm,

@@ -8,8 +8,9 @@ import { verifyCurrentPassword } from './verify-current-password'
 export type PasswordConfirmation = { ok: true; passwordHash: string } | Extract<FormState, { ok: false }>
 
 /**
- * Asks for the present password, which a form sends in its field `password`. Refused, the answer is what the form
- * says; else `passwordHash` is what it was compared with (lib/auth/sessions/lock-current-user-row.ts).
+ * Checks the current password from a form's field `password`.
+ *
+ * @returns the hash with which it was verified (see lib/auth/sessions/lock-current-user-row.ts), or the form's error
  */
 export async function confirmOwnPassword(
   realm: Realm,
@@ -29,7 +30,7 @@ export async function confirmOwnPassword(
   return { ok: false, message: `Too many tries. Try again in a few ${waitUnit}.` }
 }
 
-/** What a form says whose session or password was ended while it was worked on. */
+/** The error of a form whose session ended, or whose user's password changed, while the form was being processed. */
 export const SESSION_ENDED_ERROR = {
   ok: false,
   message: 'You were signed out meanwhile, or your password was changed elsewhere. Nothing was changed here.',

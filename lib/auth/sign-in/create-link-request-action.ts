@@ -14,12 +14,12 @@ const schema = z.object({
 })
 
 /**
- * The action that sends a one-time link to an e-mail address. The same answer at the same time, whoever is asked for:
- * what is to be done is done after it.
+ * Creates a server action that sends a one-time link to an email address. The work is done after the response, so that
+ * neither the response nor its timing reveals whether an account exists.
  *
- * @param getThrottleKeys what is slowed down, by the e-mail in the form that is compared and the asker's address
- * @param sendLink does nothing for an e-mail of nobody
- * @param errorMessage what the log says when that fails
+ * @param getThrottleKeys returns the keys to throttle by, from the email's key and the client's address
+ * @param sendLink does nothing for an email without an account
+ * @param errorMessage logged when `sendLink` fails
  */
 export const createLinkRequestAction = (
   getThrottleKeys: (emailKey: string, address: string) => ThrottleKey[],

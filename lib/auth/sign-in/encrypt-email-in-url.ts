@@ -3,7 +3,9 @@ import { decrypt, encrypt } from '@/lib/platform/crypto/encryption'
 
 const EMAIL_CONTEXT = 'e-mail'
 
-/** The e-mail that was typed, for the form to keep. Addresses of pages hold nobody's data in clear. */
+/**
+ * Encrypts the entered email, so that the form can keep it in its URL. URLs never contain personal data in plain text.
+ */
 export const encryptEmailInUrl = (email: string): string =>
   encrypt(getDerivedKey('sign-in form'), EMAIL_CONTEXT, Buffer.from(email)).toString('base64url')
 

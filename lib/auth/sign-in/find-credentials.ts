@@ -7,10 +7,10 @@ interface Credentials {
 }
 
 /**
- * Who signs in to a realm with an e-mail; null also for who has not chosen a password yet, was removed, or is of a
- * disabled company.
+ * Finds the user who signs in to a realm with an email. Returns null if the user has no password yet, was removed, or
+ * belongs to a disabled company.
  *
- * @param emailKey in the form that is compared
+ * @param emailKey `EmailAddress.key` of the entered address
  */
 export async function findCredentials(realm: Realm, emailKey: string): Promise<Credentials | null> {
   const row = await CREDENTIALS_FINDERS[realm](emailKey)
@@ -30,6 +30,6 @@ const CREDENTIALS_FINDERS: Record<
     }),
   support: (emailKey) =>
     prisma().supportStaff.findFirst({ where: { emailKey, removedAt: null }, select: credentialsSelect }),
-  // A test tenant is a partner's own, and nobody to sign in.
+  // Test tenants belong to a partner's test data and can't sign in.
   account: (emailKey) => prisma().tenant.findFirst({ where: { emailKey, mode: 'live' }, select: credentialsSelect }),
 }

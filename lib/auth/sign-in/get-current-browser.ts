@@ -3,7 +3,7 @@ import type { Realm } from '@/lib/platform/identity/realm'
 import { readSessionId, sessionCookieName } from '../sessions/session-cookie'
 import { describeBrowser } from '../sessions/user-agent'
 
-/** What a session is begun with: the browser's name, and the id of the one that it has, which ends. */
+/** Returns the description of the current browser, and the ID of its previous session, which a new session replaces. */
 export async function getCurrentBrowser(realm: Realm): Promise<{ browser: string; previousSessionId: string | null }> {
   const cookie = (await cookies()).get(sessionCookieName(realm))?.value
   return {

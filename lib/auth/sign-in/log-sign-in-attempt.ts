@@ -3,14 +3,14 @@ import { getDerivedKey } from '@/lib/platform/crypto/derived-key'
 import { addToRequestContext } from '@/lib/platform/http/request-context'
 import type { Realm } from '@/lib/platform/identity/realm'
 
-/** What somebody proves who they are by. */
+/** The credential of an attempt. 'own …' is for users who are already signed in. */
 type AttemptKind = 'password' | 'code' | 'own password' | 'own code' | 'initial password'
 
 /**
- * Tells the request's line in the log what came of a try to prove who one is: whoever guesses is seen there, and whose
- * accounts are tried, by names that mean nothing without SERVER_SECRET.
+ * Adds the outcome of an authentication attempt to the request's log line. The log shows guessing attacks and their
+ * targets, but only by pseudonyms that can't be resolved without SERVER_SECRET.
  *
- * @param tried the account as its tries are counted, and the network address, as far as they are known
+ * @param subject the account's throttling key and the client's address, if known
  */
 export function logSignInAttempt(
   realm: Realm,

@@ -2,22 +2,21 @@ import { isHttps } from '@/lib/platform/http/is-https'
 import type { Realm } from '@/lib/platform/identity/realm'
 import { sessionCookieName } from '../sessions/session-cookie'
 
-// Over https a name with this prefix can be set by this host alone, and is sent nowhere else.
+// A cookie with this prefix can only be set by this host over https, and is sent to no other host.
 const addHostPrefix = (name: string) => `${isHttps() ? '__Host-' : ''}${name}`
 
-/** The cookie against forged forms: the form's token, and its hash under the server's secret. */
 export const csrfCookieName = (realm: Realm): string => addHostPrefix(`${realm}-csrf`)
 
-/** What a browser is known by again: lib/auth/sign-in/device-cookie.ts. */
+/** Returns the name of the cookie that lib/auth/sign-in/device-cookie.ts creates. */
 export const deviceCookieName = (realm: Realm): string => addHostPrefix(`${realm}-device`)
 
-/** next-auth's own note of where the sign-in goes on. It would outlive it, so it is not sent: the form says where. */
+/** next-auth's cookie with the target of the redirect. It isn't sent, because the form has a field for the target. */
 export const CALLBACK_COOKIE = 'callback'
 
-/** What every cookie of the sign-in is set with. */
+/** The options of all sign-in cookies. */
 export const cookieOptions = () => ({ httpOnly: true, sameSite: 'lax', path: '/', secure: isHttps() }) as const
 
-/** The cookies in next-auth's words. */
+/** Returns the cookies in the format of next-auth's options. */
 export const nextAuthCookies = (realm: Realm) => {
   const options = cookieOptions()
   return {

@@ -1,6 +1,6 @@
 import type { Realm } from '@/lib/platform/identity/realm'
 
-/** Where each realm's pages lie, and where people sign in to it. */
+/** The paths of each realm's first page and sign-in page. */
 export const REALM_PATHS: Record<Realm, { home: string; signIn: string }> = {
   portal: { home: '/portal', signIn: '/sign-in' },
   support: { home: '/support', signIn: '/support/sign-in' },
@@ -8,8 +8,8 @@ export const REALM_PATHS: Record<Realm, { home: string; signIn: string }> = {
 }
 
 /**
- * Where a sign-in leads: a path of its realm. Of an address the path alone counts, so that none leads to
- * another host; what is no path of the realm leads to its first page.
+ * Returns the path to redirect to after signing in. Uses only the target's path and query, so that it can't lead to
+ * another host. Returns the realm's first page if the path isn't in the realm.
  */
 export function resolveRedirectPath(realm: Realm, target: string | null | undefined): string {
   const { home } = REALM_PATHS[realm]
@@ -17,7 +17,7 @@ export function resolveRedirectPath(realm: Realm, target: string | null | undefi
   return url && isWithin(home, url.pathname) ? url.pathname + url.search : home
 }
 
-/** The realm that a path is of; the portal's where it is of none. */
+/** Returns the realm of a path, or the portal for a path outside all realms. */
 export function getRealmOfPath(target: string | null | undefined): Realm {
   const path = URL.parse(target ?? '', 'http://own.invalid')?.pathname ?? ''
   const realms: Realm[] = ['support', 'account']

@@ -7,18 +7,18 @@ import { createDeviceCookie, DEVICE_COOKIE_SECONDS } from './device-cookie'
 import { cookieOptions, csrfCookieName, deviceCookieName } from './next-auth-cookies'
 
 /**
- * Signs this browser in without the sign-in's form, where a link and what was asked behind it are enough. For a server
- * action; the cookies are those that the form brings.
+ * Signs the browser in from a server action, without the sign-in form, such as after activating an account. Sets the
+ * same cookies as the form does.
  *
- * @param sessionId that of the session that has begun
- * @param account the e-mail in the form that is compared
+ * @param sessionId the ID of the new session
+ * @param account `EmailAddress.key` of the account
  */
 export async function setSessionCookies(realm: Realm, sessionId: string, account: string): Promise<void> {
   const cookieStore = await cookies()
   const secret = getCookieSecret(realm)
   const session = await encode({ token: { sid: sessionId }, secret, maxAge: SESSION_SECONDS })
   cookieStore.set(sessionCookieName(realm), session, { ...cookieOptions(), maxAge: SESSION_SECONDS })
-  // The form's too: somebody else may have put it there.
+  // Replaces the CSRF cookie too, because an attacker may have set it.
   cookieStore.set(csrfCookieName(realm), createCsrfCookie(realm), cookieOptions())
   cookieStore.set(deviceCookieName(realm), createDeviceCookie(realm, account), {
     ...cookieOptions(),

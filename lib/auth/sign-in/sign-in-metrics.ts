@@ -9,9 +9,13 @@ const STEPS: Record<Realm, Step[]> = {
 }
 const OUTCOMES = ['ok', 'wrong', 'wait', 'busy', 'expired', 'error'] as const
 
-/** What was asked for: e-mail and password, or the code after them. */
+/** The password step also includes the email. */
 type Step = 'password' | 'code'
-/** `wait`: refused unseen after too many tries. `busy`: too many passwords at once. `expired`: no session waits. */
+/**
+ * - `wait`: throttled after too many attempts, without checking the credential.
+ * - `busy`: too many passwords are being checked at the same time.
+ * - `expired`: no session is waiting for the code.
+ */
 type Outcome = (typeof OUTCOMES)[number]
 
 const getMetrics = () => processSingleton('sign-in metrics', createMetrics)
@@ -20,11 +24,11 @@ function createMetrics() {
   const registry = new Registry()
   const attempts = new Counter({
     name: 'house_bills_sign_in_attempts_total',
-    help: 'Tries to sign in, by realm, step (e-mail and password, or the second factor) and outcome.',
+    help: 'Attempts to sign in, by realm, step (email and password, or the 2FA code) and outcome.',
     labelNames: ['realm', 'step', 'outcome'],
     registers: [registry],
   })
-  // A rate sees the first failure only where there was a 0 before it.
+  // Prometheus's rate() notices the first failure only if there was a 0 before it.
   for (const [realm, steps] of Object.entries(STEPS)) {
     for (const step of steps) for (const outcome of OUTCOMES) attempts.inc({ realm, step, outcome }, 0)
   }
@@ -35,5 +39,5 @@ export function countSignInAttempt({ realm, step }: { realm: Realm; step: Step }
   getMetrics().attempts.inc({ realm, step, outcome })
 }
 
-/** What this process has counted since it started, in Prometheus's text format. */
+/** Renders the counters of this process in Prometheus's text format. */
 export const renderSignInMetrics = (): Promise<string> => getMetrics().registry.metrics()

@@ -42,7 +42,7 @@ const signInWith = (
 ) => signIn('portal', { email, password }, { address, browser: 'Chrome on Linux', device }, previousSessionId)
 const wrong = { ok: false, reason: 'wrong' }
 
-it('begins a new session, whatever the case of the e-mail, and ends the browser’s earlier one', async () => {
+it('creates a new session, ignoring the email’s case, and ends the browser’s previous session', async () => {
   const earlier = await signInPartnerStaff(db, { companyId: robin.companyId })
   const result = await signInWith(
     robin.email.toUpperCase().replace('EXAMPLE.ORG', 'example.org'),
@@ -57,25 +57,28 @@ it('begins a new session, whatever the case of the e-mail, and ends the browser�
 })
 
 it.each([
-  ['nobody', 'SELECT $1::int'],
-  ['what is no e-mail', 'SELECT $1::int'],
+  ['an unknown email', 'SELECT $1::int'],
+  ['an invalid email', 'SELECT $1::int'],
   ['a wrong password', 'SELECT $1::int'],
-  ['who has not accepted', 'UPDATE partner_staff SET password_hash = NULL WHERE id = $1'],
-  ['who was removed', 'UPDATE partner_staff SET removed_at = now() WHERE id = $1'],
+  ['an unaccepted invitation', 'UPDATE partner_staff SET password_hash = NULL WHERE id = $1'],
+  ['a removed user', 'UPDATE partner_staff SET removed_at = now() WHERE id = $1'],
   [
     'a disabled company',
     'UPDATE companies SET disabled_at = now() WHERE id = (SELECT company_id FROM partner_staff WHERE id = $1)',
   ],
-])('compares one password for %s, and says the same', async (scenario, sql) => {
+])('checks one password for %s and returns the same result', async (scenario, sql) => {
   await db.sql(sql, [robin.userId])
-  const others: Record<string, string> = { nobody: 'nobody@example.org', 'what is no e-mail': 'a\0b@example.org' }
+  const others: Record<string, string> = {
+    'an unknown email': 'nobody@example.org',
+    'an invalid email': 'a\0b@example.org',
+  }
   expect(
     await signInWith(others[scenario] ?? robin.email, scenario === 'a wrong password' ? 'another password' : PASSWORD),
   ).toEqual(wrong)
   expect(argon2.verify).toHaveBeenCalledTimes(1)
 })
 
-it('locks nobody out: who guesses waits, the owner elsewhere signs in', async () => {
+it('throttles failed attempts from one address, while the account’s owner can sign in from another', async () => {
   for (let attempt = 0; attempt < 5; attempt++) expect(await signInWith(robin.email, 'a guess')).toEqual(wrong)
   expect(await signInWith(robin.email)).toEqual({ ok: false, reason: 'wait', seconds: 5 })
   expect(await signInWith(robin.email, PASSWORD, 'another')).toMatchObject({ ok: true })
@@ -83,7 +86,7 @@ it('locks nobody out: who guesses waits, the owner elsewhere signs in', async ()
   expect(await signInWith('nobody@example.net')).toEqual({ ok: false, reason: 'wait', seconds: 5 })
 })
 
-it('begins no session by a password that is changed at that moment', async () => {
+it('creates no session when the password changes during the check', async () => {
   argon2.verify.mockImplementationOnce(async () => {
     await db.sql(`UPDATE partner_staff SET password_hash = '$argon2id$other' WHERE id = $1`, [robin.userId])
     return true
@@ -91,7 +94,7 @@ it('begins no session by a password that is changed at that moment', async () =>
   expect(await signInWith(robin.email, PASSWORD, 'changing')).toEqual(wrong)
 })
 
-it('asks for a second factor that is set up at that moment', async () => {
+it('requires the 2FA code when 2FA is set up during the check', async () => {
   argon2.verify.mockImplementationOnce(async () => {
     await db.sql(`UPDATE partner_staff SET totp_secret = '\\x00', totp_confirmed_at = now() WHERE id = $1`, [
       robin.userId,
@@ -102,7 +105,7 @@ it('asks for a second factor that is set up at that moment', async () => {
   expect(result.ok && (await touchSession(result.sessionId))).toMatchObject({ awaitsTwoFactor: true })
 })
 
-it('counts no try that it was too busy to compare', async () => {
+it('does not count attempts that were not checked because the process was busy', async () => {
   argon2.verify.mockRejectedValue(new TooBusyError())
   for (let attempt = 0; attempt < 6; attempt++)
     await expect(signInWith(robin.email, PASSWORD, 'busy')).rejects.toThrow(TooBusyError)
@@ -114,7 +117,7 @@ it('counts no try that it was too busy to compare', async () => {
   expect(await verifyCurrentPassword('portal', robin.userId, PASSWORD)).toMatchObject({ ok: true })
 })
 
-it('holds up no browser that signed in to the account before, whatever others do at its address', async () => {
+it('does not throttle a browser that signed in before because of other attempts from its address', async () => {
   argon2.verify.mockReset().mockImplementation(async () => false)
   const device = createDeviceCookie('portal', robin.email)
   for (let index = 0; index < 11; index++) {
@@ -129,14 +132,14 @@ it('holds up no browser that signed in to the account before, whatever others do
     reason: 'wait',
   })
   expect(await signInWith(robin.email, PASSWORD, 'office', null, device)).toMatchObject({ ok: true })
-  // It may guess as little as any other.
+  // Its own failed attempts are throttled too.
   argon2.verify.mockResolvedValue(false)
   for (let attempt = 0; attempt < 5; attempt++)
     expect(await signInWith(robin.email, 'x', 'office', null, device)).toEqual(wrong)
   expect(await signInWith(robin.email, 'x', 'office', null, device)).toMatchObject({ reason: 'wait' })
 })
 
-it('is counted by step and outcome, by nothing of who tries', async () => {
+it('counts attempts by step and outcome, without any data of the user', async () => {
   const initialMetrics = await renderSignInMetrics()
   expect(initialMetrics).toContain(
     'house_bills_sign_in_attempts_total{realm="portal",step="password",outcome="wrong"} 0',
@@ -157,7 +160,7 @@ it('is counted by step and outcome, by nothing of who tries', async () => {
     .mockResolvedValueOnce(false)
     .mockResolvedValueOnce(true)
     .mockRejectedValueOnce(new TooBusyError())
-    .mockRejectedValueOnce(new Error('a fault'))
+    .mockRejectedValueOnce(new Error('an error'))
   const { email } = robin
   expect(await authorise('credentials', { email, password: 'a wrong password' })).toBeNull()
   expect(await authorise('credentials', { email, password: PASSWORD })).toMatchObject({ id: String(robin.userId) })

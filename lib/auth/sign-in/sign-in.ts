@@ -17,28 +17,28 @@ import { startSessionAfterPassword } from './start-session-after-password'
 
 export type Rejection = { ok: false; reason: 'wrong' } | { ok: false; reason: 'wait'; seconds: number }
 
-/** `account` is what its tries are counted by. */
+/** `account` is the key by which attempts are counted. */
 export type SignInResult = { ok: true; userId: number; sessionId: string; account: string } | Rejection
 
-/** Whence somebody signs in. */
+/** The browser that an attempt comes from. */
 export interface Client {
-  /** lib/platform/http/client-ip.ts */
+  /** The IP address or network (lib/platform/http/client-ip.ts). */
   address: string
-  /** lib/auth/sessions/user-agent.ts */
+  /** The description of the browser (lib/auth/sessions/user-agent.ts). */
   browser: string
-  /** What device-cookie.ts gave the browser, when it did. */
+  /** The device cookie (device-cookie.ts), if the browser has one. */
   device: string | undefined
 }
 
-/** What an account is counted by, whether there is one or not. */
+/** Returns the key by which attempts on an account are counted, whether or not the account exists. */
 export const getAccountKey = (email: string): string =>
   parseEmail(email)?.key ?? email.trim().toLowerCase().slice(0, 254)
 
 /**
- * Signs in with e-mail and password. Whatever is wrong with either, the answer is the same and takes the same
- * work. The session begins anew each time.
+ * Signs in with email and password, and creates a new session. Wrong emails and wrong passwords have the same result
+ * and take the same work.
  *
- * @param previousSessionId the id of the browser's earlier session, which ends
+ * @param previousSessionId the ID of the browser's previous session, which ends
  * @throws {TooBusyError}
  */
 export async function signIn(
@@ -55,7 +55,7 @@ export async function signIn(
   const attempt = await recordAttempt(throttleKeys)
   if (!attempt.ok) return { ok: false, reason: 'wait', seconds: attempt.retryAfterSeconds }
   if (!deviceId) await delay(1000 * getSignInDelaySeconds(attempt.attempts[0] ?? 0))
-  // What is no e-mail is nobody's, and may be no text that the database takes.
+  // Not looked up if invalid, because PostgreSQL may reject the text.
   const user = parseEmail(email) && (await findCredentials(realm, account))
   const isMatch = await checkPassword(throttleKeys, user?.passwordHash ?? null, password)
   if (!user || !isMatch) return { ok: false, reason: 'wrong' }
@@ -64,7 +64,7 @@ export async function signIn(
   return sessionId ? { ok: true, userId: user.id, sessionId, account } : { ok: false, reason: 'wrong' }
 }
 
-/** Whether a password is right. A try that was not compared, since too many are, does not count as a wrong one. */
+/** Whether a password is right. An attempt that wasn't checked because the process is too busy isn't counted. */
 export async function checkPassword(
   throttleKeys: ThrottleKey[],
   passwordHash: string | null,

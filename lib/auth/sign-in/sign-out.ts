@@ -7,12 +7,12 @@ import { revokeTenantSession } from '../tenant-accounts/revoke-tenant-session'
 import { cookieOptions } from './next-auth-cookies'
 import { REALM_PATHS } from './resolve-redirect-path'
 
-/** Ends this browser's session in a realm, whatever is still missing for a full sign-in. For a server action. */
+/** Ends this browser's session in a realm, even if a step of signing in is missing. Call it from a server action. */
 export async function signOutOfRealm(realm: Realm): Promise<never> {
   const cookieStore = await cookies()
   const id = await readSessionId(realm, cookieStore.get(sessionCookieName(realm))?.value)
   if (id) await (realm === 'account' ? revokeTenantSession(id) : revokeSession(realm, id))
-  // Over https the browser drops it only when it is said with the attributes that it was set with.
+  // Over https, browsers delete the cookie only if it is set with its original attributes.
   cookieStore.set(sessionCookieName(realm), '', { ...cookieOptions(), maxAge: 0 })
   redirect(`${REALM_PATHS[realm].signIn}?done=signed-out`)
 }

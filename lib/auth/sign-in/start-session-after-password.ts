@@ -6,18 +6,18 @@ import { revokeReplacedSession } from '../sessions/revoke-replaced-session'
 import { type StaffRealm, USER_TABLES } from '../sessions/staff-table-names'
 import { createTenantSession } from '../tenant-accounts/create-tenant-session'
 
-/** Somebody as it was when the password was compared. */
+/** The user as of the check of the password. */
 interface VerifiedUser {
   id: number
   passwordHash: string
 }
 
 /**
- * Begins a session after a password was found right, and ends the one that the browser had.
+ * Creates a session after the password was verified, and ends the browser's previous session.
  *
- * @param previousSessionId the id of the browser's earlier session in the realm, of whomever
- * @param browser by what the user knows it (lib/auth/sessions/user-agent.ts)
- * @returns null when the password was changed, or the user removed, meanwhile
+ * @param previousSessionId the ID of the browser's previous session in the realm, which may be another user's
+ * @param browser the description of the browser (lib/auth/sessions/user-agent.ts)
+ * @returns null if the password was changed or the user removed in the meantime
  */
 export async function startSessionAfterPassword(
   realm: Realm,

@@ -4,9 +4,9 @@ import { revokeReplacedSession } from '../sessions/revoke-replaced-session'
 import type { StaffRealm } from '../sessions/staff-table-names'
 
 /**
- * Begins the full session after the second factor, in place of the one that waited for it.
+ * Replaces the session that was waiting for the 2FA code with a full session.
  *
- * @returns null when that one is gone: it is used once
+ * @returns null if the waiting session no longer exists, because it can be used only once
  */
 export async function startSessionAfterTwoFactor(
   realm: StaffRealm,

@@ -18,7 +18,7 @@ it.each([
   ['/portal/test/contracts?status=active', '/portal/test/contracts?status=active'],
   ['https://bills.example/portal/live', '/portal/live'],
   ['https://evil.example/', '/portal'],
-  // The path alone is kept, so this stays here.
+  // Only the path is kept, so this doesn't lead to the other host.
   ['https://evil.example/portal/live', '/portal/live'],
   ['//evil.example', '/portal'],
   ['/\\evil.example', '/portal'],
@@ -27,16 +27,16 @@ it.each([
   ['javascript:alert(1)', '/portal'],
   ['', '/portal'],
   [null, '/portal'],
-])('%s leads to %s', (target, path) => {
+])('resolves the redirect target %s to %s', (target, path) => {
   expect(resolveRedirectPath('portal', target)).toBe(path)
 })
 
-describe('next-auth’s redirects', () => {
+describe('translateNextAuthRedirect', () => {
   const [password, code] = [PROVIDERS.credentials, PROVIDERS['two-factor']] as [Provider, Provider]
   const form = (fields: Record<string, string>) => new URLSearchParams(fields)
   const error = (text: string) => `https://bills.example/api/auth/error?error=${encodeURIComponent(text)}`
 
-  it('become paths of ours, with the e-mail encrypted', () => {
+  it('translates next-auth’s URLs into paths of this service with an encrypted email', () => {
     expect(translateNextAuthRedirect('https://bills.example/portal/live?page=2', form({}), password)).toBe(
       '/portal/live?page=2',
     )
@@ -59,14 +59,14 @@ describe('next-auth’s redirects', () => {
     )
   })
 
-  it('say nothing of a fault', () => {
+  it('does not reveal the message of a server error', () => {
     expect(translateNextAuthRedirect(error('connect ECONNREFUSED 10.0.0.1:5432'), form({}), password)).toBe(
       '/sign-in?error=error',
     )
   })
 })
 
-it('knows no provider by the names of what every object has', () => {
+it('does not treat inherited object properties as providers', () => {
   expect(findProvider('account')).toBe(PROVIDERS.account)
   for (const id of ['other', 'constructor', '__proto__', 'toString']) expect(findProvider(id)).toBeUndefined()
 })
@@ -77,14 +77,14 @@ it.each([
   ['/accounts', 'portal'],
   ['/portal/live', 'portal'],
   [null, 'portal'],
-] as const)('%s is of %s, and leads nowhere in another', (target, realm) => {
+] as const)('assigns %s to the realm %s, and rejects it as a redirect target in another', (target, realm) => {
   expect(getRealmOfPath(target)).toBe(realm)
   expect(resolveRedirectPath(realm === 'support' ? 'account' : 'support', target)).toBe(
     realm === 'support' ? '/account' : '/support',
   )
 })
 
-it('keeps every cookie to this host over https, out of reach of scripts', () => {
+it('restricts every cookie to this host over https, and hides it from scripts', () => {
   const { callbackUrl: _neverSent, ...cookies } = nextAuthCookies('portal')
   for (const { name, options } of Object.values(cookies)) {
     expect(name).toMatch(/^__Host-portal-/)

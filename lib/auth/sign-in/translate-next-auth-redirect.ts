@@ -3,15 +3,16 @@ import { encryptEmailInUrl } from './encrypt-email-in-url'
 import type { Provider } from './providers'
 import { REALM_PATHS, resolveRedirectPath } from './resolve-redirect-path'
 
-/** What was wrong with a try, as the form's page is told in its address. */
+/** The reason why signing in failed, which the form's page gets in its URL. */
 export type SignInError = 'wrong' | 'wait' | 'busy' | 'expired' | 'error'
 
 /**
- * Where next-auth's answer leads, as a path of ours: it works under whatever name this host is reached, and
- * leads to no other. The form's page is told what was wrong, and keeps what may be kept.
+ * Translates a redirect of next-auth into a path of this service. A path works with any name of this host and can't
+ * lead to another. After an error, it leads back to the form's page, with the reason and the values that the form may
+ * keep.
  *
- * @param location next-auth's own redirect
- * @param form what was sent; of a page that only asked for its cookies, its query
+ * @param location the URL of next-auth's redirect
+ * @param form the submitted form, or the query if a page only requested its cookies
  */
 export function translateNextAuthRedirect(
   location: string,
@@ -34,11 +35,11 @@ const SIGN_IN_ERRORS: Record<string, SignInError> = { CredentialsSignin: 'wrong'
 function redirectToForm(realm: Realm, formPage: string, form: URLSearchParams, message: string): string {
   const [, seconds = null] = /^wait:(\d+)$/.exec(message) ?? []
   const error: SignInError = seconds ? 'wait' : (SIGN_IN_ERRORS[message] ?? 'error')
-  // Where no session waits for a code any more, the password comes first again.
+  // Without a session that is waiting for a code, the user must enter the password again.
   const path = error === 'expired' ? REALM_PATHS[realm].signIn : formPage
   const email = form.get('email')
   const callbackUrl = form.get('callbackUrl') ?? null
-  // The page has a form for the app's codes and one for these.
+  // The page has separate forms for app codes and recovery codes.
   const recovery = form.get('recovery') ? '1' : null
   const encryptedEmail = email ? encryptEmailInUrl(email.slice(0, 254)) : null
   return buildPath(realm, path, { error, seconds, recovery, callbackUrl, email: encryptedEmail })
@@ -48,7 +49,7 @@ function buildPath(realm: Realm, path: string, query: Record<string, string | nu
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     const text = name === 'callbackUrl' ? resolveRedirectPath(realm, value) : value
-    // The realm's first page is where a sign-in leads anyway.
+    // The realm's first page is the default target.
     if (text && text !== REALM_PATHS[realm].home) params.set(name, text)
   }
   return params.size > 0 ? `${path}?${params}` : path

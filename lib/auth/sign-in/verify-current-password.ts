@@ -6,9 +6,9 @@ import { findPasswordHash } from './find-password-hash'
 import { checkPassword, type Rejection } from './sign-in'
 
 /**
- * Asks somebody who is signed in for the password again, before what only its owner may do.
+ * Verifies the password of a signed-in user before a sensitive action.
  *
- * @returns what it was compared with: whoever acts on it looks whether that still holds
+ * @returns the hash with which it was verified. The action must check that this hash is still stored
  * @throws {TooBusyError}
  */
 export async function verifyCurrentPassword(

@@ -5,10 +5,12 @@ import { sessionCookieName } from '../sessions/session-cookie'
 import { REALM_PATHS } from './resolve-redirect-path'
 
 /**
- * The address of a step of signing in that leads back to the page that was asked for, without its query, which may
- * hold what nobody else is to read. To an action that is of another page than it was sent to Next says the page's
- * pattern, '/portal/[mode]', for the path. Whoever comes with a session's cookie, or from a form, was signed in
- * before, and is told that this is over.
+ * Returns the URL of a step of signing in that leads back to the requested page. The page's query is left out, because
+ * it may contain confidential values. If the request has a session cookie or comes from a form, the URL also makes the
+ * page say that the session has ended.
+ *
+ * For an action that was sent to another page than its own, Next gives the page's pattern as the path, such as
+ * '/portal/[mode]'. Patterns are ignored.
  */
 export async function withReturnTo(realm: Realm, step: string): Promise<string> {
   const requestHeaders = await headers()

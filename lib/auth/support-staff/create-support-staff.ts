@@ -6,7 +6,7 @@ import { auditSupportStaff } from './audit-support-staff'
 import { type IssuedLink, issueLink } from './issue-support-link'
 
 /**
- * Makes somebody one of the support staff, for the operator, who hands the link on by which a password is chosen.
+ * Creates a member of support staff. The operator passes on the returned link, with which the member sets a password.
  *
  * @param name 1 to 100 characters
  */

@@ -3,10 +3,9 @@ import { prisma } from '@/lib/platform/database/prisma'
 
 export type SupportTokenStatus =
   | { ok: true; link: { email: string; name: string } }
-  /** Never one of ours is 'unknown' as well. */
-  | { ok: false; reason: 'used' | 'over' | 'unknown' }
+  | { ok: false; reason: 'used' | 'expired' | 'unknown' }
 
-/** Whom the operator's link lets choose a password. Looking consumes nothing. */
+/** Returns whether a link is valid and whose it is, without using it up. */
 export async function getSupportTokenStatus(token: string): Promise<SupportTokenStatus> {
   const row = await prisma().supportStaffToken.findUnique({
     where: { hash: hashToken(token) },
@@ -15,6 +14,6 @@ export async function getSupportTokenStatus(token: string): Promise<SupportToken
   if (!row) return { ok: false, reason: 'unknown' }
   if (row.usedAt) return { ok: false, reason: 'used' }
   const { email, name, removedAt } = row.user
-  if (removedAt || row.expiresAt.getTime() <= Date.now()) return { ok: false, reason: 'over' }
+  if (removedAt || row.expiresAt.getTime() <= Date.now()) return { ok: false, reason: 'expired' }
   return { ok: true, link: { email, name } }
 }

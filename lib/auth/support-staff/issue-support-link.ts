@@ -11,8 +11,8 @@ import { revokeSupportTokens } from './revoke-support-tokens'
 export type IssuedLink = { ok: true; userId: number; link: string }
 
 /**
- * A new link for who has lost the password or the phone; the one before ends. Using it ends the second factor and the
- * sessions, making it ends nothing.
+ * Issues a new link to a member of support staff who has lost the password or phone. Earlier links end. 2FA and
+ * sessions end only when the new link is used.
  */
 export async function issueSupportLink(
   db: Database,

@@ -4,7 +4,7 @@ export type UnknownUser = { ok: false; reason: 'nobody of the support staff has 
 
 export const UNKNOWN_USER: UnknownUser = { ok: false, reason: 'nobody of the support staff has this e-mail' }
 
-/** The number of somebody of the support staff, whose row is held; null for nobody. */
+/** Locks the row of a member of support staff and returns the ID. Returns null if there's none with this email. */
 export async function lockSupportStaffRow(tx: Prisma.TransactionClient, emailKey: string): Promise<number | null> {
   const [user] = await tx.$queryRaw<{ id: number }[]>`
     SELECT id FROM support_staff WHERE email_key = ${emailKey} AND removed_at IS NULL FOR NO KEY UPDATE`

@@ -6,7 +6,7 @@ import { auditSupportStaff } from './audit-support-staff'
 import { lockSupportStaffRow, UNKNOWN_USER, type UnknownUser } from './lock-support-staff-row'
 import { revokeSupportTokens } from './revoke-support-tokens'
 
-/** Takes somebody off the support staff: sessions and links end at once, and nothing that signs in is kept. */
+/** Removes a member of support staff. Ends their sessions and links immediately, and deletes their password and 2FA. */
 export async function removeSupportStaff(
   db: Database,
   { key }: EmailAddress,

@@ -5,10 +5,10 @@ import { notifyPasswordChanged } from './notify-password-changed'
 import { revokeTenantTokens } from './revoke-tenant-tokens'
 
 /**
- * Sets another password: the tenant's other sessions and open links end, and the tenant is told.
+ * Changes the tenant's password. Ends the tenant's other sessions and open links, and notifies the tenant by email.
  *
- * @param currentHash the hash that the present password was compared with
- * @returns false when that or the session has ended meanwhile
+ * @param currentHash the hash with which the current password was verified
+ * @returns false if the password was changed or the session ended in the meantime
  */
 export async function changeTenantPassword(
   { id, tenantId, actor }: SignedInTenant,
@@ -18,7 +18,7 @@ export async function changeTenantPassword(
   return prisma().$transaction(async (tx) => {
     const lockedRows = await tx.$queryRaw<unknown[]>`
       SELECT id FROM tenants WHERE id = ${tenantId} AND password_hash = ${currentHash} FOR NO KEY UPDATE`
-    // A statement of its own, which sees what ended while the row was waited for.
+    // A separate statement, which sees sessions that ended while the first one waited for the row.
     if (lockedRows.length === 0 || (await tx.tenantSession.count({ where: { id, tenantId } })) === 0) return false
     await tx.tenant.update({ where: { id: tenantId }, data: { passwordHash }, select: { id: true } })
     await tx.tenantSession.deleteMany({ where: { tenantId, id: { not: id } } })

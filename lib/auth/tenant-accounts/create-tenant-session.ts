@@ -3,10 +3,10 @@ import type { Prisma } from '@/prisma/client/client'
 import { SESSION_SECONDS } from '../sessions/session-cookie'
 
 /**
- * Begins a tenant's session after the password was found right, in place of the one that the browser had.
+ * Creates a tenant's session after the password was verified, and ends the browser's previous session.
  *
- * @param tenant as it was when the password was compared
- * @returns null when the password was changed meanwhile
+ * @param tenant the tenant as of the check of the password
+ * @returns the ID of the session, or null if the password was changed in the meantime
  */
 export async function createTenantSession(
   tx: Prisma.TransactionClient,

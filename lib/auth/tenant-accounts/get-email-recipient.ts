@@ -1,6 +1,6 @@
 import type { Prisma } from '@/prisma/client/client'
 
-/** Whom an e-mail about the account goes to, and the newest contract, which it hangs on. */
+/** Returns the recipient of an email about the tenant's account, and the newest contract, which the email refers to. */
 export async function getEmailRecipient(tx: Prisma.TransactionClient, tenantId: number) {
   const { email: recipient, firstName } = await tx.tenant.findUniqueOrThrow({
     where: { id: tenantId },

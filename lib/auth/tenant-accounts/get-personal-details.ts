@@ -1,7 +1,7 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import type { SignedInTenant } from '@/lib/platform/identity/session-types'
 
-/** What of a tenant makes no password, beside the name and e-mail (lib/auth/passwords/password-policy.ts). */
+/** Returns the tenant's details that a password must not consist of, except name and email (see `PasswordOwner`). */
 export async function getPersonalDetails({
   tenantId,
 }: SignedInTenant): Promise<{ birthday: Date | undefined; contactNo: string; addresses: string[] }> {

@@ -1,24 +1,25 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { toIsoDate } from '@/lib/platform/validation/to-iso-date'
 
-/** Of whom it is made. */
+/** The tenant's details from which the initial password is built. */
 export interface InitialPasswordSource {
   firstName: string
   lastName: string
-  /** A date column's midnight in UTC. */
+  /** Midnight in UTC, as Prisma returns a date column. */
   birthday: Date
 }
 
 /**
- * What a tenant activates the account with, beside the link: the first character of the first and of the last name,
- * as people count them, in capitals, then the birthday as DDMMYYYY. Of ß the capital is SS.
+ * Builds the initial password, with which a tenant activates the account in addition to the link. It consists of the
+ * first characters (graphemes) of the first and last name in capitals and the date of birth as DDMMYYYY. The capital of
+ * ß is SS.
  */
 export function buildInitialPassword({ firstName, lastName, birthday }: InitialPasswordSource): string {
   const [year, month, day] = toIsoDate(birthday).split('-')
   return `${getInitial(firstName)}${getInitial(lastName)}${day}${month}${year}`
 }
 
-/** Whether a text is it, but for the case of the letters and spaces around. It takes as long wherever they differ. */
+/** Whether a text is the initial password, ignoring case and surrounding spaces. Compares in constant time. */
 export const isInitialPassword = (input: string, tenant: InitialPasswordSource): boolean =>
   timingSafeEqual(digest(input), digest(buildInitialPassword(tenant)))
 
@@ -29,17 +30,17 @@ function getInitial(name: string): string {
   return (first?.segment ?? '').toUpperCase()
 }
 
-// Names that were copied may begin with a mark of direction, which nobody types.
+// Copied names may begin with a text direction mark, which nobody types.
 const LEADING_INVISIBLE = /^[\p{Z}\p{Cf}\s]+/u
 
-// Marks that show nothing, and those that say how an emoji is drawn.
+// Invisible format characters, and variation selectors of emoji.
 const INVISIBLE = /\p{Cf}|\uFE0E|\uFE0F/gu
 
 const digest = (text: string): Buffer => createHash('sha256').update(normalise(text)).digest()
 
 function normalise(text: string): string {
-  // Telephones type ’ for the ' of 't Hooft.
+  // Phones replace the ' in names such as 't Hooft with ’.
   const cleaned = text.normalize('NFKC').replace(INVISIBLE, '').replaceAll('’', "'").trim()
-  // Lower case first: the capital of ß may be written ẞ.
+  // Lower case first, because the capital of ß may also be written as ẞ.
   return cleaned.toLowerCase().toUpperCase().normalize('NFKC')
 }

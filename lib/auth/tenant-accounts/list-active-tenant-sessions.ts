@@ -2,7 +2,7 @@ import { prisma } from '@/lib/platform/database/prisma'
 import type { SignedInTenant } from '@/lib/platform/identity/session-types'
 import type { ActiveSession } from '../sessions/list-active-sessions'
 
-/** The sign-ins of a tenant that count, the one that was last used first. */
+/** Lists a tenant's valid sessions, most recently used first. */
 export async function listActiveTenantSessions({ tenantId }: SignedInTenant): Promise<ActiveSession[]> {
   return prisma().tenantSession.findMany({
     where: { tenantId, expiresAt: { gt: new Date() }, lastSeenAt: { gt: new Date(Date.now() - 60 * 60 * 1000) } },

@@ -2,11 +2,11 @@ import { newActivationToken } from '@/lib/mail/links/activation-link'
 import type { Prisma } from '@/prisma/client/client'
 import { revokeTenantTokens } from './revoke-tenant-tokens'
 
-/** Makes a tenant's one activation link, in place of those before, and returns its token's id. */
+/** Creates a new activation link and ends the tenant's earlier links. Returns the ID of the new token. */
 export async function replaceActivationToken(tx: Prisma.TransactionClient, tenantId: number): Promise<string> {
   await revokeTenantTokens(tx, tenantId)
   const { id, hash, expiresAt } = newActivationToken()
-  // By the database's clock, as those of new contracts: the newest alone works, whatever time it is here.
+  // Uses the database's clock, as tokens of new contracts do. Only the newest token is valid, and clocks may differ.
   await tx.$executeRaw`
     INSERT INTO tenant_tokens (id, tenant_id, hash, created_at, expires_at)
     VALUES (${id}::uuid, ${tenantId}::int, ${hash}, clock_timestamp(), ${expiresAt})`

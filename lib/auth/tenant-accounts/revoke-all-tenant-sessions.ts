@@ -1,6 +1,6 @@
 import type { Prisma } from '@/prisma/client/client'
 
-/** Ends all sessions of a tenant; returns how many there were. */
+/** Ends all sessions of a tenant and returns how many. */
 export async function revokeAllTenantSessions(tx: Prisma.TransactionClient, tenantId: number): Promise<number> {
   return (await tx.tenantSession.deleteMany({ where: { tenantId } })).count
 }

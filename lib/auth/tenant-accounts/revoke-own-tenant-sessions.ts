@@ -3,11 +3,11 @@ import { prisma } from '@/lib/platform/database/prisma'
 import type { SignedInTenant } from '@/lib/platform/identity/session-types'
 import type { Prisma } from '@/prisma/client/client'
 
-/** Ends one of the own sessions; another's stays as it is. */
+/** Ends one of the tenant's own sessions. Does nothing for another tenant's session. */
 export const revokeOwnTenantSession = (tenant: SignedInTenant, id: string): Promise<void> =>
   deleteOwnSessions(tenant, { id })
 
-/** Ends all of the own sessions but the one that asks for it. */
+/** Ends all of the tenant's sessions except the current one. */
 export const revokeOtherTenantSessions = (tenant: SignedInTenant): Promise<void> =>
   deleteOwnSessions(tenant, { id: { not: tenant.id } })
 

@@ -3,18 +3,17 @@ import { prisma } from '@/lib/platform/database/prisma'
 import { createTenantSession } from '../tenant-accounts/create-tenant-session'
 import { consumeTenantToken } from './consume-tenant-token'
 
-/** From where somebody signs in. */
 interface SigningInBrowser {
-  /** The id of its earlier session, which ends. */
+  /** The ID of its previous session, which ends. */
   previousSessionId: string | null
-  /** lib/auth/sessions/user-agent.ts */
+  /** The description of the browser (lib/auth/sessions/user-agent.ts). */
   browser: string
 }
 
 /**
- * Activates the account of whom a link is for, after its initial password was found right, and signs in.
+ * Activates an account with a link and signs the tenant in. Call `checkInitialPassword` first.
  *
- * @returns the session's id; null when the link was used or ended meanwhile
+ * @returns the ID of the session, or null if the link is no longer valid
  */
 export async function activateAccount(
   token: string,

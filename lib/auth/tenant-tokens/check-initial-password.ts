@@ -15,8 +15,8 @@ export type InitialPasswordAttempt =
   | { ok: false; reason: TokenRejectionReason }
 
 /**
- * Compares what was typed with the initial password of whom an activation link is for. A wrong one counts, and the
- * fifth ends the link, also of tries that come at once; a right one uses nothing up.
+ * Checks the initial password for an activation link. The fifth wrong password ends the link, even if several requests
+ * come at the same time. The right password doesn't use the link up.
  */
 export async function checkInitialPassword(token: string, input: string): Promise<InitialPasswordAttempt> {
   return prisma().$transaction(async (tx) => {

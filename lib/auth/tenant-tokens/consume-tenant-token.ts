@@ -4,7 +4,7 @@ import type { TenantTokenPurpose } from '@/prisma/client/enums'
 import { revokeTenantTokens } from '../tenant-accounts/revoke-tenant-tokens'
 import { readTenantTokenStatus, type TokenTenant } from './get-tenant-token-status'
 
-/** Uses a link up for a password; null when it opens nothing any more. */
+/** Uses a link up and sets the tenant's password. Returns null if the link is no longer valid. */
 export async function consumeTenantToken(
   tx: Prisma.TransactionClient,
   purpose: TenantTokenPurpose,
@@ -22,7 +22,7 @@ export async function consumeTenantToken(
   return status.tenant
 }
 
-/** The tenant before the link, as all who end a tenant's links do: two that hold one each would wait for each other. */
+/** Locks a token's tenant before the token, as everything that ends a tenant's tokens does, to prevent deadlocks. */
 export async function lockTenantByToken(tx: Prisma.TransactionClient, token: string): Promise<void> {
   await tx.$queryRaw`
     SELECT id FROM tenants WHERE id = (SELECT tenant_id FROM tenant_tokens WHERE hash = ${hashToken(token)})

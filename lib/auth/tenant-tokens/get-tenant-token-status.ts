@@ -3,10 +3,10 @@ import { prisma } from '@/lib/platform/database/prisma'
 import { Prisma } from '@/prisma/client/client'
 import type { TenantTokenPurpose } from '@/prisma/client/enums'
 
-/** Wrong tries at the initial password that a link bears; the database allows no more. */
+/** The wrong initial passwords after which a link ends. A constraint of the database has the same limit. */
 export const MAX_FAILED_ATTEMPTS = 5
 
-/** Whom a link is for. */
+/** The tenant of a link. */
 export interface TokenTenant {
   tenantId: number
   email: string
@@ -14,23 +14,25 @@ export interface TokenTenant {
   lastName: string
   birthday: Date
   contactNo: string
-  /** Of the contracts, as sent and as matched. */
+  /** The addresses of all contracts, both as sent and as matched. */
   addresses: string[]
 }
 
 /**
- * Why a link opens nothing: used; ended by wrong tries; expired, or a newer one took its place; of an account that is
- * activated already; of a test tenant, who has no account to sign in to; or never one of ours.
+ * The reason why a link isn't valid:
+ * - `expired` also covers a link that was replaced by a newer one.
+ * - `active` means that the account is already activated.
+ * - `test` is for test tenants, who have no account.
  */
-export type TokenRejectionReason = 'used' | 'tries' | 'over' | 'active' | 'test' | 'unknown'
+export type TokenRejectionReason = 'used' | 'too many attempts' | 'expired' | 'active' | 'test' | 'unknown'
 
 export type TenantTokenStatus = { ok: true; tenant: TokenTenant } | { ok: false; reason: TokenRejectionReason }
 
-/** What a link is good for. Looking consumes nothing. */
+/** Returns whether a link is valid and whose it is, without using it up. */
 export const getTenantTokenStatus = (purpose: TenantTokenPurpose, token: string): Promise<TenantTokenStatus> =>
   readTenantTokenStatus(prisma(), purpose, token)
 
-/** The same within a transaction, which may hold the tenant's row. */
+/** Returns the status of a link in a transaction, which may have locked the tenant's row. */
 export async function readTenantTokenStatus(
   tx: Prisma.TransactionClient,
   purpose: TenantTokenPurpose,
@@ -51,19 +53,19 @@ export async function readTenantTokenStatus(
 }
 
 /**
- * Why link k of tenant t opens nothing, or null. The clock is that of the statement: a link may have been ended while
- * its tenant's row was waited for. The newest activation link alone works, whoever made it.
+ * The reason why token k of tenant t isn't valid, or NULL. Uses clock_timestamp(), because the link may have ended
+ * while the transaction waited for the tenant's row. Only the newest activation link is valid.
  */
 const REJECTION_REASON_SQL = Prisma.sql`
   CASE
     WHEN t.mode = 'test' THEN 'test'
     WHEN k.used_at IS NOT NULL THEN 'used'
     WHEN k.purpose = 'activation' AND t.password_hash IS NOT NULL THEN 'active'
-    WHEN k.wrong_attempts >= ${MAX_FAILED_ATTEMPTS} THEN 'tries'
+    WHEN k.wrong_attempts >= ${MAX_FAILED_ATTEMPTS} THEN 'too many attempts'
     WHEN k.expires_at <= clock_timestamp() OR t.birthday IS NULL OR t.account_created_at IS NULL
-      OR t.erased_at IS NOT NULL OR (k.purpose = 'password_reset' AND t.password_hash IS NULL) THEN 'over'
+      OR t.erased_at IS NOT NULL OR (k.purpose = 'password_reset' AND t.password_hash IS NULL) THEN 'expired'
     WHEN k.purpose = 'activation' AND EXISTS (
       SELECT FROM tenant_tokens n
       WHERE n.tenant_id = k.tenant_id AND n.purpose = 'activation' AND n.created_at > k.created_at
-    ) THEN 'over'
+    ) THEN 'expired'
   END`

@@ -5,9 +5,9 @@ import { revokeAllTenantSessions } from '../tenant-accounts/revoke-all-tenant-se
 import { consumeTenantToken } from './consume-tenant-token'
 
 /**
- * Sets another password for whom a link is for: the link, all others and all sessions end, and the tenant is told.
+ * Sets a new password with a link. Ends all the tenant's links and sessions, and notifies the tenant by email.
  *
- * @returns false when the link was used or ended meanwhile
+ * @returns false if the link is no longer valid
  */
 export async function resetTenantPassword(token: string, passwordHash: string): Promise<boolean> {
   return prisma().$transaction(async (tx) => {

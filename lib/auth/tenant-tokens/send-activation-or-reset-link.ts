@@ -7,13 +7,14 @@ import { getEmailRecipient } from '../tenant-accounts/get-email-recipient'
 import { resendActivation } from './resend-activation'
 
 /**
- * Sends a new link to the tenant of an e-mail: to activate the account, or where that was done, to choose a new
- * password. Does nothing for who has no account, as after quotes alone, and for test tenants.
+ * Emails a new link to the tenant with this email: an activation link, or a reset link if the account is active. Does
+ * nothing for test tenants and tenants without an account, such as after only requesting quotes.
  *
- * Links for a new password go on beside a newer one: else whoever enters somebody's address would take the link away
- * that is on its way. Those that activate do not, since each bears five tries at a password that is easy to guess.
+ * Earlier reset links stay valid. Otherwise anyone could invalidate a link that is on its way by entering the tenant's
+ * address. Earlier activation links end, because each allows five attempts at an initial password that is easy to
+ * guess.
  *
- * @param emailKey the e-mail in the form that is compared
+ * @param emailKey `EmailAddress.key` of the entered address
  */
 export async function sendActivationOrResetLink(emailKey: string): Promise<void> {
   await prisma().$transaction(async (tx) => {

@@ -35,14 +35,14 @@ afterAll(async () => {
 
 const readToken = (link: string) => new URL(link).hash.slice(1)
 
-/** A tenant whose confirmation has just been queued. */
+/** Creates a tenant whose confirmation email is queued. */
 async function createTenant(options: Parameters<typeof queueEmail>[1] = {}) {
   const { tokenId, contractId, recipient: email } = await queueEmail(db, { companyId, ...options })
   const [row] = await db.sql<{ id: number }>('SELECT tenant_id AS id FROM house_contracts WHERE id = $1', [contractId])
   return { id: row?.id ?? 0, email, contractId, token: readToken(activationLink(tokenId)) }
 }
 
-/** The newest e-mail to somebody, as captured. */
+/** Delivers the newest email to an address to the dev inbox and returns it. */
 async function deliverNewestEmail(email: string) {
   const [row] = await db.sql<{ id: string; template: string }>(
     'SELECT id, template FROM emails WHERE recipient = $1 ORDER BY created_at DESC LIMIT 1',
@@ -57,7 +57,7 @@ const countEmailsTo = async (email: string) => (await db.sql('SELECT FROM emails
 const findSessions = ({ id }: { id: number }) => db.sql('SELECT id FROM tenant_sessions WHERE tenant_id = $1', [id])
 const rejectedFor = (reason: string) => ({ ok: false, reason })
 
-it('activates once, by the initial password and another one, and looking uses nothing up', async () => {
+it('activates an account only once, and does not use the link up by checking it', async () => {
   const ada = await createTenant()
   for (let attempt = 0; attempt < 2; attempt++) {
     expect(await getTenantTokenStatus('activation', ada.token)).toMatchObject({
@@ -79,10 +79,10 @@ it('activates once, by the initial password and another one, and looking uses no
   expect(events).toEqual([{ action: 'tenant.activated', actor_id: ada.id, company_id: null }])
 })
 
-it('ends a link at the fifth wrong try, also of twenty at once', async () => {
+it('ends a link at the fifth wrong password, even with twenty concurrent attempts', async () => {
   const bob = await createTenant()
   expect(await checkInitialPassword(bob.token, 'BQ24041999')).toEqual({ ok: false, reason: 'wrong', attemptsLeft: 4 })
-  // A right one in between gives none back.
+  // A right password in between doesn't reset the count.
   expect(await checkInitialPassword(bob.token, INITIAL_PASSWORD)).toMatchObject({ ok: true })
   const attempts = await Promise.all(
     Array.from({ length: 20 }, (_, n) => checkInitialPassword(bob.token, `AB010119${n}`)),
@@ -91,37 +91,37 @@ it('ends a link at the fifth wrong try, also of twenty at once', async () => {
     !attempt.ok && attempt.reason === 'wrong' ? [attempt.attemptsLeft] : [],
   )
   expect(attemptsLeft.sort()).toEqual([0, 1, 2, 3])
-  expect(attempts.filter((attempt) => !attempt.ok && attempt.reason === 'tries')).toHaveLength(16)
-  expect(await checkInitialPassword(bob.token, INITIAL_PASSWORD)).toEqual(rejectedFor('tries'))
+  expect(attempts.filter((attempt) => !attempt.ok && attempt.reason === 'too many attempts')).toHaveLength(16)
+  expect(await checkInitialPassword(bob.token, INITIAL_PASSWORD)).toEqual(rejectedFor('too many attempts'))
   expect(await activateAccount(bob.token, HASH, BROWSER)).toBeNull()
-  // A new link has five tries of its own.
+  // A new link allows five attempts again.
   await sendActivationOrResetLink(bob.email)
   const newest = await deliverNewestEmail(bob.email)
   expect(await checkInitialPassword(newest.token, INITIAL_PASSWORD)).toMatchObject({ ok: true })
 })
 
-it('sends a new activation link to who has no password; the ones before end, also by another contract’s', async () => {
+it('ends earlier activation links when a new one is requested or another contract is created', async () => {
   const cy = await createTenant()
   await sendActivationOrResetLink(cy.email)
   const { template, captured, token } = await deliverNewestEmail(cy.email)
   expect(template).toBe('activation-resend')
   expect(captured?.text).toContain(PERSON.firstName)
   expect(captured?.link).toMatch(/\/account\/activate#[\w-]{43}$/)
-  expect(await getTenantTokenStatus('activation', cy.token)).toEqual(rejectedFor('over'))
-  // The partner sees that it went out.
+  expect(await getTenantTokenStatus('activation', cy.token)).toEqual(rejectedFor('expired'))
+  // The email is visible to the partner.
   const contract = await findContract(companyId as CompanyId, 'live', cy.contractId)
   expect(contract?.emails.map((email) => email.template)).toEqual(['bills-package-confirmation', 'activation-resend'])
 
   await db.sql(`UPDATE house_contracts SET status = 'cancelled', cancelled_at = now() WHERE id = $1`, [cy.contractId])
   const next = await createTenant({ recipient: cy.email })
   expect(next.id).toBe(cy.id)
-  expect(await getTenantTokenStatus('activation', token)).toEqual(rejectedFor('over'))
+  expect(await getTenantTokenStatus('activation', token)).toEqual(rejectedFor('expired'))
   expect(await activateAccount(token, HASH, BROWSER)).toBeNull()
   expect(await checkInitialPassword(next.token, INITIAL_PASSWORD)).toMatchObject({ ok: true })
   expect(await activateAccount(next.token, HASH, BROWSER)).not.toBeNull()
 })
 
-it.each([-1, 1])('makes links that work where this machine’s clock is %i minutes off', async (minutes) => {
+it.each([-1, 1])('creates valid links when this machine’s clock is off by %i minutes', async (minutes) => {
   const jo = await createTenant()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 })
   await sendActivationOrResetLink(jo.email).finally(() => vi.useRealTimers())
@@ -134,11 +134,11 @@ it.each([-1, 1])('makes links that work where this machine’s clock is %i minut
 
   await db.sql(`UPDATE house_contracts SET status = 'cancelled', cancelled_at = now() WHERE id = $1`, [jo.contractId])
   const next = await createTenant({ recipient: jo.email })
-  expect(await getTenantTokenStatus('activation', token)).toEqual(rejectedFor('over'))
+  expect(await getTenantTokenStatus('activation', token)).toEqual(rejectedFor('expired'))
   expect(await checkInitialPassword(next.token, INITIAL_PASSWORD)).toMatchObject({ ok: true })
 })
 
-it('sends who has a password a link for another: sessions and links end, and the tenant alone is told', async () => {
+it('sends a reset link to a tenant with a password, and ends sessions and other links when it is used', async () => {
   const dora = await createTenant()
   await activateAccount(dora.token, HASH, BROWSER)
   await sendActivationOrResetLink(dora.email)
@@ -148,14 +148,14 @@ it('sends who has a password a link for another: sessions and links end, and the
   expect(template).toBe('tenant-password-reset')
   expect(captured?.link).toMatch(/\/account\/reset-password#[\w-]{43}$/)
   expect(await getTenantTokenStatus('password_reset', first.token)).toMatchObject({ ok: true })
-  // Neither is good for what the other is for.
+  // A reset link can't activate an account.
   expect(await getTenantTokenStatus('activation', token)).toEqual(rejectedFor('unknown'))
   expect(await checkInitialPassword(token, INITIAL_PASSWORD)).toEqual(rejectedFor('unknown'))
 
   const results = await Promise.all([resetTenantPassword(token, `${HASH}er`), resetTenantPassword(token, `${HASH}er`)])
   expect(results.filter(Boolean)).toHaveLength(1)
   expect(await findSessions(dora)).toEqual([])
-  expect(await getTenantTokenStatus('password_reset', first.token)).toEqual(rejectedFor('over'))
+  expect(await getTenantTokenStatus('password_reset', first.token)).toEqual(rejectedFor('expired'))
   expect((await deliverNewestEmail(dora.email)).template).toBe('tenant-password-changed')
   expect(await db.sql('SELECT password_hash FROM tenants WHERE id = $1', [dora.id])).toEqual([
     { password_hash: `${HASH}er` },
@@ -164,7 +164,7 @@ it('sends who has a password a link for another: sessions and links end, and the
   expect(contract?.emails.map((email) => email.template)).toEqual(['bills-package-confirmation'])
 })
 
-it('lets one pass of a reset and a change of the password that come at once', async () => {
+it('lets only one of a concurrent password reset and password change succeed', async () => {
   for (let round = 0; round < 5; round++) {
     const guy = await createTenant()
     const id = (await activateAccount(guy.token, HASH, BROWSER)) ?? ''
@@ -175,14 +175,14 @@ it('lets one pass of a reset and a change of the password that come at once', as
       resetTenantPassword(token, `${HASH}er`),
       changeTenantPassword(signedIn, HASH, `${HASH}est`),
     ])
-    // Each ends what the other goes by.
+    // Each invalidates the other's precondition.
     expect(reset).toBe(!changed)
     const [row] = await db.sql('SELECT password_hash FROM tenants WHERE id = $1', [guy.id])
     expect(row).toEqual({ password_hash: reset ? `${HASH}er` : `${HASH}est` })
   }
 })
 
-it('ends sessions of one’s own alone', async () => {
+it('ends only the tenant’s own sessions', async () => {
   const [hal, ivy] = [await createTenant(), await createTenant()]
   const ownSessionId = (await activateAccount(hal.token, HASH, BROWSER)) ?? ''
   const otherSessionId = (await activateAccount(ivy.token, HASH, BROWSER)) ?? ''
@@ -199,7 +199,7 @@ it('ends sessions of one’s own alone', async () => {
   ])
 })
 
-it('goes by the password: a corrected e-mail, which clears it, brings an activation link again', async () => {
+it('sends an activation link again after the password was removed by a correction of the email', async () => {
   const eve = await createTenant()
   await activateAccount(eve.token, HASH, BROWSER)
   await db.sql('UPDATE tenants SET password_hash = NULL WHERE id = $1', [eve.id])
@@ -208,7 +208,7 @@ it('goes by the password: a corrected e-mail, which clears it, brings an activat
   expect(await checkInitialPassword(next.token, INITIAL_PASSWORD)).toMatchObject({ ok: true })
 })
 
-it('sends nothing to nobody, to who only asked for quotes, to test tenants or to who was erased', async () => {
+it('sends nothing to an unknown email, a tenant with only quotes, a test tenant or an erased tenant', async () => {
   await db.sql(
     `INSERT INTO tenants (mode, email_key, email, first_name, last_name, contact_no)
      VALUES ('live', 'quotes@example.org', 'quotes@example.org', 'Q', 'Q', '+447700900123')`,
@@ -225,18 +225,18 @@ it('sends nothing to nobody, to who only asked for quotes, to test tenants or to
     await sendActivationOrResetLink(email)
   expect(await readRows()).toEqual(rowsBefore)
   expect(await getTenantTokenStatus('activation', testTenant.token)).toEqual(rejectedFor('test'))
-  expect(await getTenantTokenStatus('activation', erased.token)).toEqual(rejectedFor('over'))
+  expect(await getTenantTokenStatus('activation', erased.token)).toEqual(rejectedFor('expired'))
 })
 
-it('makes nothing of links that expired or that nobody made', async () => {
+it('rejects expired and unknown links', async () => {
   const fay = await createTenant()
   await db.sql(
     `UPDATE tenant_tokens SET created_at = now() - interval '8 days', expires_at = now() - interval '1 day'
      WHERE tenant_id = $1`,
     [fay.id],
   )
-  expect(await getTenantTokenStatus('activation', fay.token)).toEqual(rejectedFor('over'))
-  expect(await checkInitialPassword(fay.token, INITIAL_PASSWORD)).toEqual(rejectedFor('over'))
+  expect(await getTenantTokenStatus('activation', fay.token)).toEqual(rejectedFor('expired'))
+  expect(await checkInitialPassword(fay.token, INITIAL_PASSWORD)).toEqual(rejectedFor('expired'))
   expect(await getTenantTokenStatus('activation', 'of somebody else')).toEqual(rejectedFor('unknown'))
   expect(await countEmailsTo(fay.email)).toBe(1)
 })

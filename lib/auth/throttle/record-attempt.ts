@@ -4,57 +4,57 @@ import { prisma } from '@/lib/platform/database/prisma'
 import { Prisma } from '@/prisma/client/client'
 import type { ThrottleKey } from './throttle-key'
 
-/** Without a try for so long a subject begins anew. */
+/** After this time without an attempt, a key's count starts again. */
 export const FORGIVEN_AFTER = Prisma.sql`interval '1 hour'`
 
-/** What is left of the tries of subject s when `a.free` of them fade in an hour, and this one. */
+/** The decayed count of row s plus this attempt. `a.free_attempts` are forgiven per hour. */
 const ATTEMPTS_SQL = Prisma.sql`
   CASE WHEN s.last_attempt_at < now() - ${FORGIVEN_AFTER} THEN 1
-  ELSE 1 + greatest(0, s.attempts - a.free * extract(epoch FROM now() - s.last_attempt_at) / 3600) END`
+  ELSE 1 + greatest(0, s.attempts - a.free_attempts * extract(epoch FROM now() - s.last_attempt_at) / 3600) END`
 
 export type AttemptResult =
-  /** It counts; `tries` by subject, in their order, this one included. */
+  /** The attempt was counted. `attempts` has the count of each key, including this attempt. */
   | { ok: true; attempts: number[] }
-  /** Too soon, and so not counted: waiting ends in so many seconds. */
+  /** The attempt came too soon and wasn't counted. */
   | { ok: false; retryAfterSeconds: number }
 
 /**
- * Counts a try before it is made, since parallel tries would all pass a count that is made afterwards. A try
- * that was right is given back with `forgiveAttempt`. One round trip, the database's clock.
+ * Counts an attempt before it is checked, because a count afterwards would let concurrent attempts pass. Call
+ * `forgiveAttempt` after a successful attempt. Takes one statement and uses the database's clock.
  */
 export async function recordAttempt(keys: ThrottleKey[]): Promise<AttemptResult> {
-  // In one order for all: two that lock the same rows must not wait for each other.
+  // All statements lock rows in the same order, to prevent deadlocks.
   const rows = keys
-    .map((key, position) => ({ ...key, place: position, hash: hashKey(key) }))
+    .map((key, position) => ({ ...key, position, hash: hashKey(key) }))
     .sort((a, b) => Buffer.compare(a.hash, b.hash))
-  const results = await prisma().$queryRaw<{ place: number; attempts: number | null; wait: number | null }[]>`
+  const results = await prisma().$queryRaw<{ position: number; attempts: number | null; wait: number | null }[]>`
     WITH requested AS (
       SELECT * FROM unnest(
-        ${rows.map(({ place }) => place)}::int[], ${rows.map(({ hash }) => hash)}::bytea[],
+        ${rows.map(({ position }) => position)}::int[], ${rows.map(({ hash }) => hash)}::bytea[],
         ${rows.map(({ freeAttempts }) => freeAttempts)}::float8[], ${rows.map(({ initialWaitSeconds }) => initialWaitSeconds)}::float8[],
         ${rows.map(({ maxWaitSeconds }) => maxWaitSeconds)}::float8[]
-      ) AS t(place, key, free, first_wait, longest_wait)
-    ), taken AS (
+      ) AS t(position, key, free_attempts, initial_wait, max_wait)
+    ), recorded AS (
       INSERT INTO throttles AS s (key, attempts, last_attempt_at, blocked_until)
       SELECT key, 1, now(), now() FROM requested
-      -- Whoever has to wait at one key is not counted at the others either.
+      -- If any key is blocked, none is counted.
       WHERE NOT EXISTS (SELECT FROM requested JOIN throttles b USING (key) WHERE b.blocked_until > now())
       ON CONFLICT (key) DO UPDATE SET
         last_attempt_at = now(),
         (attempts, blocked_until) = (
-          SELECT t.attempts, CASE WHEN round(t.attempts) < a.free THEN now()
-            ELSE now() + least(a.longest_wait, a.first_wait * 2 ^ least(20, round(t.attempts) - a.free)) * interval '1 second' END
+          SELECT t.attempts, CASE WHEN round(t.attempts) < a.free_attempts THEN now()
+            ELSE now() + least(a.max_wait, a.initial_wait * 2 ^ least(20, round(t.attempts) - a.free_attempts)) * interval '1 second' END
           FROM requested a, LATERAL (SELECT ${ATTEMPTS_SQL} AS attempts) t WHERE a.key = s.key
         )
       WHERE s.blocked_until <= now()
       RETURNING key, attempts
     )
-    SELECT a.place, t.attempts, extract(epoch FROM s.blocked_until - now())::float8 AS wait
-    FROM requested a LEFT JOIN taken t USING (key) LEFT JOIN throttles s USING (key)
-    ORDER BY a.place`
+    SELECT a.position, t.attempts, extract(epoch FROM s.blocked_until - now())::float8 AS wait
+    FROM requested a LEFT JOIN recorded t USING (key) LEFT JOIN throttles s USING (key)
+    ORDER BY a.position`
   const throttled = results.filter(({ attempts }) => attempts === null)
   if (throttled.length === 0) return { ok: true, attempts: results.map(({ attempts }) => attempts ?? 0) }
-  // One that was blocked this very moment shows no wait yet.
+  // A key that was blocked by a concurrent attempt doesn't show its wait yet.
   return { ok: false, retryAfterSeconds: Math.max(1, ...throttled.map(({ wait }) => Math.ceil(wait ?? 0))) }
 }
 

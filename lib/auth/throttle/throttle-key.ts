@@ -1,12 +1,12 @@
 import type { Realm } from '@/lib/platform/identity/realm'
 
-/** Something that is tried, and how soon it may be tried again. */
+/** Identifies attempts that are counted together, with their limits. */
 export interface ThrottleKey {
-  /** What is counted, in clear: 'sign-in ada@example.org from 192.0.2.1'. Stored as a keyed hash. */
+  /** For example, 'sign-in ada@example.org from 192.0.2.1'. Stored as a keyed hash. */
   name: string
-  /** So many tries wait for nothing, and so many are forgiven in an hour. */
+  /** The attempts that are allowed without waiting, and the number that is forgiven per hour. */
   freeAttempts: number
-  /** After them each waits twice as long as the one before, from `initialWaitSeconds` seconds to `maxWaitSeconds`. */
+  /** The wait after the free attempts. It doubles with each further attempt, up to `maxWaitSeconds`. */
   initialWaitSeconds: number
   maxWaitSeconds: number
 }
@@ -14,10 +14,10 @@ export interface ThrottleKey {
 const MINUTE = 60
 
 /**
- * The subjects of a sign-in. Whoever guesses at an account is slowed down where he is: the same account from
- * another address goes on, so that nobody can be locked out of his own.
+ * Returns the keys of a sign-in attempt. Attempts on an account are throttled for each address separately, so that an
+ * attacker can't lock the owner out.
  *
- * @param account the e-mail as it was typed, folded; whether there is such an account does not matter
+ * @param account the key of the entered email (`getAccountKey`), whether or not the account exists
  */
 export const signInThrottleKeys = (realm: Realm, account: string, address: string): ThrottleKey[] => [
   {
@@ -26,13 +26,13 @@ export const signInThrottleKeys = (realm: Realm, account: string, address: strin
     initialWaitSeconds: 5,
     maxWaitSeconds: 15 * MINUTE,
   },
-  // Many people sign in from an office that shares an address.
+  // Everyone in an office may share one address.
   { name: `sign-in from ${address}`, freeAttempts: 50, initialWaitSeconds: 5, maxWaitSeconds: 15 * MINUTE },
 ]
 
 /**
- * Replaces all of them for a browser that has signed in to this account before (lib/auth/sign-in/device-cookie.ts). What
- * others do, at this address or another, doesn't delay it.
+ * Returns the only key for a browser that has signed in to this account before (lib/auth/sign-in/device-cookie.ts).
+ * Other browsers' attempts don't delay it.
  */
 export const deviceThrottleKeys = (realm: Realm, account: string, device: string): ThrottleKey[] => [
   {
@@ -43,7 +43,10 @@ export const deviceThrottleKeys = (realm: Realm, account: string, device: string
   },
 ]
 
-/** The account from everywhere: it is never refused, and its tries say how long each is held (`getSignInDelaySeconds`). */
+/**
+ * Counts attempts on an account from all addresses. It never blocks, but determines the delay by
+ * `getSignInDelaySeconds`.
+ */
 export const accountThrottleKey = (realm: Realm, account: string): ThrottleKey => ({
   name: `${realm} sign-in ${account}`,
   freeAttempts: 10,
@@ -51,12 +54,12 @@ export const accountThrottleKey = (realm: Realm, account: string): ThrottleKey =
   maxWaitSeconds: 0,
 })
 
-/** For how many seconds a try at an account is held that is tried from many addresses: 2 at most. */
+/** Returns how long to delay an attempt on an account with many attempts from all addresses, at most 2 seconds. */
 export const getSignInDelaySeconds = (attempts: number): number => Math.min(2, Math.max(0, attempts - 10) / 10)
 
 /**
- * Codes of an authenticator app. The account alone, from wherever: a code has six digits, and who gets here
- * knows the password. A recovery code is not slowed down by them.
+ * Returns the key for codes of an authenticator app. It counts attempts from all addresses together, because a code has
+ * only six digits and the client knows the password. Recovery codes are throttled separately.
  */
 export const codeThrottleKeys = (realm: Realm, userId: number): ThrottleKey[] => [
   { name: `${realm} code of ${userId}`, freeAttempts: 5, initialWaitSeconds: 10, maxWaitSeconds: 15 * MINUTE },
@@ -71,29 +74,29 @@ export const recoveryCodeThrottleKeys = (realm: Realm, userId: number, address: 
   },
 ]
 
-/** Somebody signed in who is asked for the password again. */
+/** Returns the key for checks of a signed-in user's password. */
 export const currentPasswordThrottleKeys = (realm: Realm, userId: number): ThrottleKey[] => [
   { name: `${realm} own password of ${userId}`, freeAttempts: 5, initialWaitSeconds: 10, maxWaitSeconds: 15 * MINUTE },
 ]
 
-/** E-mails with a link for a forgotten password. */
+/** Returns the keys for emails with a password reset link. */
 export const passwordResetThrottleKeys = (account: string, address: string): ThrottleKey[] => [
   { name: `reset of ${account}`, freeAttempts: 3, initialWaitSeconds: 5 * MINUTE, maxWaitSeconds: 30 * MINUTE },
   { name: `reset from ${address}`, freeAttempts: 10, initialWaitSeconds: MINUTE, maxWaitSeconds: 30 * MINUTE },
 ]
 
-/** E-mails with a new link for a tenant's account. */
+/** Returns the keys for emails with a new link to a tenant's account. */
 export const tenantLinkThrottleKeys = (account: string, address: string): ThrottleKey[] => [
   { name: `account link of ${account}`, freeAttempts: 3, initialWaitSeconds: 5 * MINUTE, maxWaitSeconds: 30 * MINUTE },
   { name: `account link from ${address}`, freeAttempts: 10, initialWaitSeconds: MINUTE, maxWaitSeconds: 30 * MINUTE },
 ]
 
-/** One-time links that are looked up. */
+/** Returns the key for checks of one-time links. */
 export const oneTimeLinkThrottleKeys = (address: string): ThrottleKey[] => [
   { name: `link from ${address}`, freeAttempts: 60, initialWaitSeconds: 5, maxWaitSeconds: 5 * MINUTE },
 ]
 
-/** Failed e-mails that somebody of a company's staff sends again. */
+/** Returns the key for failed emails that a member of partner staff resends. */
 export const resendEmailThrottleKeys = (userId: number): ThrottleKey[] => [
   { name: `sending again by ${userId}`, freeAttempts: 20, initialWaitSeconds: 10, maxWaitSeconds: 15 * MINUTE },
 ]

@@ -24,8 +24,8 @@ const advanceTime = (seconds: number) =>
     [seconds],
   )
 
-describe('tries of one account from one address', () => {
-  it('wait longer and longer after the fifth, and other addresses do not', async () => {
+describe('attempts on one account from one address', () => {
+  it('doubles the wait after the fifth attempt, without delaying other addresses', async () => {
     const waits: number[] = []
     for (let attempt = 1; attempt < 5; attempt++)
       expect(await attemptSignIn('ada@example.org', 'one')).toMatchObject({ ok: true })
@@ -38,17 +38,17 @@ describe('tries of one account from one address', () => {
       await advanceTime(result.retryAfterSeconds)
     }
     expect(waits.slice(0, 4)).toEqual([5, 10, 20, 40])
-    // Five an hour fade: longer waits end where that many pass.
+    // Five attempts are forgiven per hour, so the waits stop growing at that rate.
     expect(waits.at(-1)).toBeGreaterThan(600)
     expect(Math.max(...waits)).toBeLessThanOrEqual(900)
   })
 
-  it('pass no more often when they come all at once', async () => {
+  it('admits no more attempts when they come at the same time', async () => {
     const results = await Promise.all(Array.from({ length: 20 }, () => attemptSignIn('bob@example.org', 'one')))
     expect(results.filter(({ ok }) => ok)).toHaveLength(5)
   })
 
-  it('are forgotten when one was right, and after an hour', async () => {
+  it('ends the wait after a successful attempt, and resets the count after an hour', async () => {
     const keys = signInThrottleKeys('portal', 'cy@example.org', 'three')
     for (let attempt = 0; attempt < 5; attempt++) await recordAttempt(keys)
     expect(await recordAttempt(keys)).toMatchObject({ ok: false })
@@ -60,13 +60,13 @@ describe('tries of one account from one address', () => {
   })
 })
 
-it('refuses an address that tries many accounts, also one that it has not tried', async () => {
+it('throttles an address with attempts on many accounts, even for a new account', async () => {
   for (let index = 0; index < 50; index++) await attemptSignIn(`many-${index}@example.org`, 'four')
   expect(await attemptSignIn('new@example.org', 'four')).toEqual({ ok: false, retryAfterSeconds: 5 })
   expect(await attemptSignIn('new@example.org', 'five')).toMatchObject({ ok: true })
 })
 
-it('forgives with time: now and then somebody mistypes in an office, and nobody has to wait', async () => {
+it('forgives attempts over time, so that occasional mistakes in an office throttle nobody', async () => {
   for (let round = 0; round < 12; round++) {
     for (let index = 0; index < 5; index++) {
       expect(await attemptSignIn(`round-${round}-${index}@example.org`, 'office')).toMatchObject({ ok: true })
@@ -83,11 +83,11 @@ it('forgives with time: now and then somebody mistypes in an office, and nobody 
   expect(attempts).toBeCloseTo(1.5, 1)
 })
 
-it('holds no try longer than two seconds', () => {
+it('delays an attempt by at most two seconds', () => {
   expect([1, 10, 20, 1_000_000].map(getSignInDelaySeconds)).toEqual([0, 0, 1, 2])
 })
 
-it('stores neither e-mail nor address, and deletes what is forgiven', async () => {
+it('stores neither email nor address, and deletes throttles that have been forgiven', async () => {
   await attemptSignIn('dora@example.org', '192.0.2.77')
   expect(await db.dump()).not.toMatch(/dora|192\.0\.2\.77/)
   await advanceTime(3601 + 900)

@@ -18,8 +18,8 @@ const WRONG_CODE =
 export const currentCodeSchema = z.string().trim().min(1, CODE_REQUIRED).max(50, WRONG_CODE)
 
 /**
- * Asks whoever changes a second factor for the password and a code of it: else whoever finds a session open, and knows
- * the password, takes away what the second factor is there for.
+ * Checks the password and a 2FA code before a change to 2FA. Without the code, anyone with the password and an open
+ * session could turn 2FA off.
  */
 export async function confirmTwoFactor(
   owner: TwoFactorOwner,
@@ -27,7 +27,8 @@ export async function confirmTwoFactor(
 ): Promise<{ ok: true; proof: TwoFactorProof } | FormError> {
   const confirmation = await confirmOwnPassword(owner.realm, owner.userId, password)
   if (!confirmation.ok) return confirmation
-  // Before the code, which so is one of this second factor or of a later one; the change takes this one alone.
+  // Read before checking the code, which then belongs to this 2FA secret or a later one. The change is only for this
+  // one.
   const { confirmedAt } = await getTwoFactorStatus(owner.realm, owner.userId)
   if (!confirmedAt) return TWO_FACTOR_STALE_ERROR
   const codeError = await findCodeError(owner, 'code', code)
@@ -35,9 +36,10 @@ export async function confirmTwoFactor(
 }
 
 /**
- * What a form says of a code that is none of the present second factor; null when it is one, which is used up by that.
+ * Checks a 2FA code and uses it up if it is right.
  *
- * @param field where the form has it
+ * @param field the form's field for the code
+ * @returns the form's error, or null if the code is right
  */
 export async function findCodeError(
   { realm, userId }: TwoFactorOwner,
@@ -51,7 +53,7 @@ export async function findCodeError(
   return { ok: false, message: INVALID_FIELDS_MESSAGE, errors: { [field]: WRONG_CODE } }
 }
 
-/** What a form says whose second factor was changed while it was worked on. */
+/** The error of a form whose user's 2FA changed while the form was being processed. */
 export const TWO_FACTOR_STALE_ERROR = {
   ok: false,
   message: 'Your second factor was changed in another window meanwhile. Load this page again.',

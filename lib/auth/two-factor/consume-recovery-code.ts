@@ -3,9 +3,9 @@ import { getStaffTables, type StaffRealm } from '../sessions/staff-table-names'
 import { hashCandidates } from './recovery-code'
 
 /**
- * Uses a recovery code up; false when it is none of the user's.
+ * Uses a recovery code up. Returns false if it isn't one of the user's.
  *
- * @param secret that of the user's second factor; null where it cannot be opened
+ * @param secret the user's TOTP secret, or null if it can't be decrypted
  */
 export async function consumeRecoveryCode(
   realm: StaffRealm,

@@ -8,28 +8,31 @@ import { encryptSecret } from './totp'
 import type { SessionEnded, TwoFactorOwner } from './two-factor-owner'
 
 /**
- * Makes a secret the user's second factor, in place of the one before; the user's other sessions end.
+ * Sets up 2FA with a secret, or replaces the existing secret. Ends the user's other sessions.
  *
- * @param confirmedBefore when the one before was confirmed, of which a code was asked
- * @param step that of the code which confirms it, and which is used up by that
- * @param passwordHash what the password was compared with; null where none was asked
- * @returns the recovery codes, to be shown once
+ * @param passwordHash the hash with which the password was verified, or null if none was required
+ * @param enrolment `step` is the time step of the code that confirms the secret, which is used up. `confirmedBefore`
+ *   identifies the existing secret, whose code the user has entered, or is null without one
+ * @returns the recovery codes, which can be shown only once
  */
 export async function enableTwoFactor(
   owner: TwoFactorOwner,
   passwordHash: string | null,
   { secret, step, confirmedBefore }: { secret: string; step: number; confirmedBefore: Date | null },
-): Promise<{ ok: true; codes: string[] } | SessionEnded | { ok: false; reason: 'set up meanwhile' | 'used code' }> {
+): Promise<
+  { ok: true; codes: string[] } | SessionEnded | { ok: false; reason: 'already changed' | 'code already used' }
+> {
   return prisma().$transaction(async (tx) => {
-    if (!(await lockCurrentUserRow(tx, owner, passwordHash))) return { ok: false, reason: 'ended' }
+    if (!(await lockCurrentUserRow(tx, owner, passwordHash))) return { ok: false, reason: 'session ended' }
     const { users } = getStaffTables(tx, owner.realm)
     const where = { id: owner.userId, totpConfirmedAt: confirmedBefore }
     const previous = await users.findFirst({ where, select: { totpLastStep: true } })
-    if (!previous) return { ok: false, reason: 'set up meanwhile' }
+    if (!previous) return { ok: false, reason: 'already changed' }
     const lastStep = previous.totpLastStep ?? -1
-    // Where there was none before, each set-up takes a later step: see offeredSecret. The secret that replaces another was
-    // never used, and the last step is that of a code of the other, which may well be the same half minute's.
-    if (!confirmedBefore && step <= lastStep) return { ok: false, reason: 'used code' }
+    // A first enrolment must use a later step, so that no secret is derived twice (see `deriveEnrolmentSecret`). A
+    // replacement needn't. Its secret is new, and the last step is of a code of the old secret, possibly from the same
+    // half minute.
+    if (!confirmedBefore && step <= lastStep) return { ok: false, reason: 'code already used' }
     await users.updateMany({
       where,
       data: {

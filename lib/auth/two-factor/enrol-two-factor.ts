@@ -31,10 +31,10 @@ const ALREADY_ENROLLED = {
 } as const
 
 /**
- * The action of a realm that makes the offered secret the user's second factor; done are the recovery codes, to be
- * shown once.
+ * Creates the server action that sets up 2FA with the secret of the enrolment page. Returns the recovery codes, which
+ * can be shown only once.
  *
- * @param getSession who asks, who need not have a second factor yet
+ * @param getSession returns the current session, which may still lack 2FA
  */
 export const enrolTwoFactorAction = (
   realm: StaffRealm,
@@ -45,7 +45,7 @@ export const enrolTwoFactorAction = (
     if (!session || session.awaitsTwoFactor) redirect(REALM_PATHS[realm].signIn)
     const requiresPassword = enrolmentRequiresPassword(session)
     if (requiresPassword && password === undefined) {
-      // It was not asked for yet when the page was made.
+      // The password wasn't required yet when the page was rendered.
       refresh()
       return { ok: false, message: 'You signed in a while ago: enter your password as well' }
     }
@@ -73,7 +73,7 @@ async function enrolTwoFactor(
   await forgiveAttempt(throttleKeys)
   if (current.confirmedAt) {
     if (currentCode === undefined) return ALREADY_ENROLLED
-    // Last, since it is used up by being right.
+    // Checked last, because a right code is used up.
     const codeError = await findCodeError(session, 'currentCode', currentCode)
     if (codeError) return codeError
   }
@@ -81,8 +81,8 @@ async function enrolTwoFactor(
     ...{ secret: match.secret, step: match.step, confirmedBefore: current.confirmedAt },
   })
   if (enrolment.ok) return { ok: true, result: enrolment.codes }
-  if (enrolment.reason === 'ended') return SESSION_ENDED_ERROR
-  if (enrolment.reason === 'used code')
+  if (enrolment.reason === 'session ended') return SESSION_ENDED_ERROR
+  if (enrolment.reason === 'code already used')
     return { ok: false, message: INVALID_FIELDS_MESSAGE, errors: { code: WRONG_CODE } }
   return ALREADY_ENROLLED
 }

@@ -2,12 +2,11 @@ import { prisma } from '@/lib/platform/database/prisma'
 import type { StaffRealm } from '../sessions/staff-table-names'
 import type { PreviousTwoFactor } from './totp'
 
-/** Without a second factor `confirmedAt` is null. */
+/** `confirmedAt` is null without 2FA. */
 export interface TwoFactorStatus extends PreviousTwoFactor {
   codesLeft: number
 }
 
-/** What a user's second factor is. */
 export async function getTwoFactorStatus(realm: StaffRealm, userId: number): Promise<TwoFactorStatus> {
   const query = {
     where: { id: userId },

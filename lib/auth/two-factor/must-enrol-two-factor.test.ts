@@ -10,9 +10,9 @@ const session = (minutes: number, twoFactorRequired: boolean) =>
   }) as PartnerStaffSession
 
 it.each([
-  ['has just signed in and must', 1, true, false],
-  ['signed in a while ago and must now', 11, true, true],
-  ['has just signed in and need not', 1, false, true],
-])('asks who %s set a second factor up for the password: after %d minutes', (_, minutes, required, expected) => {
+  ['has just signed in and must use 2FA', 1, true, false],
+  ['signed in earlier and must use 2FA now', 11, true, true],
+  ['has just signed in and sets up 2FA voluntarily', 1, false, true],
+])('decides whether a user who %s needs the password after %d minutes', (_, minutes, required, expected) => {
   expect(enrolmentRequiresPassword(session(minutes, required))).toBe(expected)
 })

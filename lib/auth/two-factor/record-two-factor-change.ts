@@ -13,7 +13,7 @@ const AUDIT_ACTIONS = {
   recoveryCodes: 'recovery_codes_replaced',
 } as const
 
-/** Nobody is told of support staff: mail goes to partners' staff and to tenants. */
+/** Logs the change, and notifies partner staff by email. Support staff get no emails. */
 export async function recordTwoFactorChange(
   tx: Prisma.TransactionClient,
   owner: TwoFactorOwner,

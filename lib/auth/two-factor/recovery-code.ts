@@ -3,21 +3,21 @@ import { deriveKey, getDerivedKeys } from '@/lib/platform/crypto/derived-key'
 
 const CODE_COUNT = 10
 
-// Crockford's base 32: no I, L, O or U to be misread.
+// Crockford's Base32, which has no I, L, O or U because they are easily misread.
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Ten codes of 50 random bits, 'ABCDE-FGHJK'; each is to be shown once. */
+/** Generates ten codes with 50 random bits each, such as 'ABCDE-FGHJK'. Show them only once. */
 export function generateRecoveryCodes(): string[] {
   const randomGroup = () => Array.from({ length: 5 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
   return Array.from({ length: CODE_COUNT }, () => `${randomGroup()}-${randomGroup()}`)
 }
 
 /**
- * What is stored of a code: its HMAC under a key of the second factor that it stands in for, whose secret is sealed. So
- * the codes outlast SERVER_SECRET as that does.
+ * Returns the stored hash of a code, its HMAC with a key derived from the TOTP secret. The TOTP secret is stored
+ * encrypted and re-encrypted when SERVER_SECRET is rotated, so the codes stay valid.
  *
- * @param secret of the authenticator app
- * @throws for a text that is no code
+ * @param secret the TOTP secret
+ * @throws if the text isn't a code
  */
 export function hashRecoveryCode(secret: string, text: string): Buffer<ArrayBuffer> {
   const code = normaliseCode(text)
@@ -26,11 +26,11 @@ export function hashRecoveryCode(secret: string, text: string): Buffer<ArrayBuff
 }
 
 /**
- * All that may be stored of a code. Those that were drawn before they hung on the app's secret are kept under a key of
- * SERVER_SECRET itself, and end with it.
+ * Returns all hashes that may be stored for a code. Older codes were hashed with a key derived from SERVER_SECRET
+ * instead of the TOTP secret, and become invalid when it is rotated out.
  *
- * @param secret null where it cannot be opened
- * @returns none for a text that is no code
+ * @param secret the TOTP secret, or null if it can't be decrypted
+ * @returns no hashes if the text isn't a code
  */
 export function hashCandidates(secret: string | null, text: string): Buffer<ArrayBuffer>[] {
   const code = normaliseCode(text)
@@ -41,7 +41,7 @@ export function hashCandidates(secret: string | null, text: string): Buffer<Arra
 
 const hashWithKey = (key: KeyObject, code: string) => createHmac('sha256', key).update(code).digest()
 
-/** A code as it may be typed, without what does not count; null for a text that is none. */
+/** Removes spaces and hyphens and corrects misread letters. Returns null if the text isn't a code. */
 function normaliseCode(text: string): string | null {
   const code = text
     .normalize('NFKC')

@@ -2,7 +2,7 @@ import type { Prisma } from '@/prisma/client/client'
 import { revokeUserSessions } from '../sessions/revoke-user-sessions'
 import { getStaffTables, type StaffRealm } from '../sessions/staff-table-names'
 
-/** Takes a user's second factor away; the sessions end. Ownership and the audit row are the caller's. */
+/** Removes a user's 2FA and ends all sessions. The caller checks the permission and logs the change. */
 export async function removeTwoFactorRows(
   tx: Prisma.TransactionClient,
   realm: StaffRealm,
@@ -14,5 +14,5 @@ export async function removeTwoFactorRows(
   await revokeUserSessions(tx, realm, userId)
 }
 
-// The last step stays: no later secret may be one of before.
+// totpLastStep is kept, so that no earlier secret can be derived again (see `deriveEnrolmentSecret`).
 export const NO_TWO_FACTOR = { totpSecret: null, totpConfirmedAt: null }

@@ -6,17 +6,17 @@ import { recordTwoFactorChange } from './record-two-factor-change'
 import { decryptSecret } from './totp'
 import type { SessionEnded, TwoFactorOwner, TwoFactorProof } from './two-factor-owner'
 
-/** Ends the recovery codes that a user has; the new ones are to be shown once. */
+/** Replaces a user's recovery codes. The new codes can be shown only once. */
 export async function replaceRecoveryCodes(
   owner: TwoFactorOwner,
   { passwordHash, confirmedAt }: TwoFactorProof,
-): Promise<{ ok: true; codes: string[] } | SessionEnded | { ok: false; reason: 'changed meanwhile' }> {
+): Promise<{ ok: true; codes: string[] } | SessionEnded | { ok: false; reason: 'already changed' }> {
   return prisma().$transaction(async (tx) => {
-    if (!(await lockCurrentUserRow(tx, owner, passwordHash))) return { ok: false, reason: 'ended' }
+    if (!(await lockCurrentUserRow(tx, owner, passwordHash))) return { ok: false, reason: 'session ended' }
     const where = { id: owner.userId, totpConfirmedAt: confirmedAt }
     const user = await getStaffTables(tx, owner.realm).users.findFirst({ where, select: { totpSecret: true } })
     const secret = user?.totpSecret && decryptSecret(owner.realm, owner.userId, user.totpSecret)
-    if (!secret) return { ok: false, reason: 'changed meanwhile' }
+    if (!secret) return { ok: false, reason: 'already changed' }
     const codes = await insertRecoveryCodes(tx, owner, secret)
     await recordTwoFactorChange(tx, owner, 'recoveryCodes')
     return { ok: true, codes }

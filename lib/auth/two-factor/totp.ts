@@ -6,34 +6,40 @@ import type { StaffRealm } from '../sessions/staff-table-names'
 
 const base32 = new ScureBase32Plugin()
 
-/** RFC 4226's recommended length, and what SHA-1 takes. */
+/** The length that RFC 4226 recommends, which is also the output length of SHA-1. */
 const SECRET_BYTES = 20
 
-/** A clock may be one step of 30 seconds fast or slow. */
+/** Allows the clock of the user's device to be one step of 30 seconds fast or slow. */
 const DRIFT_SECONDS = 30
 
-/** What a set-up begins from: when the second factor was confirmed that it replaces, and the last code's time step. */
+/** The user's 2FA before an enrolment. */
 export interface PreviousTwoFactor {
+  /** When the existing secret was confirmed. Is null without one. */
   confirmedAt: Date | null
+  /** The time step of the last accepted code. Is null if there was never one. */
   lastStep: number | null
 }
 
 /**
- * The secret that a set-up page shows: the same as long as the session and what it replaces are, so that nothing
- * has to be stored before a code has confirmed it. Neither returns, and so no secret does: the last step is kept
- * when a second factor is turned off, and raised by each set-up that replaces none.
+ * Derives the secret that an enrolment page shows from the session and the user's previous 2FA. While these don't
+ * change, neither does the secret, so it needn't be stored before a code confirms it.
+ *
+ * No secret is ever derived twice. The last time step is kept when 2FA is turned off, and each first enrolment raises
+ * it.
  */
 export const deriveEnrolmentSecret = (session: EnrolmentSession, previous: PreviousTwoFactor): string =>
   deriveSecret(getDerivedKey('second factor set-up'), session, previous)
 
-/** The same, and after it what a process shows whose SERVER_SECRET is our SECONDARY_SERVER_SECRET. */
+/**
+ * Derives the secrets that an enrolment page may show during a rotation of SERVER_SECRET. The page may have been
+ * rendered by a process whose SERVER_SECRET is this process's SECONDARY_SERVER_SECRET.
+ */
 export const deriveEnrolmentSecrets = (session: EnrolmentSession, previous: PreviousTwoFactor): string[] =>
   getDerivedKeys('second factor set-up').map((key) => deriveSecret(key, session, previous))
 
-/** Who sets one up. */
 interface EnrolmentSession {
   realm: StaffRealm
-  /** That of the session. */
+  /** The ID of the session. */
   id: string
   userId: number
 }
@@ -48,11 +54,11 @@ function deriveSecret(
   return base32.encode(bytes.subarray(0, SECRET_BYTES), { padding: false })
 }
 
-/** What an authenticator app reads from the picture. */
+/** Returns the content of the QR code for an authenticator app. */
 export const buildTotpUri = (realm: StaffRealm, secret: string, email: string): string =>
   generateURI({ issuer: realm === 'support' ? 'House Bills support' : 'House Bills', label: email, secret })
 
-/** The time step that a code is of; null for a wrong code. */
+/** Returns the time step of a code, or null if the code is wrong. */
 export function findTimeStep(secret: string, code: string): number | null {
   const token = code.normalize('NFKC').replaceAll(/\s/g, '')
   if (!/^\d{6}$/.test(token)) return null
@@ -60,14 +66,14 @@ export function findTimeStep(secret: string, code: string): number | null {
   return result.valid && 'timeStep' in result ? result.timeStep : null
 }
 
-/** Where a user's secret is sealed for. */
+/** Returns the encryption context of a user's secret. */
 export const secretContext = (realm: StaffRealm, userId: number) =>
   realm === 'portal' ? `user ${userId}` : `${realm} user ${userId}`
 
-/** A secret as it is stored, bound to its user. */
+/** Encrypts a secret for storage. It can be decrypted only for the same user. */
 export const encryptSecret = (realm: StaffRealm, userId: number, secret: string): Buffer<ArrayBuffer> =>
   encrypt(getDerivedKey('second factor'), secretContext(realm, userId), Buffer.from(secret))
 
-/** Null when it was sealed under neither secret of the server. */
+/** Returns null if neither SERVER_SECRET nor SECONDARY_SERVER_SECRET can decrypt it. */
 export const decryptSecret = (realm: StaffRealm, userId: number, encrypted: Uint8Array): string | null =>
   decrypt(getDerivedKeys('second factor'), secretContext(realm, userId), encrypted)?.toString() ?? null

@@ -1,14 +1,15 @@
 import type { StaffPrincipal } from '@/lib/audit/record-audit-event'
 
-/** Whose second factor it is, as a session tells: `id` is that of the session, which stays. */
+/** The signed-in owner of 2FA. `id` is the ID of the session, which is kept when other sessions end. */
 export type TwoFactorOwner = StaffPrincipal & { id: string; email: string; name: string }
 
-/** What somebody was asked for before the own second factor is changed, by what it was compared with: both must still be so. */
+/** The proof that a user has entered the right password and code. Both values must still be stored when 2FA changes. */
 export interface TwoFactorProof {
+  /** The hash with which the password was verified. */
   passwordHash: string
-  /** When the second factor was confirmed that a code was of. */
+  /** When the 2FA secret of the code was confirmed. It identifies the secret. */
   confirmedAt: Date
 }
 
-/** The own password or session has ended meanwhile. */
-export type SessionEnded = { ok: false; reason: 'ended' }
+/** The user's session ended or password changed in the meantime. */
+export type SessionEnded = { ok: false; reason: 'session ended' }

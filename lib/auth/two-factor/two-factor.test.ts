@@ -20,7 +20,7 @@ let secret: string
 let codes: string[]
 
 beforeAll(async () => {
-  // In the middle of a step, where it stays.
+  // Stops the clock in the middle of a time step.
   vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / 30_000) * 30_000 + 15_000 })
   db = await createTestDatabase()
 })
@@ -30,12 +30,12 @@ afterAll(async () => {
   await db.close()
 })
 
-/** The code of a moment so many steps of 30 seconds from now. */
+/** Generates the code that is valid this number of 30-second steps from now. */
 const generateCodeAt = (steps: number) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * steps })
 const checkOwnCode = (code: string, address = 'one') => checkCode('portal', owner.userId, code, address)
 const NOT_ENROLLED = { confirmedAt: null, lastStep: null }
 
-/** Sets the secret up by a code of it; returns the recovery codes. */
+/** Sets up 2FA with a code of the secret and returns the recovery codes. */
 async function enrol(code: string, passwordHash: string | null = null): Promise<string[]> {
   const result = await enableTwoFactor(owner, passwordHash, {
     secret,
@@ -50,7 +50,7 @@ const findPasswordHash = async () =>
   (await db.sql<{ hash: string }>('SELECT password_hash AS hash FROM partner_staff WHERE id = $1', [owner.userId]))[0]
     ?.hash ?? ''
 
-/** What the owner's password and code were compared with. */
+/** Returns the proof of a user who has entered the right password and code. */
 async function createProof(): Promise<TwoFactorProof> {
   const { confirmedAt } = await getTwoFactorStatus('portal', owner.userId)
   return { passwordHash: await findPasswordHash(), confirmedAt: confirmedAt ?? new Date(0) }
@@ -66,17 +66,17 @@ beforeEach(async () => {
   codes = await enrol(generateCodeAt(-1))
 })
 
-it('offers one secret while nothing changes, and another to another session', () => {
+it('derives the same secret for a session until 2FA changes, and another for any other session', () => {
   expect(deriveEnrolmentSecret(owner, NOT_ENROLLED)).toBe(secret)
   expect(secret).toMatch(/^[A-Z2-7]{32}$/)
   expect(deriveEnrolmentSecret({ ...owner, id: crypto.randomUUID() }, NOT_ENROLLED)).not.toBe(secret)
   expect(deriveEnrolmentSecret(owner, { confirmedAt: new Date(), lastStep: null })).not.toBe(secret)
 })
 
-it('takes a code once, and none of before; a clock may be a step wrong and no more', async () => {
+it('accepts each code once and no earlier one, within one time step of the clock', async () => {
   expect(await checkOwnCode(generateCodeAt(2))).toEqual(WRONG)
   expect(await checkOwnCode(generateCodeAt(-2))).toEqual(WRONG)
-  // It confirmed the set-up.
+  // This code was used for the enrolment.
   expect(await checkOwnCode(generateCodeAt(-1))).toEqual(WRONG)
   const results = await Promise.all([checkOwnCode(generateCodeAt(0)), checkOwnCode(generateCodeAt(0))])
   expect(results.filter(({ ok }) => ok)).toHaveLength(1)
@@ -84,7 +84,7 @@ it('takes a code once, and none of before; a clock may be a step wrong and no mo
   expect(await checkOwnCode(generateCodeAt(0))).toEqual(WRONG)
 })
 
-it('takes each recovery code once, however it is typed', async () => {
+it('accepts each recovery code once, in any case and format', async () => {
   expect(codes).toHaveLength(10)
   expect(new Set(codes).size).toBe(10)
   expect(await checkOwnCode(codes[0] ?? '')).toEqual({ ok: true })
@@ -92,24 +92,24 @@ it('takes each recovery code once, however it is typed', async () => {
   expect(await checkOwnCode((codes[1] ?? '').toLowerCase().replace('-', ' '))).toEqual({ ok: true })
 })
 
-it('slows guessing down, while a recovery code still passes', async () => {
+it('throttles failed codes, but still accepts a recovery code', async () => {
   for (let attempt = 0; attempt < 5; attempt++)
     expect(await checkOwnCode('000000', `address ${attempt}`)).toEqual(WRONG)
   expect(await checkOwnCode(generateCodeAt(0))).toEqual({ ok: false, reason: 'wait', seconds: 10 })
   expect(await checkOwnCode(codes[0] ?? '')).toEqual({ ok: true })
 })
 
-it('stores neither secret nor codes as they are', async () => {
+it('does not store the secret or the codes in plain text', async () => {
   const dump = await db.dump()
   for (const text of [secret, ...codes]) expect(dump).not.toContain(text)
 })
 
-it('cannot be turned off while the company requires it, nor set up twice at once', async () => {
+it('rejects turning 2FA off while the company requires it, and setting it up twice', async () => {
   const enrolment = { secret, step: 1, confirmedBefore: null }
-  expect(await enableTwoFactor(owner, null, enrolment)).toEqual({ ok: false, reason: 'set up meanwhile' })
+  expect(await enableTwoFactor(owner, null, enrolment)).toEqual({ ok: false, reason: 'already changed' })
   const proof = await createProof()
   await db.sql('UPDATE companies SET two_factor_required = true WHERE id = $1', [owner.companyId])
-  expect(await disableOwnTwoFactor(owner, proof)).toEqual({ ok: false, reason: 'required or changed' })
+  expect(await disableOwnTwoFactor(owner, proof)).toEqual({ ok: false, reason: 'required or already changed' })
   await db.sql('UPDATE companies SET two_factor_required = false')
   expect(await disableOwnTwoFactor(owner, proof)).toEqual({ ok: true })
   expect(await checkOwnCode(codes[0] ?? '')).toEqual(WRONG)
@@ -120,31 +120,31 @@ it('cannot be turned off while the company requires it, nor set up twice at once
   expect(mail.map(({ change }) => change)).toEqual(['setUp', 'turnedOff'])
 })
 
-it('offers no secret and takes no code a second time, also when it was turned off in between', async () => {
+it('never reuses a secret or accepts a used code, even if 2FA was turned off in between', async () => {
   expect(await disableOwnTwoFactor(owner, await createProof())).toEqual({ ok: true })
   const previous = await getTwoFactorStatus('portal', owner.userId)
   const firstSecret = secret
   secret = deriveEnrolmentSecret(owner, previous)
   expect(secret).not.toBe(firstSecret)
-  await expect(enrol(generateCodeAt(-1))).rejects.toThrow('used code')
+  await expect(enrol(generateCodeAt(-1))).rejects.toThrow('code already used')
   expect(await enrol(generateCodeAt(0))).toHaveLength(10)
   expect(await disableOwnTwoFactor(owner, await createProof())).toEqual({ ok: true })
   expect(deriveEnrolmentSecret(owner, await getTwoFactorStatus('portal', owner.userId))).not.toBe(secret)
 })
 
-it('is replaced in the half minute in which a code of the one before was used, and takes no code of it again', async () => {
+it('replaces 2FA in the time step of a code of the previous secret, and does not accept that step again', async () => {
   const previous = await getTwoFactorStatus('portal', owner.userId)
   expect(await checkOwnCode(generateCodeAt(1))).toEqual({ ok: true })
   secret = deriveEnrolmentSecret(owner, previous)
   const step = findTimeStep(secret, generateCodeAt(0)) ?? 0
   const change = { secret, step, confirmedBefore: previous.confirmedAt }
   expect(await enableTwoFactor(owner, await findPasswordHash(), change)).toMatchObject({ ok: true })
-  // The last step stays the later of the two, so that none is taken twice and no secret is offered twice.
+  // The last step stays the later of the two, so that no code is accepted twice and no secret is derived twice.
   expect((await getTwoFactorStatus('portal', owner.userId)).lastStep).toBe(step + 1)
   expect([await checkOwnCode(generateCodeAt(0)), await checkOwnCode(generateCodeAt(1))]).toEqual([WRONG, WRONG])
 })
 
-it('changes by no code of a second factor that was replaced meanwhile', async () => {
+it('rejects changes that were confirmed with a code of a replaced secret', async () => {
   const proof = await createProof()
   secret = deriveEnrolmentSecret(
     owner,
@@ -153,22 +153,22 @@ it('changes by no code of a second factor that was replaced meanwhile', async ()
   const change = { secret, step: findTimeStep(secret, generateCodeAt(0)) ?? 0, confirmedBefore: proof.confirmedAt }
   vi.setSystemTime(Date.now() + 1)
   expect(await enableTwoFactor(owner, proof.passwordHash, change)).toMatchObject({ ok: true })
-  expect(await disableOwnTwoFactor(owner, proof)).toEqual({ ok: false, reason: 'required or changed' })
-  expect(await replaceRecoveryCodes(owner, proof)).toEqual({ ok: false, reason: 'changed meanwhile' })
-  expect(await enableTwoFactor(owner, proof.passwordHash, change)).toEqual({ ok: false, reason: 'set up meanwhile' })
+  expect(await disableOwnTwoFactor(owner, proof)).toEqual({ ok: false, reason: 'required or already changed' })
+  expect(await replaceRecoveryCodes(owner, proof)).toEqual({ ok: false, reason: 'already changed' })
+  expect(await enableTwoFactor(owner, proof.passwordHash, change)).toEqual({ ok: false, reason: 'already changed' })
 })
 
 it.each([
   ['the password was reset', `UPDATE partner_staff SET password_hash = '$argon2id$other' WHERE id = $1`],
   ['the user was removed', 'UPDATE partner_staff SET removed_at = now() WHERE id = $1'],
   ['the session was ended', 'DELETE FROM partner_staff_sessions WHERE user_id = $1'],
-])('changes nothing any more when %s meanwhile', async (_, sql) => {
+])('changes nothing when %s in the meantime', async (_, sql) => {
   const proof = await createProof()
   const passwordHash = proof.passwordHash
   await db.sql(sql, [owner.userId])
   const readRows = () => db.sql('SELECT password_hash, totp_secret FROM partner_staff WHERE id = $1', [owner.userId])
   const rowsBefore = await readRows()
-  const ended = { ok: false, reason: 'ended' }
+  const ended = { ok: false, reason: 'session ended' }
   expect(await disableOwnTwoFactor(owner, proof)).toEqual(ended)
   expect(await replaceRecoveryCodes(owner, proof)).toEqual(ended)
   const enrolment = { secret, step: 2 ** 30, confirmedBefore: proof.confirmedAt }

@@ -34,7 +34,7 @@ export const turnOffTwoFactor = memberAction(twoFactorFormSchema, async (member,
   if (!proofResult.ok) return proofResult
   const result = await disableOwnTwoFactor(member, proofResult.proof)
   if (!result.ok)
-    return result.reason === 'ended'
+    return result.reason === 'session ended'
       ? SESSION_ENDED_ERROR
       : { ok: false, message: 'This setting changed, or your company now requires 2FA. Reload the page.' }
   refresh()

@@ -40,7 +40,7 @@ const LINK_MESSAGES = {
     title: 'This link has been used',
     text: 'A password was chosen with it, and each link works once. If that was you, sign in. If not, tell the operator at once.',
   },
-  over: {
+  expired: {
     title: 'This link has expired',
     text: 'It has reached its end, or a newer one took its place. Ask the operator for a new one.',
   },
