@@ -11,7 +11,7 @@ export interface EmailCounts {
   failed: number
 }
 
-/** E-mails by state: those queued now, and those settled within the last hour, up to 100,000 of each. */
+/** Counts the emails that are queued now, and by status those settled within the last hour, up to 100,000 of each. */
 export async function countEmailsByStatus(): Promise<EmailCounts> {
   const [row] = await monitoringPrisma().$queryRaw<[EmailCounts]>`
     SELECT (SELECT count(*)::int FROM (SELECT FROM emails WHERE settled_at IS NULL LIMIT 100000) q) AS queued,

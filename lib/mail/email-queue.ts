@@ -1,23 +1,24 @@
 import type { QueueOptions } from 'pg-boss'
 
-/** One job per hand-over of an e-mail; no personal data. */
+/** The queue with one job for each submission of an email. Jobs contain no personal data. */
 export const EMAIL_QUEUE = 'email'
 
-/** Where pg-boss puts the job of an e-mail that used up its tries; its worker marks the e-mail failed. */
+/** The dead letter queue for jobs without attempts left. Its worker marks their emails as failed. */
 export const FAILED_EMAIL_QUEUE = 'email-failed'
 
 /** The data of a job in either queue. */
 export interface EmailJob {
   emailId: string
-  /** Which hand-over; without it the first. */
+  /** The number of the submission. Default: 1 */
   submission?: number
 }
 
 /**
- * Retries after about 5, 10, 20 … seconds, then hourly: the last one falls before the 24 hours for
- * which the provider remembers an idempotency key. A job cut off by a kill is taken up again after
- * `expireInSeconds`, which is longer than a hand-over may take; a job that nobody takes up stays for
- * a year. What became of an e-mail stands in its own row, so a finished job goes after an hour.
+ * - Retries come after about 5, 10, 20 … seconds, then hourly. The last one is within the 24 hours for which the
+ *   provider remembers an idempotency key.
+ * - `expireInSeconds` is longer than a submission can take. After it, a job whose worker was killed is retried.
+ * - A job that no worker fetches is kept for a year.
+ * - The result is stored in the email's row, so a finished job is deleted after an hour.
  */
 export const EMAIL_QUEUE_OPTIONS: QueueOptions = {
   retryLimit: 30,

@@ -36,7 +36,7 @@ async function inviteUser(): Promise<{ userId: number; tokenId: string }> {
 
 const findQueuedEmails = () => db.sql<{ id: string }>(`SELECT e.id FROM emails e JOIN pgboss.job j ON j.id = e.id`)
 
-it('queues an e-mail with its job, whose link is put in when it leaves and stands in no row', async () => {
+it('queues an email with its job, and inserts its link only on delivery, so that no row contains it', async () => {
   const { userId, tokenId } = await inviteUser()
   const email = { userId, recipient: 'Robin@example.org', template: PARTNER_STAFF_INVITATION, values: VALUES, tokenId }
   await prisma().$transaction((tx) => enqueuePartnerStaffEmail(tx, email))
@@ -52,7 +52,7 @@ it('queues an e-mail with its job, whose link is put in when it leaves and stand
   expect(await db.dump()).not.toContain(link.split('#')[1])
 })
 
-it('queues nothing in a transaction that is undone', async () => {
+it('queues nothing in a transaction that is rolled back', async () => {
   const { userId } = await inviteUser()
   const dumpBefore = await db.dump()
   const rolledBack = prisma().$transaction(async (tx) => {

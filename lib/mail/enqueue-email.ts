@@ -7,10 +7,9 @@ import type { PartnerStaffTemplate } from './templates/partner-staff-template'
 import type { TenantTemplate } from './templates/tenant-template'
 
 /**
- * Queues an e-mail to somebody of a company's staff, in the transaction that makes it true.
+ * Queues an email to a member of partner staff, in the transaction of the event that it reports.
  *
- * @param recipient the address, which may not be the user's own any more
- * @param tokenId the token whose link goes into it
+ * @param email `recipient` can be a former address of the user. `tokenId` is the token of the link in the email
  */
 export async function enqueuePartnerStaffEmail<Values extends z.ZodType>(
   tx: Prisma.TransactionClient,
@@ -26,7 +25,7 @@ export async function enqueuePartnerStaffEmail<Values extends z.ZodType>(
   await enqueueEmail(tx, email, { mode: 'live', userId, recipient, partnerStaffTokenId })
 }
 
-/** Queues an e-mail to each admin of a company, in the transaction that makes it true. */
+/** Queues an email to each admin of a company, in the transaction of the event that it reports. */
 export async function enqueueAdminEmails<Values extends z.ZodType>(
   tx: Prisma.TransactionClient,
   companyId: CompanyId,
@@ -44,11 +43,10 @@ export async function enqueueAdminEmails<Values extends z.ZodType>(
 }
 
 /**
- * Queues an e-mail to a contract's tenant, in the transaction that makes it true.
+ * Queues an email to a contract's tenant, in the transaction of the event that it reports.
  *
- * @param contract with the company that sees the e-mail in the portal; null for the tenant's own affair
- * @param recipient the tenant's address, as mail goes to it
- * @param tokenId the activation token whose link goes into it
+ * @param email `contract.companyId` is the company that sees the email in the portal, or null if it only concerns the
+ *   tenant. `tokenId` is the token of the link in the email
  */
 export async function enqueueTenantEmail<Values extends z.ZodType>(
   tx: Prisma.TransactionClient,
@@ -65,7 +63,7 @@ export async function enqueueTenantEmail<Values extends z.ZodType>(
   await enqueueEmail(tx, email, { mode, companyId, contractId, recipient, tenantTokenId })
 }
 
-/** @param addressing whom it goes, and the token of the link in it */
+/** @param addressing the columns for the recipient and the token of the link */
 async function enqueueEmail<Values extends z.ZodType>(
   tx: Prisma.TransactionClient,
   email: { template: PartnerStaffTemplate<Values>; values: z.input<Values> },

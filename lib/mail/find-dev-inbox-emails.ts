@@ -4,7 +4,7 @@ import { findLink, insertLink } from './links/link-placeholder'
 
 const PAGE_SIZE = 25
 
-/** Captured, and not so long ago that it is kept no more. */
+/** The dev inbox contains captured emails until their content is deleted. */
 const IN_DEV_INBOX = { status: 'captured', contentPurgedAt: null } as const
 
 export interface DevInboxEmailSummary {
@@ -18,11 +18,11 @@ export interface DevInboxEmailSummary {
 export interface DevInboxEmail extends DevInboxEmailSummary {
   html: string
   text: string
-  /** Its one-time link. */
+  /** The one-time link in the email. */
   link: string | null
 }
 
-/** A page of the captured e-mails, newest first; page 1 is the first. */
+/** Finds a page of captured emails, newest first. The first page is 1. */
 export async function findDevInboxEmails(page: number): Promise<{ emails: DevInboxEmailSummary[]; hasOlder: boolean }> {
   const rows = await prisma().email.findMany({
     where: IN_DEV_INBOX,
@@ -35,7 +35,7 @@ export async function findDevInboxEmails(page: number): Promise<{ emails: DevInb
   return { emails, hasOlder: rows.length > PAGE_SIZE }
 }
 
-/** A captured e-mail as it would have left, its link included; null when there is none of this id. */
+/** Finds a captured email with its link inserted. Returns null if there's none with this ID. */
 export async function findDevInboxEmail(id: string): Promise<DevInboxEmail | null> {
   const row = await prisma().email.findFirst({
     where: { id, ...IN_DEV_INBOX },

@@ -14,10 +14,10 @@ interface TextBuilder {
 type WalkChildren = (children: HtmlNode[] | undefined, builder: TextBuilder) => void
 
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u
-// First strong isolate and its end: plain text's own <bdi>.
+// First strong isolate and pop directional isolate, the equivalent of <bdi> in plain text.
 const [ISOLATE_START, ISOLATE_END] = ['\u2068', '\u2069']
 
-/** How the plain-text part is made of the HTML part. */
+/** The options for converting the HTML part to the plain-text part. */
 export const PLAIN_TEXT_OPTIONS: Parameters<typeof toPlainText>[1] = {
   formatters: {
     address: (element: HtmlNode, _walk: WalkChildren, builder: TextBuilder) =>

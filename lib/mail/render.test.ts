@@ -26,8 +26,8 @@ beforeAll(() => {
   })
 })
 
-describe('the confirmation', () => {
-  it('says in plain text who, where, when, what, and what to do next', async () => {
+describe('bills package confirmation', () => {
+  it('contains all details and next steps in plain text', async () => {
     const rendered = await renderEmail(email)
     expect(rendered?.subject).toBe('Your bills package is set up to start on 1 September 2027')
     const text = rendered?.text ?? ''
@@ -50,7 +50,7 @@ describe('the confirmation', () => {
     expect(text).toContain('for 7 days: until 30 June 2027 at 23:15')
   })
 
-  it('names no broadband where none was chosen', async () => {
+  it('omits broadband when none was chosen', async () => {
     const rendered = await renderEmail({
       ...email,
       values: { ...CONFIRMATION_VALUES, services: ['Gas'], broadband: null },
@@ -59,7 +59,7 @@ describe('the confirmation', () => {
     expect(rendered?.text).not.toContain('Broadband')
   })
 
-  it('keeps a mark where the link goes, and never the link', async () => {
+  it('contains a placeholder instead of the link', async () => {
     const rendered = await renderEmail(email)
     const link = activationLink(TOKEN_ID)
     const linkTokens = { tenantToken: { ...TOKEN, hash: hashToken(link.split('#')[1] ?? '') }, partnerStaffToken: null }
@@ -72,7 +72,7 @@ describe('the confirmation', () => {
     expect(insertLink(rendered?.html ?? '', linkTokens)).toContain(`href="${link}"`)
   })
 
-  it('shows a tenant whose account is active where to sign in, and no link section', async () => {
+  it('shows the sign-in URL instead of a link to a tenant with an active account', async () => {
     const rendered = await renderEmail({ ...email, tenantToken: null })
     expect(rendered?.text).toContain('You already have an account.')
     expect(rendered?.text).toContain('https://bills.example/account')
@@ -80,17 +80,17 @@ describe('the confirmation', () => {
     expect(insertLink(rendered?.html ?? '', { tenantToken: null, partnerStaffToken: null })).toBe(rendered?.html)
   })
 
-  it('is the same for the same row, byte for byte', async () => {
+  it('is byte for byte the same for the same row', async () => {
     expect(await renderEmail(email)).toEqual(await renderEmail(email))
   })
 })
 
 it.each([
   ['an unknown template', { ...email, template: 'none' }],
-  ['another version of it', { ...email, templateVersion: 2 }],
+  ['another version of the template', { ...email, templateVersion: 2 }],
   ['values without an address', { ...email, values: { ...CONFIRMATION_VALUES, address: undefined } }],
-  ['a date that is none', { ...email, values: { ...CONFIRMATION_VALUES, startDate: '2027-02-30' } }],
-  ['values that are no object', { ...email, values: 'text' }],
-])('renders nothing for %s', async (_case, row) => {
+  ['a date that does not exist', { ...email, values: { ...CONFIRMATION_VALUES, startDate: '2027-02-30' } }],
+  ['values that are not an object', { ...email, values: 'text' }],
+])('returns null for %s', async (_case, row) => {
   expect(await renderEmail(row)).toBeNull()
 })

@@ -35,7 +35,7 @@ afterAll(async () => {
 const findRequests = (emailId: string) =>
   provider.submissions.filter((request) => request.idempotencyKey === `email/${emailId}`)
 
-/** Waits for the e-mail to end up in a state, letting no back-off pass. */
+/** Waits until the email has a status, and skips all back-offs. */
 const waitForState = (emailId: string, status: string) =>
   expect
     .poll(
@@ -52,8 +52,8 @@ const waitForJob = (emailId: string, expected: object) =>
     .poll(async () => (await db.sql(`SELECT * FROM pgboss.job WHERE id = $1 AND name = 'email'`, [emailId]))[0])
     .toMatchObject(expected)
 
-describe('the worker', () => {
-  it('hands a queued e-mail over once and completes its job', async () => {
+describe('createEmailWorker', () => {
+  it('submits a queued email once and completes its job', async () => {
     const { emailId } = await queueEmail(db)
     await waitForState(emailId, 'sent')
     await waitForJob(emailId, { state: 'completed' })
@@ -63,7 +63,7 @@ describe('the worker', () => {
   it.each([
     [429, 'rate_limit_exceeded'],
     [500, 'internal_server_error'],
-  ])('hands over again after a %d, the same bytes under the same key', async (status, name) => {
+  ])('submits the same bytes again with the same key after a %d', async (status, name) => {
     provider.queueReactions(respondWithError(status, name))
     const { emailId } = await queueEmail(db)
     await waitForState(emailId, 'sent')
@@ -72,7 +72,7 @@ describe('the worker', () => {
     expect(otherRequests).toEqual([])
   })
 
-  it('sends one message when the provider accepted it and never answered', async () => {
+  it('sends one message when the provider accepted it but never responded', async () => {
     provider.queueReactions(acceptAndHang)
     const { emailId } = await queueEmail(db)
     await waitForState(emailId, 'sent')
@@ -82,7 +82,7 @@ describe('the worker', () => {
     expect(provider.acceptedEmails().filter((message) => message.idempotencyKey === `email/${emailId}`)).toHaveLength(1)
   })
 
-  it('waits as long as the provider asks for', async () => {
+  it('waits at least as long as the provider’s Retry-After', async () => {
     provider.queueReactions(respondWithError(429, 'rate_limit_exceeded', { 'retry-after': '1800' }))
     const { emailId } = await queueEmail(db)
     await waitForJob(emailId, { state: 'retry', output: { reason: 'rate_limit_exceeded 429' } })
@@ -99,7 +99,7 @@ describe('the worker', () => {
     expect(findRequests(emailId)).toHaveLength(1)
   })
 
-  it('fails an e-mail at once that the provider refuses, and completes its job', async () => {
+  it('fails an email immediately when the provider rejects it, and completes its job', async () => {
     provider.queueReactions(respondWithError(422, 'validation_error'))
     const { emailId } = await queueEmail(db)
     await waitForState(emailId, 'failed')
@@ -108,8 +108,8 @@ describe('the worker', () => {
     expect(findRequests(emailId)).toHaveLength(1)
   })
 
-  it('fails an e-mail that used up its tries', async () => {
-    // A job counts a retry when it is taken up.
+  it('fails an email that has no attempts left', async () => {
+    // pg-boss counts a retry when the job is fetched.
     const emailId = await queueFailedEmail('retry_count = retry_limit - 1')
     provider.queueReactions(respondWithError(429, 'daily_quota_exceeded'))
     await waitForState(emailId, 'failed')
@@ -119,19 +119,19 @@ describe('the worker', () => {
     expect(findRequests(emailId)).toHaveLength(2)
   })
 
-  it('never sends test mail, though live mail is sent', async () => {
+  it('never sends emails of test mode, even when live emails are sent', async () => {
     const { emailId } = await queueEmail(db, { mode: 'test' })
     await waitForState(emailId, 'captured')
     expect(findRequests(emailId)).toHaveLength(0)
   })
 
-  it('takes a job up again that a worker died over', async () => {
+  it('retries a job whose worker died', async () => {
     const emailId = await queueFailedEmail(`state = 'active', started_on = now() - interval '1 minute'`)
     await waitForState(emailId, 'sent')
     expect(findRequests(emailId)).toHaveLength(2)
   })
 
-  it('keeps a backlog and a failure in it apart', async () => {
+  it('delivers a backlog in spite of a failure in it', async () => {
     provider.queueReactions(respondWithError(422, 'validation_error'))
     const emails = await Promise.all(Array.from({ length: 25 }, () => queueEmail(db)))
     const findStates = async () =>
@@ -147,7 +147,7 @@ describe('the worker', () => {
   })
 })
 
-/** Queues an e-mail whose first try failed, and changes its waiting job before the next one. */
+/** Queues an email whose first attempt fails, and changes its job before the next attempt. */
 async function queueFailedEmail(change: string): Promise<string> {
   provider.queueReactions(respondWithError(500, 'internal_server_error'))
   const { emailId } = await queueEmail(db)

@@ -37,13 +37,13 @@ export const createEmailWorker =
       const { emailId } = data
       try {
         const delivery = await withSpan('e-mail', () => deliverEmail(emailId, transports))
-        log[LOG_LEVELS[delivery.status]]({ emailId, ...delivery }, 'e-mail')
+        log[LOG_LEVELS[delivery.status]]({ emailId, ...delivery }, 'email')
         if (delivery.status !== 'queued') return { id, status: 'completed' }
         const { reason, afterSeconds } = delivery
         if (afterSeconds) await retryWithBackOff(boss, pool, EMAIL_QUEUE, job, { reason }, afterSeconds)
         return { id, status: 'failed', output: { reason } }
       } catch (error) {
-        log.error({ emailId, error: describeError(error) }, 'e-mail could not be delivered')
+        log.error({ emailId, error: describeError(error) }, 'email could not be delivered')
         return { id, status: 'failed', output: { reason: 'error' } }
       }
     }
@@ -53,7 +53,7 @@ export const createEmailWorker =
       const lastReason = sourceOutput && 'reason' in sourceOutput ? sourceOutput.reason : 'no answer in time'
       const failure = `last attempt failed: ${lastReason}`
       const isGivenUp = await recordDeliveryResult({ id: emailId, submission }, { status: 'failed', failure })
-      if (isGivenUp) log.error({ emailId, failure }, 'e-mail given up')
+      if (isGivenUp) log.error({ emailId, failure }, 'email given up')
       return { id, status: 'completed' }
     }
 

@@ -17,7 +17,7 @@ afterAll(async () => {
   await db.close()
 })
 
-/** A transport that meets each message in turn, and keeps what it was given. */
+/** Creates a transport that records the messages and returns these outcomes in turn. */
 function createRecordingTransport(...outcomes: SubmissionResult[]) {
   const messages: EmailMessage[] = []
   const transport: Transport = async (message) => {
@@ -27,8 +27,8 @@ function createRecordingTransport(...outcomes: SubmissionResult[]) {
   return { messages, transports: { live: transport, test: devTransport } }
 }
 
-describe('a live e-mail', () => {
-  it('is handed over once, with its link, under its own key', async () => {
+describe('deliverEmail for a live email', () => {
+  it('submits an email once, with its link and a key of the email', async () => {
     const { emailId, recipient, tokenId } = await queueEmail(db)
     const { messages, transports } = createRecordingTransport()
     expect(await deliverEmail(emailId, transports)).toEqual({ status: 'sent', providerId: 'provider-id' })
@@ -46,7 +46,7 @@ describe('a live e-mail', () => {
     expect(row.html).not.toContain(link)
   })
 
-  it('is rendered once: a retry hands over the same bytes, whatever the values say by then', async () => {
+  it('renders an email once and submits the same bytes on a retry, even if its values have changed', async () => {
     const { emailId } = await queueEmail(db)
     const { messages, transports } = createRecordingTransport({
       outcome: 'retry',
@@ -60,7 +60,7 @@ describe('a live e-mail', () => {
     expect(messages[1]).toEqual(messages[0])
   })
 
-  it('handed over by two workers at once has one content and one key', async () => {
+  it('submits the same content and key from concurrent workers', async () => {
     const { emailId } = await queueEmail(db)
     const { messages, transports } = createRecordingTransport()
     await Promise.all(Array.from({ length: 8 }, () => deliverEmail(emailId, transports)))
@@ -68,9 +68,9 @@ describe('a live e-mail', () => {
     expect(await findEmail(db, emailId)).toMatchObject({ status: 'sent' })
   })
 
-  it('that is refused has failed, with the reason', async () => {
+  it('fails a rejected email with the reason', async () => {
     const { emailId } = await queueEmail(db)
-    const { transports } = createRecordingTransport({ outcome: 'refused', reason: 'validation_error 422' })
+    const { transports } = createRecordingTransport({ outcome: 'rejected', reason: 'validation_error 422' })
     expect(await deliverEmail(emailId, transports)).toEqual({ status: 'failed', failure: 'validation_error 422' })
     expect(await findEmail(db, emailId)).toMatchObject({ status: 'failed', failure: 'validation_error 422' })
   })
@@ -78,7 +78,7 @@ describe('a live e-mail', () => {
   it.each([
     [22.9, 'sent', 1],
     [23.1, 'failed', 0],
-  ])('rendered %d hours ago is then %s', async (hours, status, submissionCount) => {
+  ])('settles an email that was rendered %d hours ago as %s', async (hours, status, submissionCount) => {
     const { emailId } = await queueEmail(db)
     await deliverEmail(emailId, createRecordingTransport({ outcome: 'retry', reason: 'no answer' }).transports)
     await db.sql(`UPDATE emails SET rendered_at = now() - $2 * interval '1 hour' WHERE id = $1`, [emailId, hours])
@@ -87,7 +87,7 @@ describe('a live e-mail', () => {
     expect(messages).toHaveLength(submissionCount)
   })
 
-  it('that cannot be rendered has failed, and nothing is handed over', async () => {
+  it('fails an email that cannot be rendered, without submitting it', async () => {
     const { emailId } = await queueEmail(db, { values: { firstName: 'Bartholomew' } })
     const { messages, transports } = createRecordingTransport()
     expect(await deliverEmail(emailId, transports)).toEqual({
@@ -97,13 +97,13 @@ describe('a live e-mail', () => {
     expect(messages).toHaveLength(0)
   })
 
-  it('of a tenant with an active account has no link', async () => {
+  it('sends no link to a tenant with an active account', async () => {
     const firstEmail = await queueEmail(db)
     await db.sql(`UPDATE tenants SET password_hash = '$argon2id$' WHERE email = $1`, [firstEmail.recipient])
     await db.sql(`UPDATE house_contracts SET status = 'cancelled', cancelled_at = now() WHERE id = $1`, [
       firstEmail.contractId,
     ])
-    // Test tenants are per company, so only a live one can be stored again by another.
+    // Each company has its own test tenants, so only a live tenant can get another company's contract.
     const { emailId } = await queueEmail(db, { recipient: firstEmail.recipient })
     const { messages, transports } = createRecordingTransport()
     await deliverEmail(emailId, transports)
@@ -112,7 +112,7 @@ describe('a live e-mail', () => {
   })
 })
 
-it('a test e-mail is captured and never reaches the live transport', async () => {
+it('captures an email of test mode and never passes it to the live transport', async () => {
   const { emailId } = await queueEmail(db, { mode: 'test' })
   const { messages, transports } = createRecordingTransport()
   expect(await deliverEmail(emailId, transports)).toEqual({ status: 'captured' })
@@ -120,6 +120,6 @@ it('a test e-mail is captured and never reaches the live transport', async () =>
   expect(await findEmail(db, emailId)).toMatchObject({ status: 'captured', provider_id: null })
 })
 
-it('an e-mail that does not exist is nothing to do', async () => {
+it('does nothing for an email that does not exist', async () => {
   expect(await deliverEmail(randomUUID(), createRecordingTransport().transports)).toEqual({ status: 'gone' })
 })

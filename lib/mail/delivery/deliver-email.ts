@@ -11,22 +11,20 @@ import type { SubmissionResult, Transport } from './transport'
 const MAX_SUBMISSION_AGE_MS = 23 * 60 * 60 * 1000
 
 export type EmailDelivery =
-  /** Sent, captured or failed by this call. */
+  /** The email was sent, captured or failed by this call. */
   | Settlement
-  /** Handed over, and returned by the recipient's mail server. */
+  /** The recipient's mail server returned the email. */
   | { status: 'bounced' }
-  /** Settled before, or never there: nothing to do. */
+  /** The email was already settled or doesn't exist. */
   | { status: 'gone' }
-  /** Still queued: to be tried again, not before the given seconds have passed. */
+  /** The email stays queued for another attempt, not before `afterSeconds` have passed. */
   | { status: 'queued'; reason: string; afterSeconds?: number }
 
 /**
- * Takes one e-mail from its row to whom it is for, or says why not. Safe to repeat: it is rendered once,
- * every try hands over the same bytes under the same idempotency key, and a settled row stays as it is.
+ * Renders a queued email, submits it and records the result. It is safe to repeat. The email is rendered only once,
+ * every attempt submits the same bytes with the same idempotency key, and a settled email doesn't change.
  *
- * @param transports where live mail and test mail go
- * @throws when the database cannot be reached; a message handed over by then is handed over again,
- *   and known by its key
+ * @throws if the database can't be reached. If the message was already submitted, the next attempt has the same key
  */
 export async function deliverEmail(id: string, transports: Record<'live' | 'test', Transport>): Promise<EmailDelivery> {
   const email = await loadRenderedEmail(id)
@@ -48,14 +46,14 @@ export async function deliverEmail(id: string, transports: Record<'live' | 'test
   return settleSubmission(email, submission)
 }
 
-/** The queued e-mail, rendered and kept if it was not yet; `kept` stays null when it cannot be. */
+/** Loads a queued email and renders it if necessary. `renderedContent` stays null if it can't be rendered. */
 async function loadRenderedEmail(id: string): Promise<QueuedEmail | null> {
   const email = await findQueuedEmail(id)
   if (!email || email.renderedContent) return email
   const rendered = await renderEmail(email)
   if (!rendered) return email
   await storeRenderedEmail(id, rendered)
-  // Read again: when two workers were at it, the first one's stands.
+  // Read again, because a concurrent worker may have stored its rendering first.
   return findQueuedEmail(id)
 }
 
@@ -67,7 +65,7 @@ async function settleSubmission(email: EmailSubmission, submission: SubmissionRe
       return settleAndReport(email, { status: 'captured' })
     case 'bounced':
       return { status: (await recordBounce(email.id)) ? 'bounced' : 'gone' }
-    case 'refused':
+    case 'rejected':
       return settleAndReport(email, { status: 'failed', failure: submission.reason })
     case 'retry':
       return { status: 'queued', reason: submission.reason, afterSeconds: submission.afterSeconds }

@@ -1,7 +1,7 @@
 import { Counter, Registry } from 'prom-client'
 import { processSingleton } from '@/lib/platform/async/process-singleton'
 
-/** `unknown`: of an e-mail that is none of ours. `ignored`: of a type or form that is not written down. */
+/** `unknown` events belong to no email of this service. `ignored` events have a type or format that isn't stored. */
 const OUTCOMES = ['recorded', 'repeated', 'unknown', 'ignored', 'invalid_signature', 'error'] as const
 
 const getMetrics = () => processSingleton('mail event metrics', createMetrics)
@@ -10,11 +10,11 @@ function createMetrics() {
   const registry = new Registry()
   const events = new Counter({
     name: 'house_bills_email_events_total',
-    help: 'Webhooks of the mail provider, by outcome (forged: not signed by it, or too old).',
+    help: 'Webhooks of the email provider, by outcome ("invalid_signature" is also for an old timestamp).',
     labelNames: ['outcome'],
     registers: [registry],
   })
-  // A rate sees the first one only where there was a 0 before it.
+  // Prometheus's rate() notices the first event only if there was a 0 before it.
   for (const outcome of OUTCOMES) events.inc({ outcome }, 0)
   return { registry, events }
 }
@@ -23,5 +23,5 @@ export function countProviderEvent(outcome: (typeof OUTCOMES)[number]): void {
   getMetrics().events.inc({ outcome })
 }
 
-/** What this process has counted since it started, in Prometheus's text format. */
+/** Renders the counters of this process in Prometheus's text format. */
 export const readProviderEventMetrics = (): Promise<string> => getMetrics().registry.metrics()

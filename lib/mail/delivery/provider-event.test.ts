@@ -1,4 +1,4 @@
-// What the mail provider tells, and how it moves an e-mail.
+// Events of the email provider's webhooks, and how they change an email's status.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
@@ -25,7 +25,7 @@ const BOUNCE_PAYLOAD = { bounce: { type: 'Permanent', subType: 'NoEmail', messag
 
 type EventOptions = Parameters<typeof buildEventBody>[0]
 
-/** An event as the webhook's body becomes one. */
+/** Builds the body of a webhook and parses it into an event. */
 function parseEvent(emailId: string, options: EventOptions, id = `msg_${randomUUID()}`): ProviderEvent {
   const body = buildEventBody({ tags: { email: emailId, submission: '1' }, providerId: `p-${emailId}`, ...options })
   const parsedEvent = parseProviderEvent(new Headers({ 'svix-id': id }), body)
@@ -48,7 +48,7 @@ async function createSentEmail(companyId?: number): Promise<string> {
   return emailId
 }
 
-it('is signed with any of the secrets, as while one takes the place of another', () => {
+it('accepts a signature by any of the secrets, as during a rotation', () => {
   const [previousSecret, currentSecret, foreignSecret] = ['old', 'new', 'foreign'].map(
     (name) => `whsec_${Buffer.from(name.padEnd(24, '-')).toString('base64')}`,
   ) as [string, string, string]
@@ -58,7 +58,7 @@ it('is signed with any of the secrets, as while one takes the place of another',
   expect(isSignedByProvider([], new Headers(signWebhookHeaders('{}', { secret: previousSecret })), '{}')).toBe(false)
 })
 
-it('comes before its hand-over is settled, and the provider’s number is known then all the same', async () => {
+it('stores the provider’s ID when a bounce arrives before the submission is settled', async () => {
   const { emailId } = await queueEmail(db)
   const liveTransport = async () => {
     await receiveEvent(emailId, { type: 'bounced', extraData: BOUNCE_PAYLOAD })
@@ -84,7 +84,7 @@ it.each([
   [['delivered', 'failed'], 'delivered'],
   [['failed', 'delivered'], 'delivered'],
   [['suppressed', 'sent'], 'bounced'],
-])('moves by %j to %s', async (types, status) => {
+])('changes the status by the events %j to %s', async (types, status) => {
   const emailId = await createSentEmail()
   for (const type of types)
     expect(await receiveEvent(emailId, { type, extraData: type === 'bounced' ? BOUNCE_PAYLOAD : {} })).toBe('recorded')
@@ -92,7 +92,7 @@ it.each([
   expect((await findEvents(emailId)).map(({ type }) => type)).toEqual(types)
 })
 
-it('takes an event of an e-mail whose hand-over is not settled yet, and the hand-over changes nothing of it', async () => {
+it('records an event that arrives before the submission is settled, and keeps its status', async () => {
   const { emailId } = await queueEmail(db)
   const liveTransport = async () => {
     expect(await receiveEvent(emailId, { type: 'delivered' })).toBe('recorded')
@@ -102,7 +102,7 @@ it('takes an event of an e-mail whose hand-over is not settled yet, and the hand
   expect(await findEmail(db, emailId)).toMatchObject({ status: 'delivered', provider_id: `p-${emailId}` })
 })
 
-it('finds an e-mail that had no tags by the provider’s own id, and no other', async () => {
+it('finds an email without tags by the provider’s ID', async () => {
   const emailId = await createSentEmail()
   expect(await receiveEvent(emailId, { type: 'delivered', tags: undefined })).toBe('recorded')
   expect(await findState(emailId)).toBe('delivered')
@@ -110,7 +110,7 @@ it('finds an e-mail that had no tags by the provider’s own id, and no other', 
   expect(await receiveEvent(randomUUID(), { type: 'bounced' })).toBe('unknown')
 })
 
-it('of one that was given up without an answer says what became of it after all', async () => {
+it('corrects the status of an email that was given up without a response', async () => {
   const { emailId } = await queueEmail(db)
   await deliverEmail(emailId, { live: async () => ({ outcome: 'retry', reason: 'no answer' }), test: devTransport })
   await db.sql(`UPDATE emails SET status = 'failed', failure = 'given up', settled_at = now() WHERE id = $1`, [emailId])
@@ -120,7 +120,7 @@ it('of one that was given up without an answer says what became of it after all'
   expect(await findEmail(db, emailId)).toMatchObject({ status: 'delivered', failure: null })
 })
 
-it('of an earlier hand-over moves nothing', async () => {
+it('ignores the status in an event of an earlier submission', async () => {
   const emailId = await createSentEmail()
   await db.sql('UPDATE emails SET submission = 2 WHERE id = $1', [emailId])
   expect(await receiveEvent(emailId, { type: 'bounced', extraData: BOUNCE_PAYLOAD })).toBe('recorded')
@@ -129,7 +129,7 @@ it('of an earlier hand-over moves nothing', async () => {
   expect(await findState(emailId)).toBe('bounced')
 })
 
-it('moves neither what was captured nor what was never rendered', async () => {
+it('does not change the status of a captured or unrendered email', async () => {
   const { emailId } = await queueEmail(db)
   await receiveEvent(emailId, { type: 'complained' })
   await receiveEvent(emailId, { type: 'bounced' })
@@ -142,8 +142,8 @@ it('moves neither what was captured nor what was never rendered', async () => {
   expect(await findState(test.emailId)).toBe('queued')
 })
 
-describe('a bounce', () => {
-  it('is told to the company once, however often and however parallel it comes', async () => {
+describe('recordProviderEvent for a bounce', () => {
+  it('notifies the company once, even of repeated and concurrent events', async () => {
     const { companyId, endpointId } = await addEndpoint(db, 'http://127.0.0.1:9999/hooks', { events: ['mail.bounced'] })
     const emailId = await createSentEmail(companyId)
     const duplicateEvent = parseEvent(emailId, { type: 'bounced', extraData: BOUNCE_PAYLOAD }, 'msg_same')
@@ -157,14 +157,14 @@ describe('a bounce', () => {
     expect(await findEndpointDeliveries(db, endpointId)).toMatchObject([{ type: 'mail.bounced', data: { emailId } }])
   })
 
-  it('is told to the company also where the e-mail was called spam before', async () => {
+  it('notifies the company even if the email was marked as spam before', async () => {
     const { companyId, endpointId } = await addEndpoint(db, 'http://127.0.0.1:9999/hooks', { events: ['mail.bounced'] })
     const emailId = await createSentEmail(companyId)
     for (const type of ['complained', 'bounced', 'complained', 'bounced']) await receiveEvent(emailId, { type })
     expect(await findEndpointDeliveries(db, endpointId)).toMatchObject([{ type: 'mail.bounced', data: { emailId } }])
   })
 
-  it('of the tenant’s own affair is told to nobody', async () => {
+  it('notifies no company of an email that only concerns the tenant', async () => {
     const { companyId, endpointId } = await addEndpoint(db, 'http://127.0.0.1:9999/hooks', { events: ['mail.bounced'] })
     const emailId = await createSentEmail(companyId)
     await db.sql('UPDATE emails SET company_id = NULL WHERE id = $1', [emailId])
@@ -174,7 +174,7 @@ describe('a bounce', () => {
   })
 })
 
-describe('the detail', () => {
+describe('detail of an event', () => {
   it.each([
     [{ type: 'bounced', extraData: BOUNCE_PAYLOAD }, 'Permanent, NoEmail'],
     [{ type: 'bounced', extraData: { bounce: { type: 'Permanent', subType: 'tenant@example.org' } } }, 'Permanent'],
@@ -185,11 +185,11 @@ describe('the detail', () => {
     [{ type: 'failed', extraData: { failed: { reason: 'reached_daily_quota' } } }, 'reached_daily_quota'],
     [{ type: 'failed', extraData: { failed: { reason: 'Could not send to tenant@example.org' } } }, null],
     [{ type: 'delivered' }, null],
-  ])('of %j is %s', (options, detail) => {
+  ])('reads %j as %s', (options, detail) => {
     expect(parseEvent(randomUUID(), options).detail).toBe(detail)
   })
 
-  it('stands where the e-mail failed, and nothing else of the event is kept', async () => {
+  it('becomes part of the failure reason, and nothing else of the event is stored', async () => {
     const emailId = await createSentEmail(await insertCompany(db))
     await receiveEvent(emailId, { type: 'failed', extraData: { failed: { reason: 'reached_daily_quota' } } })
     const { failure } = await findEmail(db, emailId)
@@ -199,15 +199,15 @@ describe('the detail', () => {
 })
 
 it.each([
-  ['no JSON', 'x'],
-  ['null', 'null'],
-  ['a type that is not watched', buildEventBody({ type: 'opened' })],
-  ['a time that is none', buildEventBody({ type: 'sent' }).replace(/"created_at":"[^"]*"/, '"created_at":"soon"')],
-  ['an id of no form that we know', buildEventBody({ type: 'sent', providerId: 'a\u0000b' })],
-])('is not read where it is %s', (_what, body) => {
+  ['that is not JSON', 'x'],
+  ['that is null', 'null'],
+  ['with an unhandled type', buildEventBody({ type: 'opened' })],
+  ['with an invalid time', buildEventBody({ type: 'sent' }).replace(/"created_at":"[^"]*"/, '"created_at":"soon"')],
+  ['with a malformed provider ID', buildEventBody({ type: 'sent', providerId: 'a\u0000b' })],
+])('returns null for a body %s', (_case, body) => {
   expect(parseProviderEvent(new Headers({ 'svix-id': 'msg_1' }), body)).toBeNull()
 })
 
-it('is not read where its own number is too long for the table', () => {
+it('returns null for an event ID that is too long for its column', () => {
   expect(parseProviderEvent(new Headers({ 'svix-id': 'x'.repeat(201) }), buildEventBody({ type: 'sent' }))).toBeNull()
 })

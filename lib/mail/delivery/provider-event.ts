@@ -2,27 +2,27 @@ import { Webhook, WebhookVerificationError } from 'standardwebhooks'
 import { z } from 'zod'
 import type { HttpRequest } from '@/lib/platform/http/http-types'
 
-/** What the mail provider tells of an e-mail's way. */
+/** An event in the delivery of an email, which the email provider sends by webhook. */
 export interface ProviderEvent {
-  /** The provider's own number of it: the same when it is told again. */
+  /** The provider's ID of the event, which stays the same when it is sent again. */
   id: string
   type: EmailEventType
   at: Date
-  /** Why, in the provider's fixed words. */
+  /** The provider's codes for the reason. */
   detail: string | null
-  /** The provider's number of the message. */
+  /** The provider's ID of the message. */
   providerId: string
-  /** What was sent along with it; null of a message that had nothing. */
+  /** Both are null if the message has no tags. */
   emailId: string | null
   submission: number | null
 }
 
-/** Of the provider's types, those that are written down; what a recipient opens or clicks on is not watched. */
+/** The provider's event types that are stored. Opens and clicks aren't tracked. */
 const EVENT_TYPES = ['sent', 'delivery_delayed', 'failed', 'delivered', 'bounced', 'suppressed', 'complained'] as const
 
 type EmailEventType = (typeof EVENT_TYPES)[number]
 
-/** Names of kinds, such as 'MailboxFull' or 'reached_daily_quota'; what else stands there may quote an address. */
+/** Accepts only codes such as 'MailboxFull' or 'reached_daily_quota', because other texts may quote an address. */
 const codeSchema = z
   .string()
   .regex(/^[A-Za-z]+(_[a-z]+)*$/)
@@ -30,7 +30,7 @@ const codeSchema = z
   .optional()
   .catch(undefined)
 
-/** A tag that we have not made is as if there were none. */
+/** Treats a tag that this service hasn't set as missing. */
 const tagsSchema = z.object({
   email: z.uuid().nullable().catch(null),
   submission: z.coerce.number().int().positive().max(1_000_000).nullable().catch(null),
@@ -52,10 +52,10 @@ const payloadSchema = z.object({
 })
 
 /**
- * Whether a webhook is the provider's own and new: signed with one of the secrets, within five minutes of its time.
+ * Whether a webhook is signed with one of the secrets and at most five minutes old.
  *
- * @param secrets two while one takes the other's place
- * @param body as it came, since the signature is over its bytes
+ * @param secrets both the old and the new secret during a rotation
+ * @param body the unparsed body, because the signature covers its bytes
  */
 export const isSignedByProvider = (secrets: string[], headers: HttpRequest['headers'], body: string): boolean =>
   secrets.some((secret) => isSignedWith(secret, headers, body))
@@ -70,13 +70,13 @@ function isSignedWith(secret: string, headers: HttpRequest['headers'], body: str
   }
 }
 
-/** Resend signs by way of Svix, whose headers are older than the standard's names for them. */
+/** Renames the headers. Resend uses Svix, whose header names predate the Standard Webhooks specification. */
 const toStandardHeaders = (headers: HttpRequest['headers']): Record<string, string> =>
   Object.fromEntries(
     ['id', 'timestamp', 'signature'].map((name) => [`webhook-${name}`, headers.get(`svix-${name}`) ?? '']),
   )
 
-/** The event that a signed body tells of; null when it is of another type, or in a form that we do not know. */
+/** Parses a webhook's body. Returns null for other event types and unknown formats. */
 export function parseProviderEvent(headers: HttpRequest['headers'], body: string): ProviderEvent | null {
   const id = headers.get('svix-id') ?? ''
   const parsed = payloadSchema.safeParse(parseJson(body))
@@ -93,7 +93,7 @@ export function parseProviderEvent(headers: HttpRequest['headers'], body: string
   }
 }
 
-/** What the table takes. */
+/** The length limit of the column. */
 const MAX_ID_LENGTH = 200
 
 function parseJson(text: string): unknown {

@@ -35,7 +35,7 @@ const rawResponse =
   (response) =>
     void response.writeHead(status, { 'content-type': 'application/json' }).end(body)
 
-it('hands over sender, recipient, subject and both parts under the key', async () => {
+it('submits sender, recipient, subject, both parts and tags with the key', async () => {
   expect(await transport(message)).toEqual({ outcome: 'sent', providerId: 'provider-id-1' })
   const { idempotencyKey, body } = provider.submissions.at(-1) ?? { body: '{}' }
   expect(idempotencyKey).toBe('email/1')
@@ -53,33 +53,33 @@ it.each<[string, FakeReaction, string]>([
   ['a 404 that is not the provider’s', rawResponse(404, '<html>'), 'application_error 404'],
   ['a name that quotes the message', respondWithError(422, 'Bad tenant@example.org'), 'error 422'],
   ['a wrong sender', respondWithError(422, 'invalid_from_address'), 'invalid_from_address 422'],
-  ['a wrong address of the provider', respondWithError(404, 'not_found'), 'not_found 404'],
-  ['a wrong method there', respondWithError(405, 'method_not_allowed'), 'method_not_allowed 405'],
+  ['a wrong URL of the provider', respondWithError(404, 'not_found'), 'not_found 404'],
+  ['a wrong method', respondWithError(405, 'method_not_allowed'), 'method_not_allowed 405'],
   ['an unknown 409', respondWithError(409, 'conflict'), 'conflict 409'],
   ['a 200 with an empty id', rawResponse(200, '{"id":""}'), 'no answer that could be read'],
-  ['a 401, which the operator can mend', respondWithError(401, 'missing_api_key'), 'missing_api_key 401'],
-  ['a 403, likewise', respondWithError(403, 'validation_error'), 'validation_error 403'],
+  ['a 401, which the operator can fix', respondWithError(401, 'missing_api_key'), 'missing_api_key 401'],
+  ['a 403, which the operator can fix', respondWithError(403, 'validation_error'), 'validation_error 403'],
   ['408', respondWithError(408, 'application_error'), 'application_error 408'],
   [
-    '409 while the first try is under way',
+    'a 409 while the first attempt is under way',
     respondWithError(409, 'concurrent_idempotent_requests'),
     'concurrent_idempotent_requests 409',
   ],
   ['425', respondWithError(425, 'application_error'), 'application_error 425'],
   ['429', respondWithError(429, 'rate_limit_exceeded'), 'rate_limit_exceeded 429'],
   ['500', respondWithError(500, 'internal_server_error'), 'internal_server_error 500'],
-  ['a 503 that is no JSON', rawResponse(503, '<html>'), 'application_error 503'],
+  ['a 503 that is not JSON', rawResponse(503, '<html>'), 'application_error 503'],
   ['a cut connection', acceptAndClose, 'no answer that could be read'],
   ['a 200 with a broken body', rawResponse(200, '{"id":'), 'no answer that could be read'],
   ['a 200 without an id', rawResponse(200, '{}'), 'no answer that could be read'],
   ['an error that is null', rawResponse(500, 'null'), 'no answer that could be read'],
   ['an error without a status', rawResponse(502, '{"message":"bad gateway"}'), 'no answer that could be read'],
-])('tries again after %s', async (_case, reaction, reason) => {
+])('returns a retry after %s', async (_case, reaction, reason) => {
   provider.queueReactions(reaction)
   expect(await transport(message)).toEqual({ outcome: 'retry', reason })
 })
 
-it('tries again when nobody listens', async () => {
+it('returns a retry when the provider is unreachable', async () => {
   const unreachableTransport = createResendTransport({
     apiKey: 're_key',
     from: 'bills@example.org',
@@ -88,7 +88,7 @@ it('tries again when nobody listens', async () => {
   expect(await unreachableTransport(message)).toEqual({ outcome: 'retry', reason: 'no answer that could be read' })
 })
 
-it('waits as long as a 429 asks for', async () => {
+it('returns a retry after the Retry-After of a 429', async () => {
   provider.queueReactions(respondWithError(429, 'rate_limit_exceeded', { 'retry-after': '120' }))
   expect(await transport(message)).toEqual({
     outcome: 'retry',
@@ -97,20 +97,20 @@ it('waits as long as a 429 asks for', async () => {
   })
 })
 
-it('takes a key that was used with other content for an earlier try that was accepted', async () => {
+it('treats a key that was used with other content as an earlier attempt that was accepted', async () => {
   provider.queueReactions(respondWithError(409, 'invalid_idempotent_request'))
   expect(await transport(message)).toEqual({ outcome: 'sent', providerId: null })
 })
 
-it.each(['999999999', '1e400', '172800'])('waits an hour at most where %s seconds are asked for', async (seconds) => {
+it.each(['999999999', '1e400', '172800'])('limits a Retry-After of %s seconds to an hour', async (seconds) => {
   provider.queueReactions(respondWithError(429, 'rate_limit_exceeded', { 'retry-after': seconds }))
   expect(await transport(message)).toMatchObject({ outcome: 'retry', afterSeconds: 3600 })
 })
 
 it.each<[string, FakeReaction, string]>([['422', respondWithError(422, 'invalid_parameter'), 'invalid_parameter 422']])(
-  'gives up at once after %s',
+  'returns a rejection after %s',
   async (_case, reaction, reason) => {
     provider.queueReactions(reaction)
-    expect(await transport(message)).toEqual({ outcome: 'refused', reason })
+    expect(await transport(message)).toEqual({ outcome: 'rejected', reason })
   },
 )

@@ -2,10 +2,10 @@ import { Resend } from 'resend'
 import type { Env } from '@/lib/platform/env'
 import type { SubmissionResult, Transport } from './transport'
 
-// Shorter than the job's own limit (email-queue.ts), so that a silent provider ends here, with a reason.
+// Shorter than the job's expiry (email-queue.ts), so that a provider without a response is recorded as the reason.
 const TIMEOUT_MS = 8_000
 
-/** Hands messages to Resend (https://resend.com/docs/api-reference/emails/send-email). */
+/** Creates the transport that submits messages to Resend (https://resend.com/docs/api-reference/emails/send-email). */
 export function createResendTransport({ apiKey, from, baseUrl }: NonNullable<Env['resend']>): Transport {
   const resend = new Resend(apiKey, baseUrl ? { baseUrl: baseUrl.replace(/\/+$/, '') } : undefined)
   return async ({ idempotencyKey, tags, ...message }) => {
@@ -24,27 +24,27 @@ interface ProviderError {
 }
 
 /**
- * Without a status nobody knows what became of the message: the connection broke, the time ran out,
- * or the answer could not be read. The idempotency key makes trying again safe.
+ * Interprets an error. Without a status it is unknown whether the message was accepted, because the connection broke,
+ * the request timed out or the response couldn't be read. The idempotency key makes a retry safe.
  */
 function toSubmissionResult(error: ProviderError | null, headers: Record<string, string> | null): SubmissionResult {
   const status = typeof error?.statusCode === 'number' ? error.statusCode : null
   if (status === null) return { outcome: 'retry', reason: 'no answer that could be read' }
-  // Only a known shape: a provider's own words may quote the message.
+  // Only codes are used, because other texts may quote the message.
   const name = typeof error?.name === 'string' && /^[a-z_]{1,60}$/.test(error.name) ? error.name : 'error'
   const reason = `${name} ${status}`
-  // The key was used before with other content: an earlier try of this e-mail was accepted, and a
-  // setting that stands in it (sender, address of the service) has changed since.
+  // The key was used before with other content. So an earlier attempt was accepted, and a setting in the content
+  // (sender, URL of the service) has changed since.
   if (name === 'invalid_idempotent_request') return { outcome: 'sent', providerId: null }
-  if (isFinal(status, name)) return { outcome: 'refused', reason }
+  if (isFinal(status, name)) return { outcome: 'rejected', reason }
   const afterSeconds = Math.min(Number(headers?.['retry-after']), MAX_RETRY_AFTER_SECONDS)
   return { outcome: 'retry', reason, ...(afterSeconds > 0 && { afterSeconds }) }
 }
 
-/** A provider may ask for more; later tries still come within the day that it remembers a key. */
+/** A longer wait could exceed the day for which the provider remembers an idempotency key. */
 const MAX_RETRY_AFTER_SECONDS = 3600
 
-// Final is what the message itself causes. All else is for the operator or the provider to mend (key,
-// sender, address of the provider, quota), and no tenant's mail should be lost over it.
+// Only errors caused by the message itself are final. The operator or provider can fix all others, such as a wrong API
+// key, sender or URL, or a used-up quota. No tenant's email should be lost because of them.
 const isFinal = (status: number, name: string) =>
   [400, 413, 422, 451].includes(status) && !['invalid_from_address', 'application_error', 'error'].includes(name)

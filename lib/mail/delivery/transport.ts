@@ -1,8 +1,8 @@
-/** A message as it leaves, with its link. */
+/** A message for the email provider, with the link inserted. */
 export interface EmailMessage {
-  /** The same for every try: a provider that has accepted it once does not send it again. */
+  /** Stays the same for every attempt, so that the provider sends the message only once. */
   idempotencyKey: string
-  /** What the provider's events name it by: the e-mail, and its hand-over. */
+  /** Returned in the provider's events: the ID of the email and the number of its submission. */
   tags: { email: string; submission: string }
   to: string
   subject: string
@@ -10,16 +10,16 @@ export interface EmailMessage {
   text: string
 }
 
-/** What came of handing a message over. A reason names an error and holds no personal data. */
+/** The result of submitting a message. A reason is an error code without personal data. */
 export type SubmissionResult =
-  /** Accepted; `providerId` is null where an earlier try was, whose answer was lost. */
+  /** The message was accepted. `providerId` is null if an earlier attempt was, whose response was lost. */
   | { outcome: 'sent'; providerId: string | null }
   | { outcome: 'captured' }
-  /** Accepted, and returned by the recipient's mail server. */
+  /** The message was accepted, and returned by the recipient's mail server. */
   | { outcome: 'bounced' }
-  /** Trying again would change nothing. */
-  | { outcome: 'refused'; reason: string }
-  /** Not now, or nobody knows: the same message goes out again, after the seconds that were asked for. */
+  /** The message was rejected, and another attempt would fail too. */
+  | { outcome: 'rejected'; reason: string }
+  /** The result is temporary or unknown. Submit the same message again, after `afterSeconds` if that is set. */
   | { outcome: 'retry'; reason: string; afterSeconds?: number }
 
 export type Transport = (message: EmailMessage) => Promise<SubmissionResult>

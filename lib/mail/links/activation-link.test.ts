@@ -13,14 +13,14 @@ beforeAll(() => {
 
 const parseToken = (link: string) => new URL(link).hash.slice(1)
 
-describe('an activation link', () => {
-  it('opens the activation page and carries its token in the fragment alone', () => {
+describe('activationLink', () => {
+  it('leads to the activation page, with the token only in the fragment', () => {
     const link = new URL(activationLink(newActivationToken().id))
     expect(`${link.origin}${link.pathname}${link.search}`).toBe('https://bills.example/account/activate')
     expect(link.hash).toMatch(/^#[A-Za-z0-9_-]{43}$/)
   })
 
-  it('is known by the SHA-256 that is stored', () => {
+  it('contains the token whose SHA-256 hash is stored', () => {
     const { id, hash } = newActivationToken()
     expect(
       createHash('sha256')
@@ -29,20 +29,20 @@ describe('an activation link', () => {
     ).toEqual(hash)
   })
 
-  it('is the same for the same id and another for another', () => {
+  it('is always the same for an ID, and different for another ID', () => {
     const { id } = newActivationToken()
     expect(activationLink(id)).toBe(activationLink(id))
     expect(activationLink(newActivationToken().id)).not.toBe(activationLink(id))
   })
 
-  it('follows from the server secret: this id and this secret give this token', () => {
-    // Computed apart, with Python's hmac and RFC 5869's two steps.
+  it('derives a known token from an ID and the server secret', () => {
+    // Computed separately, with Python's hmac and the two steps of RFC 5869.
     expect(parseToken(activationLink('8d3c1f2e-5b6a-4c7d-9e8f-0a1b2c3d4e5f'))).toBe(
       'sdYkb0LpDczolYVbt0Mohoqqd9yApqQr4oJ0ZJWAdMY',
     )
   })
 
-  it('ends after seven days', () => {
+  it('expires after seven days', () => {
     const before = Date.now()
     const { expiresAt } = newActivationToken()
     const week = 7 * 24 * 60 * 60 * 1000

@@ -11,7 +11,6 @@ import type { TenantTokenPurpose } from '@/prisma/client/enums'
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** How long a link works that activates an account, and one for a forgotten password. */
 const LIFETIME_MS: Record<TenantTokenPurpose, number> = { activation: 7 * 24 * HOUR_MS, password_reset: HOUR_MS }
 
 const PAGES: Record<TenantTokenPurpose, string> = {
@@ -19,23 +18,25 @@ const PAGES: Record<TenantTokenPurpose, string> = {
   password_reset: '/account/reset-password',
 }
 
-/** Draws the token of a tenant's one-time link: 7 days for an activation, an hour for a forgotten password. */
+/**
+ * Generates the token of a tenant's one-time link. It expires after 7 days for an activation, or an hour for a reset.
+ */
 export const newTenantToken = (purpose: TenantTokenPurpose): NewToken =>
   generateToken(getDerivedKey('activation token'), LIFETIME_MS[purpose])
 
-/** That of a confirmation e-mail. */
+/** Generates the token of an activation link. */
 export const newActivationToken = (): NewToken => newTenantToken('activation')
 
 /**
- * A tenant's one-time link, the same for the same row.
+ * Returns the one-time link of a tenant's stored token.
  *
- * The token stands in the fragment, which browsers send to no server: it reaches no access log, no
- * proxy and no Referer header. The page reads it, removes it from the address bar and posts it.
+ * The token is in the fragment, which browsers don't send to any server. So it can't get into an access log, a proxy or
+ * a Referer header. The page reads it, removes it from the address bar and sends it in a POST.
  */
 export const tenantLink = (purpose: TenantTokenPurpose, storedToken: StoredToken): string =>
   formatLink(purpose, restoreToken(getDerivedKeys('activation token'), storedToken))
 
-/** The link that activates an account, of a token that was drawn with SERVER_SECRET. */
+/** Returns the activation link of a token that was generated with the current SERVER_SECRET. */
 export const activationLink = (tokenId: string): string =>
   formatLink('activation', deriveToken(getDerivedKey('activation token'), tokenId))
 

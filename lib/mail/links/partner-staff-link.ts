@@ -10,18 +10,19 @@ import { env } from '@/lib/platform/env'
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** How long the link of an invitation works, and that of a forgotten password. */
 const LIFETIME_MS = { invitation: 7 * 24 * HOUR_MS, password_reset: HOUR_MS }
 
 export type PartnerStaffTokenPurpose = keyof typeof LIFETIME_MS
 
-/** What the links are made with; a command has both without the service's other settings. */
+/** The settings that links need. Commands have these without the service's other settings. */
 export interface LinkSettings {
   appUrl: string
   serverSecret: string
 }
 
-/** Draws the token of a link by which a password is chosen: 7 days for an invitation, an hour for a reset. */
+/**
+ * Generates the token of a link to set a password. It expires after 7 days for an invitation, or an hour for a reset.
+ */
 export function newPartnerStaffToken(
   purpose: PartnerStaffTokenPurpose,
   { serverSecret }: LinkSettings = env(),
@@ -30,14 +31,14 @@ export function newPartnerStaffToken(
 }
 
 /**
- * The link by which a password is chosen, of a token that was just drawn. The token stands in the fragment, as in a
- * tenant's (lib/mail/links/activation-link.ts).
+ * Returns the link of a token that was generated with the current SERVER_SECRET. The token is in the fragment, as in
+ * tenants' links (lib/mail/links/activation-link.ts).
  */
 export function partnerStaffLink(tokenId: string, { appUrl, serverSecret }: LinkSettings = env()): string {
   return formatLink(appUrl, deriveToken(deriveKey(serverSecret, 'staff token'), tokenId))
 }
 
-/** The same of a row. */
+/** Returns the link of a stored token. */
 export const storedPartnerStaffLink = (storedToken: StoredToken): string =>
   formatLink(env().appUrl, restoreToken(getDerivedKeys('staff token'), storedToken))
 

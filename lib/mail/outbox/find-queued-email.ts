@@ -3,12 +3,12 @@ import type { Email } from '@/prisma/client/client'
 import type { LinkTokens } from '../links/link-placeholder'
 import type { RenderableEmail, RenderedEmail } from '../templates/templates'
 
-/** An e-mail that waits to be handed over. `kept` is null until it has been rendered. */
+/** An email that is waiting for submission. `renderedContent` is null until it is rendered. */
 export type QueuedEmail = Pick<Email, 'id' | 'mode' | 'submission' | 'recipient'> &
   RenderableEmail &
   LinkTokens & { renderedContent: (RenderedEmail & { renderedAt: Date }) | null }
 
-/** The e-mail, or null when it does not exist or is settled. */
+/** Returns null if the email doesn't exist or is already settled. */
 export async function findQueuedEmail(id: string): Promise<QueuedEmail | null> {
   const email = await prisma().email.findFirst({
     where: { id, status: 'queued' },
@@ -19,7 +19,7 @@ export async function findQueuedEmail(id: string): Promise<QueuedEmail | null> {
   })
   if (!email) return null
   const { renderedAt, subject, html, text } = email
-  // The database keeps the four together.
+  // A constraint of the database makes all four null or all four set.
   const isRendered = renderedAt && subject !== null && html !== null && text !== null
   return { ...email, renderedContent: isRendered ? { renderedAt, subject, html, text } : null }
 }

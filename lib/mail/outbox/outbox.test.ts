@@ -17,14 +17,14 @@ afterAll(async () => {
 
 const buildRendered = (text: string) => ({ subject: text, html: text, text })
 
-it('of two renderings the first stays', async () => {
+it('keeps the first of two renderings', async () => {
   const { emailId } = await queueEmail(db)
   await storeRenderedEmail(emailId, buildRendered('first'))
   await storeRenderedEmail(emailId, buildRendered('second'))
   expect((await findQueuedEmail(emailId))?.renderedContent).toMatchObject(buildRendered('first'))
 })
 
-it('of two settlements the first stays, and each knows whether it was the one', async () => {
+it('keeps the first of two results, and returns whether each was stored', async () => {
   const { emailId } = await queueEmail(db)
   await storeRenderedEmail(emailId, buildRendered('text'))
   expect(await recordDeliveryResult({ id: emailId, submission: 1 }, { status: 'sent', providerId: 'first' })).toBe(true)
@@ -35,7 +35,7 @@ it('of two settlements the first stays, and each knows whether it was the one', 
   expect(await findQueuedEmail(emailId)).toBeNull()
 })
 
-it('a settled e-mail is not rendered any more', async () => {
+it('does not store a rendering of a settled email', async () => {
   const { emailId } = await queueEmail(db)
   await recordDeliveryResult({ id: emailId, submission: 1 }, { status: 'failed', failure: 'reason' })
   await storeRenderedEmail(emailId, buildRendered('late'))

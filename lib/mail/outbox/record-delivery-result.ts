@@ -1,18 +1,20 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import type { Email } from '@/prisma/client/client'
 
-/** An e-mail, and which of its hand-overs. */
+/** An email and the number of one of its submissions. */
 export type EmailSubmission = Pick<Email, 'id' | 'submission'>
 
-/** How an e-mail ended: sent with the provider's id, captured, or failed with a reason free of personal data. */
+/** The final status of a submission. `failure` contains no personal data. */
 export type Settlement =
   | { status: 'sent'; providerId: string | null }
   | { status: 'captured' }
   | { status: 'failed'; failure: string }
 
 /**
- * Ends an e-mail whose hand-over is still queued, and not by now a later one; returns whether this call did. Of one
- * that came back before, the provider's number is kept all the same: events without our tags are found by it.
+ * Settles an email if this submission is still the current one and queued. Returns whether this call settled it.
+ *
+ * If an event of the provider was faster, the provider's ID is stored anyway. It identifies the email in events without
+ * tags.
  */
 export async function recordDeliveryResult(
   { id, submission }: EmailSubmission,

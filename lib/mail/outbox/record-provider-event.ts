@@ -2,9 +2,9 @@ import { prisma } from '@/lib/platform/database/prisma'
 import type { ProviderEvent } from '../delivery/provider-event'
 
 /**
- * Writes an event of the provider down and moves its e-mail forward, once for each event, in one statement.
+ * Stores an event of the provider and updates the status of its email, once per event.
  *
- * @returns 'unknown' for an e-mail that is none of ours
+ * @returns 'unknown' if the event belongs to no email of this service
  */
 export async function recordProviderEvent(event: ProviderEvent): Promise<'recorded' | 'repeated' | 'unknown'> {
   const { id, type, at, detail, providerId, emailId, submission } = event

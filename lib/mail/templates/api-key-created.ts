@@ -6,7 +6,7 @@ export const API_KEY_CREATED = {
   template: 'api-key-created',
   templateVersion: 1,
   values: apiKeyValuesSchema.extend({
-    /** Null for a key that does not expire. */
+    /** Is null for a key that doesn't expire. */
     expiresAt: z.coerce.date().nullable(),
   }),
 } satisfies PartnerStaffTemplate

@@ -6,9 +6,9 @@ export const API_KEY_ROTATED = {
   template: 'api-key-rotated',
   templateVersion: 1,
   values: apiKeyValuesSchema.extend({
-    /** The first characters of the key in its place. */
+    /** The first characters of the new key. */
     newPrefix: z.string(),
-    /** Until when the old one goes on; null where it ended at once. */
+    /** When the old key expires. Is null if it ended immediately. */
     endsAt: z.coerce.date().nullable(),
   }),
 } satisfies PartnerStaffTemplate

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { modeField } from '@/lib/platform/validation/mode-field'
 
-/** What each e-mail about an API key says of it; never the key itself. */
+/** The values of all emails about an API key. They never contain the key. */
 export const apiKeyValuesSchema = z.object({
   label: z.string(),
-  /** Its first characters. */
+  /** The first characters of the key. */
   prefix: z.string(),
   mode: modeField,
-  /** Who did it; null for the operator. */
+  /** The name of the user who made the change. Is null for the operator. */
   by: z.string().nullable(),
   at: z.coerce.date(),
 })

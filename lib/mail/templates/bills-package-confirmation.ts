@@ -1,25 +1,27 @@
 import { z } from 'zod'
 
-/** What the create transaction stores of the tenant's confirmation: no birthday, phone or password. */
+/**
+ * The values of the confirmation, which are stored with the contract. They exclude date of birth, phone and password.
+ */
 export const confirmationValuesSchema = z.object({
   firstName: z.string(),
   /** The letting agent that arranged the package. */
   companyName: z.string(),
-  /** As it was matched, on one line. */
+  /** The matched address on one line. */
   address: z.string(),
   startDate: z.iso.date(),
   endDate: z.iso.date(),
   numberOfTenants: z.int(),
-  /** As people read them: 'Gas'. */
+  /** Display names, such as 'Gas'. */
   services: z.array(z.string()),
-  /** Null if the package has no broadband. */
+  /** Is null if the package has no broadband. */
   broadband: z.string().nullable(),
 })
 
 export type ConfirmationValues = z.infer<typeof confirmationValuesSchema>
 
 /**
- * The template of the e-mail that "create bills package" queues. The version goes up when the values
- * change, so that an e-mail queued before a deployment is still rendered from the values it has.
+ * The template of the email that creating a bills package queues. Increase the version when the values change, so that
+ * an email of an earlier build isn't rendered with values that don't match.
  */
 export const BILLS_PACKAGE_CONFIRMATION = { template: 'bills-package-confirmation', templateVersion: 1 } as const

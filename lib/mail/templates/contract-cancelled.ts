@@ -8,7 +8,7 @@ export const CONTRACT_CANCELLED = {
     firstName: z.string(),
     /** The letting agent that had arranged the package. */
     companyName: z.string(),
-    /** As it was matched, on one line. */
+    /** The matched address on one line. */
     address: z.string(),
     startDate: z.iso.date(),
     endDate: z.iso.date(),

@@ -6,7 +6,7 @@ export const PARTNER_STAFF_INVITATION = {
   templateVersion: 1,
   values: z.object({
     companyName: z.string(),
-    /** Who invited; null for the operator. */
+    /** The name of the admin. Is null for the operator. */
     invitedBy: z.string().nullable(),
   }),
 } satisfies PartnerStaffTemplate

@@ -1,29 +1,29 @@
 import type { z } from 'zod'
 
-/**
- * An e-mail to somebody of a company's staff: the name of its template in emails/, the version of its values,
- * and what the values are. The version goes up when they change, so that an e-mail queued before a deployment
- * is still rendered from the values it has.
- */
+/** The template of an email to partner staff. */
 export interface PartnerStaffTemplate<Values extends z.ZodType = z.ZodType> {
+  /** The name of the file in emails/. */
   template: string
+  /**
+   * Increase it when the values change, so that an email of an earlier build isn't rendered with values that don't
+   * match.
+   */
   templateVersion: number
   values: Values
 }
 
-/** A link that works until then. */
 interface Link {
   href: string
   expiresAt: Date
 }
 
-/** What each such template gets beside its values. */
+/** The props of each template in addition to its values. */
 export interface PartnerStaffProps {
-  /** Where the recipient signs in. */
+  /** The URL where the recipient signs in. */
   portalUrl: string
 }
 
-/** Of an e-mail whose point is its one-time link. */
+/** The props of an email whose purpose is its one-time link. */
 export interface PartnerStaffLinkProps extends PartnerStaffProps {
   link: Link
 }

@@ -1,4 +1,3 @@
-/** What each template is called on the pages. */
 export const TEMPLATE_LABELS: Record<string, string> = {
   'bills-package-confirmation': 'Confirmation with activation link',
   'activation-resend': 'New activation link',

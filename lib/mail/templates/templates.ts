@@ -32,20 +32,21 @@ import { TENANT_PASSWORD_RESET } from './tenant-password-reset'
 import type { TenantLinkProps, TenantProps } from './tenant-template'
 import { TWO_FACTOR_CHANGED } from './two-factor-changed'
 
-/** What is handed over, with a mark in the link's place. */
+/** The content of an email, with a placeholder for the link. */
 export interface RenderedEmail {
   subject: string
   html: string
   text: string
 }
 
-/** The columns of a queued e-mail that its content is made of. */
+/** The columns of a queued email that determine its content. */
 export interface RenderableEmail {
   template: string
   templateVersion: number
   values: unknown
-  /** The tenant's contract, or the member of staff, that it goes to. */
+  /** Set for an email to a tenant. */
   contractId: number | null
+  /** Set for an email to partner staff. */
   userId: number | null
   tenantToken: { id: string; purpose: TenantTokenPurpose; expiresAt: Date } | null
   partnerStaffToken: { id: string; expiresAt: Date } | null
@@ -53,17 +54,17 @@ export interface RenderableEmail {
 
 interface Template {
   templateVersion: number
-  /** Null when the e-mail's columns do not fit. */
+  /** Returns null if the email's columns don't match the template. */
   render: (email: RenderableEmail) => Promise<RenderedEmail | null>
 }
 
-/** A template as its file in emails/ exports it. */
+/** The exports of a file in emails/. */
 interface TemplateModule<Props extends object> {
   default: ComponentType<Props>
   subject: (props: Props) => string
 }
 
-/** Every template, by the name that an e-mail's row has. */
+/** All templates by name. */
 export const TEMPLATES: Record<string, Template> = {
   [BILLS_PACKAGE_CONFIRMATION.template]: createTemplate(
     { ...BILLS_PACKAGE_CONFIRMATION, values: confirmationValuesSchema },
@@ -87,7 +88,7 @@ export const TEMPLATES: Record<string, Template> = {
   [API_KEY_REVOKED.template]: createTemplate(API_KEY_REVOKED, apiKeyRevoked, buildPartnerStaffProps),
 }
 
-/** @param buildContextProps what an e-mail's template gets beside its values; null when the row lacks it */
+/** @param buildContextProps returns the template's props in addition to its values, or null if the row lacks one */
 function createTemplate<Values extends z.ZodType<object>, ContextProps extends object>(
   { templateVersion, values }: Pick<PartnerStaffTemplate<Values>, 'templateVersion' | 'values'>,
   templateModule: TemplateModule<z.output<Values> & ContextProps>,

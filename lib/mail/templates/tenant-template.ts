@@ -1,18 +1,18 @@
 import type { PartnerStaffTemplate } from './partner-staff-template'
 
-/** An e-mail to a contract's tenant; its values hold no birthday, phone or password. */
+/** The template of an email to a contract's tenant. Its values exclude date of birth, phone and password. */
 export type TenantTemplate = PartnerStaffTemplate
 
-/** What each such template gets beside its values. */
+/** The props of each template in addition to its values. */
 export interface TenantProps {
   contractNumber: number
-  /** The one-time link, for a new password too; null where the e-mail carries none. */
+  /** The one-time link, which can also be for a password reset. Is null if the email has none. */
   activation: { link: string; expiresAt: Date } | null
-  /** Where a tenant with an active account signs in. */
+  /** The URL where a tenant with an active account signs in. */
   accountUrl: string
 }
 
-/** Of an e-mail whose point is its one-time link. */
+/** The props of an email whose purpose is its one-time link. */
 export interface TenantLinkProps extends TenantProps {
   activation: { link: string; expiresAt: Date }
 }

@@ -3,7 +3,7 @@ import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { SupportStaff } from '@/lib/platform/identity/session-types'
 import type { Mode } from '@/prisma/client/enums'
 
-/** Whether one of the newest that failed, on whichever page of the list, can be sent again. */
+/** Whether any of the newest failed emails can be resent, on whichever page of the list it is. */
 export async function hasResendableEmails(_user: SupportStaff): Promise<boolean> {
   const [row] = await prisma().$queryRaw<[{ some: boolean }]>`
     SELECT EXISTS (
@@ -18,7 +18,7 @@ export async function hasResendableEmails(_user: SupportStaff): Promise<boolean>
 
 const MAX_EMAILS_SCANNED = 500
 
-/** Of a contract's e-mails those that failed and can be sent again. */
+/** Finds a contract's failed emails that can be resent. */
 export async function findResendableEmailIds(companyId: CompanyId, mode: Mode, contractId: number): Promise<string[]> {
   const rows = await prisma().$queryRaw<{ id: string }[]>`
     SELECT e.id FROM emails e JOIN house_contracts c ON c.id = e.contract_id

@@ -4,17 +4,17 @@ import type { SupportStaff } from '@/lib/platform/identity/session-types'
 import { Prisma } from '@/prisma/client/client'
 import type { UndeliveredStatus } from './schema'
 
-/** An e-mail that did not arrive, or was not wanted; nothing says who it was for but the numbers. */
+/** An email that failed, bounced or was marked as spam. Only IDs identify the recipient. */
 export interface UndeliveredEmail {
   id: string
   template: string
   status: UndeliveredStatus
-  /** Why, in words that hold no personal data. */
+  /** Contains no personal data. */
   reason: string | null
   settledAt: Date
   companyId: number
   companyName: string
-  /** Null together, of an e-mail to a company's staff. */
+  /** Both IDs are null for an email to partner staff. */
   contractId: number | null
   tenantId: number | null
   canBeSentAgain: boolean
@@ -22,7 +22,10 @@ export interface UndeliveredEmail {
 
 const PAGE_SIZE = 25
 
-/** Live e-mails that were lost in the last 90 days and that no newer one has taken the place of, over all companies, newest first. */
+/**
+ * Finds undelivered live emails of all companies from the last 90 days, newest first, unless a newer email replaces
+ * them.
+ */
 export async function findUndeliveredEmails(
   _user: SupportStaff,
   { status, cursor }: { status?: UndeliveredStatus; cursor?: Cursor } = {},
@@ -57,7 +60,7 @@ function queryUndeliveredEmails(
     LIMIT ${take}::int`
 }
 
-/** The bound on the time alone is one that the index can be entered by. */
+/** The bound on the time is redundant, but lets PostgreSQL use the index. */
 function buildCursorCondition(cursor: Cursor | undefined): Prisma.Sql {
   if (!cursor) return Prisma.sql`true`
   if ('after' in cursor) {

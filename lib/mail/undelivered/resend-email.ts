@@ -1,7 +1,7 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import type { SupportStaff } from '@/lib/platform/identity/session-types'
 
-/** Sends a live e-mail that failed again; false when it cannot be by now (resend_email says when). */
+/** Resends a failed live email. Returns false if it can't be resent (see the database function email_can_be_resent). */
 export async function resendEmail({ actor }: SupportStaff, emailId: string): Promise<boolean> {
   const [row] = await prisma().$queryRaw<{ sent: boolean }[]>`
     SELECT resend_email(id, ${actor.type}, ${actor.id}::int) AS sent FROM emails

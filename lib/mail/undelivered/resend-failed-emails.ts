@@ -1,12 +1,12 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import type { SupportStaff } from '@/lib/platform/identity/session-types'
 
-/** So many in one command: far below what would meet the statement time-out. */
+/** Low enough to stay far below the statement timeout. */
 const MAX_RESENDS = 500
 
-/** Sends all live e-mails that failed again, as many as one command takes, the oldest first; returns how many. */
+/** Resends failed live emails, the oldest first, up to MAX_RESENDS. */
 export async function resendFailedEmails({ actor }: SupportStaff): Promise<{ count: number; hasMore: boolean }> {
-  // Those that somebody else is just sending again are passed by.
+  // Skips emails that another user is resending.
   const resent = await prisma().$queryRaw<{ resent: boolean }[]>`
     WITH failed AS (
       SELECT e.id FROM emails e

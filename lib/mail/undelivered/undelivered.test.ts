@@ -35,7 +35,7 @@ const acceptingTransport = async (message: EmailMessage) => {
 }
 const transports = { live: acceptingTransport, test: devTransport }
 const rejectingTransports = {
-  live: async () => ({ outcome: 'refused', reason: 'validation_error 422' }) as const,
+  live: async () => ({ outcome: 'rejected', reason: 'validation_error 422' }) as const,
   test: devTransport,
 }
 
@@ -52,8 +52,8 @@ const findAuditEvents = (contractId: number) =>
   )
 const findJobs = (emailId: string) => db.sql(`SELECT id FROM pgboss.job WHERE data ->> 'emailId' = $1`, [emailId])
 
-describe('an e-mail that failed', () => {
-  it('goes back into the queue with another key and is written down, once of many at once', async () => {
+describe('resendEmail', () => {
+  it('queues and audits a failed email with a new key, once for concurrent requests', async () => {
     const companyId = await insertCompany(db)
     const { emailId, contractId } = await createFailedEmail(companyId)
     const resendResults = await Promise.all(Array.from({ length: 6 }, () => resendEmail(user, emailId)))
@@ -78,43 +78,40 @@ describe('an e-mail that failed', () => {
 
   it.each([
     [
-      'its link has ended',
+      'its link has expired',
       `UPDATE tenant_tokens SET expires_at = now() - interval '1 hour', created_at = now() - interval '2 hours' WHERE id = $2::uuid AND $1::uuid IS NOT NULL`,
     ],
     ['its link was used', `UPDATE tenant_tokens SET used_at = now() WHERE id = $2::uuid AND $1::uuid IS NOT NULL`],
     [
-      'five wrong tries ended its link',
+      'its link ended after five failed attempts',
       `UPDATE tenant_tokens SET wrong_attempts = 5 WHERE id = $2::uuid AND $1::uuid IS NOT NULL`,
     ],
     [
-      'a newer link took the place of its own, as with another contract',
+      'a newer link replaced its own',
       `INSERT INTO tenant_tokens (id, tenant_id, hash, created_at, expires_at)
        SELECT gen_random_uuid(), tenant_id, sha256('newer'), created_at + interval '1 second', expires_at
        FROM tenant_tokens WHERE id = $2::uuid AND $1::uuid IS NOT NULL`,
     ],
     [
-      'its content is gone',
+      'its content was deleted',
       `UPDATE emails SET content_purged_at = now(), html = NULL, subject = NULL, text = NULL, rendered_at = NULL WHERE id = $1::uuid AND $2::uuid IS NOT NULL`,
     ],
     [
-      'it is of a month ago',
+      'it is a month old',
       `UPDATE emails SET created_at = now() - interval '31 days' WHERE id = $1::uuid AND $2::uuid IS NOT NULL`,
     ],
     [
       'its contract is cancelled',
       `SELECT cancel_house_contract(contract_id) FROM emails WHERE id = $1::uuid AND $2::uuid IS NOT NULL`,
     ],
+    ['it bounced', `UPDATE emails SET status = 'bounced', failure = NULL WHERE id = $1::uuid AND $2::uuid IS NOT NULL`],
     [
-      'it came back',
-      `UPDATE emails SET status = 'bounced', failure = NULL WHERE id = $1::uuid AND $2::uuid IS NOT NULL`,
-    ],
-    [
-      'a newer one took its place',
+      'a newer email replaced it',
       `INSERT INTO emails (id, mode, contract_id, company_id, recipient, template, template_version, values, created_at)
        SELECT gen_random_uuid(), mode, contract_id, company_id, recipient, 'contract-cancelled', 1, '{}', now() + interval '1 second'
        FROM emails WHERE id = $1::uuid AND $2::uuid IS NOT NULL`,
     ],
-  ])('is not sent again where %s', async (_why, change) => {
+  ])('does not resend an email when %s', async (_reason, change) => {
     const { emailId, tokenId, contractId } = await createFailedEmail()
     await db.sql(change, [emailId, tokenId])
     expect(await resendEmail(user, emailId)).toBe(false)
@@ -122,10 +119,10 @@ describe('an e-mail that failed', () => {
     expect(await findAuditEvents(contractId)).toEqual([])
   })
 
-  it('is settled by nothing that an earlier hand-over left behind', async () => {
+  it('ignores the result of an earlier submission', async () => {
     const { emailId } = await queueEmail(db)
     const liveTransport = async () => {
-      // While this one hangs, it is given up, sent again, and the other worker is about to hand it over.
+      // While this submission hangs, the email is given up and resent, and another worker starts to submit it.
       await recordDeliveryResult({ id: emailId, submission: 1 }, { status: 'failed', failure: 'no answer in time' })
       expect(await resendEmail(user, emailId)).toBe(true)
       await deliverEmail(emailId, {
@@ -147,7 +144,7 @@ describe('an e-mail that failed', () => {
     expect(await deliverEmail(emailId, transports)).toMatchObject({ status: 'sent' })
   })
 
-  it('goes to nobody at an address that was corrected, nor while it is being corrected', async () => {
+  it('does not resend an email to a former address, even while the address is being corrected', async () => {
     const { emailId, contractId } = await createFailedEmail()
     await db.sql(`UPDATE emails SET template = 'tenant-password-changed', company_id = NULL WHERE id = $1`, [emailId])
     const client = new pg.Client({ connectionString: db.owner })
@@ -166,7 +163,7 @@ describe('an e-mail that failed', () => {
     expect(await findEmail(db, emailId)).toMatchObject({ status: 'failed' })
   })
 
-  it('of a tenant’s own affair is in no company’s activity when it is sent again', async () => {
+  it('adds an email that only concerns the tenant to no company’s activity', async () => {
     const { emailId, contractId } = await createFailedEmail()
     await db.sql('UPDATE emails SET company_id = NULL WHERE id = $1', [emailId])
     expect(await resendEmail(user, emailId)).toBe(true)
@@ -174,7 +171,7 @@ describe('an e-mail that failed', () => {
   })
 })
 
-it('sends all again that can be, live ones alone, each once', async () => {
+it('resends all resendable live emails, each once', async () => {
   await resendFailedEmails(user)
   const failedEmails = await Promise.all([createFailedEmail(), createFailedEmail(), createFailedEmail()])
   const expiredLinkEmail = await createFailedEmail()
@@ -191,7 +188,7 @@ it('sends all again that can be, live ones alone, each once', async () => {
   expect(await hasResendableEmails(user)).toBe(true)
 })
 
-it('lists what is lost over all companies, newest first, until a newer one takes its place', async () => {
+it('lists undelivered emails of all companies, newest first, unless a newer email replaces them', async () => {
   await db.sql('DELETE FROM email_events')
   await db.sql(
     `UPDATE emails SET status = 'captured', failure = NULL, rendered_at = now(), subject = 's', html = 'h', text = 't', content_purged_at = NULL, settled_at = now() WHERE mode = 'live'`,
@@ -219,13 +216,13 @@ it('lists what is lost over all companies, newest first, until a newer one takes
   expect(JSON.stringify(newestPage.rows)).not.toMatch(/Bartholomew|Quillfeather|tenant-/)
 })
 
-describe('staff of a company', () => {
+describe('resendContractEmail', () => {
   const createMember = async (companyId: number) => {
     const { userId } = await signInPartnerStaff(db, { companyId })
     return { userId, companyId, actor: { type: 'partner_staff', id: userId } } as unknown as PartnerStaff
   }
 
-  it('send their own contract’s failed e-mail again, and no other', async () => {
+  it('resends a failed email only for a member of the contract’s company', async () => {
     const companyId = await insertCompany(db)
     const [member, stranger] = [await createMember(companyId), await createMember(await insertCompany(db))]
     const { emailId, contractId } = await createFailedEmail(companyId)
@@ -244,7 +241,7 @@ describe('staff of a company', () => {
     ])
   })
 
-  it('see nothing of the tenant’s own affair, and wait after many', async () => {
+  it('rejects an email that only concerns the tenant, and throttles many requests', async () => {
     const companyId = await insertCompany(db)
     const member = await createMember(companyId)
     const { emailId, contractId } = await createFailedEmail(companyId)
