@@ -117,7 +117,7 @@ async function benchmarkSpeed(smallest: BenchDatabase): Promise<void> {
       formatTargets(samples),
       formatFigures(samples),
       '### Memory after all rounds',
-      formatTable(['', 'contracts', 'resident MB', 'its own MB'], memoryRows),
+      formatTable(['server', 'contracts', 'resident MB', 'own MB'], memoryRows),
     ].join('\n\n')
     await reportResults('speed', text)
   } finally {
@@ -150,12 +150,12 @@ async function benchmarkMemory(database: BenchDatabase, minutes: number): Promis
 async function reportResults(section: ResultsSection, text: string): Promise<void> {
   console.log(text)
   if (isFullRun) await writeResults(section, text)
-  else logProgress('not written: this was a smaller run than docs/benchmarks.md shows')
+  else logProgress('not written: this run is smaller than those in docs/benchmarks/results.md')
 }
 
 async function describeRun(options: string, database: BenchDatabase): Promise<string> {
   const date = new Date().toISOString().slice(0, 10)
-  const summary = `Measured on ${date} by \`npm run bench -- ${options}\`, at a load of ${loadAverage.toFixed(1)} before it began.`
+  const summary = `Measured on ${date} by \`npm run bench -- ${options}\`. The load average before it was ${loadAverage.toFixed(1)}.`
   return `${summary}\n\n${describeEnvironment(await readPostgresVersion(database), versions)}`
 }
 

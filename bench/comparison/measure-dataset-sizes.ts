@@ -37,14 +37,14 @@ function judgeSamples(samples: Sample[], rounds: number): { isPassed: boolean; t
   const ratios = computeRatios(samplesOf(many), samplesOf(few))
   const isPassed = [...ratios.values()].every((values) => quantile(values, 0.5) >= MIN_RATIO)
   const summary =
-    `Creates a second with ${formatWhole(many)} contracts beside those with ${formatWhole(few)}, medians of ${rounds} pairs: ` +
-    `at least ${MIN_RATIO} × is ${isPassed ? '**met**' : '**missed**'}.`
+    `Creates a second with ${formatWhole(many)} contracts, compared with ${formatWhole(few)}, in the median of ${rounds} pairs: ` +
+    `at least ${MIN_RATIO} × is a ${isPassed ? '**pass**' : '**fail**'}.`
   const headings = [
     'connections',
-    `${formatWhole(many)} beside ${formatWhole(few)}`,
-    'calls a second',
-    'its CPU ms a call',
-    'PostgreSQL’s CPU ms a call',
+    `${formatWhole(many)} compared with ${formatWhole(few)}`,
+    'requests a second',
+    'CPU ms a request',
+    'PostgreSQL’s CPU ms a request',
   ]
   const rows = [...ratios].map(([connections, values]) => {
     /** Medians, in the order of the ratios. */
@@ -52,7 +52,7 @@ function judgeSamples(samples: Sample[], rounds: number): { isPassed: boolean; t
       [samplesOf(many), samplesOf(few)]
         .map((group) => group.filter((sample) => sample.connections === connections).map(select))
         .map((figures) => format(quantile(figures, 0.5)))
-        .join(' beside ')
+        .join(' / ')
     return [
       String(connections),
       formatSpread(values),

@@ -52,9 +52,9 @@ function judgeSamples(samples: MemorySample[]): { isStable: boolean; text: strin
   const minutes = samples.at(-1)?.minute ?? 0
   const maxResidentMb = Math.max(...samples.map(getResidentMb))
   const summary =
-    `Over ${minutes.toFixed(0)} minutes and ${samples.at(-1)?.requests.toLocaleString('en-GB')} calls by ${CONNECTIONS} connections: ` +
-    `the last third has ${growth.toFixed(3)} times the memory of the third before it (medians), at most ${maxResidentMb.toFixed(0)} MB: ` +
-    `${isStable ? '**steady**' : '**not steady**'}, with ${MAX_GROWTH} as the limit.`
+    `${minutes.toFixed(0)} minutes, ${samples.at(-1)?.requests.toLocaleString('en-GB')} requests on ${CONNECTIONS} connections. ` +
+    `In the last third the median of the memory was ${growth.toFixed(3)} times that of the third before, and the limit is ` +
+    `${MAX_GROWTH}: ${isStable ? '**pass**' : '**fail**'}. The maximum was ${maxResidentMb.toFixed(0)} MB.`
   const minuteSamples = samples.filter(
     ({ minute }, index) =>
       index === samples.length - 1 || Math.floor(minute) > Math.floor(samples[index - 1]?.minute ?? 0),
@@ -65,7 +65,7 @@ function judgeSamples(samples: MemorySample[]): { isStable: boolean; text: strin
     residentMb.toFixed(0),
     privateMb.toFixed(0),
   ])
-  return { isStable, text: `${summary}\n\n${formatTable(['minutes', 'calls', 'resident MB', 'its own MB'], rows)}` }
+  return { isStable, text: `${summary}\n\n${formatTable(['minutes', 'requests', 'resident MB', 'own MB'], rows)}` }
 }
 
 const getResidentMb = ({ residentMb }: MemorySample) => residentMb

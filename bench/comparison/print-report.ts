@@ -1,4 +1,4 @@
-// What the rounds come to, as Markdown.
+// The results of the rounds, as Markdown.
 import { readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -8,7 +8,7 @@ import { ENDPOINTS, type Endpoint, OWN_NAME, PGBENCH_NAME, type Sample } from '.
 const TITLES: Record<Endpoint, string> = { createBillsPackage: 'Create bills package', getQuotes: 'Get quotes' }
 const CONTENDER_ORDER = [OWN_NAME, FASTIFY.name, NEXT_AND_PRISMA.name, PGBENCH_NAME]
 
-/** The aims beside others, as calls a second beside another's in the same round. */
+/** The targets: requests a second, compared with a baseline's in the same round. */
 const TARGETS: { endpoint: Endpoint; baseline: string; minRatio: number }[] = [
   { endpoint: 'createBillsPackage', baseline: FASTIFY.name, minRatio: 1 },
   { endpoint: 'createBillsPackage', baseline: NEXT_AND_PRISMA.name, minRatio: 3 },
@@ -23,18 +23,18 @@ interface Target {
   ratios: Map<number, number[]>
 }
 
-/** Each aim, and whether it is met at every number of connections. */
+/** Each target, and whether it passes at every number of connections. */
 export function formatTargets(samples: Sample[]): string {
   const connections = [...new Set(samples.map((sample) => sample.connections))]
   return formatTable(
-    ['aim', ...connections.map((count) => `${count} connection${count === 1 ? '' : 's'}`), ''],
+    ['target', ...connections.map((count) => `${count} connection${count === 1 ? '' : 's'}`), 'result'],
     compareWithTargets(samples).map(({ title, minRatio, ratios }) => {
       const medians = connections.map((count) => quantile(ratios.get(count) ?? [], 0.5))
       const missedConnections = connections.filter((_, index) => !((medians[index] ?? 0) >= minRatio))
       return [
         `${title}: at least ${minRatio} ×`,
         ...connections.map((count) => formatSpread(ratios.get(count) ?? [])),
-        missedConnections.length === 0 ? '**met**' : `**missed** at ${missedConnections.join(', ')}`,
+        missedConnections.length === 0 ? '**pass**' : `**fail** at ${missedConnections.join(', ')}`,
       ]
     }),
   )
@@ -48,13 +48,13 @@ function compareWithTargets(samples: Sample[]): Target[] {
         samples.filter(
           (sample) => sample.endpoint === endpoint && sample.contracts === contracts && sample.name === name,
         )
-      const title = `${TITLES[endpoint]} beside ${baseline}, ${formatWhole(contracts)} contracts`
+      const title = `${TITLES[endpoint]} compared with ${baseline}, ${formatWhole(contracts)} contracts`
       return { title, minRatio, ratios: computeRatios(samplesOf(OWN_NAME), samplesOf(baseline)) }
     }),
   )
 }
 
-/** Calls a second of one beside those of another in the same round. */
+/** Divides the requests a second of one by those of another in the same round. */
 export function computeRatios(samples: Sample[], otherSamples: Sample[]): Map<number, number[]> {
   const ratios = new Map<number, number[]>()
   for (const { round, connections, requestsPerSecond } of samples) {
@@ -84,7 +84,15 @@ function formatFiguresTable(samples: Sample[]): string {
   )
   const median = (matching: Sample[], select: (sample: Sample) => number) => quantile(matching.map(select), 0.5)
   return formatTable(
-    ['connections', '', 'calls a second', 'p50 ms', 'p99 ms', 'its CPU ms a call', 'PostgreSQL’s CPU ms a call'],
+    [
+      'connections',
+      'server',
+      'requests a second',
+      'p50 ms',
+      'p99 ms',
+      'CPU ms a request',
+      'PostgreSQL’s CPU ms a request',
+    ],
     rows
       .filter((matching) => matching.length > 0)
       .map((matching) => [

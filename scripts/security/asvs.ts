@@ -1,0 +1,114 @@
+// The table of how the service meets OWASP's standards: docs/security/asvs.json, and the page generated from it.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+
+const FOLDER = 'docs/security'
+
+const STATUSES = ['met', 'operator', 'gap', 'not applicable'] as const
+type Status = (typeof STATUSES)[number]
+
+const rowSchema = z.strictObject({
+  /** Numbers of the standard that share a note. */
+  requirements: z.array(z.string()).min(1),
+  subject: z.string().min(1),
+  status: z.enum(STATUSES),
+  /** Markdown. Links are relative to docs/security. */
+  note: z.string().min(1),
+  /** Paths from the project's root: code and pages, then tests. */
+  evidence: z.array(z.string()).min(1).optional(),
+})
+export type AsvsRow = z.infer<typeof rowSchema>
+
+const assessmentSchema = z.strictObject({
+  asvs: z.array(z.strictObject({ chapter: z.string(), title: z.string(), rows: z.array(rowSchema) })),
+  apiTop10: z.array(rowSchema),
+})
+type Assessment = z.infer<typeof assessmentSchema>
+
+/** @throws if the file doesn't have the expected form */
+export const readAssessment = (): Assessment =>
+  assessmentSchema.parse(JSON.parse(readFileSync(`${FOLDER}/asvs.json`, 'utf8')))
+
+/** Returns the text of docs/security/asvs.md. */
+export function renderAsvsPage({ asvs, apiTop10 }: Assessment): string {
+  const total = count(asvs.flatMap(({ rows }) => rows))
+  const summary = asvs.map(({ chapter, title, rows }) => [
+    `[${chapter} ${title}](#${slug(`${chapter} ${title}`)})`,
+    ...STATUSES.map((status) => String(count(rows, status) || '')),
+  ])
+  const sections = asvs.flatMap(({ chapter, title, rows }) => [`## ${chapter} ${title}`, renderRows(rows)])
+  return `${[
+    '<!-- `npm run asvs-page` generates this page from asvs.json. -->',
+    '# OWASP ASVS 5.0.0 and API Security Top 10',
+    `OWASP’s [Application Security Verification Standard 5.0.0](https://github.com/OWASP/ASVS/tree/v5.0.0_release/5.0) has ${total}
+requirements in levels 1 and 2. This page shows how the service meets them, and the
+[API Security Top 10](#api-security-top-10-2023) of 2023. The subjects are our own short names. The standard has the full
+text of each requirement.`,
+    table(
+      ['status', 'meaning'],
+      [
+        ['met', 'The code does it. The last column names the code and the tests.'],
+        ['operator', 'The operator must do it. [Hardening](hardening.md) says how.'],
+        ['**gap**', 'It’s missing, or differs from the standard. The note says how much that matters.'],
+        ['not applicable', 'The service doesn’t use it.'],
+      ],
+    ),
+    table(
+      ['chapter', ...STATUSES],
+      [
+        ...summary,
+        [
+          '**all**',
+          ...STATUSES.map((status) =>
+            String(
+              count(
+                asvs.flatMap(({ rows }) => rows),
+                status,
+              ),
+            ),
+          ),
+        ],
+      ],
+    ),
+    '[Accepted risks](threat-model.md#accepted-risks) lists the gaps, the most serious first.',
+    ...sections,
+    '## API Security Top 10 (2023)',
+    renderRows(apiTop10),
+  ].join('\n\n')}\n`
+}
+
+const count = (rows: AsvsRow[], status?: Status) =>
+  rows.filter((row) => !status || row.status === status).flatMap(({ requirements }) => requirements).length
+
+const renderRows = (rows: AsvsRow[]) =>
+  table(
+    ['requirement', 'subject', 'status', 'how', 'code and tests'],
+    rows.map(({ requirements, subject, status, note, evidence = [] }) => [
+      listRequirements(requirements),
+      subject,
+      status === 'gap' ? '**gap**' : status,
+      note,
+      evidence.map((file) => `[${path.basename(file)}](${linkTo(file)})`).join(', '),
+    ]),
+  )
+
+/** A chapter that doesn't apply has dozens. */
+const listRequirements = (numbers: string[]) =>
+  numbers.length > 10 ? `${numbers[0]} to ${numbers.at(-1)}` : numbers.join(', ')
+
+/** Brackets and parentheses of a path would end the link. */
+const linkTo = (file: string) =>
+  path.posix
+    .relative(FOLDER, file)
+    .replaceAll(/[()[\]]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+
+const table = (head: readonly string[], rows: string[][]) =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+
+/** The anchor that forges give to a heading. */
+const slug = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} -]/gu, '')
+    .replaceAll(' ', '-')

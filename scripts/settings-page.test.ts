@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { parseEnv } from '@/lib/platform/env'
+
+/** The rows of docs/operations/settings.md, without those of settings that only the Dockerfile sets. */
+const [page = ''] = readFileSync('docs/operations/settings.md', 'utf8').split('## Without the image')
+const rows = [...page.matchAll(/^\| `([A-Z_]+)` \| (.+?) \|/gm)].map(([, name = '', value = '']) => ({ name, value }))
+
+it('lists every setting of .env.example and lib/platform/env.ts once', () => {
+  const names = rows.map(({ name }) => name).toSorted()
+  const examples = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)
+  expect(names).toEqual(examples.toSorted())
+  const schema = [...readFileSync('lib/platform/env.ts', 'utf8').matchAll(/^ {4}([A-Z_]+): /gm)].map(([, name]) => name)
+  // npm start sets EMBEDDED itself.
+  expect(schema.filter((name) => name !== 'EMBEDDED' && !names.includes(name ?? ''))).toEqual([])
+})
+
+it('gives the defaults of lib/platform/env.ts', () => {
+  const env = parseEnv({
+    DATABASE_URL: 'postgres://localhost/bills',
+    APP_URL: 'http://localhost',
+    SERVER_SECRET: '-'.repeat(32),
+    MAIL: 'capture',
+  })
+  const defaults = {
+    DATABASE_POOL_MAX: env.databasePoolMax,
+    TRUSTED_PROXY_HOPS: env.trustedProxyHops,
+    DRAIN_SECONDS: env.drainSeconds,
+    SUPPORT_LOOKUPS_PER_HOUR: env.supportLookupsPerHour,
+    RETENTION_QUOTES_DAYS: env.retention.quotesDays,
+    RETENTION_UNMATCHED_ADDRESSES_DAYS: env.retention.unmatchedAddressesDays,
+    RETENTION_MAIL_DAYS: env.retention.mailDays,
+    RETENTION_REQUEST_LOG_DAYS: env.retention.requestLogDays,
+    RETENTION_IDEMPOTENCY_HOURS: env.retention.idempotencyHours,
+  }
+  const documented = rows.filter(({ name }) => Object.hasOwn(defaults, name)).map(({ name, value }) => [name, +value])
+  expect(Object.fromEntries(documented)).toEqual(defaults)
+})
