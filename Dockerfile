@@ -10,7 +10,7 @@ RUN npm run build
 FROM node:24-bookworm-slim
 WORKDIR /app
 # - NEXT_MANUAL_SIG_HANDLE lets the server shut down gracefully (lib/platform/http/graceful-shutdown.ts).
-# - KEEP_ALIVE_TIMEOUT keeps idle connections longer than proxies keep theirs (docs/operations.md).
+# - KEEP_ALIVE_TIMEOUT keeps idle connections longer than proxies keep theirs (docs/operations/high-availability.md).
 # - HOSTNAME would otherwise be the container's name, and the server would listen only on that address.
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 NEXT_MANUAL_SIG_HANDLE=1 KEEP_ALIVE_TIMEOUT=75000 HOSTNAME=0.0.0.0 PORT=3000
 COPY --from=build /app/.next/standalone ./

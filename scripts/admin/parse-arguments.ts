@@ -37,7 +37,7 @@ export const USAGE = `Usage: npm run admin -- COMMAND
   key revoke KEY                                    the whole key, or its number
   contract cancel NUMBER                            the tenant's e-mail may then have another contract
   secrets re-encrypt                                seals what lasts under SERVER_SECRET that was sealed under
-                                                    SECONDARY_SERVER_SECRET, so that this may go (docs/operations.md)
+                                                    SECONDARY_SERVER_SECRET, so that this may go (docs/operations/rotate-secrets.md)
 ${SUPPORT_USAGE}
 ${WEBHOOK_USAGE}
 ${ADDRESS_USAGE}

@@ -18,7 +18,7 @@ const rowSchema = z.strictObject({
   /** Paths from the project's root: code and pages, then tests. */
   evidence: z.array(z.string()).min(1).optional(),
 })
-export type AsvsRow = z.infer<typeof rowSchema>
+type AsvsRow = z.infer<typeof rowSchema>
 
 const assessmentSchema = z.strictObject({
   asvs: z.array(z.strictObject({ chapter: z.string(), title: z.string(), rows: z.array(rowSchema) })),

@@ -38,7 +38,7 @@ export async function startServer(
           PORT: String(port),
           // lib/platform/http/graceful-shutdown.ts lets the server finish its responses.
           NEXT_MANUAL_SIG_HANDLE: '1',
-          // Longer than proxies keep an idle connection open (docs/operations).
+          // Longer than proxies keep an idle connection open (docs/operations/high-availability.md).
           KEEP_ALIVE_TIMEOUT: '75000',
         })
   await onStart(server)
