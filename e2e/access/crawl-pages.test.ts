@@ -1,5 +1,5 @@
-// Every page of the support desk and of tenants' accounts, with rows as people make them; those of the portal are in
-// e2e/portal/crawl-pages.test.ts.
+// Opens every page of support and of tenants' accounts, filled with realistic rows. e2e/portal/crawl-pages.test.ts covers the
+// portal.
 
 import type { Browser, BrowserContext } from 'playwright'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -15,18 +15,18 @@ import { type SeededPortalCompany, seedPortalCompany } from '../helpers/seed-por
 import { newSignedInContext, signInSupportStaff, signInTenant } from '../helpers/sign-in'
 import { openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
 
-// As many pages at once as there are cores.
+// As many concurrent pages as there are cores.
 vi.setConfig({ maxConcurrency: 2 })
 
 type Visitor = 'support' | 'halfway' | 'tenant' | 'guest'
 
 interface PageCase {
   visitor: Visitor
-  /** Where the page is to be looked at; its route, unless one thing's is told. */
+  /** The path to open. Default: the route itself. */
   getPath?: () => string
 }
 
-/** By route: who gets to see the page as it is meant to be seen. */
+/** The page to open for each route, and a user who may see it. */
 const PAGES: Record<string, PageCase> = {
   '/account': { visitor: 'tenant' },
   '/account/activate': { visitor: 'guest' },
@@ -69,10 +69,10 @@ const { open, look, release } = createPageChecker('realms', /^.+ · House Bills(
 let service: SharedTestService
 let browser: Browser
 let company: SeededPortalCompany
-/** The one with the longest name. */
+/** The tenant with the longest name. */
 let tenantId: number
 let quoteId: number
-/** A search that finds several. */
+/** A search with several results. */
 let encryptedQuery: string
 /** A draft with changes in most files. */
 let draftId: number
@@ -97,7 +97,7 @@ beforeAll(async () => {
     tenant: await newSignedInContext(browser, service.baseUrl, await signInTenant(service.db, tenantId)),
     guest: await browser.newContext({ baseURL: service.baseUrl }),
   }
-  // Its form needs the cookie that this page sets.
+  // This page sets the cookie that the other's form needs.
   await (await contexts.halfway.newPage()).goto('/support/sign-in')
 })
 afterAll(async () => {
@@ -105,7 +105,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-it('has a line here for every page', async () => {
+it('has an entry for every page', async () => {
   const allRoutes = [
     ...(await findSourceRoutes('page.tsx', 'app/support')),
     ...(await findSourceRoutes('page.tsx', 'app/account')),

@@ -1,6 +1,6 @@
-// Partners' staff, support, tenants and whoever is not signed in, and everything that app/ answers: each gets what is
-// theirs, and nothing opens or changes for anybody else. What two companies may not do to each other within the portal
-// is in e2e/portal/permission-matrix.test.ts.
+// Requests everything that app/ serves as partner staff, support staff, tenants and signed-out visitors. Each gets what they may see,
+// and nobody else sees or changes anything. e2e/portal/permission-matrix.test.ts covers what two companies may do to each
+// other in the portal.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sessionCookieName } from '@/lib/auth/sessions/session-cookie'
 import { REALM_PATHS } from '@/lib/auth/sign-in/resolve-redirect-path'
@@ -65,7 +65,7 @@ const getPrincipal = (asker: Persona): SignedInUser => (asker === 'nobody' ? nul
 
 const getPathname = (location: string) => new URL(location, service.baseUrl).pathname
 
-/** What an answer is, with a remark where it tells somebody what is another's. */
+/** Returns the status or redirect, with a note if the response leaks somebody else's data. */
 async function describeResponse(response: Response, canSeeData: boolean): Promise<ExpectedResponse> {
   const redirect = findRedirectTarget(response)
   const hasLeak = !canSeeData && CANARY_PATTERN.test(await response.text())
@@ -81,7 +81,7 @@ const getOutcome = async (row: RouteCase, asker: Persona): Promise<ExpectedRespo
     isIntendedFor(row, asker) && (isOfFirstCompany(asker) || !row.realm),
   )
 
-/** For each route what each of some askers gets, or is to get. */
+/** Builds a table of responses, actual or expected, by route and persona. */
 async function buildTable(
   getAskers: (row: RouteCase) => string[],
   getCell: (row: RouteCase, asker: string) => Promise<ExpectedResponse> | ExpectedResponse,
@@ -94,7 +94,7 @@ async function buildTable(
   return Object.fromEntries(rows)
 }
 
-it('has a row for each page, handler and server action of the build', () => {
+it('covers each page, handler and server action of the build', () => {
   const instructions =
     'describe it in e2e/support: realm-matrix.ts and realm-actions.ts, or portal-matrix.ts and portal-actions.ts'
   expect.soft(Object.keys(ROUTE_CASES).sort(), instructions).toEqual(findBuiltRoutes())
@@ -104,7 +104,7 @@ it('has a row for each page, handler and server action of the build', () => {
     .toEqual([...actionIds.keys()].sort())
 })
 
-it('shows nothing to those for whom it is not, however they ask, and changes nothing', async () => {
+it('shows and changes nothing for users without access, however they request it', async () => {
   const getStrangers = (row: RouteCase) => PERSONAS.filter((asker) => !isIntendedFor(row, asker))
   const before = await fingerprintTables(service.db)
   const outcomes = await buildTable(getStrangers, (row, asker) => getOutcome(row, asker as Persona))
@@ -124,7 +124,7 @@ it('shows nothing to those for whom it is not, however they ask, and changes not
   expect(await fingerprintTables(service.db)).toEqual(before)
 })
 
-it('takes no cookie for another realm’s, and no session of one for one of another', async () => {
+it('rejects a session cookie of another realm, under either name', async () => {
   const getAskers = ({ realm }: RouteCase) =>
     realm ? getOtherRealms(realm).flatMap((other) => [`cookie of ${other}`, `session of ${other}`]) : []
   const before = await fingerprintTables(service.db)
@@ -144,14 +144,14 @@ it('takes no cookie for another realm’s, and no session of one for one of anot
   expect(await fingerprintTables(service.db)).toEqual(before)
 })
 
-it('gives each what is theirs', async () => {
-  // One of each kind for what is everybody's; what partners' staff get in the portal is told by its own matrix.
+it('shows each user what they may see', async () => {
+  // One user of each kind for public routes. The portal's own matrix covers partner staff.
   const kinds: Persona[] = ['admin', 'support', 'tenant', 'otherTenant', 'nobody']
   const getOwnAskers = (row: RouteCase) =>
     kinds.filter((asker) => isIntendedFor(row, asker) && (row.realm || asker !== 'otherTenant'))
   const outcomes = await buildTable(getOwnAskers, (row, asker) => getOutcome(row, asker as Persona))
   expect(outcomes).toEqual(await buildTable(getOwnAskers, (row, asker) => expectedResponse(row, asker as Persona)))
-  // Else nothing would be told to others whatever they got.
+  // Proves that the pages show the canary, so that a leak would be noticed.
   for (const route of ['/account', '/support', '/support/tenants/[id]', '/support/companies/[id]']) {
     const row = ROUTE_CASES[route] as RouteCase
     const asker = PERSONA_OF_REALM[row.realm as Realm]
@@ -161,7 +161,7 @@ it('gives each what is theirs', async () => {
   }
 })
 
-/** What comes of an action that somebody sends to a page. */
+/** Sends an action to a page and returns the outcome. */
 async function sendAction(
   name: string,
   path: string,
@@ -173,7 +173,7 @@ async function sendAction(
   return describeResponse(await request(path, getPrincipal(asker), action), false)
 }
 
-it('does nothing of the portal for people of other realms, on its page or theirs', async () => {
+it('rejects portal actions from users of other realms, on the portal’s pages and on theirs', async () => {
   const before = await fingerprintTables(service.db)
   for (const [name, { pagePath, returnsFormWhenSignedOut }] of Object.entries(PORTAL_ACTION_CASES)) {
     for (const asker of ['support', 'tenant'] as const) {
@@ -204,7 +204,7 @@ describe.each(Object.entries(SUPPORT_AND_ACCOUNT_ACTION_CASES))('action %s', (na
     expect(await fingerprintTables(service.db)).toEqual(before)
   })
 
-  it('does its work for whom it is, and is taken from their own pages alone', async () => {
+  it('works for its own users, and only from their own pages', async () => {
     const { sender, ownedResources } = await people.createSender(realm)
     if (setupSql) await service.db.sql(setupSql, [ownedResources.contractId])
     const before = await fingerprintTables(service.db)
@@ -221,13 +221,13 @@ describe.each(Object.entries(SUPPORT_AND_ACCOUNT_ACTION_CASES))('action %s', (na
       const values = [sender.userId, sender.sessionId].slice(0, expectedRowQuery.includes('$2') ? 2 : 1)
       expect(await service.db.sql(expectedRowQuery, values)).toHaveLength(1)
     }
-    // Else nobody's calls would be answered any more.
+    // Otherwise no later request would be accepted.
     await service.db.sql('UPDATE companies SET disabled_at = NULL')
   })
 })
 
 it.each(Object.entries(SUPPORT_AND_ACCOUNT_ACTION_CASES).filter(([name]) => name.endsWith('endSession')))(
-  'leaves the sessions of others of the same realm alone: %s',
+  'leaves other users’ sessions in the same realm open: %s',
   async (name, { realm, pagePath, form }) => {
     const { ownedResources } = await people.createSender(realm)
     const before = await fingerprintTables(service.db)
@@ -241,7 +241,7 @@ it.each(Object.entries(SUPPORT_AND_ACCOUNT_ACTION_CASES).filter(([name]) => name
   },
 )
 
-it('knows no tenant of test data, and nothing by numbers that there are none of', async () => {
+it('hides test tenants, and responds with 404 to unknown IDs', async () => {
   const testResponse = await service.createBillsPackage(buildBillsPackage(), service.testKey)
   const ids = [
     await findTenantOfContract(service, testResponse.body.data.houseContractId),

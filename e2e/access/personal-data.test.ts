@@ -1,6 +1,6 @@
-// A tenant whose every detail stands nowhere else goes through the portal, the own account and the support desk, and
-// is looked for where nobody's data may be: in addresses, what browsers keep and say of them, jobs, webhooks, traces
-// and what the processes write.
+// A tenant with unique details goes through the portal, the account and support. The test then searches everywhere personal data must
+// not be: in URLs, in what browsers store and report, in jobs, webhooks and traces, and in the output of the
+// processes.
 import { createHash } from 'node:crypto'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -26,12 +26,12 @@ const TENANT = {
   address: '4711 High Street, Leeds, LS6 3AA',
 }
 const [INITIAL_PASSWORD, NEW_PASSWORD] = ['XQ03121987', 'an ochre lighthouse hums at noon']
-/** As they stand in texts, without spaces and signs. */
+/** The details as they appear in texts, without spaces and punctuation. */
 const PERSONAL_DATA =
   /ochrelighthouse|xanthippe|quorndyke|xqwren|larkspur|19871203|03121987|3dec1987|7700900461|4711high/
-/** Of these, what no e-mail says either, and no page that was not asked for it. */
+/** Details that also appear in no email, and only on pages that were asked to show them. */
 const SECRET_DATA = /ochrelighthouse|19871203|03121987|3dec1987|7700900461/
-/** What would give a secret away to whoever can try all dates and numbers. */
+/** Hashes that would give a secret away to somebody who can try all dates and numbers. */
 const SECRET_HASHES = [
   '1987-12-03',
   '03121987',
@@ -72,9 +72,9 @@ afterAll(async () => {
   await collector?.close()
 })
 
-/** Addresses, referrers and the console's lines of all browsers. */
+/** URLs, referrers and console output of all browsers. */
 const browserOutput: string[] = []
-/** What was kept in them. */
+/** The contents of their storage. */
 const browserStorage: string[] = []
 
 async function openRecordedPage(context: BrowserContext): Promise<Page> {
@@ -92,7 +92,7 @@ async function closePage(page: Page): Promise<void> {
   await page.context().close()
 }
 
-it('stands in pages of the portal alone', async () => {
+it('appears only in pages in the portal', async () => {
   const partnerStaff = await signInPartnerStaff(service.db, { companyId: service.companyId })
   const page = await openRecordedPage(await newSignedInContext(browser, service.baseUrl, partnerStaff))
 
@@ -139,7 +139,7 @@ it('stands in pages of the portal alone', async () => {
   await closePage(page)
 })
 
-it('stands in pages of the account and the support desk alone', async () => {
+it('appears only in pages in the account and in support', async () => {
   const page = await openRecordedPage(await browser.newContext({ baseURL: service.baseUrl }))
   await page.goto(await getActivationLink())
   await page.getByLabel('Initial password').fill(INITIAL_PASSWORD)
@@ -196,8 +196,8 @@ it('stands in pages of the account and the support desk alone', async () => {
   await closePage(supportPage)
 })
 
-it('stands in no address, job, webhook, trace, log or store of a browser, and no secret in an e-mail', async () => {
-  // Else nothing would be found whatever was said.
+it('appears in no URL, job, webhook, trace, log or browser storage, and no secret appears in an email', async () => {
+  // Proves that the search would find the details.
   expect(findPersonalData(`?q=${encodeURIComponent(TENANT.address)}`)).toBe('4711high')
   expect(browserOutput.length).toBeGreaterThan(100)
   expect(browserOutput.filter(findPersonalData)).toEqual([])
@@ -210,7 +210,7 @@ it('stands in no address, job, webhook, trace, log or store of a browser, and no
   expect(emails.filter(({ email }) => SECRET_DATA.test(normalise(email)))).toEqual([])
   expect(receiver.requests.length).toBeGreaterThan(0)
   expect(receiver.requests.filter((call) => findPersonalData(JSON.stringify(call)))).toEqual([])
-  // The collector gets what is left when a process ends.
+  // The process sends the remaining spans when it exits.
   for (const child of [service.serverProcess, worker]) {
     await stopProcess(child)
     expect(child.output().split('\n').filter(findPersonalData)).toEqual([])
@@ -226,7 +226,7 @@ async function findTenantId(): Promise<number> {
   return tenant?.id ?? 0
 }
 
-/** The link of the tenant's confirmation, out of captured mail. */
+/** Returns the link in the tenant's confirmation, from the dev inbox. */
 async function getActivationLink(): Promise<string> {
   const findEmails = () =>
     service.db.sql<{ id: string }>(`SELECT id FROM emails WHERE status = 'captured' AND recipient = $1`, [TENANT.email])

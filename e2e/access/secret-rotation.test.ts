@@ -1,4 +1,4 @@
-// SERVER_SECRET is replaced while people and partners go on, behind a proxy that sends each call to any of the processes.
+// Replaces SERVER_SECRET under load, behind a proxy that sends each request to any of the processes.
 import { randomUUID } from 'node:crypto'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -20,7 +20,7 @@ import { type CookieJar, fetchWithCookies, openForm, sendForm } from '../securit
 
 let service: TestService
 let servers: { baseUrl: string; serverProcess: SpawnedProcess }[]
-/** By how it has the two secrets: that of the service first, and the new one first. */
+/** By a process's secrets: with the service's current one first, and with the new one first. */
 let [oldFirst, newFirst] = ['', '']
 beforeAll(async () => {
   service = await startTestService({ EMBEDDED: '1' })
@@ -37,7 +37,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-/** The pairs that run beside each other while a step is made, each way round. */
+/** Pairs of processes that run at the same time during a step, in both orders. */
 const listServerPairs = () => [
   [service.baseUrl, oldFirst],
   [oldFirst, newFirst],
@@ -47,7 +47,7 @@ const listServerPairs = () => [
 const getAccountStatus = async (jar: CookieJar, baseUrl: string) =>
   (await fetchWithCookies(new Map(jar), `${baseUrl}/portal/live/account`)).status
 
-it('signs in by forms that another process made, to sessions that each takes', async () => {
+it('signs in with a form from another process, to a session that every process accepts', async () => {
   for (const [firstUrl = '', secondUrl = ''] of listServerPairs()) {
     const robin = await signInPartnerStaff(service.db, { companyId: service.companyId })
     await enrolTwoFactor(service.db, 'portal', robin.userId)
@@ -61,7 +61,7 @@ it('signs in by forms that another process made, to sessions that each takes', a
   }
 })
 
-it('sets a second factor up by the secret that another process showed', async () => {
+it('sets up 2FA with the secret that another process showed', async () => {
   for (const [firstUrl = '', secondUrl = ''] of [
     [oldFirst, newFirst],
     [newFirst, oldFirst],
@@ -78,16 +78,16 @@ it('sets a second factor up by the secret that another process showed', async ()
   }
 })
 
-it('makes sessions by the first secret alone, whichever the form was of', async () => {
+it('signs sessions only with the first secret, whichever process rendered the form', async () => {
   const robin = await signInPartnerStaff(service.db, { companyId: service.companyId })
   const jar = await openForm(oldFirst, 'portal')
   await sendForm(newFirst, 'portal', jar, { email: robin.email, password: PASSWORD })
   expect([await getAccountStatus(jar, newFirst), await getAccountStatus(jar, oldFirst)]).toEqual([200, 200])
-  // It has the old one alone.
+  // This process has only the old secret.
   expect(await getAccountStatus(jar, service.baseUrl)).toBe(307)
 })
 
-it('answers a call again that another process has done, and does none twice', async () => {
+it('replays a response that another process sent, and carries no request out twice', async () => {
   for (const [firstUrl = '', secondUrl = ''] of listServerPairs()) {
     const [key, body] = [randomUUID(), buildBillsPackage()]
     const firstResponse = await createPackage(firstUrl, key, body)

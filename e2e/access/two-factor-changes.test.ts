@@ -1,5 +1,5 @@
-// Whoever has the session of somebody of the staff, and the password, changes nothing of the second factor without a code
-// of it: neither turns it off nor replaces it, nor makes recovery codes.
+// Somebody with a session and the password of a member of staff still can't change 2FA without a current code: turn it
+// off, replace it or regenerate recovery codes.
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type StaffRealm, USER_TABLES } from '@/lib/auth/sessions/staff-table-names'
@@ -37,7 +37,7 @@ interface Owner {
 
 const OTHER_SECRET = 'KRSXG5CTMVRXEZLUKRSXG5CTMVRXEZLU'
 
-/** Somebody who is signed in, with a second factor of SECRET and one recovery code. */
+/** Creates a signed-in user with 2FA (SECRET) and one recovery code. */
 async function createOwner(realm: StaffRealm): Promise<Owner> {
   const isPortal = realm === 'portal'
   const staff = isPortal
@@ -49,7 +49,7 @@ async function createOwner(realm: StaffRealm): Promise<Owner> {
 
 const generateTotp = (secret: string) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) })
 
-/** What there is of somebody's second factor. */
+/** Returns a user's 2FA columns and recovery codes. */
 const findTwoFactor = ({ realm, userId }: Owner) =>
   service.db.sql(
     `SELECT totp_secret, totp_confirmed_at, (
@@ -62,13 +62,13 @@ interface Change {
   realm: StaffRealm
   name: string
   at: string
-  /** The form's field for the present code. */
+  /** The form's field for the current code. */
   field: string
-  /** What else it sends. */
+  /** The form's other fields. */
   form?: (owner: Owner) => Promise<Record<string, string>>
 }
 
-/** The code of the secret that the set-up page shows. */
+/** Returns the secret's code that the set-up page asks for. */
 const generateSetUpFields = async ({ realm, userId, sessionId }: Owner) => ({
   code: generateTotp(deriveEnrolmentSecret({ realm, userId, id: sessionId }, await getTwoFactorStatus(realm, userId))),
 })
@@ -122,9 +122,9 @@ async function submitAction(
 const WRONG_CODE_ERROR = 'This is neither the code that your app shows now nor one of your recovery codes'
 
 describe.each(CHANGES)('$name', (change) => {
-  it('does nothing by session and password alone, nor by a code that is not the present one', async () => {
+  it('is rejected with only a session and a password, and with a code that isn’t current', async () => {
     const user = await createOwner(change.realm)
-    // As if the app's code, and the next, had been used.
+    // As if the app's current code, and the next, had been used.
     await service.db.sql(`UPDATE ${USER_TABLES[change.realm]} SET totp_last_step = $2 WHERE id = $1`, [
       ...[user.userId, Math.floor(Date.now() / 30_000) + 2],
     ])
@@ -139,7 +139,7 @@ describe.each(CHANGES)('$name', (change) => {
     expect(await findTwoFactor(user)).toEqual(before)
   })
 
-  it('is slowed down as signing in is, and by no tries takes the right code sooner', async () => {
+  it('is throttled as signing in is, so that repeated attempts don’t accept the right code sooner', async () => {
     const user = await createOwner(change.realm)
     const before = await findTwoFactor(user)
     for (let attempt = 0; attempt < 5; attempt++)
@@ -153,15 +153,15 @@ describe.each(CHANGES)('$name', (change) => {
   it.each([
     ['a code of the app', () => generateTotp(SECRET)],
     ['a recovery code', () => RECOVERY_CODE.toLowerCase()],
-  ])('is done by %s, once', async (_, generateCode) => {
+  ])('works once with %s', async (_, generateCode) => {
     const user = await createOwner(change.realm)
     const before = await findTwoFactor(user)
     const code = generateCode()
     const responseTexts = await Promise.all([submitAction(change, user, code), submitAction(change, user, code)])
     const after = await findTwoFactor(user)
     expect(after).not.toEqual(before)
-    // Of two at once one. The other's code was used, or the second factor and what is offered are not as they were, or it
-    // came too soon.
+    // One of two concurrent requests succeeds. The other's code was used, or its 2FA had changed, or it came too
+    // soon.
     const rejectedTexts = responseTexts.filter((text) =>
       /This is (neither|not) the code|in another window|Too many tries/.test(text),
     )
@@ -171,7 +171,7 @@ describe.each(CHANGES)('$name', (change) => {
   })
 })
 
-it('takes the password still: a code alone changes nothing', async () => {
+it('still requires the password', async () => {
   for (const change of CHANGES) {
     const user = await createOwner(change.realm)
     const before = await findTwoFactor(user)
@@ -183,7 +183,7 @@ it('takes the password still: a code alone changes nothing', async () => {
       service.baseUrl,
     )
     expect(await response.text()).toContain('This is not your present password')
-    // Nor is the code used up by it.
+    // The failed attempt doesn't use up the code.
     expect(await findTwoFactor(user)).toEqual(before)
     expect(await submitAction(change, user, generateTotp(SECRET))).not.toContain(WRONG_CODE_ERROR)
   }

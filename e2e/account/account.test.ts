@@ -1,4 +1,4 @@
-// A tenant from the captured e-mail to the account, as people do it; the rules behind it have tests of their own in lib/.
+// A tenant's path from the confirmation email to the account, in a browser. The rules behind it are tested in lib/.
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deliverEmail } from '@/lib/mail/delivery/deliver-email'
@@ -31,12 +31,12 @@ afterAll(async () => {
   await service?.stop()
 })
 
-/** A state that e2e/access/crawl-pages.test.ts does not come to. */
+/** A state that e2e/access/crawl-pages.test.ts doesn't reach. */
 const expectAccessible = async () => expect(await findAxeViolations(page)).toEqual([])
 const getCookieNames = async () => (await context.cookies()).map(({ name }) => name).sort()
 const findSessions = () => service.db.sql('SELECT FROM tenant_sessions')
 
-/** The link of the newest e-mail to somebody, out of captured mail, as a path. */
+/** Returns the path of the link in the newest email to somebody, from the dev inbox. */
 async function getEmailedLink(email: string, count: number): Promise<string> {
   const findEmails = () =>
     service.db.sql<{ id: string }>('SELECT id FROM emails WHERE recipient = $1 ORDER BY created_at DESC', [email])
@@ -72,7 +72,7 @@ async function requestNewLink(email: string): Promise<void> {
 const SIGN_IN_ERROR = 'Incorrect email address or password.'
 const ada = { email: uniqueEmail(), firstLink: '' }
 
-it('takes a tenant from the captured e-mail to the contract, after a scanner that opened the link', async () => {
+it('leads from the confirmation email to the contract, even after a scanner opened the link', async () => {
   await service.createBillsPackage(buildBillsPackage({ email: ada.email }))
   ada.firstLink = await getEmailedLink(ada.email, 1)
   for (const method of ['GET', 'HEAD']) {
@@ -81,7 +81,7 @@ it('takes a tenant from the captured e-mail to the contract, after a scanner tha
     expect(response.headers.get('referrer-policy')).toBe('no-referrer')
     expect(response.headers.get('cache-control')).toContain('no-store')
   }
-  // The right initial password opens nothing alone.
+  // The right initial password isn't enough.
   await signIn(ada.email, INITIAL_PASSWORD)
   await page.getByText(SIGN_IN_ERROR).waitFor()
   await page.getByText('Here for the first time?').waitFor()
@@ -96,7 +96,7 @@ it('takes a tenant from the captured e-mail to the contract, after a scanner tha
   await page.getByText('4 more tries are left with this link.').first().waitFor()
   await activate(INITIAL_PASSWORD, 'siobhan-29.02.2004')
   await page.getByText('Your date of birth and phone number are easy').first().waitFor()
-  // What was typed first is still there.
+  // The form keeps what was typed.
   await expect.poll(() => page.getByLabel('Initial password').inputValue()).toBe(INITIAL_PASSWORD)
   await activate(` ${INITIAL_PASSWORD.toLowerCase()} `, NEW_PASSWORD)
   await page.waitForURL(`${service.baseUrl}/account`)
@@ -109,7 +109,7 @@ it('takes a tenant from the captured e-mail to the contract, after a scanner tha
   expect(requests.filter((line) => line.endsWith('/account/activate'))).toEqual([])
 })
 
-it('lets the tenant change the password and end other sign-ins, sign out, and in again', async () => {
+it('changes the password, signs other sessions out, signs out and signs in again', async () => {
   await service.db.sql(
     `INSERT INTO tenant_sessions (id, tenant_id, expires_at, browser)
      SELECT gen_random_uuid(), id, now() + interval '1 hour', unnest(ARRAY['Firefox on Windows', 'Safari on an iPhone'])
@@ -136,14 +136,14 @@ it('lets the tenant change the password and end other sign-ins, sign out, and in
   await page.waitForURL(`${service.baseUrl}/account`)
 })
 
-it('says of a used link that it was, and resets a forgotten password by a new one', async () => {
+it('rejects a used link, and resets a forgotten password with a new one', async () => {
   await page.goto(ada.firstLink)
   await page.getByText('This link has been used').waitFor()
   await expectAccessible()
   await page.getByRole('link', { name: 'Ask for a new link' }).click()
   await page.waitForURL('**/account/request-link')
   await requestNewLink(ada.email)
-  // The confirmation, the notice of the change, and this.
+  // The confirmation, the notice of the change, and this email.
   await page.goto(await getEmailedLink(ada.email, 3))
   await page.getByText('Wherever you are signed in now').waitFor()
   await expect.poll(() => page.url()).toBe(`${service.baseUrl}/account/reset-password`)
@@ -153,13 +153,13 @@ it('says of a used link that it was, and resets a forgotten password by a new on
   await page.getByText('Password set. Sign in with it.').waitFor()
   expect(await findSessions()).toEqual([])
   await expect.poll(() => page.getByLabel('Email address').inputValue()).toBe(ada.email)
-  // From this very page: a form that came from nowhere would be refused.
+  // From this page: a form without an origin would be rejected.
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
   await page.keyboard.press('Enter')
   await page.waitForURL(`${service.baseUrl}/account`)
 })
 
-it('ends a link at the fifth wrong try; a new one ends the old, and opens a cancelled contract', async () => {
+it('closes a link at the fifth failed attempt, and sends a new one that also works after a cancelled contract', async () => {
   const email = uniqueEmail()
   const { body } = await service.createBillsPackage(buildBillsPackage({ email }))
   const firstLink = await getEmailedLink(email, 1)
@@ -188,7 +188,7 @@ it('ends a link at the fifth wrong try; a new one ends the old, and opens a canc
   await page.getByText('we set up no services for it').waitFor()
 })
 
-it('answers alike for a new link whoever is asked for, and sends nothing to who has no account', async () => {
+it('responds alike to every request for a link, and emails nobody without an account', async () => {
   const quotedEmail = uniqueEmail()
   await service.getQuotes(buildQuoteRequest({ email: quotedEmail }))
   const testEmail = uniqueEmail()
@@ -198,13 +198,13 @@ it('answers alike for a new link whoever is asked for, and sends nothing to who 
   const knownEmail = uniqueEmail()
   await service.createBillsPackage(buildBillsPackage({ email: knownEmail }))
   await requestNewLink(knownEmail)
-  // The last one was asked for after the others.
+  // The last one was requested after the others.
   await getEmailedLink(knownEmail, 2)
   const emails = await service.db.sql('SELECT FROM emails WHERE recipient IN ($1, $2)', [quotedEmail, testEmail])
   expect(emails).toHaveLength(1)
 })
 
-it('opens by no cookie of the portal or the desk, under whatever name', async () => {
+it('rejects session cookies of the portal and support, under every name', async () => {
   const { body } = await service.createBillsPackage(buildBillsPackage())
   const cookies = {
     portal: (await signInPartnerStaff(service.db, { companyId: service.companyId })).cookie,

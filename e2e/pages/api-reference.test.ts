@@ -1,4 +1,4 @@
-// The API reference in use, by hand and by keyboard.
+// Uses the API reference with mouse and keyboard.
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -24,7 +24,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-it('loads its renderer on its own page alone', async () => {
+it('loads its renderer only on its own page', async () => {
   const countLoadedBytes = async (path: string) => {
     const { page, open } = docsReader
     await open(path)
@@ -38,13 +38,13 @@ it('loads its renderer on its own page alone', async () => {
   expect(await countLoadedBytes(REFERENCE_PATH)).toBeGreaterThan(1_400_000)
 })
 
-describe('as it was opened', () => {
-  // The test before this has just opened it, unless it was left out. The page takes three seconds of CPU time to load.
+describe('when it has just been opened', () => {
+  // The previous test opened it, unless it was skipped. The page takes three seconds of processor time to load.
   beforeAll(async () => {
     if (docsReader.page.url() !== service.baseUrl + REFERENCE_PATH) await docsReader.open(REFERENCE_PATH)
   })
 
-  it('leads to each endpoint from its top', async () => {
+  it('links to each endpoint from the top', async () => {
     const { page } = docsReader
     const links = page.getByRole('navigation', { name: 'Endpoints' }).getByRole('link')
     await expect
@@ -59,7 +59,7 @@ describe('as it was opened', () => {
     await expect.poll(() => page.locator(`#${id} .opblock-summary-path`).textContent()).toContain('getQuotes')
   })
 
-  it('shows both endpoints, and closes and opens them by keyboard', async () => {
+  it('shows both endpoints, and collapses and expands them by keyboard', async () => {
     const { page } = docsReader
     for (const path of ['/api/external/getQuotes.php', '/api/external/createBillsPackage.php']) {
       const control = page.locator('.opblock-summary-control', { hasText: path })
@@ -72,7 +72,7 @@ describe('as it was opened', () => {
     }
   })
 
-  it('takes a key in a dialog that a keyboard can use', async () => {
+  it('takes a key in a dialog that works by keyboard', async () => {
     const { page } = docsReader
     const authorizeButton = page.getByRole('button', { name: 'Authorize' }).first()
     const dialog = page.getByRole('dialog', { name: 'Authorize' })
@@ -83,7 +83,7 @@ describe('as it was opened', () => {
       await applyViewportVariant(page, appearance)
       expect(await findPageViolations(page, 'dialog')).toEqual([])
     }
-    // Nothing behind it takes the focus, in either direction.
+    // Nothing behind the dialog takes the focus, in either direction.
     const focusBehindDialog = page.locator('a:focus, button:focus, input:focus').and(page.locator(':not(dialog *)'))
     for (const key of ['Tab', 'Shift+Tab'])
       for (let i = 0; i < 6; i++) {
@@ -107,7 +107,7 @@ describe('as it was opened', () => {
     }
   })
 
-  it('shows no column of links on a telephone, since it has none', async () => {
+  it('shows no sidebar on a phone', async () => {
     const { page } = docsReader
     await applyViewportVariant(page, VIEWPORT_VARIANTS[0])
     await page.getByText('No links').first().waitFor({ state: 'attached' })
@@ -115,7 +115,7 @@ describe('as it was opened', () => {
   })
 })
 
-it('sends calls with a key, and axe finds nothing in what comes of them', async () => {
+it('sends requests with a key, and axe finds no problem in the results', async () => {
   const { page, browserErrors, open } = docsReader
   await open(REFERENCE_PATH)
   await page.getByRole('button', { name: 'Authorize' }).first().click()
@@ -133,6 +133,6 @@ it('sends calls with a key, and axe finds nothing in what comes of them', async 
     await expect.poll(() => statuses.last().textContent(), { message: path }).toMatch(/^(200|400)/)
   }
   expect(await findPageViolations(page)).toEqual([])
-  // The browser itself notes an answer of status 400.
+  // The browser logs a response with status 400 as an error.
   expect(browserErrors.filter((text) => !/status of 400/.test(text))).toEqual([])
 })

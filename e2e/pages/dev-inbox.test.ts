@@ -35,7 +35,7 @@ async function createInboxEmail(options: Parameters<typeof queueEmail>[1] = {}):
   return queued
 }
 
-/** Asks as a client does that reached us under another name. */
+/** Sends a request with another host name. */
 const getStatusForHost = (host: string, path: string) =>
   new Promise<number | undefined>((resolve, reject) => {
     const { port } = new URL(service.baseUrl)
@@ -47,8 +47,8 @@ const getStatusForHost = (host: string, path: string) =>
       .end()
   })
 
-describe('captured mail', () => {
-  it('says, while there is none, how to make one, and shows it when asked again', async () => {
+describe('the dev inbox', () => {
+  it('explains, while it is empty, how to send an email, and shows new emails after a reload', async () => {
     await page.goto(`${service.baseUrl}/dev-inbox`)
     await expect.poll(() => page.getByRole('main').textContent()).toMatch(/No emails yet[\s\S]*npm start/)
     const { recipient } = await createInboxEmail()
@@ -56,7 +56,7 @@ describe('captured mail', () => {
     await page.getByText(recipient).waitFor()
   })
 
-  it('lists the newest first, with recipient, subject, mode and time', async () => {
+  it('lists emails newest first, with recipient, subject, mode and time', async () => {
     const older = await createInboxEmail()
     const newer = await createInboxEmail({ mode: 'test' })
     await page.goto(`${service.baseUrl}/dev-inbox`)
@@ -70,7 +70,7 @@ describe('captured mail', () => {
     expect(rows[1]).toContain('live · ')
   })
 
-  it('opens one by keyboard, with both parts and the link', async () => {
+  it('opens an email by keyboard, with both parts and the link', async () => {
     const { emailId, recipient, contractId } = await createInboxEmail()
     await page.goto(`${service.baseUrl}/dev-inbox`)
     await page.getByRole('main').getByRole('link').first().focus()
@@ -87,13 +87,13 @@ describe('captured mail', () => {
     await expect.poll(() => message.locator('.detail').first().textContent()).toBe(`Contract number: ${contractId}`)
     const button = message.getByRole('link', { name: 'Activate your account' })
     await expect.poll(() => button.getAttribute('href')).toBe(link)
-    // Its own styles arrived.
+    // The message's own styles were applied.
     await expect
       .poll(() => button.evaluate((element) => getComputedStyle(element).backgroundColor))
       .toBe('rgb(11, 102, 82)')
   })
 
-  it('opens the link of the message in a window of its own', async () => {
+  it('opens the message’s link in a new window', async () => {
     const { emailId } = await createInboxEmail()
     await page.goto(`${service.baseUrl}/dev-inbox/${emailId}`)
     const popupPromise = page.context().waitForEvent('page')
@@ -103,7 +103,7 @@ describe('captured mail', () => {
     await popup.close()
   })
 
-  it('shows what somebody wrote as text, and runs nothing of it', async () => {
+  it('shows what users wrote as text, and runs none of it', async () => {
     const hostile = '<script>top.document.title="taken"</script><img src=x onerror=alert(1)>'
     const { emailId } = await createInboxEmail({
       values: { ...CONFIRMATION_VALUES, firstName: hostile, companyName: hostile },
@@ -114,7 +114,7 @@ describe('captured mail', () => {
     await expect.poll(() => page.title()).toBe('Dev inbox · House Bills')
   })
 
-  it('pages through many', async () => {
+  it('paginates long lists', async () => {
     await Promise.all(Array.from({ length: 26 }, () => createInboxEmail()))
     await page.goto(`${service.baseUrl}/dev-inbox`)
     await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(25)
@@ -132,30 +132,30 @@ describe('captured mail', () => {
     },
   )
 
-  it.each(['0', '-1', '1.5', 'x', '99999999999999'])('takes ?page=%s for the first page', async (number) => {
+  it.each(['0', '-1', '1.5', 'x', '99999999999999'])('shows the first page for ?page=%s', async (number) => {
     const response = await fetch(`${service.baseUrl}/dev-inbox?page=${number}`)
     expect(response.status).toBe(200)
   })
 })
 
-describe('captured mail is there', () => {
+describe('access to the dev inbox', () => {
   let emailId: string
   beforeAll(async () => {
     ;({ emailId } = await createInboxEmail())
   })
   const getPaths = () => ['/dev-inbox', `/dev-inbox/${emailId}`, `/dev-inbox/${emailId}/message`]
 
-  it('under a loopback name', async () => {
+  it('is allowed under a loopback name', async () => {
     for (const path of getPaths()) expect(await getStatusForHost('localhost:3000', path)).toBe(200)
   })
 
-  it('under no other name that leads to this machine', async () => {
+  it('is denied under any other name that leads to this machine', async () => {
     for (const path of getPaths()) expect(await getStatusForHost('rebound.evil.example', path)).toBe(404)
     const home = await fetch(service.baseUrl)
     expect(await home.text()).toContain('href="/dev-inbox"')
   })
 
-  it('on no other database than the embedded one', async () => {
+  it('is denied unless the database is embedded', async () => {
     const externalService = await startTestService()
     try {
       for (const path of getPaths()) expect((await fetch(externalService.baseUrl + path)).status).toBe(404)

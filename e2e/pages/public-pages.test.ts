@@ -16,7 +16,7 @@ afterAll(async () => {
 })
 
 describe.each(['/', '/dev-inbox', '/nothing/here'])('%s', (path) => {
-  it('fits 320, 390 and 1280 px, in light and dark, with one heading and no complaint in the console', async () => {
+  it('fits 320, 390 and 1280 px, in light and dark, with one heading and no console errors', async () => {
     const page = await browser.newPage()
     const consoleErrors: string[] = []
     page.on('pageerror', ({ message }) => consoleErrors.push(message))
@@ -39,13 +39,13 @@ describe.each(['/', '/dev-inbox', '/nothing/here'])('%s', (path) => {
     await page.close()
   })
 
-  it('says what it is, in British English', async () => {
+  it('has a title and description in British English', async () => {
     const html = await (await fetch(service.baseUrl + path)).text()
     expect(html).toMatch(/<html lang="en-GB"/)
     expect(html).toMatch(/<title>[^<]*House Bills<\/title>/)
   })
 
-  it('carries the security headers', async () => {
+  it('has the security headers', async () => {
     const { headers } = await fetch(service.baseUrl + path)
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toMatch(/script-src 'nonce-[\w+/=]+' 'strict-dynamic';/)
@@ -63,7 +63,7 @@ it.each([
   ['/account/choose-password', '/account/reset-password'],
   ['/account/new-link', '/account/request-link'],
   ['/forgotten-password', '/forgot-password'],
-])('redirects the earlier address %s to %s, which shows a page', async (path, destination) => {
+])('redirects the earlier path %s to %s, which shows a page', async (path, destination) => {
   const redirect = await fetch(service.baseUrl + path, { redirect: 'manual' })
   expect(redirect.status).toBe(308)
   expect(redirect.headers.get('location')).toBe(destination)
@@ -78,7 +78,7 @@ it.each(['/icon.svg', '/api/openapi.json', '/api/nothing', '/_next/static/nothin
   },
 )
 
-it('gives every request a nonce of its own, whatever policy it asked with', async () => {
+it('creates a new nonce for every request, whatever policy the request contains', async () => {
   const getNonce = async () => {
     const response = await fetch(service.baseUrl, {
       headers: { 'Content-Security-Policy': `script-src 'nonce-chosen'`, 'X-Middleware-Subrequest': 'proxy:proxy' },
@@ -92,7 +92,7 @@ it('gives every request a nonce of its own, whatever policy it asked with', asyn
   expect([first, second]).not.toContain('chosen')
 })
 
-it('the start page names both endpoints and leads by keyboard to the dev inbox', async () => {
+it('names both endpoints on the start page and leads to the dev inbox by keyboard', async () => {
   const page = await browser.newPage()
   await page.goto(service.baseUrl)
   const text = await page.getByRole('main').textContent()
@@ -108,11 +108,11 @@ it('the start page names both endpoints and leads by keyboard to the dev inbox',
   await page.close()
 })
 
-it('answers an unknown address with 404', async () => {
+it('responds with 404 to an unknown path', async () => {
   expect((await fetch(`${service.baseUrl}/nothing/here`)).status).toBe(404)
 })
 
-it('shows a page of its own for a fault, and nothing of its cause', async () => {
+it('shows an error page that hides the cause', async () => {
   const brokenService = await startTestService({ EMBEDDED: '1', DATABASE_URL: 'postgres://somebody@127.0.0.1:1/none' })
   const page = await browser.newPage()
   try {

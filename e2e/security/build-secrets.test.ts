@@ -1,5 +1,5 @@
-// Next draws keys into each build, and whoever has an image has them: by none of them is a page had without its policy,
-// or a form sent by a page of somebody else's.
+// Next generates keys for each build, and everybody with the image has them. None of them may give a page without its policy, or let
+// another site's page send a form.
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -29,7 +29,7 @@ afterAll(async () => {
 const request = (path: string, principal: SignedInUser, init: RequestInit = {}, origin = service.baseUrl) =>
   sendRequestAs(service.baseUrl + path, principal, init, origin)
 
-it('has keys to try', () => {
+it('finds keys to try', () => {
   expect(previewModeId).toMatch(/^[\da-f]{32}$/)
   expect(buildId).toMatch(/^[\w-]{10,}$/)
 })
@@ -48,7 +48,7 @@ describe.each(Object.entries(KEY_CASES))('the key of %s', (_, { Cookie, ...heade
   const withKey = (principal: SignedInUser): SignedInUser =>
     Cookie ? { cookie: [principal?.cookie, Cookie].filter(Boolean).join('; ') } : principal
 
-  it('leaves each page its policy, and caches nothing to keep', async () => {
+  it('keeps each page’s policy and doesn’t make it cacheable', async () => {
     for (const [path, principal] of [
       ['/', null],
       ['/docs', null],
@@ -72,7 +72,7 @@ describe.each(Object.entries(KEY_CASES))('the key of %s', (_, { Cookie, ...heade
     }
   })
 
-  it('lets no page of others send a form', async () => {
+  it('rejects forms from other sites', async () => {
     const before = await fingerprintTables(service.db)
     for (const path of ['/portal/live/account', '/sign-in', '/api/auth/callback/credentials']) {
       const init = { method: 'POST', headers, body: new URLSearchParams({ name: 'Evil' }) }
@@ -82,7 +82,7 @@ describe.each(Object.entries(KEY_CASES))('the key of %s', (_, { Cookie, ...heade
   })
 })
 
-describe('an address of a page’s data, by the id of the build,', () => {
+describe('a page’s data URL with the build ID', () => {
   const dataPath = (path: string) => `/_next/data/${buildId}${path}.json`
 
   it.each([
@@ -94,7 +94,7 @@ describe('an address of a page’s data, by the id of the build,', () => {
     '/api/health/ready',
     '/api/external/getQuotes.php',
     '/api/auth/callback/credentials',
-  ])('is a second name of nothing: %s', async (path) => {
+  ])('doesn’t exist: %s', async (path) => {
     for (const address of [dataPath(path), `/x/..${dataPath(path)}`, dataPath(path).replace('data', '%64ata')]) {
       for (const method of ['GET', 'POST']) {
         const response = await request(address, admin, { method, headers: { 'x-nextjs-data': '1' } })
@@ -106,7 +106,7 @@ describe('an address of a page’s data, by the id of the build,', () => {
     }
   })
 
-  it('has a line in the log, however somebody guesses there', async () => {
+  it('is logged when somebody guesses it', async () => {
     const body = new URLSearchParams({ email: 'canary@example.org', password: 'a guess' })
     for (const path of [dataPath('/api/auth/callback/credentials'), '/_next/nothing', '/_next/image?url=canary']) {
       const traceId = randomBytes(16).toString('hex')

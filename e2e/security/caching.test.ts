@@ -1,4 +1,4 @@
-// No cache between the service and its visitors gets anything of one that it could give to another.
+// No cache between the service and its visitors receives a response to one visitor that it could serve to another.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { prisma } from '@/lib/platform/database/prisma'
 import { CANARY_PATTERN } from '../helpers/canary-company'
@@ -22,7 +22,7 @@ afterAll(async () => {
 const request = (path: string, cookie: string | null, init: RequestInit = {}) =>
   sendRequestAs(service.baseUrl + path, cookie ? { cookie } : null, init, service.baseUrl)
 
-/** How a link, a prefetch and a refresh ask for a page. */
+/** How links, prefetches and refreshes request a page. */
 const PAYLOADS: Record<string, string>[] = [
   { RSC: '1' },
   { RSC: '1', 'Next-Router-Prefetch': '1' },
@@ -30,7 +30,7 @@ const PAYLOADS: Record<string, string>[] = [
   { RSC: '1', 'Next-Router-State-Tree': encodeURIComponent('["",{},null,"refetch"]') },
 ]
 
-/** An answer, behind the redirect by which Next names a payload's own address. */
+/** Follows the redirect by which Next names a payload's own URL. */
 async function followPayloadRedirect(path: string, cookie: string, headers: Record<string, string>): Promise<Response> {
   const response = await request(path, cookie, { headers })
   const redirect = response.headers.get('location')
@@ -39,7 +39,7 @@ async function followPayloadRedirect(path: string, cookie: string, headers: Reco
 
 const personalRoutes = Object.entries(ROUTE_CASES).filter(([, { realm }]) => realm)
 
-it.each(personalRoutes)('%s and its payloads are private, and stored nowhere', async (_, row) => {
+it.each(personalRoutes)('sends %s and its payloads as private and not storable', async (_, row) => {
   const { cookie } = people.sessions[PERSONA_OF_REALM[row.realm ?? 'portal']]
   const path = row.buildPath(people.ownedResources)
   const responses = [await request(path, cookie, row.requestInit), await request(path, null, row.requestInit)]
@@ -47,14 +47,14 @@ it.each(personalRoutes)('%s and its payloads are private, and stored nowhere', a
     for (const headers of PAYLOADS) responses.push(await followPayloadRedirect(path, cookie, headers))
   for (const { headers } of responses) {
     expect(headers.get('cache-control')).toBe('private, no-store')
-    // By these it could be asked for again, and told apart from another's.
+    // These would allow conditional requests, and reveal whether the response differs from another's.
     expect([headers.get('etag'), headers.get('last-modified'), headers.get('expires'), headers.get('age')]).toEqual(
       Array(4).fill(null),
     )
   }
 })
 
-it.each(['createBillsPackage', 'getQuotes'])('answers of %s are stored nowhere, done or done before', async (name) => {
+it.each(['createBillsPackage', 'getQuotes'])('forbids storing responses of %s, first or replayed', async (name) => {
   const body = JSON.stringify(name === 'getQuotes' ? buildQuoteRequest() : buildBillsPackage())
   for (const replayed of [null, 'true']) {
     const { status, headers } = await fetch(`${service.baseUrl}/api/external/${name}.php`, {
@@ -71,7 +71,7 @@ it.each(['createBillsPackage', 'getQuotes'])('answers of %s are stored nowhere, 
   }
 })
 
-it('tells caches by which headers of Next a page differs from its payload', async () => {
+it('names the headers of Next by which a page differs from its payload', async () => {
   for (const path of ['/', '/docs', '/sign-in?cookies=1', '/portal/live']) {
     const { headers } = await request(path, people.sessions.admin.cookie)
     const vary = (headers.get('vary') ?? '').toLowerCase().split(/, */)
@@ -86,7 +86,7 @@ it('tells caches by which headers of Next a page differs from its payload', asyn
   }
 })
 
-it('answers no condition or range by what another was shown', async () => {
+it('ignores conditional and range requests for what another visitor was shown', async () => {
   const { cookie } = people.sessions.admin
   const conditions = [
     { 'If-None-Match': '*' },
@@ -102,9 +102,9 @@ it('answers no condition or range by what another was shown', async () => {
   }
 })
 
-it('is led by no address that a cache takes for a file’s to a page of somebody’s', async () => {
+it('serves no personal page at a path that a cache takes for a file', async () => {
   const { cookie } = people.sessions.admin
-  // A cache that keeps what is called .css, or what lies below a folder, whatever it is told.
+  // Some caches keep everything that ends in .css or is below some folder, whatever the headers say.
   const deceptions = [
     '/style.css',
     '%2Fstyle.css',
@@ -135,7 +135,7 @@ it('is led by no address that a cache takes for a file’s to a page of somebody
   expect(fileResponse.headers.get('cache-control')).toContain('no-store')
 })
 
-it('lets caches keep the document of the interface, which is everybody’s, without a cookie in it', async () => {
+it('allows caching of the public OpenAPI document, without a cookie', async () => {
   const response = await request('/api/openapi.json', people.sessions.admin.cookie)
   const etag = response.headers.get('etag') ?? ''
   expect([response.headers.get('cache-control'), response.headers.getSetCookie()]).toEqual(['public, max-age=300', []])
@@ -143,8 +143,8 @@ it('lets caches keep the document of the interface, which is everybody’s, with
   expect([await otherResponse.text(), otherResponse.headers.get('etag')]).toEqual([await response.text(), etag])
 })
 
-it('draws no tag of a file from where it lies on the disk', async () => {
+it('derives no entity tag from a file’s location on disk', async () => {
   const { headers } = await request('/icon.svg', null)
-  // Size and time; an inode would tell machines apart.
+  // Size and time are fine; an inode would tell machines apart.
   expect(headers.get('etag')).toMatch(/^W\/"[0-9a-f]+-[0-9a-f]+"$/)
 })

@@ -1,5 +1,5 @@
-// No secret setting leaves the server: not in a file that browsers load, not in a page, a payload or an answer, not in
-// the log. `npm run test:security` makes the build with canaries in the settings; here it runs with them.
+// No secret setting leaves the server: not in a file for browsers, a page, a payload, a response or the log.
+// `npm run test:security` builds with canaries in the settings, and this test runs with them.
 import { readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -25,9 +25,9 @@ const BUILD = '.next/standalone'
 
 let service: TestService
 let people: Personas
-/** On the same database, with a canary for every secret. */
+/** A server on the same database, with a canary for every secret. */
 let canaryServer: { baseUrl: string; serverProcess: SpawnedProcess }
-/** All that it answered. */
+/** Everything that it responded. */
 const responseTexts: string[] = []
 beforeAll(async () => {
   service = await startTestService({ EMBEDDED: '1', MAIL: 'capture' })
@@ -36,7 +36,7 @@ beforeAll(async () => {
   if (!company) throw new Error('no company')
   await createCanaryTenant(service.db, company)
   await service.db.runAsSuperuser(`CREATE ROLE canary_app LOGIN PASSWORD '${DATABASE_PASSWORD}' IN ROLE bills_app`)
-  // That of the tests is a secret of theirs: sessions are read with it.
+  // The tests' own secret: their sessions are signed with it.
   const { SERVER_SECRET: _, ...settings } = CANARY_SECRETS
   canaryServer = await spawnServer({
     ...settings,
@@ -50,7 +50,7 @@ afterAll(async () => {
   await stopProcess(canaryServer.serverProcess)
   await prisma().$disconnect()
   await service.stop()
-  // Its rows are gone with the test's database or stay bills_app's; the role is the cluster's.
+  // The test's database disappears with its rows, but the role belongs to the cluster.
   await service.db.runAsSuperuser('DROP ROLE canary_app')
 })
 
@@ -68,7 +68,7 @@ async function request(path: string, asker: (typeof PERSONAS)[number], init?: Re
 const findLeaks = (texts: string[]) =>
   texts.filter((text) => [...findSecrets(text), ...SERVER_SECRETS.filter((secret) => text.includes(secret))].length > 0)
 
-/** What the tests' own servers are started with. */
+/** The settings of the tests' own servers. */
 const SERVER_SECRETS = ['a-secret-for-tests-of-32-characters', CANARY_SECRETS.SERVER_SECRET]
 
 it('runs with the canaries', async () => {
@@ -80,7 +80,7 @@ it('runs with the canaries', async () => {
   expect((await request('/account', 'tenant')).status).toBe(200)
 })
 
-it('says none of them in any answer, whoever asks, nor a hash of a password, nor a session', {
+it('reveals none of them, no password hash and no session in any response', {
   timeout: 400_000,
 }, async () => {
   for (const row of Object.values(ROUTE_CASES)) {
@@ -107,8 +107,8 @@ it('says none of them in any answer, whoever asks, nor a hash of a password, nor
   expect(responseTexts.filter((text) => /\$argon2/.test(text))).toEqual([])
 })
 
-it('writes none of them into its log, and nobody’s data', async () => {
-  // The line of the last call's fault, which comes through a pipe.
+it('writes none of them, and no personal data, to its log', async () => {
+  // The log line of the last request's error arrives through a pipe.
   await expect.poll(canaryServer.serverProcess.output).toContain('never')
   const log = canaryServer.serverProcess.output()
   expect(log.split('\n').length).toBeGreaterThan(500)
@@ -117,7 +117,7 @@ it('writes none of them into its log, and nobody’s data', async () => {
   expect(log.split('\n').filter((line) => /canaryqzx|portal-session|eb_(live|test)_\w{12}/i.test(line))).toEqual([])
 })
 
-it('has none of them in the files of the build, those that browsers load or those of the server', async () => {
+it('has none of them in the build’s files, for browsers or for the server', async () => {
   const files = await readdir(BUILD, { recursive: true, withFileTypes: true })
   const texts = files
     .filter((entry) => entry.isFile() && !entry.parentPath.startsWith(`${BUILD}/node_modules`))
@@ -128,11 +128,11 @@ it('has none of them in the files of the build, those that browsers load or thos
   expect(texts.filter(([, text]) => findCanarySpellings(text).includes('canary-mail')).map(([file]) => file)).toEqual(
     [],
   )
-  // Otherwise the build had none of them at hand, and this shows nothing.
+  // Otherwise the build didn't have them, and the test would prove nothing.
   if (!process.env.BUILT_WITH) console.log('made by another build: npm run test:security makes one with the canaries')
 })
 
-it('sends no source of the server, no map to it, and no list of its files', async () => {
+it('serves no source of the server, no source map and no list of its files', async () => {
   const files = await readdir(`${BUILD}/.next/static`, { recursive: true })
   expect(files.filter((file) => file.endsWith('.map'))).toEqual([])
   const paths = ['/server.js', '/package.json', '/.next/server/server-reference-manifest.json', '/.next/BUILD_ID']

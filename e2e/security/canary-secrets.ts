@@ -1,4 +1,4 @@
-/** A value for each secret setting that stands nowhere else; every one is a valid one of its kind. */
+/** A valid, unique value for each secret setting. */
 export const CANARY_SECRETS = {
   SERVER_SECRET: 'canary-server-secret-5c1f0f6a9b7e4d2c8a',
   SECONDARY_SERVER_SECRET: 'canary-server-secret-also-8e3b7c1d5f2a4906',
@@ -8,9 +8,9 @@ export const CANARY_SECRETS = {
   LOQATE_KEY: 'CANARY-LOQATE-KEY-4F7A',
 }
 
-/** That of the database's role, as it stands in the database's URL. */
+/** The password in the database's URL. */
 export const DATABASE_PASSWORD = 'canary-database-password-c40d'
 
-/** Which of them a text has. */
+/** Returns which of the secrets a text contains. */
 export const findSecrets = (text: string): string[] =>
   [...Object.values(CANARY_SECRETS), DATABASE_PASSWORD].filter((secret) => text.includes(secret))

@@ -1,6 +1,6 @@
-// Pages of others cannot have a signed-in browser do anything: whatever a POST says of where it comes from, it is done
-// with our own origin alone. That each action is done with it, and refused to the commonest of others, stands in
-// e2e/{access,portal}/permission-matrix.test.ts.
+// Other sites can't make a signed-in browser do anything. Whatever a POST claims about its origin, it succeeds only from our own.
+// e2e/{access,portal}/permission-matrix.test.ts check that each action works from our own origin, and is rejected from an ordinary
+// other one.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PROVIDERS } from '@/lib/auth/sign-in/providers'
 import { REALM_PATHS } from '@/lib/auth/sign-in/resolve-redirect-path'
@@ -30,7 +30,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-/** Headers by which a page of somebody else's, or a proxy that believes it, may say that it is ours. */
+/** Headers by which another site, or a proxy that believes it, may claim to be ours. */
 function buildForgedHeaders(): Record<string, Record<string, string>> {
   const { host, port, origin } = new URL(service.baseUrl)
   const evil = 'https://evil.example'
@@ -66,7 +66,7 @@ function buildForgedHeaders(): Record<string, Record<string, string>> {
   }
 }
 
-/** Sends it with each of them, as somebody who is signed in where it belongs. */
+/** Sends the request with each of them, as a signed-in user of its realm. */
 async function expectRejected(path: string, cookie: string, init: () => RequestInit): Promise<void> {
   for (const [description, forgedHeaders] of Object.entries(buildForgedHeaders())) {
     const { headers, ...rest } = init()
@@ -89,7 +89,7 @@ interface SentAction {
   plain?: true | undefined
 }
 
-/** Every action, as the one whom it is for would send it. */
+/** Every action, as its own user would send it. */
 const listActions = (): SentAction[] => [
   ...Object.entries(PORTAL_ACTION_CASES).map(
     ([name, { pagePath, form, takesFormOnly }]): SentAction => ({
@@ -121,7 +121,7 @@ const listActions = (): SentAction[] => [
 ]
 
 describe('a server action', () => {
-  it('is taken from our own pages alone, both ways that browsers send it', { timeout: 600_000 }, async () => {
+  it('is accepted only from our own pages, in both ways that browsers send it', { timeout: 600_000 }, async () => {
     const actions = listActions()
     expect(actions.map(({ name }) => name).sort()).toEqual([...actionIds.keys()].sort())
     const before = await fingerprintTables(service.db)
@@ -133,7 +133,7 @@ describe('a server action', () => {
     expect(await fingerprintTables(service.db)).toEqual(before)
   })
 
-  it('is refused on pages that are nobody’s, and on none, too', async () => {
+  it('is rejected on public pages, and on paths without a page', async () => {
     const name = 'team/actions.ts changeRole'
     const before = await fingerprintTables(service.db)
     for (const path of ['/', '/docs', '/dev-inbox', '/nothing/here', '/_next/image', '/portal/../', '/%70ortal/live']) {
@@ -147,10 +147,10 @@ describe('a server action', () => {
   })
 })
 
-describe('a handler of a page', () => {
+describe('a page’s route handler', () => {
   const posts = Object.entries(ROUTE_CASES).filter(([, { requestInit }]) => requestInit?.method === 'POST')
 
-  it.each(posts)('%s is for our own pages alone', async (_, row) => {
+  it.each(posts)('accepts %s only from our own pages', async (_, row) => {
     const { cookie } = people.sessions[PERSONA_OF_REALM[row.realm ?? 'portal']]
     await expectRejected(row.buildPath(people.ownedResources), cookie, () => row.requestInit ?? {})
     const response = await fetch(service.baseUrl + row.buildPath(people.ownedResources), {
@@ -161,9 +161,9 @@ describe('a handler of a page', () => {
   })
 })
 
-describe('a form of the sign-in', () => {
-  it.each(Object.entries(PROVIDERS))('%s is taken from our own pages alone', async (id, { realm }) => {
-    // All that a planted cookie and a token that was read could give.
+describe('a sign-in form', () => {
+  it.each(Object.entries(PROVIDERS))('is accepted only from our own pages: %s', async (id, { realm }) => {
+    // Everything that an attacker could get from a planted cookie and a known token.
     const jar = await openForm(service.baseUrl, realm)
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const csrfToken = decodeURIComponent([...jar.values()].join()).split('|')[0] ?? ''
@@ -180,7 +180,7 @@ describe('a form of the sign-in', () => {
     expect(await fingerprintTables(service.db)).toEqual(before)
   })
 
-  it('is taken from them', async () => {
+  it('is accepted from our own pages', async () => {
     const jar = await openForm(service.baseUrl, 'portal')
     const fields = { email: 'canaryqzx.admin@example.org', password: PASSWORD }
     expect((await sendForm(service.baseUrl, 'portal', jar, fields)).headers.get('location')).toBe('/portal')

@@ -1,5 +1,5 @@
-// Headers that Next and proxies obey among themselves have no effect when they come from outside: on who sees what, on
-// what is done, and on the policy that is sent.
+// Headers that Next and proxies use internally have no effect from outside: not on access, on what is done, or on the
+// content security policy.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { prisma } from '@/lib/platform/database/prisma'
 import { CANARY_PATTERN } from '../helpers/canary-company'
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 type HeaderMap = Record<string, string>
 
-/** Every shape in which CVE-2025-29927 was seen, by the names that Next has given the file. */
+/** Every form in which CVE-2025-29927 was seen, with all names that Next has given the file. */
 const SUBREQUESTS = ['middleware', 'src/middleware', 'pages/_middleware', 'proxy', 'src/proxy'].flatMap((name) => [
   name,
   Array(5).fill(name).join(':'),
@@ -100,15 +100,15 @@ const request = (path: string, asker: Persona, headers: HeaderMap = {}, init: Re
     service.baseUrl,
   )
 
-/** What is asked for by somebody whom it is not for. */
+/** A request from somebody without access. */
 interface ClosedRequest {
   name: string
   asker: Persona
   path: string
   init: RequestInit | undefined
-  /** By what it would be known: many a page of the desk holds nothing of anybody. */
+  /** Text by which the page would be recognised, since many pages of support show no personal data. */
   marker: string
-  /** What is answered where no header came along. */
+  /** The response without the extra headers. */
   plainResponse: Response
   plainOutcome: string
 }
@@ -134,22 +134,22 @@ async function findClosedRequests(route: string, row: RouteCase): Promise<Closed
   return Promise.all(requests)
 }
 
-/** A page's heading; of what is no page, all of it. */
+/** Returns a page's heading, or the whole text if it isn't a page. */
 const extractMarker = (text: string) => /<h1\b[^>]*>.*?<\/h1>/s.exec(text)?.[0] ?? text
 
-/** Where an answer leads, or its status, with a remark where it tells a secret or shows what it should not. */
+/** Returns the redirect or status, with a note if the response leaks a secret or shows the page. */
 async function describeResponse(response: Response, asker: Persona, marker: string): Promise<string> {
   const redirect = findRedirectTarget(response)
   const text = await response.text()
-  // A member's own company is the one that the canary stands in.
+  // A member's own company is the one with the canary.
   const leakRemark =
     (asker !== 'member' && CANARY_PATTERN.test(text)) || (marker !== '' && text.includes(marker)) ? ', and tells' : ''
-  // A payload asked for as data leads on within its body.
+  // A redirect of a data request is in its body.
   return `${redirect ? new URL(redirect, service.baseUrl).pathname : response.status}${leakRemark}`
 }
 
 describe.each(Object.entries(HEADER_CASES))('%s', (_, headers) => {
-  it('opens nothing to anybody whom it is not for', { timeout: 120_000 }, async () => {
+  it('gives nobody access', { timeout: 120_000 }, async () => {
     const before = await fingerprintTables(service.db)
     for (const { name, asker, path, init, marker, plainResponse, plainOutcome } of closedRequests) {
       const forgedResponse = await request(path, asker, headers, init)
@@ -161,7 +161,7 @@ describe.each(Object.entries(HEADER_CASES))('%s', (_, headers) => {
     expect(await fingerprintTables(service.db)).toEqual(before)
   })
 
-  it('shows whom it is for the same page, and no other', async () => {
+  it('shows users the same page as without them', async () => {
     for (const path of ['/portal/live/account', '/support/account', '/account']) {
       const asker = path.startsWith('/portal')
         ? PERSONA_OF_REALM.portal
@@ -179,7 +179,7 @@ describe.each(Object.entries(HEADER_CASES))('%s', (_, headers) => {
     }
   })
 
-  it('says nothing else to a visitor, and is kept by no cache', async () => {
+  it('changes nothing for a visitor, and makes nothing cacheable', async () => {
     for (const path of ['/', '/docs', '/sign-in?cookies=1', '/nothing/here']) {
       const forgedResponse = await request(path, 'nobody', headers)
       const text = await forgedResponse.text()
@@ -189,7 +189,7 @@ describe.each(Object.entries(HEADER_CASES))('%s', (_, headers) => {
     }
   })
 
-  it('is no way past the key, the token or the address of who calls', async () => {
+  it('doesn’t bypass the key, the token or the limit per IP address', async () => {
     const response = await fetch(`${service.baseUrl}/api/external/getQuotes.php`, {
       method: 'POST',
       headers: { ...headers, 'Content-Type': 'application/json' },
@@ -200,7 +200,7 @@ describe.each(Object.entries(HEADER_CASES))('%s', (_, headers) => {
   })
 })
 
-/** The policy is ours, with a nonce of its own, as if nothing had come along. */
+/** Expects our policy, with a new nonce, as without the extra headers. */
 function expectPolicy(forgedResponse: Response, plainResponse: Response): void {
   const [forgedPolicy, plainPolicy] = [forgedResponse, plainResponse].map(
     ({ headers }) => headers.get('content-security-policy') ?? '',
@@ -212,7 +212,7 @@ function expectPolicy(forgedResponse: Response, plainResponse: Response): void {
   expect(forgedResponse.headers.get('content-security-policy-report-only')).toBeNull()
 }
 
-it('takes the address of who guesses from no header, unless a proxy of its own wrote it', async () => {
+it('ignores headers that claim another IP address, unless a trusted proxy wrote them', async () => {
   const jar = await openForm(service.baseUrl, 'portal')
   const locations: (string | null)[] = []
   for (let attempt = 0; attempt < 6; attempt++) {

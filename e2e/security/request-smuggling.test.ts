@@ -1,5 +1,5 @@
-// Where one request ends and the next begins is what Node and any proxy before it agree on, or the connection's end: of
-// a message that may be read in two ways nothing is taken for a request of its own.
+// Node and any proxy in front of it agree on where one request ends and the next begins, or the connection is closed. No part of
+// an ambiguous message is handled as another request.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/** All that is answered on one connection until the server ends it. */
+/** Returns every response on a connection until the server closes it. */
 async function sendRaw(message: string): Promise<string> {
   const { hostname, port } = new URL(service.baseUrl)
   const socket = connect(Number(port), hostname)
@@ -21,7 +21,7 @@ async function sendRaw(message: string): Promise<string> {
   return text(socket)
 }
 
-/** The request that a proxy may take for a part of the one before. */
+/** The request that a proxy may take for a part of the previous one. */
 const SMUGGLED_REQUEST = 'GET /api/health/live HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
 
 const buildPost = (headers: string[], body: string, lineEnding = '\r\n') =>
@@ -29,7 +29,7 @@ const buildPost = (headers: string[], body: string, lineEnding = '\r\n') =>
 
 const parseStatuses = (responses: string) => [...responses.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => status)
 
-it('answers two requests in a row', async () => {
+it('answers two requests in sequence', async () => {
   const firstRequest = buildPost(['Content-Type: application/json', 'Content-Length: 2'], '{}')
   expect(parseStatuses(await sendRaw(firstRequest + SMUGGLED_REQUEST))).toEqual(['401', '200'])
 })
@@ -46,11 +46,11 @@ it.each([
   ['a space before the colon', buildPost(['Transfer-Encoding : chunked'], `0\r\n\r\n${SMUGGLED_REQUEST}`)],
   ['a header in two lines', buildPost(['Content-Length:', ' 2'], `{}${SMUGGLED_REQUEST}`)],
   ['bare line feeds', buildPost(['Content-Length: 2'], `{}${SMUGGLED_REQUEST}`, '\n')],
-])('ends the connection at %s', async (_, message) => {
+])('closes the connection after %s', async (_, message) => {
   expect(parseStatuses(await sendRaw(message))).toEqual(['400'])
 })
 
-it('ends it at chunks that end with bare line feeds', async () => {
+it('closes the connection after chunks that end with bare line feeds', async () => {
   const headers = ['Content-Type: application/json', 'Transfer-Encoding: chunked']
   expect(parseStatuses(await sendRaw(buildPost(headers, `2\n{}\n0\n\n${SMUGGLED_REQUEST}`)))).not.toContain('200')
 })

@@ -1,5 +1,5 @@
-// `npm run test:security`: attacks on the built server, and what of the suite belongs to the same question. The build
-// is made anew, with a canary in place of every secret setting, which no file of it may then hold.
+// `npm run test:security`: attacks the built server, and runs the suite's tests on the same subject. Rebuilds with a canary in
+// place of every secret setting, which no file of the build may contain.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -15,7 +15,7 @@ if (!existsSync('/usr/bin/sqlmap')) {
 }
 const neverAborted = new AbortController().signal
 await generatePrismaClient(neverAborted)
-// The servers of the tests have settings of their own.
+// The tests' servers have other settings.
 const env = { ...process.env, BUILT_WITH: 'canaries' }
 Object.assign(process.env, CANARY_SECRETS, {
   DATABASE_URL: `postgres://bills_app:${DATABASE_PASSWORD}@127.0.0.1:1/none`,

@@ -1,4 +1,4 @@
-// The security headers of every answer: of each route of the build, of what is no route, of files, refusals and faults.
+// The security headers of every response: of each route, unknown paths, files, client errors and server errors.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { prisma } from '@/lib/platform/database/prisma'
 import { findBuiltRoutes } from '../helpers/find-routes'
@@ -14,7 +14,7 @@ import {
 
 let service: TestService
 let people: Personas
-/** As it runs behind a proxy that speaks https. */
+/** The service as it runs behind a proxy with HTTPS. */
 let httpsServer: { baseUrl: string; serverProcess: SpawnedProcess }
 beforeAll(async () => {
   service = await startTestService({ EMBEDDED: '1', MAIL: 'capture', METRICS_TOKEN: 'a-token-of-metrics-readers' })
@@ -36,26 +36,26 @@ const request = (path: string, asker: Persona, init: RequestInit = {}): Promise<
     headers: { Origin: service.baseUrl, ...(init.headers as Record<string, string>), Cookie: getCookie(asker) },
   })
 
-/** Routes for programs: their answers are JSON or text. Those of the sign-in are for browsers. */
+/** Routes for programs, which respond with JSON or text. The sign-in routes are for browsers. */
 const isApi = (path: string) => path.startsWith('/api/') && !path.startsWith('/api/auth/')
-/** The captured message has a policy of its own, by which it can do nothing. */
+/** The message in the dev inbox has its own policy, which allows it nothing. */
 const isMessage = (path: string) => /^\/dev-inbox\/[^/]+\/message$/.test(path)
 const isPersonal = (path: string) =>
   /^\/(portal|support|account|sign-in|forgot-password|reset-password|api\/auth)(\/|$|\?)/.test(path)
 const isLinkPage = (path: string) => /^\/account\/(activate|reset-password)$/.test(path)
 
-/** Of what a browser is not to show as a page. */
+/** Paths whose content a browser shouldn't show as a page. */
 const NON_PAGE_POLICY = `default-src 'none'; frame-ancestors 'none'`
 
-/** 128 random bits; the text of a UUID would be longer, and have fewer. */
+/** 128 random bits. A UUID is longer and has fewer. */
 const NONCE = /^[A-Za-z0-9+/]{22}==$/
 const nonces = new Set<string>()
 
-/** JSON and Next's payloads are UTF-8 by what they are; all other text says so. */
+/** JSON and Next's payloads are UTF-8 by definition. Every other text must say so. */
 const CONTENT_TYPE =
   /^(text\/(html|plain|csv); ?charset=utf-8|text\/x-component|application\/json(; ?charset=utf-8)?)$/i
 
-/** The policy word for word: a word more in it, such as a host or 'unsafe-inline', is a hole. */
+/** The policy, word for word: an additional word, such as a host or 'unsafe-inline', would be a hole. */
 function buildPolicy(nonce: string): string {
   return [
     `default-src 'self'`,
@@ -69,7 +69,7 @@ function buildPolicy(nonce: string): string {
   ].join('; ')
 }
 
-/** The nonce of a page's policy, which no answer before had. */
+/** Returns the nonce in a page's policy, which no earlier response may have had. */
 function expectNewNonce(headers: Headers): string {
   const nonce = /'nonce-([^']*)'/.exec(headers.get('content-security-policy') ?? '')?.[1] ?? ''
   expect(nonce).toMatch(NONCE)
@@ -86,7 +86,7 @@ async function expectHeaders(path: string, response: Response): Promise<void> {
     expect([name, headers.get(name)]).toEqual([name, null])
   }
   expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
-  // Browsers would not obey it without TLS, and must not be told to.
+  // Without TLS, browsers would ignore it.
   expect(headers.get('strict-transport-security')).toBeNull()
   if (text !== '') expect(headers.get('content-type')).toMatch(CONTENT_TYPE)
   if (isApi(path)) {
@@ -97,13 +97,13 @@ async function expectHeaders(path: string, response: Response): Promise<void> {
     )
     return
   }
-  // Next's own refusal of a method has no cache header, and nothing to keep.
+  // Next's own rejection of a method has no cache header, and nothing to cache.
   const isEmpty = response.status === 400 && text === ''
-  // What caches keep of themselves is neither of these.
+  // Public files with a long lifetime are neither.
   const isCacheable = ![204, 307, 405].includes(response.status) || isPersonal(path)
   if (isCacheable && !isEmpty) expect(headers.get('cache-control')).toMatch(/(^|, )no-store(,|$)/)
   if (isMessage(path)) {
-    // A refused method has nothing to show.
+    // A rejected method has no content.
     if (text === '') return
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; .*frame-ancestors 'self'; sandbox /)
     expect(headers.get('content-security-policy')).not.toMatch(/allow-(scripts|same-origin|forms)/)
@@ -125,7 +125,7 @@ async function expectHeaders(path: string, response: Response): Promise<void> {
   expect(headers.get('referrer-policy')).toBe(
     !isSignInRedirect && isPersonal(path) && !isLinkPage(path) ? 'same-origin' : 'no-referrer',
   )
-  // Every script and style of a page runs by its own nonce, and none is allowed by another.
+  // Every script and style of a page has its nonce.
   for (const [, tagNonce] of text.matchAll(/ nonce="([^"]*)"/g)) expect(tagNonce).toBe(nonce)
   for (const [tag] of text.matchAll(/<(?:script|style)\b[^>]*>/g)) {
     if (!/type="application\/(ld\+)?json"/.test(tag)) expect(tag).toContain(`nonce="${nonce}"`)
@@ -134,12 +134,12 @@ async function expectHeaders(path: string, response: Response): Promise<void> {
 
 const stripQuery = (path: string) => path.split('?', 1)[0] ?? ''
 
-it('looks at every route of the build', () => {
+it('covers every route of the build', () => {
   expect(Object.keys(ROUTE_CASES).sort()).toEqual(findBuiltRoutes())
 })
 
 describe.each(Object.entries(ROUTE_CASES))('%s', (_, row: RouteCase) => {
-  it('carries the headers, for whom it is and for whom it is not', async () => {
+  it('has the headers for users with and without access', async () => {
     const path = row.buildPath(people.ownedResources)
     const askers = row.realm
       ? [PERSONA_OF_REALM[row.realm], ...PERSONAS.filter((asker) => /nobody|other/.test(asker))]
@@ -147,7 +147,7 @@ describe.each(Object.entries(ROUTE_CASES))('%s', (_, row: RouteCase) => {
     for (const asker of askers) await expectHeaders(stripQuery(path), await request(path, asker, row.requestInit))
   })
 
-  it('carries them with every method and as a payload', async () => {
+  it('has them with every method and as a payload', async () => {
     const path = row.buildPath(people.ownedResources)
     const asker = row.realm ? PERSONA_OF_REALM[row.realm] : 'nobody'
     for (const method of ['HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
@@ -159,7 +159,7 @@ describe.each(Object.entries(ROUTE_CASES))('%s', (_, row: RouteCase) => {
     }
   })
 
-  it('lets no page of others read it', async () => {
+  it('can’t be read by other sites', async () => {
     const path = row.buildPath(people.ownedResources)
     const asker = row.realm ? PERSONA_OF_REALM[row.realm] : 'nobody'
     const crossOriginHeaders = { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' }
@@ -190,11 +190,11 @@ it.each([
   '/api/auth/nothing',
   '/portal/live.rsc',
   '/account.segments/_tree.segment.rsc',
-])('what is no page carries them too: %s', async (path) => {
+])('sets the headers on paths without a page: %s', async (path) => {
   for (const asker of ['nobody', 'admin', 'tenant'] as const) {
     const response = await request(path, asker)
     expect(response.status).toBeOneOf([200, 307, 404])
-    // What stands behind other addresses is looked at under its own.
+    // The target of a redirect is tested under its own path.
     if (!/rsc$|%/.test(path)) await expectHeaders(stripQuery(path), response.clone())
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
     if (!isApi(path)) expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'self'/)
@@ -203,7 +203,7 @@ it.each([
   }
 })
 
-it('files of the build are for everybody to keep, and for browsers to take as what they are', async () => {
+it('makes the build’s files cacheable, with the right content type', async () => {
   const html = await (await request('/', 'nobody')).text()
   const files = [...new Set([...html.matchAll(/\/_next\/static\/[\w./~-]+\.\w+/g)].map(([file]) => file))]
   expect(files.length).toBeGreaterThan(5)
@@ -224,7 +224,7 @@ it('files of the build are for everybody to keep, and for browsers to take as wh
   }
 })
 
-it('a fault carries them', async () => {
+it('sets the headers on a server error', async () => {
   const brokenServer = await spawnServer({ EMBEDDED: '1', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
   try {
     for (const path of ['/dev-inbox', '/portal/live', '/support']) {
@@ -249,7 +249,7 @@ it('a fault carries them', async () => {
   }
 })
 
-it('over https every answer keeps browsers to it, and cookies are this host’s alone', async () => {
+it('requires HTTPS and restricts cookies to this host when served over HTTPS', async () => {
   const routes = Object.values(ROUTE_CASES).map(({ buildPath, requestInit }) => ({
     path: buildPath(people.ownedResources),
     init: requestInit,

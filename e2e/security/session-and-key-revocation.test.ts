@@ -1,4 +1,4 @@
-// What is done in one web process holds in another: a session ends with the answer that says so, a key within a second.
+// A change in one web process takes effect in the others: the end of a session immediately, that of a key within a second.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { removeSupportStaff } from '@/lib/auth/support-staff/remove-support-staff'
 import { getKeyPrefix } from '@/lib/companies/api-keys/generate-and-hash-key'
@@ -51,7 +51,7 @@ async function runAction(name: string, path: string, principal: SignedInUser, fo
 
 const PAGES = { portal: '/portal/live/account', support: '/support/account', account: '/account' }
 
-/** Whether the second process takes a session. */
+/** Returns whether the second process accepts a session. */
 async function isSessionValid(realm: Realm, cookie: string): Promise<boolean> {
   const { status } = await sendRequestAs(secondServer.baseUrl + PAGES[realm], { cookie }, {}, '')
   expect(status).toBeOneOf([200, 307])
@@ -60,13 +60,13 @@ async function isSessionValid(realm: Realm, cookie: string): Promise<boolean> {
 
 interface SessionEnding {
   realm: Realm
-  /** Of the session that is to end. */
+  /** The cookie of the session that ends. */
   cookie: string
-  /** Ends it, in the first process. */
+  /** Ends the session in the first process. */
   endSession: () => Promise<unknown>
 }
 
-/** By what somebody does with one of two own sessions: the other one ends, or at the sign-out this one. */
+/** Ends the other one of a user's two sessions with an action; signing out ends the current one. */
 async function endOneOfTwo(realm: Realm, name: string): Promise<SessionEnding> {
   const isPortal = realm === 'portal'
   const row = isPortal ? PORTAL_ACTION_CASES[name] : SUPPORT_AND_ACCOUNT_ACTION_CASES[name]
@@ -161,15 +161,15 @@ async function endTenantSession(action: string): Promise<SessionEnding> {
   }
 }
 
-it.each(SESSION_ENDINGS)('ends the session in the other process at once: %s', async (_, createEnding) => {
+it.each(SESSION_ENDINGS)('ends the session in the other process immediately: %s', async (_, createEnding) => {
   const ending = await createEnding()
   expect(await isSessionValid(ending.realm, ending.cookie)).toBe(true)
   await ending.endSession()
-  // The first request after it, not the first that happens to see it.
+  // The first request afterwards must already be rejected.
   expect(await isSessionValid(ending.realm, ending.cookie)).toBe(false)
 })
 
-describe('a key that the other process knows', () => {
+describe('a key that the other process has cached', () => {
   const requestQuotes = (key: string) =>
     postJson(`${secondServer.baseUrl}/api/external/getQuotes.php`, buildQuoteRequest(), key)
   const runKeyAction = (name: string, form: Form) =>
@@ -194,11 +194,11 @@ describe('a key that the other process knows', () => {
     ],
   ]
 
-  it.each(REVOCATIONS)('is refused there within a second when it %s', async (way, revoke) => {
+  it.each(REVOCATIONS)('is rejected there within a second when it %s', async (way, revoke) => {
     const company = way.includes('company') ? await service.addCompany() : service.companyId
     const { id, key } = await service.addApiKey('live', company)
     expect((await requestQuotes(key)).status).toBe(200)
-    // The other process is asked all the while, and so has looked the key up just before, whenever it is.
+    // The other process receives requests throughout, so it has always looked the key up a moment ago.
     let revokedAt = Number.POSITIVE_INFINITY
     const revocation = revoke({ id, key, company }).then(() => {
       revokedAt = performance.now()
@@ -207,7 +207,7 @@ describe('a key that the other process knows', () => {
     while (isAccepted) {
       requestedAt = performance.now()
       isAccepted = (await requestQuotes(key)).status === 200
-      // It counts when a call was made: on a busy machine its answer may take longer than that.
+      // The time of sending counts: on a busy machine, the response may take longer.
       if (isAccepted) expect(requestedAt - revokedAt).toBeLessThan(1000)
     }
     await revocation

@@ -1,5 +1,5 @@
-// Nothing that a browser had before somebody signed in on it is worth anything after it: whoever put it there, or read
-// it, is not signed in.
+// Nothing that a browser had before a user signed in has any value afterwards. Somebody who planted or read it isn't
+// signed in.
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSessionId, sessionCookieName } from '@/lib/auth/sessions/session-cookie'
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 interface Person {
   email: string
-  /** Of an authenticator app, where one is asked for. */
+  /** The code of an authenticator app, if one is required. */
   secret?: string
 }
 
@@ -84,7 +84,7 @@ async function enterCode(realm: Realm, jar: CookieJar, { secret = '' }: Person):
   expect([response.status, response.headers.get('location')]).toEqual([303, expect.not.stringContaining('error')])
 }
 
-/** The cookies and the session of a step of the sign-in, of which none may be that of another step. */
+/** The cookies and session of a step of signing in. No two steps may share any. */
 async function readSignInState(realm: Realm, jar: CookieJar) {
   const session = jar.get(sessionCookieName(realm))
   return {
@@ -105,17 +105,17 @@ function expectAllNew(
   }
 }
 
-describe.each(Object.keys(REALMS) as Realm[])('a sign-in to %s', (realm) => {
+describe.each(Object.keys(REALMS) as Realm[])('signing in to %s', (realm) => {
   const { table, createPerson } = REALMS[realm]
   const countSessions = async (id: string | null) =>
     (await service.db.sql(`SELECT FROM ${table} WHERE id = $1`, [id])).length
 
-  it('goes on with no session, cookie or token from before it', async () => {
+  it('keeps no session, cookie or token from before', async () => {
     const [attacker, victim] = [await createPerson(), await createPerson()]
     const jar = await openForm(service.baseUrl, realm)
     const [name = '', value = ''] = attacker.cookie.split(/=(.*)/s)
     jar.set(name, value)
-    // The attacker's own copy of all that was planted.
+    // The attacker's own copy of everything that was planted.
     const plantedJar = new Map(jar)
     expect(await getHomeStatus(realm, plantedJar)).toBe(200)
     const before = await readSignInState(realm, plantedJar)
@@ -127,7 +127,7 @@ describe.each(Object.keys(REALMS) as Realm[])('a sign-in to %s', (realm) => {
     expect(await getHomeStatus(realm, plantedJar)).toBe(307)
 
     if (victim.secret) {
-      // Whoever saw the cookie of the first step has nothing of the second.
+      // The first step's cookie is worth nothing in the second.
       const firstStepJar = new Map(jar)
       expect(await getHomeStatus(realm, firstStepJar)).toBe(307)
       await enterCode(realm, jar, victim)
@@ -138,7 +138,7 @@ describe.each(Object.keys(REALMS) as Realm[])('a sign-in to %s', (realm) => {
     expect(await getHomeStatus(realm, jar)).toBe(200)
   })
 
-  it('is not begun by a session that nobody made, whatever its cookie says', async () => {
+  it('rejects a session cookie that the service didn’t create', async () => {
     const victim = await createPerson()
     const jar = await openForm(service.baseUrl, realm)
     const chosenId = '11111111-1111-4111-8111-111111111111'
@@ -149,7 +149,7 @@ describe.each(Object.keys(REALMS) as Realm[])('a sign-in to %s', (realm) => {
     expect(await countSessions(chosenId)).toBe(0)
   })
 
-  it('takes the token of its own browser’s cookie alone, and of that only what we made', async () => {
+  it('accepts a token only with its own browser’s cookie, and only one that the service created', async () => {
     const victim = await createPerson()
     const fields = { email: victim.email, password: PASSWORD }
     const [jar, otherJar] = [await openForm(service.baseUrl, realm), await openForm(service.baseUrl, realm)]
@@ -170,12 +170,12 @@ describe.each(Object.keys(REALMS) as Realm[])('a sign-in to %s', (realm) => {
       ])
       expect([description, attemptJar.has(sessionCookieName(realm))]).toEqual([description, false])
     }
-    // What of it is right would do.
+    // The genuine part alone would be accepted.
     expect((await sendForm(service.baseUrl, realm, jar, fields)).headers.get('location')).not.toContain('error')
   })
 })
 
-it('goes on with nothing from before an activation, which signs in without the form', async () => {
+it('keeps nothing from before an activation, which signs in without the form', async () => {
   const { table, createPerson } = REALMS.account
   const email = uniqueEmail()
   await service.createBillsPackage(buildBillsPackage({ email }))
@@ -202,7 +202,7 @@ it('goes on with nothing from before an activation, which signs in without the f
   expect([await getHomeStatus('account', plantedJar), await getHomeStatus('account', jar)]).toEqual([307, 200])
 })
 
-it('does the same for partners’ staff with a second factor', async () => {
+it('keeps nothing from before either step of signing in with 2FA', async () => {
   const victim = await createStaffWithApp('portal')
   const jar = await openForm(service.baseUrl, 'portal')
   const before = await readSignInState('portal', jar)

@@ -1,14 +1,14 @@
-// The forms of the sign-in as browsers send them, without one.
+// Sends sign-in forms as browsers do, without a browser.
 
 import { csrfCookieName } from '@/lib/auth/sign-in/next-auth-cookies'
 import { getFormPath, type Provider } from '@/lib/auth/sign-in/providers'
 import { REALM_PATHS } from '@/lib/auth/sign-in/resolve-redirect-path'
 import type { Realm } from '@/lib/platform/identity/realm'
 
-/** What a browser keeps, by name. */
+/** A browser's cookies by name. */
 export type CookieJar = Map<string, string>
 
-/** Keeps what an answer sets, and drops what it takes back. */
+/** Applies a response's cookies: stores new ones and deletes expired ones. */
 function storeCookies(jar: CookieJar, { headers }: Response): void {
   for (const cookie of headers.getSetCookie()) {
     const [name = '', value = ''] = cookie.split(';', 1)[0]?.split(/=(.*)/s) ?? []
@@ -19,7 +19,7 @@ function storeCookies(jar: CookieJar, { headers }: Response): void {
 
 const cookieHeader = (jar: CookieJar) => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
 
-/** Fetches with a browser's cookies, and keeps those of the answer. */
+/** Fetches with a browser's cookies and applies those of the response. */
 export async function fetchWithCookies(jar: CookieJar, url: string, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers)
   headers.set('Cookie', cookieHeader(jar))
@@ -28,17 +28,17 @@ export async function fetchWithCookies(jar: CookieJar, url: string, init: Reques
   return response
 }
 
-/** Gets the sign-in form's cookie against forged forms, unless the browser has one. */
+/** Requests the sign-in form's CSRF cookie unless the browser has one. */
 export async function openForm(baseUrl: string, realm: Realm, jar: CookieJar = new Map()): Promise<CookieJar> {
   await fetchWithCookies(jar, `${baseUrl}/api/auth/signin?callbackUrl=${REALM_PATHS[realm].home}`)
   return jar
 }
 
-/** The token in that cookie. */
+/** Returns the token in that cookie. */
 export const getCsrfToken = (realm: Realm, jar: CookieJar): string =>
   decodeURIComponent(jar.get(csrfCookieName(realm)) ?? '').split('|')[0] ?? ''
 
-/** Sends one of the forms; the service's own page is its origin unless `headers` says otherwise. */
+/** Sends a sign-in form. Its origin is the service's own page unless `headers` says otherwise. */
 export const sendForm = (
   baseUrl: string,
   realm: Realm,

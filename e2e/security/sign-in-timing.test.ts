@@ -1,4 +1,4 @@
-// How long a refused sign-in takes, and all else that it says, is the same whether there is an account or not.
+// A failed sign-in takes the same time and responds alike, whether or not the account exists.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '@/lib/auth/passwords/hash-password'
 import { prisma } from '@/lib/platform/database/prisma'
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const runSql = (text: string, ...values: unknown[]) => service.db.sql<{ email: string }>(text, values)
 
-/** The service's own hash: that of other tests costs nothing. */
+/** The service's own password hash, which other tests replace with a cheap one. */
 const setRealPasswordHash = async (table: string, id: number) =>
   runSql(`UPDATE ${table} SET password_hash = $2 WHERE id = $1`, id, await hashPassword(PASSWORD))
 
@@ -58,7 +58,7 @@ async function createStaffOfDisabledCompany(): Promise<string> {
   return email
 }
 
-/** By realm, whoever may be tried: each with what is sent as the password. */
+/** Accounts to try by realm, each with the password to send. */
 const ATTEMPTS: Record<Realm, Record<string, () => Promise<{ email: string; password: string }>>> = {
   portal: {
     'a wrong password': async () => ({ email: await createPartnerStaff(), password: 'a wrong password' }),
@@ -82,7 +82,7 @@ const ATTEMPTS: Record<Realm, Record<string, () => Promise<{ email: string; pass
   },
 }
 
-/** An answer without what only repeats the e-mail that was sent, and when. */
+/** Removes the email that was sent, and the time, from a response. */
 const describeResponse = async (response: Response) => ({
   status: response.status,
   location: response.headers.get('location')?.replace(/email=[\w-]+/, 'email=…'),
@@ -91,17 +91,17 @@ const describeResponse = async (response: Response) => ({
   body: await response.text(),
 })
 
-describe.each(Object.keys(ATTEMPTS) as Realm[])('a refused sign-in to %s', (realm) => {
-  it('says the same and takes the same time, whatever is wrong', { timeout: 300_000 }, async () => {
+describe.each(Object.keys(ATTEMPTS) as Realm[])('a failed sign-in to %s', (realm) => {
+  it('responds alike and takes the same time, whatever is wrong', { timeout: 300_000 }, async () => {
     const jar = await openForm(service.baseUrl, realm)
     const attempts = await Promise.all(
       Object.entries(ATTEMPTS[realm]).map(async ([who, make]) => ({ who, ...(await make()), ms: [] as number[] })),
     )
     const responses: [string, Awaited<ReturnType<typeof describeResponse>>][] = []
-    // In turn, each round in another order, so that a busy moment and what came just before meet all alike.
+    // In turn and in a new order each round, so that a busy moment and the previous attempt affect all alike.
     for (let round = 0; round < SAMPLES + 3; round++) {
       for (const attempt of shuffle(attempts)) {
-        // Else whoever is tried most would have to wait.
+        // Otherwise the account with the most attempts would be throttled.
         await runSql('DELETE FROM throttles')
         const { ms, answer: response } = await timeSignIn(realm, jar, attempt)
         if (round === 0) responses.push([attempt.who, await describeResponse(response)])
@@ -125,14 +125,14 @@ describe.each(Object.keys(ATTEMPTS) as Realm[])('a refused sign-in to %s', (real
 })
 
 /**
- * How far from a half the share of pairs may be in which one sample is the slower (Mann and Whitney's U over the number
- * of pairs): it compares orders, so a few held-up samples weigh nothing. Of two samples of 40 of the same its standard
- * deviation is 0.065, so chance alone comes to this once in some thousand runs; one hash more or less, which is most
- * of the time, comes to nearly 0.5.
+ * The largest allowed distance from one half of the share of pairs in which the first sample is slower (Mann and Whitney's U, divided
+ * by the number of pairs). It compares ranks, so a few delayed samples hardly count. For two equal samples of 40, its standard
+ * deviation is 0.065, so chance exceeds this limit about once in several thousand runs. One hash more or less, which takes most of
+ * the time, gives almost 0.5.
  */
 const MAX_DEVIATION = 0.25
 
-/** In which share of all pairs the first is the larger; ties count half. */
+/** Returns the share of all pairs in which the first is larger. Ties count half. */
 function calculateSlowerFraction(ones: number[], others: number[]): number {
   const pairs = ones.flatMap((one) => others.map((other): number => (one > other ? 1 : one === other ? 0.5 : 0)))
   return pairs.reduce((sum, pair) => sum + pair, 0) / pairs.length
@@ -154,7 +154,7 @@ function shuffle<T>(items: T[]): T[] {
     .map(([, item]) => item)
 }
 
-it('tells samples apart that differ, and only those', () => {
+it('distinguishes samples only if they differ', () => {
   const createSamples = (base: number) =>
     Array.from({ length: SAMPLES }, (_, index) => base + ((index * 37) % 40) ** 1.5)
   expect(Math.abs(calculateSlowerFraction(createSamples(60), createSamples(60)) - 0.5)).toBeLessThan(0.01)

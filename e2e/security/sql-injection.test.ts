@@ -1,5 +1,5 @@
-// sqlmap's quiet run against all that callers write into queries: both endpoints, the key, and the searches of the
-// portal and the desk. It finds nothing there, and finds what is to be found in a server made to be found.
+// Runs sqlmap against everything that clients can put into queries: both endpoints, the key, and the searches of the portal and
+// support. It must find nothing there, and must find the hole in a deliberately vulnerable server.
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -18,7 +18,7 @@ import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
 import { startTestService, type TestService } from '../helpers/start-test-service'
 
 const SQLMAP = '/usr/bin/sqlmap'
-/** A run ends by itself after some minutes at most. */
+/** A run ends after a few minutes at most. */
 const RUN_MS = 8 * 60_000
 
 let service: TestService
@@ -46,7 +46,7 @@ afterAll(async () => {
   await service?.stop()
 })
 
-/** A server that does what ours must not: it writes what it is sent into its statement. */
+/** A vulnerable server: it puts what it receives into its statement. */
 async function startInjectableServer(database: pg.Pool): Promise<Server> {
   const server = createServer(async (request, response) => {
     const { email = '' } = JSON.parse((await text(request)) || '{}')
@@ -64,9 +64,9 @@ const jsonHeaders = (key: string) => ({ 'Content-Type': 'application/json', 'X-A
 
 let addressCount = 0
 
-/** What sqlmap cannot send by itself, by path: this takes it in clear, and sends it as an attacker can. */
+/** A proxy for what sqlmap can't send. Takes it as plain text, by path, and sends it as an attacker could. */
 const REQUESTS_BY_PATH: Record<string, (words: string) => Promise<Response>> = {
-  // What is searched for stands sealed in addresses.
+  // Search words are encrypted in URLs.
   '/portal': (words) => {
     const q = encryptSearch(listSearchScope(service.companyId as never, 'live', 'contracts'), words) ?? ''
     return fetch(`${service.baseUrl}/portal/live/contracts?q=${q}`, {
@@ -78,7 +78,7 @@ const REQUESTS_BY_PATH: Record<string, (words: string) => Promise<Response>> = {
     const q = encryptSearch(supportSearchScope(people.sessions.support as never), words) ?? ''
     return fetch(`${service.baseUrl}/support?q=${q}`, { headers: { Cookie: people.sessions.support.cookie } })
   },
-  // An address has 60 wrong keys a minute.
+  // An IP address may send 60 wrong keys a minute.
   '/key': (key) =>
     fetch(`${service.baseUrl}/api/external/getQuotes.php`, {
       method: 'POST',
@@ -91,7 +91,7 @@ async function startProxyServer(): Promise<Server> {
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://127.0.0.1')
     const upstream = await REQUESTS_BY_PATH[pathname]?.(searchParams.get('words') ?? '').catch(() => null)
-    // What no header can hold is sent by nobody.
+    // Nobody can send what a header can't contain.
     response.writeHead(upstream?.status ?? 400, { 'Content-Type': 'text/html' })
     response.end(await upstream?.text())
   })
@@ -107,18 +107,18 @@ const getUrl = (server: Server) => `http://127.0.0.1:${(server.address() as Addr
 
 interface Target {
   url: string
-  /** A star marks each value that is tried. */
+  /** A star marks each value to try. */
   body?: string
   headers?: Record<string, string>
-  /** What of its answer hangs on a word of FOUND_BY. */
+  /** Text in the response that depends on a search word. */
   expectedText?: string
 }
 
 const SEARCH_WORD = /Canaryqzx|High Street/
 
 /**
- * It does its work without the stars, and by what it is sent: in answers that are the same whatever comes, as those to
- * a session that is over, nothing would ever be found.
+ * Expects the target to work without the stars, and its response to depend on what was sent. In a constant response, such as that to
+ * an expired session, sqlmap would never find anything.
  */
 async function expectWorks({ url, body, headers = {}, expectedText }: Target): Promise<void> {
   const send = async (replacement?: string) => {
@@ -139,13 +139,13 @@ async function expectWorks({ url, body, headers = {}, expectedText }: Target): P
   expect(await send('Nosuchword')).not.toContain(expectedText)
 }
 
-/** What it says of a target, having tried every marked place. */
+/** Runs sqlmap on every marked value of a target. Returns its output. */
 async function runSqlmap(name: string, { url, body, headers = {} }: Target): Promise<string> {
   expect(new URL(url).hostname).toBe('127.0.0.1')
   const args = [
     ...['-u', url, '--batch', '--disable-coloring', '--flush-session', '--ignore-proxy', '--ignore-redirects'],
     ...['--output-dir', path.join(folder, name), '--level', '1', '--risk', '1', '--dbms', 'PostgreSQL'],
-    // By errors, by answers that differ, by unions and stacked statements; by time alone a busy machine would tell tales.
+    // Error-based, boolean, union and stacked techniques. Time-based ones give false alarms on a busy machine.
     ...['--technique', 'BEUS', '--threads', '2', '--timeout', '30', '--ignore-code', '*'],
     ...['--answers', 'follow=N,redirect=N,extend=N,include all=N,reduce=Y'],
     ...(body ? ['--method', 'POST', '--data', body] : []),
@@ -154,7 +154,7 @@ async function runSqlmap(name: string, { url, body, headers = {} }: Target): Pro
   const child = spawn(SQLMAP, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: RUN_MS,
-    // What it keeps goes with the folder.
+    // Its files are deleted with the folder.
     env: { ...process.env, HOME: folder, TMPDIR: folder },
   })
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)])
@@ -167,7 +167,7 @@ const NOT_INJECTABLE = /all tested parameters do not appear to be injectable/
 const markFields = (fields: Record<string, unknown>, names: string[]) =>
   JSON.stringify({ ...fields, ...Object.fromEntries(names.map((name) => [name, `${fields[name]}*`])) })
 
-it('finds what is to be found', { timeout: RUN_MS }, async () => {
+it('finds the hole in the vulnerable server', { timeout: RUN_MS }, async () => {
   const output = await runSqlmap('control', {
     url: `${getUrl(injectableServer)}/`,
     body: '{"email": "ada@example.org*"}',
@@ -256,10 +256,10 @@ it.each(TARGETS)('finds nothing in %s', { timeout: RUN_MS }, async (name, target
   const output = await runSqlmap(name.replaceAll(/\W/g, '-'), { url, body, headers })
   await expectWorks(target())
   expect(output).not.toMatch(INJECTABLE)
-  // Nor did what it sent stop at a limit, or cause a fault.
+  // None of the requests hit a rate limit or caused a server error.
   expect(/\b(?:429|5\d\d) \([A-Z].*/.exec(output)?.[0]).toBeUndefined()
   expect(output).toMatch(NOT_INJECTABLE)
-  // Each marked place was tried.
+  // Every marked value was tried.
   const stars = [url, body, ...Object.values(headers)].join().split('*').length - 1
   expect(output.split('does not seem to be injectable').length - 1).toBeGreaterThanOrEqual(stars)
 })

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-// Apart from the suite's projects: minutes of attacks, and what of the suite belongs to the same question.
+// Not part of `npm test`: attacks that take minutes, and the suite's tests on the same subject.
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
@@ -21,7 +21,7 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     testTimeout: 180_000,
     hookTimeout: 300_000,
-    // What is timed shares two cores with one other file.
+    // The timing test shares two cores with one other file.
     maxWorkers: 2,
   },
 })
