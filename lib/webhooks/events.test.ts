@@ -1,4 +1,4 @@
-// What is told to whom, by the database's functions, in the transactions that decide.
+// Which events the database functions emit, and to which endpoints.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cancelContract } from '@/lib/contracts/cancel-contract'
@@ -34,7 +34,7 @@ const storeUnmatchedAddress = (companyId: number, requestId: string, emailKey: s
   db.sql('SELECT hold_unmatched_address($1, $2, $3, $4, $5, $6)', [companyId, mode, emailKey, '{}', '[]', requestId])
 
 describe('contract.created', () => {
-  it('is told with ids alone, with a job that names the delivery, in the endpoint’s group', async () => {
+  it('is emitted with only IDs, and queues a delivery job in the endpoint’s group', async () => {
     const { companyId, endpointId } = await addEndpoint(db, ENDPOINT_URL)
     const { contractId } = await queueEmail(db, { companyId })
     expect(await findEmittedEvents(endpointId)).toEqual([
@@ -54,22 +54,22 @@ describe('contract.created', () => {
     })
   })
 
-  it('is not told when the call is refused', async () => {
+  it('is not emitted when the request is rejected', async () => {
     const { companyId, endpointId } = await addEndpoint(db, ENDPOINT_URL)
     const { recipient } = await queueEmail(db, { companyId })
     await expect(queueEmail(db, { companyId, recipient })).rejects.toThrow('the tenant has a contract')
     expect(await findEmittedEvents(endpointId)).toHaveLength(1)
   })
 
-  it('is not told when the transaction is rolled back', async () => {
+  it('is not emitted when the transaction is rolled back', async () => {
     const { companyId, endpointId } = await addEndpoint(db, ENDPOINT_URL)
     await db.sql(`BEGIN; SELECT emit_event(${companyId}, 'live', 'contract.created', '{}'); ROLLBACK`)
     expect(await findEmittedEvents(endpointId)).toEqual([])
   })
 })
 
-describe('an endpoint', () => {
-  it('is told of its own company, mode and events while it is enabled, each endpoint on its own', async () => {
+describe('delivering events', () => {
+  it('sends an enabled endpoint the events it subscribed to, only of its company and mode', async () => {
     const companyId = await insertCompany(db)
     const [allEvents, contractEvents, testMode, otherEvents, disabledEndpoint] = await Promise.all([
       addEndpoint(db, ENDPOINT_URL, { companyId }),
@@ -98,7 +98,7 @@ describe('an endpoint', () => {
     expect(firstDelivery?.id).not.toBe(secondDelivery?.id)
   })
 
-  it('that does not exist costs nothing: no row, no job', async () => {
+  it('creates no deliveries or jobs if there is no endpoint', async () => {
     const countsBefore = await countRows()
     await queueEmail(db)
     expect(await countRows()).toEqual(countsBefore)
@@ -109,7 +109,7 @@ describe('an endpoint', () => {
       (SELECT count(*) FROM pgboss.job WHERE name = 'webhook') AS jobs`)
 })
 
-it('address.needed is told once for a tenant, however often the call is repeated', async () => {
+it('emits address.needed once per tenant, however often the request is repeated', async () => {
   const { companyId, endpointId } = await addEndpoint(db, ENDPOINT_URL)
   const requestId = randomUUID()
   await storeUnmatchedAddress(companyId, requestId, 'a@example.org')
@@ -124,7 +124,7 @@ it('address.needed is told once for a tenant, however often the call is repeated
   ])
 })
 
-it('address.needed is told again once the 14 days are over, be the request deleted already or not', async () => {
+it('emits address.needed again after 14 days, even if the expired request is not deleted yet', async () => {
   const { companyId, endpointId } = await addEndpoint(db, ENDPOINT_URL)
   await storeUnmatchedAddress(companyId, randomUUID(), 'a@example.org')
   await db.sql(
@@ -144,7 +144,7 @@ it('address.needed is told again once the 14 days are over, be the request delet
 })
 
 describe('contract.cancelled', () => {
-  it('is told once, with its audit row, and the e-mail is free again', async () => {
+  it('is emitted once, is audited, and allows a new contract for the email', async () => {
     const { companyId, endpointId } = await addEndpoint(db, ENDPOINT_URL, { events: ['contract.cancelled'] })
     const { contractId, recipient } = await queueEmail(db, { companyId })
     expect(await cancelContract(OPERATOR, contractId, null)).toEqual({ ok: true })
@@ -161,11 +161,11 @@ describe('contract.cancelled', () => {
     expect((await queueEmail(db, { companyId, recipient })).contractId).toBeGreaterThan(contractId)
   })
 
-  it('of a contract that does not exist is refused', async () => {
+  it('is not emitted for a contract that does not exist', async () => {
     expect(await cancelContract(OPERATOR, 2_000_000_000, null)).toEqual({ ok: false, reason: 'no such contract' })
   })
 
-  it('cancelled ten times at once is told once', async () => {
+  it('is emitted once for ten concurrent cancellations', async () => {
     const { companyId, endpointId } = await addEndpoint(db, ENDPOINT_URL, { events: ['contract.cancelled'] })
     const { contractId } = await queueEmail(db, { companyId })
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => cancelContract(OPERATOR, contractId, null)))
@@ -175,7 +175,7 @@ describe('contract.cancelled', () => {
 })
 
 describe('mail.bounced', () => {
-  it.each(['queued', 'sent'])('is told once of an e-mail that was %s', async (status) => {
+  it.each(['queued', 'sent'])('is emitted once for an email that was %s', async (status) => {
     const { companyId, endpointId } = await addEndpoint(db, ENDPOINT_URL, { events: ['mail.bounced'] })
     const { emailId, contractId } = await queueEmail(db, { companyId })
     await storeRenderedEmail(emailId, { subject: 's', html: 'h', text: 't' })
@@ -201,7 +201,7 @@ describe('mail.bounced', () => {
     expect(email).toEqual({ status: 'bounced', settled_now: true })
   })
 
-  it('is not told of an e-mail that failed', async () => {
+  it('is not emitted for an email that failed', async () => {
     const { companyId, endpointId } = await addEndpoint(db, ENDPOINT_URL, { events: ['mail.bounced'] })
     const { emailId } = await queueEmail(db, { companyId })
     await recordDeliveryResult({ id: emailId, submission: 1 }, { status: 'failed', failure: 'x' })
@@ -210,7 +210,7 @@ describe('mail.bounced', () => {
   })
 })
 
-it('holds nothing of a person, in deliveries or in jobs', async () => {
+it('stores no personal data in deliveries or jobs', async () => {
   const storedRows = await db.sql<{ row: string }>(
     `SELECT d::text AS row FROM webhook_deliveries d UNION ALL SELECT j::text FROM pgboss.job j WHERE name = 'webhook'`,
   )

@@ -11,7 +11,7 @@ const eventCheckboxes = Object.fromEntries(EVENT_TYPES.map((type) => [type, chec
   typeof checkboxSchema
 >
 
-/** Where an endpoint is, and a box for each event that it may be told of; at least one is chosen. */
+/** The form for a new endpoint: a URL and a checkbox for each event, of which at least one must be ticked. */
 export const newEndpointSchema = z
   .object({ mode: modeField, url: z.string().trim().min(1, 'Enter a URL'), ...eventCheckboxes })
   .transform(({ mode, url, ...checkboxes }, context) => {

@@ -1,4 +1,4 @@
-// What a company's staff, or an operator for it, can do with its endpoints and deliveries.
+// Operations of partner staff and operators on endpoints and deliveries.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deriveKeys, getDerivedKey, getDerivedKeys } from '@/lib/platform/crypto/derived-key'
 import type { Cursor } from '@/lib/platform/database/pagination/paginate'
@@ -42,7 +42,7 @@ const findNewestDelivery = async (endpointId: number) => {
   return delivery
 }
 
-it('another company can do nothing with an endpoint, nor its own in the other mode', async () => {
+it('rejects every operation on another company’s endpoint, and on one of the other mode', async () => {
   const endpoint = await addEndpoint(db, ENDPOINT_URL)
   const { endpointId } = endpoint
   const otherEndpoint = await addEndpoint(db, ENDPOINT_URL)
@@ -64,7 +64,7 @@ it('another company can do nothing with an endpoint, nor its own in the other mo
   expect(await db.dump()).toBe(dumpBefore)
 })
 
-it('is rotated by a process that takes another server secret beside it, and signs with the one before as well', async () => {
+it('keeps the previous signing secret when a process with a rotated server secret can decrypt it', async () => {
   const { scope, endpointId } = await addEndpoint(db, ENDPOINT_URL)
   const findSecrets = () => db.sql('SELECT FROM webhook_secrets WHERE endpoint_id = $1', [endpointId])
   const serverSecret = 'the-secret-after-it-of-32-characters-or-more'
@@ -73,13 +73,13 @@ it('is rotated by a process that takes another server secret beside it, and sign
   await rotateSigningSecret(OPERATOR, scope, endpointId, 3600, deriveSecretKeys(process.env.SERVER_SECRET))
   expect(await findSecrets()).toHaveLength(2)
   await rotateSigningSecret(OPERATOR, scope, endpointId, 3600, deriveSecretKeys())
-  // That in its overlap has ended, and the one before can be opened.
+  // The secret in its grace period has ended, and the current one could be decrypted, so it's kept.
   expect(await findSecrets()).toHaveLength(2)
   await rotateSigningSecret(OPERATOR, scope, endpointId, 3600, getDerivedKeys('webhook secrets'))
   expect(await findSecrets()).toHaveLength(1)
 })
 
-it('what the operator disabled, only the operator enables', async () => {
+it('allows only the operator to enable an endpoint that the operator disabled', async () => {
   const { endpointId, scope, companyId } = await addEndpoint(db, ENDPOINT_URL)
   const staffActor = { type: 'partner_staff', id: (await signInPartnerStaff(db, { companyId })).userId } as const
   const disabledByOperator = { ok: false, reason: 'House Bills disabled this endpoint. Contact us' }
@@ -91,7 +91,7 @@ it('what the operator disabled, only the operator enables', async () => {
   expect(await setEndpointEnabled(staffActor, scope, endpointId, true)).toEqual({ ok: true })
 })
 
-describe('staff who add one', () => {
+describe('adding an endpoint as partner staff', () => {
   const addAsPartnerStaff = async (scope: EndpointScope, companyId: number, url = ENDPOINT_URL) => {
     const staffActor = { type: 'partner_staff', id: (await signInPartnerStaff(db, { companyId })).userId } as const
     const dependencies = { network: LOCAL_NETWORK, encryptionKey: getDerivedKey('webhook secrets') }
@@ -103,7 +103,7 @@ describe('staff who add one', () => {
     reason: 'House Bills disabled this URL. Contact us',
   }
 
-  it('are not to add again what the operator disabled, in the other mode neither; the operator may', async () => {
+  it('rejects a URL that the operator disabled, in either mode, unless the operator adds it', async () => {
     const { endpointId, scope, companyId } = await addEndpoint(db, ENDPOINT_URL)
     expect(await addAsPartnerStaff(scope, companyId)).toMatchObject({ ok: true })
     await setEndpointEnabled(OPERATOR, scope, endpointId, false)
@@ -117,7 +117,7 @@ describe('staff who add one', () => {
     expect(await addAsPartnerStaff(scope, companyId)).toMatchObject({ ok: true })
   })
 
-  it('come to a hundred, disabled ones included, of which a page shows no endless number', async () => {
+  it('rejects the 101st endpoint, disabled ones included, and lists at most 200', async () => {
     const { endpointId, scope, companyId } = await addEndpoint(db, ENDPOINT_URL)
     const copyEndpoint = (count: number) =>
       db.sql(
@@ -136,14 +136,14 @@ describe('staff who add one', () => {
     await copyEndpoint(150)
     const endpoints = await findEndpointsWithCounts(scope)
     expect(endpoints).toHaveLength(200)
-    // The first stands there still: it is enabled.
+    // The first one is still listed, because it's enabled.
     expect(endpoints[0]).toMatchObject({ id: endpointId })
     await addEndpoint(db, ENDPOINT_URL, { companyId })
   })
 })
 
-describe('all failed ones of an endpoint', () => {
-  /** Deliveries that were given up, as many as asked for, of one millisecond. */
+describe('failed deliveries', () => {
+  /** Creates failed deliveries that share a millisecond. */
   const failDeliveries = async (endpoint: Endpoint, count: number) => {
     await db.sql('SELECT emit_event($1, $2, $3, $4) FROM generate_series(1, $5)', [
       ...[endpoint.companyId, 'live', 'contract.created', '{}', count],
@@ -155,7 +155,7 @@ describe('all failed ones of an endpoint', () => {
     )
   }
 
-  it('are sent again, 500 at a time, each by one new job however many ask at once', async () => {
+  it('are retried 500 at a time, with one new job each even in concurrent calls', async () => {
     const endpoint = await addEndpoint(db, ENDPOINT_URL)
     await failDeliveries(endpoint, 503)
     const redeliverAll = () => redeliverFailed(OPERATOR, endpoint.scope, endpoint.endpointId)
@@ -178,7 +178,7 @@ describe('all failed ones of an endpoint', () => {
     ])
   })
 
-  it('stay where they are while it is disabled', async () => {
+  it('are not retried while the endpoint is disabled', async () => {
     const endpoint = await addEndpoint(db, ENDPOINT_URL)
     await failDeliveries(endpoint, 1)
     await setEndpointEnabled(OPERATOR, endpoint.scope, endpoint.endpointId, false)
@@ -186,7 +186,7 @@ describe('all failed ones of an endpoint', () => {
     expect(await findNewestDelivery(endpoint.endpointId)).toMatchObject({ status: 'failed' })
   })
 
-  it('are listed by themselves, page by page, ones of the same millisecond too', async () => {
+  it('are listed separately and page by page, even if they share a millisecond', async () => {
     const endpoint = await addEndpoint(db, ENDPOINT_URL)
     await failDeliveries(endpoint, 60)
     await emitContractCreated(db, endpoint)

@@ -7,10 +7,10 @@ import {
 } from '../endpoints/endpoint-url'
 import type { ResolveHost } from './resolve-host'
 
-/** For a whole try: name, connection, headers and body. */
+/** The time limit of a whole attempt: name resolution, connection, headers and body. */
 export const TIMEOUT_MS = 10_000
 
-/** How targets are found, and which may be. */
+/** How host names are resolved, and which addresses are allowed. */
 export interface Network {
   resolve: ResolveHost
   reach: Reach
@@ -19,8 +19,8 @@ export interface Network {
 export type TargetCheck = { ok: true; url: URL; addresses: string[] } | { ok: false; reason: string }
 
 /**
- * Judges a target and what its name stands for now; one address that is not allowed refuses all. A name that has no
- * address is refused in the same words: else the answer would tell what names there are in our own network.
+ * Checks a target URL and the addresses that its host name resolves to now. One forbidden address rejects the target. A
+ * name without addresses gets the same message, so that the message doesn't reveal which names exist in our own network.
  */
 export async function checkTargetSsrf(
   target: string,

@@ -40,7 +40,7 @@ afterAll(async () => {
 
 type Endpoint = Awaited<ReturnType<typeof addEndpoint>>
 
-/** Tries the newest delivery of an endpoint, as the worker would. */
+/** Makes an attempt for an endpoint's newest delivery, as the worker would. */
 async function attemptDelivery({ endpointId }: Endpoint) {
   const delivery = await findNewestDelivery(endpointId)
   return deliverWebhook(delivery.id, delivery.job_id, LOCAL_NETWORK)
@@ -61,10 +61,10 @@ function isSignedWith(secret: string, request: ReceivedRequest | undefined): boo
   }
 }
 
-it('arrives signed, by the convention', async () => {
+it('delivers a message signed as Standard Webhooks specifies', async () => {
   const endpoint = await addEndpoint(db, receiver.url)
   const { contractId } = await queueEmail(db, { companyId: endpoint.companyId })
-  expect(await attemptDelivery(endpoint)).toMatchObject({ status: 'delivered', answer: { status: 200 } })
+  expect(await attemptDelivery(endpoint)).toMatchObject({ status: 'delivered', response: { status: 200 } })
   const [request, ...otherRequests] = receiver.requests
   expect(otherRequests).toEqual([])
   const { id, status } = await findNewestDelivery(endpoint.endpointId)
@@ -82,7 +82,7 @@ it('arrives signed, by the convention', async () => {
   expect(await findAttemptOutcomes(db, endpoint.endpointId)).toEqual([200])
 })
 
-it('is settled once: a second job, or the same one again, finds nothing to do', async () => {
+it('does nothing for a delivery that is already settled', async () => {
   const endpoint = await addEndpoint(db, receiver.url)
   await emitContractCreated(db, endpoint)
   await attemptDelivery(endpoint)
@@ -90,8 +90,8 @@ it('is settled once: a second job, or the same one again, finds nothing to do', 
   expect(receiver.requests).toHaveLength(1)
 })
 
-describe('an endpoint that answers 410', () => {
-  it('is disabled, with its delivery failed, until somebody enables it', async () => {
+describe('an endpoint that responds with 410', () => {
+  it('is disabled and its delivery fails, until somebody enables it again', async () => {
     const endpoint = await addEndpoint(db, receiver.url)
     const { endpointId } = endpoint
     await emitContractCreated(db, endpoint)
@@ -116,7 +116,7 @@ describe('an endpoint that answers 410', () => {
   })
 })
 
-it('to an endpoint that was disabled meanwhile is not sent', async () => {
+it('sends nothing if the endpoint was disabled after the event', async () => {
   const endpoint = await addEndpoint(db, receiver.url)
   await emitContractCreated(db, endpoint)
   await setEndpointEnabled(OPERATOR, endpoint.scope, endpoint.endpointId, false)
@@ -124,7 +124,7 @@ it('to an endpoint that was disabled meanwhile is not sent', async () => {
   expect(receiver.requests).toEqual([])
 })
 
-describe('with secrets that were stored under another SERVER_SECRET', () => {
+describe('with signing secrets stored under a different SERVER_SECRET', () => {
   const corruptSecrets = ({ endpointId }: Endpoint) =>
     db.sql(`UPDATE webhook_secrets SET ciphertext = decode(repeat('ab', 60), 'hex') WHERE endpoint_id = $1`, [
       endpointId,
@@ -134,13 +134,13 @@ describe('with secrets that were stored under another SERVER_SECRET', () => {
     return rotation.ok ? rotation.secret : rotation.reason
   }
 
-  it('sends nothing while none can be opened, says why, and goes on after a rotation, which drops them', async () => {
+  it('sends nothing and records the reason until a rotation replaces secrets that cannot be decrypted', async () => {
     const endpoint = await addEndpoint(db, receiver.url)
     await corruptSecrets(endpoint)
     await emitContractCreated(db, endpoint)
-    const answer = { reason: 'signing secret can’t be decrypted; rotate this endpoint’s signing secret' }
-    expect(await attemptDelivery(endpoint)).toMatchObject({ status: 'pending', answer })
-    expect(await findAttemptOutcomes(db, endpoint.endpointId)).toEqual([answer.reason])
+    const response = { reason: 'signing secret can’t be decrypted; rotate this endpoint’s signing secret' }
+    expect(await attemptDelivery(endpoint)).toMatchObject({ status: 'pending', response })
+    expect(await findAttemptOutcomes(db, endpoint.endpointId)).toEqual([response.reason])
     expect(receiver.requests).toEqual([])
     const secret = await rotateSecretOf(endpoint)
     expect(await db.sql('SELECT FROM webhook_secrets WHERE endpoint_id = $1', [endpoint.endpointId])).toHaveLength(1)
@@ -148,7 +148,7 @@ describe('with secrets that were stored under another SERVER_SECRET', () => {
     expect(isSignedWith(secret, receiver.requests[0])).toBe(true)
   })
 
-  it('signs with those that can be opened', async () => {
+  it('signs with the secrets that can be decrypted', async () => {
     const endpoint = await addEndpoint(db, receiver.url)
     const secret = await rotateSecretOf(endpoint)
     await db.sql(
@@ -163,20 +163,20 @@ describe('with secrets that were stored under another SERVER_SECRET', () => {
   })
 })
 
-it('goes nowhere private when the service is not the embedded one', async () => {
+it('rejects private targets without the embedded database', async () => {
   const endpoint = await addEndpoint(db, receiver.url)
   await emitContractCreated(db, endpoint)
   const { id, job_id } = await findNewestDelivery(endpoint.endpointId)
-  const answer = { reason: 'must be an https:// URL' }
+  const response = { reason: 'must be an https:// URL' }
   expect(await deliverWebhook(id, job_id, { ...LOCAL_NETWORK, reach: 'public' })).toMatchObject({
     status: 'pending',
-    answer,
+    response,
   })
-  expect(await findAttemptOutcomes(db, endpoint.endpointId)).toEqual([answer.reason])
+  expect(await findAttemptOutcomes(db, endpoint.endpointId)).toEqual([response.reason])
   expect(receiver.requests).toEqual([])
 })
 
-describe('a rotation', () => {
+describe('rotating a signing secret', () => {
   const rotateSecretOf = async ({ scope, endpointId }: Endpoint, gracePeriodSeconds: GracePeriod) => {
     const rotation = await rotateSigningSecret(
       OPERATOR,
@@ -188,14 +188,14 @@ describe('a rotation', () => {
     if (!rotation.ok) throw new Error(rotation.reason)
     return rotation.secret
   }
-  /** Which of some secrets verify what is sent now. */
+  /** Sends a message and returns which of the secrets verify it. */
   const findValidSecrets = async (endpoint: Endpoint, secrets: string[]) => {
     await emitContractCreated(db, endpoint)
     await attemptDelivery(endpoint)
     return secrets.map((secret) => isSignedWith(secret, receiver.requests.at(-1)))
   }
 
-  it('signs with the new secret, and with the one before it while they overlap', async () => {
+  it('signs with both the new and the previous secret during the grace period', async () => {
     const endpoint = await addEndpoint(db, receiver.url)
     const secondSecret = await rotateSecretOf(endpoint, 3_600_000)
     expect(await findValidSecrets(endpoint, [endpoint.secret, secondSecret])).toEqual([true, true])
@@ -205,7 +205,7 @@ describe('a rotation', () => {
     expect(await findValidSecrets(endpoint, [endpoint.secret, secondSecret])).toEqual([false, true])
   })
 
-  it('keeps two secrets at most, and one where nothing overlaps', async () => {
+  it('keeps at most two secrets, and only one without a grace period', async () => {
     const endpoint = await addEndpoint(db, receiver.url)
     const secrets = [
       endpoint.secret,
@@ -217,7 +217,7 @@ describe('a rotation', () => {
     expect(await findValidSecrets(endpoint, secrets)).toEqual([false, false, false, true])
   })
 
-  it('of ten at once leaves one secret that stays, and one in its overlap', async () => {
+  it('leaves one permanent secret and one in its grace period after ten concurrent rotations', async () => {
     const endpoint = await addEndpoint(db, receiver.url)
     await Promise.all(Array.from({ length: 10 }, () => rotateSecretOf(endpoint, 60_000)))
     const rows = await db.sql('SELECT expires_at FROM webhook_secrets WHERE endpoint_id = $1', [endpoint.endpointId])
@@ -225,8 +225,8 @@ describe('a rotation', () => {
   })
 })
 
-describe('a redelivery', () => {
-  it('sends a delivered one again under its id, and tells of both tries', async () => {
+describe('redelivering', () => {
+  it('sends a delivered message again with the same ID, and records both attempts', async () => {
     const endpoint = await addEndpoint(db, receiver.url)
     await emitContractCreated(db, endpoint)
     await attemptDelivery(endpoint)
@@ -238,7 +238,7 @@ describe('a redelivery', () => {
     expect(await findAttemptOutcomes(db, endpoint.endpointId)).toEqual([200, 200])
   })
 
-  it('replaces the job of one that waits, which then does nothing', async () => {
+  it('replaces the job of a pending delivery, so that the old job does nothing', async () => {
     const endpoint = await addEndpoint(db, receiver.url)
     await emitContractCreated(db, endpoint)
     const deliveryBefore = await findNewestDelivery(endpoint.endpointId)
@@ -249,7 +249,7 @@ describe('a redelivery', () => {
   })
 })
 
-it('is deleted with its tries 30 days after it was settled, and not while it waits', async () => {
+it('deletes a delivery and its attempts 30 days after it was settled, but not while it is pending', async () => {
   const endpoint = await addEndpoint(db, receiver.url)
   const { endpointId } = endpoint
   for (const age of [31, 29]) {

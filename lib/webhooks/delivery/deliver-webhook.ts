@@ -8,20 +8,20 @@ import { type PostResult, postMessage } from './post-message'
 import { type AttemptOutcome, GONE_FAILURE, recordAttempt } from './record-attempt'
 import { signMessage } from './sign-message'
 
-/** What a try came to, with ids alone for the log. */
+/** The result of a delivery attempt. Contains only IDs, so it can be logged. */
 export type DeliveryOutcome =
-  | { status: 'delivered'; endpointId: number; type: string; answer: PostResult }
-  | { status: 'failed'; endpointId: number; type: string; failure: string }
-  /** To be tried again. */
-  | { status: 'pending'; endpointId: number; type: string; answer: PostResult }
-  /** Settled before, or given to another job: nothing to do. */
-  | { status: 'gone' }
+  | { status: 'delivered'; endpointId: number; type: string; response: PostResult }
+  | { status: 'failed'; endpointId: number; type: string; failure: string; response?: undefined }
+  /** The attempt failed and will be retried. */
+  | { status: 'pending'; endpointId: number; type: string; response: PostResult }
+  /** The delivery is already settled, or belongs to another job. */
+  | { status: 'gone'; response?: undefined }
 
 /**
- * Tries one delivery. Safe to repeat: each try has the same webhook-id.
+ * Makes one delivery attempt. It's safe to repeat, because every attempt has the same webhook-id.
  *
- * @param jobId the job that asks for it
- * @throws when the database cannot be reached; what was sent by then is sent again
+ * @param jobId the job that makes the attempt
+ * @throws if the database can't be reached; a message that was already sent is then sent again
  */
 export async function deliverWebhook(id: string, jobId: string, network: Network): Promise<DeliveryOutcome> {
   const delivery = await findPendingDelivery(id, jobId)
@@ -48,15 +48,15 @@ export async function deliverWebhook(id: string, jobId: string, network: Network
   )
   switch (outcome) {
     case 'delivered':
-      return { status: 'delivered', ...logFields, answer: result }
+      return { status: 'delivered', ...logFields, response: result }
     case 'gone':
       return { status: 'failed', ...logFields, failure: GONE_FAILURE }
     case 'not yet':
-      return { status: 'pending', ...logFields, answer: result }
+      return { status: 'pending', ...logFields, response: result }
   }
 }
 
-/** Tried again all the same: a rotation mends it. */
+/** The delivery is still retried, because a rotation of the secret fixes this. */
 const NO_USABLE_SECRET = 'signing secret can’t be decrypted; rotate this endpoint’s signing secret'
 
 function classifyResult({ status = 0 }: PostResult): AttemptOutcome {

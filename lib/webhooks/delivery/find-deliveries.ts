@@ -23,7 +23,7 @@ export interface Delivery {
 
 const PAGE_SIZE = 25
 
-/** A page of an endpoint's deliveries with their tries, newest first. */
+/** Returns a page of an endpoint's deliveries with their attempts, newest first. */
 export async function findDeliveries(
   { companyId, mode }: EndpointScope,
   endpointId: number,

@@ -1,6 +1,6 @@
 import { prisma } from '@/lib/platform/database/prisma'
 
-/** A delivery that waits, with all that its next try needs. */
+/** A pending delivery, with everything that its next attempt needs. */
 export interface PendingDelivery {
   id: string
   type: string
@@ -10,8 +10,8 @@ export interface PendingDelivery {
 }
 
 /**
- * The delivery, or null when it is settled or gone, or a redelivery has given it another job.
- * Of its endpoint's secrets, those that are valid now, the newest first.
+ * Returns a pending delivery with its endpoint's valid secrets, newest first. Returns null if the delivery is settled or
+ * deleted, or if a redelivery gave it another job.
  */
 export async function findPendingDelivery(id: string, jobId: string): Promise<PendingDelivery | null> {
   return prisma().webhookDelivery.findFirst({

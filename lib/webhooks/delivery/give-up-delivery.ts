@@ -1,6 +1,6 @@
 import { prisma } from '@/lib/platform/database/prisma'
 
-/** Gives a pending delivery of this job up; returns whether this call did. */
+/** Marks a pending delivery of this job as failed. Returns false if it wasn't pending or has another job. */
 export async function giveUpDelivery(id: string, jobId: string, failure: string): Promise<boolean> {
   const { count } = await prisma().webhookDelivery.updateMany({
     where: { id, jobId, status: 'pending' },

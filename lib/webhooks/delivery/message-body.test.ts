@@ -1,4 +1,4 @@
-// What the database's functions tell, held against what the OpenAPI document says of it.
+// Compares the messages that the database functions build with the OpenAPI document.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findMessageMismatches } from '@/e2e/helpers/check-against-openapi'
@@ -23,7 +23,7 @@ afterAll(async () => {
   await db.close()
 })
 
-it('is of every event as documented', async () => {
+it('matches the OpenAPI document for every event', async () => {
   const { companyId, endpointId } = await addEndpoint(db, 'http://127.0.0.1:9999/hooks')
   const { emailId, contractId } = await queueEmail(db, { companyId })
   await storeRenderedEmail(emailId, { subject: 's', html: 'h', text: 't' })

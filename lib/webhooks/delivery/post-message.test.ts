@@ -18,15 +18,15 @@ afterAll(() => receiver.close())
 const localNetwork = (resolve: Network['resolve']): Network => ({ resolve, reach: 'public and local' })
 const resolveNothing: Network['resolve'] = async () => []
 
-describe('a try', () => {
-  it('posts the message as it is', async () => {
+describe('posting a message', () => {
+  it('sends the message unchanged', async () => {
     receiver.queueReactions((response) => response.writeHead(204).end())
     expect(await postMessage(receiver.url, message, localNetwork(resolveNothing))).toEqual({ status: 204 })
     expect(receiver.requests.at(-1)).toMatchObject({ method: 'POST', body: message.body })
     expect(receiver.requests.at(-1)?.headers).toMatchObject({ 'webhook-id': 'id', 'content-length': '27' })
   })
 
-  it('gives the status of a redirect and follows it nowhere', async () => {
+  it('returns the status of a redirect without following it', async () => {
     const requestCountBefore = receiver.requests.length
     receiver.queueReactions((response) => response.writeHead(307, { location: '/elsewhere' }).end())
     expect(await postMessage(receiver.url, message, localNetwork(resolveNothing))).toEqual({ status: 307 })
@@ -41,13 +41,13 @@ describe('a try', () => {
     ['429', 'soon', undefined],
     ['429', '-7', undefined],
     ['500', '7', undefined],
-  ])('that is answered %s with Retry-After %s is put off by %s', async (code, retryAfter, seconds) => {
+  ])('returns for status %s with Retry-After %s a delay of %s', async (code, retryAfter, seconds) => {
     receiver.queueReactions((response) => response.writeHead(Number(code), { 'retry-after': retryAfter }).end())
     const result = await postMessage(receiver.url, message, localNetwork(resolveNothing))
     expect(result).toEqual({ status: Number(code), ...(seconds && { retryAfterSeconds: seconds }) })
   })
 
-  it('reads the date of a Retry-After', async () => {
+  it('parses a Retry-After that is a date', async () => {
     receiver.queueReactions((response) =>
       response.writeHead(503, { 'retry-after': new Date(Date.now() + 120_000).toUTCString() }).end(),
     )
@@ -56,14 +56,14 @@ describe('a try', () => {
     expect(retryAfterSeconds).toBeLessThanOrEqual(120)
   })
 
-  it('takes no part in a switch of protocols, and ends', async () => {
+  it('ends on 101 Switching Protocols without switching', async () => {
     receiver.queueReactions((response) => {
       response.socket?.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n')
     })
     expect(await postMessage(receiver.url, message, localNetwork(resolveNothing))).toEqual({ status: 101 })
   })
 
-  it.each([0, 64 * 1024])('has no status where the answer has none, with a body of %i bytes', async (bytes) => {
+  it.each([0, 64 * 1024])('returns a reason for an invalid status code with a body of %i bytes', async (bytes) => {
     const body = 'x'.repeat(bytes)
     receiver.queueReactions((response) => {
       response.socket?.end(`HTTP/1.1 099 X\r\nContent-Length: ${bytes}\r\n\r\n${body}`)
@@ -73,7 +73,7 @@ describe('a try', () => {
     })
   })
 
-  it('reads no more of an answer than it must', async () => {
+  it('stops reading a response body that never ends', async () => {
     let chunkCount = 0
     receiver.queueReactions((response) => {
       response.writeHead(200)
@@ -87,42 +87,42 @@ describe('a try', () => {
     expect(chunkCount).toBeGreaterThan(10)
   })
 
-  it('ends after ten seconds, whether the answer hangs, its body, or the name server', async () => {
+  it('ends after ten seconds if the response, its body or the name server hangs', async () => {
     receiver.queueReactions(
       () => undefined,
       (response) => response.writeHead(200).write('x'),
     )
-    // Not even when it is told that the time is up.
+    // Ignores the abort signal too.
     const resolveNever: Network['resolve'] = () => new Promise(() => undefined)
     const posts = Promise.all([
       postMessage(receiver.url, message, localNetwork(resolveNothing)),
       postMessage(receiver.url, message, localNetwork(resolveNothing)),
       postMessage('https://hangs.example/', message, { resolve: resolveNever, reach: 'public' }),
     ])
-    // A timer of this thread is late on a busy machine as theirs are.
+    // On a busy machine, timers of this thread are late too.
     const results = await withTimeout(posts, 20_000)
     expect(results).toEqual(Array(3).fill({ reason: 'no response within 10 seconds' }))
   })
 
   it.each([
-    ['is cut', (response: ServerResponse) => response.destroy(), 'ECONNRESET'],
+    ['is cut off', (response: ServerResponse) => response.destroy(), 'ECONNRESET'],
     [
-      'is cut in the middle',
+      'is cut off in the body',
       (response: ServerResponse) => {
         response.writeHead(200, { 'content-length': '10' }).write('x')
         response.destroy()
       },
       'ECONNRESET',
     ],
-    ['is no HTTP', (response: ServerResponse) => void response.socket?.end('hello\r\n\r\n'), 'HPE_'],
-  ])('tells why when the answer %s', async (_, reaction, code) => {
+    ['is not HTTP', (response: ServerResponse) => void response.socket?.end('hello\r\n\r\n'), 'HPE_'],
+  ])('returns the reason if the response %s', async (_, reaction, code) => {
     receiver.queueReactions(reaction)
     const { reason } = await postMessage(receiver.url, message, localNetwork(resolveNothing))
     expect(reason).toMatch(/^connection failed: /)
     expect(reason).toContain(code)
   })
 
-  it('says so when nobody listens', async () => {
+  it('returns the reason if the connection is refused', async () => {
     const closedReceiver = await startFakeWebhookReceiver()
     await closedReceiver.close()
     expect(await postMessage(closedReceiver.url, message, localNetwork(resolveNothing))).toEqual({
@@ -131,9 +131,9 @@ describe('a try', () => {
   })
 })
 
-describe('a host name', () => {
-  it('is resolved once, and what was checked is what is connected to', async () => {
-    // Says something else whenever it is asked again, as a rebinding name server does.
+describe('checking a host name', () => {
+  it('resolves it once and connects to the address that was checked', async () => {
+    // Returns another address for the second query, as a rebinding name server would.
     const resolve = vi.fn(resolveNothing).mockResolvedValueOnce(['127.0.0.1']).mockResolvedValue(['203.0.113.1'])
     receiver.queueReactions((response) => response.writeHead(200).end())
     expect(await postMessage(`http://rebinding.example:${port}/`, message, localNetwork(resolve))).toEqual({
@@ -143,7 +143,7 @@ describe('a host name', () => {
     expect(receiver.requests.at(-1)?.headers.host).toBe(`rebinding.example:${port}`)
   })
 
-  it('that was public when it was checked, and is private when a message goes out, gets none', async () => {
+  it('sends nothing if the name resolved to a public address before and resolves to a private one now', async () => {
     const connectionsBefore = receiver.countConnections()
     const resolve = vi.fn(resolveNothing).mockResolvedValueOnce(['93.184.215.14']).mockResolvedValue(['127.0.0.1'])
     const network: Network = { resolve, reach: 'public' }
@@ -156,7 +156,7 @@ describe('a host name', () => {
   })
 
   it.each([
-    // What nobody knows is not told from what our own network knows.
+    // An unknown name gives the same reason as a name in our own network.
     [[]],
     [['10.0.0.1']],
     [['93.184.215.14', '10.0.0.1']],
@@ -164,7 +164,7 @@ describe('a host name', () => {
     [['::ffff:127.0.0.1']],
     [['64:ff9b::7f00:1']],
     [['no address']],
-  ])('that stands for %j gets none', async (addresses) => {
+  ])('rejects a name that resolves to %j', async (addresses) => {
     const network: Network = { resolve: async () => addresses, reach: 'public' }
     expect(await checkTargetSsrf('https://example.org/', network)).toEqual({
       ok: false,
@@ -172,7 +172,7 @@ describe('a host name', () => {
     })
   })
 
-  it('of which no name server says anything gets none, and says so', async () => {
+  it('returns a reason if no name server responds', async () => {
     expect(await postMessage('https://example.org/', message, { resolve: async () => null, reach: 'public' })).toEqual({
       reason: 'DNS lookup failed',
     })

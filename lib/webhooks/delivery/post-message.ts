@@ -5,27 +5,27 @@ import ipaddr from 'ipaddr.js'
 import { checkTargetSsrf, type Network, TIMEOUT_MS } from './check-target-ssrf'
 import type { SignedMessage } from './sign-message'
 
-/** How much of an answer's body is read; all of it is thrown away. */
+/** How much of a response body is read before the connection is closed. The body itself is ignored. */
 const MAX_BODY_BYTES = 16 * 1024
 
-/** The longest that a receiver may put its next try off: the longest pause of the queue's back-off. */
+/** The longest delay that a receiver can request: the maximum of the queue's back-off. */
 const MAX_RETRY_AFTER_SECONDS = 6 * 3600
 
 /**
- * What came of a try: the receiver's status, with how long it asks to be left alone, or why there was
- * none, in words that hold no data of anybody.
+ * The result of an attempt: the receiver's status and requested delay, or the reason why there was no response. Reasons
+ * contain no personal data.
  */
 export type PostResult =
   | { status: number; retryAfterSeconds?: number; reason?: undefined }
   | { status?: undefined; retryAfterSeconds?: undefined; reason: string }
 
 /**
- * POSTs a message once. Redirects are not followed, and the connection goes to the very addresses that
- * were checked: a host name that stands for something else a moment later gains nothing.
+ * POSTs a message once. Doesn't follow redirects. Connects only to the addresses that were checked, so DNS rebinding has no
+ * effect.
  */
 export async function postMessage(target: string, message: SignedMessage, network: Network): Promise<PostResult> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
-  // Beside what each step makes of the signal: whatever a receiver does, the try has an end.
+  // Each step also observes the signal, but this guarantees that the attempt ends whatever the receiver does.
   const timeout = new Promise<PostResult>((resolve) => {
     signal.addEventListener('abort', () => resolve({ reason: TIMEOUT_REASON }), { once: true })
   })
@@ -55,7 +55,7 @@ function sendRequest(
     const clientRequest = request(url, {
       method: 'POST',
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-      // A connection of its own: nothing that was opened for another name or address is used again.
+      // A new connection for each message: one that was opened for another name or address must not be reused.
       agent: new Agent({ keepAlive: false, autoSelectFamilyAttemptTimeout: 1_000 }),
       lookup: createFixedLookup(addresses),
       signal,
@@ -72,7 +72,7 @@ function sendRequest(
         response.destroy()
       })
     })
-    // 101 Switching Protocols, which no message asked for.
+    // 101 Switching Protocols, although we never ask for an upgrade.
     clientRequest.on('upgrade', (response, socket) => {
       resolve(toPostResult(response))
       socket.destroy()
@@ -87,13 +87,13 @@ function toPostResult({ statusCode: status = 0, headers }: http.IncomingMessage)
   return retryAfterSeconds > 0 ? { status, retryAfterSeconds } : { status }
 }
 
-/** A Retry-After is a number of seconds or a date (RFC 9110, 10.2.3); 0 for one that is neither, or past. */
+/** Parses Retry-After, a number of seconds or a date (RFC 9110, 10.2.3). Returns 0 if it's neither or in the past. */
 function parseRetryAfter(text = ''): number {
   const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000
   return Math.min(Math.max(Math.ceil(seconds), 0) || 0, MAX_RETRY_AFTER_SECONDS)
 }
 
-/** Answers every look-up with the addresses that were checked. */
+/** Creates a lookup function that always returns the checked addresses. */
 const createFixedLookup =
   (addresses: string[]): LookupFunction =>
   (_host, { all }, callback) => {
@@ -103,7 +103,7 @@ const createFixedLookup =
     else callback(null, first.address, first.family)
   }
 
-/** The error's code alone: messages may repeat the URL. */
+/** Describes an error by its code only, because messages can contain the URL. */
 function describeConnectionError({ code }: NodeJS.ErrnoException): string {
   return code && /^[A-Z][A-Z0-9_]{1,60}$/.test(code) ? `connection failed: ${code}` : 'connection failed'
 }

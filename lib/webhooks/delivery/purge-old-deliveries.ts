@@ -1,9 +1,9 @@
 import { prisma } from '@/lib/platform/database/prisma'
 
-/** How many rows one statement deletes: far below what would meet the statement time-out. */
+/** Small enough that a statement stays far below the statement timeout. */
 const BATCH_SIZE = 5_000
 
-/** Deletes the deliveries that were settled 30 days ago, with their tries, and ended secrets; returns how many deliveries. */
+/** Deletes deliveries settled 30 days ago with their attempts, and expired secrets. Returns the number of deliveries. */
 export async function purgeOldDeliveries(): Promise<number> {
   await prisma().webhookSecret.deleteMany({ where: { expiresAt: { lte: new Date() } } })
   let deleted = 0

@@ -1,12 +1,12 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import type { Prisma } from '@/prisma/client/client'
 
-/** What an answer means for the delivery; 'gone' disables the endpoint as well. */
+/** The outcome of an attempt for its delivery. 'gone' also disables the endpoint. */
 export type AttemptOutcome = 'delivered' | 'gone' | 'not yet'
 
 export const GONE_FAILURE = 'the endpoint responded with 410 Gone'
 
-/** Writes a try down, and what follows from it for the delivery (unless it has another job by now). */
+/** Records an attempt and updates its delivery, unless that has been given another job. */
 export async function recordAttempt(
   delivery: { id: string; jobId: string; endpointId: number },
   { status = null, reason = null }: { status?: number | null; reason?: string | null },

@@ -3,13 +3,13 @@ import { prisma } from '@/lib/platform/database/prisma'
 import type { Actor } from '@/lib/platform/identity/actor'
 import type { EndpointScope } from '../endpoints/endpoint-company-and-mode'
 
-/** How many failed deliveries one command sends again: about a second's work. */
+/** How many deliveries are retried in one transaction, which takes about a second. */
 const MAX_REDELIVERIES = 500
 
 /**
- * Sends an endpoint's failed deliveries again, the oldest first.
+ * Retries an endpoint's failed deliveries, oldest first.
  *
- * @returns how many, and whether some are left for a further call; 0 too when the endpoint is disabled
+ * @returns how many are retried, which is 0 if the endpoint is disabled, and whether more remain
  */
 export async function redeliverFailed(
   actor: Actor,
@@ -17,7 +17,7 @@ export async function redeliverFailed(
   endpointId: number,
 ): Promise<{ count: number; hasMore: boolean }> {
   return prisma().$transaction(async (tx) => {
-    // Those that somebody else is just sending again are passed by.
+    // SKIP LOCKED passes over deliveries that a concurrent call is retrying.
     const redelivered = await tx.$queryRaw<unknown[]>`
       WITH failed AS (
         SELECT d.id FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id

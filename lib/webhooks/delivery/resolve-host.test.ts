@@ -4,7 +4,7 @@ import { resolveHost } from './resolve-host'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** What a name server says of a name: its addresses, or an error's code. */
+/** Mocks a name server's responses: addresses, or an error code. */
 function mockNameServer(ipv4: string[] | string, ipv6: string[] | string): void {
   for (const [method, response] of [
     ['resolve4', ipv4],
@@ -25,7 +25,7 @@ it.each([
   ['ENODATA', 'ENODATA', []],
   ['ENODATA', 'ETIMEOUT', null],
   ['ESERVFAIL', 'ESERVFAIL', null],
-])('where a name server says %j and %j finds %j', async (ipv4, ipv6, expected) => {
+])('resolves IPv4 %j and IPv6 %j to %j', async (ipv4, ipv6, expected) => {
   mockNameServer(ipv4, ipv6)
   expect(await resolveHost('receiver.example', AbortSignal.timeout(5_000))).toEqual(expected)
 })

@@ -1,18 +1,18 @@
 import { NODATA, NOTFOUND } from 'node:dns'
 import { Resolver } from 'node:dns/promises'
 
-/** Every address of a host name; none when it has none, null when no name server says so. */
+/** Resolves a host name to all its addresses: [] if it has none, null if no name server responds conclusively. */
 export type ResolveHost = (host: string, signal: AbortSignal) => Promise<string[] | null>
 
-/** A server's word that the name does not exist, or has no address of the kind. */
+/** The name server says that the name doesn't exist, or has no address of this type. */
 const NO_ADDRESS_CODES = new Set<unknown>([NOTFOUND, NODATA])
 
 /**
- * Asks the name servers of this machine. Not by `dns.lookup`: that knows this machine's own names from
- * its hosts file, and a name server that never answers would hold one of the few threads of the process.
+ * Queries the name servers of this machine. Doesn't use `dns.lookup`, which also reads names from the hosts file and blocks
+ * one of the process's few threads while a name server doesn't respond.
  */
 export const resolveHost: ResolveHost = async (host, signal) => {
-  // RFC 6761: a name that stands for this machine and is asked of no server.
+  // RFC 6761: localhost always means this machine and isn't sent to name servers.
   if (/^(.+\.)?localhost\.?$/.test(host)) return ['127.0.0.1', '::1']
   const resolver = new Resolver({ timeout: 2_000, tries: 2 })
   const cancel = () => resolver.cancel()

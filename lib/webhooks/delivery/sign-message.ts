@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 
-/** What is signed and sent; a retry differs from the try before it in its time and signatures alone. */
+/** A signed message. A retry differs from the previous attempt only in its timestamp and signatures. */
 export interface SignedMessage {
   headers: Record<string, string>
   body: string
@@ -13,10 +13,10 @@ interface WebhookEvent {
 }
 
 /**
- * A message by the Standard Webhooks convention.
+ * Signs a message as Standard Webhooks specifies.
  *
- * @param id the same for every try, by which the receiver knows a message that it has already
- * @param secrets the written form of each valid one; every one of them signs
+ * @param id the same for every attempt, so that the receiver can recognise duplicates
+ * @param secrets every valid secret, formatted as `whsec_…`; each adds a signature
  */
 export function signMessage(id: string, { type, createdAt, data }: WebhookEvent, secrets: string[]): SignedMessage {
   const body = JSON.stringify({ type, timestamp: createdAt.toISOString(), data })

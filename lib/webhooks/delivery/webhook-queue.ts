@@ -1,9 +1,9 @@
 import type { QueueOptions } from 'pg-boss'
 
-/** One job per delivery: data is `{ deliveryId }`, its group the endpoint. */
+/** Has one job per delivery, grouped by endpoint. */
 export const WEBHOOK_QUEUE = 'webhook'
 
-/** Where pg-boss puts the job of a delivery that used up its tries; its worker marks the delivery failed. */
+/** The dead-letter queue: pg-boss moves a job here after its last attempt. Its worker marks the delivery as failed. */
 export const FAILED_WEBHOOK_QUEUE = 'webhook-failed'
 
 /** The data of a job in either queue. */
@@ -12,10 +12,12 @@ export interface WebhookJob {
 }
 
 /**
- * 24 tries over about three days: the n-th retry comes 5 × 2ⁿ⁻¹ to 5 × 2ⁿ seconds after the try before
- * it, by chance, and from the thirteenth on after six hours. A job cut off by a kill is taken up again
- * after `expireInSeconds`, which is longer than a try may take; a job that nobody takes up stays for a
- * year. What became of a delivery stands in its own row, so a finished job goes after an hour.
+ * Makes 24 attempts over about three days. The n-th retry comes 5 × 2ⁿ⁻¹ to 5 × 2ⁿ seconds after the previous attempt, at
+ * random. From the thirteenth, it comes after six hours.
+ *
+ * If a process is killed, its job is retried after `expireInSeconds`, which is longer than an attempt can take. Jobs that no
+ * worker fetches are kept for a year. Finished jobs are deleted after an hour, because the delivery's own row has its
+ * status.
  */
 export const WEBHOOK_QUEUE_OPTIONS: QueueOptions = {
   retryLimit: 23,

@@ -57,8 +57,8 @@ async function startReceiver(
 const getWebhookId = ({ headers }: ReceivedRequest) => String(headers['webhook-id'])
 const getHeaders = ({ headers }: ReceivedRequest) => headers as Record<string, string>
 
-/** Waits for all of an endpoint's deliveries to end up so, letting no back-off pass. */
-const waitForStates = (endpointId: number, states: string[]) =>
+/** Waits until an endpoint's deliveries have these statuses, skipping back-off. */
+const waitForStatuses = (endpointId: number, statuses: string[]) =>
   expect
     .poll(
       async () => {
@@ -67,10 +67,10 @@ const waitForStates = (endpointId: number, states: string[]) =>
       },
       { interval: 100 },
     )
-    .toEqual(states)
+    .toEqual(statuses)
 
 describe('a delivery', () => {
-  it('is tried again until a 2xx, with the same id and body, and redirects are followed nowhere', async () => {
+  it('is retried with the same ID and body until a 2xx, and follows no redirects', async () => {
     const redirectTarget = await startReceiver()
     const partnerReceiver = await startReceiver(
       respondWithStatus(500),
@@ -82,7 +82,7 @@ describe('a delivery', () => {
     )
     const { companyId, endpointId, secret } = await addEndpoint(db, partnerReceiver.url)
     await queueEmail(db, { companyId })
-    await waitForStates(endpointId, ['delivered'])
+    await waitForStatuses(endpointId, ['delivered'])
     expect(await findAttemptOutcomes(db, endpointId)).toEqual([
       500,
       404,
@@ -98,7 +98,7 @@ describe('a delivery', () => {
     expect(redirectTarget.countConnections()).toBe(0)
   })
 
-  it('backs off: the next try waits, longer each time', async () => {
+  it('backs off with increasing delays', async () => {
     const partnerReceiver = await startReceiver(respondWithStatus(500), respondWithStatus(500))
     const { companyId, endpointId } = await addEndpoint(db, partnerReceiver.url)
     await emitContractCreated(db, { companyId })
@@ -119,7 +119,7 @@ describe('a delivery', () => {
     expect(await findRetryDelay()).toBeLessThan(6 * 3600 + 60)
   })
 
-  it('that used up its tries has failed, and says so', async () => {
+  it('fails after the last attempt and records the reason', async () => {
     const partnerReceiver = await startReceiver()
     partnerReceiver.setReaction(respondWithStatus(503))
     const { companyId, endpointId } = await addEndpoint(db, partnerReceiver.url)
@@ -134,14 +134,14 @@ describe('a delivery', () => {
         ),
       )
       .toHaveLength(1)
-    await waitForStates(endpointId, ['failed'])
+    await waitForStatuses(endpointId, ['failed'])
     const [failedDelivery] = await findEndpointDeliveries(db, endpointId)
     expect(failedDelivery?.failure).toBe('last attempt failed: HTTP 503')
     expect(await findAttemptOutcomes(db, endpointId)).toEqual([503, 503])
   })
 })
 
-it('each event arrives once by its id, whatever the receiver does and in whatever order', async () => {
+it('delivers every event with its own ID, whatever the receiver responds and in any order', async () => {
   const partnerReceiver = await startReceiver(
     ...[
       respondWithStatus(500),
@@ -151,13 +151,13 @@ it('each event arrives once by its id, whatever the receiver does and in whateve
       respondWithStatus(200),
       respondWithStatus(429),
     ],
-    // Takes it in, and its answer is lost.
+    // Receives the message, but its response is lost.
     (response) => response.destroy(),
   )
   const { companyId, endpointId, secret } = await addEndpoint(db, partnerReceiver.url)
   const numbers = Array.from({ length: 12 }, (_, number) => number)
   await Promise.all(numbers.map((number) => emitContractCreated(db, { companyId }, number)))
-  await waitForStates(endpointId, Array(12).fill('delivered'))
+  await waitForStatuses(endpointId, Array(12).fill('delivered'))
   const bodyById = new Map(partnerReceiver.requests.map((request) => [getWebhookId(request), request.body]))
   const arrivedNumbers = [...bodyById.values()].map((body) => JSON.parse(body).data.number)
   expect(arrivedNumbers.sort((a, b) => a - b)).toEqual(numbers)
@@ -168,11 +168,11 @@ it('each event arrives once by its id, whatever the receiver does and in whateve
   }
 })
 
-describe('an endpoint', () => {
+describe('delivering to an endpoint', () => {
   const countDelivered = async ({ endpointId }: { endpointId: number }) =>
     (await findEndpointDeliveries(db, endpointId)).filter(({ status }) => status === 'delivered').length
 
-  it('that hangs keeps four tries busy, and holds up no mail, no other company, no other endpoint', async () => {
+  it('limits a hanging endpoint to four attempts, and delays no email, company or other endpoint', async () => {
     const [slowReceiver, fastReceiver] = [await startReceiver(), await startReceiver()]
     slowReceiver.setReaction(neverRespond)
     const hangingEndpoints = await Promise.all(Array.from({ length: 6 }, () => addEndpoint(db, slowReceiver.url)))
@@ -189,7 +189,7 @@ describe('an endpoint', () => {
     await expect.poll(() => countDelivered(healthyEndpoint)).toBe(20)
     await expect.poll(() => countDelivered(sameCompanyEndpoint)).toBe(20)
     await expect.poll(async () => (await findEmail(db, emailId)).status).toBe('captured')
-    // A busy machine takes longer than the ten seconds after which a try that hangs is over, and another begins.
+    // On a busy machine this takes longer than ten seconds, after which a hanging attempt ends and another starts.
     const startedCount = slowReceiver.requests.length
     const endedAttempts = await Promise.all(
       hangingEndpoints.map(({ endpointId }) => findAttemptOutcomes(db, endpointId)),
@@ -200,13 +200,13 @@ describe('an endpoint', () => {
       hangingEndpoints.map((endpoint) => setEndpointEnabled(OPERATOR, endpoint.scope, endpoint.endpointId, false)),
     )
     await slowReceiver.close()
-    await Promise.all(hangingEndpoints.map(({ endpointId }) => waitForStates(endpointId, Array(20).fill('failed'))))
+    await Promise.all(hangingEndpoints.map(({ endpointId }) => waitForStatuses(endpointId, Array(20).fill('failed'))))
   })
 
   const emitEvents = (companyId: number, count: number) =>
     db.sql(`SELECT emit_event($1, 'live', 'contract.created', '{}') FROM generate_series(1, $2)`, [companyId, count])
 
-  it('has its next delivery as soon as one of four is answered, while the others still wait', async () => {
+  it('starts the next delivery as soon as one of four concurrent ones completes', async () => {
     const partnerReceiver = await startReceiver()
     const pendingResponses: ServerResponse[] = []
     partnerReceiver.setReaction((response) => void pendingResponses.push(response))
@@ -218,10 +218,10 @@ describe('an endpoint', () => {
       pendingResponses.shift()?.writeHead(200).end()
     }
     partnerReceiver.setReaction(respondWithStatus(200))
-    await waitForStates(endpoint.endpointId, Array(30).fill('delivered'))
+    await waitForStatuses(endpoint.endpointId, Array(30).fill('delivered'))
   })
 
-  it('that asks to be left alone is, for that long', async () => {
+  it('does not retry before the Retry-After of the endpoint', async () => {
     const partnerReceiver = await startReceiver((response) => response.writeHead(429, { 'retry-after': '3600' }).end())
     const { companyId, endpointId } = await addEndpoint(db, partnerReceiver.url)
     await emitContractCreated(db, { companyId })
@@ -237,7 +237,7 @@ describe('an endpoint', () => {
   })
 })
 
-it('test mail to the address that bounces is told of', async () => {
+it('emits mail.bounced for a test email to the bouncing address', async () => {
   const partnerReceiver = await startReceiver()
   const companyId = await insertCompany(db)
   const { endpointId } = await addEndpoint(db, partnerReceiver.url, {
@@ -247,7 +247,7 @@ it('test mail to the address that bounces is told of', async () => {
   })
   const { emailId } = await queueEmail(db, { companyId, mode: 'test', recipient: 'bounced+1@test-mode.example' })
   const otherEmail = await queueEmail(db, { companyId, mode: 'test' })
-  await waitForStates(endpointId, ['delivered'])
+  await waitForStatuses(endpointId, ['delivered'])
   expect((await findEmail(db, emailId)).status).toBe('bounced')
   await expect.poll(async () => (await findEmail(db, otherEmail.emailId)).status).toBe('captured')
   expect(JSON.parse(partnerReceiver.requests[0]?.body ?? '')).toMatchObject({

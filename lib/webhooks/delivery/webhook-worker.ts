@@ -9,25 +9,26 @@ import { deliverWebhook } from './deliver-webhook'
 import { giveUpDelivery } from './give-up-delivery'
 import { FAILED_WEBHOOK_QUEUE, WEBHOOK_QUEUE, type WebhookJob } from './webhook-queue'
 
-// A receiver that does not answer is its owner's concern: no error of the service.
+// A receiver that doesn't respond isn't an error of this service, so these are warnings at most.
 const LOG_LEVELS = { delivered: 'info', gone: 'info', pending: 'warn', failed: 'warn' } as const
 
 /**
- * Tries in hand at once, in all and to one endpoint. One that hangs keeps its four for ten seconds each and
- * delays nobody else; a try that waits costs a socket, so there is room for fifty such endpoints.
+ * Concurrent attempts in total and per endpoint. An endpoint that hangs occupies its four attempts for ten seconds each and
+ * delays no others. A waiting attempt costs only a socket, so there's capacity for 50 hanging endpoints.
  */
 const LIMITS: ConcurrencyLimits = { total: 200, perGroup: 4 }
 
-/** Sends the webhooks of the outbox, and gives up those that used up their tries. */
+/** Delivers webhooks, and marks a delivery as failed after its last attempt. */
 export const startWebhookWorker: WorkerStarter = async ({ boss, pool, onStop }) => {
   const network = createServiceNetwork()
 
   const deliverJob = async ({ id, data: { deliveryId } }: Job<WebhookJob>): Promise<JobOutcome> => {
     try {
       const outcome = await withSpan('webhook', () => deliverWebhook(deliveryId, id, network))
-      log[LOG_LEVELS[outcome.status]]({ deliveryId, ...outcome }, 'webhook')
+      const { response, ...fields } = outcome
+      log[LOG_LEVELS[outcome.status]]({ deliveryId, ...fields, ...(response && { answer: response }) }, 'webhook')
       if (outcome.status !== 'pending') return { ok: true }
-      return { ok: false, output: { ...outcome.answer }, retryAfterSeconds: outcome.answer.retryAfterSeconds }
+      return { ok: false, output: { ...outcome.response }, retryAfterSeconds: outcome.response.retryAfterSeconds }
     } catch (error) {
       log.error({ deliveryId, error: describeError(error) }, 'webhook could not be sent')
       return { ok: false, output: { reason: 'error' } }

@@ -9,10 +9,10 @@ import type { EndpointScope } from './endpoint-company-and-mode'
 import { checkEnabledLimit, findPartnerStaffRejection, lockCompany } from './endpoint-limit'
 
 /**
- * Stores an endpoint and returns its signing secret: the only time that it can be seen.
+ * Stores an endpoint and returns its signing secret, which can't be shown again.
  *
- * @param network judges the target now; each try judges it again
- * @returns when refused, which of the two is to blame: the URL, or how many endpoints there are
+ * @param network checks the target now; each delivery attempt checks it again
+ * @returns if rejected, whether the URL or the number of endpoints is the cause
  */
 export async function createEndpoint(
   actor: Actor,

@@ -1,18 +1,18 @@
 import type { Prisma } from '@/prisma/client/client'
 import type { EndpointScope } from './endpoint-company-and-mode'
 
-/** Enabled ones, of a company in a mode: each event is told to as many. */
+/** Per company and mode. Each event is sent to every enabled endpoint, so this limits the deliveries per event. */
 const MAX_ENABLED_ENDPOINTS = 10
 
-/** Those that staff may come to, disabled ones included: nothing deletes one. */
+/** Per company and mode, including disabled endpoints, because endpoints are never deleted. */
 const MAX_ENDPOINTS_FOR_PARTNER_STAFF = 100
 
-/** Lets nobody else add, enable or disable an endpoint of a company until this is done: what is counted stays so. */
+/** Locks the company, so that no other transaction can change its endpoints between the count and the write. */
 export async function lockCompany(tx: Prisma.TransactionClient, { companyId }: EndpointScope): Promise<void> {
   await tx.$queryRaw`SELECT FROM companies WHERE id = ${companyId}::int FOR NO KEY UPDATE`
 }
 
-/** Whether a company, which is held, may have one more enabled endpoint. */
+/** Checks whether a company can have another enabled endpoint. The company must be locked. */
 export async function checkEnabledLimit(
   tx: Prisma.TransactionClient,
   { companyId, mode }: EndpointScope,
@@ -23,8 +23,8 @@ export async function checkEnabledLimit(
 }
 
 /**
- * Why staff of a company, which is held, may not add an endpoint that the operator may add for them: it would be one that
- * the operator disabled, under another number, or one of many.
+ * Returns why partner staff can't add an endpoint, or null if they can. They can't recreate one that the operator
+ * disabled, or exceed their limit. Neither applies to the operator. The company must be locked.
  */
 export async function findPartnerStaffRejection(
   tx: Prisma.TransactionClient,

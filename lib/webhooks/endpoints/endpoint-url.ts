@@ -3,14 +3,14 @@ import ipaddr from 'ipaddr.js'
 const MAX_URL_LENGTH = 2048
 
 /**
- * Where webhooks may go: addresses of the public internet by https, and on the embedded database this
- * machine and http as well.
+ * Where webhooks can be sent: to public addresses over https. With the embedded database, http and this machine are also
+ * allowed.
  */
 export type Reach = 'public' | 'public and local'
 
 export type UrlValidation = { ok: true; url: URL } | { ok: false; reason: string }
 
-/** Judges a target by its text; what its host name stands for is judged when it has been resolved. */
+/** Validates a URL by its text. A host name's addresses are checked after it's resolved (check-target-ssrf.ts). */
 export function validateEndpointUrl(text: string, reach: Reach): UrlValidation {
   const url = URL.parse(text)
   const reason = url ? findUrlProblem(url, reach) : 'must be a URL such as https://example.org/webhooks'
@@ -23,24 +23,24 @@ function findUrlProblem(url: URL, reach: Reach): string | null {
   const isHttps = url.protocol === 'https:'
   if (!isHttps && !(url.protocol === 'http:' && reach === 'public and local')) return 'must be an https:// URL'
   if (url.href.length > MAX_URL_LENGTH) return `must be at most ${MAX_URL_LENGTH} characters`
-  if (url.username || url.password) return 'must not contain a user name or password'
+  if (url.username || url.password) return 'must not contain a username or password'
   if (url.port && url.port !== '443' && Number(url.port) < 1024) return 'must use port 443, or 1024 and above'
-  // The parser has turned every spelling of an IPv4 address into four decimal numbers.
+  // The URL parser has normalised every notation of an IPv4 address to four decimal numbers.
   const address = getLiteralAddress(url)
   return address !== null && !isAllowedAddress(address, reach) ? NOT_PUBLIC_REASON : null
 }
 
 export const NOT_PUBLIC_REASON = 'host must resolve only to public IP addresses'
 
-/** The address that stands in the URL in place of a name, or null. */
+/** Returns the IP address if the URL has one instead of a host name, otherwise null. */
 export function getLiteralAddress({ hostname }: URL): string | null {
   const unbracketed = hostname.replace(/^\[(.*)\]$/, '$1')
   return ipaddr.isValid(unbracketed) ? unbracketed : null
 }
 
 /**
- * Whether an address may be connected to. Everything that reaches a private, local or reserved network,
- * or an IPv4 address inside an IPv6 one (mapped, compatible, NAT64, 6to4, Teredo), is not public.
+ * Whether webhooks can be sent to an address. Private, local and reserved ranges aren't public. Neither are IPv6 addresses
+ * that embed an IPv4 address (mapped, compatible, NAT64, 6to4, Teredo).
  */
 export function isAllowedAddress(address: string, reach: Reach): boolean {
   if (!ipaddr.isValid(address)) return false
@@ -48,6 +48,6 @@ export function isAllowedAddress(address: string, reach: Reach): boolean {
   const range = ip.range()
   if (range === 'loopback') return reach === 'public and local'
   if (range !== 'unicast') return false
-  // Of IPv6, 2000::/3 alone is given out as global unicast (RFC 4291, IANA's registry).
+  // In IPv6, only 2000::/3 is assigned as global unicast (RFC 4291, IANA's registry).
   return ip instanceof ipaddr.IPv4 || ((ip.parts[0] ?? 0) & 0xe000) === 0x2000
 }

@@ -2,7 +2,7 @@ import { prisma } from '@/lib/platform/database/prisma'
 import type { EndpointScope } from './endpoint-company-and-mode'
 import { ENDPOINT_COLUMNS, type Endpoint } from './find-endpoints'
 
-/** One endpoint, with when a secret that is being replaced ends (null: none is); null when there is none of this number. */
+/** Returns an endpoint, with the end of its previous secret's grace period if there is one. Returns null if not found. */
 export async function findEndpoint(
   { companyId, mode }: EndpointScope,
   id: number,

@@ -6,9 +6,9 @@ export interface Endpoint {
   url: string
   events: string[]
   createdAt: Date
-  /** Null while it is enabled. */
+  /** Is null while the endpoint is enabled. */
   disabledAt: Date | null
-  /** By whom: 'operator', 'partner_staff', or 'gone' when it answered 410. */
+  /** 'operator' or 'partner_staff', who disabled it, or 'gone' if it responded with 410. */
   disabledReason: string | null
 }
 
@@ -21,15 +21,15 @@ export const ENDPOINT_COLUMNS = {
   disabledReason: true,
 } as const
 
-/** A company's endpoints in a mode, oldest first. */
+/** Lists a company's endpoints in a mode, oldest first. */
 export async function findEndpoints({ companyId, mode }: EndpointScope, db: Database = prisma()): Promise<Endpoint[]> {
   return db.webhookEndpoint.findMany({ where: { companyId, mode }, orderBy: { id: 'asc' }, select: ENDPOINT_COLUMNS })
 }
 
-/** So many a page shows: the enabled ones, which are ten at most, and the newest of the others. */
+/** Limits a page to all enabled endpoints, which are at most ten, and the newest disabled ones. */
 const MAX_ENDPOINTS_LISTED = 200
 
-/** A company's endpoints in a mode, oldest first, each with how many of its deliveries failed and when its last event was. */
+/** Lists a company's endpoints in a mode, oldest first, with their failed deliveries and the time of their last event. */
 export async function findEndpointsWithCounts({
   companyId,
   mode,
@@ -38,7 +38,7 @@ export async function findEndpointsWithCounts({
     SELECT e.id, e.url, e.events, e.created_at AS "createdAt", e.disabled_at AS "disabledAt", e.disabled_reason AS "disabledReason",
       (SELECT count(*)::int FROM (
         SELECT FROM webhook_deliveries d WHERE d.endpoint_id = e.id AND d.status = 'failed' LIMIT ${MAX_FAILED_COUNTED}::int
-      ) AS counted) AS failed,
+      ) AS failed_deliveries) AS failed,
       (SELECT max(d.created_at) FROM webhook_deliveries d WHERE d.endpoint_id = e.id) AS "lastEventAt"
     FROM (
       SELECT * FROM webhook_endpoints WHERE company_id = ${companyId}::int AND mode = ${mode}::mode
@@ -47,11 +47,11 @@ export async function findEndpointsWithCounts({
     ORDER BY e.id`
 }
 
-/** Beyond it a page says "100 or more". */
+/** At this number, a page shows "100 or more". */
 export const MAX_FAILED_COUNTED = 100
 
 interface DeliveryCounts {
-  /** Deliveries of the last 30 days that were given up, counted up to a limit. */
+  /** Failed deliveries of the last 30 days, counted up to MAX_FAILED_COUNTED. */
   failed: number
   lastEventAt: Date | null
 }

@@ -8,9 +8,9 @@ import { addSigningSecret } from './add-signing-secret'
 import type { EndpointScope } from './endpoint-company-and-mode'
 
 /**
- * Gives an endpoint a new signing secret. Until the overlap is over deliveries are signed with the
- * one before it as well; one that was still in its own overlap ends now, and so does one that cannot be
- * opened by any of the keys, stored under another SERVER_SECRET: it signs nothing.
+ * Creates a new signing secret for an endpoint. During the grace period, deliveries are also signed with the previous
+ * secret. Earlier secrets that are still in their grace period end now. Secrets that none of the keys can decrypt, because
+ * they were stored with a different SERVER_SECRET, also end.
  */
 export async function rotateSigningSecret(
   actor: Actor,
@@ -21,7 +21,7 @@ export async function rotateSigningSecret(
   db: Database = prisma(),
 ): Promise<{ ok: true; secret: string } | { ok: false; reason: 'no such endpoint' }> {
   return db.$transaction(async (tx) => {
-    // Two rotations at once come one after the other; events that name the endpoint do not wait for them.
+    // Serialises concurrent rotations, but doesn't block events that reference the endpoint.
     const endpoints = await tx.$queryRaw<unknown[]>`
       SELECT FROM webhook_endpoints
       WHERE id = ${endpointId}::int AND company_id = ${companyId}::int AND mode = ${mode}::mode FOR NO KEY UPDATE`

@@ -5,8 +5,8 @@ import type { EndpointScope } from './endpoint-company-and-mode'
 import { checkEnabledLimit, lockCompany } from './endpoint-limit'
 
 /**
- * Ends an endpoint's deliveries, or takes them up again; events of the time between are not made up for. What the
- * operator disabled only the operator enables.
+ * Disables or enables an endpoint. Events that occur while it's disabled are never delivered. An endpoint that the operator
+ * disabled can be enabled only by the operator.
  */
 export async function setEndpointEnabled(
   actor: Actor,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
-/** 32 random bytes: the convention asks for 24 to 64 (https://www.standardwebhooks.com). */
+/** Generates 32 random bytes. Standard Webhooks requires 24 to 64 (https://www.standardwebhooks.com). */
 export const generateSigningSecret = (): Buffer => randomBytes(32)
 
-/** A secret as its receiver gets it, and as the signing library reads it. */
+/** Formats a secret as the receiver and the signing library expect it. */
 export const formatSigningSecret = (secret: Buffer): string => `whsec_${secret.toString('base64')}`
