@@ -32,8 +32,8 @@ export default async function Home() {
             <h2 className="text-lg font-semibold">On this machine</h2>
             <p className="mt-2 text-quiet">
               <code className="text-ink">npm start</code> printed a live key, a test key, example requests and how to
-              sign in to the <TextLink href="/portal">portal</TextLink>. Emails to tenants and staff aren&rsquo;t sent:
-              read them in the <TextLink href="/dev-inbox">dev inbox</TextLink>.
+              sign in to the <TextLink href="/portal">portal</TextLink>. Emails aren&rsquo;t sent. Read them in the{' '}
+              <TextLink href="/dev-inbox">dev inbox</TextLink>.
             </p>
           </Card>
         </div>

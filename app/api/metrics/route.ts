@@ -30,7 +30,7 @@ const unauthorised = createRouteHandler(null, async () =>
 const tooManyFailedAttempts = (limitStatus: RateLimitStatus) =>
   createRouteHandler(null, async () => tooManyRequestsResponse(limitStatus))
 
-/** Without METRICS_TOKEN there are no metrics, as if there were no such path. */
+/** Responds with 404 unless METRICS_TOKEN is set, as if the path didn't exist. */
 const ifEnabled =
   (handler: RouteHandler): RouteHandler =>
   (request) =>
@@ -39,7 +39,7 @@ const ifEnabled =
 const scrape: RouteHandler = async (request) => {
   const address = getClientIp(request)
   const limitStatus = await consumeFailedAuthLimit(address, 'metrics token')
-  // Before the token is looked at: else no guess would ever be refused for being one of many.
+  // Counted before the token is checked, so that parallel attempts can't get past the limit.
   if (!limitStatus.isAdmitted) return tooManyFailedAttempts(limitStatus)(request)
   if (!hasBearerToken(request.headers.get('authorization'), env().metricsToken ?? '')) return unauthorised(request)
   refundFailedAuthLimit(address, 'metrics token')

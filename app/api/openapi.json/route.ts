@@ -5,7 +5,7 @@ import { env } from '@/lib/platform/env'
 import { addToRequestContext } from '@/lib/platform/http/request-context'
 import { WEBHOOKS } from '@/lib/webhooks/openapi'
 
-/** The interface as OpenAPI 3.1. */
+/** Serves the OpenAPI 3.1 document. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createReadOnlyHandlers(async (request) => {
   const { json, etag } = serveDocument(env().appUrl, WEBHOOKS)
   const requestId = randomUUID()
@@ -17,7 +17,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createReadOnlyHa
     'X-Request-Id': requestId,
   }
   const cachedTags = request.headers.get('if-none-match')?.split(',') ?? []
-  // A proxy that compresses makes the tag a weak one.
+  // A proxy that compresses responses turns the ETag into a weak one.
   const isNotModified = cachedTags.some((tag) => tag.trim().replace(/^W\//, '') === etag)
   return isNotModified ? new Response(null, { status: 304, headers }) : new Response(json, { headers })
 })

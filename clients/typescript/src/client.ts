@@ -1,5 +1,5 @@
 import createFetchClient from 'openapi-fetch'
-// Made from the OpenAPI document by `npm run generate`.
+// Generated from the OpenAPI document by `npm run generate`.
 import type { components, operations, paths } from './interface.js'
 
 export type BillsPackageRequest = components['schemas']['BillsPackageRequest']
@@ -7,7 +7,7 @@ export type QuoteRequest = components['schemas']['QuoteRequest']
 export type QuoteItem = components['schemas']['QuoteItem']
 export type PossibleAddress = components['schemas']['PossibleAddress']
 
-/** An answer of an endpoint: its `status` tells which `body` it has. */
+/** A response of an endpoint. Check `status` to know which `body` it has. */
 export type ApiResponse<Name extends keyof operations> = ResponseOf<operations[Name]['responses']>
 
 type ResponseOf<Responses> = {
@@ -15,7 +15,7 @@ type ResponseOf<Responses> = {
     status: StatusCode
     body: JsonBodyOf<Responses[StatusCode]>
     headers: Headers
-    /** Quote it when you ask about a call. */
+    /** The X-Request-Id. Quote it to support. */
     requestId: string
   }
 }[keyof Responses]
@@ -23,54 +23,53 @@ type ResponseOf<Responses> = {
 type JsonBodyOf<Response> = Response extends { content: { 'application/json': infer Body } } ? Body : never
 
 export interface ClientOptions {
-  /** Where the service is: 'https://bills.example.com'. */
+  /** The base URL of the service, such as 'https://bills.example.com'. */
   baseUrl: string
   /** `eb_live_…` or `eb_test_…`. */
   apiKey: string
-  /** In place of the global fetch. */
+  /** Default: the global `fetch`. */
   fetch?: ((request: Request) => Promise<Response>) | undefined
 }
 
 export interface RequestOptions {
   /**
-   * Makes the call safe to repeat within 48 hours: the same key with the same body gets the first
-   * call's answer. 1 to 255 visible ASCII characters, such as a random UUID.
+   * Makes the request safe to retry for 48 hours: with the same key and the same body, you get the first response again.
+   * Use 1 to 255 visible ASCII characters, such as a random UUID.
    */
   idempotencyKey?: string | undefined
-  /** Ends the wait: `AbortSignal.timeout(30_000)`. */
+  /** Aborts the request, for example `AbortSignal.timeout(30_000)`. */
   signal?: AbortSignal | undefined
 }
 
 export interface Client {
-  /** Creates a house contract for a tenant, who gets a confirmation e-mail. */
+  /** Creates a house contract for a tenant, who receives a confirmation email. */
   createBillsPackage(body: BillsPackageRequest, options?: RequestOptions): Promise<ApiResponse<'createBillsPackage'>>
-  /** Prices a property's utilities. */
+  /** Gets quotes for a property's utilities. */
   getQuotes(body: QuoteRequest, options?: RequestOptions): Promise<ApiResponse<'getQuotes'>>
 }
 
 /**
- * Something on the way answered in the service's place, such as a proxy, or cut the answer off. Its
- * `cause` is what was wrong with the JSON, where it was none.
+ * The response isn't from the API, for example if it's from a proxy, or it was cut off. If the body isn't valid JSON,
+ * `cause` is the error from reading or parsing it.
  */
 export class UnexpectedResponseError extends Error {
-  override name = 'UnexpectedAnswerError'
+  override name = 'UnexpectedResponseError'
 
   constructor(
     readonly status: number,
     readonly headers: Headers,
     options?: ErrorOptions,
   ) {
-    super(`The answer with status ${status} is not the service's`, options)
+    super(`The response with status ${status} isn't from the House Bills API`, options)
   }
 }
 
 /**
- * A client of the two endpoints. A refusal is an answer like any other: a call throws only when no
- * answer came (what fetch throws) or when it was not the service's ({@link UnexpectedResponseError}).
- * Nothing is tried again by itself, and no redirect is followed.
+ * Creates a client for the two endpoints. Errors of the API are returned like any other response. A method throws only if
+ * no response arrived (the error of `fetch`) or if it isn't from the API ({@link UnexpectedResponseError}). The client
+ * doesn't retry requests or follow redirects.
  *
- * @throws TypeError when the API key is missing, or it or a call's idempotency key has characters that cannot
- *   stand in a header
+ * @throws TypeError if the API key is missing, or if it or an idempotency key has characters that a header can't contain
  */
 export function createClient({ baseUrl, apiKey, fetch = globalThis.fetch }: ClientOptions): Client {
   if (!apiKey) throw new TypeError('apiKey is missing')
@@ -78,8 +77,8 @@ export function createClient({ baseUrl, apiKey, fetch = globalThis.fetch }: Clie
   const http = createFetchClient<paths>({
     baseUrl: baseUrl.replace(/\/+$/, ''),
     headers: { 'X-API-Key': apiKey },
-    // The key and the tenant's data are for this service, not for wherever it may point.
-    // 'manual' and not 'error', which Cloudflare's workers do not know.
+    // The key and the tenant's data must not be sent to another server. It's 'manual' because Cloudflare Workers don't
+    // support 'error'.
     redirect: 'manual',
     fetch: async (request) => parseResponse(await fetch(request), request.signal),
   })
@@ -99,12 +98,12 @@ function toFetchOptions({ idempotencyKey, signal }: RequestOptions = {}) {
   return { params: { header }, signal: signal ?? null }
 }
 
-/** What fetch says of such a header repeats the value, and so would bring a key into a log. */
+/** Throws an error without the value. The error of `fetch` contains it, so an API key could end up in a log. */
 function assertPrintableAscii(name: string, value: string): void {
   if (!/^[ -~]*$/.test(value)) throw new TypeError(`${name} must be printable ASCII characters`)
 }
 
-/** The service's answer, read to its end. */
+/** Reads the whole response and checks that it's from the API. */
 async function parseResponse(response: Response, signal: AbortSignal): Promise<Response> {
   const { status, headers } = response
   let text: string
@@ -113,7 +112,7 @@ async function parseResponse(response: Response, signal: AbortSignal): Promise<R
     text = await response.text()
     body = JSON.parse(text)
   } catch (cause) {
-    // The caller's own end of the wait is no answer at all.
+    // If the caller aborted the request, throw that instead.
     signal.throwIfAborted()
     throw new UnexpectedResponseError(status, headers, { cause })
   }
@@ -133,7 +132,7 @@ interface FetchResult {
   response: Response
 }
 
-/** The generated types say which body belongs to which status; the service's tests check that they are right. */
+/** Casts to the generated types, which say which body belongs to which status. e2e/api tests check that they're right. */
 function toApiResponse<Name extends keyof operations>({ data, error, response }: FetchResult): ApiResponse<Name> {
   const { status, headers } = response
   const requestId = headers.get('x-request-id') ?? ''

@@ -1,4 +1,4 @@
-// What is no answer of the service, and what never leaves the client.
+// Responses that aren't from the API, and secrets that must not leave the client.
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -20,7 +20,7 @@ afterAll(() => {
   for (const server of servers) server.close().closeAllConnections()
 })
 
-/** A stand-in for whatever answers under the service's address. */
+/** Starts a fake server in place of the service. */
 async function startServer(listener: RequestListener): Promise<string> {
   const server = createServer(listener)
   servers.push(server)
@@ -36,8 +36,8 @@ async function requestQuotes(status: number, headers: Record<string, string>, bo
   return createClient({ baseUrl, apiKey: 'eb_test_x' }).getQuotes(QUOTE_REQUEST)
 }
 
-describe('an answer', () => {
-  it('is the service’s with its id and its form', async () => {
+describe('a response', () => {
+  it('is returned if it has a request ID and the form of the API', async () => {
     expect(await requestQuotes(401, JSON_HEADERS, ERROR_BODY)).toMatchObject({
       status: 401,
       body: { message: 'Invalid API key' },
@@ -45,15 +45,15 @@ describe('an answer', () => {
   })
 
   it.each<[string, number, Record<string, string>, string]>([
-    ['a page of a proxy', 502, { 'content-type': 'text/html' }, '<h1>Bad gateway</h1>'],
-    ['JSON of a gateway', 502, { 'content-type': 'application/json' }, '{"status":"error","message":"upstream"}'],
-    ['another form, with an id', 502, JSON_HEADERS, '{"message":"upstream"}'],
-    ['a text', 200, JSON_HEADERS, '"oops"'],
+    ['an HTML page from a proxy', 502, { 'content-type': 'text/html' }, '<h1>Bad gateway</h1>'],
+    ['JSON from a gateway', 502, { 'content-type': 'application/json' }, '{"status":"error","message":"upstream"}'],
+    ['JSON of another form, with a request ID', 502, JSON_HEADERS, '{"message":"upstream"}'],
+    ['a string', 200, JSON_HEADERS, '"oops"'],
     ['null', 200, JSON_HEADERS, 'null'],
-    ['nothing', 200, JSON_HEADERS, ''],
-    ['nothing, said to be so', 204, JSON_HEADERS, ''],
+    ['empty', 200, JSON_HEADERS, ''],
+    ['a 204', 204, JSON_HEADERS, ''],
     ['JSON that is cut off', 200, JSON_HEADERS, '{"status":"success","data":{"quo'],
-  ])('is unexpected when it is %s', async (_, status, headers, body) => {
+  ])('throws UnexpectedResponseError if it is %s', async (_, status, headers, body) => {
     const error = await requestQuotes(status, headers, body).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(UnexpectedResponseError)
     expect(error).toMatchObject({ status, headers: expect.any(Headers) })
@@ -62,15 +62,15 @@ describe('an answer', () => {
   })
 })
 
-it('is unexpected when its connection breaks', async () => {
+it('throws UnexpectedResponseError if the connection breaks', async () => {
   const baseUrl = await startServer((_, response) => {
     response.writeHead(200, { ...JSON_HEADERS, 'content-length': '100' }).write('{"sta', () => response.destroy())
   })
   const result = createClient({ baseUrl, apiKey: 'eb_test_x' }).getQuotes(QUOTE_REQUEST)
-  await expect(result).rejects.toMatchObject({ name: 'UnexpectedAnswerError', status: 200 })
+  await expect(result).rejects.toMatchObject({ name: 'UnexpectedResponseError', status: 200 })
 })
 
-it('that the caller no longer waits for is none', async () => {
+it('throws the TimeoutError of the caller’s signal while a response is being read', async () => {
   const baseUrl = await startServer((_, response) => void response.writeHead(200, JSON_HEADERS).write('{"sta'))
   const result = createClient({ baseUrl, apiKey: 'eb_test_x' }).getQuotes(QUOTE_REQUEST, {
     signal: AbortSignal.timeout(100),
@@ -78,37 +78,43 @@ it('that the caller no longer waits for is none', async () => {
   await expect(result).rejects.toMatchObject({ name: 'TimeoutError' })
 })
 
-it('names an API key that was not set', () => {
+it('throws if the API key is empty', () => {
   expect(() => createClient({ baseUrl: 'http://127.0.0.1', apiKey: '' })).toThrow('apiKey is missing')
 })
 
-it.each([301, 302, 307, 308])('a %i leads nowhere, least of all the key and the tenant', async (status) => {
-  const receivedHeaders: unknown[] = []
-  const redirectTarget = await startServer((request, response) => {
-    receivedHeaders.push(request.headers)
-    response.writeHead(401, JSON_HEADERS).end(ERROR_BODY)
-  })
-  await expect(
-    requestQuotes(status, { location: `${redirectTarget}/api/external/getQuotes.php` }, ''),
-  ).rejects.toMatchObject({
-    name: 'UnexpectedAnswerError',
-    status,
-  })
-  expect(receivedHeaders).toEqual([])
-})
+it.each([301, 302, 307, 308])(
+  'does not send the API key and the tenant’s data to the target of a %i',
+  async (status) => {
+    const receivedHeaders: unknown[] = []
+    const redirectTarget = await startServer((request, response) => {
+      receivedHeaders.push(request.headers)
+      response.writeHead(401, JSON_HEADERS).end(ERROR_BODY)
+    })
+    await expect(
+      requestQuotes(status, { location: `${redirectTarget}/api/external/getQuotes.php` }, ''),
+    ).rejects.toMatchObject({
+      name: 'UnexpectedResponseError',
+      status,
+    })
+    expect(receivedHeaders).toEqual([])
+  },
+)
 
-describe('a key that cannot stand in a header', () => {
-  it.each(['eb_live_secret\n', 'schlüssel_secret', 'a\u0000secret'])('is refused without its text: %j', async (key) => {
-    const options = { baseUrl: 'http://127.0.0.1:1', apiKey: 'eb_test_x' }
-    const errors = [
-      await Promise.resolve()
-        .then(() => createClient({ ...options, apiKey: key }))
-        .catch(String),
-      await createClient(options).getQuotes(QUOTE_REQUEST, { idempotencyKey: key }).catch(String),
-    ]
-    expect(errors).toEqual([
-      'TypeError: apiKey must be printable ASCII characters',
-      'TypeError: idempotencyKey must be printable ASCII characters',
-    ])
-  })
+describe('a key with characters that a header cannot contain', () => {
+  it.each(['eb_live_secret\n', 'schlüssel_secret', 'a\u0000secret'])(
+    'throws an error that does not contain it: %j',
+    async (key) => {
+      const options = { baseUrl: 'http://127.0.0.1:1', apiKey: 'eb_test_x' }
+      const errors = [
+        await Promise.resolve()
+          .then(() => createClient({ ...options, apiKey: key }))
+          .catch(String),
+        await createClient(options).getQuotes(QUOTE_REQUEST, { idempotencyKey: key }).catch(String),
+      ]
+      expect(errors).toEqual([
+        'TypeError: apiKey must be printable ASCII characters',
+        'TypeError: idempotencyKey must be printable ASCII characters',
+      ])
+    },
+  )
 })

@@ -1,4 +1,4 @@
-// The README's example compiles as a reader would compile it.
+// Compiles the example in the README.
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -9,7 +9,7 @@ const CLIENT_FOLDER = path.resolve(import.meta.dirname, '..')
 const ROOT = path.resolve(CLIENT_FOLDER, '../..')
 
 async function compileErrors(program: string): Promise<string> {
-  // Within the project, where the packages that it imports are found.
+  // Inside the project, so that its imports resolve.
   const folder = await mkdtemp(path.join(CLIENT_FOLDER, '.readme-'))
   const compilerOptions = {
     ...{ strict: true, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true, noEmit: true },
@@ -28,10 +28,10 @@ async function compileErrors(program: string): Promise<string> {
   }
 }
 
-it('compiles, and would not if it were wrong', async () => {
+it('compiles the README’s example, and fails with a type error if the example is wrong', async () => {
   const readme = await readFile(path.join(CLIENT_FOLDER, 'README.md'), 'utf8')
   const [, program = ''] = /```ts\n(.*?)```/s.exec(readme) ?? []
   expect(program).toContain("from '@house-bills/client'")
   expect(await compileErrors(program)).toBe('')
-  expect(await compileErrors(`${program}\nconsole.log(answer.body.message)`)).toContain('message')
+  expect(await compileErrors(`${program}\nconsole.log(response.body.message)`)).toContain('message')
 })

@@ -8,6 +8,7 @@ export const FIXED_TEXTS = [
   'Invalid data format',
   'Missing API key',
   'Invalid API key',
+  'A call with this Idempotency-Key is still running',
   'OS data © Crown copyright and database right 2014',
   'Royal Mail data © Royal Mail copyright and database right 2014',
   'National Statistics data © Crown copyright and database right 2014',

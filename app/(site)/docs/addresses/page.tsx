@@ -56,7 +56,8 @@ export default function Addresses() {
               <p>
                 Show the possible addresses to somebody who knows the home. Then send the request again with their
                 choice as <InlineCode>address</InlineCode>: either its <InlineCode>addressId</InlineCode>, or its text
-                exactly as you received it. Treat <InlineCode>addressId</InlineCode> as opaque; its format may change.
+                exactly as you received it. Treat <InlineCode>addressId</InlineCode> as opaque, because its format may
+                change.
               </p>
               <RequestSample file="examples/addresses/2-selected.sh" title="The first possible address, by its ID" />
               <RequestSample file="examples/addresses/2-selected.json" title="200" />
@@ -86,7 +87,7 @@ export default function Addresses() {
               Requests that fail only on the address are kept for {formatRetentionPeriod('unmatchedAddressesDays')}: the
               latest for each tenant’s email. During that time your team can choose the address in the{' '}
               <TextLink href="/portal/live/unmatched-addresses">portal</TextLink>, which creates the contract. A later
-              request for the same tenant that succeeds also resolves the address. To be told about a new one, subscribe
+              request for the same tenant that succeeds also resolves the address. To be notified of new ones, subscribe
               to the <InlineCode>address.needed</InlineCode> <TextLink href="/docs/webhooks">webhook</TextLink>.
             </p>
           ),

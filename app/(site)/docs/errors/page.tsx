@@ -144,7 +144,7 @@ export default function Errors() {
           body: (
             <>
               <p>
-                Retry after a 408, 409, 429, 500 or 503, and if no response arrives, for example after a time-out. Use
+                Retry after a 408, 409, 429, 500 or 503, and if no response arrives, for example after a timeout. Use
                 exponential backoff with jitter, and give up after a few attempts. Never wait less than{' '}
                 <InlineCode>Retry-After</InlineCode>.
               </p>

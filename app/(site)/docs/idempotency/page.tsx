@@ -21,9 +21,9 @@ export default function Idempotency() {
           body: (
             <>
               <p>
-                Both endpoints accept the header; it’s optional. Choose the key before you send the request, and store
-                it with your own record, so that it survives a crash. A random UUID or your booking number will do: 1 to
-                255 visible ASCII characters, without spaces or personal data.
+                The header is optional on both endpoints. Choose the key before you send the request, and store it with
+                your own record, so that it survives a crash. A random UUID or your booking number will do: 1 to 255
+                visible ASCII characters, without spaces or personal data.
               </p>
               <RequestSample file="examples/idempotency/1-create.sh" title="A request with an Idempotency-Key" />
               <RequestSample file="examples/idempotency/1-create.http" title="First response (excerpt)" />

@@ -59,8 +59,8 @@ function Erasure() {
     <>
       <p>
         Support erases a tenant on request, once no contract is active. In the data that we retain, we replace name,
-        email, phone number and date of birth. We delete everything else about the tenant. The email can be used again:
-        a later request creates a new tenant. Erasure applies to live data only; test tenants are your own.
+        email, phone number and date of birth. We delete everything else about the tenant. A later request with the same
+        email creates a new tenant. Erasure applies only to live data, because test tenants are your own.
       </p>
       <DocsTable caption="Data retained after erasure" columns={['Data', 'Reason']} rows={retained} />
       <p>

@@ -4,7 +4,7 @@ import type { SwaggerComponent, SwaggerPlugin, SwaggerSystem } from './swagger-u
 
 type ReactModule = SwaggerSystem['React']
 
-/** Swagger UI's layout without what the page around it has already, and its parts that axe objects to. */
+/** Removes parts of Swagger UI's layout that the page already has, and fixes components that axe reports. */
 export function swaggerA11yPlugin(system: SwaggerSystem): SwaggerPlugin {
   const { React } = system
   return {
@@ -18,7 +18,7 @@ export function swaggerA11yPlugin(system: SwaggerSystem): SwaggerPlugin {
   }
 }
 
-/** In place of the one that brings a heading, a choice of servers and a main landmark of its own. */
+/** Replaces the default layout, which adds its own heading, server list and main landmark. */
 function createLayout(React: ReactModule): SwaggerComponent {
   return ({ getComponent, specSelectors }) => {
     const renderPart = (name: string, isContainer = false) => React.createElement(getComponent(name, isContainer))
@@ -36,12 +36,12 @@ function createLayout(React: ReactModule): SwaggerComponent {
   }
 }
 
-/** A link stands within the button that opens an operation, where none may be. */
+/** Renders the name of an operation without its link, because it's inside a button and links aren't allowed there. */
 function withoutLink(React: ReactModule): () => SwaggerComponent {
   return () => (props) => React.createElement('span', null, props.text as ReactNode)
 }
 
-/** A button's label must not say other than the text that it shows. */
+/** Removes a button's aria-label if it has visible text, because the two must not differ. */
 function withVisibleLabel(React: ReactModule): (original: SwaggerComponent) => SwaggerComponent {
   return (original) =>
     ({ 'aria-label': label, ...props }) =>
@@ -52,7 +52,7 @@ function withAriaLabel(name: string, React: ReactModule): (original: SwaggerComp
   return (original) => (props) => React.createElement(original, { 'aria-label': name, ...props })
 }
 
-/** Gives a choice the name that it lacks. */
+/** Adds a label to a select that has none. */
 function withLabelElement(name: string, React: ReactModule): (original: SwaggerComponent) => SwaggerComponent {
   const label = React.createElement('span', { className: 'sr-only' }, name)
   return (original) => (props) => React.createElement('label', null, label, React.createElement(original, props))

@@ -1,19 +1,19 @@
 import type { SwaggerComponent, SwaggerSystem } from './swagger-ui'
 
 /**
- * The dialog that takes an API key, in place of Swagger UI's own, which is no dialog to a screen reader
- * or a keyboard. The browser's holds the focus, ends with Escape, and gives the focus back.
+ * The dialog for the API key. Swagger UI's own dialog isn't usable with a screen reader or keyboard. A native dialog traps
+ * focus, closes with Escape, and restores focus.
  */
 export function createAuthorizeDialog({ React }: SwaggerSystem): SwaggerComponent {
   return ({ getComponent, authSelectors, authActions, ...rest }) => {
     const dialog = React.useRef<HTMLDialogElement>(null)
-    // Before it is taken out of the page, from where it could not give the focus back.
+    // Closes before the element is removed, because a removed dialog can't restore focus.
     React.useLayoutEffect(() => {
       const dialogElement = dialog.current
       dialogElement?.showModal()
       return () => dialogElement?.close()
     }, [])
-    // The field that had the focus is gone once its key is taken.
+    // Submitting the key removes the focused field.
     React.useEffect(() => {
       if (!dialog.current?.contains(document.activeElement)) dialog.current?.querySelector('button')?.focus()
     })

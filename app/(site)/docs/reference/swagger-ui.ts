@@ -1,8 +1,8 @@
-// The parts of Swagger UI (https://swagger.io/docs/open-source-tools/swagger-ui/) that this page uses. It has no types of
-// its own, and brings its own React, which doesn't know elements that ours created.
+// The parts of Swagger UI (https://swagger.io/docs/open-source-tools/swagger-ui/) that this page uses. The package has no
+// types. It has its own copy of React, which can't render elements that ours created.
 import type * as React from 'react'
 
-/** The props that Swagger UI adds to a part's own. */
+/** The props that Swagger UI passes to every component. */
 interface InjectedProps {
   getComponent: (name: string, isContainer?: boolean) => React.ComponentType<Record<string, unknown>>
   specSelectors: { specStr: () => string }
@@ -25,11 +25,11 @@ interface SwaggerOptions {
   /** The OpenAPI document. */
   spec: object
   domNode: HTMLElement
-  /** The component that lays out the others. */
+  /** The name of the layout component. */
   layout: string
   docExpansion: 'list' | 'full' | 'none'
   defaultModelExpandDepth: number
-  /** null: no document is sent to a validator elsewhere. */
+  /** null disables Swagger's online validator, so the document isn't sent anywhere. */
   validatorUrl: null
   syntaxHighlight: { activated: boolean }
   plugins: ((system: SwaggerSystem) => SwaggerPlugin)[]
@@ -45,12 +45,12 @@ declare global {
 }
 
 /**
- * Loads Swagger UI as the file that its package ships: bundling and minifying it again takes a quarter of a build.
+ * Loads the bundle that Swagger UI's package ships. Bundling it again would take a quarter of the build time.
  *
  * @throws if the file can't be loaded
  */
 export async function loadSwaggerUI(): Promise<SwaggerUi> {
-  // A script that has run before is still there when the reader returns to the page.
+  // The script has already run if the reader returns to the page.
   if (!window.SwaggerUIBundle) await loadScript(new URL('swagger-ui-dist/swagger-ui-bundle.js', import.meta.url).href)
   if (!window.SwaggerUIBundle) throw new Error('The script has not defined SwaggerUIBundle')
   return window.SwaggerUIBundle

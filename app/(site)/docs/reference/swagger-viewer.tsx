@@ -6,7 +6,7 @@ import { swaggerA11yPlugin } from './swagger-a11y-plugin'
 import './reference.css'
 import { loadSwaggerUI } from './swagger-ui'
 
-/** The API's reference, drawn from its OpenAPI document. */
+/** Renders the API reference from the OpenAPI document. */
 export function SwaggerViewer() {
   const container = useRef<HTMLDivElement>(null)
   const [loadState, setLoadState] = useState<ReferenceOperation[] | 'not yet' | 'failed'>('not yet')
@@ -27,7 +27,7 @@ export function SwaggerViewer() {
       </h2>
       <p role="status" className="text-quiet noscript:hidden">
         {loadState === 'not yet' && 'Loading the reference…'}
-        {loadState === 'failed' && 'The reference could not be loaded. Reload the page to try again.'}
+        {loadState === 'failed' && 'The reference couldn’t be loaded. Reload the page to try again.'}
       </p>
       {Array.isArray(loadState) && (
         <nav aria-label="Endpoints">
@@ -46,7 +46,7 @@ export function SwaggerViewer() {
 }
 
 interface ReferenceOperation {
-  /** The id of the element that Swagger UI draws it in. */
+  /** The ID of the element that Swagger UI renders the operation in. */
   anchor: string
   path: string
   summary: string
@@ -65,21 +65,22 @@ const listOperations = ({ paths }: OpenApi): ReferenceOperation[] =>
     })),
   )
 
-/** Loads the renderer, which no other page needs, and draws into the place. */
+/** Loads Swagger UI, which only this page needs, and renders the reference into the container. */
 async function drawReference(container: HTMLDivElement | null): Promise<ReferenceOperation[]> {
   const [SwaggerUI, document] = await Promise.all([loadSwaggerUI(), fetchDocument()])
   // The reader may have left the page by now.
   if (!container?.isConnected) return []
   const completion = Promise.withResolvers<void>()
   SwaggerUI({
-    // Calls go to where the page came from, the only place that its policy allows.
+    // "Try it out" sends requests to the page's own origin, the only one that its Content-Security-Policy
+    // allows.
     spec: { ...document, servers: [{ url: window.location.origin }] },
     domNode: container,
     layout: 'PartsLayout',
     docExpansion: 'full',
     defaultModelExpandDepth: 3,
     validatorUrl: null,
-    // Colours would be inline, and too pale.
+    // Highlighting uses inline styles, and its contrast is too low.
     syntaxHighlight: { activated: false },
     plugins: [swaggerA11yPlugin],
     onComplete: completion.resolve,
@@ -88,7 +89,7 @@ async function drawReference(container: HTMLDivElement | null): Promise<Referenc
   return listOperations(document)
 }
 
-/** @throws when it cannot be had */
+/** @throws if the document can't be loaded */
 async function fetchDocument(): Promise<OpenApi> {
   const response = await fetch('/api/openapi.json')
   if (!response.ok) throw new Error(`/api/openapi.json: ${response.status}`)

@@ -16,7 +16,7 @@ import { readBodyBytes } from '@/lib/platform/http/limit-body-size'
 import { describeError } from '@/lib/platform/observability/describe-error'
 import { log } from '@/lib/platform/observability/log'
 
-/** What became of e-mails, as the mail provider tells it. Without the webhook's secret there is no such path. */
+/** Receives delivery events from the mail provider. Responds with 404 unless the webhook's secret is set. */
 const ifEnabled =
   (handler: RouteHandler): RouteHandler =>
   (request) =>
@@ -35,12 +35,12 @@ const receiveEvent = createRouteHandler(null, async (request, { requestId }) => 
   } catch (error) {
     countProviderEvent('error')
     log.error({ requestId, error: describeError(error) }, 'mail event could not be recorded')
-    // The provider tells it again.
+    // The provider retries.
     return UNAVAILABLE_RESPONSE
   }
 })
 
-/** What is none of ours is answered as taken too: telling it again would change nothing. */
+/** Also accepts events that aren't about our emails, because a retry would change nothing. */
 async function handleProviderEvent(headers: HttpRequest['headers'], body: string): Promise<ApiResponse> {
   const event = parseProviderEvent(headers, body)
   const outcome = event ? await recordProviderEvent(event) : 'ignored'
