@@ -114,7 +114,7 @@ export async function startReplicatedSystem(isSynchronous: boolean): Promise<Rep
         programs.flatMap(({ output }) =>
           output()
             .split('\n')
-            .filter((line) => line.includes('"fault"')),
+            .filter((line) => line.includes('"level":50')),
         ),
       restoreToNewCluster: () => restoreToNewCluster(path.join(folder, 'postgres'), postgres.primary(), DATABASE),
       restartWeb: async (index) => {
