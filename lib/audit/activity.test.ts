@@ -117,7 +117,7 @@ it('omits the query, which may contain a secret, from the URL of a webhook', asy
   expect(events.map(({ subjectName }) => subjectName)).toEqual(['https://hooks.example/bills/in'])
 })
 
-it('returns pages to the end and back, and reads fewer than 100 rows for each', async () => {
+it('lists many events page by page in both directions, reading fewer than 100 rows for each', async () => {
   await db.sql(
     `INSERT INTO audit_events (company_id, actor_type, actor_id, action, subject_id)
      SELECT $1, 'api_key', $2::int + 1000, 'house_contract.created', n FROM generate_series(1, $3::int) n`,

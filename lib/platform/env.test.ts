@@ -115,7 +115,7 @@ it('reports all invalid settings together, and never their values', () => {
   expect(() => parseEnv({ ...validEnv, ...invalidEnv })).toThrow(expect.not.stringContaining('secret-value') as never)
 })
 
-describe('resend', () => {
+describe('resend in the parsed settings', () => {
   const parseResend = (change: Record<string, string | undefined>) => parseEnv({ ...validEnv, ...change }).resend
   const noCredentials = { RESEND_API_KEY: undefined, MAIL_FROM: undefined }
 

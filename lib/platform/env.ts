@@ -10,15 +10,15 @@ function isHttpsOrLoopback(text: string): boolean {
 }
 const appUrlSchema = webUrlSchema.refine(
   isHttpsOrLoopback,
-  'expected an https:// URL; http:// is for localhost alone, since sessions would cross the network readable',
+  'expected an https:// URL. http:// is only allowed for localhost, because sessions would be sent unencrypted',
 )
 const loqateUrlSchema = webUrlSchema.refine(
   isHttpsOrLoopback,
-  'expected an https:// URL; http:// is for localhost alone, since the key would cross the network readable',
+  'expected an https:// URL. http:// is only allowed for localhost, because the key would be sent unencrypted',
 )
 const resendUrlSchema = webUrlSchema.refine(
   isHttpsOrLoopback,
-  'expected an https:// URL; http:// is for localhost alone, since tenants’ mail would cross the network readable',
+  'expected an https:// URL. http:// is only allowed for localhost, because tenants’ emails would be sent unencrypted',
 )
 /** Accepts several, because during a rotation both the old and the new secret sign. */
 const webhookSecretsSchema = z
@@ -26,7 +26,7 @@ const webhookSecretsSchema = z
   .transform((text) => text.split(/[\s,]+/).filter((secret) => secret !== ''))
   .refine(
     (secrets) => secrets.length > 0 && secrets.every((secret) => /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(secret)),
-    'expected the signing secret of a webhook of Resend, whsec_…, or several with spaces between them',
+    'expected the signing secret of a Resend webhook (whsec_…), or several separated by spaces',
   )
 /** A retention period as a whole number. The setting's name gives the unit. */
 const retentionSchema = (min: number, max: number, defaultValue: number) => {
@@ -65,7 +65,7 @@ const envSchema = z
     SERVER_SECRET: serverSecretSchema,
     SECONDARY_SERVER_SECRET: serverSecretSchema.optional(),
     MAIL: z.enum(['resend', 'capture'], { error: 'expected "resend" or "capture"' }).optional(),
-    RESEND_API_KEY: nonEmptyTextSchema('expected the API key of Resend').optional(),
+    RESEND_API_KEY: nonEmptyTextSchema('expected a Resend API key').optional(),
     RESEND_WEBHOOK_SECRET: webhookSecretsSchema.optional(),
     RESEND_BASE_URL: resendUrlSchema.optional(),
     MAIL_FROM: z
@@ -81,7 +81,7 @@ const envSchema = z
       .default('directory'),
     LOQATE_KEY: z
       .string()
-      .regex(/^[A-Za-z0-9-]{8,64}$/, 'expected the API key of Loqate')
+      .regex(/^[A-Za-z0-9-]{8,64}$/, 'expected a Loqate API key')
       .optional(),
     LOQATE_BASE_URL: loqateUrlSchema.default('https://api.addressy.com'),
     /** Set only by `npm start`, when it runs the embedded database. */
@@ -105,13 +105,13 @@ const envSchema = z
   .refine((value) => !isMailSent(value) || value.MAIL_FROM, createMissingIssue('MAIL_FROM'))
   .refine((value) => value.SERVER_SECRET !== value.SECONDARY_SERVER_SECRET, {
     path: ['SECONDARY_SERVER_SECRET'],
-    error: 'expected another than SERVER_SECRET: the one that takes its place, or whose place it took',
+    error: 'must differ from SERVER_SECRET. Set it to the next secret or the previous one',
     when: ({ issues }) =>
       !issues.some(({ path }) => path?.[0] === 'SERVER_SECRET' || path?.[0] === 'SECONDARY_SERVER_SECRET'),
   })
   .refine((value) => value.ADDRESS_PROVIDER !== 'loqate' || value.LOQATE_KEY, {
     path: ['LOQATE_KEY'],
-    error: 'expected the API key of Loqate, or ADDRESS_PROVIDER=directory',
+    error: 'expected a Loqate API key, or ADDRESS_PROVIDER=directory',
     when: ({ issues }) => !issues.some(({ path }) => path?.[0] === 'LOQATE_KEY' || path?.[0] === 'ADDRESS_PROVIDER'),
   })
   .transform((value) => ({

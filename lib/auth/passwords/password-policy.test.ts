@@ -14,7 +14,7 @@ describe('findPasswordProblem for partner staff', () => {
     '7hK-wq2-PzR-9v',
     'Robin likes marmalade',
     '🙂🙃🐝🌲🚲🎈🧦🔧📎🪁🥨🧊',
-  ])('accepts %s', (password) => {
+  ])('accepts the password %s', (password) => {
     expect(findProblem(password)).toBeNull()
   })
 
@@ -41,7 +41,7 @@ describe('findPasswordProblem for partner staff', () => {
     ['1947-2018-3651', 'Digits alone'],
     ['AB23041999!!', 'Initials'],
     ['👩‍👩‍👧‍👦👨‍👩‍👧23041999', 'Initials'],
-  ])('rejects %s', (password, reason) => {
+  ])('rejects the password %s', (password, reason) => {
     expect(findProblem(password)).toContain(reason)
   })
 })
@@ -55,7 +55,7 @@ describe('findPasswordProblem for tenants', () => {
   it.each([
     ...['ada-23041999-x', 'mum 1999-04-23', 'x230499y!!!!!', 'tel07700900123', '23.04.99 Leeds'],
     ...['AB23.4.1999!!', 'Ada23April1999', 'apr-23-1999-x', '1999 April 23'],
-  ])('rejects %s, which consists of personal numbers', (password) => {
+  ])('rejects the password %s, which consists of personal numbers', (password) => {
     expect(findPasswordProblem(password, tenant)).toContain('date of birth and phone number')
   })
 
@@ -71,7 +71,7 @@ describe('findPasswordProblem for tenants', () => {
   it.each([
     ...['12 Victoria Road', 'victoria-road-leeds', 'Flat 2b, 12 Victoria Road, Leeds, LS6 3AA', 'VictoriaRoadLS63AA!'],
     ...['Ada Victoria Road', '2b/12 Victoria Rd', 'V!ct0r!aR0ad12'],
-  ])('rejects %s, which consists of the tenant’s address', (password) => {
+  ])('rejects the password %s, which consists of the tenant’s address', (password) => {
     expect(findPasswordProblem(password, tenantWithAddress)).toContain('Your address is easy to find out')
     expect(findPasswordProblem(password, tenant)).toBeNull()
   })
@@ -80,9 +80,12 @@ describe('findPasswordProblem for tenants', () => {
     expect(findPasswordProblem('the trees of Victoria Road', tenantWithAddress)).toBeNull()
   })
 
-  it.each(['Kirkstall 23041999 tram', 'Kirkstall 23 April 1999', 'mum 1999-04-24'])('accepts %s', (password) => {
-    expect(findPasswordProblem(password, tenant)).toBeNull()
-  })
+  it.each(['Kirkstall 23041999 tram', 'Kirkstall 23 April 1999', 'mum 1999-04-24'])(
+    'accepts the password %s',
+    (password) => {
+      expect(findPasswordProblem(password, tenant)).toBeNull()
+    },
+  )
 })
 
 it('compares with more than 10,000 common passwords in lower case', () => {

@@ -2,7 +2,7 @@ import { prisma } from '@/lib/platform/database/prisma'
 import { hashKey } from './record-attempt'
 import type { ThrottleKey } from './throttle-key'
 
-/** Uncounts an attempt that succeeded or wasn't checked, and ends the wait. */
+/** Undoes the count of an attempt that succeeded or wasn't checked, and ends the wait. */
 export async function forgiveAttempt(keys: ThrottleKey[]): Promise<void> {
   await prisma().$executeRaw`
     UPDATE throttles SET attempts = greatest(attempts - 1, 0), blocked_until = now()

@@ -28,7 +28,7 @@ it('returns null for another key, another context, a truncated ciphertext or a c
   }
 })
 
-it('decrypts with any of the keys', () => {
+it('decrypts what any of the keys encrypted', () => {
   const [secret, otherSecret] = ['a-secret-for-tests-of-32-characters', 'another-secret-for-tests-of-32-characters']
   const encrypted = encrypt(key, 'row', bytes)
   expect(decrypt(deriveTestKeys(otherSecret, secret), 'row', encrypted)).toEqual(bytes)

@@ -7,7 +7,7 @@ const POSTGRES_SCHEME = /^postgres(ql)?$/
 const SOCKET_PATH = /^(\/|%2f)/i
 
 const SSLMODE_MESSAGE =
-  'expected sslmode in the URL of a database on another machine: ?sslmode=verify-full, with &sslrootcert=FILE for an authority of your own; or ?sslmode=disable where all between is yours, since people’s data would cross it readable'
+  'expected sslmode in the URL of a database on another machine. Use ?sslmode=verify-full, with &sslrootcert=FILE for a private certificate authority. Use ?sslmode=disable only on a private network, because it sends personal data unencrypted'
 
 /**
  * Whether the database is on this machine or the URL sets `sslmode`. Without it, `pg` connects unencrypted.

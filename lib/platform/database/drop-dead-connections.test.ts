@@ -50,7 +50,7 @@ it('drops all connections that went dead together, both idle ones and ones with 
   await expect.poll(network.countConnections).toBe(POOL_SIZE)
 })
 
-it('drops them too when the dead connection is released without an error, as Prisma does', async () => {
+it('drops all dead connections when one is released without an error, as Prisma does', async () => {
   await queryEveryConnection()
   network.silence()
   const client = await pool.connect()

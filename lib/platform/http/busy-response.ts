@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { isNoConnectionError } from '../database/no-connection-error'
 import { addToRequestContext, currentRequestContext } from './request-context'
 
-/** The error in the log line of a request that was rejected because of load. */
+/** The error in the log line of a request that failed because of load. */
 export const BUSY = 'Busy'
 export const RETRY_AFTER_SECONDS = '5'
 

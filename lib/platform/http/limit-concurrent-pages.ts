@@ -9,7 +9,7 @@ import { addToRequestContext } from './request-context'
 
 /** Rendering uses one core, so more pages at a time finish no sooner, and delay the API and database results. */
 export const MAX_CONCURRENT = 8
-/** Takes about ten seconds to render. */
+/** A full queue takes about ten seconds to render. */
 export const MAX_QUEUED = 200
 /** A page that takes longer is waiting for a slow statement or client, so the core is free for the next page. */
 const MAX_SLOT_MS = 5_000

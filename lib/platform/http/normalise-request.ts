@@ -21,7 +21,7 @@ export const getOriginalMethod = (request: IncomingMessage): string =>
 /**
  * Normalises every request so that Next passes it to the routes unchanged:
  * - Node accepts methods that a web Request can't have, such as TRACE, and Next responds to them with a 500 or an empty
- * 400. They are replaced with a method that Next knows, so that the routes reject them like any unsupported method.
+ *   400. They are replaced with a method that Next knows, so that the routes reject them like any unsupported method.
  * - Next's page-navigation headers are removed from API requests, which Next would otherwise redirect.
  * - Headers that Next sends to its own proxy and caches are removed.
  * - The socket's remote address, which routes can't see, is added in a header that overwrites any value from the

@@ -58,7 +58,7 @@ export class RequestCounter {
     return 'admitted'
   }
 
-  /** Uncounts an admitted request. */
+  /** Undoes the count of an admitted request. */
   refund(): void {
     this.used = Math.max(0, this.used - 1)
   }

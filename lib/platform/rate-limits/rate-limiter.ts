@@ -43,7 +43,7 @@ export class RateLimiter {
     }
   }
 
-  /** Uncounts a request that was admitted in this window. */
+  /** Undoes the count of a request that was admitted in this window. */
   refund(subject: string): void {
     this.counters.get(subject)?.refund()
   }

@@ -27,7 +27,7 @@ describe('parseEmail', () => {
   })
 })
 
-describe('parseEmail of an invalid address', () => {
+describe('parseEmail with an invalid address', () => {
   it.each([
     ['no at sign', 'ann.example.org'],
     ['no dot in the domain', 'a@b'],
@@ -55,7 +55,7 @@ describe('parseEmail of an invalid address', () => {
     ['letters outside ASCII in the local part', 'siobhán@example.org'],
     ['nothing before the at sign', '@example.org'],
     ['nothing after it', 'ann@'],
-  ])('rejects %s', (_, text) => {
+  ])('rejects an email address with %s', (_, text) => {
     expect(parseEmail(text)).toBeNull()
   })
 })

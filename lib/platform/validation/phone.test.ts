@@ -23,7 +23,7 @@ it.each([
   '03069 990123',
   '+44 1632 960001',
   '０７９１１ １２３４５６',
-])('accepts %s', (text) => {
+])('accepts the phone number %s', (text) => {
   expect(isPhoneNumber(text)).toBe(true)
 })
 
@@ -46,6 +46,6 @@ it.each([
   '0800 FLOWERS',
   'tel:+447911123456',
   '+353 85 012 34567',
-])('rejects %s', (text) => {
+])('rejects %s as a phone number', (text) => {
   expect(isPhoneNumber(text)).toBe(false)
 })

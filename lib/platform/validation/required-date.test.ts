@@ -11,7 +11,7 @@ const joinMessages = (input: unknown) =>
     .join()
 
 it.each(['2028-02-29', '2026-11-20', '2000-02-29', '1900-01-01', '9999-12-31', ' 2027-01-31 '])(
-  'accepts %s',
+  'accepts the date %s',
   (text) => {
     expect(dateSchema.parse(text)).toBe(text.trim())
   },
@@ -45,15 +45,15 @@ it.each([
   { length: 0 },
   [],
   true,
-])('rejects %j as an invalid format', (input) => {
+])('rejects the date %j for its format', (input) => {
   expect(joinMessages(input)).toBe('Invalid date format (YYYY-MM-DD)')
 })
 
-it.each([[undefined], [null], [''], ['  ']])('reports %j as missing', (input) => {
+it.each([[undefined], [null], [''], ['  ']])('reports the date %j as missing', (input) => {
   expect(joinMessages(input)).toBe('Date is required')
 })
 
-it.each(['1899-12-31', '0001-01-01', '0000-01-01'])('reports %s as too early', (text) => {
+it.each(['1899-12-31', '0001-01-01', '0000-01-01'])('reports the date %s as too early', (text) => {
   expect(joinMessages(text)).toBe('Date must not be before 1900')
 })
 

@@ -14,7 +14,7 @@ it.each([
   ['👩‍🚀'],
   ['x'.repeat(100)],
   ['🦊'.repeat(100)],
-])('returns %s unchanged', (text) => {
+])('returns the text %s unchanged', (text) => {
   expect(nameSchema.parse(text)).toBe(text)
 })
 
@@ -22,7 +22,7 @@ it('trims every kind of space and composes accents', () => {
   expect(nameSchema.parse('\u00a0 Siobha\u0301n \u3000')).toBe('Siobhán')
 })
 
-it.each([[undefined], [null], [''], ['   '], ['\u00a0\u2003']])('reports %j as missing', (input) => {
+it.each([[undefined], [null], [''], ['   '], ['\u00a0\u2003']])('reports the text %j as missing', (input) => {
   expect(validationMessages(input)).toEqual(['Name is required'])
 })
 
@@ -52,6 +52,6 @@ it.each([
   ['a C1 control', 'Ann\u0085Lee'],
   ['a lone surrogate', 'Ann\ud800'],
   ['a direction override', 'Ann\u202enaL'],
-])('rejects %s', (_, input) => {
+])('rejects %s as a line of text', (_, input) => {
   expect(validationMessages(input)).toEqual(['Invalid data format'])
 })
