@@ -5,13 +5,14 @@ const SANDBOX_DOMAIN = 'test-mode.example'
 
 /** The responses that a test request can trigger by its email address. Live requests ignore them. */
 export const MAGIC_EMAILS = {
-  'has-contract': 'create: 400 "Tenant email already associated with a contract"',
-  fails: 'create: 500 "Failed to store external the service contract", quotes: 500 "Failed to retrieve quotes"',
-  'user-fails': 'quotes: 500 "Failed to add user to database"',
-  'rate-limited': 'both: 429 "Too many requests"',
-  unavailable: 'both: 503 "Service temporarily unavailable"',
-  'still-running': 'both: 409 "A call with this Idempotency-Key is still running"',
-  bounced: 'create: succeeds, and the confirmation email bounces',
+  'has-contract': 'Create bills package returns 400 “Tenant email already associated with a contract”',
+  fails:
+    'Create bills package returns 500 “Failed to store external the service contract”, and get quotes 500 “Failed to retrieve quotes”',
+  'user-fails': 'Get quotes returns 500 “Failed to add user to database”',
+  'rate-limited': 'Both endpoints return 429 “Too many requests”',
+  unavailable: 'Both endpoints return 503 “Service temporarily unavailable”',
+  'still-running': 'Both endpoints return 409 “A call with this Idempotency-Key is still running”',
+  bounced: 'Create bills package succeeds, and the confirmation email bounces',
 } as const
 
 export type MagicEmail = keyof typeof MAGIC_EMAILS

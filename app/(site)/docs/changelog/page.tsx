@@ -18,7 +18,7 @@ export default function Changelog() {
           title: '1.0.0',
           body: (
             <>
-              <p>The first version. It contains:</p>
+              <p>The first release, on 23 November 2026. It contains:</p>
               <ul>
                 <li>
                   <strong>Get quotes</strong> (<InlineCode>POST /api/external/getQuotes.php</InlineCode>): weekly{' '}
