@@ -8,6 +8,8 @@ it.each([
   'works without JavaScript',
   'knows which keys were usable',
   'pages through a long list',
+  'processes a signed message once',
+  'emails the tenant',
   'sorts, filters and exports contracts',
   're-encrypts every secret',
   'are rejected when they have no key',

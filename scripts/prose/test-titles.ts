@@ -41,7 +41,7 @@ const NO_VERBS =
   /^(?:an?|the|no|none|each|every|any|all|some|another|one|two|three|four|five|ten|half|several|many|most|both|more|less|this|that|these|those|its|his|her|their|our|other|others|such|of|for|in|into|on|at|to|from|by|as|with|without|under|over|after|before|between|until|since|outside|within|behind|beside|through|while|when|whenever|if|where|once|and|or|but|than|it|they|we|you|who|whoever|what|whatever|which|whose|nobody|everybody|somebody|nothing|everything|something)\b/
 /** Nouns that end like a verb in the third person, and the past tense. */
 const PLURALS =
-  /^(?:(?:tenants|companies|users|contracts|emails|rows|admins|statements|secrets|sessions|passwords|endpoints|databases|tables|days|minutes|hours|tokens|bodies|jobs|processes|postcodes|words|members|invitations|cookies|headers|metrics|migrations|browsers|clients|webhooks|agents|was|has been)\b|[a-z]+s (?:are|aren['’]t|were|have|can|may|must)\b)/
+  /^(?:(?:tenants|companies|users|contracts|rows|admins|statements|secrets|sessions|passwords|endpoints|databases|tables|days|minutes|hours|tokens|bodies|jobs|postcodes|words|members|invitations|cookies|headers|metrics|migrations|browsers|clients|webhooks|agents|was|has been)\b|[a-z]+s (?:are|aren['’]t|were|have|can|may|must)\b)/
 const POSSESSIVE = /^[a-z-]+['’]s? /
 const PARTICIPLE =
   /^(?!(?:bring|embed|exceed|feed|need|ping|proceed|speed|succeed)\b)(?:[a-z-]+(?:ed|ing)|sent|made|given|taken|written|done|found|known|kept|told)\b/

@@ -2,6 +2,8 @@
 import type { Rule } from './rule'
 
 const SENTENCES: Rule['kinds'] = ['paragraph', 'comment', 'message']
+/** Ends a phrase: no noun or verb follows that would change what it means. */
+const END_OF_PHRASE = String.raw`(?=[.,;:)!?]|$| (?:and|or|that|which|with|for|in|on|to|at|by|from|so|when|if|where|is|are|has|was|instead|because|but|than|under|per|as|of|without|once|again)\b)`
 
 export const PATTERNS: Rule[] = [
   {
@@ -9,9 +11,18 @@ export const PATTERNS: Rule[] = [
     pattern: String.raw`^(?:What|Who|Whose|Whoever|Whom)\b(?!['’]s)(?=.*\w.*\s.*\s)(?!.*\?["')]*$)`,
     isCaseSensitive: true,
     say: 'name the subject: "failed attempts are throttled", not "who guesses waits"',
-    kinds: SENTENCES,
+    kinds: ['paragraph', 'comment'],
     wrong: ['What a partner sent is stored.', 'Who guesses has to wait.'],
     right: ['What does it cost?', 'The request is stored.', 'Whatever you choose, save it.'],
+  },
+  {
+    id: 'headless-message',
+    pattern: String.raw`^(?:What|Who|Whose|Whoever|Whom)\b(?!['’]s)(?=.*\s.*\s.*\.$)(?!.*\?["')]*$)`,
+    isCaseSensitive: true,
+    say: 'name the subject: "failed attempts are throttled", not "who guesses waits"',
+    kinds: ['message', 'interface'],
+    wrong: ['What a partner sent is stored.', 'Who guesses has to wait.'],
+    right: ['Who created an API key', 'What does it cost?', 'The request is stored.', 'Whatever you choose, save it.'],
   },
   {
     id: 'opening-of',
@@ -55,10 +66,15 @@ export const PATTERNS: Rule[] = [
   },
   {
     id: 'is-no',
-    pattern: String.raw`(?<!\b(?:there|if|it|which|here) )(?<!^)\b(?:is|are|was|were) no (?!longer\b|more\b|less\b|fewer\b|different\b|better\b|worse\b|other\b|good\b|doubt\b|problem\b|exception\b|match\b|one\b|later\b|earlier\b|need\b|way\b|greater\b|larger\b|smaller\b|faster\b|slower\b|older\b|newer\b|longer-)`,
+    pattern: String.raw`(?<!\b(?:there|if|it|which|here) )(?<!^)\b(?:is|are|was|were) no (?!longer\b|more\b|less\b|fewer\b|different\b|better\b|worse\b|other\b|good\b|doubt\b|problem\b|exception\b|match\b|one\b|later\b|earlier\b|need\b|way\b|greater\b|larger\b|smaller\b|faster\b|slower\b|older\b|newer\b|longer-|\w+er than\b)`,
     say: `"isn't a …", "there is no …"`,
     wrong: ['The text is no request ID.', 'The rows are no contracts.'],
-    right: ['There is no key.', 'It is no longer valid.', 'If there are no rows, it returns null.'],
+    right: [
+      'There is no key.',
+      'It is no longer valid.',
+      'It is no higher than before.',
+      'If there are no rows, it returns null.',
+    ],
   },
   {
     id: 'are-none',
@@ -76,10 +92,10 @@ export const PATTERNS: Rule[] = [
   },
   {
     id: 'alone',
-    pattern: String.raw`(?<!\b(?:leav\w+|left|let|stand\w*|liv\w+|home)\b(?: \S+){0,4} )\balone\b`,
+    pattern: String.raw`(?<!\b(?:leav\w+|left|let|stand\w*|liv\w+|home)\b(?: \S+){0,4} )\balone\b(?! (?:is|are|was|were|does|do|can|could|will|would|may)(?:n['’]t| not|not)\b| (?:can['’]t|won['’]t|could|would)\b)`,
     say: '"only", "by itself is not enough"',
     wrong: ['Admins alone can see it.', 'It is for admins alone.'],
-    right: ['Leave the other rows alone.', 'A standalone server.'],
+    right: ['Leave the other rows alone.', "A password alone isn't enough.", 'A standalone server.'],
   },
   {
     id: 'meanwhile',
@@ -131,10 +147,10 @@ export const PATTERNS: Rule[] = [
   },
   {
     id: 'all-that',
-    pattern: String.raw`(?<!\b(?:after|not|for) )\ball that (?:is|are|was|were|the|a|an|it|they|we|you|has|have|can|its|one|any|need|came|ever|this)\b`,
+    pattern: String.raw`(?<!\b(?:after|not|for|is|was) )\ball that (?:is|are|was|were|the|a|an|it|they|we|you|has|have|can|its|one|any|need|came|ever|this)\b`,
     say: '"everything …", "all the …"',
     wrong: ['It removes all that is stored.'],
-    right: ['After all that work, it failed.', 'This is not all that rare.'],
+    right: ['After all that work, it failed.', 'This is not all that rare.', 'That is all that it needs.'],
   },
   {
     id: 'at-once',
@@ -145,17 +161,22 @@ export const PATTERNS: Rule[] = [
   },
   {
     id: 'of-its-own',
-    pattern: String.raw`\bof (?:its|their|our|your|one's) own\b(?=[.,;:)!?]|$| (?:and|or|that|which|with|for|in|on|to|at|by|from|so|when|if|where|is|are|has|was|instead|because|but|than|under|per|as|of)\b)`,
+    pattern: String.raw`\bof (?:its|their|our|your|one's) own\b${END_OF_PHRASE}`,
     say: '"its own …", "a separate …"',
     wrong: ['Each process has a pool of its own.'],
     right: ['Each process has its own pool.', 'It restarts of its own accord.', 'It ends one of your own sessions.'],
   },
   {
     id: 'made',
-    pattern: String.raw`\b(?:make|makes|made|making) (?:a|an|the|another|one|its|their|new|your) (?:new |first |house |API |test |live )*(?:contract|key|user|account|company|invitation|draft|index|table|database|row|webhook|endpoint)s?\b(?! (?:active|inactive|live|valid|invalid|usable|unusable|public|admin|\w+er)\b)|\b(?:contracts?|keys?|accounts?|users?|companies|company|rows?|tables?|databases?|drafts?|invitations?|links?) (?:(?:is|are|was|were|has been|have been|been|being|that|you|we|they|just|not) )*made\b(?! (?:by hand|up|of|for|from|with|public|active|in|available))`,
+    pattern: String.raw`\b(?:make|makes|made|making) (?:a|an|the|another|one|its|their|new|your) (?:new |first |house |API |test |live )*(?:contract|key|user|account|company|invitation|draft|index|table|database|row|webhook|endpoint)s?\b${END_OF_PHRASE}|\b(?:contracts?|keys?|accounts?|users?|companies|company|rows?|tables?|databases?|drafts?|invitations?|links?) (?:(?:is|are|was|were|has been|have been|been|being|that|you|we|they|just|not) )*made\b(?! (?:by hand|up|of|for|from|with|public|active|in|available))`,
     say: '"create"',
     wrong: ['It makes a contract.', 'The key was made yesterday.'],
-    right: ['It makes a request.', 'This makes the index usable.', 'The key is made of 32 characters.'],
+    right: [
+      'It makes a request.',
+      'This makes the index usable.',
+      'Makes the database log slow statements.',
+      'The key is made of 32 characters.',
+    ],
   },
   {
     id: 'is-to-be',

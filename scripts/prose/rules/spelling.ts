@@ -101,7 +101,7 @@ export const SPELLING: Rule[] = [
   {
     id: 'compounds',
     pattern: String.raw`\b(?:data base|web ?site|web site|work-around|check-sum|short-cut|call-back|key word|time-outs?|time-stamps?|white-?list\w*|black-?list\w*|sub-domain|user name|pass-word|file name's|on-line|off-line|multi-factor authentification|authentification|informations|softwares)\b(?<!website)`,
-    say: 'the usual spelling: "database", "timeout", "workaround", "checksum", "callback", "allowlist", "online"',
+    say: 'the usual spelling: "database", "timeout", "workaround", "checksum", "callback", "allowlist", "username", "online"',
     wrong: ['It fails after a time-out.', 'The on-line form.'],
     right: ['It fails after a timeout.', 'Our website.'],
   },

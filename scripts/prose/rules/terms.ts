@@ -11,13 +11,14 @@ export const TERMS: Rule[] = [
   },
   {
     id: 'http-answer',
-    pattern: String.raw`\banswer(?:s|ed|ing)?(?: it| them| all| every \w+)?(?: with)?(?: an?)? (?:\d{3}|\dxx)\b|\banswered (?:with|within|in|by)\b|\b(?:is|are|was|were|be|been|being) answered\b|\b(?:the|an|its|their|each|every|same|whose|first|other|error|HTTP|API|lost|late|success|JSON) answers?\b(?! (?:to|is simple|depends|key|sheet)\b)`,
+    pattern: String.raw`\banswer(?:s|ed|ing)?(?: it| them| all| every \w+)?(?: with)?(?: an?)? (?:\d{3}|\dxx)\b|\banswered (?:with|within|in|by)\b|\b(?:the|an|its|their|each|every|same|whose|first|other|error|HTTP|API|lost|late|success|JSON) answers?\b(?! (?:to|is simple|depends|key|sheet)\b)`,
     say: '"return", "respond" or "response"',
     wrong: ['The server answers 404.', 'Such a request is answered with an error.', "It reads the answer's body."],
     right: [
       'This page answers common questions.',
       'The answer to that is simple.',
       'The server answers within a second.',
+      'No request was answered.',
     ],
   },
   {
@@ -39,11 +40,13 @@ export const TERMS: Rule[] = [
   },
   {
     id: 'refused',
-    pattern: String.raw`\brefusals?\b|(?<!connections? (?:(?:is|are|was|were|been|be) )?)\brefused\b|\brefus(?:es|e|ing) (?:(?:an?|the|its|any|all|every|each|another|more|other|such|invalid|unknown) )*(?:\w+ )?(?:requests?|calls?|keys?|tokens?|values?|fields?|emails?|methods?|bod(?:y|ies)|passwords?|codes?|uploads?|them|it|others|that|what|with)\b`,
+    pattern: String.raw`\brefusals?\b|(?<!connections? (?:[\w’'-]+ ){0,7})\brefused\b(?! connections?\b)|\brefus(?:es|e|ing) (?:(?:an?|the|its|any|all|every|each|another|more|other|such|invalid|unknown) )*(?:\w+ )?(?:requests?|calls?|keys?|tokens?|values?|fields?|emails?|methods?|bod(?:y|ies)|passwords?|codes?|uploads?|them|it|others|that|what|with)\b`,
     say: '"rejected", "rejects" or "client error"',
     wrong: ['Requests without a key are refused.', 'Each refusal is logged.', 'It refuses a second request.'],
     right: [
       'Connection refused.',
+      'A connection that is no longer accepted is refused.',
+      'A refused connection is retried.',
       'Upgrades refuse an older database.',
       'The server refuses to start without the setting.',
     ],
@@ -286,9 +289,9 @@ export const TERMS: Rule[] = [
   },
   {
     id: 'staff',
-    pattern: String.raw`(?<!\b(?:partner|support|agency|your|members? of|(?:company|companies|partner|partners|agent|agency)['’]s?) )\bstaff\b`,
+    pattern: String.raw`\bthe staff\b(?! (?:account|member|page|list)s?\b)`,
     say: '"partner staff" or "support staff"',
-    wrong: ['Only staff can see it.'],
-    right: ['Only support staff can see it.', "It emails the company's staff."],
+    wrong: ['Only the staff can see it.'],
+    right: ['Only support staff can see it.', 'Emails to tenants and staff are captured.'],
   },
 ]
