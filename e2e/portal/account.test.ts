@@ -1,4 +1,4 @@
-// What somebody does on the own account page, by keyboard alone, and without JavaScript.
+// Uses the account page by keyboard only, and without JavaScript.
 import { generateSync } from 'otplib'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -33,21 +33,21 @@ async function createStaffWithSessions(): Promise<SignedInPartnerStaff> {
 const findSessions = ({ userId }: SignedInPartnerStaff) =>
   service.db.sql('SELECT FROM partner_staff_sessions WHERE user_id = $1', [userId])
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
-/** What has the focus: its role's words, as far as they tell it from others. */
+/** Returns the focused element's role and name. */
 const describeFocus = (page: Page) =>
   page.evaluate(() => {
     const { activeElement: element } = document
     return element?.getAttribute('aria-label') ?? element?.getAttribute('name') ?? element?.textContent
   })
 
-/** The key on the page that an app is given. */
+/** Returns the secret that the page shows for an authenticator app. */
 const readSecret = async (page: Page) => ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
 
-/** The code that an app shows for a key so many half minutes from now. */
+/** Returns the code that an app would show for a secret, this many half minutes from now. */
 const generateTotp = (secret: string, stepOffset = 0) =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * stepOffset })
 
-it('ends sign-ins, changes the password, and sets up, renews and turns off the second factor by keyboard', async () => {
+it('signs other sessions out, changes the password, and sets up, replaces and turns off 2FA by keyboard', async () => {
   const partnerStaff = await createStaffWithSessions()
   const context = await newSignedInContext(browser, service.baseUrl, partnerStaff)
   const page = await context.newPage()
@@ -103,7 +103,7 @@ it('ends sign-ins, changes the password, and sets up, renews and turns off the s
   await page.keyboard.press('Enter')
   await expect.poll(() => page.getByRole('dialog').getByRole('listitem').count()).toBe(10)
   const [newRecoveryCode = ''] = await page.getByRole('dialog').getByRole('listitem').allInnerTexts()
-  // What is shown once is not lost by a key.
+  // Pressing a key doesn't lose what is shown only once.
   await page.keyboard.press('Escape')
   expect(await findAxeViolations(page)).toEqual([])
   await page.keyboard.press('Tab')
@@ -140,7 +140,7 @@ it('ends sign-ins, changes the password, and sets up, renews and turns off the s
   await turnOffTwoFactor('a wrong password', replacementCode)
   await page.getByText('This is not your present password').first().waitFor()
   await expect.poll(() => describeFocus(page)).toBe('password')
-  // Of the second factor before.
+  // A code of the previous 2FA secret.
   await turnOffTwoFactor(newPassword, newRecoveryCode)
   await page.getByText('This is neither the code that your app shows now').first().waitFor()
   await expect.poll(() => describeFocus(page)).toBe('code')

@@ -1,4 +1,4 @@
-// Keys as staff see to them, in a browser, with real calls before and after.
+// Manages API keys in a browser, with real requests before and after.
 
 import { execFileSync } from 'node:child_process'
 import type { Browser, BrowserContext, Page, Route } from 'playwright'
@@ -31,11 +31,11 @@ const API_KEYS_PATH = '/portal/live/api-keys'
 const row = (text: string | RegExp) => page.getByRole('row').filter({ hasText: text })
 const getStatusWithKey = async (key: string) => (await service.getQuotes(buildQuoteRequest(), key)).status
 
-/** What has the focus: a field by its name, anything else by its text. */
+/** Returns the focused element: a field's name, or otherwise the text. */
 const describeFocus = () =>
   page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent)
 
-/** The key that a page shows now. */
+/** Returns the key that the page shows. */
 async function readKey(keyPage: Page): Promise<string> {
   const key = (await keyPage.locator('code', { hasText: /^eb_live_\w{49}$/ }).textContent()) ?? ''
   displayedKeys.push(key)
@@ -48,7 +48,7 @@ async function openPage(path: string): Promise<void> {
   await waitForHydration(page)
 }
 
-it('shows what is a button, and which mode it is, in colours of one’s own', async () => {
+it('shows buttons and the mode in high-contrast colours', async () => {
   await page.goto('/portal/live/api-keys')
   await page.emulateMedia({ forcedColors: 'active' })
   const getBorderWidth = (role: 'button' | 'link', name: string) =>
@@ -61,7 +61,7 @@ it('shows what is a button, and which mode it is, in colours of one’s own', as
   await page.emulateMedia({ forcedColors: null })
 })
 
-it('creates a key, which is shown once and works in the call beside it', async () => {
+it('creates a key, shows it once, and shows a request that works with it', async () => {
   await openPage('/portal/live')
   await page.getByRole('link', { name: 'API keys', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'API keys' }).waitFor()
@@ -75,7 +75,7 @@ it('creates a key, which is shown once and works in the call beside it', async (
     await page.keyboard.press('Escape')
     await route.continue()
   }
-  // While it is being made: it would never be seen.
+  // Leaving while the key is created would lose it.
   await page.route(`**${API_KEYS_PATH}`, pressEscape, { times: 1 })
   await page.keyboard.press('Enter')
   await dialog.getByText('Copy the key now').waitFor()
@@ -94,7 +94,7 @@ it('creates a key, which is shown once and works in the call beside it', async (
   await expect.poll(() => row('Website').textContent()).toContain('by Robin Adeyemi')
   await page.reload()
   await waitForHydration(page)
-  // As a person does: `goBack` ends with any change of the history, and the router's own come with every load.
+  // As a user would: `goBack` ends with any change of the history, including those of the router after each load.
   for (const [direction, heading] of [
     ['back', 'Overview'],
     ['forward', 'API keys'],
@@ -105,7 +105,7 @@ it('creates a key, which is shown once and works in the call beside it', async (
   }
 })
 
-it('rotates a key with an overlap, counts it down and tells that the old key is still used', async () => {
+it('rotates a key with a grace period, counts it down and reports that the old key is still in use', async () => {
   await openPage(API_KEYS_PATH)
   const [oldKey] = displayedKeys
   await row('Website').getByRole('button', { name: 'Rotate Website' }).press('Enter')
@@ -132,7 +132,7 @@ it('rotates a key with an overlap, counts it down and tells that the old key is 
   await expect.poll(() => row('Ending').textContent()).toContain(`switched to ${newKey.slice(0, 12)}…`)
 })
 
-it('revokes a key once its beginning is typed, and calls are refused within a second', async () => {
+it('revokes a key after its prefix is typed, so that requests fail within a second', async () => {
   await openPage(API_KEYS_PATH)
   const [oldKey, newKey] = displayedKeys
   await row('Ending').getByRole('button', { name: 'Revoke Website' }).click()
@@ -150,7 +150,7 @@ it('revokes a key once its beginning is typed, and calls are refused within a se
   await page.getByRole('table', { name: 'Inactive keys' }).getByText('Revoked').waitFor()
 })
 
-it('does all three without scripts', async () => {
+it('does all three without JavaScript', async () => {
   const noScriptContext = await newSignedInContext(browser, service.baseUrl, robin, { javaScriptEnabled: false })
   const noScriptPage = await noScriptContext.newPage()
   await noScriptPage.goto(API_KEYS_PATH)
@@ -182,10 +182,10 @@ it('does all three without scripts', async () => {
   await noScriptContext.close()
 })
 
-it('changes nothing for a member, nor with the number of another company’s key', async () => {
+it('changes nothing for a member, or with the ID of another company’s key', async () => {
   const { id } = await service.addApiKey('live', await service.addCompany())
   const member = await signInPartnerStaff(service.db, { companyId: service.companyId, role: 'member' })
-  // Without the last use, which is noted after the calls of the tests before.
+  // Without the last use, which is recorded after the earlier tests' requests.
   const findKeys = () => service.db.sql(`SELECT to_jsonb(k) - 'last_used_at' AS key FROM api_keys k ORDER BY id`)
   const before = await findKeys()
   for (const query of [`?rotate=${id}`, `?revoke=${id}`, '?revoke=x']) {
@@ -207,7 +207,7 @@ it('changes nothing for a member, nor with the number of another company’s key
   expect(await findKeys()).toEqual(before)
 })
 
-it('tells a member who did what, and what happened to a key', async () => {
+it('shows a member who did what to a key', async () => {
   await openPage('/portal/live/activity')
   const prefixes = displayedKeys.map((key) => `${key.slice(0, 12)}…`)
   await row(`Robin Adeyemi rotated the API key Website (${prefixes[0]}) to ${prefixes[1]}`).waitFor()
@@ -220,10 +220,10 @@ it('tells a member who did what, and what happened to a key', async () => {
   await row('in test mode').waitFor()
 })
 
-it('keeps every key out of the database, the outbox, the log and what a page loads', async () => {
+it('keeps every key out of the database, emails, the log and the page’s files', async () => {
   const emails = await service.db.sql('SELECT template, recipient FROM emails WHERE user_id = $1', [robin.userId])
   const countEmails = (name: string) => emails.filter(({ template }) => template === name).length
-  // The test's own keys were made before Robin was there.
+  // The test's own keys existed before Robin joined.
   expect([countEmails('api-key-created'), countEmails('api-key-rotated'), countEmails('api-key-revoked')]).toEqual([
     2, 2, 2,
   ])

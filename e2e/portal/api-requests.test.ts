@@ -1,4 +1,4 @@
-// The request log and the overview, as a person finds out what became of calls.
+// The request log and the overview, used to find out what happened to requests.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   return portal.close
 })
 
-/** The id of an answered call, once it is logged. */
+/** Waits until a request is logged and returns its ID. */
 async function waitUntilLogged({ headers }: ApiResponse): Promise<string> {
   const id = headers.get('x-request-id') ?? ''
   await waitForLoggedRequest(service.db, id)
@@ -32,7 +32,7 @@ async function waitUntilLogged({ headers }: ApiResponse): Promise<string> {
 const rows = () => page.getByRole('row').filter({ has: page.getByRole('rowheader') })
 const readCurl = async () => (await page.locator('figure', { hasText: 'curl' }).locator('code').textContent()) ?? ''
 
-it('leads from a failing call to a line that fails in the same way', async () => {
+it('shows a failed request and a curl command that fails in the same way', async () => {
   await page.goto('/portal/live/api-requests')
   await expect.poll(() => page.getByText('No requests yet').isVisible()).toBe(true)
 
@@ -59,7 +59,7 @@ it('leads from a failing call to a line that fails in the same way', async () =>
   expect(curl).not.toContain('eb_live_')
   for (const [name, value] of Object.entries(invalidBody)) curl = curl.replace(`"<${name}>"`, JSON.stringify(value))
   expect(curl).not.toMatch(/<\w/)
-  // Somebody's apostrophe ends the text for the shell, as it would in a hand-written line.
+  // An apostrophe in a name ends the quoted text in the shell, as it would in a hand-written command.
   const escapedCurl = curl.replace("O'Brien", "O'\\''Brien")
   const { stdout } = await promisify(execFile)('bash', ['-c', `${escapedCurl} -s -o /dev/null -w '%{http_code}'`], {
     env: { ...process.env, EB_API_KEY: service.liveKey },
@@ -67,7 +67,7 @@ it('leads from a failing call to a line that fails in the same way', async () =>
   expect(stdout).toBe('400')
 })
 
-it('leads from a call to its contract, and finds a call by its id alone', async () => {
+it('links from a request to its contract, and finds a request by its ID', async () => {
   const response = await service.createBillsPackage(buildBillsPackage())
   const id = await waitUntilLogged(response)
   await page.goto('/portal/live/api-requests')
@@ -85,7 +85,7 @@ it('leads from a call to its contract, and finds a call by its id alone', async 
     .toBe(`/portal/live/contracts/${response.body.data.houseContractId}`)
 })
 
-it('keeps the other mode and other companies out, whatever the address says', async () => {
+it('hides the other mode and other companies, whatever the URL says', async () => {
   const id = await waitUntilLogged(await service.createBillsPackage(buildBillsPackage({ email: 'x' })))
   const otherCompanyStaff = await signInPartnerStaff(service.db, { companyId: await service.addCompany() })
   const fetchPage = async (cookie: string, path: string) => {
@@ -102,7 +102,7 @@ it('keeps the other mode and other companies out, whatever the address says', as
   expect(list.text).toContain('No matching requests')
 })
 
-it('shows on the overview figures that each equal the list that they lead to', async () => {
+it('shows figures on the overview that match the lists they link to', async () => {
   await page.goto('/portal/test')
   await expect
     .poll(() => page.getByRole('main').textContent())
@@ -164,7 +164,7 @@ it('shows on the overview figures that each equal the list that they lead to', a
   }
 })
 
-/** How many contracts the list of an address has. */
+/** Counts the contracts in the list at a URL. */
 async function countContracts(path: string): Promise<number> {
   const companyId = await findCompanyId(prisma(), service.companyId)
   if (!companyId) throw new Error('no company')

@@ -1,9 +1,9 @@
-// What every visitor's browser may load.
+// The files that every visitor's browser may load.
 import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 
-/** Settings that are secrets, and what only server modules say. */
+/** Names of secret settings, and words that appear only in server modules. */
 const FORBIDDEN_WORDS = [
   ...['SERVER_SECRET', 'DATABASE_URL', 'RESEND_API_KEY', 'METRICS_TOKEN', 'NEXTAUTH_SECRET', 'RESEND_WEBHOOK_SECRET'],
   ...['INSERT INTO', 'FROM partner_staff', 'FROM tenants', 'support_access_log', 'password_hash', 'totp_secret'],
@@ -14,7 +14,7 @@ const FORBIDDEN_WORDS = [
 
 const BUILD = '.next/standalone/.next'
 
-/** Which of the words stand in files of the build, and where. */
+/** Returns which of the words appear in the build's files, and where. */
 async function findForbiddenWords(pattern: string): Promise<Map<string, string>> {
   const files = (await Array.fromAsync(glob(`${BUILD}/${pattern}`, { withFileTypes: true }))).filter((entry) =>
     entry.isFile(),
@@ -28,8 +28,8 @@ async function findForbiddenWords(pattern: string): Promise<Map<string, string>>
   )
 }
 
-it('holds no secret, and nothing of the modules that only the server runs', async () => {
-  // A word that the server does not say either would prove nothing.
+it('contains no secret and nothing from server-only modules', async () => {
+  // A word that the server's files don't contain either would prove nothing.
   expect([...(await findForbiddenWords('server/**/*.js')).keys()].sort()).toEqual(FORBIDDEN_WORDS.toSorted())
   expect(await findForbiddenWords('static/**')).toEqual(new Map())
 })

@@ -1,4 +1,4 @@
-// How partner staff search, filter and sort the list of contracts.
+// Searches, filters and sorts the list of contracts.
 import type { Browser, Page } from 'playwright'
 import { beforeAll, expect, it } from 'vitest'
 import { createContractsWithUnusualNames } from '../helpers/create-contracts-with-unusual-names'
@@ -23,12 +23,12 @@ beforeAll(async () => {
 const tenantLinks = () => page.getByRole('rowheader').getByRole('link')
 const searchBox = () => page.getByRole('searchbox', { name: 'Search' })
 
-it('finds a contract as its tenant is typed, without a word of it in the address', async () => {
+it('finds a contract while its tenant’s name is typed, without adding the name to the URL', async () => {
   await page.goto(contractsPath())
   await expect.poll(() => tenantLinks().count()).toBe(3)
   await searchBox().pressSequentially('zoe quillf')
   await expect.poll(() => tenantLinks().allTextContents()).toEqual(['Zoë Quillfeather'])
-  // For who does not see the list, said by what stays in the page.
+  // Announced to screen readers by an element that stays in the page.
   const searchStatus = page.getByRole('form', { name: 'Find contracts' }).getByRole('status')
   await expect.poll(() => searchStatus.textContent()).toBe('1 found')
   await expect.poll(() => searchBox().inputValue()).toBe('zoe quillf')
@@ -54,17 +54,17 @@ it('finds a contract as its tenant is typed, without a word of it in the address
   await expect.poll(() => searchBox().inputValue()).toBe('')
 })
 
-it('shows within six frames of a key that it is working, and keeps the list without a connection', async () => {
+it('shows a progress indicator within six frames of a key press, and keeps the list when offline', async () => {
   await page.goto(contractsPath())
   await expect.poll(() => tenantLinks().count()).toBe(3)
-  // The answers come late, so the sign is not theirs.
+  // Responses arrive late, so they can't have caused the indicator.
   await page.route(/portal/, (route) =>
     new Promise((resolve) => setTimeout(resolve, 1000)).then(() => route.continue()),
   )
   await searchBox().focus()
   await page.evaluate(() => {
     addEventListener('keydown', () => {
-      // A tenth of a second of a screen that keeps up; a busy one draws fewer frames, and needs no more of them.
+      // A tenth of a second at full frame rate. A busy machine draws fewer frames, and needs no more of them.
       let frames = 0
       const checkFrame = () => {
         frames += 1
@@ -93,7 +93,7 @@ it('shows within six frames of a key that it is working, and keeps the list with
   await page.getByText('The list could not be updated').waitFor({ state: 'detached' })
 })
 
-it('lets go who leaves while a search is on its way', async () => {
+it('lets users leave the page during a search', async () => {
   await page.goto(contractsPath())
   const pageLeft = Promise.withResolvers<void>()
   await page.route(/contracts$/, async (route) => {
@@ -117,7 +117,7 @@ it('lets go who leaves while a search is on its way', async () => {
   await page.unroute(/contracts$/)
 })
 
-it('filters that are in use no more stay open under the hand', async () => {
+it('keeps the filters open while they are cleared', async () => {
   await page.goto(contractsPath('?service=tv'))
   const tvCheckbox = page.getByRole('checkbox', { name: 'TV' })
   await tvCheckbox.focus()
@@ -128,7 +128,7 @@ it('filters that are in use no more stay open under the hand', async () => {
   await expect.poll(() => tvCheckbox.evaluate((box) => box === document.activeElement)).toBe(true)
 })
 
-it('says what to do when nothing fits, and sorts by its headings', async () => {
+it('says what to do when nothing matches, and sorts by column headings', async () => {
   await page.goto(contractsPath('?mail=bounced'))
   await page.getByText('No matching contracts').waitFor()
   await page.getByRole('link', { name: 'Show all contracts' }).click()
@@ -143,7 +143,7 @@ it('says what to do when nothing fits, and sorts by its headings', async () => {
   await expect.poll(() => page.url()).toMatch(/service=tv.*sort=tenant|sort=tenant.*service=tv/)
 })
 
-it('needs no script: the form leads to the same list', async () => {
+it('works without JavaScript: the form leads to the same list', async () => {
   const noScriptContext = await newSignedInContext(browser, service.baseUrl, partnerStaff, { javaScriptEnabled: false })
   const page = await noScriptContext.newPage()
   await page.goto(contractsPath())

@@ -1,4 +1,4 @@
-// What partner staff get of their company's contracts: pages of the list, exports, and nothing of another company.
+// A company's contracts for its partner staff: pages of the list, exports, and nothing of other companies.
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import pg from 'pg'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   return portal.close
 })
 
-/** Copies of one, cancelled and as broad as they can be. */
+/** Inserts copies of a contract, cancelled and with the longest values. */
 const addContracts = (count: number, offset = '-1 day') =>
   service.db.sql(
     `INSERT INTO house_contracts (company_id, mode, tenant_id, status, cancelled_at, first_name, last_name, birthday, email,
@@ -39,7 +39,7 @@ const addContracts = (count: number, offset = '-1 day') =>
 const tenantLinks = () => page.getByRole('rowheader').getByRole('link')
 const searchBox = () => page.getByRole('searchbox', { name: 'Search' })
 
-it('exports what is listed, safe for spreadsheets, and writes that down', async () => {
+it('exports the list, safe for spreadsheets, and records the export', async () => {
   await page.goto(contractsPath())
   const exportLink = page.getByRole('link', { name: 'Export CSV' })
   const [download] = await Promise.all([page.waitForEvent('download'), exportLink.click()])
@@ -55,7 +55,7 @@ it('exports what is listed, safe for spreadsheets, and writes that down', async 
   })
 })
 
-it('shows nothing of another company or the other mode, whatever is asked', async () => {
+it('shows nothing of another company or the other mode, whatever is requested', async () => {
   const otherCompanyStaff = await signInPartnerStaff(service.db, { companyId: await service.addCompany() })
   const fetchPath = (address: string, cookie: string) =>
     fetch(`${service.baseUrl}${address}`, { headers: { cookie }, redirect: 'manual' })
@@ -89,7 +89,7 @@ it('shows nothing of another company or the other mode, whatever is asked', asyn
   expect((await fetchPath('/portal/other/contracts/export', partnerStaff.cookie)).status).toBe(404)
 })
 
-it('an export is none by HEAD, and ends with its session', async () => {
+it('exports nothing for HEAD, and stops an export when its session ends', async () => {
   const leavingStaff = await signInPartnerStaff(service.db, { companyId: service.companyId, role: 'member' })
   const requestExport = (method: string) =>
     fetch(`${service.baseUrl}${contractsPath('/export')}`, { method, headers: { cookie: leavingStaff.cookie } })
@@ -98,7 +98,7 @@ it('an export is none by HEAD, and ends with its session', async () => {
   expect([headResponse.status, headResponse.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
   expect(await findExportEvents()).toHaveLength(0)
 
-  // Twelve batches, of which the first is hardly sent when the session ends.
+  // Twelve batches. The session ends shortly after the first is sent.
   await addContracts(12_000)
   const body = (await requestExport('GET')).body?.getReader()
   await body?.read()
@@ -110,7 +110,7 @@ it('an export is none by HEAD, and ends with its session', async () => {
   expect(await findExportEvents()).toHaveLength(1)
 })
 
-it('is paged forwards and back while contracts are added: none is missing, none twice', async () => {
+it('paginates in both directions while contracts are added, without missing or repeating one', async () => {
   const readContractNumbers = () =>
     page
       .getByRole('row')
@@ -138,14 +138,14 @@ it('is paged forwards and back while contracts are added: none is missing, none 
   await expect.poll(() => page.getByRole('link', { name: 'Previous', exact: true }).count()).toBe(0)
 })
 
-it('reads no further for a caller who hangs up in the middle of an export', async () => {
+it('stops reading when the client disconnects during an export', async () => {
   const lockHolder = new pg.Client({ connectionString: service.db.owner })
   await lockHolder.connect()
   const findDatabaseSessions = (condition: string) =>
     service.db.sql(
       `SELECT FROM pg_stat_activity WHERE datname = current_database() AND usename = 'bills_app' AND ${condition}`,
     )
-  // Of the contracts' queries the export's alone asks for this column.
+  // Among the queries for contracts, only the export's selects this column.
   const findBlockedSessions = () => findDatabaseSessions("wait_event_type = 'Lock' AND query LIKE '%c.broadband%'")
   try {
     const countAborted = () => service.serverProcess.output().match(/"aborted":true/g)?.length ?? 0
@@ -153,7 +153,7 @@ it('reads no further for a caller who hangs up in the middle of an export', asyn
     const abortController = new AbortController()
     const headers = { cookie: partnerStaff.cookie }
     const lock = 'BEGIN; LOCK TABLE house_contracts IN ACCESS EXCLUSIVE MODE'
-    // Before it is asked for: pieces are made ahead of who takes them, so a lock taken later may find all of them made.
+    // Before the download starts: chunks are prepared ahead, so a later lock might find all of them prepared.
     await lockHolder.query(lock)
     const body = (
       await fetch(`${service.baseUrl}${contractsPath('/export')}`, { headers, signal: abortController.signal })
@@ -162,7 +162,7 @@ it('reads no further for a caller who hangs up in the middle of an export', asyn
     await expect.poll(findBlockedSessions).toHaveLength(1)
     abortController.abort()
     await expect.poll(countAborted).toBe(abortedBefore + 1)
-    // The batch that waits is read to its end; whoever reads another one then waits for this.
+    // The waiting batch is read to its end. Reading another one would then wait for this lock.
     await lockHolder.query('COMMIT')
     await lockHolder.query(lock)
     for (let i = 0; i < 20; i++) await fetch(`${service.baseUrl}/api/health/live`)

@@ -8,12 +8,12 @@ import { type SeededPortalCompany, seedPortalCompany } from '../helpers/seed-por
 import { newSignedInContext, signInPartnerStaff, waitForHydration } from '../helpers/sign-in'
 import { openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
 
-// As many pages at once as there are cores.
+// As many concurrent pages as there are cores.
 vi.setConfig({ maxConcurrency: 2 })
 
 type Visitor = 'admin' | 'beginner' | 'guest' | 'halfway'
 
-/** By route: where the page is to be looked at. */
+/** The path to open for each route. */
 const PAGES: Record<string, (company: SeededPortalCompany) => string> = {
   '/sign-in': () => '/sign-in',
   '/sign-in/two-factor': () => '/sign-in/two-factor',
@@ -58,7 +58,7 @@ beforeAll(async () => {
     halfway: await newSignedInContext(browser, service.baseUrl, halfway),
     guest: await browser.newContext({ baseURL: service.baseUrl }),
   }
-  // Its form needs the cookie that this page sets.
+  // This page sets the cookie that the other's form needs.
   await (await contexts.halfway.newPage()).goto('/sign-in')
 })
 afterAll(async () => {
@@ -66,7 +66,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-it('has a line here for every page', async () => {
+it('has an entry for every page', async () => {
   const allRoutes = [
     ...(await findSourceRoutes('page.tsx', 'app/portal')),
     ...(await findSourceRoutes('page.tsx', 'app/(auth)')),
@@ -93,13 +93,13 @@ it.concurrent.each(Object.keys(PAGES))(
 /** Pages that show rows, or say that there are none. */
 const LIST_ROUTES = Object.keys(PAGES).filter((route) => route.startsWith('/portal') && !route.includes('/[id]'))
 
-it.concurrent.each(LIST_ROUTES)('%s is in order where nothing is yet', async (route) => {
+it.concurrent.each(LIST_ROUTES)('shows %s correctly when it is empty', async (route) => {
   const view = await open(contexts.beginner, PAGES[route]?.(company) ?? '')
   await look(view, `${route}-empty`, 390, 'light')
   release(view)
 })
 
-/** Who gets to see a page as it is meant to be seen. */
+/** A user who may see the page. */
 function getContextFor(route: string): BrowserContext {
   if (route === '/sign-in/two-factor') return contexts.halfway
   const needsSignIn = route.startsWith('/portal') || route === '/sign-in/set-up-two-factor'
@@ -108,7 +108,7 @@ function getContextFor(route: string): BrowserContext {
 
 const getFocusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim())
 
-it('is reached by keyboard: past the navigation, into the menu of a telephone and out of it', async () => {
+it('can be used by keyboard: skips the navigation, opens the phone menu and closes it', async () => {
   const view = await open(contexts.admin, '/portal/live')
   const { page } = view
   await page.keyboard.press('Tab')
@@ -141,7 +141,7 @@ it('is reached by keyboard: past the navigation, into the menu of a telephone an
   release(view)
 })
 
-it('shows a page of the portal for what is not there, with its status', async () => {
+it('shows a portal page with status 404 for what doesn’t exist', async () => {
   const page = await contexts.admin.newPage()
   for (const address of ['/portal/live/webhooks/999999', '/portal/live/nope']) {
     const response = await page.goto(address)
@@ -152,7 +152,7 @@ it('shows a page of the portal for what is not there, with its status', async ()
   await page.close()
 })
 
-it('leads from one mode to the same page of the other, and from one thing to its list', async () => {
+it('switches to the same page of the other mode, or from a detail page to its list', async () => {
   const { page } = await open(contexts.admin, '/portal/live/contracts/new')
   await page.getByRole('link', { name: 'Test', exact: true }).click()
   await page.waitForURL('**/portal/test/contracts/new')

@@ -27,7 +27,7 @@ const openForm = async (options = {}): Promise<Page> => {
   return page
 }
 
-/** All but the address. */
+/** Fills every field except the address. */
 async function fillForm(page: Page, email: string) {
   await page.getByLabel('First name').fill('Siobhán')
   await page.getByLabel('Last name').fill("O'Brien")
@@ -51,7 +51,7 @@ const findContracts = (email: string) =>
 const findUnmatchedAddresses = () =>
   service.db.sql('SELECT id FROM unmatched_addresses WHERE company_id = $1', [service.companyId])
 
-it('the address is taken by keyboard, the quote follows the form, and the contract is made', async () => {
+it('selects the address by keyboard, updates the quote with the form, and creates the contract', async () => {
   const page = await openForm()
   const email = uniqueEmail()
   await submit(page)
@@ -62,14 +62,14 @@ it('the address is taken by keyboard, the quote follows the form, and the contra
 
   const address = page.getByRole('combobox', { name: 'Address' })
   await expect.poll(() => address.getAttribute('aria-autocomplete')).toBe('list')
-  // At one stroke: else the suggestions of what was typed first may come, and go again below.
+  // In one step: otherwise suggestions for the first letters could appear and disappear below.
   await address.fill('12 high s')
   const options = page.getByRole('option')
   await expect.poll(() => options.allTextContents()).toContain('12 High Street, Headingley, Leeds, LS6 3AA')
   const suggestions = await options.allTextContents()
   const steps = suggestions.indexOf('12 High Street, Headingley, Leeds, LS6 3AA') + 1
   expect(steps).toBeGreaterThan(0)
-  // The rest of the page stays there for screen readers, and Tab.
+  // The rest of the page stays available to screen readers and the Tab key.
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.getByRole('textbox', { name: 'Email' }).waitFor()
   for (let step = 0; step < steps; step++) await page.keyboard.press('ArrowDown')
@@ -106,7 +106,7 @@ it('the address is taken by keyboard, the quote follows the form, and the contra
   expect(contract?.matched_address).toBe('12 High Street, Headingley, Leeds, LS6 3AA')
   expect(await service.db.sql('SELECT status FROM emails WHERE contract_id = $1', [contract?.id])).toHaveLength(1)
 
-  // Said once: a reload, or the way back, does not create anything.
+  // Shown once: neither a reload nor going back creates anything.
   const successMessage = page.getByText('Contract created')
   await successMessage.waitFor()
   await page.waitForURL(/\/contracts\/\d+$/)
@@ -117,7 +117,7 @@ it('the address is taken by keyboard, the quote follows the form, and the contra
   await page.context().close()
 })
 
-it('what the server refuses stands at its field, and nothing that was typed is lost', async () => {
+it('shows the server’s errors next to their fields, and keeps everything that was typed', async () => {
   const page = await openForm()
   const email = uniqueEmail()
   await fillForm(page, email)
@@ -157,7 +157,7 @@ it('what the server refuses stands at its field, and nothing that was typed is l
   await page.context().close()
 })
 
-it('what was typed before the scripts came is kept, and the place in it', async () => {
+it('keeps what was typed before hydration, and the cursor position', async () => {
   const page = await (await newSignedInContext(browser, service.baseUrl, partnerStaff)).newPage()
   const typingDone = Promise.withResolvers<void>()
   await page.route(/_next\/static\/.*\.js/, (route) => typingDone.promise.then(() => route.continue()))
@@ -175,7 +175,7 @@ it('what was typed before the scripts came is kept, and the place in it', async 
   await page.context().close()
 })
 
-it('sent without JavaScript it keeps what was typed, and sent twice it names the contract that it made', async () => {
+it('keeps the input without JavaScript, and names the existing contract when the form is sent twice', async () => {
   const page = await openForm({ javaScriptEnabled: false })
   const email = uniqueEmail()
   await fillForm(page, email)

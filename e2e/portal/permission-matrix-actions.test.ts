@@ -1,5 +1,5 @@
-// Two companies, and every server action of the portal: none changes or shows what is another company's. The portal's
-// pages and handlers are tested in permission-matrix.test.ts, the other realms in e2e/access/permission-matrix.test.ts.
+// Two companies, and every server action of the portal: none changes or shows another company's data. permission-matrix.test.ts covers
+// the portal's pages and handlers, and e2e/access/permission-matrix.test.ts the other realms.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -50,7 +50,7 @@ describe.each(Object.entries(PORTAL_ACTION_CASES))('action %s', (name, row) => {
     origin?: string,
   ) => request(`/portal/${mode}/${pagePath(owned)}`, principal, init, origin)
 
-  it('does nothing for others, nor for the company’s own from pages of others', async () => {
+  it('does nothing for other users, or for the company’s own from other sites’ pages', async () => {
     const fields = form(companies.ownedResources)
     const before = await fingerprintTables(service.db)
     for (const way of SUBMISSION_METHODS) {
@@ -90,7 +90,7 @@ describe.each(Object.entries(PORTAL_ACTION_CASES))('action %s', (name, row) => {
     expect(await fingerprintTables(service.db)).toEqual(before)
   })
 
-  it('does nothing to another company’s, whatever is sent', async () => {
+  it('does nothing to another company’s resources, whatever is sent', async () => {
     const fields = form(companies.ownedResources)
     const forgedFields = {
       companyId: service.companyId,
@@ -119,12 +119,12 @@ describe.each(Object.entries(PORTAL_ACTION_CASES))('action %s', (name, row) => {
     expect(await snapshotCompany(service.db, service.companyId)).toEqual(companyRowsBefore)
   })
 
-  // Without scripts an answer is shown by the page, to a form of its own.
+  // Without JavaScript, the page shows the result in its own form.
   const ways =
     expectedEffect.auditAction || expectedEffect.rowsQuery || takesFormOnly
       ? SUBMISSION_METHODS
       : SUBMISSION_METHODS.slice(0, 1)
-  it.each(ways)('does its work for the company itself, %s', async (way) => {
+  it.each(ways)('works for the company itself, %s', async (way) => {
     const { sender, ownedResources } = await companies.createSender(role)
     const [{ last } = { last: '0' }] = await service.db.sql<{ last: string }>(
       'SELECT max(id) AS last FROM audit_events',
@@ -138,7 +138,7 @@ describe.each(Object.entries(PORTAL_ACTION_CASES))('action %s', (name, row) => {
     const redirect = findRedirectTarget(response) ?? ''
     const text = `${redirect} ${await response.text()}`
     expect(response.status).toBeLessThan(400)
-    // Else nobody of the others here could do anything any more.
+    // Otherwise no later test could use the account.
     await service.db.sql('UPDATE companies SET two_factor_required = false')
     if (expectedEffect.response && (redirect || way === 'by script')) expect(text).toMatch(expectedEffect.response)
     if (expectedEffect.rowsQuery) {
@@ -163,7 +163,7 @@ describe.each(Object.entries(PORTAL_ACTION_CASES))('action %s', (name, row) => {
   })
 })
 
-it('does nothing for an action that is sent to a page it is not on', async () => {
+it('rejects an action that is sent to a page without it', async () => {
   const name = 'api-keys/actions.ts createKey'
   const form = { mode: 'live', label: 'From elsewhere' }
   const before = await fingerprintTables(service.db)
@@ -175,7 +175,7 @@ it('does nothing for an action that is sent to a page it is not on', async () =>
   expect(await fingerprintTables(service.db)).toEqual(before)
 })
 
-it('names to a company no contract of another’s, whose tenant it sends', async () => {
+it('names no contract of another company when its tenant is submitted', async () => {
   const name = 'contracts/new/actions.ts createContract'
   const form = { ...PORTAL_ACTION_CASES[name]!.form(companies.ownedResources), email: 'canaryqzx@example.org' }
   const otherCompanyStaff = await createStranger(await service.addCompany())

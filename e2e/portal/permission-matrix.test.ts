@@ -1,6 +1,6 @@
-// Two companies, and every page and handler of the portal: nobody gets or changes what is another's. The portal's server
-// actions are tested in permission-matrix-actions.test.ts. That each page, handler and action has its row, and what people
-// of other realms get, is for e2e/access/permission-matrix.test.ts.
+// Two companies, and every page and handler of the portal: nobody sees or changes another company's data.
+// permission-matrix-actions.test.ts covers the server actions. e2e/access/permission-matrix.test.ts covers other realms, and checks that
+// every page, handler and action has a case.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CANARY_PATTERN, type CanaryCompany, createCanaryCompany } from '../helpers/canary-company'
@@ -22,9 +22,9 @@ const SECRETS = { METRICS_TOKEN: 'a-token-of-metrics-readers', RESEND_API_KEY: '
 
 let service: TestService
 let companies: CanaryCompany
-/** Of a company that has nothing. */
+/** An admin of a company without any data. */
 let otherStaff: Record<'admin' | 'member', SignedInPartnerStaff>
-/** What they saw while nobody else had anything either. */
+/** What this admin saw while no other company had data either. */
 let pagesBefore: string[]
 beforeAll(async () => {
   service = await startTestService({ EMBEDDED: '1', MAIL: 'capture', ...SECRETS })
@@ -43,7 +43,7 @@ const request: SendRequest = (path, principal, init, origin = service.baseUrl) =
 
 const pathInMode = (route: string, mode: string) => route.replace('[mode]', mode).replace('[...rest]', 'nowhere')
 
-/** Every page that is of no one thing, as text. */
+/** Returns the text of every page that isn't about a single resource. */
 async function readAllPages(principal: SignedInPartnerStaff): Promise<string[]> {
   const paths = Object.entries(PORTAL_PAGE_CASES).flatMap(([route, { ownedResource }]) =>
     ownedResource ? [] : ['live', 'test'].map((mode) => pathInMode(route, mode)),
@@ -58,17 +58,17 @@ async function readAllPages(principal: SignedInPartnerStaff): Promise<string[]> 
   return texts
 }
 
-it('leads on from /portal', async () => {
+it('redirects from /portal', async () => {
   const getRedirect = async (principal: SignedInPartnerStaff | null) =>
     (await request('/portal', principal)).headers.get('location')
   expect([await getRedirect(null), await getRedirect(companies.admin)]).toEqual(['/portal/live', '/portal/live'])
 })
 
-it('counts for a company what is its own: its pages are as when nobody had anything', async () => {
+it('counts only a company’s own data: its pages are the same as when nobody had any', async () => {
   expect(await readAllPages(otherStaff.admin)).toEqual(pagesBefore)
 })
 
-it('loads files that hold nobody’s data, and pages that hold no secret', async () => {
+it('serves files without personal data, and pages without secrets', async () => {
   const SECRET_PATTERN = new RegExp(
     [...Object.values(SECRETS), String(process.env.SERVER_SECRET), service.db.app, 'password_hash', '\\$argon2']
       .join('|')
@@ -104,7 +104,7 @@ describe.each(Object.entries(PORTAL_PAGE_CASES))(
     const pathIn = (mode: string) =>
       pathInMode(route, mode).replace('[id]', String(ownedResource && companies.ownedResources[ownedResource]))
 
-    it('is there for the company that it is of', async () => {
+    it('shows its resource to its own company', async () => {
       expect((await request(pathIn('live'), companies.admin)).status).toBe(isAlwaysNotFound ? 404 : 200)
       expect((await request(pathIn('test'), companies.admin)).status).toBe(
         isAlwaysNotFound || (ownedResource && !isInBothModes) ? 404 : 200,
@@ -116,7 +116,7 @@ describe.each(Object.entries(PORTAL_PAGE_CASES))(
       expect(await ownPayload.text()).toMatch(CANARY_PATTERN)
     })
 
-    it('shows nothing of it to others, however they ask, and changes nothing', async () => {
+    it('shows nothing of the resource to others, however they request it, and changes nothing', async () => {
       const before = await fingerprintTables(service.db)
       for (const path of [pathIn('live'), pathIn('test')]) {
         const anonymous = await request(path, null)
@@ -154,7 +154,7 @@ describe.each(Object.entries(PORTAL_HANDLER_CASES))('handler %s', (route, { meth
       origin,
     )
 
-  it('answers the signed-in alone, with what is theirs, for nobody to keep', async () => {
+  it('responds only to signed-in users, with their own data, and never cacheable', async () => {
     const before = await snapshotCompany(service.db, service.companyId)
     const response = await sendRequest(otherStaff.member)
     expect(await response.text()).not.toMatch(CANARY_PATTERN)
@@ -174,7 +174,7 @@ describe.each(Object.entries(PORTAL_HANDLER_CASES))('handler %s', (route, { meth
 const listOtherOrigins = () => ['', 'null', 'https://evil.example', `${service.baseUrl}.evil.example`]
 
 it.each(Object.entries(PORTAL_HANDLER_CASES).filter(([, { method }]) => method === 'POST'))(
-  'handler %s is refused to pages of others',
+  'rejects requests to %s from other sites',
   async (route, { body }) => {
     for (const origin of listOtherOrigins()) {
       const init = { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
@@ -183,7 +183,7 @@ it.each(Object.entries(PORTAL_HANDLER_CASES).filter(([, { method }]) => method =
   },
 )
 
-it('is for nobody to keep, whatever the answer', async () => {
+it('forbids caching of every response', async () => {
   const cases: [string, number, RequestInit?][] = [
     ['/portal/live', 307],
     ['/portal/neither', 404],
@@ -208,7 +208,7 @@ it('is for nobody to keep, whatever the answer', async () => {
   expect((await request('/api/auth/callback/credentials', null, { method: 'POST' }, '')).status).toBe(403)
 })
 
-it('knows no place in the list that is a contract of another company’s', async () => {
+it('rejects a cursor that names another company’s contract', async () => {
   const companyId = await service.addCompany()
   const response = await service.createBillsPackage(
     buildBillsPackage(),
@@ -223,7 +223,7 @@ it('knows no place in the list that is a contract of another company’s', async
       ),
     )
     expect(otherCompanyPage).toBe(unknownPage)
-    // Before the first there is no whole page, and so the first page is shown.
+    // Before the first contract there is no full page, so the first page is shown.
     if (cursor === 'after') expect(ownPage).not.toBe(unknownPage)
   }
 })

@@ -1,4 +1,4 @@
-// When every database connection is taken, people see a page that asks them to try again instead of an error.
+// When every database connection is in use, people see a page that asks them to try again, and no error.
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signInPartnerStaff } from '../helpers/sign-in'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-it('answers 503 to pages that get no connection in time, and serves them again afterwards', async () => {
+it('responds with 503 when a page gets no connection in time, and recovers afterwards', async () => {
   const { db, companyId, baseUrl } = service
   const { cookie } = await signInPartnerStaff(db, { companyId })
   const fetchAccountPage = () => fetch(`${baseUrl}/portal/live/account`, { headers: { cookie }, redirect: 'manual' })
@@ -21,7 +21,7 @@ it('answers 503 to pages that get no connection in time, and serves them again a
   await lockHolder.query('BEGIN; LOCK TABLE partner_staff_sessions')
   const blockedRequest = fetchAccountPage()
   await waitForBlockedStatement(db, 'partner_staff_sessions')
-  // One of these may get the first request's connection, when its statement is given up.
+  // One of these may get the first request's connection when its statement is cancelled.
   const responses = await Promise.all(Array.from({ length: 6 }, fetchAccountPage))
   await lockHolder.query('COMMIT')
   await lockHolder.end()

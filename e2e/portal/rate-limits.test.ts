@@ -1,4 +1,4 @@
-// What costs the database most has a limit for each who is signed in, and says so.
+// The most expensive database queries have a limit per user, and say so.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { encryptSearch, listSearchScope } from '@/lib/auth/encrypt-search-term'
 import { prisma } from '@/lib/platform/database/prisma'
@@ -20,7 +20,7 @@ const createMember = () => signInPartnerStaff(service.db, { companyId: service.c
 const fetchPath = (path: string, { cookie }: { cookie: string }) =>
   fetch(`${service.baseUrl}${path}`, { headers: { cookie }, redirect: 'manual' })
 
-/** As if other processes had admitted far too many of it, in this minute and the next. */
+/** Uses up the limit of this minute and the next, as if other processes had done so. */
 const exhaustLimit = (subject: string) =>
   service.db.sql(
     `INSERT INTO rate_limit_windows (minute, subject, leased)
@@ -29,7 +29,7 @@ const exhaustLimit = (subject: string) =>
     [subject],
   )
 
-it('a search of the contracts is one of the look-ups of a minute; the list itself is none', async () => {
+it('counts a search of the contracts as a lookup, and not the list itself', async () => {
   const [staffMember, otherMember] = [await createMember(), await createMember()]
   const response = await service.createBillsPackage(buildBillsPackage({ lastName: 'Quillfeather' }))
   expect(response.status).toBe(200)
@@ -37,7 +37,7 @@ it('a search of the contracts is one of the look-ups of a minute; the list itsel
   const searchPath = `/portal/live/contracts?q=${encryptedQuery}`
   expect(await (await fetchPath(searchPath, staffMember)).text()).toContain('Quillfeather')
   await exhaustLimit(`user:${staffMember.userId}`)
-  // A few go ahead of what the database says.
+  // A process admits a few before it asks the database.
   const texts: string[] = []
   for (let attempt = 0; attempt < 8; attempt++) texts.push(await (await fetchPath(searchPath, staffMember)).text())
   expect(texts.at(-1)).toContain('Too many searches')
@@ -47,12 +47,12 @@ it('a search of the contracts is one of the look-ups of a minute; the list itsel
   expect(await (await fetchPath(searchPath, otherMember)).text()).toContain('Quillfeather')
 })
 
-it('a minute has twenty exports of somebody, and what is refused is written down as none', async () => {
+it('allows twenty exports per user and minute, and doesn’t record rejected ones', async () => {
   const [staffMember, otherMember] = [await createMember(), await createMember()]
   const path = '/portal/test/contracts/export'
   const responses = await Promise.all(Array.from({ length: 45 }, () => fetchPath(path, staffMember)))
   const rejectedResponses = responses.filter(({ status }) => status !== 200)
-  // Two minutes' where one ends meanwhile.
+  // Two minutes' exports if one ends in the meantime.
   expect(rejectedResponses.length).toBeGreaterThanOrEqual(5)
   expect(rejectedResponses.length).toBeLessThanOrEqual(25)
   for (const response of rejectedResponses) {
@@ -68,7 +68,7 @@ it('a minute has twenty exports of somebody, and what is refused is written down
   expect((await fetchPath(path, otherMember)).status).toBe(200)
 })
 
-it('a tenant’s own file has the same limit', async () => {
+it('limits a tenant’s data export in the same way', async () => {
   const response = await service.createBillsPackage(buildBillsPackage())
   const tenantId = await findTenantOfContract(service, response.body.data.houseContractId)
   const tenant = await signInTenant(service.db, tenantId)

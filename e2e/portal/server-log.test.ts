@@ -1,4 +1,4 @@
-// What the log says of who signs in, and of who asks for pages.
+// Log lines about sign-in attempts and page requests.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { PASSWORD, type SignedInPartnerStaff, signInPartnerStaff } from '../helpers/sign-in'
 import { startTestService, type TestService } from '../helpers/start-test-service'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/** The line of the newest request that fits, once it is written: that is after the answer has left. */
+/** Waits for the newest matching log line, which is written after the response. */
 async function findRequestLine(matches: (line: Record<string, unknown>) => boolean): Promise<Record<string, unknown>> {
   const find = () =>
     service.serverProcess
@@ -24,7 +24,7 @@ async function findRequestLine(matches: (line: Record<string, unknown>) => boole
   return find()
 }
 
-/** Tries to sign in, and gives what the try's line says. */
+/** Tries to sign in and returns the attempt's log line. */
 async function attemptSignIn(email: string, password: string) {
   const origin = service.baseUrl
   const csrfResponse = await fetch(`${origin}/api/auth/signin`, { redirect: 'manual' })
@@ -40,7 +40,7 @@ async function attemptSignIn(email: string, password: string) {
   return findRequestLine((line) => line.traceId === traceId)
 }
 
-it('tells what came of a sign-in and whose it was; who tries whose accounts, by names that say nothing', async () => {
+it('logs each sign-in attempt’s outcome and account, and failed ones only by pseudonyms', async () => {
   const success = await attemptSignIn(partnerStaff.email, PASSWORD)
   expect(success).toMatchObject({ signInAttempt: 'portal password ok', realm: 'portal', userId: partnerStaff.userId })
   const failure = await attemptSignIn(partnerStaff.email.toUpperCase(), 'Canarypassword')
@@ -59,7 +59,7 @@ it('tells what came of a sign-in and whose it was; who tries whose accounts, by 
   expect(service.serverProcess.output()).not.toMatch(new RegExp(`${partnerStaff.email}|canary`, 'i'))
 })
 
-it('tells who asked for a page, also where it is not there', async () => {
+it('logs who requested a page, even one that doesn’t exist', async () => {
   const headers = { cookie: partnerStaff.cookie }
   for (const [path, status] of Object.entries({ '/portal/live': 200, '/portal/live/contracts/2000000000': 404 })) {
     expect((await fetch(service.baseUrl + path, { headers })).status).toBe(status)

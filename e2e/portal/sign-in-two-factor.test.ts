@@ -38,7 +38,7 @@ const expectAccessible = async () => expect(await findAxeViolations(page)).toEqu
 const findSessions = ({ userId }: Pick<SignedInPartnerStaff, 'userId'>) =>
   service.db.sql<{ id: string }>('SELECT id FROM partner_staff_sessions WHERE user_id = $1', [userId])
 
-it('sets a second factor up where the company requires it, asks for it then, and takes recovery codes for it', async () => {
+it('sets up 2FA when the company requires it, then asks for a code and accepts recovery codes', async () => {
   const companyId = await service.addCompany()
   await service.db.sql('UPDATE companies SET two_factor_required = true WHERE id = $1', [companyId])
   const robin = await createStaff({ companyId })
@@ -59,15 +59,15 @@ it('sets a second factor up where the company requires it, asks for it then, and
   const recoveryCodes = await page.getByRole('listitem').allInnerTexts()
   expect(recoveryCodes).toHaveLength(10)
   await page.getByRole('link', { name: 'I’ve saved them' }).click()
-  // The page that was asked for.
+  // The page that was requested.
   await page.waitForURL('**/portal/test')
-  // The session that was there before knew no second factor.
+  // The earlier session was created without 2FA.
   expect(await findSessions(robin)).toHaveLength(1)
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.getByText('You’re signed out.').waitFor()
   await signIn(robin)
   await page.waitForURL('**/sign-in/two-factor?*')
-  // Half signed in opens nothing, and leads there once it is done.
+  // After only the password, nothing opens. The requested page opens after the code.
   await page.goto('/portal/live/account')
   await page.waitForURL('**/sign-in/two-factor?*')
   const [pendingSession] = await findSessions(robin)

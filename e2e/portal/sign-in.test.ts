@@ -1,4 +1,4 @@
-// Staff sign in as people do, in the real browser; the rules behind it have tests of their own in lib/.
+// Partner staff sign in with a real browser. The rules behind it are tested in lib/.
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inviteByEmail } from '@/lib/companies/invitations/invite-by-email'
@@ -48,7 +48,7 @@ async function signIn({ email }: Pick<SignedInPartnerStaff, 'email'>, password =
 /** Checks a state that crawl-pages.test.ts doesn't reach. */
 const expectAccessible = async () => expect(await findAxeViolations(page)).toEqual([])
 
-/** The link of the newest e-mail to somebody, out of captured mail. */
+/** Returns the link in the newest email to somebody, from the dev inbox. */
 async function getEmailedLink(userId: number): Promise<string> {
   const findNewestEmail = () =>
     service.db.sql<{ id: string }>(
@@ -68,7 +68,7 @@ const findSessions = ({ userId }: Pick<SignedInPartnerStaff, 'userId'>) =>
   service.db.sql<{ id: string }>('SELECT id FROM partner_staff_sessions WHERE user_id = $1', [userId])
 
 describe('the sign-in page', () => {
-  it('leads back to the page that was asked for, by keyboard, after a wrong password too', async () => {
+  it('redirects to the requested page after signing in by keyboard, even after a wrong password', async () => {
     const robin = await createStaff()
     await page.goto('/portal/test/account')
     await signIn(robin, 'a wrong password')
@@ -84,17 +84,17 @@ describe('the sign-in page', () => {
     await page.getByRole('button', { name: 'Sign out', exact: true }).click()
     await page.getByText('You’re signed out.').waitFor()
     expect(await findSessions(robin)).toEqual([{ id: robin.sessionId }])
-    // It leads to nobody's earlier page.
+    // It redirects to nobody's earlier page.
     await signIn(robin)
     await page.waitForURL('**/portal/live')
     const cookieNames = (await context.cookies()).map(({ name }) => name).sort()
     expect(cookieNames).toEqual(['portal-csrf', 'portal-device', 'portal-session'])
   })
 
-  it('works without JavaScript, leads to no other host, and begins a new session each time', async () => {
+  it('works without JavaScript, redirects to no other host, and starts a new session each time', async () => {
     const robin = await createStaff()
     await switchContext(await browser.newContext({ baseURL: service.baseUrl, javaScriptEnabled: false }))
-    // A session from before, that somebody else may know.
+    // An earlier session, which somebody else may know.
     const otherStaff = await createStaff()
     const [name = '', value = ''] = otherStaff.cookie.split(/=(.*)/)
     await context.addCookies([{ name, value, url: service.baseUrl }])
@@ -112,7 +112,7 @@ describe('the sign-in page', () => {
     expect(await findSessions(robin)).toHaveLength(2)
   })
 
-  it('says nothing of accounts, and asks who guesses to wait', async () => {
+  it('reveals nothing about accounts, and throttles failed attempts', async () => {
     const getSignInError = async (email: string) => {
       await page.goto('/sign-in')
       await signIn({ email }, 'a wrong password')
@@ -128,7 +128,7 @@ describe('the sign-in page', () => {
     )
   })
 
-  it('says so where cookies are blocked, and refuses what was forged', async () => {
+  it('explains that cookies are blocked, and rejects forged forms', async () => {
     const response = await fetch(`${service.baseUrl}/sign-in?cookies=1`)
     expect(await response.text()).toContain('Your browser blocks cookies')
     const postAuth = (action: string, body: string, headers = {}) =>
@@ -152,8 +152,8 @@ describe('the sign-in page', () => {
   })
 })
 
-it('ends a session at once when its company is disabled', async () => {
-  // What else ends one is tried in lib/auth/sessions.
+it('ends a session immediately when its company is disabled', async () => {
+  // lib/auth/sessions tests what else ends a session.
   const robin = await createStaff({ companyId: await service.addCompany() })
   const isSignedIn = async ({ cookie }: SignedInPartnerStaff) =>
     (await fetch(`${service.baseUrl}/portal/live/account`, { headers: { cookie }, redirect: 'manual' })).status === 200
@@ -162,7 +162,7 @@ it('ends a session at once when its company is disabled', async () => {
   expect(await isSignedIn(robin)).toBe(false)
 })
 
-it('resets a password by a link out of captured mail, which works once, and whoever was signed in is out', async () => {
+it('resets a password with a link that works once, and signs all sessions out', async () => {
   const robin = await createStaff()
   const messages: (string | null)[] = []
   for (const email of ['nobody@example.org', robin.email]) {
@@ -198,7 +198,7 @@ it('resets a password by a link out of captured mail, which works once, and whoe
   await page.getByText('This link does not work').waitFor()
 })
 
-it('accepts an invitation, also in a browser where somebody else is signed in', async () => {
+it('accepts an invitation, even in a browser where somebody else is signed in', async () => {
   const robin = await createStaff()
   await switchContext(await newSignedInContext(browser, service.baseUrl, robin))
   const email = { address: 'Ada@example.org', key: 'ada@example.org' }
@@ -220,7 +220,7 @@ it('accepts an invitation, also in a browser where somebody else is signed in', 
   expect(await findSessions(robin)).toEqual([])
 })
 
-it('changes the password on the account page, which ends the other sessions', async () => {
+it('changes the password on the account page, and ends the other sessions', async () => {
   const robin = await createStaff()
   await switchContext(await newSignedInContext(browser, service.baseUrl, robin))
   await page.goto('/sign-in')

@@ -1,4 +1,4 @@
-// The team as its admin sees to it.
+// Manages the team as its admin.
 import type { Page } from 'playwright'
 import { beforeAll, expect, it } from 'vitest'
 import { findAxeViolations } from '../helpers/axe'
@@ -53,7 +53,7 @@ it('invites, changes a role and removes, by keyboard', async () => {
   await page.getByLabel('Role').selectOption('admin')
   await page.getByRole('button', { name: 'Change role' }).press('Enter')
   await page.getByText('Role updated').waitFor()
-  // The page comes a moment after the word.
+  // The page is updated shortly after the message.
   await page.getByRole('definition').filter({ hasText: 'Admin' }).waitFor()
 
   await page.getByRole('button', { name: 'Remove' }).press('Enter')

@@ -8,7 +8,7 @@ import type { SharedTestService } from '../helpers/start-test-service'
 let service: SharedTestService
 let partnerStaff: SignedInPartnerStaff
 let page: Page
-/** Without JavaScript. */
+/** A page without JavaScript. */
 let openNoScriptPage: () => Promise<Page>
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
   return portal.close
 })
 
-/** A real call that fails for its address. */
+/** Sends a real request whose address can't be matched. */
 async function createUnmatchedAddress(overrides: Record<string, unknown> = {}) {
   const body = buildBillsPackage({ address: '13 High Street, Leeds, LS6 3AA', ...overrides })
   const response = await service.createBillsPackage(body)
@@ -38,7 +38,7 @@ const findContracts = (email: string) =>
     [email],
   )
 
-it('a call that failed for its address is finished with words typed anew', async () => {
+it('resolves an unmatched address with a new search', async () => {
   const { email, firstName } = await createUnmatchedAddress()
   await page.goto('/portal/live/unmatched-addresses')
   await page.getByRole('link', { name: firstName }).click()
@@ -66,7 +66,7 @@ it('a call that failed for its address is finished with words typed anew', async
 
   const link = (name: string) => page.getByRole('link', { name, exact: true })
   await link('Unmatched addresses').waitFor()
-  // A call of somebody's software in between: the number comes with the next page.
+  // The partner's software sends another request in the meantime. The count is updated with the next page.
   const { email: otherEmail } = await createUnmatchedAddress()
   await link('Requests').click()
   await link('Unmatched addresses 1 to resolve').waitFor()
@@ -75,7 +75,7 @@ it('a call that failed for its address is finished with words typed anew', async
   await link('Unmatched addresses').waitFor()
 })
 
-it('is finished without JavaScript, and a colleague who was slower learns of it', async () => {
+it('is resolved without JavaScript, and tells a slower colleague', async () => {
   const { email } = await createUnmatchedAddress()
   const path = `/portal/live/unmatched-addresses/${await findUnmatchedAddressId(email)}`
   await page.goto(path)
@@ -102,7 +102,7 @@ it('is finished without JavaScript, and a colleague who was slower learns of it'
   await noScriptPage.context().close()
 })
 
-it('is set aside and brought back', async () => {
+it('is dismissed and restored', async () => {
   const { email } = await createUnmatchedAddress({ lastName: 'مريم عبد الرحمن' })
   await page.goto(`/portal/live/unmatched-addresses/${await findUnmatchedAddressId(email)}`)
   // The count in the navigation, on every page.
@@ -137,7 +137,7 @@ it('is set aside and brought back', async () => {
   expect(new URL(page.url()).searchParams.get('callbackUrl')).toMatch(/^\/portal\/live\/unmatched-addresses\/\d+$/)
 })
 
-it('is another company’s affair alone, and suggestions are for signed-in pages alone', async () => {
+it('is visible only to its own company, and suggestions only to signed-in users', async () => {
   const { email } = await createUnmatchedAddress()
   const id = await findUnmatchedAddressId(email)
   const otherCompanyStaff = await signInPartnerStaff(service.db, { companyId: await service.addCompany() })

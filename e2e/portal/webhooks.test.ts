@@ -1,4 +1,4 @@
-// An admin's webhooks, from adding an endpoint to sending a failed delivery again.
+// An admin's webhooks, from adding an endpoint to retrying a failed delivery.
 import type { Page } from 'playwright'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -34,7 +34,7 @@ const verifyLastRequest = (secret: string) => {
   return new Webhook(secret).verify(body, headers as Record<string, string>)
 }
 
-it('adds an endpoint, shows its secret once, tells of failures and sends again', async () => {
+it('adds an endpoint, shows its secret once, reports failures and redelivers', async () => {
   await page.goto('/portal/live/webhooks')
   await expect.poll(() => page.getByText('No endpoints yet').isVisible()).toBe(true)
   const urlField = page.getByLabel('URL')
@@ -103,7 +103,7 @@ it('adds an endpoint, shows its secret once, tells of failures and sends again',
   expect(auditEvents.map(({ actor_id }) => actor_id)).toEqual(Array(6).fill(admin.userId))
 })
 
-it('does not exist for a member, nor an endpoint in the other mode or for another company', async () => {
+it('doesn’t exist for members, in the other mode, or for another company', async () => {
   const path = '/portal/live/webhooks'
   const getStatus = async ({ cookie }: SignedInPartnerStaff, path: string) =>
     (await fetch(`${service.baseUrl}${path}`, { headers: { cookie } })).status

@@ -1,4 +1,4 @@
-// Everything about a tenant read and saved, at the desk and in the account, and the tenant erased.
+// The data export, read and saved in support and in the account, and the erasure of a tenant.
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -68,7 +68,7 @@ async function checkLayout(page: Page, name: string): Promise<void> {
   }
 }
 
-it('tells a tenant everything, on a page and in a file', async () => {
+it('shows a tenant the data export, as a page and as a file', async () => {
   await accountPage.goto('/account/data-export')
   await waitForHydration(accountPage)
   await expect.poll(() => accountPage.getByText(TENANT.email).count()).toBeGreaterThan(1)
@@ -80,7 +80,7 @@ it('tells a tenant everything, on a page and in a file', async () => {
   expect(await findAccessLogActions()).toEqual([])
 })
 
-it('tells support the same, each time written down', async () => {
+it('shows support the same export, and logs each access', async () => {
   await supportPage.goto(`/support/tenants/${tenantId}`)
   await supportPage.getByRole('link', { name: 'Everything we store' }).click()
   await supportPage.getByRole('heading', { name: 'Everything about a tenant' }).waitFor()
@@ -89,7 +89,7 @@ it('tells support the same, each time written down', async () => {
   expect(await findAccessLogActions()).toEqual(['tenant.viewed', 'tenant.exported', 'tenant.exported'])
 })
 
-it('erases a tenant without an active contract, once the words are typed', async () => {
+it('erases a tenant without an active contract, after the confirmation is typed', async () => {
   await supportPage.setViewportSize({ width: 1280, height: 1000 })
   await supportPage.goto(`/support/tenants/${tenantId}`)
   await expect.poll(() => supportPage.getByRole('button', { name: 'Erase tenant' }).count()).toBe(0)

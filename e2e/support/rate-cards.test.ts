@@ -1,4 +1,4 @@
-// From files to a draft, to the card that prices, and back.
+// From rate files to a draft, to the live rate card, and back.
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findAxeViolations } from '../helpers/axe'
@@ -33,7 +33,7 @@ const getWeeklyTvQuote = async () => {
   return body.data.quotes.find((item: { utilityType: string }) => item.utilityType === 'tv').weeklyQuote
 }
 
-it('says what is wrong with files, by line, and keeps nothing of them', async () => {
+it('reports errors in files by line, and stores nothing of them', async () => {
   await supportPage.goto('/support/rates/new')
   await waitForHydration(supportPage)
   await upload('from,annual\n2025-04-01,-1\n2026-04-01,free\n')
@@ -48,7 +48,7 @@ it('says what is wrong with files, by line, and keeps nothing of them', async ()
   expect(await findAxeViolations(supportPage)).toEqual([])
 })
 
-it('makes a draft, which prices once its warning is confirmed', async () => {
+it('creates a draft, and publishes it after its warning is confirmed', async () => {
   const quoteBefore = await getWeeklyTvQuote()
   await upload('from,annual\n2025-04-01,365\n')
   await supportPage.getByRole('heading', { name: 'Version 2 of the rates' }).waitFor()
@@ -69,7 +69,7 @@ it('makes a draft, which prices once its warning is confirmed', async () => {
   await expect.poll(getWeeklyTvQuote).toBe(7)
 })
 
-it('rolls back to the version that priced before, without scripts too', async () => {
+it('rolls back to the previous version, also without JavaScript', async () => {
   const context = await browser.newContext({
     baseURL: service.baseUrl,
     javaScriptEnabled: false,
@@ -90,7 +90,7 @@ it('rolls back to the version that priced before, without scripts too', async ()
   await noScriptPage.getByRole('button', { name: 'Check the files' }).click()
   const problems = noScriptPage.getByRole('alert').getByRole('listitem')
   await expect.poll(() => problems.count()).toBe(2)
-  // A line of a file is nowhere on the page.
+  // No line of a file appears on the page.
   await expect.poll(() => problems.getByRole('link').count()).toBe(0)
   await context.close()
 })

@@ -1,4 +1,4 @@
-// Support staff sign in as people do, from the operator's link on; what of it is the portal's too is tried there.
+// Support staff sign in with a real browser, starting from the operator's link. The portal's tests cover what both share.
 import { generateSync } from 'otplib'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -21,7 +21,7 @@ let ownerClient: ReturnType<typeof connect>
 let browser: Browser
 let context: BrowserContext
 let page: Page
-/** The recovery codes that Sam has kept. */
+/** The recovery codes that Sam has saved. */
 let recoveryCodes: string[]
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ const findSessions = () => service.db.sql('SELECT FROM support_staff_sessions')
 async function choosePassword(link: string): Promise<void> {
   await page.goto(link)
   await page.getByText('Sam Okafor').waitFor()
-  // The token is out of the address before anything else is asked for.
+  // The token is removed from the URL before the page requests anything.
   await expect.poll(() => page.url()).toBe(`${service.baseUrl}/support/reset-password`)
   await page.getByLabel('Password').fill(PASSWORD)
   await page.keyboard.press('Enter')
@@ -66,10 +66,10 @@ async function enterCode(code: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** The key that the set-up page shows. */
+/** Returns the secret that the set-up page shows. */
 const readSecret = async () => ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
 
-it('leads from the operator’s link to the desk, which never opens without a second factor', async () => {
+it('opens support from the operator’s link only after 2FA is set up', async () => {
   const result = await createSupportStaff(ownerClient, { email: EMAIL, name: 'Sam Okafor' }, settings())
   if (!result.ok) throw new Error(result.reason)
   await choosePassword(result.link)
@@ -97,7 +97,7 @@ it('leads from the operator’s link to the desk, which never opens without a se
   await page.getByLabel('Email address').fill(EMAIL.address)
   await signIn()
   await page.waitForURL('**/support/sign-in/two-factor*')
-  // Half signed in opens nothing.
+  // After only the password, nothing opens.
   await page.goto('/support')
   await page.waitForURL('**/support/sign-in/two-factor*')
   await enterCode(confirmationCode)
@@ -112,7 +112,7 @@ it('leads from the operator’s link to the desk, which never opens without a se
   await page.getByText('This link has been used').waitFor()
 })
 
-it('lets its owner change the password, make new codes and end other sign-ins, on a page of the own account', async () => {
+it('changes the password, regenerates recovery codes and signs other sessions out on the account page', async () => {
   await service.db.sql(
     `INSERT INTO support_staff_sessions (id, user_id, awaits_two_factor, expires_at, browser)
      SELECT gen_random_uuid(), id, false, now() + interval '1 hour', unnest(ARRAY['Firefox on Windows', 'Safari on an iPhone'])
@@ -145,14 +145,14 @@ it('lets its owner change the password, make new codes and end other sign-ins, o
   ])
 })
 
-it('ends password, second factor and sessions by a new link, and all at once when the operator removes somebody', async () => {
+it('resets the password, 2FA and sessions with a new link, and ends them when the operator removes the account', async () => {
   const result = await issueSupportLink(ownerClient, EMAIL, settings())
   if (!result.ok) throw new Error(result.reason)
   await choosePassword(result.link)
   expect(await findSessions()).toEqual([])
   await signIn()
   await waitForHeading('Set up two-factor authentication')
-  // As if half a minute had passed: each set-up takes a later code.
+  // As if half a minute had passed: each set-up needs a later code.
   await service.db.sql('UPDATE support_staff SET totp_last_step = totp_last_step - 2')
   await page.reload()
   await enterCode(createTotpGenerator(await readSecret())(0))
@@ -166,7 +166,7 @@ it('ends password, second factor and sessions by a new link, and all at once whe
   await page.getByText('Incorrect email address or password.').waitFor()
 })
 
-it('opens by no cookie of the portal or an account, nor do they by its own, under whatever name', async () => {
+it('rejects session cookies of the portal and accounts under every name, and they reject support’s', async () => {
   const { body } = await service.createBillsPackage(buildBillsPackage())
   const cookies: Record<Realm, string> = {
     portal: (await signInPartnerStaff(service.db, { companyId: service.companyId })).cookie,

@@ -1,4 +1,4 @@
-// Support staff look tenants up, as they do on the phone: by keyboard, and each search written down once.
+// Support staff search for tenants by keyboard, as they do on the phone. Each search is logged once.
 import type { Browser, Page } from 'playwright'
 import { beforeAll, expect, it } from 'vitest'
 import { prisma } from '@/lib/platform/database/prisma'
@@ -41,7 +41,7 @@ const findAccessLogEntries = () =>
     supportStaff.userId,
   ])
 
-it('finds a tenant who is typed with errors, on Enter and not before, and writes that down once', async () => {
+it('finds a tenant despite typing errors, only on Enter, and logs one search', async () => {
   await page.goto('/support')
   await waitForHydration(page)
   await expect.poll(() => searchBox().evaluate((input) => input === document.activeElement)).toBe(true)
@@ -56,13 +56,13 @@ it('finds a tenant who is typed with errors, on Enter and not before, and writes
   expect(await findAxeViolations(page)).toEqual([])
 })
 
-it('leads to the tenant by keyboard, and back to what was found without looking again', async () => {
+it('opens a tenant and returns to the results by keyboard, without searching again', async () => {
   const requestedPaths: string[] = []
   page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
   await expect.poll(() => searchBox().inputValue()).toBe('zoe quilfether')
   for (const _ of ['the button', 'the list', 'the tenant']) await page.keyboard.press('Tab')
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Zoë Quillfeather')
-  // Nothing was asked for ahead of the key.
+  // Nothing was prefetched before the key press.
   expect(requestedPaths.filter((path) => path.includes('/tenants/'))).toEqual([])
   const entriesBefore = await findAccessLogEntries()
   await page.keyboard.press('Enter')
@@ -74,7 +74,7 @@ it('leads to the tenant by keyboard, and back to what was found without looking 
   expect((await findAccessLogEntries()).filter(({ action }) => action === 'tenant.searched')).toEqual(entriesBefore)
 })
 
-it('lists nobody for what is too short, and says so when nobody fits', async () => {
+it('lists nobody for a query that is too short, and says so when nobody matches', async () => {
   await searchBox().fill('zo')
   await page.keyboard.press('Enter')
   await page.getByText('Too short to search for').waitFor()
@@ -87,7 +87,7 @@ it('lists nobody for what is too short, and says so when nobody fits', async () 
   await page.getByText('This search link is not readable').waitFor()
 })
 
-it('says when few look-ups are left, and shows nothing once there are none', async () => {
+it('warns when few lookups are left, and shows nothing when there are none', async () => {
   const search = async (query: string) => {
     await searchBox().fill(query)
     await page.keyboard.press('Enter')

@@ -1,4 +1,4 @@
-// A tenant on the phone, and a company whose keys are lost: what support sees and does in the browser.
+// A tenant on the phone, and a company that lost its keys: what support sees and does in a browser.
 
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -58,9 +58,9 @@ const definitionOf = (term: string) =>
     .filter({ has: page.getByRole('term').getByText(term, { exact: true }) })
     .getByRole('definition')
 
-it('reveals the date of birth and the phone one by one, each written down, and neither before', async () => {
+it('reveals the date of birth and the phone number one at a time, and logs each', async () => {
   const { tenantId } = await createTenant()
-  // With what its scripts get.
+  // Including what the page's scripts receive.
   const html = await (await page.goto(`/support/tenants/${tenantId}`))?.text()
   expect(html).toContain('Quillfeather')
   expect(html).not.toMatch(/1999-04|23 Apr|900\s?123/)
@@ -77,7 +77,7 @@ it('reveals the date of birth and the phone one by one, each written down, and n
   ])
 })
 
-it('corrects an e-mail address: refused where another tenant has it, and the old link dies', async () => {
+it('corrects an email address, rejects one that another tenant has, and invalidates the old link', async () => {
   const [{ tenantId, contract: contractId }, other] = [await createTenant(), await createTenant()]
   await signInTenant(service.db, tenantId)
   await page.goto(`/support/tenants/${tenantId}`)
@@ -116,7 +116,7 @@ it('corrects an e-mail address: refused where another tenant has it, and the old
   expect(contractRows).toEqual([{ first_name: 'محمد', email: correctedEmail }])
 })
 
-it('cancels a contract made in error, and releases an ended tenancy: the address takes another each time', async () => {
+it('cancels a contract created in error and closes an ended one, and each allows a new contract', async () => {
   const { tenantId, contract: contractId, request } = await createTenant()
   const getErrorMessage = async () => (await service.createBillsPackage(request)).body.message
   expect(await getErrorMessage()).toBe('Tenant email already associated with a contract')
@@ -151,7 +151,7 @@ it('cancels a contract made in error, and releases an ended tenancy: the address
   expect((await service.createBillsPackage(request)).status).toBe(200)
 })
 
-it('disables a company, whose key is refused within a second, and shows what its programs asked for', async () => {
+it('disables a company, rejects its key within a second, and shows its API requests', async () => {
   const companyId = await service.addCompany()
   const { key } = await service.addApiKey('live', companyId)
   const { body } = await service.createBillsPackage(buildBillsPackage(PERSON), key)

@@ -1,4 +1,4 @@
-// The life of an e-mail as the mail provider tells it, and what is lost of it at the desk and in the portal.
+// The provider's events about an email, and undelivered emails in support and the portal.
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliverEmail } from '@/lib/mail/delivery/deliver-email'
@@ -50,7 +50,7 @@ async function postWebhook(body: string, headers: Record<string, string>, method
   return { status: response.status, headers: response.headers, body: await response.json() }
 }
 
-/** Signed by the provider. */
+/** Sends an event, signed by the provider. */
 const postSignedWebhook = (body: string, options?: Parameters<typeof signWebhookHeaders>[1]) =>
   postWebhook(body, signWebhookHeaders(body, options))
 const successResponse = (name: string) => ({ status: 200, body: { status: 'success', data: { outcome: name } } })
@@ -62,7 +62,7 @@ async function createEmail(): Promise<{ emailId: string; contractId: number }> {
   return { emailId: row?.id ?? '', contractId }
 }
 
-/** Hands an e-mail over to the stand-in; returns what its events name it by. */
+/** Submits an email to the fake provider. Returns the ID that its events use. */
 async function submitToProvider(emailId: string): Promise<{ tags: Record<string, string>; providerId: string }> {
   const live = createResendTransport({
     apiKey: 're_key',
@@ -79,7 +79,7 @@ const getEmailStatus = async (emailId: string) => (await findEmail(service.db, e
 const BOUNCE = { bounce: { type: 'Permanent', subType: 'NoEmail', message: 'no mailbox tenant@example.org' } }
 
 describe('a webhook of the provider', () => {
-  it('moves an e-mail from its hand-over on, told again or late changes nothing', async () => {
+  it('updates an email’s status, and changes nothing when it is repeated or late', async () => {
     const { emailId } = await createEmail()
     const submission = await submitToProvider(emailId)
     const deliveredEvent = buildEventBody({ ...submission, type: 'delivered' })
@@ -96,7 +96,7 @@ describe('a webhook of the provider', () => {
     expect(await getEmailStatus(emailId)).toBe('bounced')
   })
 
-  it('may come before the hand-over is settled', async () => {
+  it('may arrive before the submission is recorded', async () => {
     const { emailId } = await createEmail()
     await deliverEmail(emailId, { live: async () => ({ outcome: 'retry', reason: 'no answer' }), test: devTransport })
     const tags = { email: emailId, submission: '1' }
@@ -106,7 +106,7 @@ describe('a webhook of the provider', () => {
     expect(await getEmailStatus(emailId)).toBe('delivered')
   })
 
-  it('is refused where it is not signed so, and where it is too old', async () => {
+  it('is rejected if its signature is invalid or it is too old', async () => {
     const { emailId } = await createEmail()
     const body = buildEventBody({ ...(await submitToProvider(emailId)), type: 'bounced' })
     const { 'svix-signature': _, ...unsigned } = signWebhookHeaders(body)
@@ -125,7 +125,7 @@ describe('a webhook of the provider', () => {
     expect(await getEmailStatus(emailId)).toBe('sent')
   })
 
-  it('is taken where it is of nothing that we know, so that it is not told again', async () => {
+  it('is accepted for an unknown email, so that it isn’t repeated', async () => {
     const unknownEmailTags = { email: '6b1f6f4e-0000-4000-8000-000000000000', submission: '1' }
     expect(await postSignedWebhook(buildEventBody({ type: 'bounced', tags: unknownEmailTags }))).toMatchObject(
       successResponse('unknown'),
@@ -134,23 +134,23 @@ describe('a webhook of the provider', () => {
     expect(await postSignedWebhook('[]')).toMatchObject(successResponse('ignored'))
   })
 
-  it('is not read to its end where it is too large, and only sent by POST', async () => {
+  it('is rejected without being read if it is too large, and for methods other than POST', async () => {
     expect(await postSignedWebhook('x'.repeat(64 * 1024 + 1))).toMatchObject({ status: 413 })
     const response = await postWebhook('', {}, 'GET')
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
   })
 
-  it('leaves nothing of its personal data in the log', () => {
+  it('leaves no personal data in the log', () => {
     expect(service.serverProcess.output()).not.toContain('tenant@example.org')
   })
 })
 
-describe('what is lost', () => {
+describe('undelivered emails', () => {
   const row = (contractId: number) => supportPage.getByRole('row').filter({ hasText: `Contract ${contractId}` })
   let failedEmails: { emailId: string; contractId: number }[]
   let bouncedEmail: { emailId: string; contractId: number }
 
-  it('is listed at the desk without a name', async () => {
+  it('are listed in support without names', async () => {
     bouncedEmail = await createEmail()
     await postSignedWebhook(
       buildEventBody({ ...(await submitToProvider(bouncedEmail.emailId)), type: 'bounced', extraData: BOUNCE }),
@@ -170,7 +170,7 @@ describe('what is lost', () => {
     expect(await findAxeViolations(supportPage)).toEqual([])
   })
 
-  it('is sent again one by one, or all that failed at once', async () => {
+  it('are resent one by one, or all failed ones together', async () => {
     const [first, ...others] = failedEmails
     await row(first?.contractId ?? 0)
       .getByRole('button', { name: 'Send again' })
@@ -187,7 +187,7 @@ describe('what is lost', () => {
     expect(tags.submission).toBe('2')
   })
 
-  it('shows in the portal, where a failed one is sent again and a returned one is for support', async () => {
+  it('appear in the portal, which resends failed ones and leaves bounced ones to support', async () => {
     await portalPage.goto(`/portal/live/contracts?mail=bounced`)
     await portalPage.getByRole('cell', { name: 'Bounced' }).first().waitFor()
     await portalPage.goto(`/portal/live/contracts/${bouncedEmail.contractId}`)
