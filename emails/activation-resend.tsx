@@ -11,11 +11,11 @@ export const subject = (_props: Props): string => 'A new link to activate your H
 export default function ActivationResend({ firstName, companyName, activation, accountUrl }: Props) {
   return (
     <Layout
-      preview="It takes the place of every earlier one."
+      preview="This link replaces any earlier ones."
       footer={
         <>
-          You are receiving this email because a new link was asked for your account. If it was not you, leave the link
-          alone: without your details it opens nothing.
+          You&rsquo;re receiving this email because someone requested a new link for your account. Not you? Ignore this
+          email: the link can&rsquo;t be used without your initial password.
         </>
       }
     >
@@ -24,12 +24,12 @@ export default function ActivationResend({ firstName, companyName, activation, a
         Hello <UserText>{firstName}</UserText>,
       </Paragraph>
       <Paragraph>
-        With this link you activate your account, which shows the household bills that{' '}
-        <UserText>{companyName}</UserText> has arranged for you. Every earlier link has ended.
+        Use this link to activate your account and see the household bills that <UserText>{companyName}</UserText> has
+        arranged for you. Earlier links no longer work.
       </Paragraph>
       <ActivationSteps href={activation.link} expiresAt={activation.expiresAt} />
       <Paragraph>
-        From then on you sign in with this email address and the password that you chose: <UrlLink href={accountUrl} />
+        After that, sign in with this email address and the password you chose: <UrlLink href={accountUrl} />
       </Paragraph>
     </Layout>
   )

@@ -6,22 +6,22 @@ import { ButtonLink, Detail, Layout, longEndDate, Paragraph, Title } from './par
 
 type Props = z.output<typeof API_KEY_CREATED.values> & PartnerStaffProps
 
-export const subject = ({ mode }: Props): string => `A new ${mode} API key of your company`
+export const subject = ({ mode }: Props): string => `New ${mode} API key created`
 
 export default function ApiKeyCreated({ expiresAt, portalUrl, ...key }: Props) {
   return (
     <Layout
-      preview="If somebody of your company did this, there is nothing to do."
-      footer="You are receiving this email because you are an admin of your company in the partner portal."
+      preview="If a colleague did this, no action is needed."
+      footer="You’re receiving this email because you’re an admin of your company in the partner portal."
     >
-      <Title>A new API key was created</Title>
+      <Title>New API key created</Title>
       <ApiKeyDetails {...key} action="Created" />
-      <Detail label="Works until">{expiresAt ? longEndDate(expiresAt) : 'It is revoked'}</Detail>
+      <Detail label="Expires">{expiresAt ? longEndDate(expiresAt) : 'Never'}</Detail>
       <Paragraph>
-        Whoever has this key can make calls in your company&rsquo;s name. If nobody of your company wanted it, revoke it
-        at once:
+        Anyone with this key can make requests as your company. If a colleague created it, no action is needed. If not,
+        revoke it now:
       </Paragraph>
-      <ButtonLink href={`${portalUrl}/${key.mode}/api-keys`}>See your API keys</ButtonLink>
+      <ButtonLink href={`${portalUrl}/${key.mode}/api-keys`}>View API keys</ButtonLink>
     </Layout>
   )
 }

@@ -6,21 +6,21 @@ import { ButtonLink, Layout, Paragraph, Title } from './partials/layout'
 
 type Props = z.output<typeof API_KEY_REVOKED.values> & PartnerStaffProps
 
-export const subject = ({ mode }: Props): string => `A ${mode} API key of your company was revoked`
+export const subject = ({ mode }: Props): string => `${mode === 'live' ? 'Live' : 'Test'} API key revoked`
 
 export default function ApiKeyRevoked({ portalUrl, ...key }: Props) {
   return (
     <Layout
-      preview="It does not work any more, for good."
-      footer="You are receiving this email because you are an admin of your company in the partner portal."
+      preview="This key no longer works. This can’t be undone."
+      footer="You’re receiving this email because you’re an admin of your company in the partner portal."
     >
-      <Title>An API key was revoked</Title>
+      <Title>API key revoked</Title>
       <ApiKeyDetails {...key} action="Revoked" />
       <Paragraph>
-        Calls with this key are refused from now on. If a program of yours still needs one, or if nobody of your company
-        wanted this, create a new key and find out who revoked this one:
+        Requests with this key now fail. This can&rsquo;t be undone. If you still use it, create a new key. If nobody at
+        your company meant to revoke it, check the activity in the portal:
       </Paragraph>
-      <ButtonLink href={`${portalUrl}/${key.mode}/api-keys`}>See your API keys</ButtonLink>
+      <ButtonLink href={`${portalUrl}/${key.mode}/api-keys`}>View API keys</ButtonLink>
     </Layout>
   )
 }

@@ -5,15 +5,15 @@ import { ButtonLink, Detail, Layout, longDateTime, longEndDate, Paragraph, Title
 
 type Props = z.output<typeof API_KEY_ROTATED.values> & PartnerStaffProps
 
-export const subject = ({ mode }: Props): string => `A ${mode} API key of your company was rotated`
+export const subject = ({ mode }: Props): string => `${mode === 'live' ? 'Live' : 'Test'} API key rotated`
 
 export default function ApiKeyRotated({ label, prefix, newPrefix, mode, by, at, endsAt, portalUrl }: Props) {
   return (
     <Layout
-      preview={endsAt ? `The old key works until ${longEndDate(endsAt)}.` : 'The old key does not work any more.'}
-      footer="You are receiving this email because you are an admin of your company in the partner portal."
+      preview={endsAt ? `The old key works until ${longEndDate(endsAt)}.` : 'The old key no longer works.'}
+      footer="You’re receiving this email because you’re an admin of your company in the partner portal."
     >
-      <Title>An API key was rotated</Title>
+      <Title>API key rotated</Title>
       <Detail label="Label">
         <UserText>{label}</UserText>
       </Detail>
@@ -26,12 +26,14 @@ export default function ApiKeyRotated({ label, prefix, newPrefix, mode, by, at, 
       <Detail label="Mode">{mode}</Detail>
       <Detail label="Rotated by">{by === null ? 'House Bills' : <UserText>{by}</UserText>}</Detail>
       <Detail label="Rotated at">{longDateTime(at)}</Detail>
-      <Detail label="The old key works until">{endsAt ? longEndDate(endsAt) : 'It ended at once'}</Detail>
+      <Detail label="Old key">{endsAt ? `Works until ${longEndDate(endsAt)}` : 'Stopped working immediately'}</Detail>
       <Paragraph>
-        Every program that calls with the old key needs the new one by then. If nobody of your company wanted this,
-        revoke both keys at once:
+        {endsAt
+          ? 'Switch everything that uses the old key to the new one before then. '
+          : 'Switch everything that used the old key to the new one. '}
+        If nobody at your company meant to rotate it, revoke both keys now:
       </Paragraph>
-      <ButtonLink href={`${portalUrl}/${mode}/api-keys`}>See your API keys</ButtonLink>
+      <ButtonLink href={`${portalUrl}/${mode}/api-keys`}>View API keys</ButtonLink>
     </Layout>
   )
 }

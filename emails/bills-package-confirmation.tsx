@@ -3,7 +3,7 @@ import type { TenantProps } from '@/lib/mail/templates/tenant-template'
 import { ActivationSteps } from './partials/activation-steps'
 import { Detail, Layout, longDate, Paragraph, Subtitle, Title, UrlLink, UserText } from './partials/layout'
 
-/** Without an activation the tenant's account is active already. */
+/** `activation` is null if the tenant's account is already active. */
 export type ConfirmationProps = ConfirmationValues & TenantProps
 
 export const subject = ({ startDate }: Pick<ConfirmationProps, 'startDate'>): string =>
@@ -16,8 +16,8 @@ export default function BillsPackageConfirmation(props: ConfirmationProps) {
       preview={`Your bills from ${longDate(props.startDate)}, and what to do next.`}
       footer={
         <>
-          You are receiving this email because {company} gave House Bills your address for this contract. If you do not
-          recognise it, leave the links alone and tell {company}.
+          You&rsquo;re receiving this email because {company} gave House Bills your email address for this contract. If
+          you don&rsquo;t recognise it, don&rsquo;t use the links; contact {company}.
         </>
       }
     >
@@ -26,17 +26,17 @@ export default function BillsPackageConfirmation(props: ConfirmationProps) {
         Hello <UserText>{props.firstName}</UserText>,
       </Paragraph>
       <Paragraph>
-        {company} has arranged your household bills for you. Your contract is with House Bills. This is what it covers:
+        {company} has arranged your household bills for you. Your contract is with House Bills. It covers:
       </Paragraph>
       <PackageDetails {...props} />
       {props.activation ? <ActivationSection {...props.activation} /> : <SignInSection url={props.accountUrl} />}
       <Subtitle>What happens next</Subtitle>
       <Paragraph>
-        We set up your services for {longDate(props.startDate)}. You do not need to contact any supplier. If we need
-        anything from you, we will write to this email address.
+        We&rsquo;ll set up your services to start on {longDate(props.startDate)}. You don&rsquo;t need to contact any
+        supplier. If we need anything from you, we&rsquo;ll write to this email address.
       </Paragraph>
       <Paragraph>
-        Something not right? Tell {company} and quote contract number {props.contractNumber}.
+        Is something wrong? Contact {company} and quote contract number {props.contractNumber}.
       </Paragraph>
     </Layout>
   )
@@ -55,7 +55,7 @@ function PackageDetails(props: ConfirmationProps) {
       <Detail label="Tenancy">
         {longDate(props.startDate)} to {longDate(props.endDate)}
       </Detail>
-      <Detail label="People in the home">{props.numberOfTenants}</Detail>
+      <Detail label="Number of tenants">{props.numberOfTenants}</Detail>
       <Detail label="Services">{props.services.join(', ')}</Detail>
       {props.broadband !== null && (
         <Detail label="Broadband">
@@ -70,7 +70,7 @@ function ActivationSection({ link, expiresAt }: { link: string; expiresAt: Date 
   return (
     <>
       <Subtitle>Activate your account</Subtitle>
-      <Paragraph>Your account shows this contract, and you choose your own password for it.</Paragraph>
+      <Paragraph>Activate your account to choose a password and see this contract online.</Paragraph>
       <ActivationSteps href={link} expiresAt={expiresAt} />
     </>
   )
@@ -82,7 +82,7 @@ function SignInSection({ url }: { url: string }) {
       <Subtitle>Your account</Subtitle>
       <Paragraph>
         You already have an account. To see this contract, sign in with this email address and your password:{' '}
-        <UrlLink href={url} />. Forgotten it? Ask for a new one there.
+        <UrlLink href={url} />. Forgot it? Reset it there.
       </Paragraph>
     </>
   )

@@ -6,20 +6,22 @@ import { Detail, Layout, longDate, Paragraph, Subtitle, Title, UserText } from '
 type Props = z.output<typeof CONTRACT_CANCELLED.values> & TenantProps
 
 export const subject = ({ contractNumber }: Pick<Props, 'contractNumber'>): string =>
-  `Your bills package ${contractNumber} is cancelled`
+  `Your bills package ${contractNumber} has been cancelled`
 
 export default function ContractCancelled(props: Props) {
   const company = <UserText>{props.companyName}</UserText>
   return (
     <Layout
-      preview="We set up no services for it. There is nothing to do."
-      footer={<>You are receiving this email because {company} had given House Bills your address for this contract.</>}
+      preview="We won’t set up any services. You don’t need to do anything."
+      footer={
+        <>You&rsquo;re receiving this email because {company} gave House Bills your email address for this contract.</>
+      }
     >
-      <Title>Your bills package is cancelled</Title>
+      <Title>Your bills package has been cancelled</Title>
       <Paragraph>
         Hello <UserText>{props.firstName}</UserText>,
       </Paragraph>
-      <Paragraph>The contract that {company} had arranged for you with House Bills is cancelled:</Paragraph>
+      <Paragraph>The contract that {company} arranged for you with House Bills has been cancelled:</Paragraph>
       <Detail label="Contract number">{props.contractNumber}</Detail>
       <Detail label="Address">
         <UserText>{props.address}</UserText>
@@ -29,11 +31,11 @@ export default function ContractCancelled(props: Props) {
       </Detail>
       <Subtitle>What happens next</Subtitle>
       <Paragraph>
-        We set up no services for it, and there is nothing to do. {company} can arrange another package for you with
-        this email address at any time.
+        We won&rsquo;t set up any services. You don&rsquo;t need to do anything. {company} can arrange another package
+        for you at any time, with the same email address.
       </Paragraph>
       <Paragraph>
-        Should it not have been cancelled? Tell {company} and quote contract number {props.contractNumber}.
+        Cancelled by mistake? Contact {company} and quote contract number {props.contractNumber}.
       </Paragraph>
     </Layout>
   )

@@ -23,11 +23,11 @@ const renderTemplate = async ({ default: component }: TemplateModule, changes: V
   return { html, text: toPlainText(html, PLAIN_TEXT_OPTIONS) }
 }
 
-/** Free text: neither a date, an address of ours, nor one of the fixed names that a template switches on ('setUp'). */
+/** Returns whether a value is user-entered text, not a date, a URL or one of the codes that templates use ('setUp'). */
 const isFreeText = (value: unknown): value is string =>
   typeof value === 'string' && !/^(\d{4}-\d{2}-\d{2}|[a-z]+([A-Z][a-z]+)*|https:\/\/.*)$/.test(value)
 
-it('finds the templates, each of which an e-mail can name', () => {
+it('has an entry in TEMPLATES for each template file', () => {
   expect(names).toContain('bills-package-confirmation')
   expect(Object.keys(TEMPLATES).sort()).toEqual(names.sort())
 })
@@ -36,7 +36,7 @@ describe.each(templates)('$name', ({ template }) => {
   const preview = template.default.PreviewProps
   const freeText = Object.entries(preview).filter(([, value]) => isFreeText(value))
 
-  it('renders its preview, with every value of it in both parts', async () => {
+  it('renders every user-entered preview value in the HTML and plain-text parts', async () => {
     const { html, text } = await renderTemplate(template)
     expect(html).toContain('lang="en-GB"')
     expect(html).toContain('name="color-scheme" content="light dark"')
@@ -48,7 +48,7 @@ describe.each(templates)('$name', ({ template }) => {
     for (const part of [html, text]) expect(part).not.toMatch(/undefined|\[object|NaN|Invalid Date/)
   })
 
-  it('has a subject of one line that a list of messages can show', () => {
+  it('has a one-line subject of 10 to 78 characters', () => {
     expect(template.subject(preview)).toMatch(/^[^\r\n]{10,78}$/)
   })
 
@@ -60,7 +60,7 @@ describe.each(templates)('$name', ({ template }) => {
     '$& $1 $$',
     '&lt;i&gt;',
     '</bdi></td></table>',
-  ])('shows %s as text, wherever it stands', async (hostile) => {
+  ])('shows %s as text in every value', async (hostile) => {
     const changes = Object.fromEntries(freeText.map(([name]) => [name, hostile]))
     const { html, text } = await renderTemplate(template, changes)
     if (/[<&"]/.test(hostile)) expect(html).not.toContain(hostile)
@@ -68,7 +68,7 @@ describe.each(templates)('$name', ({ template }) => {
     expect(findTags(html)).toEqual(findTags((await renderTemplate(template)).html))
   })
 
-  it('keeps the direction of a name to the name', async () => {
+  it('isolates the writing direction of every user-entered value', async () => {
     const hebrew = 'שלום 12'
     const changes = Object.fromEntries(freeText.map(([name]) => [name, hebrew]))
     const { html, text } = await renderTemplate(template, changes)

@@ -5,33 +5,27 @@ import { ButtonFallback, ButtonLink, Layout, longDateTime, Paragraph, Title, Use
 
 type Props = z.output<typeof PARTNER_STAFF_INVITATION.values> & PartnerStaffLinkProps
 
-export const subject = (_props: Props): string => 'You are invited to the House Bills partner portal'
+export const subject = (_props: Props): string => 'You’re invited to the House Bills partner portal'
 
 export default function PartnerStaffInvitation({ companyName, invitedBy, link }: Props) {
   const company = <UserText>{companyName}</UserText>
   return (
     <Layout
-      preview="Choose a password to sign in."
+      preview="Choose a password to get started."
       footer={
         <>
-          You are receiving this email because somebody at {company} gave us your address. If you do not know them,
-          leave the link alone: nothing happens then.
+          You&rsquo;re receiving this email because someone at {company} invited you. Don&rsquo;t know them? Ignore this
+          email.
         </>
       }
     >
-      <Title>You are invited to the partner portal</Title>
+      <Title>You&rsquo;re invited to the partner portal</Title>
       <Paragraph>
-        {invitedBy === null ? (
-          <>House Bills has set up</>
-        ) : (
-          <>
-            <UserText>{invitedBy}</UserText> has asked us to set up
-          </>
-        )}{' '}
-        a sign-in for you at {company}. In the portal you see your contracts and finish what needs a person.
+        {invitedBy === null ? <>House Bills</> : <UserText>{invitedBy}</UserText>} invited you to join {company}. In the
+        portal, you can see your contracts and resolve addresses we couldn&rsquo;t match.
       </Paragraph>
       <Paragraph>
-        Tell us your name and choose a password. The link works once, until {longDateTime(link.expiresAt)}.
+        To accept, enter your name and a password. The link expires on {longDateTime(link.expiresAt)} and works once.
       </Paragraph>
       <ButtonLink href={link.href}>Accept the invitation</ButtonLink>
       <ButtonFallback href={link.href} />

@@ -9,21 +9,16 @@ export const subject = (_props: Props): string => 'Your House Bills password was
 
 export default function PasswordChanged({ name, portalUrl }: Props) {
   return (
-    <Layout
-      preview="If that was you, there is nothing to do."
-      footer="You are receiving this email because it concerns the security of your sign-in."
-    >
+    <Layout preview="If you did this, no action is needed." footer="This is a security notice about your account.">
       <Title>Your password was changed</Title>
       <Paragraph>
         Hello <UserText>{name}</UserText>,
       </Paragraph>
+      <Paragraph>Your portal password was changed. If you did this, no action is needed.</Paragraph>
       <Paragraph>
-        The password of your sign-in to the partner portal was changed just now. If you did that, there is nothing to
-        do.
-      </Paragraph>
-      <Paragraph>
-        If you did not, somebody else knows your password or reads your email. Choose a new one at once, under
-        &ldquo;Forgotten password&rdquo;, and tell an admin of your company: <UrlLink href={portalUrl} />
+        If you didn&rsquo;t, someone else may know your password or have access to your email. Reset your password now
+        with &ldquo;Forgot password?&rdquo; on the sign-in page, and tell an admin at your company:{' '}
+        <UrlLink href={portalUrl} />
       </Paragraph>
     </Layout>
   )

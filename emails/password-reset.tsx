@@ -10,11 +10,11 @@ export const subject = (_props: Props): string => 'Choose a new password for Hou
 export default function PasswordReset({ name, link }: Props) {
   return (
     <Layout
-      preview="The link works once, for one hour."
+      preview="This link works once, for one hour."
       footer={
         <>
-          You are receiving this email because somebody entered your address as that of a forgotten password. If it was
-          not you, leave the link alone: your password stays as it is.
+          You&rsquo;re receiving this email because someone requested a password reset for this address. Not you? Ignore
+          this email: your password won&rsquo;t change.
         </>
       }
     >
@@ -23,8 +23,8 @@ export default function PasswordReset({ name, link }: Props) {
         Hello <UserText>{name}</UserText>,
       </Paragraph>
       <Paragraph>
-        With this link you choose a new password for the partner portal. It works once, until{' '}
-        {longDateTime(link.expiresAt)}. Whoever is signed in as you is then signed out.
+        Use this link to choose a new password for the partner portal. It expires on {longDateTime(link.expiresAt)} and
+        works once. Using it signs out all sessions.
       </Paragraph>
       <ButtonLink href={link.href}>Choose a new password</ButtonLink>
       <ButtonFallback href={link.href} />

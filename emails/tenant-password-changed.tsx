@@ -9,18 +9,15 @@ export const subject = (_props: Props): string => 'Your House Bills password was
 
 export default function TenantPasswordChanged({ firstName, accountUrl }: Props) {
   return (
-    <Layout
-      preview="If that was you, there is nothing to do."
-      footer="You are receiving this email because it concerns the security of your account."
-    >
+    <Layout preview="If you did this, no action is needed." footer="This is a security notice about your account.">
       <Title>Your password was changed</Title>
       <Paragraph>
         Hello <UserText>{firstName}</UserText>,
       </Paragraph>
-      <Paragraph>The password of your account was changed just now. If you did that, there is nothing to do.</Paragraph>
+      <Paragraph>Your account password was changed. If you did this, no action is needed.</Paragraph>
       <Paragraph>
-        If you did not, somebody else knows your password or reads your email. Change the password of your mailbox
-        first, then ask for a new link to your account: <UrlLink href={`${accountUrl}/request-link`} />
+        If you didn&rsquo;t, someone else may know your password or have access to your email. Change your email
+        password first, then get a new link to reset this one: <UrlLink href={`${accountUrl}/request-link`} />
       </Paragraph>
     </Layout>
   )

@@ -10,11 +10,11 @@ export const subject = (_props: Props): string => 'Choose a new password for you
 export default function TenantPasswordReset({ firstName, activation }: Props) {
   return (
     <Layout
-      preview="The link works once, for one hour."
+      preview="This link works once, for one hour."
       footer={
         <>
-          You are receiving this email because somebody asked for a new link for your account. If it was not you, leave
-          the link alone: your password stays as it is.
+          You&rsquo;re receiving this email because someone requested a new link for your account. Not you? Ignore this
+          email: your password won&rsquo;t change.
         </>
       }
     >
@@ -23,8 +23,8 @@ export default function TenantPasswordReset({ firstName, activation }: Props) {
         Hello <UserText>{firstName}</UserText>,
       </Paragraph>
       <Paragraph>
-        Your account is active already. With this link you choose a new password for it, once, until{' '}
-        {longDateTime(activation.expiresAt)}. Whoever is signed in to your account is then signed out.
+        Your account is already active. Use this link to choose a new password for it. The link expires on{' '}
+        {longDateTime(activation.expiresAt)} and works once. Using it signs out all sessions.
       </Paragraph>
       <ButtonLink href={activation.link}>Choose a new password</ButtonLink>
       <ButtonFallback href={activation.link} />

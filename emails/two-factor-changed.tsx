@@ -7,24 +7,24 @@ type Props = z.output<typeof TWO_FACTOR_CHANGED.values> & PartnerStaffProps
 
 const CHANGE_TEXTS: Record<Props['change'], { title: string; text: string }> = {
   setUp: {
-    title: 'A second factor was set up',
-    text: 'From now on, signing in asks for a code of your authenticator app as well as your password.',
+    title: 'Two-factor authentication was set up',
+    text: 'You now sign in with a code from your authenticator app as well as your password.',
   },
   replaced: {
-    title: 'Your second factor was replaced',
-    text: 'From now on, signing in asks for a code of the authenticator app that was set up just now. The earlier one and its recovery codes do not work any more.',
+    title: 'Your authenticator app was changed',
+    text: 'You now sign in with codes from the new authenticator app. The old app and its recovery codes no longer work.',
   },
   turnedOff: {
-    title: 'Your second factor was turned off',
-    text: 'From now on, signing in asks for your password alone.',
+    title: 'Two-factor authentication was turned off',
+    text: 'You now sign in with only your password.',
   },
   reset: {
-    title: 'Your second factor was reset',
-    text: 'An admin of your company has removed your authenticator app and ended your sessions. Set up a new one after you have signed in.',
+    title: 'Your two-factor authentication was reset',
+    text: 'An admin at your company removed your authenticator app and signed you out of all sessions. Set up a new app when you next sign in.',
   },
   recoveryCodes: {
     title: 'Your recovery codes were replaced',
-    text: 'Only the recovery codes that were shown just now work; the earlier ones do not any more.',
+    text: 'New recovery codes were generated. Older codes no longer work.',
   },
 }
 
@@ -33,17 +33,14 @@ export const subject = ({ change }: Props): string => CHANGE_TEXTS[change].title
 export default function TwoFactorChanged({ name, change, portalUrl }: Props) {
   const { title, text } = CHANGE_TEXTS[change]
   return (
-    <Layout
-      preview="If that was you, there is nothing to do."
-      footer="You are receiving this email because it concerns the security of your sign-in."
-    >
+    <Layout preview="If you expected this, no action is needed." footer="This is a security notice about your account.">
       <Title>{title}</Title>
       <Paragraph>
         Hello <UserText>{name}</UserText>,
       </Paragraph>
       <Paragraph>{text}</Paragraph>
       <Paragraph>
-        If you did not expect this, choose a new password at once and tell an admin of your company:{' '}
+        If you didn&rsquo;t expect this, reset your password now and tell an admin at your company:{' '}
         <UrlLink href={portalUrl} />
       </Paragraph>
     </Layout>

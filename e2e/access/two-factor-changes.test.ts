@@ -119,7 +119,7 @@ async function submitAction(
   return response.text()
 }
 
-const WRONG_CODE_ERROR = 'This is neither the code that your app shows now nor one of your recovery codes'
+const WRONG_CODE_ERROR = 'This code is wrong or already used'
 
 describe.each(CHANGES)('$name', (change) => {
   it('is rejected with only a session and a password, and with a code that isn’t current', async () => {
@@ -130,7 +130,7 @@ describe.each(CHANGES)('$name', (change) => {
     ])
     const before = await findTwoFactor(user)
     await submitAction(change, user, null)
-    expect(await submitAction(change, user, ' ')).toContain('Enter a code of your second factor')
+    expect(await submitAction(change, user, ' ')).toContain('Enter the six digits that your app shows now')
     for (const code of [generateTotp(SECRET), generateTotp(OTHER_SECRET), 'AAAAA-AAAAA']) {
       expect(await submitAction(change, user, code)).toContain(WRONG_CODE_ERROR)
       await submitAction(change, user, code, 'without one')
@@ -145,7 +145,7 @@ describe.each(CHANGES)('$name', (change) => {
     for (let attempt = 0; attempt < 5; attempt++)
       expect(await submitAction(change, user, '000000')).toContain(WRONG_CODE_ERROR)
     expect(await submitAction(change, user, generateTotp(SECRET))).toContain(
-      'Too many tries. Try again in a few minutes.',
+      'Too many attempts. Try again in a few minutes.',
     )
     expect(await findTwoFactor(user)).toEqual(before)
   })
@@ -182,7 +182,7 @@ it('still requires the password', async () => {
       buildActionRequest(change.name, fields, 'by script'),
       service.baseUrl,
     )
-    expect(await response.text()).toContain('This is not your present password')
+    expect(await response.text()).toContain('This isn’t your current password')
     // The failed attempt doesn't use up the code.
     expect(await findTwoFactor(user)).toEqual(before)
     expect(await submitAction(change, user, generateTotp(SECRET))).not.toContain(WRONG_CODE_ERROR)

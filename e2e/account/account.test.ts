@@ -84,7 +84,7 @@ it('leads from the confirmation email to the contract, even after a scanner open
   // The right initial password isn't enough.
   await signIn(ada.email, INITIAL_PASSWORD)
   await page.getByText(SIGN_IN_ERROR).waitFor()
-  await page.getByText('Here for the first time?').waitFor()
+  await page.getByText('First time here?').waitFor()
 
   const requests: string[] = []
   page.on('request', (request) => requests.push(`${request.url()} ${request.headers().referer ?? ''}`))
@@ -140,12 +140,12 @@ it('rejects a used link, and resets a forgotten password with a new one', async 
   await page.goto(ada.firstLink)
   await page.getByText('This link has been used').waitFor()
   await expectAccessible()
-  await page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await page.getByRole('link', { name: 'Get a new link' }).click()
   await page.waitForURL('**/account/request-link')
   await requestNewLink(ada.email)
   // The confirmation, the notice of the change, and this email.
   await page.goto(await getEmailedLink(ada.email, 3))
-  await page.getByText('Wherever you are signed in now').waitFor()
+  await page.getByText('You’ll be signed out on all devices').waitFor()
   await expect.poll(() => page.url()).toBe(`${service.baseUrl}/account/reset-password`)
   await expectAccessible()
   await page.getByLabel('New password').fill(NEW_PASSWORD)
@@ -164,12 +164,12 @@ it('closes a link at the fifth failed attempt, and sends a new one that also wor
   const { body } = await service.createBillsPackage(buildBillsPackage({ email }))
   const firstLink = await getEmailedLink(email, 1)
   await page.goto(firstLink)
-  for (const attemptsLeft of ['4 more tries are', '3 more tries are', '2 more tries are', 'One more try is']) {
+  for (const attemptsLeft of ['4 attempts', '3 attempts', '2 attempts', '1 attempt']) {
     await activate('AB01012000', NEW_PASSWORD)
-    await page.getByText(`${attemptsLeft} left with this link.`).first().waitFor()
+    await page.getByText(`${attemptsLeft} left.`).first().waitFor()
   }
   await activate('AB01012000', NEW_PASSWORD)
-  await page.getByText('That was the fifth wrong try').waitFor()
+  await page.getByText('Too many wrong passwords. This link no longer works.').waitFor()
   await page.goto(firstLink)
   await page.getByText('A wrong initial password was entered five times.').waitFor()
   await requestNewLink(email)
@@ -185,7 +185,7 @@ it('closes a link at the fifth failed attempt, and sends a new one that also wor
   await activate(INITIAL_PASSWORD, OTHER_PASSWORD)
   await page.waitForURL(`${service.baseUrl}/account`)
   await page.getByText('Cancelled', { exact: true }).waitFor()
-  await page.getByText('we set up no services for it').waitFor()
+  await page.getByText('We won’t set up any services for it').waitFor()
 })
 
 it('responds alike to every request for a link, and emails nobody without an account', async () => {

@@ -110,7 +110,9 @@ it('loses nothing while the database is away', async () => {
   await db.blockConnections()
   // The previous request may have been written in time; this one can't be.
   const responseDuringOutage = await service.getQuotes(buildQuoteRequest())
-  await expect.poll(service.serverProcess.output).toContain('API requests cannot be logged now; they are kept in memory')
+  await expect
+    .poll(service.serverProcess.output)
+    .toContain('API requests cannot be logged now; they are kept in memory')
   await db.allowConnections()
   const loggedIds = await eventually(async () => {
     const ids = await findLoggedRequestIds(db)

@@ -50,7 +50,7 @@ it('sets up 2FA when the company requires it, then asks for a code and accepts r
     generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * stepOffset })
   await page.getByLabel('Code', { exact: true }).fill('000000')
   await page.keyboard.press('Enter')
-  await page.getByText('This is not the code that the app shows now.').first().waitFor()
+  await page.getByText('This isn’t the code that your app shows now.').first().waitFor()
   const confirmationCode = generateCode(0) // and 1 later: taken, and newer, whichever step begins between
   await page.getByLabel('Code', { exact: true }).fill(confirmationCode)
   await page.keyboard.press('Enter')

@@ -167,8 +167,8 @@ it('resets a password with a link that works once, and signs all sessions out', 
   const messages: (string | null)[] = []
   for (const email of ['nobody@example.org', robin.email]) {
     await page.goto('/sign-in')
-    await page.getByRole('link', { name: 'Forgotten password' }).click()
-    await page.getByRole('heading', { name: 'Forgotten password' }).waitFor()
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await page.getByRole('heading', { name: 'Forgot password?' }).waitFor()
     await page.getByLabel('Email address').fill(email)
     await page.keyboard.press('Enter')
     messages.push(await page.getByRole('status').filter({ hasText: 'on its way' }).textContent())
@@ -181,7 +181,7 @@ it('resets a password with a link that works once, and signs all sessions out', 
   await expectAccessible()
   await page.getByLabel('Password').fill('Password1234')
   await page.keyboard.press('Enter')
-  await page.getByText('This is one of the first that are guessed').first().waitFor()
+  await page.getByText('This password is too common').first().waitFor()
   const newPassword = 'marmalade on the night tram'
   await page.getByLabel('Password').fill(newPassword)
   await page.keyboard.press('Enter')
@@ -195,7 +195,7 @@ it('resets a password with a link that works once, and signs all sessions out', 
   await page.goto(link)
   await page.getByText('This link has been used').waitFor()
   await page.goto('/reset-password#of-somebody-else')
-  await page.getByText('This link does not work').waitFor()
+  await page.getByText('This link doesn’t work').waitFor()
 })
 
 it('accepts an invitation, even in a browser where somebody else is signed in', async () => {
@@ -235,7 +235,7 @@ it('changes the password on the account page, and ends the other sessions', asyn
   await page.getByLabel('Current password').fill('a wrong password')
   await page.getByLabel('New password').fill('marmalade on the night tram')
   await page.keyboard.press('Enter')
-  await page.getByText('This is not your present password').first().waitFor()
+  await page.getByText('This isn’t your current password').first().waitFor()
   await expectAccessible()
   await page.getByLabel('Current password').fill(PASSWORD)
   await page.getByLabel('New password').fill('marmalade on the night tram')

@@ -57,7 +57,7 @@ it('imports addresses and reports the rows that it skips', async () => {
   const file = path.join(folder.dir, 'addresses.csv')
   writeFileSync(file, `${COLUMNS}\n,,1,New Row,,York,,YO10 9ZZ\n,,,New Row,,York,,YO10 9ZZ\n`)
   const result = await runAdmin('addresses', 'import', file, '--add')
-  const summary = /^[\d,]+ addresses serve now, [\d,]+ before; 0 rows repeat others, 1 rejected\n$/
+  const summary = /^[\d,]+ addresses live, [\d,]+ before; 0 duplicate rows, 1 rejected\n$/
   expect(result).toMatchObject({ code: 0, stdout: expect.stringMatching(summary) })
   expect(result.output).toContain('line 3: ')
 })
@@ -65,7 +65,7 @@ it('imports addresses and reports the rows that it skips', async () => {
 it('recognises a rate card that already exists', async () => {
   expect(await runAdmin('rates', 'import', 'prisma/rate-card')).toMatchObject({
     code: 0,
-    stdout: expect.stringContaining('prices already'),
+    stdout: expect.stringContaining('is already live'),
   })
 })
 
@@ -74,7 +74,7 @@ it('creates a webhook endpoint on this machine, and lists it', async () => {
   const result = await runAdmin('webhook', 'create', '--company', '1', '--url', url, '--events', 'contract.created')
   const secret = /^whsec_[\w+/]{43}=\n$/
   expect(result).toMatchObject({ code: 0, stdout: expect.stringMatching(secret) })
-  expect(result.output).toContain('Endpoint 1;')
+  expect(result.output).toContain('Endpoint 1 created.')
   expect(await runAdmin('webhook', 'list', '--company', '1')).toMatchObject({
     code: 0,
     stdout: `1  live  enabled  ${url}  contract.created\n`,
@@ -83,7 +83,7 @@ it('creates a webhook endpoint on this machine, and lists it', async () => {
 
 it('exits with an error code and one line when it fails', async () => {
   const result = await runAdmin('addresses', 'import', 'package.json')
-  const message = 'package.json: the layout expects a column sub_building, and the file has none'
+  const message = 'package.json: the layout expects a column sub_building, but the file has none'
   expect(result).toMatchObject({ code: 1, stdout: '', output: `${message}\n` })
 })
 

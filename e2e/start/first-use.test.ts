@@ -42,7 +42,7 @@ it('signs in and finds a contract', async () => {
   await page.goto(readPrintedValue('Portal'))
   // Nobody was signed in before.
   await expect.poll(() => page.getByText('Session expired').count()).toBe(0)
-  await signIn(readPrintedValue('Sign in as'), readPrintedValue('Password'))
+  await signIn(readPrintedValue('Email'), readPrintedValue('Password'))
   await goTo('Contracts')
   await page.getByRole('searchbox', { name: 'Search' }).fill('obrien')
   await expect
@@ -102,7 +102,7 @@ it('invites a colleague, who accepts from the dev inbox', async () => {
   await page.getByText('You’re signed out').waitFor()
 
   // The worker checks for emails once a second.
-  const emailLink = page.getByRole('link', { name: /You are invited.*sam@example\.org/s })
+  const emailLink = page.getByRole('link', { name: /You’re invited.*sam@example\.org/s })
   await expect
     .poll(async () => {
       await page.goto(readPrintedValue('Dev inbox'))
@@ -111,19 +111,18 @@ it('invites a colleague, who accepts from the dev inbox', async () => {
     .toBe(1)
   await emailLink.click()
   await page.getByRole('link', { name: /reset-password#/ }).click()
-  await waitForHeading('Accept the invitation')
+  await waitForHeading('Accept your invitation')
   await page.getByLabel('Your name').fill('Sam Colleague')
   await page.getByLabel('Password').fill('marmalade on the night tram')
-  await page.getByRole('button', { name: 'Set the password' }).click()
+  await page.getByRole('button', { name: 'Set password' }).click()
   await page.getByText('Password set').waitFor()
   await signIn('sam@example.org', 'marmalade on the night tram')
   await page.getByRole('link', { name: 'Sam Colleague' }).waitFor()
 })
 
 it('signs in to support, which requires 2FA to be set up', async () => {
-  const [, email = '', password = ''] =
-    /^Support desk .*\nSign in as +(\S+)\nPassword +(\S+)$/m.exec(launcherOutput) ?? []
-  await page.goto(readPrintedValue('Support desk'))
+  const [, email = '', password = ''] = /^Support .*\nEmail +(\S+)\nPassword +(\S+)$/m.exec(launcherOutput) ?? []
+  await page.goto(readPrintedValue('Support'))
   await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()

@@ -32,8 +32,8 @@ it.concurrent.each<[settings: Record<string, string>, messages: string[]]>([
     ],
   ],
   [{ PORT: '65536' }, ['PORT: expected a number from 1 to 65535']],
-  [{ DATA_DIR: '/dev/null' }, ['DATA_DIR: expected a folder that can be written (/dev/null: EEXIST)']],
-  [{ DATA_DIR: '/dev/null/deep' }, ['DATA_DIR: expected a folder that can be written (/dev/null/deep: ENOTDIR)']],
+  [{ DATA_DIR: '/dev/null' }, ['DATA_DIR: expected a writable folder (/dev/null: EEXIST)']],
+  [{ DATA_DIR: '/dev/null/deep' }, ['DATA_DIR: expected a writable folder (/dev/null/deep: ENOTDIR)']],
   [{ ...externalSettings }, ['SERVER_SECRET: expected at least 32 characters']],
   [
     { ...externalSettings, SERVER_SECRET: '-'.repeat(32) },
@@ -57,7 +57,7 @@ it('names PORT when it is taken, and starts nothing', async () => {
   const launch = startNpm(['start'], { DATA_DIR: folder.dir, PORT: String(takenPort) })
   expect(await launch.exitStatus).toBe(1)
   server.close()
-  expect(launch.output()).toContain(`PORT: ${takenPort} is taken`)
+  expect(launch.output()).toContain(`PORT: ${takenPort} is in use`)
   expect(existsSync(path.join(folder.dir, 'postgres'))).toBe(false)
 })
 
@@ -68,7 +68,7 @@ it('names PORT when another start takes it at the same time', async () => {
   const [winner, loser] = results[0]?.status === 'fulfilled' ? starts : starts.toReversed()
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(await loser?.exitStatus).toBe(1)
-  expect(loser?.output()).toContain(`PORT: ${port} is taken`)
+  expect(loser?.output()).toContain(`PORT: ${port} is in use`)
   expect(loser?.output()).not.toContain('EADDRINUSE')
   winner?.process.kill('SIGTERM')
   expect(await winner?.exitStatus).toBe(0)

@@ -62,7 +62,7 @@ it('keeps its secrets from other users, and other machines out', async () => {
 it('prints where the running service is when started a second time', async () => {
   const secondStart = startNpm(['start'], { DATA_DIR: folder.dir, PORT: String(await allocateTestPort()) })
   expect(await secondStart.exitStatus).toBe(1)
-  expect(secondStart.output()).toContain(`It already runs at http://localhost:${port}`)
+  expect(secondStart.output()).toContain(`Already running at http://localhost:${port}`)
 })
 
 it('finishes the response in flight when it is stopped, and leaves nothing running', async () => {
@@ -140,7 +140,7 @@ it('restarts a worker that died', async () => {
 it('restarts a database that died', async () => {
   const killedPid = folder.readPostmasterPid()
   process.kill(killedPid, 'SIGKILL')
-  await expect.poll(launch.output).toContain('PostgreSQL had ended; it runs again.')
+  await expect.poll(launch.output).toContain('PostgreSQL stopped; restarted.')
   expect(folder.readPostmasterPid()).not.toBe(killedPid)
   expect((await runCurl(parsePrintedCurls(launch)[1]!)).status).toBe(200)
 })
@@ -153,7 +153,7 @@ it('stops waiting for a response when it is asked to stop a second time', async 
   const blockedRequest = runCurl(parsePrintedCurls(launch)[1]!).catch(() => 'cut off')
   await waitForLock('store_quote_request')
   launch.process.kill('SIGINT')
-  await expect.poll(launch.output).toContain('Ctrl-C again')
+  await expect.poll(launch.output).toContain('Press Ctrl-C again')
   launch.process.kill('SIGINT')
   expect([await blockedRequest, await launch.exitStatus]).toEqual(['cut off', 1])
 })
@@ -162,7 +162,7 @@ it('exits when the server dies', async () => {
   await start()
   process.kill(folder.readChildren()[1]!.pid, 'SIGKILL')
   expect(await launch.exitStatus).toBe(1)
-  expect(launch.output()).toContain('The server ended (SIGKILL).')
+  expect(launch.output()).toContain('The server stopped unexpectedly (SIGKILL).')
 })
 
 /** Resolves when a statement of the service waits for a lock. */

@@ -20,7 +20,7 @@ try {
 
   const page = await browser.newPage({ viewport: VIEWPORT, reducedMotion: 'reduce' })
   await page.goto(readPrintedValue('Portal'))
-  await page.locator('input[type=email]').fill(readPrintedValue('Sign in as'))
+  await page.locator('input[type=email]').fill(readPrintedValue('Email'))
   await page.locator('input[type=password]').fill(readPrintedValue('Password'))
   await page.locator('form button[type=submit]').click()
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()

@@ -25,7 +25,7 @@ const csvFile = (text: string) => ({ name: 'tv-licence.csv', mimeType: 'text/csv
 
 async function upload(text: string): Promise<void> {
   await supportPage.getByLabel('CSV files').setInputFiles(csvFile(text))
-  await supportPage.getByRole('button', { name: 'Check the files' }).click()
+  await supportPage.getByRole('button', { name: 'Validate and save draft' }).click()
 }
 
 const getWeeklyTvQuote = async () => {
@@ -37,7 +37,7 @@ it('reports errors in files by line, and stores nothing of them', async () => {
   await supportPage.goto('/support/rates/new')
   await waitForHydration(supportPage)
   await upload('from,annual\n2025-04-01,-1\n2026-04-01,free\n')
-  const alert = supportPage.getByRole('alert').filter({ hasText: 'things are wrong' })
+  const alert = supportPage.getByRole('alert').filter({ hasText: 'problems found' })
   await alert.waitFor()
   await expect
     .poll(() => alert.getByRole('listitem').allTextContents())
@@ -60,7 +60,7 @@ it('creates a draft, and publishes it after its warning is confirmed', async () 
   await supportPage.screenshot({ path: 'test-results/realms/rates-publish.png' })
   expect(await findAxeViolations(supportPage)).toEqual([])
   await dialog.getByRole('button', { name: 'Publish version 2' }).click()
-  await dialog.getByRole('alert').getByText('Say that you have looked').first().waitFor()
+  await dialog.getByRole('alert').getByText('Confirm that you’ve reviewed').first().waitFor()
   expect(await getWeeklyTvQuote()).toBe(quoteBefore)
   await dialog.getByRole('checkbox').check()
   await dialog.getByRole('button', { name: 'Publish version 2' }).click()
@@ -87,7 +87,7 @@ it('rolls back to the previous version, also without JavaScript', async () => {
   ])
   await noScriptPage.goto('/support/rates/new')
   await noScriptPage.getByLabel('CSV files').setInputFiles(csvFile('from,annual\n2025-04-01,-1\n0000-04-01,1\n'))
-  await noScriptPage.getByRole('button', { name: 'Check the files' }).click()
+  await noScriptPage.getByRole('button', { name: 'Validate and save draft' }).click()
   const problems = noScriptPage.getByRole('alert').getByRole('listitem')
   await expect.poll(() => problems.count()).toBe(2)
   // No line of a file appears on the page.

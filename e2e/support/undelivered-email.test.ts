@@ -173,13 +173,13 @@ describe('undelivered emails', () => {
   it('are resent one by one, or all failed ones together', async () => {
     const [first, ...others] = failedEmails
     await row(first?.contractId ?? 0)
-      .getByRole('button', { name: 'Send again' })
+      .getByRole('button', { name: 'Resend' })
       .click()
-    await supportPage.getByText('It is sent again').waitFor()
+    await supportPage.getByText('Email queued for resending').waitFor()
     await row(first?.contractId ?? 0).waitFor({ state: 'detached' })
     expect(await getEmailStatus(first?.emailId ?? '')).toBe('queued')
-    await supportPage.getByRole('button', { name: 'Send all failed again' }).click()
-    await supportPage.getByText('2 e-mails are sent again').waitFor()
+    await supportPage.getByRole('button', { name: 'Resend all failed emails' }).click()
+    await supportPage.getByText('2 emails queued for resending').waitFor()
     for (const { contractId } of others) await row(contractId).waitFor({ state: 'detached' })
     await row(bouncedEmail.contractId).waitFor()
     for (const { emailId } of others) expect(await getEmailStatus(emailId)).toBe('queued')

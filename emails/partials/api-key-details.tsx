@@ -4,14 +4,14 @@ interface Props {
   label: string
   prefix: string
   mode: string
-  /** Null for the operator. */
+  /** Null for an operator. */
   by: string | null
   at: Date
-  /** What was done: 'Created'. */
+  /** The past participle that begins two labels: 'Created'. */
   action: string
 }
 
-/** What the e-mails say of the one API key that they are about, and of who did what to it. */
+/** The details of an API key, with who created or revoked it and when. */
 export function ApiKeyDetails({ label, prefix, mode, by, at, action }: Props) {
   return (
     <>

@@ -2,8 +2,8 @@ import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, T
 import type { ReactNode } from 'react'
 import { findEndOfPreviousDay } from '@/lib/platform/validation/london-midnight'
 
-// Every pair of text and ground has a contrast of 4.5 to 1 or more. The tones keep off pure black
-// and white, so that they stay legible where a client inverts them by itself.
+// Every combination of text and background has a contrast of at least 4.5:1. None is pure black or white, so that the
+// colours stay legible in email clients that invert them.
 const INK = '#1c2b26'
 const MUTED = '#56655f'
 const ACCENT = '#0b6652'
@@ -12,7 +12,7 @@ const CARD = '#fbfdfc'
 
 const FONT = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 
-/** For the clients that know the reader's preference; `!important` since the colours stand inline. */
+/** For clients that support `prefers-color-scheme`. `!important` overrides the inline colours. */
 const DARK_STYLES = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 p, h1, h2, a { overflow-wrap: anywhere; }
@@ -25,7 +25,7 @@ p, h1, h2, a { overflow-wrap: anywhere; }
   .button { background-color: #6fd3b6 !important; color: #0d1f19 !important; }
 }`
 
-/** The frame of every e-mail: one column that fits 320 px, in light and in dark. */
+/** The frame of every email: one column that fits 320 px, in light and dark mode. */
 export function Layout({ preview, footer, children }: { preview: string; footer: ReactNode; children: ReactNode }) {
   return (
     <Html lang="en-GB" dir="ltr">
@@ -107,7 +107,7 @@ function SmallText({ children, htmlOnly = false }: { children: ReactNode; htmlOn
   )
 }
 
-/** A labelled fact; in plain text one line. */
+/** A label and its value; in the plain-text part they share a line. */
 export function Detail({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Text className="ink detail" style={{ color: INK, fontSize: '16px', lineHeight: '23px', margin: '0 0 10px' }}>
@@ -119,7 +119,7 @@ export function Detail({ label, children }: { label: string; children: ReactNode
   )
 }
 
-/** In plain text its address on a line of its own. */
+/** A link styled as a button; the plain-text part has its URL on a separate line. */
 export function ButtonLink({ href, children }: { href: string; children: ReactNode }) {
   const style = { backgroundColor: ACCENT, color: '#ffffff', borderRadius: '8px', fontSize: '16px', fontWeight: 600 }
   return (
@@ -131,7 +131,7 @@ export function ButtonLink({ href, children }: { href: string; children: ReactNo
   )
 }
 
-/** A link that shows its address. */
+/** A link whose text is its URL. */
 export function UrlLink({ href }: { href: string }) {
   return (
     <Link href={href} className="accent" style={{ color: ACCENT, wordBreak: 'break-word' }}>
@@ -140,21 +140,21 @@ export function UrlLink({ href }: { href: string }) {
   )
 }
 
-/** A button's address to copy; in plain text the button says it already. */
+/** A button's URL to copy. The plain-text part leaves it out, since it shows the button's URL. */
 export function ButtonFallback({ href }: { href: string }) {
   return (
     <SmallText htmlOnly>
-      If the button does not work, copy this address into your browser: <UrlLink href={href} />
+      If the button doesn&rsquo;t work, copy this address into your browser: <UrlLink href={href} />
     </SmallText>
   )
 }
 
-/** Text that somebody else wrote: set apart, so that its writing direction ends with it. */
+/** User-entered text, isolated so that its writing direction doesn't affect the text around it. */
 export function UserText({ children }: { children: string }) {
   return <bdi>{children}</bdi>
 }
 
-/** Until when something is, as it reads in the United Kingdom: 'the end of 30 November 2026', or day and time. */
+/** Formats an expiry in London time: 'the end of 30 November 2026' if it's midnight, otherwise date and time. */
 export function longEndDate(instant: Date): string {
   const day = findEndOfPreviousDay(instant)
   return day ? `the end of ${LONG_DATE_FORMAT.format(day)}` : longDateTime(instant)
@@ -162,10 +162,10 @@ export function longEndDate(instant: Date): string {
 
 const LONG_DATE_FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
 
-/** A day of the calendar, YYYY-MM-DD, in words: '1 September 2027'. */
+/** Formats a date, YYYY-MM-DD, as '1 September 2027'. */
 export const longDate = (date: string): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
 
-/** An instant as it reads in the United Kingdom. */
+/** Formats an instant in London time: '27 November 2026 at 09:30'. */
 export const longDateTime = (instant: Date): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' }).format(instant)

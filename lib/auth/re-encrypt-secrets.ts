@@ -29,12 +29,12 @@ interface Row {
 const totpColumn = (realm: 'portal' | 'support', table: string, userLabel: string): EncryptedColumn => ({
   ...{ purpose: 'second factor', table, column: 'totp_secret', idType: 'int', nilId: '0', ownerColumn: 'id' },
   context: (id) => secretContext(realm, Number(id)),
-  describe: ({ owner }) => `the second factor of ${userLabel} ${owner}`,
+  describe: ({ owner }) => `2FA of ${userLabel} ${owner}: reset it`,
 })
 
 const COLUMNS: EncryptedColumn[] = [
   totpColumn('portal', 'partner_staff', 'user'),
-  totpColumn('support', 'support_staff', 'support staff member'),
+  totpColumn('support', 'support_staff', 'support user'),
   {
     ...{
       purpose: 'webhook secrets',
@@ -45,7 +45,7 @@ const COLUMNS: EncryptedColumn[] = [
     },
     nilId: '00000000-0000-0000-0000-000000000000',
     context: (id) => id,
-    describe: ({ owner }) => `a signing secret of endpoint ${owner}`,
+    describe: ({ owner }) => `signing secret of endpoint ${owner}: rotate it`,
   },
 ]
 

@@ -48,7 +48,7 @@ function isMailSent(value: { MAIL?: string; EMBEDDED?: string; RESEND_API_KEY?: 
 /** Reports a missing setting even if unrelated settings are invalid. By default Zod skips a refinement in that case. */
 const createMissingIssue = (name: string) => ({
   path: [name],
-  error: 'expected a value, or MAIL=capture to send nothing',
+  error: 'expected a value, or set MAIL=capture to send no email',
   when: ({ issues }: { issues: { path?: PropertyKey[] }[] }) =>
     !issues.some(({ path }) => path?.[0] === name || path?.[0] === 'MAIL'),
 })

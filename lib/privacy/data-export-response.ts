@@ -1,11 +1,10 @@
 import { todayInLondon } from '@/lib/platform/validation/required-date'
 import type { DataExport } from './data-export/load-data-export'
 
-/** An export as a file that is saved. */
+/** Returns the export as a JSON download. */
 export const dataExportResponse = (dataExport: DataExport): Response =>
   new Response(JSON.stringify(dataExport, null, 2), { headers: exportHeaders(dataExport.tenant.id) })
 
-/** What GET would say of the file. */
 export const exportHeaders = (tenantId: number) => ({
   'Content-Type': 'application/json; charset=utf-8',
   'Content-Disposition': `attachment; filename="tenant-${tenantId}-${todayInLondon()}.json"`,

@@ -1,4 +1,4 @@
-// A tenant taken out of all that is stored, as a dump of the whole database shows it.
+// Checks erasure against a dump of the whole database.
 
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -45,7 +45,7 @@ afterAll(async () => {
   await db.close()
 })
 
-/** The waiting address once more, by an e-mail that was corrected since; a contract settles the first of them alone. */
+/** Stores the tenant's unmatched address again with an earlier email address. Creating the contract resolves only the first. */
 const insertSimilarAddressRequest = (emailKey: string, changes: Record<string, string> = {}) =>
   db.sql(
     `INSERT INTO unmatched_addresses (company_id, mode, email_key, request, candidates, request_id, created_at, expires_at)
@@ -59,7 +59,7 @@ const createContract = () => {
   return storeBillsPackage(canary.partner, request, address, null)
 }
 
-it('is refused while a contract is active, and changes nothing', async () => {
+it('rejects a tenant with an active contract and an unknown tenant, and changes nothing', async () => {
   const before = await db.dump()
   expect(await eraseTenant(user, canary.tenantId)).toEqual({ ok: false, reason: 'has an active contract' })
   expect(await eraseTenant(user, 999_999)).toEqual({ ok: false, reason: 'no such tenant' })
@@ -69,11 +69,11 @@ it('is refused while a contract is active, and changes nothing', async () => {
   )
 })
 
-it('waits for an erasure of the same e-mail, and then makes a tenant of its own', async () => {
+it('delays a contract for the same email address until the erasure is done, and gives it a new tenant', async () => {
   await cancelCanaryContract(db, canary)
   const client = new pg.Client({ connectionString: db.owner })
   await client.connect()
-  // As eraseTenant does it, cut in two.
+  // The steps of eraseTenant, with a pause between them.
   await client.query('BEGIN')
   await client.query('SELECT FROM tenants WHERE id = $1 FOR UPDATE', [canary.tenantId])
   const contractCreation = createContract()
@@ -83,7 +83,7 @@ it('waits for an erasure of the same e-mail, and then makes a tenant of its own'
   const createdContract = await contractCreation
   expect(createdContract).toMatchObject({ accountCreated: true })
   expect(createdContract?.tenantId).not.toBe(canary.tenantId)
-  // Undone for the tests that follow.
+  // Restores the data for the following tests.
   await client.query('UPDATE house_contracts SET status = $2, cancelled_at = now() WHERE id = $1', [
     createdContract?.houseContractId,
     'cancelled',
@@ -96,7 +96,7 @@ it('waits for an erasure of the same e-mail, and then makes a tenant of its own'
   await client.end()
 })
 
-it('leaves no spelling of a tenant in a dump, and all that the accounts need', async () => {
+it('leaves no trace of the tenant in a dump, and keeps what accounting needs', async () => {
   const contractQuery = `SELECT id, status, matched_address, postcode, start_date, end_date, gas, tv, number_of_tenants, company_id
     FROM house_contracts WHERE id = ${canary.contractId}`
   expect(await db.sql('SELECT FROM unmatched_addresses')).toHaveLength(2)
@@ -120,8 +120,8 @@ it('leaves no spelling of a tenant in a dump, and all that the accounts need', a
   ).toEqual([{ actor_type: 'support_staff', actor_id: user.userId, company_id: null }])
 })
 
-it('happens once, and what is left can still be exported', async () => {
-  expect(await eraseTenant(user, canary.tenantId)).toEqual({ ok: false, reason: 'erased already' })
+it('rejects a second erasure, and the remaining data can still be exported', async () => {
+  expect(await eraseTenant(user, canary.tenantId)).toEqual({ ok: false, reason: 'already erased' })
   const remainingExport = await findDataExportForSupport(user, canary.tenantId)
   expect(remainingExport).toMatchObject({
     tenant: { firstName: 'Erased', birthday: null },
@@ -132,13 +132,13 @@ it('happens once, and what is left can still be exported', async () => {
   expect(findCanarySpellings(JSON.stringify(remainingExport))).toEqual([])
 })
 
-it('frees the e-mail, for a tenant who is new', async () => {
+it('creates a new tenant for the erased tenant’s email address', async () => {
   const createdContract = await createContract()
   expect(createdContract).toMatchObject({ accountCreated: true })
   expect(createdContract?.tenantId).not.toBe(canary.tenantId)
 })
 
-it('purges nobody who is just getting an account, and waits for nobody', async () => {
+it('skips a quote-only tenant that another transaction is giving an account, without waiting', async () => {
   const request = billsPackageRequestSchema.parse(buildBillsPackage())
   const [{ id } = { id: 0 }] = await db.sql<{ id: number }>(
     `INSERT INTO tenants (mode, email_key, email, first_name, last_name, contact_no, created_at)

@@ -6,23 +6,23 @@ import { findUnmatchedAddressIds, type TenantIdentity } from './find-unmatched-a
 
 export type ErasureResult =
   | { ok: true }
-  | { ok: false; reason: 'no such tenant' | 'erased already' | 'has an active contract' }
+  | { ok: false; reason: 'no such tenant' | 'already erased' | 'has an active contract' }
 
 /**
- * Takes a live tenant out of all that is stored: contracts keep what the accounts need (tenant-data-map.ts), everything
- * else goes. The e-mail address is free from then on, and the number leads to nobody.
+ * Erases a live tenant: contracts keep what accounting needs (tenant-data-map.ts), everything else is deleted. The email
+ * address becomes available for a new tenant.
  */
 export async function eraseTenant({ actor }: SupportStaff, tenantId: number): Promise<ErasureResult> {
   return prisma().$transaction(async (tx): Promise<ErasureResult> => {
-    // Whoever stores something of a tenant holds the row (find_tenant): what is being stored is waited for, and what
-    // comes later finds nobody of this e-mail.
+    // Every transaction that stores data about a tenant locks this row (find_tenant). This waits for running ones; later
+    // ones find no tenant with this email address.
     const [tenant] = await tx.$queryRaw<(TenantIdentity & { erasedAt: Date | null })[]>`
       SELECT email_key AS "emailKey", first_name AS "firstName", last_name AS "lastName", birthday,
              contact_no AS "contactNo", erased_at AS "erasedAt"
       FROM tenants
       WHERE id = ${tenantId}::int AND mode = 'live' FOR UPDATE`
     if (!tenant) return { ok: false, reason: 'no such tenant' }
-    if (tenant.erasedAt) return { ok: false, reason: 'erased already' }
+    if (tenant.erasedAt) return { ok: false, reason: 'already erased' }
     if ((await tx.houseContract.count({ where: { tenantId, status: 'active' } })) > 0) {
       return { ok: false, reason: 'has an active contract' }
     }
@@ -43,12 +43,11 @@ export async function eraseTenant({ actor }: SupportStaff, tenantId: number): Pr
   })
 }
 
-/** No domain without a dot is accepted from anybody, so nobody can have this address. */
+/** The address can't belong to anybody, since we reject domains without a dot. */
 const erasedTenantValues = (tenantId: number) => ({
   ...{ firstName: 'Erased', lastName: 'tenant', email: `erased-${tenantId}@invalid`, contactNo: 'erased' },
 })
 
-/** @param unmatchedAddressIds the address requests about the tenant */
 async function deleteTenantData(
   tx: Prisma.TransactionClient,
   tenantId: number,
@@ -57,7 +56,7 @@ async function deleteTenantData(
   await tx.tenantSession.deleteMany({ where: { tenantId } })
   await tx.email.deleteMany({ where: { contract: { tenantId } } })
   await tx.tenantToken.deleteMany({ where: { tenantId } })
-  // What a call of the contracts was answered is numbers alone, and a repeated call must not make the contract again.
+  // Outcomes of contract requests stay: they contain only IDs, and a retry must not create the contract again.
   await tx.$executeRaw`
     DELETE FROM idempotency_keys WHERE owner IN (
       SELECT request_id FROM quote_requests WHERE tenant_id = ${tenantId}::int

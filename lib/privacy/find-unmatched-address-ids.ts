@@ -3,7 +3,7 @@ import type { Prisma } from '@/prisma/client/client'
 
 export type Transaction = Prisma.TransactionClient
 
-/** By whom what waits for its address is known to be of a tenant. */
+/** The details by which an unmatched address is recognised as a tenant's. */
 export interface TenantIdentity {
   emailKey: string
   firstName: string
@@ -13,9 +13,9 @@ export interface TenantIdentity {
 }
 
 /**
- * The numbers of what waits for its address and is about a tenant, of all companies: by the e-mail, and by name,
- * birthday and phone together, however a partner writes them, since it may name an e-mail that was corrected since.
- * There is no more of it than of a few days.
+ * Returns the IDs of all unmatched addresses about a tenant, from any company. They match by email address or, because
+ * that may have been corrected since, by name, birthday and phone number together, in any spelling. There are few, since
+ * they are kept for only some days.
  */
 export async function findUnmatchedAddressIds(
   tx: Transaction,

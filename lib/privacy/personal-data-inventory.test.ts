@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-it('has every column of the database once, as one that says something of people or as one that does not', async () => {
+it('lists every database column once, as personal or non-personal', async () => {
   const columns = await db.sql<{ name: string }>(
     `SELECT table_name || '.' || column_name AS name FROM information_schema.columns WHERE table_schema = 'public'`,
   )
@@ -21,7 +21,7 @@ it('has every column of the database once, as one that says something of people 
   expect([...personalColumns, ...nonPersonalColumns].sort()).toEqual(columns.map(({ name }) => name).sort())
 })
 
-it('says of all that is about tenants what is left of it when one is erased', () => {
+it('states what happens on erasure for every entry about tenants, and for no other', () => {
   expect(
     PERSONAL_DATA.filter(({ dataSubject, onErasure }) => (dataSubject === 'tenants') !== (onErasure !== undefined)),
   ).toEqual([])

@@ -1,4 +1,4 @@
-// Where no personal data may come: the jobs, what is written down of calls and deeds, and what e-mails are made of.
+// Checks that personal data doesn't get into jobs, logs and the values of emails.
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -27,7 +27,7 @@ afterAll(async () => {
   await db.close()
 })
 
-it('is in no job, and in nothing that is written down of calls, deeds, looks and events', async () => {
+it('finds no personal data in jobs, webhook deliveries, audit events, the request log, idempotency keys and throttles', async () => {
   const queues = await db.sql<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname = 'pgboss'`,
   )
@@ -38,12 +38,12 @@ it('is in no job, and in nothing that is written down of calls, deeds, looks and
     counts[name] = rows.length
     expect(findCanarySpellings(rows.map(({ row }) => row).join('\n')), name).toEqual([])
   }
-  // An e-mail's job and those of two events: what is looked through is not empty.
+  // One email and two webhook events were queued, so the tables aren't empty.
   expect(counts).toMatchObject({ webhook_deliveries: 2, api_requests: 1 })
   expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(5)
 })
 
-it('is in no e-mail’s values: no birthday, phone or password', async () => {
+it('allows no birthday, phone number or password in the values of an email', async () => {
   const folder = path.resolve(import.meta.dirname, '../mail/templates')
   const schemas = new Map<string, z.ZodType>()
   for (const file of readdirSync(folder).filter((name) => /^[a-z-]+\.ts$/.test(name))) {

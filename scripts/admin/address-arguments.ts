@@ -1,9 +1,9 @@
 import type { CliOptions } from './cli-options'
 
 export const ADDRESS_USAGE = `  addresses import FILE… [--layout LAYOUT] [--add] [--even-if-smaller]
-                                                    makes a data set of files or folders, which takes the place of the one
-                                                    before or, with --add, joins it; LAYOUT is plain, os-addressbase-plus,
-                                                    price-paid, or a JSON file (docs/operations/address-files.md)`
+                                                    Import files or folders as the new live dataset or, with --add, add them
+                                                    to the live one. LAYOUT is plain (default), os-addressbase-plus,
+                                                    price-paid or a JSON file (docs/operations/address-files.md)`
 
 export interface AddressCommand {
   name: 'addresses import'

@@ -45,13 +45,13 @@ it.each([
 it("reports a database that can't be reached", async () => {
   const openUnreachable = async () => ({ ...(await openContext()), ownerUrl: 'postgres://somebody@127.0.0.1:1/none' })
   expect(await runAdminCli(['key', 'revoke', '99'], openUnreachable)).toBe(1)
-  expect(output).toEqual({ stdout: [], stderr: ['the database cannot be reached'] })
+  expect(output).toEqual({ stdout: [], stderr: ["can't reach the database"] })
 })
 
 it('reports a connection that is lost during a write as a failed write', async () => {
   const openBroken = () => Promise.reject(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }))
   expect(await runAdminCli(['key', 'revoke', '99'], openBroken)).toBe(1)
-  expect(output.stderr).toEqual(['the connection to the database broke'])
+  expect(output.stderr).toEqual(['lost the database connection'])
 })
 
 it('reports an address file without a valid row', async () => {
@@ -61,7 +61,7 @@ it('reports an address file without a valid row', async () => {
   await rm(folder, { recursive: true })
   expect(output.stderr.slice(-2)).toEqual([
     '1 rejected: wrong number of columns',
-    'No row can be used; the 0 addresses serve on.',
+    'No valid rows. The existing 0 addresses remain live.',
   ])
 })
 

@@ -41,8 +41,8 @@ function formatErrorLine(error: unknown): string {
   if (path && code === 'ENOENT') return `${path}: no such file or folder`
   const description = describeError(error)
   if (description.message === 'DatabaseNotReachable' || description.code === 'ECONNREFUSED')
-    return 'the database cannot be reached'
+    return "can't reach the database"
   // PostgreSQL may end a session without a message.
-  if (description.code === 'EPIPE' || description.code === 'ECONNRESET') return 'the connection to the database broke'
+  if (description.code === 'EPIPE' || description.code === 'ECONNRESET') return 'lost the database connection'
   return description.message || description.code || description.name
 }

@@ -3,13 +3,14 @@ import { type EmailAddress, parseEmail } from '@/lib/platform/validation/email'
 /** Returns the only operand of a command. */
 export function requireOneOperand([operand, ...rest]: string[], name: string): string {
   if (!operand) throw new Error(`${name} is missing`)
-  if (rest.length > 0) throw new Error(`unexpected after ${name}: ${rest[0]} (a name with spaces needs quotes)`)
+  if (rest.length > 0)
+    throw new Error(`unexpected argument after ${name}: ${rest[0]} (quote a name that contains spaces)`)
   return operand
 }
 
 /** Rejects operands, for a command that takes only options. */
 export function rejectOperands([operand]: string[]): void {
-  if (operand) throw new Error(`unexpected: ${operand}`)
+  if (operand) throw new Error(`unexpected argument: ${operand}`)
 }
 
 const MAX_ID = 2_147_483_647
@@ -26,6 +27,6 @@ export function parseId(text: string | undefined, name: string): number {
 export function parseEmailOption(text: string | undefined): EmailAddress {
   if (text === undefined) throw new Error('--email is missing')
   const address = parseEmail(text)
-  if (!address) throw new Error('--email: expected an e-mail address')
+  if (!address) throw new Error('--email: expected an email address')
   return address
 }

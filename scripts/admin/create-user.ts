@@ -16,6 +16,6 @@ export async function createUser(db: Database, command: CreateUser, context: Adm
   if (!companyId) return { ok: false, reason: `no such company: ${command.companyId}` }
   const result = await inviteByLink(db, OPERATOR, companyId, command, settings)
   if (!result.ok) return result
-  console.error(`User ${result.userId}; a password is chosen with this link, once, within 7 days:`)
+  console.error(`User ${result.userId} invited. They can set a password with this link once, within 7 days:`)
   return { ok: true, result: result.link }
 }

@@ -15,7 +15,7 @@ export function formatVersions(versions: RateCardVersion[]): string {
       `${id}  ${status}  imported ${formatMinute(importedAt)} by ${importedBy ?? 'the operator'}`,
       ...periods.map(
         ({ from, until, by }) =>
-          `     priced from ${formatMinute(from)} until ${until ? formatMinute(until) : 'now'}, published by ${by ?? 'the operator'}`,
+          `     live ${until ? `from ${formatMinute(from)} to ${formatMinute(until)}` : `since ${formatMinute(from)}`}, published by ${by ?? 'the operator'}`,
       ),
     ])
     .join('\n')
@@ -32,9 +32,9 @@ export function formatSummary({ changes, warnings, version }: RateCardComparison
     : []
   return [
     ...changeLines,
-    ...(biggest && changeLines.length === 0 ? ['no quote for the 12 months from today changes'] : []),
+    ...(biggest && changeLines.length === 0 ? ['no quotes change over the 12 months from today'] : []),
     ...warnings.map((warning) => `warning: ${warning}`),
-    `see "rates show ${version.id}", then "rates publish ${version.id}${warnings.length > 0 ? ' --confirm' : ''}"`,
+    `next: "rates show ${version.id}", then "rates publish ${version.id}${warnings.length > 0 ? ' --confirm' : ''}"`,
   ].join('\n')
 }
 
@@ -42,15 +42,15 @@ export function formatSummary({ changes, warnings, version }: RateCardComparison
 export function formatComparison(comparison: RateCardComparison): string {
   const { version, liveId, changes, warnings } = comparison
   const heading = `rate card ${version.id} (${version.status})`
-  if (!changes) return liveId === null ? `${heading}: no card prices` : `${heading}: it prices`
+  if (!changes) return liveId === null ? `${heading}: no live rate card to compare with` : heading
   const { quotes, files } = changes
   const formatSection = (title: string, lines: string[]) =>
     lines.length > 0 ? ['', title, ...lines.map((line) => `  ${line}`)] : []
   return [
-    `${heading} beside ${liveId}, which prices; GBP a week of ${REFERENCE_PEOPLE} tenants over the 12 months from today`,
+    `${heading} compared with live rate card ${liveId}; GBP per week for ${REFERENCE_PEOPLE} tenants over the 12 months from today`,
     ...formatSection('Warnings', warnings),
     ...formatSection(
-      'Gas and electric',
+      'Gas and electricity',
       quotes.energy.map((change) => `${getRegionName(change.label)}, ${change.plan}: ${formatChange(change)}`),
     ),
     ...formatSection(
@@ -62,10 +62,10 @@ export function formatComparison(comparison: RateCardComparison): string {
       [quotes.tv, ...quotes.broadband].map((change) => `${change.label}: ${formatChange(change)}`),
     ),
     ...formatSection(
-      'Largest rises of gas, electric, water and TV, 1 to 10 tenants',
+      'Largest increases for gas, electricity, water and TV, 1 to 10 tenants',
       quotes.rises.map(formatWorstCase),
     ),
-    ...formatSection('Largest falls', quotes.falls.map(formatWorstCase)),
+    ...formatSection('Largest decreases', quotes.falls.map(formatWorstCase)),
     ...files.flatMap(({ file, added, removed, changed, rows }) =>
       formatSection(
         `${file}: ${changed} changed, ${added} added, ${removed} removed`,

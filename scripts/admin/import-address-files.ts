@@ -26,11 +26,11 @@ export async function importAddressFiles(
   const layout = await findLayout(name)
   if (typeof layout === 'string') return { ok: false, reason: layout }
   const files = await findAddressFiles(paths)
-  if (files.length === 0) return { ok: false, reason: `${paths.join(', ')}: no .csv file is there` }
+  if (files.length === 0) return { ok: false, reason: `${paths.join(', ')}: no .csv files found` }
   const display = progressBar(files.reduce((sum, { size }) => sum + size, 0))
   const abortController = new AbortController()
   const stop = () => {
-    display.print('Stopping; the same command goes on from here.')
+    display.print('Stopping. To resume, run the same command again.')
     abortController.abort()
   }
   process.once('SIGINT', stop)
@@ -40,7 +40,7 @@ export async function importAddressFiles(
   const onRejected = ({ file, line, reason }: RejectedRow) => {
     shownRows += 1
     if (shownRows <= MAX_ROWS_SHOWN) display.print(`${file} line ${line}: ${reason}`)
-    else if (shownRows === MAX_ROWS_SHOWN + 1) display.print('and more')
+    else if (shownRows === MAX_ROWS_SHOWN + 1) display.print('…and more')
   }
   try {
     const outcome = await importAddresses(ownerUrl, files, {
@@ -57,7 +57,7 @@ export async function importAddressFiles(
     display.clear()
     if (abortController.signal.aborted) return { ok: false, reason: 'Stopped.' }
     if (error instanceof AddressFileError) return { ok: false, reason: error.message }
-    if (hasStarted) console.error('The import was cut off; the same command goes on from here.')
+    if (hasStarted) console.error('Import interrupted. To resume, run the same command again.')
     throw error
   } finally {
     process.removeListener('SIGINT', stop)
@@ -70,7 +70,7 @@ async function findLayout(name: string): Promise<CsvLayout | string> {
   if (CSV_LAYOUTS[name]) return CSV_LAYOUTS[name]
   if (!name.endsWith('.json')) return `--layout: expected ${Object.keys(CSV_LAYOUTS).join(', ')} or a .json file`
   const text = await readFile(name, 'utf8').catch(() => null)
-  if (text === null) return `${name}: cannot be read`
+  if (text === null) return `${name}: can't be read`
   try {
     const layout = layoutSchema.safeParse(JSON.parse(text))
     return layout.success ? layout.data : `${name}:\n${z.prettifyError(layout.error)}`
@@ -83,21 +83,21 @@ const formatCount = (number: number) => number.toLocaleString('en-GB')
 
 function formatOutcome(outcome: ImportOutcome): CommandOutcome {
   if (!outcome.ok && outcome.reason === 'already imported') {
-    return { ok: true, result: 'these files are the data set already' }
+    return { ok: true, result: 'already imported: the live dataset comes from these files' }
   }
   const { addresses, before, rejected } = outcome
   for (const [reason, rows] of Object.entries(rejected)) console.error(`${formatCount(rows)} rejected: ${reason}`)
   if (!outcome.ok) {
     if (addresses === 0)
-      return { ok: false, reason: `No row can be used; the ${formatCount(before)} addresses serve on.` }
+      return { ok: false, reason: `No valid rows. The existing ${formatCount(before)} addresses remain live.` }
     return {
       ok: false,
-      reason: `The new data set has ${formatCount(addresses)} addresses, less than half of the ${formatCount(before)} that serve: they serve on. The same command with --even-if-smaller puts it in their place, or --add joins both.`,
+      reason: `The new dataset has ${formatCount(addresses)} addresses, fewer than half of the ${formatCount(before)} live ones, which remain live. To replace them anyway, add --even-if-smaller. To keep both, add --add.`,
     }
   }
   const rejectedRows = Object.values(rejected).reduce((sum, rows) => sum + rows, 0)
   return {
     ok: true,
-    result: `${formatCount(addresses)} addresses serve now, ${formatCount(before)} before; ${formatCount(outcome.repeated)} rows repeat others, ${formatCount(rejectedRows)} rejected`,
+    result: `${formatCount(addresses)} addresses live, ${formatCount(before)} before; ${formatCount(outcome.repeated)} duplicate rows, ${formatCount(rejectedRows)} rejected`,
   }
 }

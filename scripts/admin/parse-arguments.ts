@@ -26,24 +26,24 @@ import {
 
 export const USAGE = `Usage: npm run admin -- COMMAND
 
-  company create NAME                               prints the company's number
-  company limit ID --per-minute CALLS               how many calls each of its keys may make; 600 unless set
-  company disable ID                                its staff and its keys are let in no more; sessions end at once
-  company enable ID
-  user create --company ID --email E --role ROLE    admin or member; prints the link by which a password is chosen, and
-                                                    a new one for who has not done that yet
+  company create NAME                               Create a company and print its number
+  company limit ID --per-minute REQUESTS            Set the rate limit of each of its API keys. Default: 600
+  company disable ID                                Block its users and API keys, and end its sessions
+  company enable ID                                 Unblock its users and API keys
+  user create --company ID --email E --role ROLE    Invite a portal user and print a link to set a password; reissues the
+                                                    link for users who haven't set one. ROLE is admin or member
   key create --company ID [--label LABEL] [--test] [--expires DATE]
-                                                    prints the key, once; DATE is the last day, YYYY-MM-DD
-  key revoke KEY                                    the whole key, or its number
-  contract cancel NUMBER                            the tenant's e-mail may then have another contract
-  secrets re-encrypt                                seals what lasts under SERVER_SECRET that was sealed under
-                                                    SECONDARY_SERVER_SECRET, so that this may go (docs/operations/rotate-secrets.md)
+                                                    Create an API key and print it once. DATE is its last day, YYYY-MM-DD
+  key revoke KEY                                    Revoke an API key, given in full or by its number
+  contract cancel NUMBER                            Cancel a contract and email the tenant, who can then have a new one
+  secrets re-encrypt                                Re-encrypt stored secrets with SERVER_SECRET, so that you can later
+                                                    remove SECONDARY_SERVER_SECRET (docs/operations/rotate-secrets.md)
 ${SUPPORT_USAGE}
 ${WEBHOOK_USAGE}
 ${ADDRESS_USAGE}
 ${RATES_USAGE}
 
-Works on DIRECT_DATABASE_URL, or on the embedded database of DATA_DIR, whether the server runs or not.`
+Commands use the database at DIRECT_DATABASE_URL, or the embedded database in DATA_DIR. The server can be running or not.`
 
 export type Command =
   | { name: 'company create'; companyName: string }
@@ -106,7 +106,8 @@ function parseCommand(name: string, operands: string[], options: CliOptions): Co
   const unsupportedOption = Object.keys(options).find(
     (option) => !COMMAND_OPTIONS[name]?.includes(option as keyof CliOptions),
   )
-  if (unsupportedOption) throw new Error(`--${unsupportedOption} does not belong to ${name || 'no command'}`)
+  if (unsupportedOption)
+    throw new Error(name ? `--${unsupportedOption} is not an option of ${name}` : 'enter a command before the options')
   if (isSupportCommand(name)) return parseSupportCommand(name, operands, options)
   if (isWebhookCommand(name)) return parseWebhookCommand(name, operands, options)
   if (isRatesCommand(name)) return parseRatesCommand(name, operands, options)
@@ -151,7 +152,7 @@ function parseCommand(name: string, operands: string[], options: CliOptions): Co
     case 'addresses import':
       return parseAddressCommand(operands, options)
     default:
-      throw new Error(name ? `no such command: ${name}` : 'a command is missing')
+      throw new Error(name ? `no such command: ${name}` : 'enter a command')
   }
 }
 
@@ -184,6 +185,6 @@ function requestsPerMinute(text: string | undefined): number {
 function parseExpiry(day: string): Date {
   if (!isCalendarDate(day)) throw new Error('--expires: expected a date, YYYY-MM-DD')
   const expiresAt = computeKeyExpiryDate(day)
-  if (expiresAt.getTime() <= Date.now()) throw new Error('--expires: expected a day that is not over')
+  if (expiresAt.getTime() <= Date.now()) throw new Error('--expires: must be today or later')
   return expiresAt
 }

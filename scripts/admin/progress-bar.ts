@@ -23,10 +23,10 @@ export function progressBar(totalBytes: number) {
     show: ({ bytes, rows, stage }: Progress) => {
       const fraction = totalBytes > 0 ? Math.min(bytes / totalBytes, 1) : 1
       const filled = Math.round(fraction * WIDTH)
-      const activity = stage ?? `${Math.floor(fraction * 100)} %`
+      const activity = stage ?? `${Math.floor(fraction * 100)}%`
       line = `${'█'.repeat(filled)}${'░'.repeat(WIDTH - filled)} ${activity}  ${rows.toLocaleString('en-GB')} rows`
       write(line)
-      printOnce(stage ?? `${Math.floor(fraction * 10) * 10} % read`)
+      printOnce(stage ?? `${Math.floor(fraction * 10) * 10}% read`)
     },
     print: (text: string) => {
       write('')

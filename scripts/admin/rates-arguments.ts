@@ -1,13 +1,13 @@
 import { parseId, rejectOperands, requireOneOperand } from './argument-value-parsers'
 import type { CliOptions } from './cli-options'
 
-export const RATES_USAGE = `  rates import DIR                                  stores a folder's rate card as a draft, and tells what it would change;
-                                                    the first card of a database prices at once
-  rates list                                        every version, and from when until when it priced
-  rates show ID                                     what a version would change of today's quotes
-  rates publish ID [--confirm]                      lets a version price; --confirm where a draft has warnings
-  rates roll-back                                   lets the version price again that did before
-  rates discard ID                                  takes a draft away`
+export const RATES_USAGE = `  rates import DIR                                  Save a folder's rate card as a draft and preview its changes. The first
+                                                    rate card of a database goes live immediately
+  rates list                                        List all versions and when they were live
+  rates show ID                                     Show what a version would change in today's quotes
+  rates publish ID [--confirm]                      Publish a version; --confirm accepts a draft's warnings
+  rates roll-back                                   Publish the previously live version again
+  rates discard ID                                  Delete a draft`
 
 export type RatesCommand =
   | { name: 'rates import'; dir: string }

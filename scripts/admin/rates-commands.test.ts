@@ -26,15 +26,15 @@ afterAll(async () => {
 
 it('publishes the first rate card immediately and stores the next one as a draft', async () => {
   const importDefault = { name: 'rates import', dir: DEFAULT_RATE_CARD_DIRECTORY } as const
-  expect(await runRatesCommand(db, { name: 'rates list' })).toMatchObject({ result: 'there is no rate card yet' })
-  expect(await runRatesCommand(db, importDefault)).toEqual({ ok: true, result: 'rate card 1 is imported and prices' })
-  expect(await runRatesCommand(db, importDefault)).toEqual({ ok: true, result: 'rate card 1 prices already' })
+  expect(await runRatesCommand(db, { name: 'rates list' })).toMatchObject({ result: 'no rate cards yet' })
+  expect(await runRatesCommand(db, importDefault)).toEqual({ ok: true, result: 'rate card 1 imported and live' })
+  expect(await runRatesCommand(db, importDefault)).toEqual({ ok: true, result: 'rate card 1 is already live' })
   const { result } = (await runRatesCommand(db, { name: 'rates import', dir: changedFolder })) as { result: string }
   expect(result.split('\n')).toEqual([
-    'rate card 2 is a draft',
+    'rate card 2 saved as a draft',
     expect.stringMatching(/^\w+, \d+ tenants?, GREENSAVER: [\d.]+ -> [\d.]+ \(\+3\.\d\d, \+\d+\.\d%\)$/),
-    expect.stringMatching(/^warning: tv-licence\.csv: annual is more than twice today’s/),
-    'see "rates show 2", then "rates publish 2 --confirm"',
+    expect.stringMatching(/^warning: tv-licence\.csv: annual is more than twice the live value/),
+    'next: "rates show 2", then "rates publish 2 --confirm"',
   ])
 })
 
@@ -49,8 +49,10 @@ it('publishes a confirmed draft, rolls back, and refuses to discard a card that 
   const unconfirmed = await runRatesCommand(db, { name: 'rates publish', id: 2, confirmed: false })
   expect(unconfirmed).toMatchObject({ ok: false, reason: expect.stringContaining('--confirm') })
   expect(await runRatesCommand(db, { name: 'rates publish', id: 2, confirmed: true })).toMatchObject({ ok: true })
-  expect(await runRatesCommand(db, { name: 'rates roll-back' })).toEqual({ ok: true, result: 'rate card 1 prices' })
+  expect(await runRatesCommand(db, { name: 'rates roll-back' })).toEqual({ ok: true, result: 'rate card 1 is live' })
   expect(await runRatesCommand(db, { name: 'rates discard', id: 2 })).toEqual({ ok: false, reason: 'no such draft: 2' })
   const { result } = (await runRatesCommand(db, { name: 'rates list' })) as { result: string }
-  expect(result).toMatch(/^2 {2}earlier .*\n.*until .*\n1 {2}pricing .*\n.*until now, .*\n.*until .* by the operator$/)
+  expect(result).toMatch(
+    /^2 {2}previous .*\n.*live from .* to .*\n1 {2}live .*\n.*live since .*\n.*live from .* to .* by the operator$/,
+  )
 })

@@ -17,7 +17,7 @@ export async function runRatesCommand(db: Database, command: RatesCommand): Prom
       return importRates(db, command.dir)
     case 'rates list': {
       const versions = await listRateCardVersions(db)
-      return { ok: true, result: versions.length > 0 ? formatVersions(versions) : 'there is no rate card yet' }
+      return { ok: true, result: versions.length > 0 ? formatVersions(versions) : 'no rate cards yet' }
     }
     case 'rates show': {
       const comparison = await compareRateCard(command.id, db)
@@ -30,13 +30,13 @@ export async function runRatesCommand(db: Database, command: RatesCommand): Prom
     }
     case 'rates roll-back': {
       const liveId = await findLiveRateCardId(db)
-      if (liveId === null) return { ok: false, reason: 'no rate card prices' }
+      if (liveId === null) return { ok: false, reason: 'no live rate card: import or publish one first' }
       return toOutcome(await rollBackRateCard(OPERATOR, { expectedLiveId: liveId }, db), liveId)
     }
     case 'rates discard': {
       const result = await discardRateCard(OPERATOR, command.id, db)
       if (!result.ok) return { ok: false, reason: `${result.reason}: ${command.id}` }
-      return { ok: true, result: `draft ${command.id} is discarded` }
+      return { ok: true, result: `draft ${command.id} discarded` }
     }
   }
 }
@@ -45,26 +45,29 @@ async function importRates(db: Database, dir: string): Promise<CommandOutcome> {
   const draft = await importRateCardFolder(OPERATOR, dir, db)
   if (!draft.ok && draft.reason === 'bad files') return { ok: false, reason: draft.problems.join('\n') }
   const { id } = draft
-  if (!draft.ok && draft.isLive) return { ok: true, result: `rate card ${id} prices already` }
+  if (!draft.ok && draft.isLive) return { ok: true, result: `rate card ${id} is already live` }
   if ((await findLiveRateCardId(db)) === null) {
     const published = await publishRateCard(OPERATOR, id, { expectedLiveId: null, confirmed: true }, db)
-    return published.ok ? { ok: true, result: `rate card ${id} is imported and prices` } : toOutcome(published, id)
+    return published.ok ? { ok: true, result: `rate card ${id} imported and live` } : toOutcome(published, id)
   }
   const comparison = await compareRateCard(id, db)
-  const heading = draft.ok ? `rate card ${id} is a draft` : `rate card ${id} is a draft already`
+  const heading = draft.ok ? `rate card ${id} saved as a draft` : `rate card ${id} is already imported`
   return { ok: true, result: `${heading}\n${comparison ? formatSummary(comparison) : ''}`.trim() }
 }
 
 function toOutcome(published: PublishResult, requestedId: number): CommandOutcome {
-  if (published.ok) return { ok: true, result: `rate card ${published.id} prices` }
+  if (published.ok) return { ok: true, result: `rate card ${published.id} is live` }
   if (published.reason === 'not confirmed') {
-    return { ok: false, reason: [...published.warnings, 'publish with --confirm when this is meant'].join('\n') }
+    return { ok: false, reason: [...published.warnings, 'to publish despite the warnings, add --confirm'].join('\n') }
   }
   if (published.reason === 'no such version') return rejectUnknownVersion(requestedId)
-  return {
-    ok: false,
-    reason: published.reason === 'prices already' ? `rate card ${requestedId} prices already` : published.reason,
-  }
+  if (published.reason === 'already live') return { ok: false, reason: `rate card ${requestedId} is already live` }
+  return { ok: false, reason: PUBLISH_ERRORS[published.reason] }
+}
+
+const PUBLISH_ERRORS = {
+  'live version changed': 'another rate card has just gone live: compare with it, then try again',
+  'no previous version': 'there is no previous rate card to roll back to',
 }
 
 const rejectUnknownVersion = (id: number): CommandOutcome => ({ ok: false, reason: `no such version: ${id}` })

@@ -51,7 +51,7 @@ async function reEncrypt(serverSecret = NEW_SECRET, secondaryServerSecret = OLD_
 
 const success = (count: number) => ({
   ok: true,
-  result: `${count} sealed anew under SERVER_SECRET; nothing that lasts needs another`,
+  result: `${count} re-encrypted with SERVER_SECRET; no stored secret needs another one`,
 })
 
 /**
@@ -147,9 +147,9 @@ it('names what neither secret decrypts, re-encrypts the rest and fails', async (
   ])
   const formatReason = (count: number) =>
     [
-      `${count} sealed anew under SERVER_SECRET; 2 can be opened with neither secret:`,
-      `the second factor of user ${robin.userId}`,
-      `a signing secret of endpoint ${endpoint.endpointId}`,
+      `${count} re-encrypted with SERVER_SECRET; 2 can't be decrypted:`,
+      `2FA of user ${robin.userId}: reset it`,
+      `signing secret of endpoint ${endpoint.endpointId}: rotate it`,
     ].join('\n')
   expect(await reEncrypt()).toEqual({ ok: false, reason: formatReason(2) })
   expect(await reEncrypt()).toEqual({ ok: false, reason: formatReason(0) })
@@ -198,9 +198,9 @@ it('keeps a value that changes during the run, and re-encrypts the new value if 
 })
 
 it.each([
-  ['', '', 'SERVER_SECRET: expected'],
-  [NEW_SECRET, 'short', 'SECONDARY_SERVER_SECRET: expected'],
-  [NEW_SECRET, NEW_SECRET, 'SECONDARY_SERVER_SECRET: expected'],
-])('requires valid secrets, not %j and %j', async (secret, previousSecret, message) => {
+  ['', '', 'SERVER_SECRET: must'],
+  [NEW_SECRET, 'short', 'SECONDARY_SERVER_SECRET: must'],
+  [NEW_SECRET, NEW_SECRET, 'SECONDARY_SERVER_SECRET: must'],
+])('needs the service’s secrets, not %j and %j', async (secret, previousSecret, message) => {
   await expect(reEncrypt(secret, previousSecret)).rejects.toThrow(message)
 })

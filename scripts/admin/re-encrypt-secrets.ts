@@ -4,13 +4,13 @@ import type { AdminContext } from './admin-context'
 import type { CommandOutcome } from './command-outcome'
 import { requireServerSecrets } from './server-secrets'
 
-/** Fails if neither secret decrypts a value. Such a value was already lost and must be recreated by its owner. */
+/** Fails if neither secret decrypts a value. The output names what must be reset or rotated. */
 export async function reEncryptAll(db: Database, context: AdminContext): Promise<CommandOutcome> {
   const { reEncrypted: reEncryptedCount, undecryptable } = await reEncryptSecrets(db, requireServerSecrets(context))
-  const summary = `${reEncryptedCount} sealed anew under SERVER_SECRET`
-  if (undecryptable.length === 0) return { ok: true, result: `${summary}; nothing that lasts needs another` }
+  const summary = `${reEncryptedCount} re-encrypted with SERVER_SECRET`
+  if (undecryptable.length === 0) return { ok: true, result: `${summary}; no stored secret needs another one` }
   return {
     ok: false,
-    reason: [`${summary}; ${undecryptable.length} can be opened with neither secret:`, ...undecryptable].join('\n'),
+    reason: [`${summary}; ${undecryptable.length} can't be decrypted:`, ...undecryptable].join('\n'),
   }
 }

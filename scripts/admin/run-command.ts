@@ -34,7 +34,7 @@ export async function runCommand(command: Command, context: AdminContext): Promi
         const { companyId, requestsPerMinute } = command
         const result = await setCompanyRateLimit(db, companyId, requestsPerMinute)
         if (!result.ok) return { ok: false, reason: `${result.reason}: ${companyId}` }
-        return succeed(`each key of company ${companyId} may make ${requestsPerMinute} calls a minute`)
+        return succeed(`company ${companyId}: limit set to ${requestsPerMinute} requests per minute per API key`)
       })
     case 'company disable':
     case 'company enable':
@@ -42,7 +42,7 @@ export async function runCommand(command: Command, context: AdminContext): Promi
         const shouldEnable = command.name === 'company enable'
         const result = await setCompanyEnabled(OPERATOR, command.companyId, shouldEnable, db)
         if (!result.ok) return { ok: false, reason: `${result.reason}: ${command.companyId}` }
-        return succeed(`company ${command.companyId} is ${shouldEnable ? 'enabled' : 'disabled'}`)
+        return succeed(`company ${command.companyId} ${shouldEnable ? 'enabled' : 'disabled'}`)
       })
     case 'user create':
       return withDatabase(ownerUrl, (db) => createUser(db, command, context))
@@ -54,7 +54,7 @@ export async function runCommand(command: Command, context: AdminContext): Promi
         const created = await createApiKey(OPERATOR, company, mode, { label, expiresAt }, db)
         if (!created.ok) return created
         // The ID goes with the result, so that a lost key can still be revoked.
-        console.error(`Key number ${created.id}; the key itself is shown this once:`)
+        console.error(`API key ${created.id} created. Copy it; it won't be shown again:`)
         return succeed(created.key)
       })
     case 'key revoke':
@@ -62,14 +62,14 @@ export async function runCommand(command: Command, context: AdminContext): Promi
         const scope = await findApiKeyScope(db, command.keyOrId)
         if (!scope) return { ok: false, reason: 'no such key' }
         const result = await revokeApiKey(OPERATOR, scope.companyId, scope.mode, scope.keyId, db)
-        return result.ok ? succeed(`key ${scope.keyId} is revoked`) : result
+        return result.ok ? succeed(`key ${scope.keyId} revoked`) : result
       })
     case 'contract cancel':
       return withDatabase(ownerUrl, async (db) => {
         const { contractId } = command
         const result = await cancelContract(OPERATOR, contractId, null, db)
         if (!result.ok) return { ok: false, reason: `${result.reason}: ${contractId}` }
-        return succeed(`contract ${contractId} is cancelled`)
+        return succeed(`contract ${contractId} cancelled`)
       })
     case 'secrets re-encrypt':
       return withDatabase(ownerUrl, (db) => reEncryptAll(db, context))

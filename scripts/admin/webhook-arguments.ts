@@ -6,13 +6,14 @@ import { parseId, rejectOperands, requireOneOperand } from './argument-value-par
 import type { CliOptions } from './cli-options'
 
 export const WEBHOOK_USAGE = `  webhook create --company ID --url URL [--events A,B] [--test]
-                                                    prints the signing secret, once; all events unless some are named
-  webhook list --company ID                         a company's endpoints
-  webhook rotate ENDPOINT [--grace-period 24h]           prints a new secret; the one before signs as well: now, 15m, 1h, 24h, 7d
-  webhook disable ENDPOINT
-  webhook enable ENDPOINT
-  webhook deliveries ENDPOINT [--after PLACE]       what was sent, with every try, newest first
-  webhook redeliver DELIVERY                        sends one again, by its webhook-id`
+                                                    Add an endpoint and print its signing secret once. Default: all events
+  webhook list --company ID                         List a company's endpoints
+  webhook rotate ENDPOINT [--grace-period 24h]      Print a new signing secret. The old one also signs during the grace
+                                                    period: now (none), 15m, 1h, 24h or 7d. Default: 24h
+  webhook disable ENDPOINT                          Stop sending events to an endpoint
+  webhook enable ENDPOINT                           Send events to an endpoint again
+  webhook deliveries ENDPOINT [--after CURSOR]      List deliveries and their attempts, newest first
+  webhook redeliver DELIVERY                        Send a delivery again, given its webhook-id`
 
 export type WebhookCommand =
   | { name: 'webhook create'; companyId: number; url: string; events: EventType[]; mode: 'live' | 'test' }
@@ -94,7 +95,7 @@ function parseGracePeriod(text: string): GracePeriod {
 
 function parseAfter(after: string | undefined): Cursor | undefined {
   const cursor = parseCursor({ after })
-  if (after !== undefined && !cursor) throw new Error('--after: expected the place that the list before told')
+  if (after !== undefined && !cursor) throw new Error('--after: use the value printed by the previous page')
   return cursor
 }
 

@@ -70,17 +70,17 @@ it('creates, lists, rotates, disables and enables an endpoint, and redelivers a 
     const outcome = await admin(`webhook list --company ${companyId}`)
     return outcome.ok ? outcome.result : outcome.reason
   }
-  const redeliveryMessage = `delivery ${delivery?.id} is sent again`
+  const redeliveryMessage = `delivery ${delivery?.id} queued`
   expect(await listEndpoints()).toBe(`1  live  enabled  ${receiver.url}  contract.created`)
-  expect(await admin('webhook disable 1')).toEqual({ ok: true, result: 'endpoint 1 is disabled' })
+  expect(await admin('webhook disable 1')).toEqual({ ok: true, result: 'endpoint 1 disabled' })
   expect(await admin('webhook disable 1')).toEqual(rejection('already disabled'))
   expect(await listEndpoints()).toContain('live  disabled  http')
   expect(await admin(`webhook redeliver ${delivery?.id}`)).toEqual(rejection('the endpoint is disabled'))
-  expect(await admin('webhook enable 1')).toEqual({ ok: true, result: 'endpoint 1 is enabled' })
+  expect(await admin('webhook enable 1')).toEqual({ ok: true, result: 'endpoint 1 enabled' })
   expect(await admin(`webhook redeliver ${delivery?.id}`)).toEqual({ ok: true, result: redeliveryMessage })
   receiver.queueReactions(respondWithStatus(410))
   await attempt()
-  expect(await listEndpoints()).toContain('disabled (answered 410)')
+  expect(await listEndpoints()).toContain('disabled (responded 410)')
   expect(await admin('webhook deliveries 1')).toMatchObject({ result: expect.stringContaining('failed (the receiver') })
 
   const auditEvents = await db.sql<{ action: string }>(
@@ -100,7 +100,7 @@ it('rejects URLs into a private network, and local URLs unless the database is e
   const create = (url: string, overrides?: Partial<AdminContext>) =>
     admin(`webhook create --company ${companyId} --url ${url}`, overrides)
   const standalone = { isEmbedded: false }
-  const rejectedUrl = (reason: string) => rejection(`the URL was refused: ${reason}`)
+  const rejectedUrl = (reason: string) => rejection(`URL rejected: ${reason}`)
   const notPublicReason = 'host must resolve only to public IP addresses'
   expect(await create('http://10.0.0.1/')).toEqual(rejectedUrl(notPublicReason))
   expect(await create('http://localhost:4000/', standalone)).toEqual(rejectedUrl('must be an https:// URL'))
@@ -145,6 +145,6 @@ it.each([
 
 it.each([undefined, 'too-short'])('requires the service’s SERVER_SECRET, not %s', async (serverSecret) => {
   await expect(admin(`webhook create --company ${companyId} --url https://1.1.1.1/`, { serverSecret })).rejects.toThrow(
-    'SERVER_SECRET: expected',
+    'SERVER_SECRET: must',
   )
 })

@@ -28,7 +28,7 @@ export async function runWebhookCommand(
     const { deliveryId } = command
     const scope = await findDeliveryScope(db, deliveryId)
     const result = scope ? await redeliver(OPERATOR, scope, deliveryId, db) : DELIVERY_NOT_FOUND
-    return result.ok ? succeed(`delivery ${deliveryId} is sent again`) : result
+    return result.ok ? succeed(`delivery ${deliveryId} queued`) : result
   }
   return 'companyId' in command ? runCompanyCommand(db, command, context) : runEndpointCommand(db, command, context)
 }
@@ -46,8 +46,8 @@ async function runCompanyCommand(
     const scope = { companyId, mode: command.mode }
     const created = await createEndpoint(OPERATOR, scope, command, { network, encryptionKey }, db)
     if (!created.ok)
-      return { ok: false, reason: created.cause === 'url' ? `the URL was refused: ${created.reason}` : created.reason }
-    console.error(`Endpoint ${created.id}; its signing secret is shown this once:`)
+      return { ok: false, reason: created.cause === 'url' ? `URL rejected: ${created.reason}` : created.reason }
+    console.error(`Endpoint ${created.id} created. Copy its signing secret; it won't be shown again:`)
     return succeed(created.secret)
   }
   const lines = await Promise.all(
@@ -82,12 +82,12 @@ async function runEndpointCommand(
     case 'webhook enable': {
       const shouldEnable = command.name === 'webhook enable'
       const result = await setEndpointEnabled(OPERATOR, scope, endpointId, shouldEnable, db)
-      return result.ok ? succeed(`endpoint ${endpointId} is ${shouldEnable ? 'enabled' : 'disabled'}`) : result
+      return result.ok ? succeed(`endpoint ${endpointId} ${shouldEnable ? 'enabled' : 'disabled'}`) : result
     }
     case 'webhook deliveries': {
       const { rows, older: nextPage } = await findDeliveries(scope, endpointId, { cursor: command.cursor }, db)
       const lines = rows.flatMap(formatDelivery)
-      if (nextPage) lines.push(`older ones: --after ${serialiseCursor(nextPage).after}`)
+      if (nextPage) lines.push(`next page: --after ${serialiseCursor(nextPage).after}`)
       return succeed(lines.join('\n') || 'no deliveries')
     }
   }
@@ -100,7 +100,7 @@ const deriveWebhookKeys = (context: AdminContext): DerivedKeys =>
 
 function formatEndpoint(mode: Mode, { id, url, events, disabledReason }: Endpoint): string {
   const status =
-    disabledReason === null ? 'enabled' : disabledReason === 'gone' ? 'disabled (answered 410)' : 'disabled'
+    disabledReason === null ? 'enabled' : disabledReason === 'gone' ? 'disabled (responded 410)' : 'disabled'
   return `${id}  ${mode}  ${status}  ${url}  ${events.join(',')}`
 }
 

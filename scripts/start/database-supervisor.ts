@@ -22,11 +22,11 @@ export function superviseDatabase({
       if (abortController.signal.aborted) return
       if (await isRunning()) continue
       await restart()
-      console.error('PostgreSQL had ended; it runs again.')
+      console.error('PostgreSQL stopped; restarted.')
     }
   }
   const supervision = supervise().catch((error) =>
-    resolveFailure(`PostgreSQL ended and could not be started again: ${error.message}`),
+    resolveFailure(`PostgreSQL stopped and couldn't be restarted: ${error.message}`),
   )
   return {
     failure,

@@ -28,7 +28,7 @@ export function resolveNode() {
   if (major > MINIMUM_NODE.major || (major === MINIMUM_NODE.major && minor >= MINIMUM_NODE.minor))
     return process.execPath
   const minimum = `${MINIMUM_NODE.major}.${MINIMUM_NODE.minor}`
-  throw new Error(`On this platform Node ${minimum} or newer must be installed; this is ${process.versions.node}.`)
+  throw new Error(`This platform needs Node ${minimum} or later; this is ${process.versions.node}.`)
 }
 
 /** @param {string} program */
@@ -122,7 +122,7 @@ function runNpm(args, signal) {
         output += chunk
       })
     }
-    child.once('error', (error) => reject(new Error(`npm could not be started: ${error.message}`)))
+    child.once('error', (error) => reject(new Error(`couldn't start npm: ${error.message}`)))
     child.once('close', (code) => {
       signal?.removeEventListener('abort', killGroup)
       if (code === 0) resolve(undefined)

@@ -16,7 +16,10 @@ const PORT = z
 const embeddedSettingsSchema = z.object({
   PORT,
   HOST: z
-    .enum(LOOPBACK, `expected ${LOOPBACK.join(', ')} with the embedded database; set DATABASE_URL to serve others`)
+    .enum(
+      LOOPBACK,
+      `expected ${LOOPBACK.join(', ')} with the embedded database; set DATABASE_URL to accept other connections`,
+    )
     .default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
 })
@@ -25,7 +28,7 @@ const embeddedSettingsSchema = z.object({
 const externalSettingsSchema = z.object({
   PORT,
   HOST: z.string().default('0.0.0.0'),
-  DIRECT_DATABASE_URL: databaseUrlSchema('expected the postgres:// URL of the owner of what DATABASE_URL uses'),
+  DIRECT_DATABASE_URL: databaseUrlSchema("expected the postgres:// URL of the owner role, for DATABASE_URL's database"),
 })
 
 interface CommonSettings {

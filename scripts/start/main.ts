@@ -79,15 +79,15 @@ async function run(settings: LaunchSettings, cleanups: Cleanup[]): Promise<numbe
   const demoRequests = embedded?.demo.requests ?? []
   // With a real email provider, the demo writes to nobody.
   if (demoRequests.length > 0 && !parseEnv(env).resend) {
-    await runTask('first contracts', () => sendDemoRequests(settings, demoRequests, signals.stop))
+    await runTask('demo contracts', () => sendDemoRequests(settings, demoRequests, signals.stop))
   }
   console.log(formatStartupBanner(settings, formatSeconds(Date.now() - startedAt), embedded))
   runningServer.showOutput()
 
-  const serverExit = runningServer.exited.then((cause) => `The server ended (${cause}).`)
+  const serverExit = runningServer.exited.then((cause) => `The server stopped unexpectedly (${cause}).`)
   const reason = await Promise.race([serverExit, ...(embedded ? [embedded.failure] : []), waitForStop()])
   if (signals.stop.aborted) {
-    console.error('Stopping …')
+    console.error('Stopping…')
     return 0
   }
   console.error(reason)
@@ -104,7 +104,7 @@ async function acquireDataFolder(
   await createDataFolder(dataDir)
   const acquisition = await lockDataFolder(dataDir)
   if (!acquisition.ok)
-    throw new StartError(`It already runs${acquisition.url ? ` at ${acquisition.url}` : ''} (${dataDir}).`)
+    throw new StartError(`Already running${acquisition.url ? ` at ${acquisition.url}` : ''} (data folder ${dataDir}).`)
   const children: Partial<Record<'server' | 'worker', ProcessIdentity>> = {}
   let pendingWrite = Promise.resolve()
   const saveInstance = () => {

@@ -26,7 +26,7 @@ export async function sendDemoRequests(
       return send({ endpoint, key, body }, index)
     }
     // Some are rejected: for their address, or because a user was faster.
-    if (response.status >= 500) throw new Error(`a call of the demo was answered with ${response.status}`)
+    if (response.status >= 500) throw new Error(`a demo request failed with status ${response.status}`)
   }
   const lastIndex = requests.length - 1
   await Promise.all(requests.slice(0, lastIndex).map(send))

@@ -20,7 +20,7 @@ export function handleStopSignals(): StopSignals {
     stop.abort()
     const armForce = () => {
       isForceArmed = true
-      console.error('Ctrl-C again stops it at once.')
+      console.error('Press Ctrl-C again to force quit.')
     }
     setTimeout(armForce, ECHO_MS).unref()
   }

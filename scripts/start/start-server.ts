@@ -61,13 +61,13 @@ async function waitUntilReady(server: Child, host: string, port: number, signal:
     await delay(50)
   }
   throw new Error(
-    `the server did not answer within ${READY_TIMEOUT_MS / 1000} seconds:\n${server.getBufferedOutput().trimEnd()}`,
+    `the server didn't respond within ${READY_TIMEOUT_MS / 1000} seconds:\n${server.getBufferedOutput().trimEnd()}`,
   )
 }
 
 function createStartError(output: string, cause: string, port: number): Error {
   if (output.includes('EADDRINUSE')) return new SettingsError(formatPortTaken(port))
-  return new Error(`the server ended (${cause}):\n${output.trimEnd()}`)
+  return new Error(`the server stopped (${cause}):\n${output.trimEnd()}`)
 }
 
 /** Returns a host name under which this machine reaches a server bound to `host`. */

@@ -10,7 +10,7 @@ export function formatStartupBanner(
   embedded?: { demo: Demo; home: string },
 ): string {
   if (settings.database === 'own' || !embedded) {
-    return `\nReady in ${startupTime} at ${settings.url} (${settings.host}, port ${settings.port}). Ctrl-C stops it.\n`
+    return `\nReady in ${startupTime} at ${settings.url} (${settings.host}, port ${settings.port}). Press Ctrl-C to stop.\n`
   }
   const { demo, home } = embedded
   const folder = path.relative(process.cwd(), settings.dataDir) || '.'
@@ -21,11 +21,11 @@ Live key       ${demo.keys.live}
 Test key       ${demo.keys.test}
 
 Portal         ${settings.url}/portal
-Sign in as     ${demo.portalAccount.email}
+Email          ${demo.portalAccount.email}
 Password       ${demo.portalAccount.password}
 
-Support desk   ${settings.url}/support
-Sign in as     ${demo.supportAccount.email}
+Support        ${settings.url}/support
+Email          ${demo.supportAccount.email}
 Password       ${demo.supportAccount.password}
 
 Create a bills package:
@@ -34,12 +34,12 @@ ${formatCreateCommand(settings.url, demo.keys.live, demo.address.line)}
 Get quotes:
 ${formatQuotesCommand(settings.url, demo.keys.live, demo.address.postcode)}
 
-A call whose address is unclear, to finish in the portal:
+Request with an ambiguous address (resolve in portal):
 ${formatCreateCommand(settings.url, demo.keys.live, demo.address.unclearLine, 'Grace')}
 
 Documentation  ${settings.url}/docs
 Dev inbox      ${settings.url}/dev-inbox
-Data folder    ${folder}${home === settings.dataDir ? '' : ` (the database: ${home})`}
-Stop           Ctrl-C
+Data folder    ${folder}${home === settings.dataDir ? '' : ` (database: ${home})`}
+Stop           Press Ctrl-C
 `
 }

@@ -7,5 +7,5 @@ import { passwordResetThrottleKeys } from '@/lib/auth/throttle/throttle-key'
 export const requestPasswordReset = createLinkRequestAction(
   passwordResetThrottleKeys,
   sendPasswordReset,
-  'a reset link could not be sent',
+  'the password reset link could not be sent',
 )

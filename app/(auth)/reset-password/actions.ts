@@ -12,14 +12,14 @@ import { recordLinkAttempt } from '@/lib/auth/throttle/record-link-attempt'
 import { publicAction } from '@/lib/platform/http/run-server-action'
 import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/invalid-fields-message'
 
-/** What the page shows of a link. */
+/** The details of a link that the page shows. */
 export type LinkDetails =
   | { ok: true; isNew: boolean; email: string; companyName: string }
   | { ok: false; reason: 'used' | 'expired' | 'unknown' | 'wait' }
 
 const token = z.string().max(100)
 
-/** Looks what a link is good for; that consumes nothing. */
+/** Returns what a link is for, without using it up. */
 export async function validateLink(tokenText: string): Promise<LinkDetails> {
   const parsed = token.safeParse(tokenText)
   if (!parsed.success) return { ok: false, reason: 'unknown' }
@@ -37,13 +37,13 @@ const formSchema = z.object({
 })
 
 const EXPIRED_LINK =
-  'This link was used meanwhile, or has expired. Open the newest one in your mail, or ask for another.'
+  'This link has just been used or has expired. Open the latest link in your email, or request a new one.'
 const OTHER_COMPANY =
-  'This e-mail address already signs in to another company. Ask whoever invited you to invite another address of yours, or the other company to remove this one.'
+  'This email address already belongs to another company. Ask the person who invited you to use another address, or ask the other company to remove you.'
 
 export const resetPassword = publicAction(formSchema, async ({ token, name, password }) => {
   if (!(await recordLinkAttempt())) {
-    return { ok: false, message: 'Too many tries. Try again in a few minutes.' }
+    return { ok: false, message: 'Too many attempts. Try again in a few minutes.' }
   }
   const status = await getPasswordTokenStatus(token)
   if (!status.ok) return { ok: false, message: EXPIRED_LINK }
@@ -53,7 +53,7 @@ export const resetPassword = publicAction(formSchema, async ({ token, name, pass
   const problem = findPasswordProblem(password, { ...link, name: newName })
   if (problem) return { ok: false, message: INVALID_FIELDS_MESSAGE, errors: { password: problem } }
   const passwordHash = await hashUnlessBusy(password)
-  if (!passwordHash) return { ok: false, message: 'Try again in a few seconds.' }
+  if (!passwordHash) return { ok: false, message: 'The service is busy. Try again in a few seconds.' }
   const result = await savePassword(token, { passwordHash, name: newName })
   if (!result.ok) return { ok: false, message: result.reason === 'link not valid' ? EXPIRED_LINK : OTHER_COMPANY }
   redirect(`/sign-in?${new URLSearchParams({ done: 'password', email: encryptEmailInUrl(link.email) })}`)

@@ -12,11 +12,19 @@ export function ResetPasswordForm() {
     <OneTimeLinkPage title="Choose a password" validate={validateLink} messages={LINK_MESSAGES} actions={LINK_ACTIONS}>
       {({ isNew, email, companyName }, token) => (
         <>
-          <h1 className="mb-1 text-xl font-semibold">{isNew ? 'Accept the invitation' : 'Choose a new password'}</h1>
+          <h1 className="mb-1 text-xl font-semibold">{isNew ? 'Accept your invitation' : 'Choose a new password'}</h1>
           <p className="mb-4 text-sm text-quiet wrap-anywhere">
-            {isNew ? 'You will sign in at' : 'For your sign-in at'} <bdi>{companyName}</bdi> as <bdi>{email}</bdi>.
+            {isNew ? (
+              <>
+                You’re joining <bdi>{companyName}</bdi> as <bdi>{email}</bdi>.
+              </>
+            ) : (
+              <>
+                For your account <bdi>{email}</bdi> at <bdi>{companyName}</bdi>.
+              </>
+            )}
           </p>
-          <ActionForm action={resetPassword} submitLabel="Set the password" pendingLabel="Setting…">
+          <ActionForm action={resetPassword} submitLabel="Set password" pendingLabel="Setting…">
             <input type="hidden" name="token" value={token} />
             {isNew && <TextField name="name" label="Your name" autoComplete="name" autoFocus />}
             <NewPasswordFields email={email} autoFocus={!isNew} />
@@ -32,27 +40,30 @@ const LINK_ACTIONS = (
     <ButtonLink href="/sign-in" variant="primary">
       Sign in
     </ButtonLink>
-    <ButtonLink href="/forgot-password">Forgotten password</ButtonLink>
+    <ButtonLink href="/forgot-password">Get a new link</ButtonLink>
   </>
 )
 
 const LINK_MESSAGES = {
   used: {
     title: 'This link has been used',
-    text: 'A password was chosen with it, and each link works once. If that was you, sign in. If not, ask for a new password at once.',
+    text: 'A password has been set with this link, and each link works once. If that was you, sign in. If not, reset your password now.',
   },
   expired: {
     title: 'This link has expired',
-    text: 'It has reached its end, or a newer one took its place. Open the newest one in your mail, or ask for a new password. For an invitation, ask whoever invited you to send it again.',
+    text: 'A newer link may have replaced it. Open the latest link in your email, or get a new one. If this was an invitation, ask the person who invited you to send it again.',
   },
   unknown: {
-    title: 'This link does not work',
-    text: 'Perhaps a part of it got lost on the way. Copy the whole address out of the mail, or ask for a new one.',
+    title: 'This link doesn’t work',
+    text: 'The link looks incomplete. Copy the whole address from the email, or get a new link.',
   },
   none: {
     title: 'Open your link again',
-    text: 'This page is reached by the link in your mail. It has not been used up: open it once more. Without one, ask for a new password.',
+    text: 'You reach this page from the link in your email. Open that link again: visiting this page hasn’t used it. No email? Get a new link.',
   },
-  wait: { title: 'Too many tries', text: 'Wait a few minutes, then open the link in your mail again.' },
-  error: { title: 'Something went wrong on our side', text: 'Open the link in your mail again: it was not used up.' },
+  wait: { title: 'Too many attempts', text: 'Wait a few minutes, then open the link in your email again.' },
+  error: {
+    title: 'Something went wrong on our side',
+    text: 'Open the link in your email again. It hasn’t been used.',
+  },
 }

@@ -11,7 +11,7 @@ export default async function SignIn({ searchParams }: PageProps<'/sign-in'>) {
       realm="portal"
       searchParams={searchParams}
       isSignedIn={(await findCurrentMember()) !== null}
-      secondaryAction={<TextLink href="/forgot-password">Forgotten password</TextLink>}
+      secondaryAction={<TextLink href="/forgot-password">Forgot password?</TextLink>}
     />
   )
 }

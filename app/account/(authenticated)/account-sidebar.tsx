@@ -6,7 +6,6 @@ import { type NavItem, NavItems } from '@/components/layout/nav-items'
 import { Sidebar } from '@/components/layout/sidebar'
 import { UserMenu } from '@/components/layout/user-menu'
 
-/** The navigation of a tenant's account. */
 const NAV_ITEMS: Omit<NavItem, 'isCurrent'>[] = [
   { href: '/account', text: 'Your bills', icon: 'house' },
   { href: '/account/data-export', text: 'Your data', icon: 'file-text' },
@@ -20,7 +19,7 @@ export function AccountSidebar({ name }: { name: string }) {
       <UserMenu
         name={name}
         accountHref="/account/password"
-        accountLabel="Password and sign-ins"
+        accountLabel="Password and sessions"
         signOut={signOutOfAccount}
       />
     </Sidebar>

@@ -10,20 +10,19 @@ import { ServiceList } from '../../../components/ui/service-list'
 
 const TENANCY_STATUS_BADGES: Record<TenancyStatus, { tone: Tone; text: string }> = {
   ahead: { tone: 'busy', text: 'Being set up' },
-  running: { tone: 'good', text: 'Running' },
+  running: { tone: 'good', text: 'Active' },
   over: { tone: 'off', text: 'Ended' },
   cancelled: { tone: 'off', text: 'Cancelled' },
 }
 
 interface Props {
   contract: TenantContract
-  /** YYYY-MM-DD, in the United Kingdom. */
+  /** YYYY-MM-DD, in London. */
   today: string
-  /** Where we write to. */
   email: string
 }
 
-/** One contract as its tenant sees it. */
+/** Shows a contract to its tenant. */
 export function ContractCard({ contract, today, email }: Props) {
   const status = getTenancyStatus(contract, today)
   const { tone, text } = TENANCY_STATUS_BADGES[status]
@@ -44,17 +43,17 @@ export function ContractCard({ contract, today, email }: Props) {
             <bdi>{contract.broadband}</bdi>
           </Detail>
         )}
-        <Detail term="People in the home">{contract.numberOfTenants}</Detail>
+        <Detail term="Number of tenants">{contract.numberOfTenants}</Detail>
         <Detail term="Arranged by">
           <bdi>{contract.company.name}</bdi>
         </Detail>
       </DetailList>
-      <h3 className="mt-6 mb-1 font-semibold">{status === 'ahead' ? 'What happens next' : 'Where it stands'}</h3>
+      <h3 className="mt-6 mb-1 font-semibold">{status === 'ahead' ? 'What happens next' : 'Status'}</h3>
       <p className="text-quiet wrap-anywhere">
         <TenancyStatusDescription status={status} contract={contract} email={email} />
       </p>
       <p className="mt-2 text-quiet wrap-anywhere">
-        Something not right? Tell <bdi>{contract.company.name}</bdi> and quote contract number {contract.id}.
+        Is something wrong? Contact <bdi>{contract.company.name}</bdi> and quote contract number {contract.id}.
       </p>
     </Card>
   )
@@ -70,34 +69,34 @@ function TenancyStatusDescription({
     case 'ahead':
       return (
         <>
-          We set up your services for <LocalDate date={startDate} />. You do not need to contact any supplier. If we
-          need anything from you, we write to <bdi>{email}</bdi>.
+          We’re setting up your services to start on <LocalDate date={startDate} />. You don’t need to contact any
+          supplier. If we need anything from you, we’ll write to <bdi>{email}</bdi>.
         </>
       )
     case 'running':
       return (
         <>
-          Your services run until <LocalDate date={endDate} />. There is nothing for you to do. If we need anything from
-          you, we write to <bdi>{email}</bdi>.
+          Your services run until <LocalDate date={endDate} />. You don’t need to do anything. If we need anything from
+          you, we’ll write to <bdi>{email}</bdi>.
         </>
       )
     case 'over':
       return (
         <>
-          The tenancy ended on <LocalDate date={endDate} />, and this contract with it.
+          Your tenancy and this contract ended on <LocalDate date={endDate} />.
         </>
       )
     case 'cancelled':
       return (
         <>
-          It was cancelled
+          This contract was cancelled
           {cancelledAt && (
             <>
               {' '}
               on <LocalDay instant={cancelledAt} />
             </>
           )}
-          , and we set up no services for it. <bdi>{company.name}</bdi> can arrange another package for you.
+          . We won’t set up any services for it. <bdi>{company.name}</bdi> can arrange another package for you.
         </>
       )
   }

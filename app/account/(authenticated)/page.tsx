@@ -15,18 +15,18 @@ export default async function YourBills() {
   return (
     <>
       <PageHeader title="Your bills">
-        Hello <bdi>{tenant.firstName}</bdi>. These are the household bills that were arranged for you.
+        Hello <bdi>{tenant.firstName}</bdi>. These are the household bills arranged for you.
       </PageHeader>
       {contracts.length === 0 && (
-        <EmptyState title="No contract">A contract stands here as soon as a letting agent arranges one.</EmptyState>
+        <EmptyState title="No contracts">Contracts appear here once your letting agent sets one up.</EmptyState>
       )}
       <div className="max-w-3xl space-y-6">
         {contracts.map((contract) => (
           <ContractCard key={contract.id} contract={contract} today={today} email={tenant.email} />
         ))}
         <p className="text-quiet">
-          What we hold about you is under <TextLink href="/account/data-export">Your data</TextLink>; your password, and
-          where you are signed in, under <TextLink href="/account/password">Password and sign-ins</TextLink>.
+          See what we store about you under <TextLink href="/account/data-export">Your data</TextLink>. Change your
+          password or sign out other devices under <TextLink href="/account/password">Password and sessions</TextLink>.
         </p>
       </div>
     </>

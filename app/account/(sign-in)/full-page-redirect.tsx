@@ -3,8 +3,8 @@
 import { useEffect } from 'react'
 
 /**
- * Goes on to another page by loading it: pages of one-time links send no referrer, and forms that are sent natively
- * from a page that was merely swapped in would come from nowhere (lib/platform/http/same-origin.ts).
+ * Loads another page in full instead of through the router. Pages of one-time links send no referrer. A page that the
+ * router swaps in keeps that policy, so its native forms fail the origin check (lib/platform/http/same-origin.ts).
  */
 export function FullPageRedirect({ url, children }: { url: string; children: string }) {
   useEffect(() => location.replace(url), [url])

@@ -1,10 +1,10 @@
 import { buttonStyle } from '@/components/ui/button'
 
-/** Where to go on from a link that opens nothing; pages to load, as in full-page-redirect.tsx. */
+/** The next steps after an invalid link. Plain links, since these pages must load in full (full-page-redirect.tsx). */
 export const LINK_ACTIONS = (
   <>
     <a href="/account/request-link" className={buttonStyle('primary')}>
-      Ask for a new link
+      Get a new link
     </a>
     <a href="/account/sign-in" className={buttonStyle()}>
       Sign in
@@ -12,36 +12,39 @@ export const LINK_ACTIONS = (
   </>
 )
 
-/** What is said of such links, by why they open nothing. */
+/** The messages about an invalid link, by the reason why it's invalid. */
 export const LINK_MESSAGES = {
   used: {
     title: 'This link has been used',
-    text: 'Each link works once. If it was you, sign in with the password that you chose. If not, ask for a new link at once.',
+    text: 'Each link works once. If you used it, sign in with the password you chose. If not, get a new link now.',
   },
   'too many attempts': {
-    title: 'This link has ended',
-    text: 'A wrong initial password was entered five times. Ask for a new link: it goes to the e-mail address that your contract has.',
+    title: 'This link no longer works',
+    text: 'A wrong initial password was entered five times. Get a new link: we’ll send it to the email address on your contract.',
   },
   expired: {
     title: 'This link has expired',
-    text: 'It has reached its end, or a newer one took its place. Use the newest e-mail that you have from us, or ask for a new link.',
+    text: 'A newer link may have replaced it. Open the link in our latest email, or get a new one.',
   },
   active: {
-    title: 'Your account is active already',
-    text: 'Sign in with your e-mail address and the password that you chose. Forgotten it? Ask for a new link.',
+    title: 'Your account is already active',
+    text: 'Sign in with your email address and the password you chose. Forgot it? Get a new link.',
   },
   test: {
-    title: 'This link is of a test',
-    text: 'The contract was made with a test key. Its tenant is nobody, so there is no account to activate.',
+    title: 'This is a test link',
+    text: 'The contract was created with a test key, so there’s no account to activate.',
   },
   unknown: {
-    title: 'This link does not work',
-    text: 'Perhaps a part of it got lost on the way. Copy the whole address out of the e-mail, or ask for a new link.',
+    title: 'This link doesn’t work',
+    text: 'The link looks incomplete. Copy the whole address from the email, or get a new link.',
   },
   none: {
     title: 'Open your link again',
-    text: 'This page is reached by the link in our e-mail to you. It has not been used up: open it once more, or ask for a new one.',
+    text: 'You reach this page from the link in our email. Open that link again: visiting this page hasn’t used it. No email? Get a new link.',
   },
-  wait: { title: 'Too many tries', text: 'Wait a few minutes, then open the link in your e-mail again.' },
-  error: { title: 'Something went wrong on our side', text: 'Open the link in your e-mail again: it was not used up.' },
+  wait: { title: 'Too many attempts', text: 'Wait a few minutes, then open the link in your email again.' },
+  error: {
+    title: 'Something went wrong on our side',
+    text: 'Open the link in your email again. It hasn’t been used.',
+  },
 }

@@ -5,12 +5,12 @@ import { getTenantTokenStatus, type TokenRejectionReason } from '@/lib/auth/tena
 import { recordLinkAttempt } from '@/lib/auth/throttle/record-link-attempt'
 import type { TenantTokenPurpose } from '@/prisma/client/enums'
 
-/** What a page shows of a link. */
+/** The details of a link that a page shows. */
 export type LinkDetails = { ok: true; email: string } | { ok: false; reason: TokenRejectionReason | 'wait' }
 
 const token = z.string().max(100)
 
-/** Looks what a link is good for; that consumes nothing. */
+/** Returns what a link is for, without using it up. */
 const validateLink = async (purpose: TenantTokenPurpose, tokenText: string): Promise<LinkDetails> => {
   const parsed = token.safeParse(tokenText)
   if (!parsed.success) return { ok: false, reason: 'unknown' }

@@ -6,9 +6,9 @@ export default function NotFound() {
     <>
       <title>Not found · House Bills support</title>
       <PageHeader title="Not found">
-        There is nothing here. The address may be mistyped, or what was here is erased or gone.
+        This page doesn’t exist, or what it showed has been deleted. Check the address.
       </PageHeader>
-      <ButtonLink href="/support">Go to the search</ButtonLink>
+      <ButtonLink href="/support">Go to search</ButtonLink>
     </>
   )
 }

@@ -11,7 +11,7 @@ import { TenantSearchResults } from './tenant-search-results'
 
 export const metadata: Metadata = { title: 'Search' }
 
-/** Looks up once each time it is made; the way back from a tenant shows it was, without a second look-up. */
+/** Each render counts as a lookup. The browser's Back button restores the cached page and doesn't count. */
 export default async function SearchPage({ searchParams }: PageProps<'/support'>) {
   const user = await requireSupportStaff()
   const { q } = await searchParams
@@ -24,8 +24,8 @@ export default async function SearchPage({ searchParams }: PageProps<'/support'>
       <LookupQuota user={user} />
       {encryptedWords && !words && (
         <div className="mb-6">
-          <Notice tone="warn" title="This search link is not readable">
-            It may have been cut off, or be a colleague’s: each searches for oneself.
+          <Notice tone="warn" title="This search link can’t be opened">
+            It may be incomplete, or belong to a colleague. Search again below.
           </Notice>
         </div>
       )}
@@ -38,14 +38,11 @@ export default async function SearchPage({ searchParams }: PageProps<'/support'>
 function SearchResults({ searchResult }: { searchResult: TenantSearchOutcome }) {
   if (!searchResult.ok)
     return searchResult.reason === 'short' ? (
-      <EmptyState title="Too short to search for">
-        Type three letters or digits at least: fewer fit too many people. The number of a tenant or a contract may be
-        shorter.
+      <EmptyState title="Enter at least three characters">
+        Shorter searches match too many people. Tenant and contract numbers can be shorter.
       </EmptyState>
     ) : (
-      <EmptyState title="Whom do you have on the phone?">
-        Tenants are looked up one at a time; there is no list of all of them.
-      </EmptyState>
+      <EmptyState title="Search for a tenant">Look up one tenant at a time. There’s no list of all tenants.</EmptyState>
     )
   const { tenants, hasMore } = searchResult
   return (
@@ -56,9 +53,8 @@ function SearchResults({ searchResult }: { searchResult: TenantSearchOutcome }) 
       {tenants.length > 0 ? (
         <TenantSearchResults tenants={tenants} />
       ) : (
-        <EmptyState title="Nobody was found">
-          Ask for the e-mail address or the postcode, or try fewer letters of the name. Only live tenants are here: test
-          data is the partners’ own.
+        <EmptyState title="No tenants found">
+          Ask for the email address or postcode, or try fewer letters of the name. Test tenants aren’t included.
         </EmptyState>
       )}
     </>
@@ -66,6 +62,6 @@ function SearchResults({ searchResult }: { searchResult: TenantSearchOutcome }) 
 }
 
 function describeCount(count: number, hasMore: boolean): string {
-  if (hasMore) return `The first ${count} of more that fit. Add a name, a postcode or a house number.`
+  if (hasMore) return `Showing first ${count}. Add a name, postcode or house number to narrow the search.`
   return count === 1 ? '1 tenant' : `${count} tenants`
 }

@@ -7,8 +7,8 @@ import { SubmitButton } from '@/components/forms/submit-button'
 import { submitTenantSearch } from './actions'
 
 /**
- * Searches on Enter, and not while somebody types: what is half typed would show people whom nobody asked for, and
- * each search is written down and counts.
+ * Searches on submit rather than as you type: incomplete input would show unrelated people, and every search is logged
+ * and counts towards the hourly limit.
  */
 export function SearchBox({ words, maxLength }: { words: string; maxLength: number }) {
   const router = useRouter()
@@ -18,19 +18,19 @@ export function SearchBox({ words, maxLength }: { words: string; maxLength: numb
   const input = useRef<HTMLInputElement>(null)
   const shownWords = useRef(words)
 
-  // The way back brings earlier words; what is being typed stays.
+  // Going back restores the earlier search words, unless the field has been edited.
   useEffect(() => {
     const field = input.current
     if (field && field.value === shownWords.current) field.value = words
     shownWords.current = words
   }, [words])
-  // Whoever comes here has somebody on the phone.
+  // Support staff open this page to search for a caller.
   useEffect(() => {
     if (words === '' && document.activeElement === document.body) input.current?.focus({ preventScroll: true })
   }, [words])
 
   const submit = (form: HTMLFormElement) => {
-    // Without a connection the router would leave for the address, and so for the browser's own page.
+    // Offline, the router would do a full navigation and end on the browser's error page.
     setFailed(!navigator.onLine)
     if (!navigator.onLine) return
     shownWords.current = input.current?.value ?? ''
@@ -76,7 +76,7 @@ export function SearchBox({ words, maxLength }: { words: string; maxLength: numb
         </FormField>
         {hasFailed && !isSearching && (
           <p role="alert" className="mt-1 text-sm text-bad">
-            The search could not be sent. Try again.
+            The search couldn’t be sent. Try again.
           </p>
         )}
       </form>
@@ -85,4 +85,4 @@ export function SearchBox({ words, maxLength }: { words: string; maxLength: numb
 }
 
 const SEARCH_HINT =
-  'By e-mail, name, phone, address, postcode, tenant (T17) or contract number, or request id. Each search is written down.'
+  'Email, name, phone, address, postcode, tenant (T17) or contract number, or request ID. Each search is logged.'

@@ -6,11 +6,11 @@ import { type NavItem, NavItems } from '@/components/layout/nav-items'
 import { Sidebar } from '@/components/layout/sidebar'
 import { UserMenu } from '@/components/layout/user-menu'
 
-/** The navigation of the support area. A tenant's page belongs to the search, which leads to it. */
+/** `sections` are the path segments under which an item is current: a tenant's page belongs to the search. */
 const NAV_ITEMS: (Omit<NavItem, 'isCurrent'> & { sections: string[] })[] = [
   { href: '/support', text: 'Search', icon: 'search', sections: ['', 'tenants'] },
   { href: '/support/companies', text: 'Companies', icon: 'building-complex', sections: ['companies'] },
-  { href: '/support/undelivered-emails', text: 'Mail', icon: 'mail', sections: ['undelivered-emails'] },
+  { href: '/support/undelivered-emails', text: 'Undelivered emails', icon: 'mail', sections: ['undelivered-emails'] },
   { href: '/support/rates', text: 'Rates', icon: 'receipt-pound-sterling', sections: ['rates'] },
 ]
 
@@ -18,8 +18,8 @@ export function SupportSidebar({ name }: { name: string }) {
   const currentSection = usePathname().split('/')[2] ?? ''
   const items = NAV_ITEMS.map(({ sections, ...item }) => ({ ...item, isCurrent: sections.includes(currentSection) }))
   return (
-    <Sidebar homeHref="/support" area="support" owner="Support desk">
-      <NavItems label="Support desk" items={items} />
+    <Sidebar homeHref="/support" area="support" owner="Support">
+      <NavItems label="Support" items={items} />
       <UserMenu name={name} accountHref="/support/account" signOut={signOutOfSupport} />
     </Sidebar>
   )

@@ -3,7 +3,6 @@ import { Cell, Row, Table } from '@/components/ui/table'
 import type { MatchedBy, TenantSearchResult } from '@/lib/support/search/search-result-types'
 import { ContractStatus } from '../../../components/ui/contract-status'
 
-/** Those who were found, the likeliest first, with what each was found by. */
 export function TenantSearchResults({ tenants }: { tenants: TenantSearchResult[] }) {
   return (
     <Table caption="Tenants found" columns={['Tenant', 'Found by', 'Address', 'Tenancy', 'Contract', 'Company']}>
@@ -67,7 +66,7 @@ function MatchReason({ tenant: { way, near, wordsOf, contract } }: { tenant: Ten
   if (way === 'near-name' && near)
     return (
       <>
-        Name like “<bdi>{near}</bdi>”
+        Name similar to “<bdi>{near}</bdi>”
       </>
     )
   if (way === 'contract' && contract) return `Contract ${contract.id}`
@@ -75,15 +74,15 @@ function MatchReason({ tenant: { way, near, wordsOf, contract } }: { tenant: Ten
   return MATCH_LABELS[way]
 }
 
-const WORD_MATCH_LABELS = { name: 'Name, begun', address: 'Address', both: 'Details of the contract' }
+const WORD_MATCH_LABELS = { name: 'Name (starts with)', address: 'Address', both: 'Contract details' }
 
 const MATCH_LABELS: Record<Exclude<MatchedBy, 'words'>, string> = {
   tenant: 'Tenant number',
   contract: 'Contract number',
   request: 'API request',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone number',
-  quote: 'Postcode of a quote',
+  quote: 'Quote postcode',
   name: 'Name',
-  'near-name': 'Name, nearly',
+  'near-name': 'Name (similar)',
 }

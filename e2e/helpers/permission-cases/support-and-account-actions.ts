@@ -122,7 +122,7 @@ export const SUPPORT_AND_ACCOUNT_ACTION_CASES: Record<string, ActionCase> = {
   }),
   'app/support/(authenticated)/rates/actions.ts publishVersion': supportAction(() => '/support/rates/1', {
     form: () => ({ version: 1, seen: 1 }),
-    expectedResponse: /prices already/,
+    expectedResponse: /is already live/,
   }),
   'app/support/(authenticated)/rates/actions.ts discardDraft': supportAction(() => '/support/rates/1', {
     form: () => ({ version: DRAFT_RATE_CARD_ID }),

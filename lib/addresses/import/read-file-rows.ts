@@ -70,7 +70,7 @@ const isHeader = ({ columns }: CsvLayout, line: string) =>
 
 function createLineReader({ name }: AddressFile, layout: CsvLayout, firstLine: string) {
   if (COMPRESSED_PREFIXES.some((start) => firstLine.startsWith(start))) {
-    throw new AddressFileError(`${name}: the file is compressed; it is read when it is unpacked`)
+    throw new AddressFileError(`${name}: the file is compressed; unpack it first`)
   }
   if (firstLine.startsWith(UTF_16_PREFIX)) throw new AddressFileError(`${name}: the file is in UTF-16; expected UTF-8`)
   const firstFields = parseCsvLine(firstLine)
@@ -97,7 +97,7 @@ function createCheckedRowReader(layout: CsvLayout, columns: readonly string[], n
     return createCsvRowReader(layout, columns)
   } catch (error) {
     throw new AddressFileError(
-      `${name}: the layout expects a column ${(error as Error).message}, and the file has none`,
+      `${name}: the layout expects a column ${(error as Error).message}, but the file has none`,
     )
   }
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 // In a template, `{column}` inserts a column, and text in `[ ]` is left out if its columns are empty.
 // '{start}[-{end}]' gives '10-12', or '10' if there is no end.
 const templateSchema = z.string().regex(/^(?:[^[\]{}]|\{[^{}]+\}|\[(?:[^[\]{}]|\{[^{}]+\})+\])+$/, {
-  error: 'expected text with {column} and [ ] around what may be left out',
+  error: 'expected text with {column} placeholders and [ ] around optional parts',
 })
 
 const regexSchema = z.string().transform((text, context) => {

@@ -13,7 +13,7 @@ import { replacePassword } from './replace-password'
 
 export const SUCCESS = { ok: true, result: null } as const
 
-export const currentPasswordSchema = z.string().min(1, 'Enter your present password')
+export const currentPasswordSchema = z.string().min(1, 'Enter your current password')
 
 export const changePasswordSchema = z.object({ password: currentPasswordSchema, newPassword: z.string() })
 
@@ -44,10 +44,10 @@ export async function hashNewPassword(
   const confirmation = await confirmOwnPassword(realm, userId, password)
   if (!confirmation.ok) return confirmation
   if (newPassword.normalize('NFKC') === password.normalize('NFKC')) {
-    const newPassword = 'This is your present password: choose another'
+    const newPassword = 'This is your current password. Choose a different one.'
     return { ok: false, message: INVALID_FIELDS_MESSAGE, errors: { newPassword } }
   }
   const passwordHash = await hashUnlessBusy(newPassword)
-  if (!passwordHash) return { ok: false, message: 'Try again in a few seconds' }
+  if (!passwordHash) return { ok: false, message: 'The service is busy. Try again in a few seconds.' }
   return { ok: true, currentHash: confirmation.passwordHash, passwordHash }
 }

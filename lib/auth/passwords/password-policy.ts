@@ -49,17 +49,17 @@ export function findPasswordProblem(text: string, owner: PasswordOwner): string 
   const length = [...password].length
   if (length < MIN_LENGTH) return `Use at least ${MIN_LENGTH} characters`
   if (length > MAX_LENGTH) return `Use at most ${MAX_LENGTH} characters`
-  if (/^[\p{N}\p{P}\p{Z}]+$/u.test(password)) return 'Digits alone are easy to guess: add some words'
-  if (isInitialPassword(password)) return 'Initials and a date of birth are easy to find out: choose something else'
-  if (isPattern(password)) return 'This repeats itself or follows a row of keys: choose something else'
+  if (/^[\p{N}\p{P}\p{Z}]+$/u.test(password)) return 'Add words; digits alone are easy to guess'
+  if (isInitialPassword(password)) return 'Initials and a date of birth are easy to find out. Choose something else.'
+  if (isPattern(password)) return 'Avoid repeated or sequential characters'
   if (isMadeOfWords(password, getOwnerWords(owner)))
-    return `Your ${owner.companyName ? 'name, e-mail or company' : 'name or e-mail'} is easy to guess: choose something else`
+    return `Your ${owner.companyName ? 'name, email or company' : 'name or email'} is easy to guess. Choose something else.`
   if (isMadeOfWords(password, [...getOwnerWords(owner), ...getAddressWords(owner)]))
-    return 'Your address is easy to find out: choose something else'
+    return 'Your address is easy to find out. Choose something else.'
   if (isMadeOfNumbers(password, owner))
-    return 'Your date of birth and phone number are easy to find out: add some words'
+    return 'Your date of birth and phone number are easy to find out. Add some words.'
   if (isMadeOfWords(password, COMMON_WORDS) || getVariants(password).some(isCommonPassword))
-    return 'This is one of the first that are guessed: choose something else'
+    return 'This password is too common'
   return null
 }
 

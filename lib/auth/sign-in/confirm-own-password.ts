@@ -24,14 +24,14 @@ export async function confirmOwnPassword(
   logSignInAttempt(realm, 'own password', result.ok ? 'ok' : result.reason)
   if (result.ok) return result
   if (result.reason === 'wrong') {
-    return { ok: false, message: INVALID_FIELDS_MESSAGE, errors: { password: 'This is not your present password' } }
+    return { ok: false, message: INVALID_FIELDS_MESSAGE, errors: { password: 'This isn’t your current password' } }
   }
-  const waitUnit = result.reason === 'busy' ? 'seconds' : 'minutes'
-  return { ok: false, message: `Too many tries. Try again in a few ${waitUnit}.` }
+  if (result.reason === 'busy') return { ok: false, message: 'The service is busy. Try again in a few seconds.' }
+  return { ok: false, message: 'Too many attempts. Try again in a few minutes.' }
 }
 
 /** The error of a form whose session ended, or whose user's password changed, while the form was being processed. */
 export const SESSION_ENDED_ERROR = {
   ok: false,
-  message: 'You were signed out meanwhile, or your password was changed elsewhere. Nothing was changed here.',
+  message: 'You’ve been signed out, or your password was changed elsewhere. No changes were saved.',
 } as const

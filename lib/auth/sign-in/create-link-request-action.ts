@@ -10,7 +10,7 @@ import { recordAttempt } from '../throttle/record-attempt'
 import type { ThrottleKey } from '../throttle/throttle-key'
 
 const schema = z.object({
-  email: withErrorMessage(emailField, 'Enter your e-mail address, such as ada.brown@example.com'),
+  email: withErrorMessage(emailField, 'Enter a valid email address, such as ada.brown@example.com'),
 })
 
 /**

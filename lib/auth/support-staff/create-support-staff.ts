@@ -14,12 +14,12 @@ export async function createSupportStaff(
   db: Database,
   { email, name }: { email: EmailAddress; name: string },
   settings: LinkSettings,
-): Promise<IssuedLink | { ok: false; reason: 'already of the support staff' }> {
+): Promise<IssuedLink | { ok: false; reason: 'this email address already belongs to support staff' }> {
   return db.$transaction(async (tx) => {
     const [user] = await tx.$queryRaw<{ id: number }[]>`
       INSERT INTO support_staff (email, email_key, name) VALUES (${email.address}, ${email.key}, ${name})
       ON CONFLICT (email_key) WHERE (removed_at IS NULL) DO NOTHING RETURNING id`
-    if (!user) return { ok: false, reason: 'already of the support staff' }
+    if (!user) return { ok: false, reason: 'this email address already belongs to support staff' }
     await auditSupportStaff(tx, OPERATOR, 'support_staff.created', user.id)
     return issueLink(tx, user.id, settings)
   })

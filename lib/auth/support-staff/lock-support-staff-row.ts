@@ -1,8 +1,8 @@
 import type { Prisma } from '@/prisma/client/client'
 
-export type UnknownUser = { ok: false; reason: 'nobody of the support staff has this e-mail' }
+export type UnknownUser = { ok: false; reason: 'no support staff with this email address' }
 
-export const UNKNOWN_USER: UnknownUser = { ok: false, reason: 'nobody of the support staff has this e-mail' }
+export const UNKNOWN_USER: UnknownUser = { ok: false, reason: 'no support staff with this email address' }
 
 /** Locks the row of a member of support staff and returns the ID. Returns null if there's none with this email. */
 export async function lockSupportStaffRow(tx: Prisma.TransactionClient, emailKey: string): Promise<number | null> {

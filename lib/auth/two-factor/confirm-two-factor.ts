@@ -10,10 +10,9 @@ import type { TwoFactorOwner, TwoFactorProof } from './two-factor-owner'
 
 type FormError = Extract<FormState, { ok: false }>
 
-const CODE_REQUIRED = 'Enter a code of your second factor: the six digits that your app shows now, or a recovery code'
+const CODE_REQUIRED = 'Enter the six digits that your app shows now, or a recovery code'
 
-const WRONG_CODE =
-  'This is neither the code that your app shows now nor one of your recovery codes, or it was used before. Wait for the app’s next code.'
+const WRONG_CODE = 'This code is wrong or already used. Wait for your app’s next code, or use another recovery code.'
 
 export const currentCodeSchema = z.string().trim().min(1, CODE_REQUIRED).max(50, WRONG_CODE)
 
@@ -49,12 +48,12 @@ export async function findCodeError(
   const codeCheck = await checkCode(realm, userId, code, await getPageClientIp())
   logSignInAttempt(realm, 'own code', codeCheck.ok ? 'ok' : codeCheck.reason)
   if (codeCheck.ok) return null
-  if (codeCheck.reason === 'wait') return { ok: false, message: 'Too many tries. Try again in a few minutes.' }
+  if (codeCheck.reason === 'wait') return { ok: false, message: 'Too many attempts. Try again in a few minutes.' }
   return { ok: false, message: INVALID_FIELDS_MESSAGE, errors: { [field]: WRONG_CODE } }
 }
 
 /** The error of a form whose user's 2FA changed while the form was being processed. */
 export const TWO_FACTOR_STALE_ERROR = {
   ok: false,
-  message: 'Your second factor was changed in another window meanwhile. Load this page again.',
+  message: 'Two-factor authentication was changed in another window. Reload the page.',
 } as const

@@ -17,7 +17,7 @@ import { deriveEnrolmentSecrets, findTimeStep } from './totp'
 import type { TwoFactorOwner } from './two-factor-owner'
 
 const WRONG_CODE =
-  'This is not the code that the app shows now. Wait for the next one, and check that your device shows the right time.'
+  'This isn’t the code that your app shows now. Wait for the next one, and check that the time on your device is right.'
 
 const schema = z.object({
   code: z.string().max(50, WRONG_CODE),
@@ -27,7 +27,7 @@ const schema = z.object({
 
 const ALREADY_ENROLLED = {
   ok: false,
-  message: 'It was set up in another window meanwhile. Load this page again.',
+  message: 'Two-factor authentication was set up in another window. Reload the page.',
 } as const
 
 /**
@@ -47,7 +47,7 @@ export const enrolTwoFactorAction = (
     if (requiresPassword && password === undefined) {
       // The password wasn't required yet when the page was rendered.
       refresh()
-      return { ok: false, message: 'You signed in a while ago: enter your password as well' }
+      return { ok: false, message: 'You signed in a while ago. Enter your password as well.' }
     }
     const confirmation = requiresPassword ? await confirmOwnPassword(realm, session.userId, password ?? '') : null
     if (confirmation && !confirmation.ok) return confirmation
@@ -62,7 +62,7 @@ async function enrolTwoFactor(
   const { realm, userId } = session
   const throttleKeys = codeThrottleKeys(realm, userId)
   const attempt = await recordAttempt(throttleKeys)
-  if (!attempt.ok) return { ok: false, message: 'Too many tries. Try again in a few minutes.' }
+  if (!attempt.ok) return { ok: false, message: 'Too many attempts. Try again in a few minutes.' }
   const current = await getTwoFactorStatus(realm, userId)
   const candidates = deriveEnrolmentSecrets(session, current).map((secret) => ({
     secret,

@@ -6,7 +6,7 @@ export const CONTRACT_CANCELLED = {
   templateVersion: 1,
   values: z.object({
     firstName: z.string(),
-    /** The letting agent that had arranged the package. */
+    /** The letting agent that arranged the package. */
     companyName: z.string(),
     /** The matched address on one line. */
     address: z.string(),

@@ -1,4 +1,4 @@
-// Everything about a tenant, held against the inventory: what is in a column of it is in the export.
+// Checks the export against the inventory: every personal column that isn't excluded appears in it.
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const exportAsJson = async () => JSON.stringify(await findDataExportForSupport(user, canary.tenantId))
 
-it('is of the tenant alone, has no secret, and is written down', async () => {
+it('contains only the tenant’s data and no secrets, and logs the access', async () => {
   const otherEmail = await queueEmail(db)
   const insertSimilarAddressRequest = (emailKey: string, changes: Record<string, string> = {}) =>
     db.sql(
@@ -79,7 +79,7 @@ it('is of live tenants alone', async () => {
   expect(await findDataExportForSupport(user, testContract?.tenant_id ?? 0)).toBeNull()
 })
 
-/** The rows of the tenant, whose columns are given values that nothing else has. */
+/** Selects the tenant's rows in each table. */
 const ROW_CONDITIONS: Record<string, string> = {
   tenants: 'id = :tenant',
   house_contracts: 'tenant_id = :tenant',
@@ -94,14 +94,14 @@ const ROW_CONDITIONS: Record<string, string> = {
   audit_events: `action LIKE 'house_contract.%' AND subject_id IN (SELECT id FROM house_contracts WHERE tenant_id = :tenant)`,
 }
 
-/** By what rows are found that the tenant's own do not name: the value is that of another column. */
+/** Columns by which the export finds rows: these keep their values. */
 const LINKING_COLUMNS = [
   ...['support_access_log.tenant_ids', 'audit_events.subject_id', 'api_requests.id', 'unmatched_addresses.email_key'],
 ]
 
-/** A value of the type that nothing else has. */
+/** Creates a unique value of each type. */
 const UNIQUE_VALUES: Record<string, (n: number) => string | number> = {
-  // As an action it is one of a contract.
+  // The prefix makes it an action of a contract, so that the export finds its audit event.
   text: (n) => `house_contract.canary_${n}_`,
   uuid: () => randomUUID(),
   integer: (n) => 700_000 + n,
@@ -110,15 +110,15 @@ const UNIQUE_VALUES: Record<string, (n: number) => string | number> = {
   jsonb: (n) => JSON.stringify({ fields: { firstName: `canary_${n}_` }, unknown: 0 }),
 }
 
-/** For types of a few values: another one, by which the export differs. */
+/** For types without unique values: a different value, which must change the export. */
 const ALTERNATIVE_VALUES: Record<string, string> = {
   'house_contracts.status': `'closed'`,
   'emails.status': `'complained'`,
   'tenant_tokens.purpose': `'password_reset'`,
 }
 
-it('has what is in each column that is about tenants', async () => {
-  // Values that no code would write have to be let in.
+it('contains every personal column about tenants that the inventory doesn’t exclude', async () => {
+  // The unique values violate constraints.
   const [checks] = await db.sql<{ statements: string }>(
     `SELECT string_agg(format('ALTER TABLE %s DROP CONSTRAINT IF EXISTS %I', conrelid::regclass, conname), ';') AS statements
      FROM pg_constraint WHERE contype = 'c' AND coninhcount = 0 AND conrelid <> 0 AND conrelid::regclass::text = ANY ($1)`,
@@ -163,6 +163,6 @@ const updateColumn = (table: string, column: string, value: string, values: unkn
     values,
   )
 
-/** Without what each export has of itself: when it was made, and that it was. */
+/** Removes what differs between any two exports: its time and the access log. */
 const withoutExportMetadata = (text: string) =>
   JSON.stringify({ ...JSON.parse(text), madeAt: null, lookedAtBySupport: null })

@@ -4,7 +4,7 @@ import type { DataExport } from './load-data-export'
 
 const emptyExport = { contracts: [], quotes: [], addressRequests: [], emails: [], links: [], sessions: [], calls: [] }
 
-it('says in words what is stored, also what lies within something', () => {
+it('formats stored values as labelled text, including nested ones', () => {
   const dataExport = {
     ...{ ...emptyExport, madeAt: new Date(0), lookedAtBySupport: [] },
     tenant: {
@@ -32,18 +32,18 @@ it('says in words what is stored, also what lies within something', () => {
     { name: 'Date of birth', value: '23 April 2001' },
     { name: 'Created at', value: '1 Jul 2026, 12:00:00' },
   ])
-  expect(quotes).toEqual({ title: 'Quotes', emptyText: 'Nothing is stored.', items: [] })
+  expect(quotes).toEqual({ title: 'Quotes', emptyText: 'No data stored.', items: [] })
   expect(unmatchedAddresses?.items[0]?.fields).toEqual([
-    { name: 'Request, e-mail address, address', value: 'a@x.org' },
+    { name: 'Request, email, address', value: 'a@x.org' },
     { name: 'Request, selected services, gas', value: 'Yes' },
   ])
   const formatFields = (section: ExportSection | undefined) =>
     section?.items[0]?.fields.map(({ name, value }) => `${name}: ${value}`)
   expect(formatFields(contracts)).toEqual(['Contract: 3', 'Status: Closed'])
   expect(formatFields(emails)).toEqual([
-    ...['Kind: New activation link', 'Status: Bounced', 'Contract: 3', 'Text: Dear Ada', 'Events 1, what: Delayed'],
-    ...['Events 2, what: Returned', 'Events 2, detail: Permanent', 'Events 3, what: opened'],
+    ...['Type: New activation link', 'Status: Bounced', 'Contract: 3', 'Text: Dear Ada', 'Events 1, type: Delayed'],
+    ...['Events 2, type: Bounced', 'Events 2, detail: Permanent', 'Events 3, type: opened'],
   ])
-  expect(formatFields(links)).toEqual(['For: Another password'])
-  expect(formatFields(activity)).toEqual(['What: created contract 3', 'By: The company’s software'])
+  expect(formatFields(links)).toEqual(['Purpose: Password reset'])
+  expect(formatFields(activity)).toEqual(['Action: created contract 3', 'By: The company’s software'])
 })

@@ -7,7 +7,6 @@ import { ACCESS_ACTION_LABELS } from '@/lib/support/access-log/event-types'
 import type { TenantTokenPurpose } from '@/prisma/client/enums'
 import type { DataExport } from './load-data-export'
 
-/** A fact of the readable export: what it is called, and how it reads. */
 interface Field {
   name: string
   value: string
@@ -19,12 +18,11 @@ interface ExportItem {
 
 export interface ExportSection {
   title: string
-  /** What stands here when there is nothing. */
   emptyText: string
   items: ExportItem[]
 }
 
-/** An export for people, in the order in which they ask. What only a program reads is in the JSON file alone. */
+/** Formats an export for people. Details that only programs need are in the JSON file only. */
 export function formatDataExport(dataExport: DataExport): ExportSection[] {
   const { tenant, contracts, quotes, addressRequests, emails, links, sessions, calls } = dataExport
   return [
@@ -34,33 +32,33 @@ export function formatDataExport(dataExport: DataExport): ExportSection[] {
       contracts.map(({ status, ...contract }) => ({ ...contract, status: CONTRACT_STATUS_LABELS[status] })),
     ),
     createSection('Quotes', quotes),
-    createSection('Calls that wait for an address', addressRequests),
+    createSection('Unmatched addresses', addressRequests),
     createSection(
-      'E-mails',
+      'Emails',
       emails.map(({ html, providerId, values, template, status, events, ...email }) => ({
         ...{ template: findTemplateLabel(template), status: EMAIL_STATUS_LABELS[status], ...email },
         ...(!email.text && { values }),
-        events: events.map(({ type, ...event }) => ({ what: findLabel(EVENT_LABELS, type), ...event })),
+        events: events.map(({ type, ...event }) => ({ type: findLabel(EVENT_LABELS, type), ...event })),
       })),
     ),
     createSection(
       'One-time links',
-      links.map(({ purpose, ...link }) => ({ for: LINK_PURPOSE_LABELS[purpose], ...link })),
+      links.map(({ purpose, ...link }) => ({ purpose: LINK_PURPOSE_LABELS[purpose], ...link })),
     ),
-    createSection('Signed-in browsers', sessions),
+    createSection('Sessions', sessions),
     createSection(
-      'Calls by which it came to us',
+      'API requests',
       calls.map(({ fieldsSent, ...call }) => call),
     ),
     createSection(
-      'When support looked',
+      'Support access',
       dataExport.lookedAtBySupport.map(({ at, action }) => ({ at, support: findLabel(ACCESS_ACTION_LABELS, action) })),
     ),
     createSection(
-      'What was done',
+      'Activity',
       dataExport.activity.map(({ at, action, by, contract }) => ({
         at,
-        what: findLabel({ ...COMPANY_ACTION_LABELS, ...NON_COMPANY_ACTION_LABELS }, action).replace(
+        action: findLabel({ ...COMPANY_ACTION_LABELS, ...NON_COMPANY_ACTION_LABELS }, action).replace(
           '*',
           `contract ${contract}`,
         ),
@@ -70,16 +68,16 @@ export function formatDataExport(dataExport: DataExport): ExportSection[] {
   ]
 }
 
-/** What the mail provider told, as the pages call the states that come of it. */
+/** The mail provider's event types, named like the email statuses on the pages. */
 const EVENT_LABELS: Record<string, string> = {
   ...EMAIL_STATUS_LABELS,
   delivery_delayed: 'Delayed',
-  suppressed: 'Not sent: an earlier one was returned or called spam',
+  suppressed: 'Not sent: an earlier email bounced or was marked as spam',
 }
 
 const LINK_PURPOSE_LABELS: Record<TenantTokenPurpose, string> = {
-  activation: 'Activation of the account',
-  password_reset: 'Another password',
+  activation: 'Account activation',
+  password_reset: 'Password reset',
 }
 
 const ACTOR_LABELS: Record<string, string> = {
@@ -94,11 +92,11 @@ const findLabel = (labels: Record<string, string>, action: string): string => la
 
 const createSection = (title: string, rows: object[]): ExportSection => ({
   title,
-  emptyText: 'Nothing is stored.',
+  emptyText: 'No data stored.',
   items: rows.map((row) => ({ fields: toFields(row) })),
 })
 
-/** What is not there is left out; what lies within something is named after both. */
+/** Flattens a row into fields. Leaves out empty values. A nested value is named after its parents: 'Request, email'. */
 function toFields(row: object, parentName = ''): Field[] {
   return Object.entries(row).flatMap(([key, value]: [string, unknown]): Field[] => {
     const name = parentName ? `${parentName}, ${formatKey(key)}` : capitalise(formatKey(key))
@@ -129,19 +127,20 @@ const DAY_FORMAT = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle
 
 const FIELD_NAMES: Record<string, string> = {
   id: 'number',
-  email: 'e-mail address',
-  emailKey: 'e-mail address as it is compared',
+  emailKey: 'normalised email',
+  askedBy: 'requested by',
   contactNo: 'phone number',
   birthday: 'date of birth',
-  requestId: 'request id',
-  wifi: 'broadband service',
+  requestId: 'request ID',
+  wifi: 'broadband',
+  broadband: 'broadband type',
   tv: 'TV licence',
-  addressId: 'address id',
-  madeAt: 'made at',
-  template: 'kind',
+  addressId: 'address ID',
+  rateVersion: 'rates version',
+  template: 'type',
 }
 
-/** 'numberOfTenants' as 'number of tenants'. */
+/** Formats 'numberOfTenants' as 'number of tenants'. */
 const formatKey = (key: string): string =>
   FIELD_NAMES[key] ?? key.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' ')
 

@@ -3,10 +3,10 @@ import { type MaskedBody, sortFields } from '@/lib/partner-api/request-log/maske
 import { toIsoDate } from '@/lib/platform/validation/to-iso-date'
 import { findUnmatchedAddressIds, type TenantIdentity, type Transaction } from '../find-unmatched-address-ids'
 
-/** All that is stored about a tenant, but for what is secret or made of the rest (personal-data-inventory.ts). */
+/** Everything stored about a tenant, except for secrets and derived data (personal-data-inventory.ts). */
 export type DataExport = NonNullable<Awaited<ReturnType<typeof loadDataExport>>>
 
-/** All that is stored about a live tenant, newest first; null when there is none of this number. Days are YYYY-MM-DD. */
+/** Loads the export of a live tenant, newest entries first. Returns null if there is no such tenant. */
 export async function loadDataExport(tx: Transaction, tenantId: number) {
   const tenant = await tx.tenant.findFirst({ where: { id: tenantId, mode: 'live' }, select: TENANT_COLUMNS })
   if (!tenant) return null
@@ -123,13 +123,13 @@ async function findApiRequests(tx: Transaction, ids: string[]) {
   }))
 }
 
-/** When support looked, and at what; not who it was. */
+/** Leaves out the names of support staff. */
 const findSupportAccesses = (tx: Transaction, tenantId: number) =>
   tx.supportAccess.findMany({
     ...{ where: { tenantIds: { has: tenantId } }, ...NEWEST_FIRST, select: { at: true, action: true } },
   })
 
-/** The conditions on the action are those of the indexes. */
+/** The conditions on `action` match those of the partial indexes. */
 const findActivity = (tx: Transaction, tenantId: number, contractIds: number[]) => tx.$queryRaw<
   { at: Date; action: string; by: string; contract: number | null }[]
 >`

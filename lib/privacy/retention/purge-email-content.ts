@@ -1,16 +1,13 @@
-// What is deleted once its time is over. Each statement is small and can be repeated, so that no lock is held for long
-// however much there is, and a run that is cut off loses nothing.
-
 import { prisma } from '@/lib/platform/database/prisma'
 import { runInBatches } from '@/lib/platform/database/run-in-batches'
 import { env } from '@/lib/platform/env'
 
-/** An e-mail has its content: fewer at once than of bare rows. */
+/** Smaller than the default, since these rows contain whole emails. */
 const BATCH_SIZE = 500
 
 /**
- * Empties e-mails that were settled too long ago: what they said, and the values that it was made of. To whom they went
- * and what became of them stays; returns how many.
+ * Deletes the content and values of emails RETENTION_MAIL_DAYS after they were settled. Keeps their recipient and status.
+ * Returns the number of emails.
  */
 export const purgeEmailContent = (): Promise<number> =>
   runInBatches(

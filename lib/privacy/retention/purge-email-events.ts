@@ -2,7 +2,7 @@ import { prisma } from '@/lib/platform/database/prisma'
 import { runInBatches } from '@/lib/platform/database/run-in-batches'
 import { env } from '@/lib/platform/env'
 
-/** Deletes what the mail provider told of an e-mail's way too long ago; returns how many. */
+/** Deletes delivery events from the mail provider after RETENTION_MAIL_DAYS. Returns the number of deleted rows. */
 export const purgeEmailEvents = (): Promise<number> =>
   runInBatches(
     (limit) => prisma().$executeRaw`

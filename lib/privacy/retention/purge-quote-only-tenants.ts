@@ -1,12 +1,12 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import { env } from '@/lib/platform/env'
 
-/** A tenant takes its quotes along, and a lock for each word of its names. */
+/** Small, since each tenant is deleted with its quotes, and takes a lock for each word of its names. */
 const TENANT_BATCH_SIZE = 100
 
 /**
- * Deletes the tenants who never had an account and whose last quote is too old, with their quotes; returns how many
- * tenants. One who is just asking for a quote or getting an account is passed by, and stays.
+ * Deletes tenants without an account RETENTION_QUOTES_DAYS after their last quote, with their quotes. Skips tenants for
+ * whom a quote or an account is being stored. Returns the number of tenants.
  */
 export async function purgeQuoteOnlyTenants(): Promise<number> {
   const days = env().retention.quotesDays
@@ -22,13 +22,13 @@ export async function purgeQuoteOnlyTenants(): Promise<number> {
 
 async function purgeNextBatch(lastTenant: { createdAt: Date; id: number } | undefined, days: number) {
   return prisma().$transaction(async (tx) => {
-    // Whoever stores something of a tenant holds the row (find_tenant), so nobody does of those that are held here.
+    // Every transaction that stores data about a tenant locks its row (find_tenant), so none does for the rows locked here.
     const candidates = await tx.$queryRaw<{ id: number; createdAt: Date }[]>`
       SELECT id, created_at AS "createdAt" FROM tenants
       WHERE account_created_at IS NULL AND created_at <= now() - make_interval(days => ${days}::int)
         AND (created_at, id) > (${lastTenant?.createdAt ?? new Date(0)}::timestamptz, ${lastTenant?.id ?? 0}::int)
       ORDER BY created_at, id LIMIT ${TENANT_BATCH_SIZE}::int FOR UPDATE SKIP LOCKED`
-    // A statement of its own, which sees what was stored before the rows were held.
+    // A separate statement, so that it sees quotes stored just before the rows were locked.
     const expired = await tx.$queryRaw<{ id: number }[]>`
       SELECT id FROM tenants t
       WHERE id = ANY (${candidates.map(({ id }) => id)}::int[]) AND account_created_at IS NULL AND NOT EXISTS (

@@ -12,7 +12,7 @@ import { MAX_UPLOAD_BYTES, TOO_LARGE } from './upload-limit'
 export async function createDraftFromUpload(actor: Actor, files: File[]): Promise<DraftResult | InvalidFiles> {
   const problems: string[] = []
   const uploaded: CardFiles = {}
-  if (files.length === 0) problems.push('Choose one file or more.')
+  if (files.length === 0) problems.push('Choose at least one file.')
   if (files.reduce((total, { size }) => total + size, 0) > MAX_UPLOAD_BYTES) return rejectFiles([TOO_LARGE])
   for (const file of files) {
     const table = findTableByFile(file.name)

@@ -35,7 +35,7 @@ function findLateStart(figures: RateCardFigures, table: 'energy_rates' | 'tv_lic
     .map((row) => String(row.from))
     .sort()[0]
   if (!first || first <= day) return []
-  return [`${CARD_FILES[table]}: begins on ${first}, after today; earlier days take its first prices`]
+  return [`${CARD_FILES[table]}: starts on ${first}, after today; earlier dates use its first rates`]
 }
 
 /** Warns of rows in the live card that the new one lacks. */
@@ -46,7 +46,7 @@ function findMissing(table: CardTable, column: string, figures: RateCardFigures,
   )
   if (missing.size === 0) return []
   return [
-    `${CARD_FILES[table]}: ${column} ${[...missing].slice(0, 10).join(', ')}${formatMore(missing.size - 10)} of today’s card is missing`,
+    `${CARD_FILES[table]}: missing compared with the live version: ${column} ${[...missing].slice(0, 10).join(', ')}${formatMore(missing.size - 10)}`,
   ]
 }
 
@@ -86,7 +86,7 @@ function describeLeaps(
   const [first] = leaps
   if (!first) return []
   return [
-    `${file}: ${column} is ${comparison} today’s for ${first.key} (${first.oldValue} to ${first.newValue})${formatMore(leaps.length - 1)}`,
+    `${file}: ${column} is ${comparison} the live value for ${first.key} (${first.oldValue} to ${first.newValue})${formatMore(leaps.length - 1)}`,
   ]
 }
 

@@ -103,7 +103,7 @@ test("doesn't store a card again that is live or a draft, even if its files are 
   const before = await countRows()
   expect(await importRateCardFolder(OPERATOR, changedDir, db)).toEqual({
     ok: false,
-    reason: 'already there',
+    reason: 'already imported',
     id,
     isLive: true,
   })
@@ -137,7 +137,7 @@ test('stores nothing if the database rejects a row', async () => {
 
 test('throws if no rate card was published', async () => {
   expect(await findLiveRateCardId()).toBeNull()
-  await expect(loadLiveRateCard()).rejects.toThrow('no rate card prices')
+  await expect(loadLiveRateCard()).rejects.toThrow('no live rate card')
 })
 
 test('picks up a newly published version without a restart', async () => {

@@ -4,7 +4,7 @@ import type { Prisma } from '@/prisma/client/client'
 export interface RateCardVersion {
   id: number
   /** Whether the version is live, was never published, or was live before and can be published again. */
-  status: 'pricing' | 'draft' | 'earlier'
+  status: 'live' | 'draft' | 'previous'
   importedAt: Date
   /** Is null for an operator. */
   importedBy: string | null
@@ -30,7 +30,7 @@ export async function listRateCardVersions(db: Prisma.TransactionClient = prisma
   const periods = Map.groupBy(publications, ({ rateCardId }) => rateCardId)
   return cards.map((card) => {
     const cardPeriods = (periods.get(card.id) ?? []).map(({ from, until, by }) => ({ from, until, by }))
-    const status = cardPeriods.length === 0 ? 'draft' : cardPeriods[0]?.until === null ? 'pricing' : 'earlier'
+    const status = cardPeriods.length === 0 ? 'draft' : cardPeriods[0]?.until === null ? 'live' : 'previous'
     return { ...card, status, periods: cardPeriods }
   })
 }

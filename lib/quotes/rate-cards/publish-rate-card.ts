@@ -8,7 +8,7 @@ import { withRateCardLock } from './with-rate-card-lock'
 
 export type PublishResult =
   | { ok: true; id: number }
-  | { ok: false; reason: 'no such version' | 'prices already' | 'another card prices by now' | 'nothing to go back to' }
+  | { ok: false; reason: 'no such version' | 'already live' | 'live version changed' | 'no previous version' }
   /** The warnings to confirm first. */
   | { ok: false; reason: 'not confirmed'; warnings: string[] }
 
@@ -31,8 +31,8 @@ export async function publishRateCard(
   const warnings = confirmed ? [] : findWarnings(figures, live)
   return withRateCardLock(db, async (tx) => {
     const liveId = await findLiveRateCardId(tx)
-    if (liveId === id) return { ok: false, reason: 'prices already' }
-    if (liveId !== expectedLiveId) return { ok: false, reason: 'another card prices by now' }
+    if (liveId === id) return { ok: false, reason: 'already live' }
+    if (liveId !== expectedLiveId) return { ok: false, reason: 'live version changed' }
     const version = await tx.rateCard.findUnique({
       where: { id },
       select: { _count: { select: { publications: true } } },

@@ -25,8 +25,7 @@ const matchingText = (pattern: RegExp, expected: string) => z.string().regex(pat
 const date = z.iso
   .date({ error: 'expected a date, YYYY-MM-DD', abort: true })
   .refine((day) => day >= '2000' && day < '2100', 'expected a date from 2000 to 2099')
-const positivePrice = (max: number) =>
-  decimal(max, 2).refine((value) => value > 0, 'expected more than 0: a missing price is no price')
+const positivePrice = (max: number) => decimal(max, 2).refine((value) => value > 0, 'expected more than 0')
 
 // A higher figure is in the wrong unit or column. These limits are about three times the highest price cap so far: 67 p
 // and 17 p per kWh, January to March 2023 (Ofgem, 24 November 2022). No region's standing charge has come near 1 GBP a

@@ -70,7 +70,7 @@ it('makes a draft live when published, and the previous card live again when rol
     id: draft,
   })
   expect(await publishRateCard(actor, draft, { expectedLiveId: draft, confirmed: false }, app)).toMatchObject({
-    reason: 'prices already',
+    reason: 'already live',
   })
   expect(await rollBackRateCard(actor, { expectedLiveId: draft }, app)).toEqual({ ok: true, id: first })
   expect(await findLiveRateCardId(app)).toBe(first)
@@ -78,12 +78,12 @@ it('makes a draft live when published, and the previous card live again when rol
   expect(await listRateCardVersions(app)).toMatchObject([
     {
       id: draft,
-      status: 'earlier',
+      status: 'previous',
       importedBy: 'Sam Okafor',
       periods: [{ until: expect.any(Date), by: 'Sam Okafor' }],
     },
     {
-      ...{ id: first, status: 'pricing', importedBy: null },
+      ...{ id: first, status: 'live', importedBy: null },
       periods: [
         { until: null, by: 'Sam Okafor' },
         { until: expect.any(Date), by: null },
@@ -111,7 +111,7 @@ it('rejects inserts into a version that was ever live', async () => {
 
 it("can't roll back the first live version", async () => {
   expect(await rollBackRateCard(actor, { expectedLiveId: first }, app)).toMatchObject({
-    reason: 'nothing to go back to',
+    reason: 'no previous version',
   })
 })
 
@@ -121,7 +121,7 @@ it('lets only one of two people publish who compared with the same live card', a
     drafts.map((draft) => publishRateCard(actor, draft, { expectedLiveId: first, confirmed: true }, app)),
   )
   const winner = results.findIndex(({ ok }) => ok)
-  expect(results[1 - winner]).toEqual({ ok: false, reason: 'another card prices by now' })
+  expect(results[1 - winner]).toEqual({ ok: false, reason: 'live version changed' })
   expect(await findLiveRateCardId(app)).toBe(drafts[winner])
 })
 
@@ -177,16 +177,16 @@ it('takes missing files of an upload from the live card, and accepts downloaded 
   )
   expect(await createDraftFromUpload(actor, all)).toEqual({
     ok: false,
-    reason: 'already there',
+    reason: 'already imported',
     id: first,
     isLive: true,
   })
 })
 
 it.each([
-  [[], ['Choose one file or more.']],
+  [[], ['Choose at least one file.']],
   [[createFile('rates.xlsx', 'x')], [expect.stringMatching(/^rates\.xlsx: expected one of energy-rates\.csv, /)]],
-  [[createFile('plans.csv', 'x'.repeat(900_001))], [expect.stringContaining('larger than 900 KB')]],
+  [[createFile('plans.csv', 'x'.repeat(900_001))], [expect.stringContaining('exceed 900 KB')]],
   [
     [createFile('broadband.csv', 'speed,monthly\n50mbps,-1\nfast,2\n')],
     [

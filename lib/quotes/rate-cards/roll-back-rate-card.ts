@@ -13,9 +13,9 @@ export async function rollBackRateCard(
   db: Database = prisma(),
 ): Promise<PublishResult> {
   return withRateCardLock(db, async (tx) => {
-    if ((await findLiveRateCardId(tx)) !== expectedLiveId) return { ok: false, reason: 'another card prices by now' }
+    if ((await findLiveRateCardId(tx)) !== expectedLiveId) return { ok: false, reason: 'live version changed' }
     const previousId = await findPreviousRateCardVersion(expectedLiveId, tx)
-    if (previousId === null) return { ok: false, reason: 'nothing to go back to' }
+    if (previousId === null) return { ok: false, reason: 'no previous version' }
     await recordPublication(tx, actor, previousId, 'rate_card.rolled_back')
     return { ok: true, id: previousId }
   })

@@ -12,7 +12,7 @@ import { withRateCardLock } from './with-rate-card-lock'
 export type DraftResult =
   | { ok: true; id: number }
   /** Version `id` has the same figures: it is live, or is another draft. */
-  | { ok: false; reason: 'already there'; id: number; isLive: boolean }
+  | { ok: false; reason: 'already imported'; id: number; isLive: boolean }
 
 /** Stores figures as a draft. They must already have passed validate-card.ts. */
 export async function storeRateCardDraft(
@@ -25,13 +25,13 @@ export async function storeRateCardDraft(
     const liveId = await findLiveRateCardId(tx)
     const live = liveId === null ? null : await findRateCardFigures(liveId, tx)
     if (liveId !== null && live && computeChecksum(live).equals(checksum)) {
-      return { ok: false, reason: 'already there', id: liveId, isLive: true }
+      return { ok: false, reason: 'already imported', id: liveId, isLive: true }
     }
     const duplicate = await tx.rateCard.findFirst({
       where: { checksum: new Uint8Array(checksum), publications: { none: {} } },
       select: { id: true },
     })
-    if (duplicate) return { ok: false, reason: 'already there', id: duplicate.id, isLive: false }
+    if (duplicate) return { ok: false, reason: 'already imported', id: duplicate.id, isLive: false }
     const { id } = await tx.rateCard.create({ data: { checksum: new Uint8Array(checksum) }, select: { id: true } })
     for (const table of CARD_TABLES) {
       // Columns are matched by name. Only broadband_options has a `position`; other tables ignore it.

@@ -46,17 +46,11 @@ function checkEnergyRates({ energy_rates, region_prefixes }: CardLines): string[
     return [
       ...findOutOfOrder('energy_rates', lines, ({ from }) => from),
       ...missing.map((date) =>
-        formatProblem('energy_rates', `region ${region} has no row from ${date}, as others have`),
+        formatProblem('energy_rates', `region ${region} has no row from ${date}, but other regions do`),
       ),
       ...(regionsWithPrefix.has(region)
         ? []
-        : [
-            formatProblem(
-              'energy_rates',
-              `no prefix of ${CARD_FILES.region_prefixes} is in region ${region}`,
-              lines[0],
-            ),
-          ]),
+        : [formatProblem('energy_rates', `region ${region} has no prefix in ${CARD_FILES.region_prefixes}`, lines[0])]),
     ]
   })
 }
@@ -124,9 +118,7 @@ function checkHouseholds<Row extends Record<string, number>>(
   })
   return [
     ...problems,
-    ...excessiveUses.map((use) =>
-      formatProblem(table, `${use} of ${LARGEST_HOUSEHOLD} people would be more than ${max}`),
-    ),
+    ...excessiveUses.map((use) => formatProblem(table, `${use} for ${LARGEST_HOUSEHOLD} people would exceed ${max}`)),
   ]
 }
 

@@ -13,7 +13,7 @@ export function findRepeated<Row>(table: CardTable, lines: Line<Row>[], key: (ro
     seen.add(key(row))
     return isRepeat
   })
-  return repeats.map((line) => formatProblem(table, `${key(line.row)} stands on an earlier line too`, line))
+  return repeats.map((line) => formatProblem(table, `${key(line.row)} is a duplicate of an earlier line`, line))
 }
 
 /** Reports rows whose key isn't greater than the previous row's, which also rules out duplicates. */
@@ -25,9 +25,7 @@ export function findOutOfOrder<Row, Key extends string | number>(
   return lines.flatMap((line, index) => {
     const before = lines[index - 1]
     if (!before || key(line.row) > key(before.row)) return []
-    return [
-      formatProblem(table, `${key(line.row)} does not come after ${key(before.row)} of line ${before.line}`, line),
-    ]
+    return [formatProblem(table, `${key(line.row)} must come after ${key(before.row)} on line ${before.line}`, line)]
   })
 }
 

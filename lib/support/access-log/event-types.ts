@@ -1,15 +1,15 @@
-/** What support staff looked at, as it is written down. */
+/** The actions in the access log, worded to follow a name: 'Robin viewed the tenant'. */
 export const ACCESS_ACTION_LABELS = {
-  'tenant.searched': 'searched',
-  'tenant.viewed': 'looked at the tenant',
-  'tenant.birthday_viewed': 'looked at the date of birth',
-  'tenant.phone_viewed': 'looked at the phone number',
-  'tenant.quote_viewed': 'looked at a quote’s working',
-  'tenant.exported': 'exported everything about the tenant',
-  'company.requests_viewed': 'looked at the company’s requests',
+  'tenant.searched': 'found the tenant in a search',
+  'tenant.viewed': 'viewed the tenant',
+  'tenant.birthday_viewed': 'viewed the date of birth',
+  'tenant.phone_viewed': 'viewed the phone number',
+  'tenant.quote_viewed': 'viewed a quote calculation',
+  'tenant.exported': 'exported the tenant’s data',
+  'company.requests_viewed': 'viewed the company’s requests',
 } as const
 
 export type AccessAction = keyof typeof ACCESS_ACTION_LABELS
 
-/** Written down in place of a look-up that was not made, since its hour had as many as it may. */
+/** Logged instead of a lookup that exceeded the hourly limit. */
 export const LOOKUP_REJECTED = 'lookup.rejected'

@@ -5,10 +5,10 @@ import type { Prisma } from '@/prisma/client/client'
 import { LOOKUP_REJECTED } from './event-types'
 import type { LookupQuota } from './lookup-quota'
 
-/** How many look-ups somebody made within the hour before now, whatever was looked at; refused ones do not count. */
+/** Counts the lookups of the last hour. Rejected lookups don't count. */
 export const getLookupQuota = (user: SupportStaff): Promise<LookupQuota> => getLookupQuotaInTransaction(prisma(), user)
 
-/** The same inside a transaction. */
+/** Does what `getLookupQuota` does, inside a transaction. */
 export async function getLookupQuotaInTransaction(
   tx: Prisma.TransactionClient,
   { userId }: SupportStaff,

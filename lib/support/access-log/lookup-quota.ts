@@ -1,11 +1,11 @@
-/** What somebody of the support staff has looked up within the hour. */
+/** How many lookups a member of support staff made in the last hour. */
 export interface LookupQuota {
   used: number
-  /** How many an hour may have. */
+  /** Lookups allowed per hour (SUPPORT_LOOKUPS_PER_HOUR). */
   limit: number
-  /** When one more is free, where all are used. */
+  /** When the next lookup is allowed; null unless the limit is reached. */
   freeAt: Date | null
 }
 
-/** From here on the desk says how many are left. */
+/** Whether support pages warn about the limit. */
 export const isNearlyExhausted = ({ used, limit }: LookupQuota): boolean => used >= limit * 0.8

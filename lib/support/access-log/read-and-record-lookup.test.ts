@@ -34,13 +34,13 @@ const viewTenant = (tenantId = 7) =>
 const findAccessLog = () =>
   db.sql('SELECT action, tenant_ids, request_id IS NOT NULL AS of_request FROM support_access_log ORDER BY id')
 
-it('writes down who is shown, and nothing where nobody is', async () => {
+it('logs which tenants are shown, and nothing if there are none', async () => {
   expect(await viewTenant()).toBe('a secret')
   expect(await readAndRecordLookup(user, 'tenant.viewed', async () => null)).toBeNull()
   expect(await findAccessLog()).toEqual([{ action: 'tenant.viewed', tenant_ids: [7], of_request: true }])
 })
 
-it('shows nothing when it cannot be written down', async () => {
+it('shows nothing if the access can’t be logged', async () => {
   await db.sql(
     `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'the disk is full'; END $$;
      CREATE TRIGGER refuse BEFORE INSERT ON support_access_log FOR EACH ROW EXECUTE FUNCTION refuse()`,
@@ -50,7 +50,7 @@ it('shows nothing when it cannot be written down', async () => {
   expect(await findAccessLog()).toEqual([])
 })
 
-it('reads no more than an hour may have, also at once, and writes each refusal down', async () => {
+it('enforces the hourly limit, even for concurrent reads, and logs each rejected lookup', async () => {
   readCount = 0
   const outcomes = await Promise.allSettled(Array.from({ length: LIMIT + 3 }, () => viewTenant()))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(LIMIT)
@@ -63,7 +63,7 @@ it('reads no more than an hour may have, also at once, and writes each refusal d
   ])
 })
 
-it('counts what was within the hour, says when one is free again, and refusals not at all', async () => {
+it('counts the lookups of the last hour without rejected ones, and returns when the next is allowed', async () => {
   const insertAccess = (minutes: number, action = 'tenant.searched') =>
     db.sql(
       `INSERT INTO support_access_log (at, user_id, action, request_id) VALUES (now() - $1::interval, $2, $3, gen_random_uuid())`,
@@ -78,14 +78,14 @@ it('counts what was within the hour, says when one is free again, and refusals n
   await insertAccess(5)
   const { used, freeAt } = await getLookupQuota(user)
   expect(used).toBe(LIMIT)
-  // The oldest of the five is an hour old then.
+  // The oldest of the five will be an hour old.
   expect(Math.round(((freeAt?.getTime() ?? 0) - Date.now()) / 60_000)).toBe(10)
   await expect(viewTenant()).rejects.toThrow('NEXT_REDIRECT')
   const colleague = (await signInSupportStaff(db)) as unknown as SupportStaff
   expect(await getLookupQuota(colleague)).toEqual({ used: 0, limit: LIMIT, freeAt: null })
 })
 
-it('is refused by PostgreSQL itself to whoever would change or delete what was written', async () => {
+it('lets the database reject any change or deletion of log entries', async () => {
   const [company] = await db.sql<{ id: number }>(`INSERT INTO companies (name) VALUES ('Acme Lets') RETURNING id`)
   const companyId = company?.id ?? 0
   await readAndRecordLookup(user, 'company.requests_viewed', async () => ({ result: true, tenantIds: [], companyId }))
@@ -99,7 +99,7 @@ it('is refused by PostgreSQL itself to whoever would change or delete what was w
     for (const statement of [`UPDATE ${table} SET id = id`, `DELETE FROM ${table}`, `TRUNCATE ${table}`])
       await expect(app.query(statement), statement).rejects.toMatchObject({ code: '42501' })
   }
-  // Nor by the number of who it was: what refers to a row is changed along with it by its owner's right.
+  // Nor through the rows that they reference: cascades run with the table owner's privileges.
   for (const table of ['support_staff', 'companies'])
     await expect(app.query(`UPDATE ${table} SET id = id + 1000`), table).rejects.toMatchObject({ code: '23503' })
   await app.end()

@@ -7,24 +7,23 @@ import type { Prisma } from '@/prisma/client/client'
 import { type AccessAction, LOOKUP_REJECTED } from './event-types'
 import { getLookupQuotaInTransaction } from './get-lookup-quota'
 
-/** What a read has found, and what is written down of it. */
+/** The result of a read, and what is logged about it. */
 export interface LoggedRead<Result> {
   result: Result
-  /** Whom it shows. */
+  /** The tenants whose data it shows. */
   tenantIds: number[]
-  /** Whose calls or keys it shows. */
+  /** The company whose requests it shows. */
   companyId?: number
 }
 
-/** What there is to read about somebody whose hour has as many look-ups as it may. */
-const QUOTA_EXHAUSTED = Symbol('no more look-ups')
+const QUOTA_EXHAUSTED = Symbol('quota exhausted')
 
 /**
- * Reads for the support desk. What was looked at, and by whom, is written down in the transaction of the read: where
- * that fails, nothing is shown. Whoever has looked up as much within the hour as anybody may (lib/platform/env.ts) is led to
- * the page that says so, nothing is read, and that is written down too.
+ * Reads data for support and logs the access in the same transaction, so that nothing is shown unless it's logged. Once
+ * the hourly limit (SUPPORT_LOOKUPS_PER_HOUR) is reached, reads nothing, logs the rejected lookup and redirects to
+ * /support/access-log.
  *
- * @returns null, and nothing is written down, when there is nothing to show
+ * @returns null, without logging, if the read finds nothing
  */
 export async function readAndRecordLookup<Result>(
   user: SupportStaff,
@@ -32,7 +31,7 @@ export async function readAndRecordLookup<Result>(
   read: (tx: Prisma.TransactionClient) => Promise<LoggedRead<Result> | null>,
 ): Promise<Result | null> {
   const outcome = await prisma().$transaction(async (tx) => {
-    // One after the other, so that reads at the same time do not all find room for one more.
+    // Serialises the reads of a user, so that concurrent ones can't exceed the limit.
     await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtext('support_access_log'), ${user.userId}::int)::text`
     const logAccess = (entry: { action: string; tenantIds: number[]; companyId: number | null }) =>
       tx.supportAccess.create({

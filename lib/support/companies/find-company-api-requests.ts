@@ -8,7 +8,7 @@ import type { SupportStaff } from '@/lib/platform/identity/session-types'
 import type { Mode } from '@/prisma/client/enums'
 import { readAndRecordLookup } from '../access-log/read-and-record-lookup'
 
-/** A page of a company's calls in a mode, and whose they are; null when there is no such company. */
+/** Returns a page of a company's API requests in a mode and logs the access. Returns null if there is no such company. */
 export function findCompanyApiRequests(
   user: SupportStaff,
   id: number,
@@ -22,7 +22,7 @@ export function findCompanyApiRequests(
   }))
 }
 
-/** One of a company's calls, in either mode; null when it has none of this id. */
+/** Returns one of a company's API requests in either mode and logs the access. Returns null if it has no such request. */
 export function findCompanyApiRequest(
   user: SupportStaff,
   id: number,

@@ -7,15 +7,15 @@ import type { CompanySummary } from './search-companies'
 
 export interface CompanyDetails extends CompanySummary {
   createdAt: Date
-  /** How many people can sign in to the portal for it. */
+  /** The number of portal users who have set a password. */
   partnerStaffCount: number
   twoFactorRequired: boolean
-  /** Of each key. */
+  /** The limit of each API key. */
   requestsPerMinute: number
   apiKeys: Record<Mode, ApiKeyListItem[]>
 }
 
-/** A company with its keys; null when there is none of this number. */
+/** Returns a company with its API keys, or null if there is none with this number. */
 export async function findCompanyDetails(_user: SupportStaff, id: number): Promise<CompanyDetails | null> {
   const companyId = await findCompanyId(prisma(), id)
   if (!companyId) return null

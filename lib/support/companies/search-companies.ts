@@ -1,7 +1,6 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import type { SupportStaff } from '@/lib/platform/identity/session-types'
 
-/** How many companies a list shows, by name. */
 export const MAX_COMPANIES_LISTED = 50
 
 export interface CompanySummary {
@@ -10,7 +9,10 @@ export interface CompanySummary {
   disabledAt: Date | null
 }
 
-/** Companies by a part of the name, or by the number; all of them for no words. That says nothing of any person. */
+/**
+ * Returns companies whose name contains the query or whose number it is, sorted by name. An empty query matches all. Isn't
+ * logged, since it shows no personal data.
+ */
 export function searchCompanies(_user: SupportStaff, query: string): Promise<CompanySummary[]> {
   const companyId = /^[1-9]\d{0,8}$/.test(query) ? Number(query) : undefined
   return prisma().company.findMany({

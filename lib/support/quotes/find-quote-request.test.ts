@@ -24,14 +24,14 @@ afterAll(async () => {
   await db.close()
 })
 
-describe('a quote that was asked for', () => {
-  it('is explained by the version that priced it, and the look is written down', async () => {
+describe('findQuoteRequest', () => {
+  it('explains a quote with the rates version that was live at the time, and logs the access', async () => {
     const rateCardId = await importFirstRateCard(db.owner, DEFAULT_RATE_CARD_DIRECTORY)
     const { contractId } = await queueEmail(db, { companyId, mode: 'live' })
     const testService = { db, companyId } as Parameters<typeof insertQuoteRequest>[0]
     const tenantId = await findTenantOfContract(testService, contractId)
     const id = await insertQuoteRequest(testService, tenantId)
-    // What prices since has no figures at all.
+    // The version that is live now is empty.
     await db.sql(`WITH later AS (INSERT INTO rate_cards (checksum) VALUES (decode(repeat('ab', 32), 'hex')) RETURNING id)
       INSERT INTO rate_card_publications (rate_card_id, actor_type) SELECT id, 'operator' FROM later`)
     const quote = await findQuoteRequest(user, id)

@@ -5,7 +5,7 @@ import { listRateCardVersions, type RateCardVersion } from '@/lib/quotes/rate-ca
 import { loadRateCardFromDatabase } from '@/lib/quotes/rate-cards/load-rate-card-from-database'
 import { readAndRecordLookup } from '../access-log/read-and-record-lookup'
 
-/** A quote that was asked for, and how the version of the rates that priced it comes to each figure. */
+/** A quote request, and how each figure was calculated with the rates version that was live at the time. */
 export interface QuoteRequestDetails {
   id: number
   tenantId: number
@@ -26,7 +26,7 @@ export interface QuoteRequestDetails {
 
 type StoredQuoteRequest = Omit<QuoteRequestDetails, 'version' | 'breakdown'> & { rateCardId: number }
 
-/** A live tenant's quote request; null when there is none of this number, or no longer. Each showing is written down. */
+/** Returns a live tenant's quote request and logs the access. Returns null if there is none with this number. */
 export function findQuoteRequest(user: SupportStaff, id: number): Promise<QuoteRequestDetails | null> {
   return readAndRecordLookup(user, 'tenant.quote_viewed', async (tx) => {
     const [quoteRequest] = await tx.$queryRaw<StoredQuoteRequest[]>`
@@ -42,7 +42,7 @@ export function findQuoteRequest(user: SupportStaff, id: number): Promise<QuoteR
     const version = (await listRateCardVersions(tx)).find((candidate) => candidate.id === rateCardId)
     const breakdown =
       rateCard && explainQuotes(rateCard, parsePostcode(quoteRequest.postcode) as ParsedPostcode, quoteRequest)
-    if (!version || !breakdown) throw new Error(`quote request ${id} was priced by version ${rateCardId}, which cannot`)
+    if (!version || !breakdown) throw new Error(`quote request ${id} can't be explained by rates version ${rateCardId}`)
     return { result: { ...request, version, breakdown }, tenantIds: [quoteRequest.tenantId] }
   })
 }

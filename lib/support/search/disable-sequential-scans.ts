@@ -1,8 +1,8 @@
 import type { Transaction } from './match-conditions-sql'
 
 /**
- * Never by reading a whole table: what PostgreSQL expects of "a few of many" is often that it would meet them soon.
- * Until the end of the transaction.
+ * Disables sequential scans until the end of the transaction. For queries with LIMIT, PostgreSQL often expects to find the
+ * first rows early and scans a whole table for rare ones.
  */
 export async function disableSequentialScans(tx: Transaction): Promise<void> {
   await tx.$executeRaw`SET LOCAL enable_seqscan = off`

@@ -2,14 +2,14 @@ import { Prisma } from '@/prisma/client/client'
 import { MAX_MATCHES, matchConditionsSql, type Transaction } from './match-conditions-sql'
 import type { Match } from './search-result-types'
 
-/** How many of the newest contracts are looked through before all that fit are gathered from the index. */
+/** How many of the newest contracts are checked one by one before the index is used. */
 const MAX_CONTRACTS_SCANNED = 4000
 
 /**
- * Who has a contract in which every word begins a word of the name, e-mail or address (contract_query). What many
- * contracts fit is found among the newest; what few fit, by gathering them.
+ * Finds tenants with a contract in which each typed word starts a word of the name, email or address (contract_query).
+ * Common words are found quickly among the newest contracts, rare ones in the index.
  *
- * @param wantedCount how many make it unnecessary to gather
+ * @param wantedCount the number of tenants beyond which the index search is unnecessary
  */
 export async function findContractMatches(tx: Transaction, input: string, wantedCount: number): Promise<Match[]> {
   const newestSql = Prisma.sql`
@@ -18,7 +18,7 @@ export async function findContractMatches(tx: Transaction, input: string, wanted
     WHERE mode = 'live' AND search_words @@ contract_query(${input}) ORDER BY id DESC LIMIT ${MAX_MATCHES}`
   const matches = await tx.$queryRaw<Match[]>`${matchConditionsSql('words', 1, newestSql)}`
   if (new Set(matches.map(({ tenantId }) => tenantId)).size >= wantedCount) return matches
-  // Frequent words are looked at in the rows that the rarer ones give, as in the portal's list.
+  // Uses the index for the rarest words only and checks the other words in those rows, as the portal's list does.
   const fitsSql = Prisma.sql`
     WITH selective AS MATERIALIZED (SELECT most_selective_search_part(contract_query(${input}, true)) AS part),
     fits AS MATERIALIZED (

@@ -4,7 +4,7 @@ import { expandNameTokens } from './name-tokens'
 import type { SearchQuery } from './parse-query'
 import type { Match } from './search-result-types'
 
-/** Who is found by what was typed as it stands. */
+/** Finds tenants that match the query without typing errors. */
 export async function findExactMatches(tx: Transaction, query: SearchQuery, words: string[]): Promise<Match[]> {
   const { tenantId, contractId, requestId, email, phoneEnd, postcode } = query
   const queries = [
@@ -55,7 +55,7 @@ const requestMatchesSql = (id: string) => [
     SELECT c.tenant_id, c.id FROM api_requests r JOIN house_contracts c ON c.id = r.contract_id
     WHERE r.id = ${id}::uuid AND c.mode = 'live'`,
   ),
-  // A call whose address was not found made no contract, but the company's staff did of it later.
+  // A request with an unmatched address created no contract itself; partner staff created it later.
   matchConditionsSql(
     'request',
     0,

@@ -5,7 +5,10 @@ import { MAX_MATCHES, matchConditionsSql, newestTenantsSql, type Transaction } f
 import { splitInTwo } from './name-tokens'
 import type { Match } from './search-result-types'
 
-/** Who has a name in which every word is like one that was typed, or of which one word is two without their space. */
+/**
+ * Finds tenants whose name contains a word similar to each typed word. A single typed word also matches a name of two words
+ * without the space.
+ */
 export async function findFuzzyNameMatches(tx: Transaction, words: string[]): Promise<Match[]> {
   const matchesByWord = await findFuzzyMatchesByWord(tx, words)
   const [firstWord, ...otherWords] = words
@@ -17,7 +20,7 @@ export async function findFuzzyNameMatches(tx: Transaction, words: string[]): Pr
     : findTenantsMatchingAllWords(tx, matchesByWord)
 }
 
-/** Who has two words that were typed as one: 'smithjones' is Smith-Jones, 'adaking' Ada King. */
+/** Finds names whose two words were typed as one: 'smithjones' matches Smith-Jones, 'adaking' Ada King. */
 async function findSplitWordMatches(tx: Transaction, word: string): Promise<Match[]> {
   const splits = splitInTwo(word.slice(0, MAX_UNSPACED_LENGTH)).filter((parts) =>
     parts.every((part) => part.length > 1),
@@ -32,10 +35,10 @@ async function findSplitWordMatches(tx: Transaction, word: string): Promise<Matc
   return queries.length > 0 ? tx.$queryRaw`${Prisma.join(queries, ' UNION ALL ')}` : []
 }
 
-/** More is no two names. */
+/** Two names aren't longer than this. */
 const MAX_UNSPACED_LENGTH = 40
 
-/** For each typed word those that are like it. */
+/** Returns the similar name words for each typed word. */
 async function findFuzzyMatchesByWord(tx: Transaction, words: string[]): Promise<FuzzyMatch[][]> {
   const rows = await tx.$queryRaw<{ word: string }[]>`
     SELECT word FROM name_words WHERE word = ANY (${words.flatMap((word) => [word, ...listOneEditAway(word)])})
@@ -44,7 +47,7 @@ async function findFuzzyMatchesByWord(tx: Transaction, words: string[]): Promise
     FROM unnest(${words}::text[], ${words.map(getMaxTypos)}::int[]) t (typed, errors), LATERAL (
       (SELECT word FROM name_words WHERE word LIKE '%' || typed || '%' ORDER BY length(word) LIMIT 40)
       UNION ALL
-      -- Who makes two errors has the first letter right.
+      -- Beyond one error, the first letter must match.
       (SELECT word FROM name_words
        WHERE word >= left(typed, 1) AND word < left(typed, 1) || ${LAST_CHARACTER} AND CASE
          WHEN abs(length(word) - length(typed)) <= errors THEN levenshtein_less_equal(word, typed, errors) <= errors
@@ -66,8 +69,8 @@ const findNewestTenantsByWord = (tx: Transaction, fuzzyMatches: FuzzyMatch[]) =>
   ORDER BY n.distance, t.tenant_id DESC LIMIT ${MAX_MATCHES}`
 
 /**
- * The newest of the rarest word are looked through for the others: when more have it than are looked through, enough
- * of them have the others too, or next to nobody.
+ * Checks only the newest tenants with the rarest word for the other words. If more tenants than that have the rarest word,
+ * the checked ones give enough matches, unless the combination is very rare.
  */
 async function findTenantsMatchingAllWords(tx: Transaction, matchesByWord: FuzzyMatch[][]): Promise<Match[]> {
   const rows = matchesByWord.flatMap((wordMatches, at) => wordMatches.map((wordMatch) => ({ ...wordMatch, at })))

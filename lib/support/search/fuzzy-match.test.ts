@@ -15,7 +15,7 @@ const NAMES = [
 ]
 const findMatchingWords = (input: string) => findFuzzyMatches(input, NAMES).map(({ word }) => word)
 
-it('puts what was typed first, then what begins so, then what has an error', () => {
+it('sorts exact matches first, then prefixes, then typos', () => {
   expect(findFuzzyMatches('smith', NAMES)).toEqual([
     { word: 'smith', distance: 0 },
     { word: 'smithson', distance: 1 },
@@ -38,10 +38,10 @@ it.each([
   expect(findMatchingWords(input)).toContain(expected)
 })
 
-it('finds a part within a name, after the name itself', () => {
+it('finds names that contain the input, after the name itself', () => {
   expect(findMatchingWords('feather')).toEqual(['feather', 'quillfeather'])
 })
 
-it.each(['smart', 'johns', 'lu', 'xqzvwk'])('takes %s for none of them', (input) => {
+it.each(['smart', 'johns', 'lu', 'xqzvwk'])('finds no match for %s', (input) => {
   expect(findMatchingWords(input)).toEqual([])
 })

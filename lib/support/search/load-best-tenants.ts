@@ -1,7 +1,7 @@
 import type { Transaction } from './match-conditions-sql'
 import type { Match, TenantSearchResult } from './search-result-types'
 
-/** What the results show of those who fit best: as typed before mistyped, with an active contract first, then the newest. */
+/** Loads the best matches: exact ones before misspelt ones, then tenants with an active contract, then the newest. */
 export async function loadBestTenants(
   tx: Transaction,
   input: string,

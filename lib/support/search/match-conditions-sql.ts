@@ -1,7 +1,7 @@
 import { Prisma } from '@/prisma/client/client'
 import type { MatchedBy } from './search-result-types'
 
-/** How many of each way of finding are looked at: of a name that more have, the newest of them. */
+/** The maximum number of matches of each kind; for common names, the newest tenants. */
 export const MAX_MATCHES = 300
 
 export type Transaction = Prisma.TransactionClient
@@ -10,7 +10,7 @@ export const matchConditionsSql = (matchedBy: MatchedBy, distance: number, tenan
   SELECT tenant_id AS "tenantId", contract_id::int AS "contractId", ${matchedBy} AS way, ${distance}::int AS distance, NULL AS near
   FROM (${tenantsSql}) found (tenant_id, contract_id)`
 
-/** The newest tenants who have all of some terms. */
+/** Selects the newest tenants who have all the terms. */
 export const newestTenantsSql = (terms: string[]) => Prisma.sql`
   SELECT t0.tenant_id, NULL::int FROM ${Prisma.join(
     terms.map((_, index) => Prisma.raw(`tenant_search_terms t${index}`)),

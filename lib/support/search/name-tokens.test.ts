@@ -5,7 +5,7 @@ it.each([
   [['李明'], [['李明'], ['李', '明']]],
   [['欧阳明'], [['欧阳明'], ['欧', '阳明'], ['欧阳', '明']]],
   [['김철수'], [['김철수'], ['김', '철수'], ['김철', '수']]],
-  // What is longer is no name, one letter is a part alone, and who types a space has cut it.
+  // Isn't split: a single letter, a name with a space, and text that is too long to be a name.
   [['李'], [['李']]],
   [['李明李明李明李明李'], [['李明李明李明李明李']]],
   [['李', '小龙'], [['李', '小龙']]],

@@ -1,9 +1,9 @@
-/** Names in these scripts are written without a space between family and given name. */
+/** Full names in these scripts are written without a space. */
 const UNSPACED_NAME = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}ー]{2,8}$/u
 
 /**
- * The words that may have been meant by what was typed: those that were, and of a whole name in one piece, such as
- * 李明, each way to cut it into family and given name. In which order they stand does not count.
+ * Returns the possible words of a typed name. A full name without a space, such as 李明, is also split into family and
+ * given name in each possible way.
  */
 export function expandNameTokens(words: string[]): string[][] {
   const [singleWord = ''] = words
@@ -11,7 +11,7 @@ export function expandNameTokens(words: string[]): string[][] {
   return [words, ...splitInTwo(singleWord)]
 }
 
-/** Each way to cut a word in two. */
+/** Returns each way to split a word in two. */
 export function splitInTwo(word: string): [string, string][] {
   const letters = [...word]
   return letters.slice(1).map((_, index) => [letters.slice(0, index + 1).join(''), letters.slice(index + 1).join('')])

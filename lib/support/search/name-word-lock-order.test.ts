@@ -16,8 +16,8 @@ afterAll(async () => {
   await db.close()
 })
 
-// In the order of the names, Ada Grace and Grace Ada would wait for each other.
-it('writes a name’s new words in one order, whichever stands first in the name', async () => {
+// Otherwise, Ada Grace and Grace Ada could deadlock.
+it('inserts new name words in a fixed order, whatever their order in the name', async () => {
   const [lockHolder, tenantWriter, observer] = clients as [pg.Client, pg.Client, pg.Client]
   await lockHolder.query("BEGIN; INSERT INTO name_words VALUES ('zenobia')")
   const tenantInsert = tenantWriter.query(

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { parseQuery } from './parse-query'
 
-it.each(['', '  ', '\t'])('asks for nothing in %j', (input) => {
+it.each(['', '  ', '\t'])('treats %j as empty', (input) => {
   expect(parseQuery(input)).toBe('empty')
 })
 
-it.each(['ab', ' a b ', '--', '李', 'a@', '%%%', '___'])('takes %j for too short', (input) => {
+it.each(['ab', ' a b ', '--', '李', 'a@', '%%%', '___'])('rejects %j as too short', (input) => {
   expect(parseQuery(input)).toBe('short')
 })
 
@@ -54,14 +54,14 @@ it.each([
 })
 
 it.each(['085 012 3456', '0850123456', '353 85 0123456', '+353 85 012 3456', '00353 (0)85/012.3456'])(
-  'reads a phone number from abroad as it is dialled anywhere: %j',
+  'recognises the Irish phone number %j in national and international notation',
   (input) => expect(parseQuery(input)).toMatchObject({ phoneEnd: '850123456' }),
 )
 
-it.each(['12345678', '123 45 67', '97 - 99', '1234 5678 1234 5678 12'])('reads no phone number in %j', (input) =>
+it.each(['12345678', '123 45 67', '97 - 99', '1234 5678 1234 5678 12'])('finds no phone number in %j', (input) =>
   expect(parseQuery(input)).not.toHaveProperty('phoneEnd'),
 )
 
-it('takes digits alone for a number of ours and a phone number, where they can be both', () => {
+it('treats digits that could be an ID or a phone number as both', () => {
   expect(parseQuery('1132960001')).toEqual({ tenantId: 1132960001, contractId: 1132960001, phoneEnd: '132960001' })
 })

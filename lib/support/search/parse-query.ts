@@ -5,15 +5,15 @@ import { getPhoneSuffix, isPhoneNumber, looksLikePhoneNumber } from '@/lib/platf
 const MIN_CHARACTERS = 3
 const MAX_ID = 2 ** 31 - 1
 
-/** What a text that was typed may mean; it is looked for in each of these ways. */
+/** The possible meanings of a search text. The search tries each one that is set. */
 export interface SearchQuery {
   tenantId?: number
   contractId?: number
   /** An X-Request-Id. */
   requestId?: string
-  /** How the e-mail address begins, in the form that is compared; the whole of one is a beginning too. */
+  /** The normalised beginning of an email address, or a whole one. */
   email?: string
-  /** The last digits of a phone number (lib/platform/validation/phone.ts). */
+  /** The last digits of a phone number, as `getPhoneSuffix` returns them. */
   phoneEnd?: string
   /** With its space: 'LS6 3AA'. */
   postcode?: string
@@ -21,17 +21,17 @@ export interface SearchQuery {
   words?: string
 }
 
-/** Also as it stands in an answer's headers, and as some logs write it, without hyphens. */
+/** With or without the header's name, and without hyphens, as some logs write it. */
 const REQUEST_ID =
   /^(?:(?:x-)?request(?:[\s-]?id)?[\s.:#]*)?([\da-f]{8}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{12})$/i
-// As pages, letters and the API's answers name them: 'Tenant 7', 'contract no. 7', 'houseContractId: 7'.
+// As pages, letters and API responses name them: 'Tenant 7', 'contract no. 7', 'houseContractId: 7'.
 const TENANT_ID = /^(?:t|tenant)(?:\s*(?:no|number|id))?[\s.:#]*(\d{1,10})$/i
 const CONTRACT_ID = /^(?:c|(?:house\s*)?contract)(?:\s*(?:no|number|id))?[\s.:#]*(\d{1,10})$/i
 const BARE_ID = /^(?:(?:no|number|id)\b[\s.:#]*|#)?(\d{1,10})$/i
 
-/** @returns 'empty' or 'short' for what would list too many to be a look-up */
+/** @returns 'empty' or 'short' if the text would match too many tenants */
 export function parseQuery(input: string): SearchQuery | 'empty' | 'short' {
-  // As mail programs and links give it: 'Ada <ada@x.org>', 'mailto:ada@x.org'.
+  // Unwraps addresses copied from email clients and links: 'Ada <ada@x.org>', 'mailto:ada@x.org'.
   const text = input
     .normalize('NFKC')
     .trim()
@@ -47,18 +47,18 @@ export function parseQuery(input: string): SearchQuery | 'empty' | 'short' {
   if (countCharacters(text) < MIN_CHARACTERS) return 'short'
   if ('phoneEnd' in digits) return digits
   if (text.includes('@')) {
-    // It may stand among other words: 'Ada King, ada@x.org'.
+    // Finds the address among other words: 'Ada King, ada@x.org'.
     const [emailWord = text] = text.split(/\s+/).filter((word) => word.includes('@'))
     const emailPrefix = emailWord.replace(/[,;.]+$/, '')
     return { email: parseEmail(emailPrefix)?.key ?? emailPrefix.toLowerCase() }
   }
   const postcode = parsePostcode(text)?.postcode
-  // What stands in one piece may be how an e-mail address begins.
+  // A single word may be the beginning of an email address.
   const emailQuery = /\s/.test(text) || postcode ? {} : { email: text.toLowerCase() }
   return { ...(postcode && { postcode }), ...emailQuery, words: text }
 }
 
-/** How many letters and digits; an ideograph says as much as two letters, and 李明 is a whole name. */
+/** Counts letters and digits. An ideograph counts twice, since 李明 is a full name. */
 const countCharacters = (text: string): number =>
   (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) + (text.match(/\p{Script=Han}/gu)?.length ?? 0)
 

@@ -1,10 +1,10 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import { runInBatches } from '@/lib/platform/database/run-in-batches'
 
-/** Each holds a lock until the statement ends. */
+/** Small, since each word takes a lock until the statement ends. */
 const BATCH_SIZE = 500
 
-/** Takes names out of the words of names that nobody has any more; returns how many. */
+/** Deletes name words that no tenant has any more. Returns the number of deleted words. */
 export const purgeUnusedNameWords = (): Promise<number> =>
   runInBatches(async (limit) => {
     const [row] = await prisma().$queryRaw<{ count: number }[]>`

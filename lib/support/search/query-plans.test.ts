@@ -19,7 +19,7 @@ afterAll(async () => {
   await db.close()
 })
 
-it('answers every kind of question from the indexes', async () => {
+it('runs every kind of search without sequential scans', async () => {
   for (const { name, run: runQuery } of (await buildSupportSearchQueries()).slice(1)) {
     const before = await countSequentialScans()
     const result = (await runQuery()) as unknown[]
@@ -29,7 +29,7 @@ it('answers every kind of question from the indexes', async () => {
   }
 })
 
-it('shows the newest of those whom more fit than are looked at', async () => {
+it('returns the newest tenants when more match than are examined', async () => {
   const newestTenants = await db.sql<{ id: number }>(
     `SELECT tenant_id AS id FROM house_contracts
      WHERE mode = 'live' AND status = 'active' AND search_words @@ 'leeds' ORDER BY id DESC`,
@@ -41,7 +41,7 @@ it('shows the newest of those whom more fit than are looked at', async () => {
   expect(results.map(({ id }) => id)).toEqual(newestTenants.slice(0, 21).map(({ id }) => id))
 })
 
-/** How often each large table has been read from one end to the other. */
+/** Returns how often each large table was scanned sequentially. */
 async function countSequentialScans(): Promise<unknown[]> {
   await prisma().$queryRaw`SELECT pg_stat_force_next_flush()::text`
   return db.sql(

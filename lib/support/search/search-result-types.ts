@@ -1,21 +1,21 @@
 import type { ContractStatus } from '@/prisma/client/enums'
 
-/** What somebody was found by. */
+/** How a tenant matched the search. */
 export type MatchedBy = 'tenant' | 'contract' | 'request' | 'email' | 'phone' | 'quote' | 'name' | 'near-name' | 'words'
 
-/** One way in which a tenant fits what was typed. */
+/** One way in which a tenant matches the search. */
 export interface Match {
   tenantId: number
-  /** The contract that fits, where it is one. */
+  /** The matching contract; null if the tenant matches in another way. */
   contractId: number | null
   way: MatchedBy
-  /** 0: as it was typed; 1: it begins so; from 2 on with so many typing errors and more. */
+  /** 0 for an exact match, 1 if it starts with the input, and 2 or more if it's misspelt. */
   distance: number
-  /** The word that a mistyped one may have been meant to be. */
+  /** The known name word that a misspelt one is similar to. */
   near: string | null
 }
 
-/** A tenant as the results show one, in words that tell two of a name apart; no birthday and no phone number. */
+/** A search result, with enough details to tell namesakes apart, but no birthday or phone number. */
 export interface TenantSearchResult {
   id: number
   firstName: string
@@ -24,15 +24,15 @@ export interface TenantSearchResult {
   erased: boolean
   way: MatchedBy
   near: string | null
-  /** Of what fits by its words: whether those are all of the name, or all of the address. */
+  /** Set if all typed words match the contract's name, or all match its address. */
   wordsOf: 'name' | 'address' | null
-  /** The contract that fits, else the active one, else the last. */
+  /** The matching contract, or the active one, or the latest one. Null if there is none. */
   contract: {
     id: number
     status: ContractStatus
     address: string
     companyName: string
-    /** YYYY-MM-DD, as the end. */
+    /** YYYY-MM-DD, like `endDate`. */
     startDate: string
     endDate: string
   } | null

@@ -31,7 +31,7 @@ interface TenantOptions {
   address?: string
 }
 
-/** A tenant with a contract, of a name that nobody else has unless one is told. */
+/** Creates a tenant with a contract. Their name is unique unless `options` sets it. */
 async function createTenant(options: TenantOptions = {}): Promise<TenantFixture> {
   const { firstName = 'Bartholomew', lastName = 'Somebody', contactNo = '+44 7700 900999', mode = 'live' } = options
   const { contractId, recipient } = await queueEmail(db, { companyId, mode })
@@ -48,7 +48,7 @@ async function createTenant(options: TenantOptions = {}): Promise<TenantFixture>
   return { tenantId, contractId, email: recipient, requestId: row?.request_id ?? '' }
 }
 
-/** One who only asked for a quote. */
+/** Creates a tenant who has only requested a quote. */
 async function createQuoteOnlyTenant(mode: 'live' | 'test' = 'live'): Promise<TenantFixture> {
   const [requestId, email] = [randomUUID(), `quote-${randomUUID()}@example.org`]
   await db.sql(
@@ -69,7 +69,7 @@ beforeAll(async () => {
   const address = '97 Unheard-of Mews, Lerwick, ZE3 9JW'
   zoe = await createTenant({ ...zoeDetails, address })
   quoteOnlyTenant = await createQuoteOnlyTenant()
-  // Nothing of these may ever show.
+  // These must never appear in results.
   testTenants = [await createTenant({ ...zoeDetails, address, mode: 'test' }), await createQuoteOnlyTenant('test')]
 })
 afterAll(async () => {
@@ -84,48 +84,48 @@ async function search(query: string) {
 }
 const searchIds = async (query: string) => (await search(query)).map(({ id }) => id)
 
-describe('finds a tenant by', () => {
+describe('searchTenants', () => {
   it.each([
-    ['the e-mail address', () => zoe.email],
-    ['the same in other letters', () => ` <${zoe.email.toUpperCase()}> `],
-    ['how it begins', () => zoe.email.slice(0, 15)],
-    ['the tenant’s number', () => `T${zoe.tenantId}`],
-    ['the contract’s number', () => `contract ${zoe.contractId}`],
-    ['the number of the request', () => zoe.requestId.toUpperCase()],
-    ['the phone number', () => '+44 7700 900456'],
-    ['the same without the country', () => '07700900456'],
-    ['the same as it is written abroad', () => '0044 (0)7700 900 456'],
-    ['the postcode', () => 'ze39jw'],
-    ['half of it', () => 'ZE3 9'],
-    ['the address', () => '97 unheard of mews'],
-    ['the name', () => 'Zoë O’Shaughnessy'],
-    ['the same on another keyboard', () => "zoe o'shaughnessy"],
-    ['the names the other way round', () => 'OSHAUGHNESSY, ZOE'],
-    ['what one begins with', () => 'o’shaugh'],
-    ['a part within', () => 'aughness'],
-    ['a name and the postcode', () => 'shaughnessy ze3 9jw'],
-    ['letters that changed places', () => 'oshuaghnessy'],
-    ['a name with three errors', () => 'oshaunesy'],
-    ['both names with errors', () => 'zoee shaughnesy'],
-    ['a beginning with an error', () => 'oshawgh'],
-    ['both names without their space', () => 'oshaughnessyzoe'],
-  ])('%s', async (_, buildQuery) => {
+    ['email address', () => zoe.email],
+    ['email address in capitals and angle brackets', () => ` <${zoe.email.toUpperCase()}> `],
+    ['beginning of the email address', () => zoe.email.slice(0, 15)],
+    ['tenant number', () => `T${zoe.tenantId}`],
+    ['contract number', () => `contract ${zoe.contractId}`],
+    ['request ID', () => zoe.requestId.toUpperCase()],
+    ['phone number', () => '+44 7700 900456'],
+    ['phone number without country code', () => '07700900456'],
+    ['phone number with international prefix', () => '0044 (0)7700 900 456'],
+    ['postcode', () => 'ze39jw'],
+    ['beginning of the postcode', () => 'ZE3 9'],
+    ['address', () => '97 unheard of mews'],
+    ['name', () => 'Zoë O’Shaughnessy'],
+    ['name without diacritics', () => "zoe o'shaughnessy"],
+    ['last name before first name', () => 'OSHAUGHNESSY, ZOE'],
+    ['beginning of a name', () => 'o’shaugh'],
+    ['middle of a name', () => 'aughness'],
+    ['name and postcode', () => 'shaughnessy ze3 9jw'],
+    ['name with transposed letters', () => 'oshuaghnessy'],
+    ['name with three typos', () => 'oshaunesy'],
+    ['both names with typos', () => 'zoee shaughnesy'],
+    ['beginning of a name with a typo', () => 'oshawgh'],
+    ['both names without a space', () => 'oshaughnessyzoe'],
+  ])('finds a tenant by %s', async (_, buildQuery) => {
     expect(await searchIds(buildQuery())).toEqual([zoe.tenantId])
   })
 
   it.each([
-    ['the e-mail address of a quote', () => quoteOnlyTenant.email],
-    ['its request', () => quoteOnlyTenant.requestId],
-    ['its postcode', () => 'bd231zz'],
-    ['its phone number', () => '+44 113 4960123'],
-    ['its name', () => 'ifeoma wetherspoon'],
-    ['its name with errors', () => 'wetherpsoon'],
-    ['how its name begins', () => 'wethers'],
-  ])('%s', async (_, buildQuery) => {
+    ['email address', () => quoteOnlyTenant.email],
+    ['request ID', () => quoteOnlyTenant.requestId],
+    ['postcode', () => 'bd231zz'],
+    ['phone number', () => '+44 113 4960123'],
+    ['name', () => 'ifeoma wetherspoon'],
+    ['name with typos', () => 'wetherpsoon'],
+    ['beginning of a name', () => 'wethers'],
+  ])('finds a tenant with only a quote by %s', async (_, buildQuery) => {
     expect(await searchIds(buildQuery())).toEqual([quoteOnlyTenant.tenantId])
   })
 
-  it('the id of a later call that was answered with the same contract', async () => {
+  it('finds a tenant by the ID of a later request that returned the same contract', async () => {
     const id = randomUUID()
     await db.sql(
       `INSERT INTO api_requests (id, at, company_id, mode, api_key_id, endpoint, status, duration_ms, contract_id, replayed)
@@ -135,7 +135,7 @@ describe('finds a tenant by', () => {
     expect(await searchIds(id)).toEqual([zoe.tenantId])
   })
 
-  it('the id of a call whose address was not found, of which the company’s staff made the contract', async () => {
+  it('finds a tenant by the ID of a request whose unmatched address partner staff resolved', async () => {
     const id = randomUUID()
     await db.sql(
       `INSERT INTO audit_events (actor_type, actor_id, company_id, action, subject_id, request_id)
@@ -145,25 +145,25 @@ describe('finds a tenant by', () => {
     expect(await searchIds(id)).toEqual([zoe.tenantId])
   })
 
-  it('a number, which may be a tenant’s or a contract’s', async () => {
+  it('finds tenants and contracts by a bare number', async () => {
     const foundIds = await searchIds(String(zoe.contractId))
     expect(foundIds).toContain(zoe.tenantId)
   })
 })
 
-it.each(['李明', '明李', '李 明'])('finds a name that is written without a space: %s', async (query) => {
+it.each(['李明', '明李', '李 明'])('finds a name written without a space: %s', async (query) => {
   const ming = await createTenant({ firstName: '明', lastName: '李' })
   expect((await search(query))[0]).toMatchObject({ id: ming.tenantId, way: 'name' })
 })
 
-it('finds nobody of test mode by a number or a request either', async () => {
+it('never finds test tenants, not even by number or request ID', async () => {
   for (const { tenantId, contractId, requestId, email } of testTenants) {
     const queries = [`T${tenantId}`, requestId, email, ...(contractId ? [`contract ${contractId}`] : [])]
     for (const query of queries) expect(await searchIds(query), query).toEqual([])
   }
 })
 
-it('says by what, and of which contract, without birthday or phone number', async () => {
+it('returns how a tenant matched and the contract, without birthday or phone number', async () => {
   const [result] = await search('97 unheard')
   expect(result).toEqual({
     ...{ id: zoe.tenantId, firstName: 'Zoë', lastName: 'O’Shaughnessy', email: zoe.email, erased: false },
@@ -178,7 +178,7 @@ it('says by what, and of which contract, without birthday or phone number', asyn
   expect(await search(quoteOnlyTenant.email)).toMatchObject([{ way: 'email', contract: null }])
 })
 
-it('writes down once whom it showed, and nothing where it did not look', async () => {
+it('logs a search once with the tenants shown, and logs nothing if it doesn’t search', async () => {
   await db.sql('DELETE FROM support_access_log')
   for (const query of ['', ' ', 'ab', '李', '%%%'])
     expect(await searchTenants(user, query)).toMatchObject({ ok: false })
@@ -190,7 +190,7 @@ it('writes down once whom it showed, and nothing where it did not look', async (
   ])
 })
 
-it('shows twenty at most: as typed before mistyped, active contracts first, then the newest', async () => {
+it('returns at most 20: exact before misspelt, then active contracts, then the newest', async () => {
   const tenants: TenantFixture[] = []
   for (let n = 0; n < 22; n++) tenants.push(await createTenant({ firstName: 'Petronella', lastName: `Marchbanks` }))
   const similarTenant = await createTenant({ firstName: 'Petronella', lastName: 'Marchbank' })
@@ -210,10 +210,10 @@ it('shows twenty at most: as typed before mistyped, active contracts first, then
   expect(await searchIds('petronella marchbanks')).toEqual([oldestId, cancelledId, similarTenant.tenantId])
 })
 
-describe('what somebody is found by', () => {
+describe('the search index', () => {
   const findNameWords = async (word: string) => db.sql('SELECT word FROM name_words WHERE word = $1', [word])
 
-  it('is of a call that creates as soon as it is made, by name and phone number', async () => {
+  it('includes name and phone number as soon as a contract is created', async () => {
     const { contractId } = await queueEmail(db, { companyId })
     const [row] = await db.sql<{ tenant_id: number }>('SELECT tenant_id FROM house_contracts WHERE id = $1', [
       contractId,
@@ -222,10 +222,10 @@ describe('what somebody is found by', () => {
       expect(await searchIds(query), query).toContain(row?.tenant_id)
   })
 
-  it('goes with a correction, and with it words that nobody else has', async () => {
+  it('changes with a correction, and loses name words that nobody else has', async () => {
     const { tenantId } = await createTenant({ lastName: 'Blenkinsopp', contactNo: '07700 900777' })
     await db.sql(`UPDATE tenants SET last_name = 'Featherstonehaugh' WHERE id = $1`, [tenantId])
-    // The contract still has the other name.
+    // The contract still has the old name.
     expect(await searchIds('blenkinsopp')).toEqual([tenantId])
     await db.sql(`UPDATE house_contracts SET last_name = 'Featherstonehaugh', contact_no = '1' WHERE tenant_id = $1`, [
       tenantId,
@@ -238,7 +238,7 @@ describe('what somebody is found by', () => {
     expect(await findNameWords('bartholomew')).toHaveLength(1)
   })
 
-  it('is not lost when the last of a word goes while another comes', async () => {
+  it('keeps a word whose last tenant is deleted while another with that name is created', async () => {
     const insertTenantSql = (name: string) =>
       `INSERT INTO tenants (mode, email_key, email, first_name, last_name, contact_no)
        VALUES ('live', '${randomUUID()}@x.org', 'a@x.org', 'A', '${name}', '1')`
@@ -263,7 +263,7 @@ describe('what somebody is found by', () => {
       await db.sql(insertTenantSql(name))
       await firstClient?.query(`BEGIN; ${firstSql(name)}`)
       const secondStatement = secondClient?.query(secondSql(name))
-      // Who adds a word waits for who takes it away; who takes it away leaves it to who adds it.
+      // Adding a word waits for its deletion. Deleting a word skips it while another transaction adds it.
       if (firstSql === deleteTenantSql) await expect.poll(isWaitingForLock).toBe(true)
       else await secondStatement
       await firstClient?.query('COMMIT')
@@ -273,7 +273,7 @@ describe('what somebody is found by', () => {
     await Promise.all([firstClient?.end(), secondClient?.end()])
   })
 
-  it('goes with the upkeep, when two who had a word went at once', async () => {
+  it('loses a name word in maintenance if concurrent deletions have left it unused', async () => {
     await db.sql(`INSERT INTO name_words VALUES ('abandoned')`)
     expect(await purgeUnusedNameWords()).toBe(1)
     expect([await findNameWords('abandoned'), (await findNameWords('bartholomew')).length]).toEqual([[], 1])

@@ -10,18 +10,14 @@ import { normaliseWords } from './normalise-words'
 import { parseQuery, type SearchQuery } from './parse-query'
 import type { TenantSearchResult } from './search-result-types'
 
-/** How many a search shows at most. */
 const MAX_RESULTS = 20
 
 export type TenantSearchOutcome =
   | { ok: true; tenants: TenantSearchResult[]; hasMore: boolean }
-  /** Nothing was looked for. */
+  /** Nothing was searched. */
   | { ok: false; reason: 'empty' | 'short' }
 
-/**
- * Looks live tenants up by whatever was typed, and writes the look-up down. Nothing lists all of them: what is too
- * short is not looked for.
- */
+/** Searches live tenants by any detail and logs the lookup. Rejects short input, so that nobody can list all tenants. */
 export async function searchTenants(user: SupportStaff, input: string): Promise<TenantSearchOutcome> {
   const query = parseQuery(input)
   if (query === 'empty' || query === 'short') return { ok: false, reason: query }
@@ -32,7 +28,7 @@ export async function searchTenants(user: SupportStaff, input: string): Promise<
   return { ok: true, tenants: results?.slice(0, MAX_RESULTS) ?? [], hasMore: (results?.length ?? 0) > MAX_RESULTS }
 }
 
-/** Each further way of looking is gone only while what was found would not fill the page. */
+/** Finds exact matches, and tries contract details and similar names only if they don't fill the page. */
 export async function findBestTenants(tx: Prisma.TransactionClient, query: SearchQuery): Promise<TenantSearchResult[]> {
   const wantedCount = MAX_RESULTS + 1
   const { words: input = '' } = query
@@ -41,7 +37,7 @@ export async function findBestTenants(tx: Prisma.TransactionClient, query: Searc
   const matches = await findExactMatches(tx, query, words)
   const hasEnough = () => new Set(matches.map(({ tenantId }) => tenantId)).size >= wantedCount
   if (words.length > 0 && !hasEnough()) matches.push(...(await findContractMatches(tx, input, wantedCount)))
-  // No name has a digit.
+  // Names have no digits.
   if (words.length > 0 && !/\d/.test(input) && !hasEnough()) matches.push(...(await findFuzzyNameMatches(tx, words)))
   return matches.length > 0 ? loadBestTenants(tx, input, matches, wantedCount) : []
 }

@@ -3,8 +3,8 @@ import type { SupportStaff } from '@/lib/platform/identity/session-types'
 import type { Transaction } from './lock-tenant-row'
 
 /**
- * Portal, mail and search go by the active contract's own copy; its company reads that support corrected it. Returns
- * how many said something else: one at most.
+ * Corrects the tenant's details in the active contract, which has its own copy for the portal, emails and search. Records
+ * the correction in the company's activity. Returns the number of changed contracts, at most one.
  */
 export async function correctActiveContract(
   tx: Transaction,

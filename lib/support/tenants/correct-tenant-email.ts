@@ -9,9 +9,9 @@ import { sendNewActivationLink } from './enqueue-confirmation-email'
 import { type CorrectionResult, lockTenantRow, NO_SUCH_TENANT } from './lock-tenant-row'
 
 /**
- * Gives a tenant the right e-mail address. Whoever has the old mailbox keeps nothing: password, sessions and links
- * end, and what was about to be sent there is not, nor again. The new address gets the confirmation with an activation link,
- * where there is an active contract.
+ * Corrects a tenant's email address. Removes all access of the old mailbox: resets the password, sessions and links, and
+ * cancels queued and failed emails. Sends the new address an activation link, with the confirmation if there is an active
+ * contract.
  */
 export async function correctTenantEmail(
   user: SupportStaff,
@@ -45,5 +45,5 @@ export async function correctTenantEmail(
   })
 }
 
-/** Of what was to go to a wrong address: without what it says it cannot be sent there again either. */
+/** Removes the content, so that these emails can't be resent to the wrong address. */
 const PURGED_CONTENT = { values: {}, subject: null, html: null, text: null, renderedAt: null }

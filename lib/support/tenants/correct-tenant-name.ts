@@ -6,8 +6,8 @@ import { sendNewActivationLink } from './enqueue-confirmation-email'
 import { type CorrectionResult, lockTenantRow, NO_SUCH_TENANT } from './lock-tenant-row'
 
 /**
- * Gives a tenant the right name. The initial password comes from it, so an account that is not activated gets a new
- * link, with the confirmation where there is an active contract.
+ * Corrects a tenant's name. If their account isn't activated yet, sends a new link, because the initial password contains
+ * the initials. The link comes with the confirmation if there is an active contract.
  */
 export async function correctTenantName(
   user: SupportStaff,
@@ -18,7 +18,7 @@ export async function correctTenantName(
     const tenant = await lockTenantRow(tx, tenantId)
     if (!tenant) return NO_SUCH_TENANT
     const isTenantUnchanged = tenant.firstName === name.firstName && tenant.lastName === name.lastName
-    // Whoever had an account before keeps the name of then, whatever the call of a later contract says.
+    // The contract's name can differ: a tenant with an account keeps their name when a later contract has another one.
     const correctedCount = await correctActiveContract(tx, user, tenantId, name)
     if (isTenantUnchanged && correctedCount === 0) return { ok: false, reason: 'unchanged' }
     if (!isTenantUnchanged) {

@@ -6,12 +6,12 @@ import { BILLS_PACKAGE_CONFIRMATION, confirmationValuesSchema } from '@/lib/mail
 import { toIsoDate } from '@/lib/platform/validation/to-iso-date'
 import type { Transaction } from './lock-tenant-row'
 
-/** Queues the confirmation with a new activation link; where no contract is active any more, the link alone. */
+/** Queues the confirmation with a new activation link, or only the link if no contract is active. */
 export async function sendNewActivationLink(tx: Transaction, tenantId: number): Promise<void> {
   if (!(await enqueueConfirmationEmail(tx, tenantId, false))) await resendActivation(tx, tenantId)
 }
 
-/** Queues the active contract's confirmation, made from what the contract says now; returns whether there is one. */
+/** Queues the confirmation of the active contract with its current details. Returns false if no contract is active. */
 export async function enqueueConfirmationEmail(
   tx: Transaction,
   tenantId: number,

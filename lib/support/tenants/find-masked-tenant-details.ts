@@ -3,11 +3,17 @@ import { Prisma } from '@/prisma/client/client'
 import type { AccessAction } from '../access-log/event-types'
 import { readAndRecordLookup } from '../access-log/read-and-record-lookup'
 
-/** A live tenant's dates of birth, YYYY-MM-DD: the own first, then others that contracts were made with. */
+/**
+ * Returns a live tenant's date of birth, YYYY-MM-DD, then any different ones from their contracts. Logs the access.
+ * Returns null if there is no such tenant.
+ */
 export const findTenantBirthdays = (user: SupportStaff, id: number): Promise<string[] | null> =>
   findMaskedValues(user, 'tenant.birthday_viewed', id, Prisma.sql`birthday::text`)
 
-/** The same of the phone numbers, as they were sent. */
+/**
+ * Returns a live tenant's phone number as submitted, then any different ones from their contracts. Logs the access.
+ * Returns null if there is no such tenant.
+ */
 export const findTenantPhoneNumbers = (user: SupportStaff, id: number): Promise<string[] | null> =>
   findMaskedValues(user, 'tenant.phone_viewed', id, Prisma.sql`contact_no`)
 

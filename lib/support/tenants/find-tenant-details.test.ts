@@ -1,4 +1,4 @@
-// Which calls and which link the tenant's page shows, on a real database.
+// Tests which API requests and which activation link are shown, on a real database.
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -32,7 +32,7 @@ const loadTenantDetails = async (contractId: number) => {
   return (await findTenantDetails(user, contract?.tenant_id ?? 0)) ?? expect.unreachable()
 }
 
-it('shows the calls that made something, also the refused one that staff finished ten days later', async () => {
+it('shows the requests that created a contract, even if partner staff resolved the address ten days later', async () => {
   const { contractId } = await queueEmail(db, { companyId })
   const formatDay = (daysFromNow: number) =>
     new Date(Date.now() + daysFromNow * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
@@ -63,7 +63,7 @@ it('shows the calls that made something, also the refused one that staff finishe
   ])
 })
 
-it('says that no link works once the newest is over, whatever time an older one had', async () => {
+it('reports no valid link once the newest has expired, even if an older one would still be valid', async () => {
   const { contractId, recipient } = await queueEmail(db, { companyId })
   await cancelContract(OPERATOR, contractId, null)
   const { tokenId } = await queueEmail(db, { companyId, recipient })

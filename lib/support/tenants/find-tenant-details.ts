@@ -13,10 +13,10 @@ import type {
 
 type Transaction = Prisma.TransactionClient
 
-/** How many of each list are shown, the newest. */
+/** The maximum length of each list; the newest entries are shown. */
 const MAX_ROWS = 50
 
-/** All that the desk shows of a live tenant; null when there is none of this number. */
+/** Returns the details of a live tenant and logs the access. Returns null if there is no such tenant. */
 export function findTenantDetails(user: SupportStaff, id: number): Promise<TenantDetails | null> {
   return readAndRecordLookup(user, 'tenant.viewed', async (tx) => {
     const tenant = await findAccount(tx, id)
@@ -52,7 +52,7 @@ async function findAccount(tx: Transaction, id: number): Promise<TenantAccount |
              WHEN link.until IS NOT NULL THEN 'link open' ELSE 'not activated' END AS "accountState",
            (SELECT max(last_seen_at) FROM tenant_sessions WHERE tenant_id = t.id) AS "lastSeenAt"
     FROM tenants t LEFT JOIN LATERAL (
-      -- The newest alone works: one before it is over, also where wrong tries have ended the newest.
+      -- Only the newest link can work, even if wrong passwords have blocked it.
       SELECT CASE WHEN used_at IS NULL AND expires_at > now() AND wrong_attempts < 5 THEN expires_at END AS until
       FROM tenant_tokens WHERE tenant_id = t.id AND purpose = 'activation' ORDER BY created_at DESC LIMIT 1
     ) link ON true
@@ -107,10 +107,11 @@ async function findEmails(tx: Transaction, contractIds: number[]): Promise<Tenan
 }
 
 /**
- * The calls that made something, looked for in those days of the log that may have them: each day has an index of its
- * own, and to plan for a month of them takes longer than all the rest of the page.
+ * Finds API requests in the log. Searches only the days that can contain them. Each day is a partition, and planning a
+ * query for a whole month takes longer than the rest of the page.
  *
- * @param createdRequests when it was made: hardly before the call, and after it by no more than an address may wait for a choice
+ * @param createdRequests `at` is when the contract or quote was created: right after the request or, if its address was
+ *   unmatched, within RETENTION_UNMATCHED_ADDRESSES_DAYS
  */
 async function findApiRequests(
   tx: Transaction,
@@ -131,7 +132,7 @@ async function findApiRequests(
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The conditions on the action are those of the indexes. */
+/** The conditions on `action` match those of the partial indexes. */
 const findChanges = (tx: Transaction, tenantId: number, contractIds: number[]) => tx.$queryRaw<
   (TenantChange & { requestId: string | null })[]
 >`
@@ -148,7 +149,7 @@ const findChanges = (tx: Transaction, tenantId: number, contractIds: number[]) =
   LEFT JOIN api_keys k ON a.actor_type = 'api_key' AND k.id = a.actor_id
   ORDER BY a.id DESC LIMIT ${MAX_ROWS}`
 
-/** Gathered first: sought from the newest on, for a tenant who was seldom looked at all rows would be read. */
+/** Materialised, since PostgreSQL would otherwise scan the log from its newest entry, in full for a rarely viewed tenant. */
 const findAccesses = (tx: Transaction, tenantId: number) => tx.$queryRaw<TenantDetails['accesses']>`
   WITH accesses AS MATERIALIZED (
     SELECT id, at, action, user_id FROM support_access_log WHERE tenant_ids @> ${[tenantId]}::int[]

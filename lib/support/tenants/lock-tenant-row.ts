@@ -2,7 +2,7 @@ import type { Prisma } from '@/prisma/client/client'
 
 export type Transaction = Prisma.TransactionClient
 
-/** What can be refused of each: who is erased, or a test tenant, is nobody to the desk. */
+/** The outcome of a correction. Erased tenants and test tenants count as 'no such tenant'. */
 export type CorrectionResult<Reason extends string> = { ok: true } | { ok: false; reason: 'no such tenant' | Reason }
 
 interface LockedTenant {
@@ -15,9 +15,9 @@ interface LockedTenant {
 }
 
 /**
- * Holds a live tenant's row until the end of the transaction, so that what is decided by it stays true. Whoever stores
- * something of a tenant holds it too (find_tenant): a contract that is just being made is waited for, and one that
- * comes later goes by what is right then.
+ * Locks a live tenant's row until the end of the transaction. Returns undefined if there is no such tenant. Every
+ * transaction that stores data about a tenant locks the same row (find_tenant). So this waits for contracts that are being
+ * created, and later ones see the changes.
  */
 export async function lockTenantRow(tx: Transaction, id: number): Promise<LockedTenant | undefined> {
   const [row] = await tx.$queryRaw<LockedTenant[]>`

@@ -5,8 +5,8 @@ import { enqueueConfirmationEmail } from './enqueue-confirmation-email'
 import { type CorrectionResult, lockTenantRow, NO_SUCH_TENANT } from './lock-tenant-row'
 
 /**
- * Queues the confirmation of the active contract once more; for an account that is not activated with a new link, in
- * place of those before.
+ * Queues the confirmation of the active contract again. If the account isn't activated yet, the email contains a new
+ * activation link, which replaces earlier ones.
  */
 export async function resendConfirmation(
   user: SupportStaff,

@@ -8,28 +8,30 @@ const parseEmailField = (email: string) => {
 
 it.each([
   [' Ada@Example.org ', 'Ada@Example.org'],
-  ['', ['Enter the e-mail address']],
-  [' ', ['Enter the e-mail address']],
-  ['ada@', ['This is no e-mail address, such as ada.brown@example.com']],
-  ['ada@example.org\r\nBcc: eve@example.org', ['This is no e-mail address, such as ada.brown@example.com']],
-])('says of the address %j what a person can mend', (input, expected) =>
+  ['', ['Enter the email address']],
+  [' ', ['Enter the email address']],
+  ['ada@', ['Enter a valid email address, such as ada.brown@example.com']],
+  ['ada@example.org\r\nBcc: eve@example.org', ['Enter a valid email address, such as ada.brown@example.com']],
+])('accepts the email address %j or explains what is wrong', (input, expected) =>
   expect(parseEmailField(input)).toEqual(expected),
 )
 
 const errorMessages = ({ error }: { error?: { issues: { message: string }[] } }) =>
   error?.issues.map(({ message }) => message)
 
-it.each(['  ', 'x'.repeat(301), 'a\u202Eb'])('needs a note of 1 to 300 characters: %#', (note) =>
-  expect(errorMessages(closeContractSchema.safeParse({ contract: '1', note }))).toEqual([
-    'Say why, for whoever looks at this contract next, in at most 300 characters',
-  ]),
+it.each(['  ', 'x'.repeat(301), 'a\u202Eb'])(
+  'rejects a note that is empty, too long or has control characters: %#',
+  (note) =>
+    expect(errorMessages(closeContractSchema.safeParse({ contract: '1', note }))).toEqual([
+      'Enter a reason (max 300 characters)',
+    ]),
 )
 
 it.each(['', ' ', 'x'.repeat(101), 'A\u202Eda'])(
-  'takes no name that the API would not, in words for people: %#',
+  'rejects names that the API rejects, with an error message for a form: %#',
   (name) => {
     expect(errorMessages(tenantNameSchema.safeParse({ tenant: '7', firstName: name, lastName: 'Brown' }))).toEqual([
-      'Enter the first name, at most 100 characters',
+      'Enter the first name (max 100 characters)',
     ])
     expect(tenantNameSchema.safeParse({ tenant: '7', firstName: ' Ada ', lastName: 'Brown' }).data).toEqual({
       ...{ tenant: 7, firstName: 'Ada', lastName: 'Brown' },

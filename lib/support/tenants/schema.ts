@@ -7,28 +7,29 @@ import { withErrorMessage } from '@/lib/platform/validation/with-error-message'
 
 export const tenantSchema = z.object({ tenant: numberField })
 
-/** The same as the API takes, refused in words for whoever types it. */
+/** Accepts the email addresses that the API accepts, with error messages for a form. */
 export const tenantEmailSchema = tenantSchema.extend({
   email: z
     .string()
     .trim()
-    .min(1, 'Enter the e-mail address')
+    .min(1, 'Enter the email address')
     .transform((text, ctx) => {
       const email = parseEmail(text)
-      if (!email) ctx.addIssue({ code: 'custom', message: 'This is no e-mail address, such as ada.brown@example.com' })
+      if (!email)
+        ctx.addIssue({ code: 'custom', message: 'Enter a valid email address, such as ada.brown@example.com' })
       return email ?? z.NEVER
     }),
 })
 
-/** As with the e-mail address. */
+/** Accepts the names that the API accepts, with error messages for a form. */
 export const tenantNameSchema = tenantSchema.extend({
-  firstName: withErrorMessage(tenantFields.firstName, 'Enter the first name, at most 100 characters'),
-  lastName: withErrorMessage(tenantFields.lastName, 'Enter the last name, at most 100 characters'),
+  firstName: withErrorMessage(tenantFields.firstName, 'Enter the first name (max 100 characters)'),
+  lastName: withErrorMessage(tenantFields.lastName, 'Enter the last name (max 100 characters)'),
 })
 
-const CLOSING_NOTE_ERROR = 'Say why, for whoever looks at this contract next, in at most 300 characters'
+const CLOSING_NOTE_ERROR = 'Enter a reason (max 300 characters)'
 
-/** A form's line breaks are no part of a note's one line. */
+/** Replaces line breaks with spaces, since a note is a single line. */
 export const closeContractSchema = z.object({
   contract: numberField,
   note: z

@@ -4,7 +4,6 @@ import { prisma } from '@/lib/platform/database/prisma'
 import type { SupportStaff } from '@/lib/platform/identity/session-types'
 import { type CorrectionResult, lockTenantRow, NO_SUCH_TENANT } from './lock-tenant-row'
 
-/** Signs a tenant out everywhere. */
 export async function signOutTenantEverywhere(
   user: SupportStaff,
   tenantId: number,

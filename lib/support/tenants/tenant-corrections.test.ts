@@ -1,5 +1,4 @@
-// What becomes of a tenant's contracts, emails, links and sessions when support corrects a name or an email address, on a
-// real database.
+// Tests how correcting a name or an email address changes contracts, emails, links and sessions, on a real database.
 
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -44,8 +43,8 @@ const isLinkOpen = (tokenId: string | null | undefined) => isTenantLinkOpen(db, 
 const findAuditActions = (tenantId: number, contractId = 0) =>
   findSupportAuditActions(db, { userId: user.userId, tenantId, contractId })
 
-describe('a corrected e-mail address', () => {
-  it('leaves who had the old one nothing, and asks the new one to activate', async () => {
+describe('correcting an email address', () => {
+  it('removes all access of the old mailbox and sends an activation link to the new one', async () => {
     const { tenantId, contractId, tokenId, recipient } = await createTenantWithContract()
     const session = await signInTenant(db, tenantId)
     const email = newEmail()
@@ -70,7 +69,7 @@ describe('a corrected e-mail address', () => {
     expect(await correctTenantEmail(user, tenantId, email)).toEqual({ ok: false, reason: 'unchanged' })
   })
 
-  it('gets nothing of what failed before sent to the old one again', async () => {
+  it('makes failed emails to the old address impossible to resend', async () => {
     const { tenantId, contractId, recipient } = await createTenantWithContract()
     await cancelContract(OPERATOR, contractId, null)
     await db.sql(
@@ -82,7 +81,7 @@ describe('a corrected e-mail address', () => {
     expect(await Promise.all(emailIds.map((id) => resendEmail(user, id)))).toEqual([false, false])
   })
 
-  it('is where a contract is confirmed that was being made meanwhile', async () => {
+  it('sends the confirmation of a contract created concurrently to the new address', async () => {
     const { tenantId, contractId, recipient } = await createTenantWithContract()
     await cancelContract(OPERATOR, contractId, null)
     const client = new pg.Client({ connectionString: db.owner })
@@ -103,7 +102,7 @@ describe('a corrected e-mail address', () => {
     expect(await isLinkOpen(queuedEmail.tokenId)).toBe(false)
   })
 
-  it('is not one that another live tenant has, however many are corrected to it at once', async () => {
+  it('rejects another live tenant’s address, even for concurrent corrections', async () => {
     const [first, second] = [await createTenantWithContract(), await createTenantWithContract()]
     const email = newEmail()
     const outcomes = await Promise.all([first, second].map(({ tenantId }) => correctTenantEmail(user, tenantId, email)))
@@ -115,10 +114,10 @@ describe('a corrected e-mail address', () => {
   })
 })
 
-describe('a corrected name', () => {
+describe('correcting a name', () => {
   const correctedName = { firstName: 'Siobhán', lastName: "O'Brien" }
 
-  it('is in the tenant and the contract, and brings a new link to who has not activated', async () => {
+  it('changes the tenant and the contract, and sends a new link if the account isn’t activated', async () => {
     const { tenantId, contractId, tokenId } = await createTenantWithContract()
     expect(await correctTenantName(user, tenantId, correctedName)).toEqual({ ok: true })
     for (const [table, id] of [['tenants', tenantId] as const, ['house_contracts', contractId] as const]) {
@@ -131,7 +130,7 @@ describe('a corrected name', () => {
     expect(await correctTenantName(user, tenantId, correctedName)).toEqual({ ok: false, reason: 'unchanged' })
   })
 
-  it('is given to a contract that was made with another, and brings no link: the initial password stays', async () => {
+  it('changes only a contract with a different name, and sends no link: the initial password stays', async () => {
     const { tenantId, contractId, tokenId } = await createTenantWithContract()
     const { firstName, lastName } = PERSON
     await db.sql(`UPDATE house_contracts SET last_name = 'Quilfether' WHERE id = $1`, [contractId])
@@ -145,7 +144,7 @@ describe('a corrected name', () => {
   })
 
   it.each(['name', 'address'])(
-    'with no active contract brings the link alone, and the old one dies: %s',
+    'sends only a new link if no contract is active, and invalidates the old one: %s',
     async (correctedField) => {
       const { tenantId, contractId, tokenId } = await createTenantWithContract()
       await db.sql(`UPDATE house_contracts SET status = 'cancelled', cancelled_at = now() WHERE id = $1`, [contractId])
@@ -159,7 +158,7 @@ describe('a corrected name', () => {
     },
   )
 
-  it('sends nothing to who has', async () => {
+  it('sends nothing if the account is activated', async () => {
     const { tenantId, contractId } = await createTenantWithContract()
     await signInTenant(db, tenantId)
     expect(await correctTenantName(user, tenantId, correctedName)).toEqual({ ok: true })

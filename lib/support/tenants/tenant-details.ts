@@ -3,10 +3,10 @@ import type { EndpointName } from '@/lib/partner-api/api-request-context'
 import type { ContractStatus, EmailStatus } from '@/prisma/client/enums'
 import type { AccessAction } from '../access-log/event-types'
 
-/** None: quotes alone stored the tenant. */
+/** 'none': the tenant has only requested quotes. 'not activated': no activation link is valid. */
 export type AccountStatus = 'none' | 'not activated' | 'link open' | 'activated'
 
-/** A live tenant as the desk shows one: without birthday and phone, which are read on demand alone. */
+/** A live tenant without birthday and phone number, which are revealed on request only. */
 export interface TenantDetails {
   id: number
   email: string
@@ -16,13 +16,13 @@ export interface TenantDetails {
   accountCreatedAt: Date | null
   erasedAt: Date | null
   accountState: AccountStatus
-  /** Until when the newest activation link can be used. */
+  /** When the newest activation link expires; null if it no longer works. */
   linkUntil: Date | null
-  /** Of the sessions that are still known. */
+  /** The last activity in any session that is still stored. */
   lastSeenAt: Date | null
-  /** Without their ids, by which sessions are opened. */
+  /** Without their IDs, which would give access to the sessions. */
   sessions: { browser: string | null; createdAt: Date; lastSeenAt: Date }[]
-  /** Newest first, as all that follows. */
+  /** Newest first, like the following lists. */
   contracts: TenantContract[]
   quotes: TenantQuote[]
   emails: TenantEmail[]
@@ -78,7 +78,7 @@ export interface TenantEmail {
   failure: string | null
   createdAt: Date
   settledAt: Date | null
-  /** What the mail provider told of it, in the order in which it happened. */
+  /** Delivery events from the mail provider, oldest first. */
   events: { id: string; type: string; detail: string | null; at: Date }[]
 }
 
@@ -90,14 +90,14 @@ export interface TenantApiRequest {
   status: number
 }
 
-/** Something that was done to the tenant or to a contract. */
+/** An audit event about the tenant or one of their contracts. */
 export interface TenantChange {
   id: bigint
   at: Date
   action: AuditAction
   actorType: 'api_key' | 'partner_staff' | 'operator' | 'support_staff' | 'tenant'
-  /** The key's label, or the name of who it was; null of an operator and of the tenant. */
+  /** The user's name or the API key's label; null for an operator and the tenant. */
   name: string | null
-  /** Of what was done to a contract. */
+  /** Null for events about the tenant. */
   contractId: number | null
 }

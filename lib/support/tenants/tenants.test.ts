@@ -1,4 +1,4 @@
-// What support staff see of a tenant, send again and close, on a real database.
+// Tests a tenant's details, resent confirmations and closed contracts on a real database.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -53,7 +53,7 @@ const findAccessActions = async (tenantId: number) =>
   ).map(({ action }) => action)
 
 describe('the tenant page', () => {
-  it('shows contracts, mail, account and history, and neither birthday nor phone until they are asked for', async () => {
+  it('shows contracts, emails, account and history, but birthday and phone number only on request', async () => {
     const { tenantId, contractId, recipient, emailId } = await createTenantWithContract()
     await db.sql(
       `INSERT INTO email_events (id, email_id, type, detail, at) VALUES ('evt-1', $1, 'delivery_delayed', NULL, now())`,
@@ -85,7 +85,7 @@ describe('the tenant page', () => {
     ])
   })
 
-  it('shows and changes nobody of test mode, and writes down no look at nobody', async () => {
+  it('never shows or changes test tenants, and logs no access to them', async () => {
     const { tenantId, contractId } = await createTenantWithContract('test')
     expect(await findTenantDetails(user, tenantId)).toBeNull()
     expect(await findTenantBirthdays(user, tenantId)).toBeNull()
@@ -101,8 +101,8 @@ describe('the tenant page', () => {
   })
 })
 
-describe('the confirmation sent again', () => {
-  it('brings a new link for one that was not used, and the old one dies', async () => {
+describe('resending the confirmation', () => {
+  it('replaces an unused activation link with a new one', async () => {
     const { tenantId, contractId, tokenId } = await createTenantWithContract()
     expect(await resendConfirmation(user, tenantId)).toEqual({ ok: true })
     const [, resentEmail] = await findEmails(contractId)
@@ -111,7 +111,7 @@ describe('the confirmation sent again', () => {
     expect(await findAuditActions(tenantId)).toEqual(['tenant.confirmation_resent'])
   })
 
-  it('brings none for an account that is active, nor anything without a contract', async () => {
+  it('sends no link for an active account, and is rejected without an active contract', async () => {
     const { tenantId, contractId } = await createTenantWithContract()
     await signInTenant(db, tenantId)
     expect(await resendConfirmation(user, tenantId)).toEqual({ ok: true })
@@ -121,8 +121,8 @@ describe('the confirmation sent again', () => {
   })
 })
 
-describe('a contract closed by support', () => {
-  it('is cancelled once, with who and why, and the tenant is told in the same transaction', async () => {
+describe('ending a contract', () => {
+  it('cancels it once, records who and why, and queues the tenant’s email in the same transaction', async () => {
     const { tenantId, contractId, recipient } = await createTenantWithContract()
     const outcomes = await Promise.all([1, 2, 3].map((n) => cancelContract(user.actor, contractId, `Made twice ${n}`)))
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
@@ -142,7 +142,7 @@ describe('a contract closed by support', () => {
     expect((await queueEmail(db, { companyId, recipient })).contractId).toBeGreaterThan(contractId)
   })
 
-  it('is released only after its last day in the United Kingdom, and nobody is told', async () => {
+  it('closes it only after its last day in the United Kingdom, and notifies nobody', async () => {
     const { contractId, tenantId, recipient } = await createTenantWithContract()
     const release = () => closeContract(user.actor as never, contractId, 'Has moved out')
     expect(await release()).toEqual({ ok: false, reason: 'not over yet' })

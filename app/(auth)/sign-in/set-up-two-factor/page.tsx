@@ -3,7 +3,7 @@ import { findCurrentSession } from '@/lib/auth/sessions/current-partner-staff'
 import { SetUpTwoFactorPage } from '../../../../components/auth/set-up-two-factor-page'
 import { setUpTwoFactor } from './actions'
 
-export const metadata: Metadata = { title: 'Set up a second factor' }
+export const metadata: Metadata = { title: 'Set up two-factor authentication' }
 
 export default async function SetUpTwoFactor({ searchParams }: PageProps<'/sign-in/set-up-two-factor'>) {
   return (
@@ -12,7 +12,7 @@ export default async function SetUpTwoFactor({ searchParams }: PageProps<'/sign-
       searchParams={searchParams}
       session={await findCurrentSession()}
       action={setUpTwoFactor}
-      reason="Your company asks for it."
+      reason="Your company requires two-factor authentication."
     />
   )
 }

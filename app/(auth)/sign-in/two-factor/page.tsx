@@ -3,7 +3,7 @@ import { signOutOfPortal } from '@/app/sign-out'
 import { findCurrentSession } from '@/lib/auth/sessions/current-partner-staff'
 import { TwoFactorPage } from '../../../../components/auth/two-factor-page'
 
-export const metadata: Metadata = { title: 'Second factor' }
+export const metadata: Metadata = { title: 'Enter your code' }
 
 export default async function TwoFactor({ searchParams }: PageProps<'/sign-in/two-factor'>) {
   return (
@@ -11,7 +11,7 @@ export default async function TwoFactor({ searchParams }: PageProps<'/sign-in/tw
       realm="portal"
       searchParams={searchParams}
       session={await findCurrentSession()}
-      lostDeviceHelp="An admin of your company can reset your second factor, under Team."
+      lostDeviceHelp="An admin at your company can reset your 2FA under Team."
       signOut={signOutOfPortal}
     />
   )

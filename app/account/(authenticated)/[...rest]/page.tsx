@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation'
 import { requireTenant } from '@/lib/auth/sessions/current-tenant'
 
-/** Any address that no page has: said within the account, where the navigation leads on. */
+/** Catches unknown addresses, so that "Not found" appears with the account's navigation. */
 export default async function UnknownPage() {
   await requireTenant()
   notFound()

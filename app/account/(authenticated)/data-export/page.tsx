@@ -9,7 +9,6 @@ import { getOwnDataExport } from '@/lib/privacy/data-export/get-own-data-export'
 
 export const metadata: Metadata = { title: 'Your data' }
 
-/** All that is stored about who is signed in. */
 export default async function DataExportPage() {
   const tenant = await requireTenant()
   return (
@@ -24,8 +23,8 @@ export default async function DataExportPage() {
           </ButtonLink>
         }
       >
-        Everything that we store about you, but for your password and other secrets. What it is for, and how long we
-        keep it, is said in <TextLink href="/docs/privacy">Personal data</TextLink>.
+        Everything we store about you, except your password and other secrets. Read{' '}
+        <TextLink href="/docs/privacy">Personal data</TextLink> for what we use it for and how long we keep it.
       </PageHeader>
       <DataExportView dataExport={await getOwnDataExport(tenant)} />
     </>

@@ -6,7 +6,7 @@ import { ActiveSessions } from '../../../../components/auth/active-sessions'
 import { ChangePasswordSection } from '../../../../components/auth/change-password-section'
 import { changePassword, endOtherSessions, endSession } from './actions'
 
-export const metadata: Metadata = { title: 'Password and sign-ins' }
+export const metadata: Metadata = { title: 'Password and sessions' }
 
 export default async function Password({ searchParams }: PageProps<'/account/password'>) {
   const tenant = await requireTenant()
@@ -14,8 +14,8 @@ export default async function Password({ searchParams }: PageProps<'/account/pas
   const sessions = await listActiveTenantSessions(tenant)
   return (
     <>
-      <PageHeader title="Password and sign-ins">
-        You sign in as <bdi>{tenant.email}</bdi>.
+      <PageHeader title="Password and sessions">
+        You sign in with <bdi>{tenant.email}</bdi>.
       </PageHeader>
       <div className="max-w-3xl space-y-6">
         <ChangePasswordSection action={changePassword} email={tenant.email} inlineFallback={inlineFallback} />

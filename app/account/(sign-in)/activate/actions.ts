@@ -21,14 +21,14 @@ const formSchema = z.object({
   newPassword: z.string(),
 })
 
-const NEW_LINK = { href: '/account/request-link', text: 'Ask for a new link' }
-const EXPIRED_LINK = { ok: false, message: 'This link was used meanwhile, or has ended.', link: NEW_LINK } as const
+const NEW_LINK = { href: '/account/request-link', text: 'Get a new link' }
+const EXPIRED_LINK = { ok: false, message: 'This link has just been used or has expired.', link: NEW_LINK } as const
 
-/** The new password is looked at last: what is wrong with it may tell of the name and birthday that make the first. */
+/** Checks the new password last: its error can reveal the name and birthday that make up the initial password. */
 export const activateTenantAccount = publicAction(
   formSchema,
   async ({ token, initialPassword, newPassword }): Promise<FormState<null>> => {
-    if (!(await recordLinkAttempt())) return { ok: false, message: 'Too many tries. Try again in a few minutes.' }
+    if (!(await recordLinkAttempt())) return { ok: false, message: 'Too many attempts. Try again in a few minutes.' }
     const attempt = await checkInitialPassword(token, initialPassword)
     logSignInAttempt('account', 'initial password', attempt.ok ? 'ok' : attempt.reason, {
       address: await getPageClientIp(),
@@ -37,7 +37,7 @@ export const activateTenantAccount = publicAction(
     const problem = findPasswordProblem(newPassword, toPasswordOwner(attempt.tenant))
     if (problem) return { ok: false, message: INVALID_FIELDS_MESSAGE, errors: { newPassword: problem } }
     const passwordHash = await hashUnlessBusy(newPassword)
-    if (!passwordHash) return { ok: false, message: 'Try again in a few seconds.' }
+    if (!passwordHash) return { ok: false, message: 'The service is busy. Try again in a few seconds.' }
     const sessionId = await activateAccount(token, passwordHash, await getCurrentBrowser('account'))
     if (!sessionId) return EXPIRED_LINK
     const { email } = attempt.tenant
@@ -48,8 +48,7 @@ export const activateTenantAccount = publicAction(
 
 function wrongPassword(attemptsLeft: number): FormState<null> {
   if (attemptsLeft === 0)
-    return { ok: false, message: 'That was the fifth wrong try, and ends this link.', link: NEW_LINK }
-  const attemptsLeftText = attemptsLeft === 1 ? 'One more try is' : `${attemptsLeft} more tries are`
-  const initialPassword = `This is not your initial password. ${attemptsLeftText} left with this link.`
+    return { ok: false, message: 'Too many wrong passwords. This link no longer works.', link: NEW_LINK }
+  const initialPassword = `This isn’t your initial password. ${attemptsLeft === 1 ? '1 attempt' : `${attemptsLeft} attempts`} left.`
   return { ok: false, message: INVALID_FIELDS_MESSAGE, errors: { initialPassword } }
 }

@@ -13,7 +13,7 @@ import { activateTenantAccount } from './actions'
 const TITLE = 'Activate your account'
 
 export function ActivateForm() {
-  // Kept when the new password is refused: no answer brings it back.
+  // Controlled, so that it survives a rejected submission: React resets the other fields, and no response contains it.
   const [initialPassword, setInitialPassword] = useState('')
   return (
     <OneTimeLinkPage title={TITLE} validate={validateActivationLink} messages={LINK_MESSAGES} actions={LINK_ACTIONS}>
@@ -21,21 +21,19 @@ export function ActivateForm() {
         <>
           <h1 className="mb-1 text-xl font-semibold">{TITLE}</h1>
           <p className="mb-4 text-sm text-quiet wrap-anywhere">
-            Enter your initial password and choose one of your own. From then on you sign in as <bdi>{email}</bdi>.
+            Enter your initial password and choose your own. You’ll then sign in with <bdi>{email}</bdi>.
           </p>
           <ActionForm
             action={activateTenantAccount}
-            submitLabel="Activate"
+            submitLabel="Activate account"
             pendingLabel="Activating…"
-            renderSuccess={() => (
-              <FullPageRedirect url="/account">Your account is active. Opening it…</FullPageRedirect>
-            )}
+            renderSuccess={() => <FullPageRedirect url="/account">Account activated. Opening it…</FullPageRedirect>}
           >
             <input type="hidden" name="token" value={token} />
             <TextField
               name="initialPassword"
               label="Initial password"
-              hint="The first letters of your first and last name, then your date of birth as DDMMYYYY, such as AB23041999"
+              hint="The first letters of your first and last name, then your date of birth as DDMMYYYY. For example, AB23041999."
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}

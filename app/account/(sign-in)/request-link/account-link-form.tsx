@@ -4,11 +4,11 @@ import { RequestLinkForm } from '../../../../components/auth/request-link-form'
 import { requestLink } from './actions'
 
 const SENT_MESSAGE =
-  'If there is an account for this address, a link is on its way, and the newest one counts. Nothing there after a few minutes? Look among the junk mail, and whether it is the address that your letting agent gave us. If you asked several times, wait half an hour.'
+  'If this address has an account, we’ve sent it a link. Use the latest one you have. Nothing after a few minutes? Check your spam folder, and that it’s the address your letting agent gave us. If you asked several times, wait half an hour before you ask again.'
 
 export const AccountLinkForm = () => (
   <RequestLinkForm action={requestLink} signInHref="/account/sign-in" sentMessage={SENT_MESSAGE}>
-    To activate your account, or to choose a new password where you have forgotten yours. We send the link to the
-    address that your contract has.
+    We’ll email you a link to activate your account, or to choose a new password if you’ve forgotten yours. Enter the
+    email address on your contract.
   </RequestLinkForm>
 )

@@ -17,14 +17,14 @@ export function ResetPasswordForm() {
         <>
           <h1 className="mb-1 text-xl font-semibold">{TITLE}</h1>
           <p className="mb-4 text-sm text-quiet wrap-anywhere">
-            You sign in with it as <bdi>{email}</bdi>. Wherever you are signed in now, you are then signed out.
+            For your account <bdi>{email}</bdi>. You’ll be signed out on all devices.
           </p>
           <ActionForm
             action={resetPassword}
-            submitLabel="Set the password"
+            submitLabel="Set password"
             pendingLabel="Setting…"
             renderSuccess={(signInUrl) => (
-              <FullPageRedirect url={signInUrl}>Your password is set. Going to the sign-in…</FullPageRedirect>
+              <FullPageRedirect url={signInUrl}>Password set. Opening the sign-in page…</FullPageRedirect>
             )}
           >
             <input type="hidden" name="token" value={token} />

@@ -11,24 +11,23 @@ export default async function SignIn({ searchParams }: PageProps<'/account/sign-
       realm="account"
       searchParams={searchParams}
       isSignedIn={(await findCurrentTenant()) !== null}
-      secondaryAction={<TextLink href="/account/request-link">Forgotten password</TextLink>}
+      secondaryAction={<TextLink href="/account/request-link">Forgot password?</TextLink>}
     >
       <FirstVisit />
     </SignInPage>
   )
 }
 
-/** Always there: whoever arranged the contract passes the initial password on, and it opens nothing here. */
+/** Always shown: letting agents hand out the initial password, and tenants would try it here. */
 const FirstVisit = () => (
   <section className="mt-6 space-y-2 border-t border-line pt-4 text-sm text-quiet">
-    <h2 className="font-semibold text-ink">Here for the first time?</h2>
+    <h2 className="font-semibold text-ink">First time here?</h2>
     <p>
-      Open the link in your confirmation e-mail. There you enter your initial password and choose one of your own, which
-      signs you in from then on.
+      Open the link in your confirmation email. Enter your initial password there, then choose your own to sign in with.
     </p>
     <p>
-      The initial password alone opens nothing, and does not work on this page. No link, or it has expired?{' '}
-      <TextLink href="/account/request-link">Ask for a new one</TextLink>.
+      Your initial password doesn’t work on this page. No link, or has it expired?{' '}
+      <TextLink href="/account/request-link">Get a new link</TextLink>.
     </p>
   </section>
 )

@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation'
 import { requireSupportStaff } from '@/lib/auth/sessions/current-support-staff'
 
-/** Any address that no page has: said within the desk, where the navigation leads on. */
+/** Catches unknown addresses, so that "Not found" appears with the navigation of support. */
 export default async function UnknownPage() {
   await requireSupportStaff()
   notFound()

@@ -6,30 +6,30 @@ import { LocalTime } from '@/components/ui/local-time'
 import { requireSupportStaff } from '@/lib/auth/sessions/current-support-staff'
 import { getLookupQuota } from '@/lib/support/access-log/get-lookup-quota'
 
-export const metadata: Metadata = { title: 'Look-ups' }
+export const metadata: Metadata = { title: 'Lookups' }
 
-/** Where who has looked up as much as an hour may have is led (readAndRecordLookup). */
+/** Lookups are redirected here once the hourly limit is reached (readAndRecordLookup). */
 export default async function AccessLogPage() {
   const { used, limit, freeAt } = await getLookupQuota(await requireSupportStaff())
   if (!freeAt)
     return (
       <>
-        <PageHeader title="Look-ups">
-          {used} of {limit} look-ups of this hour are used.
+        <PageHeader title="Lookups">
+          {used} of {limit} lookups used in the last hour.
         </PageHeader>
         <ButtonLink variant="primary" href="/support">
-          Go to the search
+          Go to search
         </ButtonLink>
       </>
     )
   return (
     <>
-      <PageHeader title="No more look-ups for now">
-        You have looked up {limit} times within an hour, which is as much as anybody may. Nothing was shown, and that
-        you asked is written down. The next one is free at <LocalTime instant={freeAt} /> (<Countdown until={freeAt} />
-        ). Whoever operates House Bills can raise the limit.
+      <PageHeader title="Lookup limit reached">
+        You’ve reached the hourly limit of {limit} lookups. Nothing was shown, and this attempt was logged. You can look
+        up again at <LocalTime instant={freeAt} /> (<Countdown until={freeAt} />
+        ). An operator of House Bills can raise the limit.
       </PageHeader>
-      <ButtonLink href="/support">Go to the search</ButtonLink>
+      <ButtonLink href="/support">Go to search</ButtonLink>
     </>
   )
 }

@@ -25,20 +25,20 @@ export default async function Account({ searchParams }: PageProps<'/support/acco
   return (
     <>
       <PageHeader title="Your account">
-        You sign in to the support desk as <bdi>{user.email}</bdi>.
+        You sign in to support with <bdi>{user.email}</bdi>.
       </PageHeader>
       <div className="space-y-6">
         <ChangePasswordSection action={changePassword} email={user.email} inlineFallback={inlineFallback} />
-        <AccountSection title="Second factor">
+        <AccountSection title="Two-factor authentication (2FA)">
           {confirmedAt && (
             <TwoFactorSummary confirmedAt={confirmedAt} codesLeft={codesLeft}>
               {' '}
-              To change it you need the app or one of the codes; without them the operator makes you a new link.
+              To change it, you need your app or a recovery code. Lost both? Ask your operator for a new link.
             </TwoFactorSummary>
           )}
           <div className="flex flex-wrap gap-2">
             <ButtonLink href={`/support/sign-in/set-up-two-factor?${new URLSearchParams({ callbackUrl: PAGE_PATH })}`}>
-              Replace
+              Change authenticator app
             </ButtonLink>
             <RegenerateRecoveryCodes
               action={regenerateRecoveryCodes}

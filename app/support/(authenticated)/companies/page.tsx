@@ -13,7 +13,7 @@ export const metadata: Metadata = { title: 'Companies' }
 
 const PAGE_PATH = '/support/companies'
 
-// PostgreSQL takes no NUL.
+// PostgreSQL rejects NUL, and no name contains another control character.
 const searchSchema = z
   .string()
   .trim()
@@ -27,7 +27,7 @@ export default async function Companies({ searchParams }: PageProps<'/support/co
   const companies = await searchCompanies(user, name)
   return (
     <>
-      <PageHeader title="Companies">The partners who bring tenants: their keys, requests and status.</PageHeader>
+      <PageHeader title="Companies">Partner companies, with their status, API keys and requests.</PageHeader>
       <FilterBar
         label="Find a company"
         action={PAGE_PATH}
@@ -37,11 +37,11 @@ export default async function Companies({ searchParams }: PageProps<'/support/co
         <FilterSearch name="name" label="Name or number" defaultValue={name} maxLength={200} />
       </FilterBar>
       {companies.length === 0 ? (
-        <EmptyState title={name ? 'No company of this name or number' : 'No companies yet'}>
-          {name ? 'Try a shorter part of the name.' : 'An operator registers the first one.'}
+        <EmptyState title={name ? 'No matching companies' : 'No companies yet'}>
+          {name ? 'Try a shorter part of the name.' : 'An operator adds companies on the command line.'}
         </EmptyState>
       ) : (
-        <Table caption="Companies" columns={['Name', 'Number', 'State']}>
+        <Table caption="Companies" columns={['Name', 'Number', 'Status']}>
           {companies.map(({ id, name, disabledAt }) => (
             <Row key={id} name={name} href={`${PAGE_PATH}/${id}`}>
               <Cell label="Number">{id}</Cell>
@@ -54,7 +54,7 @@ export default async function Companies({ searchParams }: PageProps<'/support/co
       )}
       {companies.length === MAX_COMPANIES_LISTED && (
         <p className="mt-4 text-sm text-quiet">
-          These are the first {MAX_COMPANIES_LISTED}: type more of the name to find others.
+          Showing first {MAX_COMPANIES_LISTED}. Type more of the name to find others.
         </p>
       )}
     </>

@@ -8,12 +8,12 @@ import { publishRateCard } from '@/lib/quotes/rate-cards/publish-rate-card'
 import { discardFormSchema, publishFormSchema } from '@/lib/quotes/rate-cards/schema'
 
 const PUBLISH_ERRORS = {
-  'no such version': 'This version is gone: somebody else has discarded it.',
-  'prices already': 'This version prices already.',
-  'another card prices by now':
-    'Today’s rates have changed since you opened this page, so what it shows is out of date. Open it again, and look before you publish.',
-  'nothing to go back to': 'No other version has priced before.',
-  'not confirmed': 'Say that you have looked at the warnings.',
+  'no such version': 'A colleague has discarded this version.',
+  'already live': 'This version is already live.',
+  'live version changed':
+    'The live version has changed since you opened this page, so this comparison is out of date. Reload the page and review it before you publish.',
+  'no previous version': 'No other version has been live.',
+  'not confirmed': 'Confirm that you’ve reviewed the warnings.',
 }
 
 const MAX_SHOWN_PROBLEMS = 50
@@ -27,25 +27,25 @@ export const publishVersion = supportAction(publishFormSchema, async ({ actor },
 
 export const discardDraft = supportAction(discardFormSchema, async ({ actor }, { version }) => {
   const result = await discardRateCard(actor, version)
-  // A colleague was quicker, or it prices by now: the list shows which.
+  // A draft that is already discarded or live can't be discarded; the list shows which of the two it is.
   redirect(result.ok ? `/support/rates?discarded=${version}` : '/support/rates')
 })
 
 export const uploadRates = supportUploadAction(async ({ actor }, files) => {
   const draft = await createDraftFromUpload(actor, files)
-  if (draft.ok || (draft.reason === 'already there' && !draft.isLive)) redirect(`/support/rates/${draft.id}`)
-  if (draft.reason === 'already there') {
-    return { ok: false, message: `These figures price already, as version ${draft.id}. Nothing was stored.` }
+  if (draft.ok || (draft.reason === 'already imported' && !draft.isLive)) redirect(`/support/rates/${draft.id}`)
+  if (draft.reason === 'already imported') {
+    return { ok: false, message: `These rates are identical to the live version ${draft.id}. Nothing was saved.` }
   }
   const { problems } = draft
   const [onlyProblem] = problems
   if (onlyProblem && problems.length === 1)
-    return { ok: false, message: 'Nothing was stored.', errors: { files: onlyProblem } }
+    return { ok: false, message: 'Nothing was saved.', errors: { files: onlyProblem } }
   const shownProblems = problems.slice(0, MAX_SHOWN_PROBLEMS)
   if (problems.length > shownProblems.length) shownProblems.push(`And ${problems.length - shownProblems.length} more.`)
   return {
     ok: false,
-    message: `Nothing was stored: ${problems.length} things are wrong.`,
+    message: `${problems.length} problems found. Nothing was saved.`,
     problems: shownProblems,
   }
 })

@@ -22,7 +22,7 @@ export default async function Rates({ searchParams }: PageProps<'/support/rates'
   await requireSupportStaff()
   const { open, published, discarded } = await searchParams
   const versions = await listRateCardVersions()
-  const liveVersion = versions.find(({ status }) => status === 'pricing')
+  const liveVersion = versions.find(({ status }) => status === 'live')
   const previousVersionId = liveVersion && (await findPreviousRateCardVersion(liveVersion.id))
   const previousComparison = previousVersionId ? await compareRateCard(previousVersionId) : null
   return (
@@ -35,7 +35,6 @@ export default async function Rates({ searchParams }: PageProps<'/support/rates'
               <PublishVersionDialog
                 comparison={previousComparison}
                 inlineFallback={{ path: PAGE_PATH, openForm: open }}
-                rollBackLabel={`Roll back to version ${previousComparison.version.id}`}
               />
             )}
             <ButtonLink variant="primary" href={`${PAGE_PATH}/new`}>
@@ -44,22 +43,19 @@ export default async function Rates({ searchParams }: PageProps<'/support/rates'
           </>
         }
       >
-        Every version of the rate card. One prices; a draft shows what it would change, and an earlier one can price
-        again. Whoever publishes one is written down.
+        One version is live. Drafts preview changes, and you can roll back to a previous version. Publishing is logged.
       </PageHeader>
-      {/* By what the list says, not by what an address claims. */}
+      {/* Shown only if the list confirms it, since anybody can write a query string. */}
       {liveVersion && published === String(liveVersion.id) && (
-        <SuccessNotice param="published" text={`Version ${liveVersion.id} prices now`} />
+        <SuccessNotice param="published" text={`Version ${liveVersion.id} is live`} />
       )}
       {discarded !== undefined && versions.every(({ id }) => discarded !== String(id)) && (
-        <SuccessNotice param="discarded" text="The draft is discarded" />
+        <SuccessNotice param="discarded" text="Draft discarded" />
       )}
       {versions.length === 0 ? (
-        <EmptyState title="No rates yet">
-          Upload all ten files of a rate card, or ask an operator to import them.
-        </EmptyState>
+        <EmptyState title="No rates yet">Upload all ten rate card files, or ask an operator to import them.</EmptyState>
       ) : (
-        <Table caption="Versions of the rate card, newest first" columns={['Version', 'State', 'Priced', 'Imported']}>
+        <Table caption="Rates versions, newest first" columns={['Version', 'Status', 'Live period', 'Imported']}>
           {versions.map((version) => (
             <VersionRow key={version.id} version={version} />
           ))}
@@ -84,8 +80,12 @@ function VersionRow({ version: { id, status, periods, importedAt, importedBy } }
       <Cell>
         <VersionStatus status={status} />
       </Cell>
-      <Cell label="Priced" wraps>
-        {periods.length === 0 ? <span className="text-quiet">never</span> : <RateCardLivePeriods periods={periods} />}
+      <Cell label="Live period" wraps>
+        {periods.length === 0 ? (
+          <span className="text-quiet">Never live</span>
+        ) : (
+          <RateCardLivePeriods periods={periods} />
+        )}
       </Cell>
       <Cell label="Imported" wraps>
         <LocalMinute instant={importedAt} /> <span className="text-quiet">by {importedBy ?? 'an operator'}</span>

@@ -12,7 +12,7 @@ const SIGNED_PERCENT_FORMAT = new Intl.NumberFormat('en-GB', {
   signDisplay: 'exceptZero',
 })
 
-/** A weekly quote today and then: £45.10 → £46.20 (+£1.10, +2.4%). */
+/** Shows a weekly quote before and after: £45.10 → £46.20 (+£1.10, +2.4%). */
 export function PriceChange({ change }: { change: QuoteChange }) {
   const { before, after } = change
   if (before === after) return <span className="text-quiet">no change</span>
@@ -29,10 +29,10 @@ export function PriceChange({ change }: { change: QuoteChange }) {
   )
 }
 
-/** In words that stand alone: '+£1.10, +2.4%'; 'gone' and 'new' of what only one card has. */
+/** Returns '+£1.10, +2.4%', or 'removed' or 'new' if only one of the rate cards has this price. */
 export function describeChange(change: QuoteChange): string {
   const difference = getChange(change)
-  if (difference === null) return change.after === null ? 'gone' : 'new'
+  if (difference === null) return change.after === null ? 'removed' : 'new'
   return change.before
     ? `${SIGNED_CURRENCY_FORMAT.format(difference)}, ${SIGNED_PERCENT_FORMAT.format(difference / change.before)}`
     : SIGNED_CURRENCY_FORMAT.format(difference)

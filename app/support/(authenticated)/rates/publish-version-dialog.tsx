@@ -9,23 +9,21 @@ import { describeChange } from './price-change'
 interface Props {
   comparison: RateCardComparison
   inlineFallback: InlineFallback
-  /** What the button says that opens it, where it is about an earlier version. */
-  rollBackLabel?: string
 }
 
-/** Lets a version price, after a question that names it and its biggest change. */
-export function PublishVersionDialog({ comparison, inlineFallback, rollBackLabel }: Props) {
+/** Publishes a draft or rolls back to a previous version, after a confirmation that states the biggest changes. */
+export function PublishVersionDialog({ comparison, inlineFallback }: Props) {
   const { version, liveId, warnings } = comparison
   const isDraft = version.status === 'draft'
-  const actionLabel = isDraft ? 'Publish' : 'Go back to'
+  const actionLabel = isDraft ? 'Publish' : 'Roll back to'
   return (
     <DialogForm
       {...inlineFallback}
       name="publish"
       variant={isDraft ? 'primary' : 'secondary'}
-      trigger={isDraft ? `Publish version ${version.id}` : (rollBackLabel ?? `Go back to version ${version.id}`)}
+      trigger={`${actionLabel} version ${version.id}`}
       title={`${actionLabel} version ${version.id}?`}
-      description={`Quotes are priced by it within five seconds. ${describeBiggestChange(comparison)}`}
+      description={`Quotes use this version within five seconds. ${describeBiggestChanges(comparison)}`}
     >
       <ActionForm
         action={publishVersion}
@@ -39,9 +37,7 @@ export function PublishVersionDialog({ comparison, inlineFallback, rollBackLabel
           <CheckboxField
             name="confirmed"
             label={
-              warnings.length === 1
-                ? 'The warning is as it should be'
-                : `All ${warnings.length} warnings are as they should be`
+              warnings.length === 1 ? 'I’ve reviewed this warning' : `I’ve reviewed these ${warnings.length} warnings`
             }
             hint={warnings.join('. ')}
           />
@@ -51,22 +47,22 @@ export function PublishVersionDialog({ comparison, inlineFallback, rollBackLabel
   )
 }
 
-function describeBiggestChange({ changes }: RateCardComparison): string {
-  if (!changes) return 'Nothing prices today.'
+function describeBiggestChanges({ changes }: RateCardComparison): string {
+  if (!changes) return 'No version is live.'
   const { homes, broadband } = findBiggestChanges(changes.quotes)
   const descriptions = homes.map(
     (change) =>
-      `${describeChange(change)} a week in ${change.label} for ${change.people === 1 ? 'one person' : `${change.people} people`} (${change.plan})`,
+      `${describeChange(change)} per week in ${change.label} for ${change.people === 1 ? '1 tenant' : `${change.people} tenants`} (${change.plan})`,
   )
   if (broadband) {
     const isPricedInBoth = broadband.before !== null && broadband.after !== null
     const changeDescription = describeChange(broadband)
     descriptions.push(
       isPricedInBoth
-        ? `${changeDescription} a week for broadband at ${broadband.label}`
+        ? `${changeDescription} per week for broadband at ${broadband.label}`
         : `broadband at ${broadband.label} is ${changeDescription}`,
     )
   }
-  if (descriptions.length === 0) return 'No quote for the 12 months from today changes.'
-  return `The biggest change: ${descriptions.join('; ')}.`
+  if (descriptions.length === 0) return 'No quotes change over the 12 months from today.'
+  return `Biggest ${descriptions.length === 1 ? 'change' : 'changes'}: ${descriptions.join('; ')}.`
 }

@@ -3,24 +3,24 @@ import type { RateCardVersion } from '@/lib/quotes/rate-cards/list-rate-card-ver
 
 const MAX_SHOWN_PERIODS = 3
 
-/** From when until when a version priced, the latest first. */
+/** Lists when a version was live, latest first. */
 export function RateCardLivePeriods({ periods }: Pick<RateCardVersion, 'periods'>) {
   return (
     <ul className="space-y-1">
       {periods.slice(0, MAX_SHOWN_PERIODS).map(({ from, until, by }) => (
         <li key={from.toISOString()}>
-          from <LocalMinute instant={from} />
+          {until ? 'From' : 'Since'} <LocalMinute instant={from} />
           {until && (
             <>
               {' '}
-              until <LocalMinute instant={until} />
+              to <LocalMinute instant={until} />
             </>
-          )}{' '}
-          <span className="text-quiet">by {by ?? 'an operator'}</span>
+          )}
+          <span className="text-quiet">, published by {by ?? 'an operator'}</span>
         </li>
       ))}
       {periods.length > MAX_SHOWN_PERIODS && (
-        <li className="text-quiet">and {periods.length - MAX_SHOWN_PERIODS} times before</li>
+        <li className="text-quiet">{periods.length - MAX_SHOWN_PERIODS} earlier</li>
       )}
     </ul>
   )

@@ -2,9 +2,9 @@ import { StatusBadge } from '@/components/ui/status-badge'
 import type { RateCardVersion } from '@/lib/quotes/rate-cards/list-rate-card-versions'
 
 const STATUS_BADGES = {
-  pricing: { tone: 'good', text: 'Prices' },
+  live: { tone: 'good', text: 'Live' },
   draft: { tone: 'busy', text: 'Draft' },
-  earlier: { tone: 'off', text: 'Earlier' },
+  previous: { tone: 'off', text: 'Previous' },
 } as const
 
 export function VersionStatus({ status }: Pick<RateCardVersion, 'status'>) {

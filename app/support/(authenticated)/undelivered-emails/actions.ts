@@ -13,13 +13,13 @@ export const resendUndeliveredEmail = supportAction(emailSchema, async (user, { 
   if (isSent) return { ok: true, result: null }
   return {
     ok: false,
-    message: 'It can no longer be sent again: somebody else has just done so, or its link has ended.',
+    message: 'This email can’t be resent: a colleague has just resent it, or its link has expired.',
   }
 })
 
 export const resendAllFailed = supportAction(z.object({}), async (user) => {
   const { count, hasMore } = await resendFailedEmails(user)
   revalidatePath('/support/undelivered-emails')
-  if (count === 0) return { ok: false, message: 'No failed e-mail can be sent again.' }
+  if (count === 0) return { ok: false, message: 'No failed emails can be resent.' }
   return { ok: true, result: { count, hasMore } }
 })

@@ -15,7 +15,7 @@ import { parseCursor, serialiseCursor } from '@/lib/platform/database/pagination
 import { ResendAllFailed } from './resend-email-buttons'
 import { UndeliveredEmailRow } from './undelivered-email-row'
 
-export const metadata: Metadata = { title: 'Mail' }
+export const metadata: Metadata = { title: 'Undelivered emails' }
 
 const PAGE_PATH = '/support/undelivered-emails'
 
@@ -40,31 +40,29 @@ export default async function UndeliveredEmails({ searchParams }: PageProps<'/su
   const isFiltered = Boolean(status || cursor)
   return (
     <>
-      <PageHeader title="Mail" actions={hasResendable && <ResendAllFailed />}>
-        E-mails that failed, came back or were called spam in the last 90 days, until a newer one takes their place.
-        What failed can be sent again; what came back needs another address, on the tenant’s page.
+      <PageHeader title="Undelivered emails" actions={hasResendable && <ResendAllFailed />}>
+        Emails that failed, bounced or were marked as spam in the last 90 days, unless superseded by a newer one. You
+        can resend failed emails. If one bounced, correct the email address on the tenant’s page.
       </PageHeader>
       <FilterBar
-        label="Filter e-mails"
+        label="Filter emails"
         action={PAGE_PATH}
         clearHref={status && PAGE_PATH}
         results={{ rowCount: rows.length, hasOtherPages: Boolean(newer || older) }}
       >
-        <FilterSelect name="status" label="State" choices={STATUS_CHOICES} defaultValue={status} />
+        <FilterSelect name="status" label="Status" choices={STATUS_CHOICES} defaultValue={status} />
       </FilterBar>
       {rows.length === 0 ? (
         <EmptyState
-          title={isFiltered ? 'No e-mail fits this filter' : 'No e-mail is lost'}
-          action={isFiltered && <ButtonLink href={PAGE_PATH}>Show all</ButtonLink>}
+          title={isFiltered ? 'No matching emails' : 'No undelivered emails'}
+          action={isFiltered && <ButtonLink href={PAGE_PATH}>Show all emails</ButtonLink>}
         >
-          {isFiltered
-            ? 'E-mails in another state are listed without the filter.'
-            : 'All that was handed over is on its way or has arrived. What does not arrive will be listed here.'}
+          {isFiltered ? 'Clear the filter to see emails with another status.' : 'Undelivered emails appear here.'}
         </EmptyState>
       ) : (
         <Table
-          caption="Lost e-mails, newest first"
-          columns={['E-mail', 'To', 'State', 'Since', { text: 'Send again', hidden: true }]}
+          caption="Undelivered emails, newest first"
+          columns={['Email', 'To', 'Status', 'Date', { text: 'Resend', hidden: true }]}
         >
           {rows.map((email) => (
             <UndeliveredEmailRow key={email.id} email={email} />

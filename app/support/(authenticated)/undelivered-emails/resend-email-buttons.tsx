@@ -4,31 +4,31 @@ import { ActionForm } from '@/components/forms/action-form'
 import { AccessibleActionLabel } from '@/components/ui/accessible-action-label'
 import { resendAllFailed, resendUndeliveredEmail } from './actions'
 
-/** Sends one failed e-mail again; `name` tells its button from the others'. */
+/** @param name distinguishes this button from the others for screen readers */
 export function ResendEmailButtons({ emailId, name }: { emailId: string; name: string }) {
   return (
     <ActionForm
       action={resendUndeliveredEmail}
-      submitLabel={<AccessibleActionLabel verb="Send again" name={name} />}
+      submitLabel={<AccessibleActionLabel verb="Resend" name={name} />}
       pendingLabel="Sending…"
       variant="quiet"
-      successMessage="It is sent again"
+      successMessage="Email queued for resending"
     >
       <input type="hidden" name="emailId" value={emailId} />
     </ActionForm>
   )
 }
 
-/** Sends all that failed again, as many as one command takes. */
+/** Resends failed emails, up to the limit of one batch. */
 export function ResendAllFailed() {
   return (
     <ActionForm
       action={resendAllFailed}
-      submitLabel="Send all failed again"
+      submitLabel="Resend all failed emails"
       pendingLabel="Sending…"
       variant="secondary"
       successMessage={({ count, hasMore }) =>
-        `${count === 1 ? 'One e-mail is' : `${count} e-mails are`} sent again${hasMore ? '; some are left' : ''}`
+        `${count === 1 ? '1 email' : `${count} emails`} queued for resending${hasMore ? '; more remain' : ''}`
       }
     />
   )

@@ -6,11 +6,11 @@ import { findTemplateLabel } from '@/lib/mail/templates/template-names'
 import type { UndeliveredEmail } from '@/lib/mail/undelivered/find-undelivered-emails'
 import { ResendEmailButtons } from './resend-email-buttons'
 
-/** A lost e-mail, without a name: whom it was for is looked up on the tenant's page, which is written down. */
+/** Shows an undelivered email without the recipient's name, which is on the tenant's page, where each view is logged. */
 export function UndeliveredEmailRow({ email }: { email: UndeliveredEmail }) {
   const { id, template, status, reason, settledAt, companyId, companyName, contractId, tenantId, canBeSentAgain } =
     email
-  const recipientLabel = contractId === null ? 'Staff' : `Contract ${contractId}`
+  const recipientLabel = contractId === null ? 'Partner staff' : `Contract ${contractId}`
   return (
     <Row name={<span className="font-medium">{findTemplateLabel(template)}</span>}>
       <Cell label="To" wraps>
@@ -28,9 +28,9 @@ export function UndeliveredEmailRow({ email }: { email: UndeliveredEmail }) {
       <Cell wraps>
         <EmailStatusBadge status={status} />
         {reason && <p>{reason}</p>}
-        {status === 'failed' && !canBeSentAgain && <p className="text-quiet">Too late to send it again</p>}
+        {status === 'failed' && !canBeSentAgain && <p className="text-quiet">Can’t be resent</p>}
       </Cell>
-      <Cell label="Since">
+      <Cell label="Date">
         <LocalTime instant={settledAt} />
       </Cell>
       <Cell actions>

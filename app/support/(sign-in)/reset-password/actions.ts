@@ -13,7 +13,7 @@ import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/invalid-fields
 
 const token = z.string().max(100)
 
-/** Looks what a link is good for; that consumes nothing. */
+/** Returns what a link is for, without using it up. */
 export async function validateLink(tokenText: string): Promise<SupportTokenStatus | { ok: false; reason: 'wait' }> {
   const parsed = token.safeParse(tokenText)
   if (!parsed.success) return { ok: false, reason: 'unknown' }
@@ -22,18 +22,18 @@ export async function validateLink(tokenText: string): Promise<SupportTokenStatu
 
 const EXPIRED_LINK = {
   ok: false,
-  message: 'This link was used meanwhile, or has expired. Ask the operator for a new one.',
+  message: 'This link has just been used or has expired. Ask your operator for a new one.',
 } as const
 
 export const resetPassword = publicAction(z.object({ token, password: z.string() }), async ({ token, password }) => {
-  if (!(await recordLinkAttempt())) return { ok: false, message: 'Too many tries. Try again in a few minutes.' }
+  if (!(await recordLinkAttempt())) return { ok: false, message: 'Too many attempts. Try again in a few minutes.' }
   const status = await getSupportTokenStatus(token)
   if (!status.ok) return EXPIRED_LINK
   const { email, name } = status.link
   const problem = findPasswordProblem(password, { email, name, companyName: '' })
   if (problem) return { ok: false, message: INVALID_FIELDS_MESSAGE, errors: { password: problem } }
   const passwordHash = await hashUnlessBusy(password)
-  if (!passwordHash) return { ok: false, message: 'Try again in a few seconds.' }
+  if (!passwordHash) return { ok: false, message: 'The service is busy. Try again in a few seconds.' }
   if (!(await setSupportPassword(token, passwordHash))) return EXPIRED_LINK
   redirect(`/support/sign-in?${new URLSearchParams({ done: 'password', email: encryptEmailInUrl(email) })}`)
 })

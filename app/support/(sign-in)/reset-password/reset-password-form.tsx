@@ -22,10 +22,10 @@ export function ResetPasswordForm() {
         <>
           <h1 className="mb-1 text-xl font-semibold">Choose a password</h1>
           <p className="mb-4 text-sm text-quiet wrap-anywhere">
-            For <bdi>{name}</bdi>, who signs in as <bdi>{email}</bdi>. Then you set up a second factor; one that you
-            have ends.
+            For <bdi>{name}</bdi> (<bdi>{email}</bdi>). Next, you’ll set up two-factor authentication, which replaces
+            any that you have now.
           </p>
-          <ActionForm action={resetPassword} submitLabel="Set the password" pendingLabel="Setting…">
+          <ActionForm action={resetPassword} submitLabel="Set password" pendingLabel="Setting…">
             <input type="hidden" name="token" value={token} />
             <NewPasswordFields email={email} autoFocus />
           </ActionForm>
@@ -38,20 +38,20 @@ export function ResetPasswordForm() {
 const LINK_MESSAGES = {
   used: {
     title: 'This link has been used',
-    text: 'A password was chosen with it, and each link works once. If that was you, sign in. If not, tell the operator at once.',
+    text: 'A password has been set with this link, and each link works once. If that was you, sign in. If not, tell your operator now.',
   },
   expired: {
     title: 'This link has expired',
-    text: 'It has reached its end, or a newer one took its place. Ask the operator for a new one.',
+    text: 'A newer link may have replaced it. Ask your operator for a new one.',
   },
   unknown: {
-    title: 'This link does not work',
-    text: 'Perhaps a part of it got lost on the way. Copy the whole address, or ask the operator for a new one.',
+    title: 'This link doesn’t work',
+    text: 'The link looks incomplete. Copy the whole address, or ask your operator for a new one.',
   },
   none: {
     title: 'Open your link again',
-    text: 'This page is reached by the link that the operator gives you. It has not been used up: open it once more.',
+    text: 'You reach this page from the link that your operator gave you. Open that link again: visiting this page hasn’t used it.',
   },
-  wait: { title: 'Too many tries', text: 'Wait a few minutes, then open your link again.' },
-  error: { title: 'Something went wrong on our side', text: 'Open your link again: it was not used up.' },
+  wait: { title: 'Too many attempts', text: 'Wait a few minutes, then open your link again.' },
+  error: { title: 'Something went wrong on our side', text: 'Open your link again. It hasn’t been used.' },
 }

@@ -8,7 +8,7 @@ export default async function SignIn({ searchParams }: PageProps<'/support/sign-
   return (
     <SignInPage realm="support" searchParams={searchParams} isSignedIn={(await findCurrentSupportStaff()) !== null}>
       <p className="mt-6 border-t border-line pt-4 text-sm text-quiet">
-        For support staff only. No password any more, or no phone? The operator makes you a new link.
+        For support staff only. Lost your password or phone? Ask your operator for a new link.
       </p>
     </SignInPage>
   )

@@ -12,15 +12,15 @@ const STATUS_BADGES: Record<ApiKeyListItem['status'], { tone: Tone; text: string
   revoked: { tone: 'off', text: 'Revoked' },
 }
 
-/** A company's keys of one mode, without anything that they could be used by. */
+/** Lists a company's API keys in one mode. It shows their prefixes only. */
 export function CompanyKeys({ mode, keys }: { mode: Mode; keys: ApiKeyListItem[] }) {
-  const title = mode === 'live' ? 'Live keys' : 'Test keys'
+  const title = mode === 'live' ? 'Live API keys' : 'Test API keys'
   return (
     <Card title={title}>
       {keys.length === 0 ? (
-        <p className="text-sm text-quiet">None.</p>
+        <p className="text-sm text-quiet">No keys.</p>
       ) : (
-        <Table caption={title} columns={['Label', 'Key', 'State', 'Made', 'Last used']}>
+        <Table caption={title} columns={['Label', 'Key', 'Status', 'Created', 'Last used']}>
           {keys.map(({ id, label, prefix, status, createdAt, lastUsedAt }) => (
             <Row key={id} name={label}>
               <Cell>
@@ -29,7 +29,7 @@ export function CompanyKeys({ mode, keys }: { mode: Mode; keys: ApiKeyListItem[]
               <Cell>
                 <StatusBadge tone={STATUS_BADGES[status].tone}>{STATUS_BADGES[status].text}</StatusBadge>
               </Cell>
-              <Cell label="Made">
+              <Cell label="Created">
                 <LocalMinute instant={createdAt} />
               </Cell>
               <Cell label="Last used">{lastUsedAt ? <RelativeTime instant={lastUsedAt} /> : 'Never'}</Cell>

@@ -30,7 +30,7 @@ export default async function CompanyPage({ params }: PageProps<'/support/compan
           <>
             <CompanySwitch company={company} />
             <ButtonLink href={`/support/companies/${company.id}/api-requests`} variant="primary">
-              Recent requests
+              View requests
             </ButtonLink>
           </>
         }
@@ -52,7 +52,7 @@ function CompanyDetailList({ company }: { company: CompanyDetails }) {
   const { createdAt, disabledAt, partnerStaffCount, twoFactorRequired, requestsPerMinute } = company
   return (
     <DetailList>
-      <Detail term="Partner since">
+      <Detail term="Created">
         <LocalTime instant={createdAt} />
       </Detail>
       {disabledAt && (
@@ -60,11 +60,9 @@ function CompanyDetailList({ company }: { company: CompanyDetails }) {
           <LocalTime instant={disabledAt} />
         </Detail>
       )}
-      <Detail term="Staff">
-        {partnerStaffCount === 1 ? 'One person signs in' : `${partnerStaffCount || 'No'} people sign in`}
-      </Detail>
-      <Detail term="Second factor">{twoFactorRequired ? 'Required of everybody' : 'Up to each person'}</Detail>
-      <Detail term="Limit">{requestsPerMinute.toLocaleString('en-GB')} calls a minute of each key</Detail>
+      <Detail term="Portal access">{partnerStaffCount === 1 ? '1 user' : `${partnerStaffCount || 'No'} users`}</Detail>
+      <Detail term="Two-factor authentication">{twoFactorRequired ? 'Required' : 'Optional'}</Detail>
+      <Detail term="Rate limit">{requestsPerMinute.toLocaleString('en-GB')} requests/min per key</Detail>
     </DetailList>
   )
 }
@@ -78,9 +76,9 @@ function CompanySwitch({ company: { id, disabledAt } }: { company: CompanyDetail
       action={action}
       hiddenFields={{ company: id, to: 'enabled' }}
       confirmLabel="Enable company"
-      successMessage="The company is enabled"
+      successMessage="Company enabled"
     >
-      Its keys work again within a second, and its staff can sign in.
+      Its API keys work again within a second, and its users can sign in.
     </ConfirmDialog>
   ) : (
     <ConfirmDialog
@@ -89,10 +87,10 @@ function CompanySwitch({ company: { id, disabledAt } }: { company: CompanyDetail
       action={action}
       hiddenFields={{ company: id, to: 'disabled' }}
       confirmLabel="Disable company"
-      successMessage="The company is disabled"
+      successMessage="Company disabled"
     >
-      Its staff are signed out at once, and its keys are refused within a second. Contracts and tenants stay as they
-      are.
+      Its users are signed out immediately, and its API keys stop working within a second. Contracts and tenants aren’t
+      affected.
     </ConfirmDialog>
   )
 }

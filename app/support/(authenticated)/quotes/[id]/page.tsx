@@ -15,7 +15,7 @@ import { LookupQuota } from '../../lookup-quota'
 
 export const metadata: Metadata = { title: 'Quote' }
 
-/** One quote that was asked for, and how each figure came about. Each showing is written down. */
+/** Shows a quote request and how each figure was calculated. Each view is logged. */
 export default async function QuotePage({ params }: PageProps<'/support/quotes/[id]'>) {
   const user = await requireSupportStaff()
   const id = numberField.safeParse((await params).id)
@@ -25,13 +25,13 @@ export default async function QuotePage({ params }: PageProps<'/support/quotes/[
   return (
     <>
       <PageHeader title={`Quote ${quote.id}`} back={{ href: `/support/tenants/${quote.tenantId}`, text: 'Tenant' }}>
-        What was asked for, and how the rates of that time come to each figure.
+        The request, and how each figure was calculated from the rates that were live at the time.
       </PageHeader>
       <LookupQuota user={user} />
       <div className="space-y-6">
-        <Card title="What was asked for">
+        <Card title="Request">
           <DetailList>
-            <Detail term="As">
+            <Detail term="Name">
               <bdi>{`${quote.firstName} ${quote.lastName}`}</bdi>
             </Detail>
             <Detail term="Company">
@@ -42,12 +42,11 @@ export default async function QuotePage({ params }: PageProps<'/support/quotes/[
             <Detail term="Time">
               <LocalTime instant={quote.createdAt} />
             </Detail>
-            <Detail term="Request id">
+            <Detail term="Request ID">
               <code>{quote.requestId}</code>
             </Detail>
-            <Detail term="Home">
-              {quote.numberOfTenants} in {quote.postcode}
-            </Detail>
+            <Detail term="Postcode">{quote.postcode}</Detail>
+            <Detail term="Number of tenants">{quote.numberOfTenants}</Detail>
             <Detail term="Tenancy">
               <LocalDate date={new Date(quote.startDate)} /> to <LocalDate date={new Date(quote.endDate)} />,{' '}
               {formatDays(breakdown.days)}
@@ -56,7 +55,7 @@ export default async function QuotePage({ params }: PageProps<'/support/quotes/[
               <TextLink href={`/support/rates/${version.id}`}>Version {version.id}</TextLink>,{' '}
               <VersionDates version={version} />
             </Detail>
-            <Detail term="Place">{describeRegion(breakdown)}</Detail>
+            <Detail term="Region">{describeRegion(breakdown)}</Detail>
           </DetailList>
         </Card>
         {UTILITIES.map(([utility, title]) => (
@@ -69,20 +68,18 @@ export default async function QuotePage({ params }: PageProps<'/support/quotes/[
   )
 }
 
-/** When a version priced, the latest time. */
+/** Says when a version was last live. */
 function VersionDates({ version }: { version: RateCardVersion }) {
   const [latestPeriod] = version.periods
-  if (!latestPeriod) return <>never published</>
-  return (
+  if (!latestPeriod) return <>never live</>
+  const { from, until } = latestPeriod
+  return until ? (
     <>
-      published <LocalTime instant={latestPeriod.from} />
-      {latestPeriod.until ? (
-        <>
-          , until <LocalTime instant={latestPeriod.until} />
-        </>
-      ) : (
-        ', prices today'
-      )}
+      live from <LocalTime instant={from} /> to <LocalTime instant={until} />
+    </>
+  ) : (
+    <>
+      live since <LocalTime instant={from} />
     </>
   )
 }

@@ -17,7 +17,7 @@ import { RateCardLivePeriods } from '../rate-card-live-periods'
 import { VersionStatus } from '../version-status'
 import { QuoteDiff, RateFileDiff } from './rate-card-diff'
 
-export const metadata: Metadata = { title: 'Version of the rates' }
+export const metadata: Metadata = { title: 'Rates version' }
 
 export default async function RateCardPage({ params, searchParams }: PageProps<'/support/rates/[id]'>) {
   await requireSupportStaff()
@@ -29,11 +29,11 @@ export default async function RateCardPage({ params, searchParams }: PageProps<'
   return (
     <>
       <PageHeader
-        title={`Version ${version.id} of the rates`}
+        title={`Rates version ${version.id}`}
         badge={<VersionStatus status={version.status} />}
         back={{ href: '/support/rates', text: 'Rates' }}
         actions={
-          version.status !== 'pricing' && (
+          version.status !== 'live' && (
             <>
               {version.status === 'draft' && <DiscardDraft id={version.id} inlineFallback={inlineFallback} />}
               <PublishVersionDialog comparison={comparison} inlineFallback={inlineFallback} />
@@ -45,7 +45,7 @@ export default async function RateCardPage({ params, searchParams }: PageProps<'
       </PageHeader>
       <div className="space-y-6">
         {warnings.length > 0 && (
-          <Notice tone="warn" title={warnings.length === 1 ? 'One warning' : `${warnings.length} warnings`}>
+          <Notice tone="warn" title={warnings.length === 1 ? '1 warning' : `${warnings.length} warnings`}>
             <ul className="list-disc space-y-1 pl-4 wrap-anywhere">
               {warnings.map((warning) => (
                 <li key={warning}>{warning}</li>
@@ -62,8 +62,8 @@ export default async function RateCardPage({ params, searchParams }: PageProps<'
 }
 
 function describeComparison({ version, liveId, changes }: RateCardComparison): string {
-  if (changes) return `What it would change of today’s quotes, which version ${liveId} prices.`
-  return version.status === 'pricing' ? 'Quotes are priced by it.' : 'No version prices yet.'
+  if (changes) return `Changes compared with the live version ${liveId}.`
+  return version.status === 'live' ? 'Quotes use this version.' : 'No version is live.'
 }
 
 function VersionDetails({ version: { id, importedAt, importedBy, periods } }: Pick<RateCardComparison, 'version'>) {
@@ -73,7 +73,9 @@ function VersionDetails({ version: { id, importedAt, importedBy, periods } }: Pi
         <Detail term="Imported">
           <LocalMinute instant={importedAt} /> by {importedBy ?? 'an operator'}
         </Detail>
-        <Detail term="Priced">{periods.length === 0 ? 'Never' : <RateCardLivePeriods periods={periods} />}</Detail>
+        <Detail term="Live period">
+          {periods.length === 0 ? 'Never live' : <RateCardLivePeriods periods={periods} />}
+        </Detail>
         <Detail term="Files">
           <ul id="files" className="flex flex-wrap gap-x-4 gap-y-1">
             {Object.values(CARD_FILES).map((file) => (
@@ -103,7 +105,7 @@ function DiscardDraft({
       name="discard"
       trigger="Discard draft"
       title={`Discard version ${id}?`}
-      description="It has never priced. Its figures are gone then; who discarded it is written down."
+      description="This deletes the draft and its figures. The activity log records who discarded it."
     >
       <ActionForm action={discardDraft} submitLabel="Discard draft" pendingLabel="Discarding…" variant="danger">
         <input type="hidden" name="version" value={id} />

@@ -13,7 +13,7 @@ import { PriceChange } from '../price-change'
 
 const MAX_WATER_AREAS = 10
 
-/** What a household would pay: by region and plan, for the rest, and where it changes most. */
+/** Compares what households would pay: the biggest changes, energy by region and plan, and the other services. */
 export function QuoteDiff({ quotes: { energy, water, tv, broadband, rises, falls } }: { quotes: ImpactPreview }) {
   const regions = [...Map.groupBy(energy, ({ label }) => label)].filter(([, plans]) => plans.some(hasChanged))
   const otherChanges = [
@@ -24,18 +24,19 @@ export function QuoteDiff({ quotes: { energy, water, tv, broadband, rises, falls
   const biggestChanges = [...rises, ...falls]
   return (
     <>
-      <Card title="Where a home’s quote changes most">
+      <Card title="Biggest changes">
         {biggestChanges.length === 0 ? (
           <Unchanged>
-            No home of one to ten people pays another sum for gas, electric, water and TV over the 12 months from today.
+            No household of 1 to 10 tenants pays a different amount for gas, electricity, water and TV over the 12
+            months from today.
           </Unchanged>
         ) : (
           <>
             <Note>
-              Gas, electric, water and TV together, a week, over all outcodes and 1 to 10 people; one postcode stands
-              for all that are priced alike.
+              Gas, electricity, water and TV together, per week, for households of 1 to 10 tenants in every outcode. We
+              show one example postcode per price group.
             </Note>
-            <Table caption="Where a home’s quote changes most" columns={['Postcode', 'People', 'Plan', 'Weekly quote']}>
+            <Table caption="Biggest changes" columns={['Postcode', 'Number of tenants', 'Plan', 'Weekly quote']}>
               {biggestChanges.map((change) => (
                 <BiggestChangeRow key={`${change.label} ${change.plan} ${change.people}`} change={change} />
               ))}
@@ -43,16 +44,16 @@ export function QuoteDiff({ quotes: { energy, water, tv, broadband, rises, falls
           </>
         )}
       </Card>
-      <Card title="Gas and electric by region">
+      <Card title="Gas and electricity by region">
         {regions.length === 0 ? (
-          <Unchanged>The same in every region.</Unchanged>
+          <Unchanged>No changes in any region.</Unchanged>
         ) : (
           <>
             <Note>
-              A week, for {REFERENCE_PEOPLE} people over the 12 months from today.
+              Per week, for {REFERENCE_PEOPLE} tenants over the 12 months from today.
               {describeUnchangedRegions(energy.length / PLANS.length - regions.length)}
             </Note>
-            <Table caption="Gas and electric by region" columns={['Region', ...PLANS]}>
+            <Table caption="Gas and electricity by region" columns={['Region', ...PLANS]}>
               {regions.map(([region, plans]) => (
                 <Row key={region} name={`${getRegionName(region)} (${region})`}>
                   {plans.map((change) => (
@@ -68,15 +69,15 @@ export function QuoteDiff({ quotes: { energy, water, tv, broadband, rises, falls
       </Card>
       <Card title="Water, TV and broadband">
         {otherChanges.length === 0 ? (
-          <Unchanged>The same as today.</Unchanged>
+          <Unchanged>No changes.</Unchanged>
         ) : (
           <>
             <Note>
-              A week, for {REFERENCE_PEOPLE} people.
+              Per week, for {REFERENCE_PEOPLE} tenants.
               {water.length > MAX_WATER_AREAS &&
-                ` Water changes in ${water.length - MAX_WATER_AREAS} more areas, by less.`}
+                ` Water changes by less in ${water.length - MAX_WATER_AREAS} more areas.`}
             </Note>
-            <Table caption="Water, TV and broadband" columns={['What', 'Weekly quote']}>
+            <Table caption="Water, TV and broadband" columns={['Service', 'Weekly quote']}>
               {otherChanges.map((change) => (
                 <Row key={change.label} name={change.label}>
                   <Cell label="Weekly quote">
@@ -97,13 +98,13 @@ const renamedChange = (label: string, { before, after }: QuoteChange): QuoteChan
 
 function describeUnchangedRegions(count: number): string {
   if (count === 0) return ''
-  return count === 1 ? ' One other region stays as it is.' : ` The other ${count} regions stay as they are.`
+  return count === 1 ? ' 1 other region is unchanged.' : ` The other ${count} regions are unchanged.`
 }
 
 function BiggestChangeRow({ change }: { change: WorstCase }) {
   return (
     <Row name={change.label}>
-      <Cell label="People">{change.people}</Cell>
+      <Cell label="Number of tenants">{change.people}</Cell>
       <Cell label="Plan">{change.plan}</Cell>
       <Cell label="Weekly quote">
         <PriceChange change={change} />
@@ -112,22 +113,22 @@ function BiggestChangeRow({ change }: { change: WorstCase }) {
   )
 }
 
-/** Which figures differ, file by file: how many, and the first of them. */
+/** Lists the changed rows of each file: their count and the first of them. */
 export function RateFileDiff({ files }: { files: FileDiff[] }) {
   return files.map(({ file, rows, ...counts }) => (
     <Card key={file} title={file}>
       <Note>
         {describeCounts(counts)}
-        {rows.length < totalRows(counts) && ` The first ${rows.length}:`}
+        {rows.length < totalRows(counts) && ` Showing the first ${rows.length}.`}
       </Note>
-      <Table caption={`Changed rows of ${file}`} columns={['Row', 'Today', 'Then']}>
+      <Table caption={`Changed rows in ${file}`} columns={['Row', 'Live', 'New']}>
         {rows.map(({ key, before, after }) => (
           <Row key={key} name={key}>
-            <Cell label="Today" wraps>
-              {before ?? <span className="text-quiet">no row</span>}
+            <Cell label="Live" wraps>
+              {before ?? <span className="text-quiet">No row</span>}
             </Cell>
-            <Cell label="Then" wraps>
-              {after ?? <span className="text-quiet">no row</span>}
+            <Cell label="New" wraps>
+              {after ?? <span className="text-quiet">No row</span>}
             </Cell>
           </Row>
         ))}

@@ -6,7 +6,7 @@ import { requireSupportStaff } from '@/lib/auth/sessions/current-support-staff'
 import { findLiveRateCardId } from '@/lib/quotes/rate-cards/find-live-rate-card-id'
 import { UploadForm } from './upload-form'
 
-export const metadata: Metadata = { title: 'New version of the rates' }
+export const metadata: Metadata = { title: 'New rates version' }
 
 export default async function NewVersionPage() {
   await requireSupportStaff()
@@ -14,12 +14,14 @@ export default async function NewVersionPage() {
   return (
     <>
       <PageHeader
-        title="New version of the rates"
+        title="New rates version"
         back={{ href: '/support/rates', text: 'Rates' }}
-        actions={liveVersionId && <ButtonLink href={`/support/rates/${liveVersionId}#files`}>Today’s files</ButtonLink>}
+        actions={
+          liveVersionId && <ButtonLink href={`/support/rates/${liveVersionId}#files`}>Download live files</ButtonLink>
+        }
       >
-        Download the files of the version that prices, change them in a spreadsheet, and upload those that you changed.
-        They are checked and kept as a draft, which shows what it would change. Nothing prices until it is published.
+        Download the files of the live version, edit them in a spreadsheet and upload the ones you changed. We validate
+        them and save a draft that previews the changes. Nothing changes until you publish.
       </PageHeader>
       <div className="max-w-2xl">
         <Card>

@@ -10,14 +10,14 @@ export function UploadForm() {
   return (
     <ActionForm
       action={uploadAction}
-      submitLabel="Check the files and make a draft"
-      pendingLabel="Checking…"
+      submitLabel="Validate and save draft"
+      pendingLabel="Validating…"
       variant="primary"
     >
       <FileField
         name="files"
         label="CSV files"
-        hint="One or more, under the names they are downloaded with. The others stay as they price today."
+        hint="One or more. Keep the original file names; files you omit are unchanged."
         accept=".csv,text/csv"
         multiple
       />
@@ -25,12 +25,12 @@ export function UploadForm() {
   )
 }
 
-/** What is too large would be cut off on its way, without a word. */
+/** Rejects large uploads here: the server would drop the connection without an error message. */
 const uploadWithinLimit = async (state: FormState, form: FormData): Promise<FormState> => {
   const files = form.getAll('files').filter((file) => file instanceof File)
   if (files.reduce((total, { size }) => total + size, 0) <= MAX_UPLOAD_BYTES) return uploadRates(state, form)
-  return { ok: false, message: 'Nothing was stored.', errors: { files: TOO_LARGE } }
+  return { ok: false, message: 'Nothing was saved.', errors: { files: TOO_LARGE } }
 }
 
-// Without scripts the server's own action is what the form is sent to.
+// Rendered on the server, the form's action must be the server action itself, for browsers without JavaScript.
 const uploadAction = typeof window === 'undefined' ? uploadRates : uploadWithinLimit

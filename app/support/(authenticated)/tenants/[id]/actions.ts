@@ -30,7 +30,7 @@ export const revealPhones = supportAction<typeof tenantSchema, string[]>(tenantS
 export const resendConfirmation = supportAction(tenantSchema, async (user, { tenant }) => {
   const result = await resendTenantConfirmation(user, tenant)
   if (result.ok) return refreshedSuccess()
-  return result.reason === 'no active contract' ? rejection('There is no active contract to confirm') : notFound()
+  return result.reason === 'no active contract' ? rejection('The tenant has no active contract to confirm') : notFound()
 })
 
 export const correctEmail = supportAction(tenantEmailSchema, async (user, { tenant, email }) => {
@@ -38,9 +38,9 @@ export const correctEmail = supportAction(tenantEmailSchema, async (user, { tena
   if (result.ok) return refreshedSuccess()
   switch (result.reason) {
     case 'unchanged':
-      return rejection(NOT_CORRECTED_MESSAGE, { email: 'This is the address that the tenant has' })
+      return rejection(NOT_CORRECTED_MESSAGE, { email: 'This is already the tenant’s address' })
     case 'has another tenant':
-      return rejection(NOT_CORRECTED_MESSAGE, { email: 'Another tenant has this address' })
+      return rejection(NOT_CORRECTED_MESSAGE, { email: 'Another tenant already has this address' })
     default:
       return notFound()
   }
@@ -50,13 +50,13 @@ export const correctName = supportAction(tenantNameSchema, async (user, { tenant
   const result = await correctTenantName(user, tenant, name)
   if (result.ok) return refreshedSuccess()
   return result.reason === 'unchanged'
-    ? rejection(NOT_CORRECTED_MESSAGE, { firstName: 'This is the name that the tenant has' })
+    ? rejection(NOT_CORRECTED_MESSAGE, { firstName: 'This is already the tenant’s name' })
     : notFound()
 })
 
 export const endSessions = supportAction(tenantSchema, async (user, { tenant }) => {
   const result = await signOutTenantEverywhere(user, tenant)
-  // They ended by themselves, or a colleague was quicker: it is as was wished.
+  // If none is open, they have expired or a colleague was quicker: the outcome is the same.
   return result.ok || result.reason === 'none open' ? refreshedSuccess() : notFound()
 })
 
@@ -66,14 +66,14 @@ export const cancel = supportAction(closeContractSchema, async ({ actor }, { con
   return result.reason === 'already closed' ? rejection(CLOSED_MESSAGE) : notFound()
 })
 
-export const release = supportAction(closeContractSchema, async ({ actor }, { contract, note }) => {
+export const close = supportAction(closeContractSchema, async ({ actor }, { contract, note }) => {
   const result = await closeContract(actor, contract, note)
   if (result.ok) return refreshedSuccess()
   switch (result.reason) {
     case 'already closed':
       return rejection(CLOSED_MESSAGE)
     case 'not over yet':
-      return rejection('Its tenancy is not over yet: a contract that was made in error is cancelled')
+      return rejection('The tenancy hasn’t ended yet. If the contract was created in error, cancel it instead.')
     default:
       return notFound()
   }
@@ -81,19 +81,18 @@ export const release = supportAction(closeContractSchema, async ({ actor }, { co
 
 export const eraseTenant = supportAction(erasureSchema, async (user, { tenant }) => {
   const result = await eraseTenantData(user, tenant)
-  if (result.ok || result.reason === 'erased already') return refreshedSuccess()
+  if (result.ok || result.reason === 'already erased') return refreshedSuccess()
   return result.reason === 'has an active contract'
-    ? rejection('A contract is active: cancel or release it first')
+    ? rejection('This tenant has an active contract. Cancel or close it first.')
     : notFound()
 })
 
-const NOT_CORRECTED_MESSAGE = 'Nothing was corrected'
+const NOT_CORRECTED_MESSAGE = 'No changes saved'
 
-const CLOSED_MESSAGE = 'This contract is closed already: load the page again'
+const CLOSED_MESSAGE = 'Already closed. Reload the page.'
 
 const rejection = (message: string, errors?: Record<string, string>) => ({ ok: false, message, errors }) as const
 
-/** Shows the page as it is now. */
 function refreshedSuccess() {
   refresh()
   return { ok: true, result: null } as const

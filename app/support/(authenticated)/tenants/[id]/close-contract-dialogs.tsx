@@ -2,22 +2,22 @@ import { DialogForm, type InlineFallback } from '@/components/dialogs/dialog-for
 import { ActionForm } from '@/components/forms/action-form'
 import { TextField } from '@/components/forms/text-field'
 import type { TenantContract } from '@/lib/support/tenants/tenant-details'
-import { cancel, release } from './actions'
+import { cancel, close } from './actions'
 
 interface Props {
   contract: Pick<TenantContract, 'id' | 'isOver'>
   inlineFallback: InlineFallback
 }
 
-/** Cancels a contract that was made in error, or lets go of one whose tenancy has ended. */
+/** Cancels a contract that was created in error, or closes one whose tenancy has ended. */
 export function CloseContractDialogs({ contract: { id, isOver }, inlineFallback }: Props) {
   const fields = (
     <>
       <input type="hidden" name="contract" value={id} />
       <TextField
         name="note"
-        label="Why"
-        hint="Partners do not see it; the tenant does, on asking for everything we store."
+        label="Reason"
+        hint="Internal note, included in tenant data exports."
         autoComplete="off"
         maxLength={300}
       />
@@ -28,17 +28,12 @@ export function CloseContractDialogs({ contract: { id, isOver }, inlineFallback 
       {isOver && (
         <DialogForm
           {...inlineFallback}
-          name={`release-${id}`}
-          trigger="Release contract"
-          title={`Release contract ${id}?`}
-          description="Its tenancy has ended. The e-mail address is free for another contract then; nobody is told. This cannot be undone."
+          name={`close-${id}`}
+          trigger="Close contract"
+          title={`Close contract ${id}?`}
+          description="The tenancy has ended. The tenant’s email address becomes available for a new contract. No one is notified. This can’t be undone."
         >
-          <ActionForm
-            action={release}
-            submitLabel="Release contract"
-            variant="danger"
-            successMessage="The contract is released"
-          >
+          <ActionForm action={close} submitLabel="Close contract" variant="danger" successMessage="Contract closed">
             {fields}
           </ActionForm>
         </DialogForm>
@@ -48,14 +43,9 @@ export function CloseContractDialogs({ contract: { id, isOver }, inlineFallback 
         name={`cancel-${id}`}
         trigger="Cancel contract"
         title={`Cancel contract ${id}?`}
-        description="For one that was made in error. The tenant gets an e-mail, the company’s webhooks are told, and the e-mail address is free for another contract. This cannot be undone."
+        description="Only for a contract created in error. The tenant gets an email and the company’s webhooks get an event. The tenant’s email address becomes available for a new contract. This can’t be undone."
       >
-        <ActionForm
-          action={cancel}
-          submitLabel="Cancel contract"
-          variant="danger"
-          successMessage="The contract is cancelled"
-        >
+        <ActionForm action={cancel} submitLabel="Cancel contract" variant="danger" successMessage="Contract cancelled">
           {fields}
         </ActionForm>
       </DialogForm>

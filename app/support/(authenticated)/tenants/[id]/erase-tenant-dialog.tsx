@@ -4,7 +4,6 @@ import { TextField } from '@/components/forms/text-field'
 import { erasureConfirmationPhrase } from '@/lib/privacy/schema'
 import { eraseTenant } from './actions'
 
-/** Takes a tenant who asks for it out of all that is stored. */
 export function EraseTenantDialog({ tenantId, inlineFallback }: { tenantId: number; inlineFallback: InlineFallback }) {
   return (
     <DialogForm
@@ -12,14 +11,9 @@ export function EraseTenantDialog({ tenantId, inlineFallback }: { tenantId: numb
       name="erase"
       trigger="Erase tenant"
       title={`Erase tenant ${tenantId}?`}
-      description="Name, e-mail address, phone number and date of birth, quotes, e-mails, links and sign-ins are gone for good. The contracts’ addresses, dates and services stay for the accounts, with nobody’s name. Nobody is told."
+      description="This permanently deletes the tenant’s name, contact details, date of birth, quotes, emails, links and sessions. Contract addresses, dates and services are kept for accounting, without a name. No one is notified."
     >
-      <ActionForm
-        action={eraseTenant}
-        submitLabel="Erase tenant"
-        variant="danger"
-        successMessage="The tenant is erased"
-      >
+      <ActionForm action={eraseTenant} submitLabel="Erase tenant" variant="danger" successMessage="Tenant erased">
         <input type="hidden" name="tenant" value={tenantId} />
         <TextField
           name="confirmation"

@@ -4,7 +4,7 @@ import { LocalDate } from '@/components/ui/local-time'
 import { MaskedValue } from '@/components/ui/masked-value'
 import { revealDatesOfBirth, revealPhones } from './actions'
 
-/** The date of birth, once somebody asks for it; and those that contracts were made with, where they are others. */
+/** Reveals the tenant's date of birth on request, and any different ones that contracts were created with. */
 export const MaskedDateOfBirth = ({ tenantId }: { tenantId: number }) => (
   <MaskedValue
     action={revealDatesOfBirth}
@@ -14,19 +14,19 @@ export const MaskedDateOfBirth = ({ tenantId }: { tenantId: number }) => (
       <ValueList
         values={datesOfBirth}
         renderValue={(dateOfBirth) => <LocalDate date={dateOfBirth} />}
-        emptyText="Not known"
+        emptyText="Unknown"
       />
     )}
   />
 )
 
-/** The same of the phone number. */
+/** Reveals the tenant's phone number on request, and any different ones that contracts were created with. */
 export const MaskedPhone = ({ tenantId }: { tenantId: number }) => (
   <MaskedValue
     action={revealPhones}
     hiddenFields={{ tenant: tenantId }}
     label="phone number"
-    renderValue={(phones) => <ValueList values={phones} renderValue={(phone) => phone} emptyText="Not known" />}
+    renderValue={(phones) => <ValueList values={phones} renderValue={(phone) => phone} emptyText="Unknown" />}
   />
 )
 

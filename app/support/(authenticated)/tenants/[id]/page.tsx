@@ -18,7 +18,7 @@ import { TenantQuotes } from './tenant-quotes'
 
 export const metadata: Metadata = { title: 'Tenant' }
 
-/** All that support may know of a tenant at a glance. Each showing is written down. */
+/** Shows a tenant's details, account, contracts and history. Each view is logged. */
 export default async function TenantPage({ params, searchParams }: PageProps<'/support/tenants/[id]'>) {
   const user = await requireSupportStaff()
   const id = numberField.safeParse((await params).id)
@@ -32,7 +32,7 @@ export default async function TenantPage({ params, searchParams }: PageProps<'/s
         back={{ href: '/support', text: 'Search' }}
         actions={
           <>
-            <ButtonLink href={`${inlineFallback.path}/data-export`}>Everything we store</ButtonLink>
+            <ButtonLink href={`${inlineFallback.path}/data-export`}>Export data</ButtonLink>
             {!tenant.erasedAt && tenant.contracts.every(({ status }) => status !== 'active') && (
               <EraseTenantDialog tenantId={tenant.id} inlineFallback={inlineFallback} />
             )}
@@ -44,8 +44,8 @@ export default async function TenantPage({ params, searchParams }: PageProps<'/s
       <LookupQuota user={user} />
       {tenant.erasedAt && (
         <div className="mb-6">
-          <Notice tone="off" title="Erased">
-            Nothing here says any more who the tenant was. What stays of the contracts is there for the accounts.
+          <Notice tone="off" title="Tenant erased">
+            Personal data has been deleted. Contract data is kept for accounting.
           </Notice>
         </div>
       )}

@@ -10,18 +10,18 @@ import { endSessions, resendConfirmation } from './actions'
 const STATUS_BADGES: Record<AccountStatus, { tone: Tone; text: string }> = {
   none: { tone: 'off', text: 'No account' },
   'not activated': { tone: 'warn', text: 'Not activated' },
-  'link open': { tone: 'busy', text: 'Link open' },
+  'link open': { tone: 'busy', text: 'Awaiting activation' },
   activated: { tone: 'good', text: 'Activated' },
 }
 
 const STATUS_DESCRIPTIONS: Record<AccountStatus, string> = {
-  none: 'Quotes alone were asked for: an account comes with a contract.',
-  'not activated': 'No link works any more. Send the confirmation again, or let the tenant ask for a new link.',
-  'link open': 'The tenant has not used the link yet.',
-  activated: 'The tenant chose a password.',
+  none: 'Only quotes requested. An account is created with a contract.',
+  'not activated': 'The activation link no longer works. Resend the confirmation, or ask the tenant to get a new link.',
+  'link open': 'The tenant hasn’t used the activation link yet.',
+  activated: 'The tenant has set a password.',
 }
 
-/** Whether the tenant can sign in, and where that is done now. */
+/** Shows whether the tenant can sign in, and their current sessions. */
 export function TenantAccountCard({ tenant }: { tenant: TenantDetails }) {
   const { accountState, sessions } = tenant
   const { tone, text } = STATUS_BADGES[accountState]
@@ -32,21 +32,21 @@ export function TenantAccountCard({ tenant }: { tenant: TenantDetails }) {
       {accountState !== 'none' && (
         <DetailList>
           {tenant.accountCreatedAt && (
-            <Detail term="Account since">
+            <Detail term="Account created">
               <LocalTime instant={tenant.accountCreatedAt} />
             </Detail>
           )}
           {accountState === 'link open' && tenant.linkUntil && (
-            <Detail term="Link until">
+            <Detail term="Link expires">
               <LocalTime instant={tenant.linkUntil} />
             </Detail>
           )}
           <Detail term="Last seen">
-            {tenant.lastSeenAt ? <RelativeTime instant={tenant.lastSeenAt} /> : 'In no sign-in that is still known'}
+            {tenant.lastSeenAt ? <RelativeTime instant={tenant.lastSeenAt} /> : 'No recent session'}
           </Detail>
-          <Detail term="Signed in">
+          <Detail term="Sessions">
             {sessions.length === 0
-              ? 'Nowhere now'
+              ? 'Not signed in'
               : sessions.map(({ browser, createdAt, lastSeenAt }) => (
                   <span key={createdAt.toISOString()} className="block">
                     {browser ?? 'Another browser'}, last used <RelativeTime instant={lastSeenAt} />
@@ -60,10 +60,10 @@ export function TenantAccountCard({ tenant }: { tenant: TenantDetails }) {
           {hasContract && (
             <ActionForm
               action={resendConfirmation}
-              submitLabel="Send confirmation again"
+              submitLabel="Resend confirmation"
               pendingLabel="Sending…"
               variant="secondary"
-              successMessage="The confirmation is on its way"
+              successMessage="Confirmation queued for resending"
             >
               <input type="hidden" name="tenant" value={tenant.id} />
             </ActionForm>
@@ -75,9 +75,9 @@ export function TenantAccountCard({ tenant }: { tenant: TenantDetails }) {
               action={endSessions}
               hiddenFields={{ tenant: tenant.id }}
               confirmLabel="End sessions"
-              successMessage="All sessions are ended"
+              successMessage="Sessions ended"
             >
-              The tenant can sign in again with the password.
+              The tenant can sign in again with their password.
             </ConfirmDialog>
           )}
         </div>

@@ -5,23 +5,23 @@ import { Cell, Row, Table } from '@/components/ui/table'
 import { formatRetentionPeriod } from '@/lib/privacy/retention/format-retention-period'
 import type { TenantApiRequest } from '@/lib/support/tenants/tenant-details'
 
-/** The calls of the API that the contracts and quotes came from. */
+/** Lists the API requests that created the tenant's contracts and quotes. */
 export function TenantApiRequests({ requests }: { requests: TenantApiRequest[] }) {
   return (
-    <Card title="API requests behind them">
+    <Card title="Related API requests">
       {requests.length === 0 ? (
         <p className="text-sm text-quiet">
-          None is in the log, where requests are kept for {formatRetentionPeriod('requestLogDays')}.
+          No related requests. The request log keeps {formatRetentionPeriod('requestLogDays')}.
         </p>
       ) : (
-        <Table caption="API requests, newest first" columns={['Time', 'Status', 'Endpoint', 'Request id']}>
+        <Table caption="API requests, newest first" columns={['Time', 'Status', 'Endpoint', 'Request ID']}>
           {requests.map(({ id, at, companyId, endpoint, status }) => (
             <Row key={id} name={<LocalTime instant={at} />} href={`/support/companies/${companyId}/api-requests/${id}`}>
               <Cell>
                 <RequestStatus status={status} />
               </Cell>
               <Cell>{endpoint}</Cell>
-              <Cell label="Id" wraps>
+              <Cell label="Request ID" wraps>
                 <code>{id}</code>
               </Cell>
             </Row>

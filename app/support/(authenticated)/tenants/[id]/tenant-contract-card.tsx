@@ -15,9 +15,9 @@ interface Props {
   inlineFallback: InlineFallback
 }
 
-const CLOSED_LABELS = { cancelled: 'Cancelled', closed: 'Released' }
+const CLOSED_LABELS = { cancelled: 'Cancelled', closed: 'Closed' }
 
-/** One of the tenant's contracts, and how it is closed. */
+/** Shows one of the tenant's contracts, with dialogs to close or cancel it. */
 export function TenantContractCard({ contract, changes, inlineFallback }: Props) {
   const { id, status, closedAt, closingNote } = contract
   const closingChange = changes.find(
@@ -35,7 +35,7 @@ export function TenantContractCard({ contract, changes, inlineFallback }: Props)
           <AddressLine text={contract.matchedAddress} />
         </Detail>
         <TenancyDetails contract={contract} />
-        <Detail term="Made">
+        <Detail term="Created">
           <LocalTime instant={contract.createdAt} />
         </Detail>
         {closedAt && status !== 'active' && (
@@ -44,7 +44,7 @@ export function TenantContractCard({ contract, changes, inlineFallback }: Props)
           </Detail>
         )}
         {closingNote && (
-          <Detail term="Why">
+          <Detail term="Reason">
             <bdi>{closingNote}</bdi>
           </Detail>
         )}

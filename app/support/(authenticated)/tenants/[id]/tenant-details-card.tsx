@@ -15,7 +15,7 @@ interface Props {
   inlineFallback: InlineFallback
 }
 
-/** Who the tenant is, and what of it can be corrected. */
+/** Shows the tenant's details, with dialogs to correct the email address and name. */
 export function TenantDetailsCard({ tenant, inlineFallback }: Props) {
   const isErased = tenant.erasedAt !== null
   return (
@@ -27,7 +27,7 @@ export function TenantDetailsCard({ tenant, inlineFallback }: Props) {
         <Detail term="Last name">
           <bdi>{tenant.lastName}</bdi>
         </Detail>
-        <Detail term="E-mail">
+        <Detail term="Email">
           {isErased ? tenant.email : <TextLink href={buildTenantMailtoLink(tenant.email)}>{tenant.email}</TextLink>}
         </Detail>
         {!isErased && (
@@ -40,7 +40,7 @@ export function TenantDetailsCard({ tenant, inlineFallback }: Props) {
             </Detail>
           </>
         )}
-        <Detail term="Known since">
+        <Detail term="First seen">
           <LocalTime instant={tenant.createdAt} />
         </Detail>
       </DetailList>
@@ -58,22 +58,22 @@ const hasActiveContract = ({ contracts }: TenantDetails) => contracts.some(({ st
 
 function CorrectEmail({ tenant, inlineFallback }: Props) {
   const sentText = hasActiveContract(tenant)
-    ? 'The confirmation goes to the new address, with a new link.'
-    : 'A new link to activate the account goes to the new address.'
-  const signedOutText = 'Whoever has the old mailbox keeps nothing: the password, all sign-ins and links end.'
+    ? 'The confirmation is sent to the new address with a new link.'
+    : 'A new activation link is sent to the new address.'
+  const resetText = 'This resets the tenant’s password, sessions and links.'
   return (
     <DialogForm
       {...inlineFallback}
       name="email"
-      trigger="Correct e-mail"
-      title="Correct the e-mail address"
-      description={tenant.accountState === 'none' ? undefined : `${signedOutText} ${sentText}`}
+      trigger="Correct email"
+      title="Correct email address"
+      description={tenant.accountState === 'none' ? undefined : `${resetText} ${sentText}`}
     >
-      <ActionForm action={correctEmail} submitLabel="Correct address" successMessage="The address is corrected">
+      <ActionForm action={correctEmail} submitLabel="Correct email" successMessage="Email address corrected">
         <input type="hidden" name="tenant" value={tenant.id} />
         <TextField
           name="email"
-          label="E-mail address"
+          label="Email address"
           type="email"
           defaultValue={tenant.email}
           autoComplete="off"
@@ -85,19 +85,21 @@ function CorrectEmail({ tenant, inlineFallback }: Props) {
 }
 
 function CorrectName({ tenant, inlineFallback }: Props) {
-  const resendText = hasActiveContract(tenant) ? 'the confirmation is sent again with a new link' : 'a new link is sent'
+  const resendText = hasActiveContract(tenant) ? 'the confirmation is resent with a new link' : 'a new link is sent'
   const isActivating = tenant.accountState !== 'none' && tenant.accountState !== 'activated'
   return (
     <DialogForm
       {...inlineFallback}
       name="name"
       trigger="Correct name"
-      title="Correct the name"
+      title="Correct name"
       description={
-        isActivating ? `The initial password comes from the name, so ${resendText}; the old one ends.` : undefined
+        isActivating
+          ? `The initial password changes with the name, so ${resendText}. The old link stops working.`
+          : undefined
       }
     >
-      <ActionForm action={correctName} submitLabel="Correct name" successMessage="The name is corrected">
+      <ActionForm action={correctName} submitLabel="Correct name" successMessage="Name corrected">
         <input type="hidden" name="tenant" value={tenant.id} />
         <TextField name="firstName" label="First name" defaultValue={tenant.firstName} autoComplete="off" dir="auto" />
         <TextField name="lastName" label="Last name" defaultValue={tenant.lastName} autoComplete="off" dir="auto" />

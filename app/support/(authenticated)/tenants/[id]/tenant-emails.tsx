@@ -4,12 +4,12 @@ import { LocalTime } from '@/components/ui/local-time'
 import { findTemplateLabel } from '@/lib/mail/templates/template-names'
 import type { TenantEmail } from '@/lib/support/tenants/tenant-details'
 
-/** What was sent to the tenant, and what became of it; never what it says. */
+/** Lists the emails to the tenant and their delivery status, without their content. */
 export function TenantEmails({ emails, currentAddress }: { emails: TenantEmail[]; currentAddress: string }) {
   return (
-    <Card title="E-mails">
+    <Card title="Emails">
       {emails.length === 0 ? (
-        <p className="text-sm text-quiet">None is kept.</p>
+        <p className="text-sm text-quiet">No emails.</p>
       ) : (
         <ol className="divide-y divide-line text-sm">
           {emails.map((message) => (

@@ -7,11 +7,11 @@ import type { TenantChange, TenantDetails } from '@/lib/support/tenants/tenant-d
 
 const ACTION_LABELS: Record<string, string> = { ...COMPANY_ACTION_LABELS, ...NON_COMPANY_ACTION_LABELS }
 
-/** What was done to the tenant and the contracts, and by whom. */
+/** Lists the audit events of the tenant and their contracts. */
 export function TenantChanges({ changes }: Pick<TenantDetails, 'changes'>) {
   return (
-    <Card title="What was done">
-      <HistoryList emptyText="Nothing yet.">
+    <Card title="Activity">
+      <HistoryList emptyText="No activity yet.">
         {changes.map((change) => (
           <HistoryItem key={String(change.id)} at={change.at}>
             <Actor {...change} />{' '}
@@ -26,15 +26,15 @@ export function TenantChanges({ changes }: Pick<TenantDetails, 'changes'>) {
 function Actor({ actorType, name }: TenantChange) {
   if (actorType === 'operator') return <b className="font-medium">An operator</b>
   if (actorType === 'tenant') return <b className="font-medium">The tenant</b>
-  const actorName = <bdi className="font-medium">{name ?? 'Somebody'}</bdi>
+  const actorName = <bdi className="font-medium">{name ?? 'Unknown user'}</bdi>
   return actorType === 'api_key' ? <>API key {actorName}</> : actorName
 }
 
-/** Who of support looked at the tenant; this showing is not among them yet. */
+/** Lists who in support has viewed the tenant, except for the current view. */
 export function TenantAccessLog({ accesses }: Pick<TenantDetails, 'accesses'>) {
   return (
-    <Card title="Who looked">
-      <HistoryList emptyText="Nobody before you.">
+    <Card title="Access log">
+      <HistoryList emptyText="No earlier access.">
         {accesses.map(({ id, at, action, name }) => (
           <HistoryItem key={String(id)} at={at}>
             <bdi className="font-medium">{name}</bdi> {ACCESS_ACTION_LABELS[action] ?? action}

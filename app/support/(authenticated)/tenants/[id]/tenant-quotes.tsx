@@ -4,16 +4,16 @@ import { Cell, Row, Table } from '@/components/ui/table'
 import { TextLink } from '@/components/ui/text-link'
 import type { TenantQuote } from '@/lib/support/tenants/tenant-details'
 
-/** What quotes were asked for, and by which version of the rates they were made. */
+/** Lists the quotes requested for the tenant, with the rates version that each one used. */
 export function TenantQuotes({ quotes }: { quotes: TenantQuote[] }) {
   return (
-    <Card title="Quotes asked for">
+    <Card title="Quotes">
       {quotes.length === 0 ? (
-        <p className="text-sm text-quiet">None.</p>
+        <p className="text-sm text-quiet">No quotes.</p>
       ) : (
         <Table
-          caption="Quotes asked for, newest first"
-          columns={['When', 'Company', 'As', 'For', 'Tenancy', { text: 'Rate version', numeric: true }]}
+          caption="Quotes, newest first"
+          columns={['Time', 'Company', 'Name', 'Household', 'Tenancy', { text: 'Rates version', numeric: true }]}
         >
           {quotes.map((quote) => (
             <Row key={quote.id} href={`/support/quotes/${quote.id}`} name={<LocalMinute instant={quote.createdAt} />}>
@@ -22,16 +22,16 @@ export function TenantQuotes({ quotes }: { quotes: TenantQuote[] }) {
                   <bdi>{quote.companyName}</bdi>
                 </TextLink>
               </Cell>
-              <Cell label="As" wraps>
+              <Cell label="Name" wraps>
                 <bdi>{`${quote.firstName} ${quote.lastName}`}</bdi>
               </Cell>
-              <Cell label="For">
-                {quote.numberOfTenants} in {quote.postcode}
+              <Cell label="Household">
+                {quote.numberOfTenants === 1 ? '1 tenant' : `${quote.numberOfTenants} tenants`}, {quote.postcode}
               </Cell>
               <Cell label="Tenancy" wraps>
                 <LocalDate date={quote.startDate} /> to <LocalDate date={quote.endDate} />
               </Cell>
-              <Cell label="Rate version" numeric>
+              <Cell label="Rates version" numeric>
                 {quote.rateCardId}
               </Cell>
             </Row>

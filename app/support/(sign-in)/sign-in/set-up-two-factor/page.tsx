@@ -3,7 +3,7 @@ import { findCurrentSupportSession } from '@/lib/auth/sessions/current-support-s
 import { SetUpTwoFactorPage } from '../../../../../components/auth/set-up-two-factor-page'
 import { setUpTwoFactor } from './actions'
 
-export const metadata: Metadata = { title: 'Set up a second factor' }
+export const metadata: Metadata = { title: 'Set up two-factor authentication' }
 
 export default async function SetUpTwoFactor({ searchParams }: PageProps<'/support/sign-in/set-up-two-factor'>) {
   return (
@@ -12,7 +12,7 @@ export default async function SetUpTwoFactor({ searchParams }: PageProps<'/suppo
       searchParams={searchParams}
       session={await findCurrentSupportSession()}
       action={setUpTwoFactor}
-      reason="The desk opens to nobody without one."
+      reason="Support requires two-factor authentication."
     />
   )
 }

@@ -3,7 +3,7 @@ import { signOutOfSupport } from '@/app/sign-out'
 import { findCurrentSupportSession } from '@/lib/auth/sessions/current-support-staff'
 import { TwoFactorPage } from '../../../../../components/auth/two-factor-page'
 
-export const metadata: Metadata = { title: 'Second factor' }
+export const metadata: Metadata = { title: 'Enter your code' }
 
 export default async function TwoFactor({ searchParams }: PageProps<'/support/sign-in/two-factor'>) {
   return (
@@ -11,7 +11,7 @@ export default async function TwoFactor({ searchParams }: PageProps<'/support/si
       realm="support"
       searchParams={searchParams}
       session={await findCurrentSupportSession()}
-      lostDeviceHelp="The operator makes you a new link."
+      lostDeviceHelp="Ask your operator for a new link."
       signOut={signOutOfSupport}
     />
   )

@@ -18,7 +18,7 @@ import { numberField } from '@/lib/platform/validation/number-field'
 import { formatRetentionPeriod } from '@/lib/privacy/retention/format-retention-period'
 import { findCompanyApiRequests } from '@/lib/support/companies/find-company-api-requests'
 
-export const metadata: Metadata = { title: 'Company’s requests' }
+export const metadata: Metadata = { title: 'Company requests' }
 
 const MODE_CHOICES = [
   { value: 'live', text: 'Live' },
@@ -27,13 +27,13 @@ const MODE_CHOICES = [
 
 const STATUS_CHOICES = [
   { value: '', text: 'All' },
-  { value: 'failed', text: 'Only failed (4xx and 5xx)' },
+  { value: 'failed', text: 'All errors (4xx and 5xx)' },
   { value: '2xx', text: 'Succeeded (2xx)' },
-  { value: '4xx', text: 'Refused (4xx)' },
-  { value: '5xx', text: 'Faults (5xx)' },
+  { value: '4xx', text: 'Client errors (4xx)' },
+  { value: '5xx', text: 'Server errors (5xx)' },
 ]
 
-/** What a company's programs asked for and how we answered. Each showing is written down. */
+/** Lists a company's API requests. Each view is logged. */
 export default async function CompanyApiRequests({
   params,
   searchParams,
@@ -56,8 +56,7 @@ export default async function CompanyApiRequests({
   return (
     <>
       <PageHeader title="Requests" back={{ href: companyPath, text: requestsResult.companyName }}>
-        What the company’s programs asked for in the last {formatRetentionPeriod('requestLogDays')}, without anybody’s
-        data.
+        The company’s API requests in the last {formatRetentionPeriod('requestLogDays')}, without personal data.
       </PageHeader>
       <FilterBar
         label="Filter requests"
@@ -70,16 +69,15 @@ export default async function CompanyApiRequests({
       </FilterBar>
       {rows.length === 0 ? (
         <EmptyState
-          title={response ? 'No request fits these filters' : `No ${mode} requests`}
+          title={response ? 'No matching requests' : `No ${mode} requests`}
           action={response && <ButtonLink href={path}>Show all requests</ButtonLink>}
         >
-          Requests are kept for {formatRetentionPeriod('requestLogDays')}, and one that was just answered is here after
-          about a second.
+          New requests appear within about a second and are kept for {formatRetentionPeriod('requestLogDays')}.
         </EmptyState>
       ) : (
         <Table
           caption="Requests, newest first"
-          columns={['Time', 'Status', 'Endpoint', { text: 'Took', numeric: true }, 'Error']}
+          columns={['Time', 'Status', 'Endpoint', { text: 'Duration', numeric: true }, 'Error']}
         >
           {rows.map(({ id, at, status, endpoint, durationMs, error }) => (
             <Row key={id} name={<LocalTime instant={at} />} href={`${path}/${id}`}>
@@ -87,7 +85,7 @@ export default async function CompanyApiRequests({
                 <RequestStatus status={status} />
               </Cell>
               <Cell>{endpoint}</Cell>
-              <Cell label="Took" numeric>
+              <Cell label="Duration" numeric>
                 {formatDuration(durationMs)}
               </Cell>
               <Cell wraps>{error}</Cell>

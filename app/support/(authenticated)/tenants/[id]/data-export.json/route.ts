@@ -3,7 +3,7 @@ import { numberField } from '@/lib/platform/validation/number-field'
 import { findDataExportForSupport } from '@/lib/privacy/data-export/find-data-export-for-support'
 import { dataExportResponse, NOT_FOUND, NOT_SIGNED_IN } from '@/lib/privacy/data-export-response'
 
-/** All that is stored about a tenant, as a file. Each is written down. */
+/** Returns everything stored about a tenant as a JSON file. Each download is logged. */
 export async function GET(_request: Request, { params }: RouteContext<'/support/tenants/[id]/data-export.json'>) {
   const user = await findCurrentSupportStaff()
   if (!user) return Response.json(NOT_SIGNED_IN, { status: 401 })
@@ -12,7 +12,7 @@ export async function GET(_request: Request, { params }: RouteContext<'/support/
   return dataExport ? dataExportResponse(dataExport) : Response.json(NOT_FOUND, { status: 404 })
 }
 
-/** By itself Next would answer by GET, and that writes an export down. */
+/** Without this, Next would run GET for a HEAD request and log an export. */
 export async function HEAD() {
   return new Response(null, { status: (await findCurrentSupportStaff()) ? 405 : 401, headers: { Allow: 'GET' } })
 }

@@ -8,9 +8,9 @@ import { requireSupportStaff } from '@/lib/auth/sessions/current-support-staff'
 import { numberField } from '@/lib/platform/validation/number-field'
 import { findDataExportForSupport } from '@/lib/privacy/data-export/find-data-export-for-support'
 
-export const metadata: Metadata = { title: 'Everything about a tenant' }
+export const metadata: Metadata = { title: 'Tenant data export' }
 
-/** All that is stored about a tenant, for a tenant who asks for it. Each showing is written down. */
+/** Shows everything stored about a tenant, for a tenant's access request. Each view is logged. */
 export default async function TenantDataExport({ params }: PageProps<'/support/tenants/[id]/data-export'>) {
   const user = await requireSupportStaff()
   const id = numberField.safeParse((await params).id)
@@ -20,7 +20,7 @@ export default async function TenantDataExport({ params }: PageProps<'/support/t
   return (
     <>
       <PageHeader
-        title="Everything about a tenant"
+        title="Tenant data export"
         back={{ href: path, text: `Tenant ${dataExport.tenant.id}` }}
         actions={
           <ButtonLink href={`${path}/data-export.json`} download>
@@ -29,8 +29,8 @@ export default async function TenantDataExport({ params }: PageProps<'/support/t
           </ButtonLink>
         }
       >
-        For a tenant who asks what we store. This showing is written down, and so is the download; passwords, links and
-        hashes are left out.
+        For a tenant who asks what we store about them. Viewing and downloading are logged. Passwords, links and hashes
+        are left out.
       </PageHeader>
       <DataExportView dataExport={dataExport} />
     </>

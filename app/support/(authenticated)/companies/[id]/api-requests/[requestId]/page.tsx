@@ -12,11 +12,11 @@ import { requireSupportStaff } from '@/lib/auth/sessions/current-support-staff'
 import { numberField } from '@/lib/platform/validation/number-field'
 import { findCompanyApiRequest } from '@/lib/support/companies/find-company-api-requests'
 
-export const metadata: Metadata = { title: 'Company’s request' }
+export const metadata: Metadata = { title: 'Company request' }
 
 const paramsSchema = z.object({ id: numberField, requestId: z.uuid() })
 
-/** One call of a company's programs. Each showing is written down. */
+/** Shows one of a company's API requests. Each view is logged. */
 export default async function CompanyApiRequestPage({
   params,
 }: PageProps<'/support/companies/[id]/api-requests/[requestId]'>) {
@@ -37,29 +37,31 @@ export default async function CompanyApiRequestPage({
         {apiRequest.error}
       </PageHeader>
       <div className="space-y-6">
-        <Card title="Call">
+        <Card title="Request">
           <DetailList>
             <Detail term="Company">
               <bdi>{companyName}</bdi>
             </Detail>
-            <Detail term="Request id">
+            <Detail term="Request ID">
               <code>{apiRequest.id}</code>
             </Detail>
             <Detail term="Time">
               <LocalTime instant={apiRequest.at} />
             </Detail>
-            <Detail term="Took">{formatDuration(apiRequest.durationMs)}</Detail>
+            <Detail term="Duration">{formatDuration(apiRequest.durationMs)}</Detail>
             <Detail term="API key">
               {apiRequest.key ? `${apiRequest.key.label} (${apiRequest.key.prefix}…)` : 'Unknown'}
             </Detail>
             <Detail term="Mode">{mode === 'live' ? 'Live' : 'Test'}</Detail>
-            <Detail term="Replayed">{apiRequest.replayed ? 'Yes: an earlier answer was given again' : 'No'}</Detail>
+            <Detail term="Idempotent replay">
+              {apiRequest.replayed ? 'Yes, returned the earlier response' : 'No'}
+            </Detail>
             <Detail term="Contract">
-              {apiRequest.contractId ? `Contract ${apiRequest.contractId}` : 'None was made'}
+              {apiRequest.contractId ? `Contract ${apiRequest.contractId}` : 'None created'}
             </Detail>
           </DetailList>
         </Card>
-        <Card title="What was sent">
+        <Card title="Request body">
           <RequestBody body={apiRequest.body} />
         </Card>
       </div>
