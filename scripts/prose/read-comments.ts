@@ -41,7 +41,7 @@ export function readComment(lines: string[], firstLine: number, decoration: RegE
 const isRuleOrCode = (text: string) =>
   /^[\s\W_]+$/.test(text) ||
   /^ {5,}\S/.test(text) ||
-  /^\s*(?:import .* from |export |const |let |await |return\b.*[;)]$|[{}<])/.test(text)
+  /^\s*(?:import .* from |export |const |let |await |return\b.*[;)]$|[{}<]|[\w$?]+: .*;$)/.test(text)
 
 const stripTag = (text: string) =>
   text

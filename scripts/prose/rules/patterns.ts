@@ -57,16 +57,21 @@ export const PATTERNS: Rule[] = [
   },
   {
     id: 'fragment',
-    pattern: String.raw`^(?:The same (?:as|for|of|with|in|but|from|when|on|by)\b|(?:Null|None|Undefined|Empty|False|True|Absent) (?:where|while|of|in)\b)`,
+    pattern: String.raw`^(?:The same (?:as|for|of|with|in|but|from|when|on|by)\b|(?:Null|None|Undefined|Empty|False|True|Absent) (?:where|while)\b)`,
     isCaseSensitive: true,
     say: 'use a verb: "Returns null if …", "Is null if …"',
     kinds: ['comment'],
     wrong: ['Null where none was given.', 'The same for a company.'],
-    right: ['Returns null if there is none.', 'Null if nobody signed in.', 'The same key signs both.'],
+    right: [
+      'Returns null if there is none.',
+      'Null if nobody signed in.',
+      'None of them may fail.',
+      'The same key signs both.',
+    ],
   },
   {
     id: 'is-no',
-    pattern: String.raw`(?<!\b(?:there|if|it|which|here) )(?<!^)\b(?:is|are|was|were) no (?!longer\b|more\b|less\b|fewer\b|different\b|better\b|worse\b|other\b|good\b|doubt\b|problem\b|exception\b|match\b|one\b|later\b|earlier\b|need\b|way\b|greater\b|larger\b|smaller\b|faster\b|slower\b|older\b|newer\b|longer-|\w+er than\b)`,
+    pattern: String.raw`(?<!\b(?:there|if|it|which|here|default) )(?<!^)\b(?:is|are|was|were) no (?!longer\b|more\b|less\b|fewer\b|different\b|better\b|worse\b|other\b|good\b|doubt\b|problem\b|exception\b|match\b|one\b|later\b|earlier\b|need\b|way\b|greater\b|larger\b|smaller\b|faster\b|slower\b|older\b|newer\b|longer-|\w+er than\b)`,
     say: `"isn't a …", "there is no …"`,
     wrong: ['The text is no request ID.', 'The rows are no contracts.'],
     right: [
@@ -78,10 +83,10 @@ export const PATTERNS: Rule[] = [
   },
   {
     id: 'are-none',
-    pattern: String.raw`(?<!\bthere )\b(?:is|are|was|were) none\b(?! of\b)`,
+    pattern: String.raw`(?<!\b(?:there|default) )\b(?:is|are|was|were) none\b(?! of\b)`,
     say: '"there are none", "has no …"',
     wrong: ['Of those are none.'],
-    right: ['There are none.', 'If there is none, it waits.'],
+    right: ['There are none.', 'The default is none.', 'If there is none, it waits.'],
   },
   {
     id: 'stands',
@@ -92,10 +97,15 @@ export const PATTERNS: Rule[] = [
   },
   {
     id: 'alone',
-    pattern: String.raw`(?<!\b(?:leav\w+|left|let|stand\w*|liv\w+|home)\b(?: \S+){0,4} )\balone\b(?! (?:is|are|was|were|does|do|can|could|will|would|may)(?:n['’]t| not|not)\b| (?:can['’]t|won['’]t|could|would)\b)`,
+    pattern: String.raw`(?<!\b(?:leav\w+|left|let|stand\w*|liv\w+|home|not|never|cannot|\w+n['’]t)\b(?: \S+){0,6} )\balone\b(?! (?:is|are|was|were|does|do|can|could|will|would|may)(?:n['’]t| not|not)\b| (?:can['’]t|won['’]t|could|would)\b)`,
     say: '"only", "by itself is not enough"',
     wrong: ['Admins alone can see it.', 'It is for admins alone.'],
-    right: ['Leave the other rows alone.', "A password alone isn't enough.", 'A standalone server.'],
+    right: [
+      'Leave the other rows alone.',
+      "A password alone isn't enough.",
+      'Never rely on the name alone.',
+      'A standalone server.',
+    ],
   },
   {
     id: 'meanwhile',
@@ -187,7 +197,7 @@ export const PATTERNS: Rule[] = [
   },
   {
     id: 'archaic',
-    pattern: String.raw`\b(?:till|shall|whilst|amongst|thereof|therein|thereby|thereupon|therewith|whereof|wherein|whereupon|hereby|herein|herewith|hitherto|heretofore|henceforth|thence|whence|thus far|aforesaid|lest|ere|wherefore|nought|naught|oneself|anyhow|likewise|forthwith|in vain)\b|\bfor good(?=[.,;:)]|$| (?:and|or|when|by|as|after)\b)`,
+    pattern: String.raw`\b(?:till|shall|whilst|amongst|thereof|therein|thereupon|therewith|whereof|wherein|whereupon|hereby|herein|herewith|hitherto|heretofore|henceforth|thence|whence|aforesaid|lest|ere|wherefore|naught|forthwith|in vain)\b|\bfor good(?=[.,;:)]|$| (?:and|or|when|by|as|after)\b)`,
     say: 'a plain word: "while", "among", "so", "on", "until now", "permanently"',
     wrong: ['It ends whilst others wait.', 'It is deleted for good.'],
     right: ['The key is checked on each request.', 'It is slow for good reason.', 'Use it for good performance.'],
@@ -208,7 +218,7 @@ export const PATTERNS: Rule[] = [
   },
   {
     id: 'the-own',
-    pattern: String.raw`\bthe own\b(?! goal)`,
+    pattern: String.raw`\bthe own\b(?! (?:enumerable|keys|propert))`,
     say: '"your own", "its own"',
     wrong: ['It ends one of the own sessions.'],
     right: ['It ends one of your own sessions.'],
@@ -222,9 +232,9 @@ export const PATTERNS: Rule[] = [
   },
   {
     id: 'came-of',
-    pattern: String.raw`\bwhat(?:ever)? (?:came|comes|becomes|became) of\b`,
-    say: '"the outcome of", "what happened to"',
-    wrong: ['It logs what became of the email.'],
+    pattern: String.raw`\bwhat(?:ever)? (?:came|comes) of\b`,
+    say: '"the outcome of"',
+    wrong: ['It logs what came of the request.'],
     right: ['It logs the outcome of the request.'],
   },
   {
@@ -254,13 +264,5 @@ export const PATTERNS: Rule[] = [
     say: '"viewed" or "checked"',
     wrong: ['The date of birth was looked at.'],
     right: ['The date of birth was viewed.'],
-  },
-  {
-    id: 'upon',
-    pattern: String.raw`\b[Uu]pon\b(?! [A-Z])`,
-    isCaseSensitive: true,
-    say: '"on"',
-    wrong: ['The key is checked upon each request.'],
-    right: ['The key is checked on each request.', 'She lives in Newcastle upon Tyne.'],
   },
 ]

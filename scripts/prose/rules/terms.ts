@@ -142,10 +142,10 @@ export const TERMS: Rule[] = [
   },
   {
     id: 'guesses',
-    pattern: String.raw`\b(?:of|many|more|few|fewer|wrong|failed|after|between|\d+|ten|five|each|every|a) guess(?:es)?\b|\bguesses (?:of|at|are|were|wait|count)\b|\bwho(?:ever)? guesses\b`,
+    pattern: String.raw`\b(?:of|many|more|few|fewer|wrong|failed|after|between|\d+|ten|five) guess(?:es)?\b|\bguesses (?:of|at|are|were|wait|count)\b|\bwho(?:ever)? guesses\b`,
     say: '"failed attempts"',
     wrong: ['Ten wrong guesses lock it.', 'Guesses are counted.', 'Whoever guesses waits.'],
-    right: ['A password that is easy to guess.'],
+    right: ['A password that is easy to guess.', 'The estimate is a guess.'],
   },
   {
     id: 'keyset',
@@ -241,10 +241,10 @@ export const TERMS: Rule[] = [
   },
   {
     id: 'untried',
-    pattern: String.raw`\buntried\b|\b(?:is|are|was|were|been) (?:not )?tried\b(?! (?:again|in|one|first|next|until|up|for|once|twice|a|at|every|with))`,
+    pattern: String.raw`\buntried\b|\b(?:not|never) (?:been |yet |yet been )?tried\b(?! again)`,
     say: '"verified", "unverified", "attempted"',
     wrong: ['This was not tried.', 'It is untried.'],
-    right: ['Failed deliveries are tried again after a minute.'],
+    right: ['Failed deliveries are tried again after a minute.', 'Every value was tried.'],
   },
   {
     id: 'mend',
