@@ -87,7 +87,7 @@ const quotesOperation = toOpenApiOperation({
 
 const API_DESCRIPTION = `Bills for shared houses in the UK: get quotes, and create a bills package for a tenant.
 
-Both endpoints accept a POST request with a JSON object. Text is trimmed and normalised to NFC. Null and blank text count as missing. Unknown fields are ignored. Every error has \`status: "error"\` and a text for people. Every response has an \`X-Request-Id\`.
+Both endpoints accept a POST request with a JSON object. Text is trimmed and normalised to NFC. Null and blank text count as missing. Unknown fields are ignored, but unknown services in \`selectedServices\` are rejected. Every error has \`status: "error"\` and a text for people. Every response has an \`X-Request-Id\`.
 
 Each key can send 600 requests per minute, both endpoints together, unless another limit was agreed with its company (policy \`key\` of the RateLimit headers). An IP address can send 60 requests per minute without a valid key (policy \`address\`). A body is at most 64 KiB, and must arrive within 10 seconds.
 

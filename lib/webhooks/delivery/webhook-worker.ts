@@ -25,6 +25,7 @@ export const startWebhookWorker: WorkerStarter = async ({ boss, pool, onStop }) 
   const deliverJob = async ({ id, data: { deliveryId } }: Job<WebhookJob>): Promise<JobOutcome> => {
     try {
       const outcome = await withSpan('webhook', () => deliverWebhook(deliveryId, id, network))
+      // The log field is named `answer`, and log fields keep their names.
       const { response, ...fields } = outcome
       log[LOG_LEVELS[outcome.status]]({ deliveryId, ...fields, ...(response && { answer: response }) }, 'webhook')
       if (outcome.status !== 'pending') return { ok: true }

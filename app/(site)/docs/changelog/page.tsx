@@ -38,10 +38,10 @@ export default function Changelog() {
                   <TextLink href="/docs/idempotency">Idempotency-Key</TextLink> on both endpoints
                 </li>
                 <li>
-                  <TextLink href="/docs/rate-limits">rate limits</TextLink> with RateLimit headers
+                  <TextLink href="/docs/rate-limits">Rate limits</TextLink>, with RateLimit headers
                 </li>
                 <li>
-                  <TextLink href="/docs/webhooks">webhooks</TextLink>: contract.created, contract.cancelled,
+                  <TextLink href="/docs/webhooks">Webhooks</TextLink>: contract.created, contract.cancelled,
                   address.needed and mail.bounced
                 </li>
               </ul>
@@ -54,7 +54,7 @@ export default function Changelog() {
           body: (
             <>
               <p>
-                Every change to the API or its webhooks is listed on this page under a version number. The same number
+                We list every change to the API and its webhooks on this page, under a version number. The same number
                 is in the <TextLink href="/docs/reference">API reference</TextLink> and, as{' '}
                 <InlineCode>info.version</InlineCode>, in the{' '}
                 <TextLink href="/api/openapi.json">OpenAPI document</TextLink>, so a program can check it.

@@ -30,8 +30,8 @@ export default function Errors() {
               />
               <RequestSample file="examples/errors/1-invalid-fields.json" title="400" />
               <p>
-                A field that is <InlineCode>null</InlineCode> or blank counts as missing. Fields that the endpoint
-                doesn’t have are ignored.
+                A field that is <InlineCode>null</InlineCode> or blank counts as missing. Unknown fields are ignored,
+                but unknown services in <InlineCode>selectedServices</InlineCode> are rejected.
               </p>
             </>
           ),

@@ -93,7 +93,7 @@ export default function Keys() {
               </p>
               <p>
                 A key can have an expiry date. It works until the end of that day, UK time. Rotation doesn’t extend it:
-                the old key still expires then. The new key gets the same lifetime as the old one had.
+                the old key still expires then at the latest. The new key gets the same lifetime as the old one had.
               </p>
               <p>
                 Rotation doesn’t affect retries. An <TextLink href="/docs/idempotency">Idempotency-Key</TextLink>{' '}
