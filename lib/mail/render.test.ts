@@ -91,6 +91,6 @@ it.each([
   ['values without an address', { ...email, values: { ...CONFIRMATION_VALUES, address: undefined } }],
   ['a date that does not exist', { ...email, values: { ...CONFIRMATION_VALUES, startDate: '2027-02-30' } }],
   ['values that are not an object', { ...email, values: 'text' }],
-])('returns null for %s', async (_case, row) => {
+])('returns null instead of rendering %s', async (_case, row) => {
   expect(await renderEmail(row)).toBeNull()
 })

@@ -13,8 +13,8 @@ export const memberAction = <Schema extends z.ZodType, Result>(
 ): FormAction<Result> => createFormAction(requireMember, schema, handler)
 
 /**
- * Creates a server action for a form that takes long to fill in. If the session has ended, it returns the submitted
- * values with a message, where other actions redirect to the sign-in page.
+ * Creates a server action for a form that takes a long time to fill in. If the session has ended, it returns the
+ * submitted values with a message, where other actions redirect to the sign-in page.
  */
 export function longFormAction<Schema extends z.ZodType, Result>(
   schema: Schema,

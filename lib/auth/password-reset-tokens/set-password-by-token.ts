@@ -35,8 +35,8 @@ export async function setPasswordByToken(
       if (!usedToken) return { ok: false, reason: 'link not valid' }
       const { userId, purpose } = usedToken
       const isNew = purpose === 'invitation'
-      // Checked first, because PostgreSQL logs the email when the unique index is violated. The index is still
-      // decisive.
+      // Checked first, because PostgreSQL logs the email when the unique index is violated. The index still decides
+      // between concurrent acceptances.
       const [user] = await tx.$queryRaw<{ companyId: number; email: string; name: string; isEmailInUse: boolean }[]>`
         UPDATE partner_staff u
         SET password_hash = CASE WHEN o.id IS NULL THEN ${passwordHash} ELSE u.password_hash END,

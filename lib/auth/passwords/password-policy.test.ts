@@ -59,7 +59,7 @@ describe('findPasswordProblem for tenants', () => {
     expect(findPasswordProblem(password, tenant)).toContain('date of birth and phone number')
   })
 
-  it('mentions no company in the message', () => {
+  it('does not mention a company in the message to a tenant', () => {
     expect(findPasswordProblem('ada-brown-2026', tenant)).toContain('Your name or e-mail is')
   })
 

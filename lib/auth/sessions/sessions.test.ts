@@ -120,7 +120,7 @@ it.each<[string, (tenant: { tenantId: number; sessionId: string }) => Promise<un
   expect(await touchTenantSession(other.sessionId)).toMatchObject({ tenantId: other.tenantId })
 })
 
-it('expires after 12 hours, or after ten minutes while it waits for the 2FA code', async () => {
+it('creates sessions for 12 hours, or for ten minutes while they wait for the 2FA code', async () => {
   const getLifetimeMinutes = async (table: string, id: string | null) => {
     const [row] = await db.sql<{ minutes: number }>(
       `SELECT extract(epoch FROM expires_at - created_at)::float / 60 AS minutes FROM ${table} WHERE id = $1`,
@@ -168,7 +168,7 @@ it('creates each session with a new ID, and can keep one when it ends the others
   expect(await touchSession(staff.sessionId)).toBeNull()
 })
 
-it('deletes only ended sessions', async () => {
+it('purges only ended sessions', async () => {
   const [staff, other] = [await createMember(), await createMember()]
   const [sam, ada] = [await signInSupportStaff(db), await signInSupportStaff(db)]
   await updateSession(staff.sessionId, ENDED)

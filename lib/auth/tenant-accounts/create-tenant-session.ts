@@ -5,7 +5,7 @@ import { SESSION_SECONDS } from '../sessions/session-cookie'
 /**
  * Creates a tenant's session after the password was verified, and ends the browser's previous session.
  *
- * @param tenant the tenant as of the check of the password
+ * @param tenant the tenant as read when the password was verified
  * @returns the ID of the session, or null if the password was changed in the meantime
  */
 export async function createTenantSession(

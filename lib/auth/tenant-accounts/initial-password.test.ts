@@ -25,7 +25,7 @@ it.each([
 })
 
 it.each(['ab03041999', ' AB03041999\n', 'aB03041999', 'ＡＢ０３０４１９９９'])(
-  'accepts %s in spite of its case, spaces or character width',
+  'accepts %s as the initial password, whatever its case, outer spaces and character width',
   (input) => {
     expect(isInitialPassword(input, person('Ada', 'Brown'))).toBe(true)
   },
@@ -36,19 +36,19 @@ it.each([
   ['Ada', 'Brown', '\u202AAB03041999\u202C'],
   ['❤️', 'Brown', '❤B03041999'],
   ["'t", 'Hooft', '’H03041999'],
-])('ignores invisible and untypable characters in %s %s', (first, last, input) => {
+])('ignores invisible and untypable characters in the name %s %s', (first, last, input) => {
   expect(isInitialPassword(input, person(first, last))).toBe(true)
   expect(isInitialPassword(buildInitialPassword(person(first, last)), person(first, last))).toBe(true)
 })
 
-it('accepts either capital of ß', () => {
+it('accepts either capital form of ß in an initial password', () => {
   for (const input of ['ßx03041999', 'ẞX03041999', 'ssx03041999']) {
     expect(isInitialPassword(input, person('ßeta', 'xu'))).toBe(true)
   }
 })
 
 it.each(['', 'AB', 'BA03041999', 'AB04031999', 'AB19990403', 'AB030499', 'AB0304199', 'AB030419999', 'A B03041999'])(
-  'rejects “%s”',
+  'rejects “%s” as the initial password',
   (input) => {
     expect(isInitialPassword(input, person('Ada', 'Brown'))).toBe(false)
   },

@@ -63,7 +63,7 @@ describe('createEmailWorker', () => {
   it.each([
     [429, 'rate_limit_exceeded'],
     [500, 'internal_server_error'],
-  ])('submits the same bytes again with the same key after a %d', async (status, name) => {
+  ])('submits the same bytes again with the same idempotency key after a %d response', async (status, name) => {
     provider.queueReactions(respondWithError(status, name))
     const { emailId } = await queueEmail(db)
     await waitForState(emailId, 'sent')

@@ -28,7 +28,7 @@ function createRecordingTransport(...outcomes: SubmissionResult[]) {
 }
 
 describe('deliverEmail for a live email', () => {
-  it('submits an email once, with its link and a key of the email', async () => {
+  it('submits an email once, with its link and its own idempotency key', async () => {
     const { emailId, recipient, tokenId } = await queueEmail(db)
     const { messages, transports } = createRecordingTransport()
     expect(await deliverEmail(emailId, transports)).toEqual({ status: 'sent', providerId: 'provider-id' })
@@ -60,7 +60,7 @@ describe('deliverEmail for a live email', () => {
     expect(messages[1]).toEqual(messages[0])
   })
 
-  it('submits the same content and key from concurrent workers', async () => {
+  it('submits the same content and idempotency key from concurrent workers', async () => {
     const { emailId } = await queueEmail(db)
     const { messages, transports } = createRecordingTransport()
     await Promise.all(Array.from({ length: 8 }, () => deliverEmail(emailId, transports)))
@@ -97,7 +97,7 @@ describe('deliverEmail for a live email', () => {
     expect(messages).toHaveLength(0)
   })
 
-  it('sends no link to a tenant with an active account', async () => {
+  it('sends no activation link to a tenant with an active account', async () => {
     const firstEmail = await queueEmail(db)
     await db.sql(`UPDATE tenants SET password_hash = '$argon2id$' WHERE email = $1`, [firstEmail.recipient])
     await db.sql(`UPDATE house_contracts SET status = 'cancelled', cancelled_at = now() WHERE id = $1`, [

@@ -189,7 +189,7 @@ describe('detail of an event', () => {
     expect(parseEvent(randomUUID(), options).detail).toBe(detail)
   })
 
-  it('becomes part of the failure reason, and nothing else of the event is stored', async () => {
+  it('is stored in the failure reason, and the rest of the event is not stored', async () => {
     const emailId = await createSentEmail(await insertCompany(db))
     await receiveEvent(emailId, { type: 'failed', extraData: { failed: { reason: 'reached_daily_quota' } } })
     const { failure } = await findEmail(db, emailId)

@@ -35,7 +35,7 @@ const rawResponse =
   (response) =>
     void response.writeHead(status, { 'content-type': 'application/json' }).end(body)
 
-it('submits sender, recipient, subject, both parts and tags with the key', async () => {
+it('submits sender, recipient, subject, both parts and tags with the idempotency key', async () => {
   expect(await transport(message)).toEqual({ outcome: 'sent', providerId: 'provider-id-1' })
   const { idempotencyKey, body } = provider.submissions.at(-1) ?? { body: '{}' }
   expect(idempotencyKey).toBe('email/1')
@@ -97,7 +97,7 @@ it('returns a retry after the Retry-After of a 429', async () => {
   })
 })
 
-it('treats a key that was used with other content as an earlier attempt that was accepted', async () => {
+it('treats an idempotency key that was used with other content as an accepted earlier attempt', async () => {
   provider.queueReactions(respondWithError(409, 'invalid_idempotent_request'))
   expect(await transport(message)).toEqual({ outcome: 'sent', providerId: null })
 })

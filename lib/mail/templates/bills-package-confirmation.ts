@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * The values of the confirmation, which are stored with the contract. They exclude date of birth, phone and password.
+ * The values of the confirmation, stored when a contract is created. They exclude date of birth, phone and password.
  */
 export const confirmationValuesSchema = z.object({
   firstName: z.string(),
