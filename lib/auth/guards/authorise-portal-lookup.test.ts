@@ -14,11 +14,11 @@ afterAll(async () => {
 })
 
 it('limits the lookups per minute of each member separately', async () => {
-  const runFor = (userId: number) => runLookup({ userId }, async () => 'answer')
+  const runFor = (userId: number) => runLookup({ userId }, async () => 'result')
   const results = await Promise.all(Array.from({ length: 500 }, () => runFor(1)))
-  expect(results).toContainEqual({ ok: true, value: 'answer' })
+  expect(results).toContainEqual({ ok: true, value: 'result' })
   expect(results).toContainEqual({ ok: false, status: 429, message: 'Too many searches. Wait a minute.' })
-  expect(await runFor(2)).toEqual({ ok: true, value: 'answer' })
+  expect(await runFor(2)).toEqual({ ok: true, value: 'result' })
 })
 
 it('returns a generic error and logs the cause when a lookup fails', async () => {

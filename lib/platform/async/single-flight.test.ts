@@ -7,9 +7,9 @@ const logInfo = vi.spyOn(log, 'info').mockReturnValue()
 afterEach(() => vi.clearAllMocks())
 
 it('runs the task once for concurrent callers, and again for a later caller', async () => {
-  const task = vi.fn(async () => 'answer')
-  const run = singleFlight('a question', task, 1_000)
-  expect(await Promise.all([run(), run(), run()])).toEqual(['answer', 'answer', 'answer'])
+  const task = vi.fn(async () => 'result')
+  const run = singleFlight('a task', task, 1_000)
+  expect(await Promise.all([run(), run(), run()])).toEqual(['result', 'result', 'result'])
   expect(task).toHaveBeenCalledTimes(1)
   await run()
   expect(task).toHaveBeenCalledTimes(2)
@@ -19,18 +19,14 @@ it('runs the task once for concurrent callers, and again for a later caller', as
 
 it('returns null and logs the error once when the task keeps failing, and logs its recovery', async () => {
   let isFailing = true
-  const run = singleFlight(
-    'a question',
-    async () => (isFailing ? Promise.reject(new Error('no route')) : 'answer'),
-    1_000,
-  )
+  const run = singleFlight('a task', async () => (isFailing ? Promise.reject(new Error('no route')) : 'result'), 1_000)
   expect([await run(), await run()]).toEqual([null, null])
   expect(logError.mock.calls).toEqual([
-    [{ name: 'a question', error: expect.objectContaining({ message: 'no route' }) }, 'no response'],
+    [{ name: 'a task', error: expect.objectContaining({ message: 'no route' }) }, 'no response'],
   ])
   isFailing = false
-  expect([await run(), await run()]).toEqual(['answer', 'answer'])
-  expect(logInfo.mock.calls).toEqual([[{ name: 'a question' }, 'responds again']])
+  expect([await run(), await run()]).toEqual(['result', 'result'])
+  expect(logInfo.mock.calls).toEqual([[{ name: 'a task' }, 'responds again']])
   isFailing = true
   await run()
   expect(logError).toHaveBeenCalledTimes(2)
@@ -39,11 +35,11 @@ it('returns null and logs the error once when the task keeps failing, and logs i
 it('does not run the task again while the previous run hangs', async () => {
   const pendingTask = Promise.withResolvers<string>()
   const task = vi.fn(() => pendingTask.promise)
-  const run = singleFlight('a question', task, 5)
+  const run = singleFlight('a task', task, 5)
   expect([await run(), await run()]).toEqual([null, null])
   expect(task).toHaveBeenCalledTimes(1)
-  expect(logError.mock.calls).toEqual([[{ name: 'a question' }, 'no response']])
+  expect(logError.mock.calls).toEqual([[{ name: 'a task' }, 'no response']])
   pendingTask.resolve('late')
   await pendingTask.promise
-  await expect.poll(() => logInfo.mock.calls).toEqual([[{ name: 'a question' }, 'responds again']])
+  await expect.poll(() => logInfo.mock.calls).toEqual([[{ name: 'a task' }, 'responds again']])
 })

@@ -16,6 +16,6 @@ it.each([
   ['/Ada.Brown', '/…'],
   ['/Docs', '/…'],
   ['/[id]', '/…'],
-])('redacts the path %s to %s', (path, shown) => {
-  expect(redactPath(path, ROUTES)).toBe(shown)
+])('redacts the path %s to %s', (path, expected) => {
+  expect(redactPath(path, ROUTES)).toBe(expected)
 })

@@ -42,12 +42,12 @@ it.each([
   ['was rolled back', 'UPDATE _prisma_migrations SET rolled_back_at = now() WHERE migration_name = $1'],
 ])('reports not ready when a migration of this build %s', async (_, statement) => {
   const newest = process.env.BUILD_MIGRATIONS?.split(',').at(-1)
-  await db.sql('CREATE TABLE kept AS SELECT * FROM _prisma_migrations')
+  await db.sql('CREATE TABLE saved_migrations AS SELECT * FROM _prisma_migrations')
   await db.sql(statement, [newest])
   expect(await checkReadiness()).toEqual({ ready: false, checks: { ...OK, migrations: 'failed' } })
   await db.sql('DELETE FROM _prisma_migrations')
-  await db.sql('INSERT INTO _prisma_migrations SELECT * FROM kept')
-  await db.sql('DROP TABLE kept')
+  await db.sql('INSERT INTO _prisma_migrations SELECT * FROM saved_migrations')
+  await db.sql('DROP TABLE saved_migrations')
   expect((await checkReadiness()).ready).toBe(true)
 })
 
