@@ -2,7 +2,10 @@
 import { spawnSync } from 'node:child_process'
 import { realpathSync } from 'node:fs'
 
-/** Older commits keep their subjects. A date also works in a shallow clone, which lacks the commit of that day. */
+/**
+ * Older commits keep their subjects. A date also works in a shallow clone, which lacks the commit of that day. If a bad
+ * subject is already on main, move the date past it.
+ */
 const SINCE = '2026-11-23T18:30:00Z'
 const MAX_LENGTH = 72
 const SUBJECT =

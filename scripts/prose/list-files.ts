@@ -16,9 +16,12 @@ const READERS: [RegExp, Reader][] = [
   [/\.(?:sh|ya?ml|toml|py|conf|example|ini|cfg)$|(?:^|\/)Dockerfile$/, (_, source) => readHash(source)],
 ]
 
-/** Generated and installed files, and PLAN.md, the notes on work in progress. */
+/**
+ * Generated and installed files, migrations, which can't change once they are applied, and PLAN.md, the notes on work in
+ * progress.
+ */
 const SKIPPED =
-  /(?:^|\/)(?:node_modules|dist|coverage)(?:\/|$)|^\.(?!ci|github|env\.example)|^prisma\/client(?:\/|$)|^clients\/typescript\/src\/interface\.ts$|^PLAN\.md$|\.generated\.ts$|next-env\.d\.ts$/
+  /(?:^|\/)(?:node_modules|dist|coverage|test-results)(?:\/|$)|^\.(?!ci|github|env\.example)|^prisma\/(?:client|migrations)(?:\/|$)|^clients\/typescript\/src\/interface\.ts$|^PLAN\.md$|\.generated\.ts$|next-env\.d\.ts$/
 
 /** Paths from the root, of all files with prose at or below the given ones. */
 export function listFiles(root: string, paths: string[]): string[] {

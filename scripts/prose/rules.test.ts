@@ -86,6 +86,7 @@ it.each([
   'Wrap it in a try block.',
   'The request is tried again after five seconds.',
   'Such requests are rejected before they are read.',
+  'A rejected request stores nothing of the body.',
   'There are no rows left, and there is no other page.',
   'A deleted key is no longer valid.',
   'When it comes to passwords, longer is better.',

@@ -97,13 +97,14 @@ export const PATTERNS: Rule[] = [
   },
   {
     id: 'alone',
-    pattern: String.raw`(?<!\b(?:leav\w+|left|let|stand\w*|liv\w+|home|not|never|cannot|\w+n['’]t)\b(?: \S+){0,6} )\balone\b(?! (?:is|are|was|were|does|do|can|could|will|would|may)(?:n['’]t| not|not)\b| (?:can['’]t|won['’]t|could|would)\b)`,
+    pattern: String.raw`(?<!\b(?:leav\w+|left|let|stand\w*|liv\w+|home|not|never|cannot|\w+n['’]t)\b(?: \S+){0,6} )\balone\b(?! (?:is|are|was|were|does|do|can|could|will|would|may)(?:n['’]t| not|not)\b| (?:can['’]t|won['’]t|could|would|(?:is|are) (?:easy|enough|too|weak|insufficient))\b)`,
     say: '"only", "by itself is not enough"',
     wrong: ['Admins alone can see it.', 'It is for admins alone.'],
     right: [
       'Leave the other rows alone.',
       "A password alone isn't enough.",
       'Never rely on the name alone.',
+      'Digits alone are easy to guess.',
       'A standalone server.',
     ],
   },
@@ -147,13 +148,6 @@ export const PATTERNS: Rule[] = [
     say: '"compares with", "checks against"',
     wrong: ['It holds the answer against the document.'],
     right: ['It checks the response against the document.'],
-  },
-  {
-    id: 'nothing-of',
-    pattern: String.raw`\bnothing of (?:the|its|a|an|it|their|this|that|what|them|those)\b`,
-    say: '"none of", "no part of", "doesn\'t … anything"',
-    wrong: ['It knows nothing of the request.'],
-    right: ['It does nothing.'],
   },
   {
     id: 'all-that',
