@@ -3,7 +3,7 @@ import type { Fraction } from '@/lib/quotes/pricing/rounding'
 const DECIMAL_PLACES = 6
 
 /**
- * Formats a fraction ÷ `scale` as a decimal such as '7.9123'. Cuts it after six places and then appends '…'.
+ * Formats a fraction ÷ `scale` as a decimal such as '7.9123'. Cuts a longer one after six places and appends '…'.
  *
  * @param scale 100 for hundredths of a penny shown as pence
  */

@@ -92,7 +92,7 @@ describe('deliverEmail for a live email', () => {
     const { messages, transports } = createRecordingTransport()
     expect(await deliverEmail(emailId, transports)).toEqual({
       status: 'failed',
-      failure: 'the template does not fit the values',
+      failure: 'values don’t fit the template',
     })
     expect(messages).toHaveLength(0)
   })

@@ -30,7 +30,7 @@ export async function deliverEmail(id: string, transports: Record<'live' | 'test
   const email = await loadRenderedEmail(id)
   if (!email) return { status: 'gone' }
   if (!email.renderedContent)
-    return settleAndReport(email, { status: 'failed', failure: 'the template does not fit the values' })
+    return settleAndReport(email, { status: 'failed', failure: 'values don’t fit the template' })
   if (Date.now() - email.renderedContent.renderedAt.getTime() > MAX_SUBMISSION_AGE_MS) {
     return settleAndReport(email, { status: 'failed', failure: 'not accepted within 23 hours' })
   }
