@@ -21,19 +21,19 @@ const INTERVAL_MS = 60 * 60 * 1000
 
 /** Each part returns how many rows it deleted. */
 const TASKS: Record<string, () => Promise<number>> = {
-  'tenants who only asked for quotes': purgeQuoteOnlyTenants,
-  'expired address requests': purgeExpiredUnmatchedAddresses,
+  'tenants who only requested quotes': purgeQuoteOnlyTenants,
+  'expired unmatched addresses': purgeExpiredUnmatchedAddresses,
   'expired idempotency keys': purgeExpiredIdempotencyKeys,
   'days of the request log': maintainPartitions,
-  'old calls of the request log': purgeOldApiRequests,
-  'contents of old e-mails': purgeEmailContent,
-  'old events of e-mails': purgeEmailEvents,
+  'old requests of the request log': purgeOldApiRequests,
+  'contents of old emails': purgeEmailContent,
+  'old email events': purgeEmailEvents,
   'old webhook deliveries': purgeOldDeliveries,
-  'names that nobody has': purgeUnusedNameWords,
+  'unused name words': purgeUnusedNameWords,
   'ended sessions': purgeEndedSessions,
-  'ended links': purgePasswordTokens,
-  'ended links of support and tenants': purgeTenantAndSupportTokens,
-  'forgiven tries': purgeThrottles,
+  'expired links of partner staff': purgePasswordTokens,
+  'expired links of support staff and tenants': purgeTenantAndSupportTokens,
+  'old throttles': purgeThrottles,
 }
 
 /** Runs all parts now and then hourly. The returned function stops the timer and waits for a running part. */

@@ -10,4 +10,4 @@ export function explainLockTimeout(error: unknown): unknown {
 
 const LOCK_NOT_AVAILABLE = '55P03'
 const LOCK_TIMEOUT_MESSAGE =
-  'A migration waited too long for a table that another session holds, and nothing of it was done. Migrate again when that has ended (pg_stat_activity shows it).'
+  'A migration waited too long for a table that another session has locked. Nothing was changed. End that session (see pg_stat_activity), then migrate again.'

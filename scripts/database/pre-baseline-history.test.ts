@@ -24,7 +24,7 @@ it('rejects a database older than the baseline, says how to recreate it, and cha
     code: 1,
     stdout: '',
     stderr: expect.stringMatching(
-      /^This database can't be migrated.*Found 2 migrations, from 20261120000000_tables to 20261122002000_two_server_secrets.*delete the data folder.*create an empty one/s,
+      /^This database can't be migrated.*Found 2 migrations, from 20261120000000_tables to 20261122002000_two_server_secrets.*delete the data folder.*create an empty database/s,
     ),
   })
   expect(await readState()).toEqual(before)

@@ -20,10 +20,10 @@ export async function rejectPreBaselineDatabase(
   const [history] = rows
   if (!history?.isOld) return
   throw new Error(
-    `This database can't be migrated: it was created before the migration ${baseline}, which replaced all earlier ones.
+    `This database can't be migrated. It is older than the migration ${baseline}, which replaced all earlier ones.
 Found ${history.count} migrations, from ${history.oldest} to ${history.newest}. Nothing was changed.
-Create the database again. Its data is lost, so export first what you need with the version that created it.
-- For the database that npm start creates: stop the service, delete the data folder (.data, or DATA_DIR), start again.
-- For a database of your own: create an empty one and name it in DATABASE_URL and DIRECT_DATABASE_URL.`,
+Recreate the database. This deletes its data, so first export what you need with the version that created it.
+- If npm start created it, stop the service, delete the data folder (.data, or DATA_DIR) and start again.
+- Otherwise, create an empty database and set DATABASE_URL and DIRECT_DATABASE_URL to it.`,
   )
 }

@@ -129,7 +129,7 @@ export async function startCluster(folder: string, port: number, extraSettings: 
     if (!TRANSIENT_ERROR.test(await readLastLogLines())) break
     await delay(100)
   }
-  throw new Error(`PostgreSQL did not start. The end of ${logFile}:\n${await readLastLogLines()}`)
+  throw new Error(`PostgreSQL didn't start. The last lines of ${logFile}:\n${await readLastLogLines()}`)
 }
 
 const POSTGRES_SETTINGS = [

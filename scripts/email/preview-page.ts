@@ -73,13 +73,13 @@ const renderDocument = (title: string, body: string) =>
 <title>${escapeHtml(title)}</title>${STYLE}<h1>${escapeHtml(title)}</h1>${body}</html>`
 
 const renderIndex = (names: string[]) =>
-  renderDocument('E-mails', `<ul>${names.map((name) => `<li><a href="/${name}">${name}</a></li>`).join('')}</ul>`)
+  renderDocument('Emails', `<ul>${names.map((name) => `<li><a href="/${name}">${name}</a></li>`).join('')}</ul>`)
 
 /** Shows a template at desktop and phone width, in the browser's colour scheme, and as plain text. */
 const renderPreview = (name: string, { subject, text }: Preview) =>
   renderDocument(
     subject,
-    `<p><a href="/">All e-mails</a> · ${name}</p>
+    `<p><a href="/">All emails</a> · ${name}</p>
 <div class="parts">${[640, 320].map((width) => `<iframe src="/${name}/html" title="${width} px" width="${width}"></iframe>`).join('')}</div>
 <h2>Plain text</h2><pre>${escapeHtml(text)}</pre>`,
   )
