@@ -89,13 +89,19 @@ const renderRows = (rows: AsvsRow[]) =>
       subject,
       status === 'gap' ? '**gap**' : status,
       note,
-      evidence.map((file) => `[${path.basename(file)}](${linkTo(file)})`).join(', '),
+      evidence.map((file) => `[${shortName(file, evidence)}](${linkTo(file)})`).join(', '),
     ]),
   )
 
 /** A chapter that doesn't apply has dozens. */
 const listRequirements = (numbers: string[]) =>
   numbers.length > 10 ? `${numbers[0]} to ${numbers.at(-1)}` : numbers.join(', ')
+
+/** The file's name, with its folder if another file of the row has the same name. */
+const shortName = (file: string, files: string[]) =>
+  files.filter((other) => path.basename(other) === path.basename(file)).length > 1
+    ? file.split('/').slice(-2).join('/')
+    : path.basename(file)
 
 /** Brackets and parentheses of a path would end the link. */
 const linkTo = (file: string) =>
