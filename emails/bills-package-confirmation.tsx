@@ -26,7 +26,7 @@ export default function BillsPackageConfirmation(props: ConfirmationProps) {
         Hello <UserText>{props.firstName}</UserText>,
       </Paragraph>
       <Paragraph>
-        {company} has arranged your household bills for you. Your contract is with House Bills. It covers:
+        {company} has arranged your household bills for you. Your contract is with House Bills. Here are the details:
       </Paragraph>
       <PackageDetails {...props} />
       {props.activation ? <ActivationSection {...props.activation} /> : <SignInSection url={props.accountUrl} />}
@@ -58,7 +58,7 @@ function PackageDetails(props: ConfirmationProps) {
       <Detail label="Number of tenants">{props.numberOfTenants}</Detail>
       <Detail label="Services">{props.services.join(', ')}</Detail>
       {props.broadband !== null && (
-        <Detail label="Broadband">
+        <Detail label="Broadband type">
           <UserText>{props.broadband}</UserText>
         </Detail>
       )}
@@ -70,7 +70,7 @@ function ActivationSection({ link, expiresAt }: { link: string; expiresAt: Date 
   return (
     <>
       <Subtitle>Activate your account</Subtitle>
-      <Paragraph>Activate your account to choose a password and see this contract online.</Paragraph>
+      <Paragraph>Choose a password and see this contract online.</Paragraph>
       <ActivationSteps href={link} expiresAt={expiresAt} />
     </>
   )

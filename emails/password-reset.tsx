@@ -24,7 +24,7 @@ export default function PasswordReset({ name, link }: Props) {
       </Paragraph>
       <Paragraph>
         Use this link to choose a new password for the partner portal. It expires on {longDateTime(link.expiresAt)} and
-        works once. Using it signs out all sessions.
+        works once. Setting a new password signs you out everywhere.
       </Paragraph>
       <ButtonLink href={link.href}>Choose a new password</ButtonLink>
       <ButtonFallback href={link.href} />

@@ -24,7 +24,7 @@ export default function TenantPasswordReset({ firstName, activation }: Props) {
       </Paragraph>
       <Paragraph>
         Your account is already active. Use this link to choose a new password for it. The link expires on{' '}
-        {longDateTime(activation.expiresAt)} and works once. Using it signs out all sessions.
+        {longDateTime(activation.expiresAt)} and works once. Setting a new password signs you out everywhere.
       </Paragraph>
       <ButtonLink href={activation.link}>Choose a new password</ButtonLink>
       <ButtonFallback href={activation.link} />

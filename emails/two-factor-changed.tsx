@@ -40,8 +40,8 @@ export default function TwoFactorChanged({ name, change, portalUrl }: Props) {
       </Paragraph>
       <Paragraph>{text}</Paragraph>
       <Paragraph>
-        If you didn&rsquo;t expect this, reset your password now and tell an admin at your company:{' '}
-        <UrlLink href={portalUrl} />
+        If you didn&rsquo;t expect this, reset your password now at <UrlLink href={portalUrl} /> and tell an admin at
+        your company.
       </Paragraph>
     </Layout>
   )

@@ -128,7 +128,7 @@ describe('the worker process', () => {
       )
     await insertUnmatchedAddress('over@example.org', `now() - interval '1 second'`)
     await insertUnmatchedAddress('running@example.org', `now() + interval '1 day'`)
-    await waitForLog(startTestWorker(), 'expired address requests deleted')
+    await waitForLog(startTestWorker(), 'expired unmatched addresses deleted')
     expect(await db.sql('SELECT email_key FROM unmatched_addresses')).toEqual([{ email_key: 'running@example.org' }])
   })
 

@@ -93,7 +93,7 @@ it('leads from the confirmation email to the contract, even after a scanner open
   await expect.poll(() => page.url()).toBe(`${service.baseUrl}/account/activate`)
   await expectAccessible()
   await activate('so29022003', NEW_PASSWORD)
-  await page.getByText('4 more tries are left with this link.').first().waitFor()
+  await page.getByText('4 attempts left.').first().waitFor()
   await activate(INITIAL_PASSWORD, 'siobhan-29.02.2004')
   await page.getByText('Your date of birth and phone number are easy').first().waitFor()
   // The form keeps what was typed.

@@ -82,7 +82,7 @@ it('shows a tenant the data export, as a page and as a file', async () => {
 
 it('shows support the same export, and logs each access', async () => {
   await supportPage.goto(`/support/tenants/${tenantId}`)
-  await supportPage.getByRole('link', { name: 'Everything we store' }).click()
+  await supportPage.getByRole('link', { name: 'Export data' }).click()
   await supportPage.getByRole('heading', { name: 'Tenant data export' }).waitFor()
   await checkLayout(supportPage, 'data-export')
   expect(await downloadExport(supportPage)).toMatchObject({ tenant: TENANT })
@@ -113,9 +113,9 @@ it('erases a tenant without an active contract, after the confirmation is typed'
   const partnerStaff = await signInPartnerStaff(service.db, { companyId: service.companyId, role: 'member' })
   const portalPage = await (await newSignedInContext(browser, service.baseUrl, partnerStaff)).newPage()
   await portalPage.goto(`/portal/live/contracts/${contractId}`)
-  await portalPage.getByText('The tenant’s details were erased').waitFor()
+  await portalPage.getByText('Tenant details were erased').waitFor()
   await expect.poll(() => portalPage.getByRole('button', { name: 'Show date of birth' }).count()).toBe(0)
-  await portalPage.getByText('No e-mail of this contract is kept').waitFor()
+  await portalPage.getByText('No emails for this contract').waitFor()
   await checkLayout(portalPage, 'erased-contract')
   await accountPage.goto('/account/data-export')
   expect(new URL(accountPage.url()).pathname).toBe('/account/sign-in')

@@ -51,11 +51,11 @@ it('reports errors in files by line, and stores nothing of them', async () => {
 it('creates a draft, and publishes it after its warning is confirmed', async () => {
   const quoteBefore = await getWeeklyTvQuote()
   await upload('from,annual\n2025-04-01,365\n')
-  await supportPage.getByRole('heading', { name: 'Version 2 of the rates' }).waitFor()
+  await supportPage.getByRole('heading', { name: 'Rates version 2' }).waitFor()
   await waitForHydration(supportPage)
   await supportPage.getByRole('button', { name: 'Publish version 2' }).click()
   const dialog = supportPage.getByRole('dialog', { name: 'Publish version 2?' })
-  await dialog.getByText('The biggest change: +£').waitFor()
+  await dialog.getByText('Biggest change: +£').waitFor()
   await supportPage.setViewportSize({ width: 390, height: 844 })
   await supportPage.screenshot({ path: 'test-results/realms/rates-publish.png' })
   expect(await findAxeViolations(supportPage)).toEqual([])
@@ -64,7 +64,7 @@ it('creates a draft, and publishes it after its warning is confirmed', async () 
   expect(await getWeeklyTvQuote()).toBe(quoteBefore)
   await dialog.getByRole('checkbox').check()
   await dialog.getByRole('button', { name: 'Publish version 2' }).click()
-  await supportPage.getByRole('alert').getByText('Version 2 prices now').waitFor()
+  await supportPage.getByRole('alert').getByText('Version 2 is live').waitFor()
   await supportPage.waitForURL('**/support/rates')
   await expect.poll(getWeeklyTvQuote).toBe(7)
 })
@@ -78,12 +78,12 @@ it('rolls back to the previous version, also without JavaScript', async () => {
   const noScriptPage = await context.newPage()
   await noScriptPage.goto('/support/rates')
   await noScriptPage.getByText('Roll back to version 1').click()
-  await noScriptPage.getByRole('button', { name: 'Go back to version 1' }).click()
+  await noScriptPage.getByRole('button', { name: 'Roll back to version 1' }).click()
   await noScriptPage.waitForURL('**/support/rates?published=1')
   const rowTexts = await noScriptPage.getByRole('row').allTextContents()
   expect(rowTexts.slice(1)).toEqual([
-    expect.stringMatching(/^Version 2Earlier/),
-    expect.stringMatching(/^Version 1Prices/),
+    expect.stringMatching(/^Version 2Previous/),
+    expect.stringMatching(/^Version 1Live/),
   ])
   await noScriptPage.goto('/support/rates/new')
   await noScriptPage.getByLabel('CSV files').setInputFiles(csvFile('from,annual\n2025-04-01,-1\n0000-04-01,1\n'))

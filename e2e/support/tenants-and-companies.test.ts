@@ -172,7 +172,7 @@ it('disables a company, rejects its key within a second, and shows its API reque
     })
     .toBe(1)
   await page.getByRole('row', { name: 'createBillsPackage' }).getByRole('link').click()
-  await page.getByRole('heading', { name: 'What was sent' }).waitFor()
+  await page.getByRole('heading', { name: 'Request body' }).waitFor()
   const html = await (await page.reload())?.text()
   expect(html).toContain('firstName')
   expect(html).not.toMatch(/Quillfeather|1999-04|900\s?123/)

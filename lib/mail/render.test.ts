@@ -37,9 +37,9 @@ describe('bills package confirmation', () => {
       'Arranged by: Headingley Lets',
       'Address: Flat 2, 14 Cardigan Road, Leeds, LS6 3AA',
       'Tenancy: 1 September 2027 to 31 August 2028',
-      'People in the home: 4',
+      'Number of tenants: 4',
       'Services: Gas, Electricity, Broadband',
-      'Broadband: Fibre',
+      'Broadband type: Fibre',
       'Activate your account',
       `https://activation.invalid/${TOKEN_ID}`,
       'What happens next',
@@ -47,7 +47,7 @@ describe('bills package confirmation', () => {
       expect(text.split('\n')).toContain(line)
     }
     // British summer time.
-    expect(text).toContain('for 7 days: until 30 June 2027 at 23:15')
+    expect(text).toContain('expires on 30 June 2027 at 23:15')
   })
 
   it('omits broadband when none was chosen', async () => {

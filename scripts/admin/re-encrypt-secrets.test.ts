@@ -128,7 +128,7 @@ it('changes nothing on a second run, before the secrets are swapped, or after th
   // Data that would be lost without the old secret.
   expect(await reEncrypt(NEW_SECRET, '')).toMatchObject({
     ok: false,
-    reason: expect.stringMatching(/^0 .*; 4 can be opened/),
+    reason: expect.stringMatching(/^0 .*; 4 can't be decrypted/),
   })
   expect(await reEncrypt()).toEqual(success(4))
   const query =

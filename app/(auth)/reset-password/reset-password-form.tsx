@@ -59,7 +59,7 @@ const LINK_MESSAGES = {
   },
   none: {
     title: 'Open your link again',
-    text: 'You reach this page from the link in your email. Open that link again: visiting this page hasn’t used it. No email? Get a new link.',
+    text: 'Open the link in your email again. This visit hasn’t used it. No email? Get a new link.',
   },
   wait: { title: 'Too many attempts', text: 'Wait a few minutes, then open the link in your email again.' },
   error: {

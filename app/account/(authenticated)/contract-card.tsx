@@ -39,7 +39,7 @@ export function ContractCard({ contract, today, email }: Props) {
           <ServiceList services={SERVICES.filter((service) => contract[service])} />
         </Detail>
         {contract.wifi && (
-          <Detail term="Broadband">
+          <Detail term="Broadband type">
             <bdi>{contract.broadband}</bdi>
           </Detail>
         )}

@@ -24,7 +24,7 @@ it('limits the lookups per minute of each member separately', async () => {
 it('returns a generic error and logs the cause when a lookup fails', async () => {
   const logError = vi.spyOn(log, 'error').mockImplementation(() => undefined)
   const result = await runLookup({ userId: 3 }, () => Promise.reject(new Error('no response')))
-  expect(result).toMatchObject({ ok: false, status: 500, message: expect.stringContaining('just now') })
+  expect(result).toMatchObject({ ok: false, status: 500, message: expect.stringContaining('right now') })
   expect(logError).toHaveBeenCalledWith(
     { error: expect.objectContaining({ message: 'no response' }) },
     expect.any(String),

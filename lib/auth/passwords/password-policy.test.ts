@@ -23,8 +23,8 @@ describe('findPasswordProblem for partner staff', () => {
     ['x y'.repeat(43), 'at most 128'],
     // NFKC turns each ligature into two letters, so these are ten.
     ['ﬁﬁﬁﬁﬁ', 'at least 12'],
-    ['aaaaaaaaaaaaaa', 'repeats'],
-    ['abcabcabcabcabc', 'repeats'],
+    ['aaaaaaaaaaaaaa', 'repeated'],
+    ['abcabcabcabcabc', 'repeated'],
     ['123456789012', 'digits alone'],
     ['abcdefghijklmn', 'repeated or sequential'],
     ['Password1234', 'too common'],
@@ -60,7 +60,7 @@ describe('findPasswordProblem for tenants', () => {
   })
 
   it('does not mention a company in the message to a tenant', () => {
-    expect(findPasswordProblem('ada-brown-2026', tenant)).toContain('Your name or e-mail is')
+    expect(findPasswordProblem('ada-brown-2026', tenant)).toContain('Your name or email is')
   })
 
   const tenantWithAddress = {

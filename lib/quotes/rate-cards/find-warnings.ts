@@ -46,7 +46,7 @@ function findMissing(table: CardTable, column: string, figures: RateCardFigures,
   )
   if (missing.size === 0) return []
   return [
-    `${CARD_FILES[table]}: missing compared with the live version: ${column} ${[...missing].slice(0, 10).join(', ')}${formatMore(missing.size - 10)}`,
+    `${CARD_FILES[table]}: lacks ${column} ${[...missing].slice(0, 10).join(', ')}${formatMore(missing.size - 10)}, which the live version has`,
   ]
 }
 

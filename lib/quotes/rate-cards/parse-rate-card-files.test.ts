@@ -72,7 +72,7 @@ describe('invalid rows', () => {
       'energy-rates.csv',
       '_B,2026-10-01',
       '_B,2026-07-01,25.30,51.39,7.82,29.41,true',
-      /^2026-07-01 does not come after 2026-07-01 of line \d+$/,
+      /^2026-07-01 must come after 2026-07-01 on line \d+$/,
     ],
     ['energy-use.csv', '3,', '3,0,11576', 'electricity_kwh: expected a whole number from 1 to 100000'],
     ['energy-use.csv', '3,', '3,2866,11576', 'electricity_kwh is less than in the row before'],
@@ -80,11 +80,11 @@ describe('invalid rows', () => {
       'energy-rates.csv',
       '_A,2026-07-01',
       '_A,2026-07-01,0,53.94,7.26,28.70,false',
-      'electricity_unit: expected more than 0: a missing price is no price',
+      'electricity_unit: expected more than 0',
     ],
     ['energy-use.csv', '3,', '4,3318,11576', 'expected adults 3'],
     ['monthly-shares.csv', '7,', '7,0.0712,0', 'gas: expected a share above 0'],
-    ['monthly-shares.csv', '7,', '6,0.0712,0.0193', /^6 does not come after 6 of line \d+$/],
+    ['monthly-shares.csv', '7,', '6,0.0712,0.0193', /^6 must come after 6 on line \d+$/],
     ['monthly-shares.csv', '7,', '13,0.0712,0.0193', 'month: expected a whole number from 1 to 12'],
     ['plans.csv', 'unlimited_unit', 'unlimited_unit_faktor,1.08', /^name: expected one of unlimited_unit_factor, /],
     ['plans.csv', 'unlimited_unit', 'unlimited_unit_factor,0.9', 'unlimited_unit_factor: expected 1 or more'],
@@ -95,17 +95,17 @@ describe('invalid rows', () => {
       'ls6,_M',
       'prefix: expected a postcode area, outcode or sector, such as LS, LS6 or LS6 3',
     ],
-    ['region-prefixes.csv', 'LS6,', 'LS5,_M', 'LS5 stands on an earlier line too'],
+    ['region-prefixes.csv', 'LS6,', 'LS5,_M', 'LS5 is a duplicate of an earlier line'],
     ['region-prefixes.csv', 'LS6,', 'LS6,_Z', 'region _Z has no energy rates'],
     ['region-prefixes.csv', 'LS6,', 'QQ6,_M', 'area QQ has no row of its own'],
-    ['off-gas-outcodes.csv', 'ZE2', 'ZE1', 'ZE1 stands on an earlier line too'],
+    ['off-gas-outcodes.csv', 'ZE2', 'ZE1', 'ZE1 is a duplicate of an earlier line'],
     ['off-gas-outcodes.csv', 'ZE2', 'ZE9', 'ZE9 is not in region-prefixes.csv'],
     ['water-bills.csv', 'LS,', 'LS,639.001', 'annual: expected a number from 0 to 3000 with at most 2 decimals'],
     ['water-bills.csv', 'LS,', 'JE,639.00', 'area JE is not in region-prefixes.csv'],
     ['water-use.csv', '2,', '2,65', 'm3 is less than in the row before'],
-    ['tv-licence.csv', '2026', '2024-04-01,180.00', /^2024-04-01 does not come after 2025-04-01 of line \d+$/],
+    ['tv-licence.csv', '2026', '2024-04-01,180.00', /^2024-04-01 must come after 2025-04-01 on line \d+$/],
     ['broadband.csv', '100mbps', '100 Mbit,30.00', 'speed: expected a speed, such as 100mbps'],
-    ['broadband.csv', '100mbps', '50mbps,30.00', /^50 does not come after 50 of line \d+$/],
+    ['broadband.csv', '100mbps', '50mbps,30.00', /^50 must come after 50 on line \d+$/],
     ['broadband.csv', '100mbps', '100"mbps,30.00', /^Invalid Opening Quote/],
   ])('reports in %s the row %s… changed to %s', async (file, line, replacement, expected) => {
     const number = await edit(file, line, replacement)
@@ -155,7 +155,7 @@ describe('invalid files', () => {
 
   test('reports use beyond the range in which pricing is exact', async () => {
     await edit('energy-use.csv', '5,', '5,50000,14486')
-    expect(await problems()).toEqual(['energy-use.csv: electricity_kwh of 50 people would be more than 400000'])
+    expect(await problems()).toEqual(['energy-use.csv: electricity_kwh for 50 people would exceed 400000'])
   })
 
   test('reports a missing month', async () => {
@@ -181,14 +181,14 @@ describe('invalid files', () => {
 
   test('reports a region that lacks a start date of the others', async () => {
     await edit('energy-rates.csv', '_K,2026-10-01', null)
-    expect(await problems()).toEqual(['energy-rates.csv: region _K has no row from 2026-10-01, as others have'])
+    expect(await problems()).toEqual(['energy-rates.csv: region _K has no row from 2026-10-01, but other regions do'])
   })
 
   test('reports a region without a prefix, and a prefix without energy rates', async () => {
     const rows = (await read('energy-rates.csv')).replace(/^_P/gm, '_Q')
     await writeFile(path.join(dir, 'energy-rates.csv'), rows)
     expect(await problems()).toEqual([
-      expect.stringMatching(/^energy-rates\.csv line \d+: no prefix of region-prefixes\.csv is in region _Q$/),
+      expect.stringMatching(/^energy-rates\.csv line \d+: region _Q has no prefix in region-prefixes\.csv$/),
       expect.stringMatching(/^region-prefixes\.csv line \d+: region _P has no energy rates$/),
     ])
   })

@@ -113,8 +113,8 @@ it('warns of a file that was cut off, which would change the regions of places a
     off_gas_outcodes: card.off_gas_outcodes.slice(0, -1),
   }
   expect(findWarnings(truncated, card, DAY)).toEqual([
-    'region-prefixes.csv: prefix LS6 of today’s card is missing',
-    'off-gas-outcodes.csv: outcode ZE3 of today’s card is missing',
+    'region-prefixes.csv: lacks prefix LS6, which the live version has',
+    'off-gas-outcodes.csv: lacks outcode ZE3, which the live version has',
   ])
 })
 
@@ -126,10 +126,10 @@ it('warns of places that only the live card serves, and of a start in the future
     water_bills: card.water_bills.filter(({ area }) => area !== 'BT'),
   }
   expect(findWarnings(without, card, '2026-09-30')).toEqual([
-    'energy-rates.csv: begins on 2026-10-01, after today; earlier days take its first prices',
-    'region-prefixes.csv: region _P of today’s card is missing',
-    expect.stringMatching(/^region-prefixes\.csv: prefix AB, .* and \d+ more of today’s card is missing$/),
-    'water-bills.csv: area BT of today’s card is missing',
+    'energy-rates.csv: starts on 2026-10-01, after today; earlier dates use its first rates',
+    'region-prefixes.csv: lacks region _P, which the live version has',
+    expect.stringMatching(/^region-prefixes\.csv: lacks prefix AB, .* and \d+ more, which the live version has$/),
+    'water-bills.csv: lacks area BT, which the live version has',
   ])
 })
 
@@ -138,7 +138,7 @@ it('compares a row from a new date with the live row in force on that date', () 
   const after = { ...card, energy_rates: [...card.energy_rates, later] }
   expect(findWarnings(after, card, DAY)).toEqual([
     expect.stringMatching(
-      /^energy-rates\.csv: gas_unit is more than twice today’s for _A 2027-10-01 \([\d.]+ to 30\)$/,
+      /^energy-rates\.csv: gas_unit is more than twice the live value for _A 2027-10-01 \([\d.]+ to 30\)$/,
     ),
   ])
 })

@@ -151,8 +151,8 @@ it('compares a draft with the live card, and the live card with nothing', async 
   const draft = await createRateCardDraft(database)
   const comparison = await compareRateCard(draft, app)
   expect(comparison?.warnings).toEqual([
-    'broadband.csv: speed 900mbps of today’s card is missing',
-    'energy-rates.csv: electricity_unit is more than twice today’s for _M 2026-07-01 (25.3 to 60) and 2 more',
+    'broadband.csv: lacks speed 900mbps, which the live version has',
+    'energy-rates.csv: electricity_unit is more than twice the live value for _M 2026-07-01 (25.3 to 60) and 2 more',
   ])
   expect(comparison?.changes?.files.map(({ file }) => file)).toEqual([
     'energy-rates.csv',

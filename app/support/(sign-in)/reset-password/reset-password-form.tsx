@@ -50,7 +50,7 @@ const LINK_MESSAGES = {
   },
   none: {
     title: 'Open your link again',
-    text: 'You reach this page from the link that your operator gave you. Open that link again: visiting this page hasn’t used it.',
+    text: 'Open the link from your operator again. This visit hasn’t used it.',
   },
   wait: { title: 'Too many attempts', text: 'Wait a few minutes, then open your link again.' },
   error: { title: 'Something went wrong on our side', text: 'Open your link again. It hasn’t been used.' },
