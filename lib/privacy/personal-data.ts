@@ -1,19 +1,17 @@
 import type { Retention } from '@/lib/platform/env'
 
-/** Columns of a table that say something of people, for one purpose and for one time. */
+/** Columns of a table with personal data that share a purpose and a retention period. */
 export interface PersonalData {
   table: string
   columns: string[]
   dataSubject: 'tenants' | 'partner staff' | 'support staff' | 'visitors'
-  /** What it says of them. */
   description: string
   purpose: string
-  /** Until when it is kept. */
   retention: (periods: Retention) => string
-  /** What ends that: a function, where it is not an event of the product. */
+  /** The functions that delete it, the event that does, or 'nothing'. */
   deletedBy: string
-  /** Of tenants: what is left of it when one is erased, and why. */
+  /** For tenants: what erasure does to it, and why it stays if it does. */
   onErasure?: 'deleted' | 'replaced' | `stays: ${string}`
-  /** Of tenants: why an export leaves it out. */
+  /** For tenants: why a data export leaves it out. */
   exportExclusion?: string
 }

@@ -6,7 +6,10 @@ import { findUnmatchedAddressIds, type TenantIdentity, type Transaction } from '
 /** Everything stored about a tenant, except for secrets and derived data (personal-data-inventory.ts). */
 export type DataExport = NonNullable<Awaited<ReturnType<typeof loadDataExport>>>
 
-/** Loads the export of a live tenant, newest entries first. Returns null if there is no such tenant. */
+/**
+ * Loads the export of a live tenant, newest entries first. Dates without a time are YYYY-MM-DD. Returns null if there is no
+ * such tenant.
+ */
 export async function loadDataExport(tx: Transaction, tenantId: number) {
   const tenant = await tx.tenant.findFirst({ where: { id: tenantId, mode: 'live' }, select: TENANT_COLUMNS })
   if (!tenant) return null
