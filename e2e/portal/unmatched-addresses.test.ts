@@ -65,14 +65,14 @@ it('resolves an unmatched address with a new search', async () => {
   })
 
   const link = (name: string) => page.getByRole('link', { name, exact: true })
-  await link('Unmatched addresses').waitFor()
+  await link('Addresses').waitFor()
   // The partner's software sends another request in the meantime. The count is updated with the next page.
   const { email: otherEmail } = await createUnmatchedAddress()
   await link('Requests').click()
-  await link('Unmatched addresses 1 to resolve').waitFor()
+  await link('Addresses 1 to resolve').waitFor()
   await service.db.sql('DELETE FROM unmatched_addresses WHERE email_key = $1', [otherEmail])
   await link('Contracts').click()
-  await link('Unmatched addresses').waitFor()
+  await link('Addresses').waitFor()
 })
 
 it('is resolved without JavaScript, and tells a slower colleague', async () => {

@@ -57,7 +57,7 @@ it('signs in and finds a contract', async () => {
 it('chooses addresses, for the demo’s requests and the printed one', async () => {
   const { status, body } = await runCurl(curls[2] ?? '')
   expect([status, body]).toEqual([400, expect.objectContaining({ possibleAddresses: expect.any(Array) })])
-  await goTo('Unmatched addresses')
+  await goTo('Addresses')
   await expect
     .poll(async () => (await page.getByRole('rowheader').allTextContents()).sort())
     .toEqual(['Femi Adebayo', 'Grace Brown', 'Hannah Whitfield', 'Rosa Delgado'])
@@ -65,7 +65,7 @@ it('chooses addresses, for the demo’s requests and the printed one', async () 
     ['Grace Brown', '3 to resolve'],
     ['Femi Adebayo', '2 to resolve'],
   ] as const) {
-    await goTo('Unmatched addresses')
+    await goTo('Addresses')
     await page.getByRole('link', { name }).click()
     await page.getByRole('radio').first().check()
     await page.getByRole('button', { name: 'Create contract' }).click()

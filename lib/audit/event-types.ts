@@ -91,7 +91,7 @@ export type SubjectKind = CompanyAction extends `${infer Kind}.${string}` ? Kind
 export const SUBJECT_KIND_LABELS: Record<SubjectKind, string> = {
   api_key: 'API keys',
   house_contract: 'Contracts',
-  unmatched_address: 'Unmatched addresses',
+  unmatched_address: 'Addresses',
   webhook_endpoint: 'Webhooks',
   user: 'Team',
   company: 'Company',

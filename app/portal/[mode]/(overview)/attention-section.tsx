@@ -34,7 +34,7 @@ export async function AttentionSection({ companyId, mode }: { companyId: Company
       href: links.faults,
       value: failedRequests.faults,
       label: 'Server errors',
-      description: '5xx, an error on our side',
+      description: '5xx, on our side',
     },
     {
       href: links.mailFailed,
@@ -46,12 +46,12 @@ export async function AttentionSection({ companyId, mode }: { companyId: Company
       href: links.mailBounced,
       value: undeliveredEmails.bounced,
       label: 'Emails bounced',
-      description: 'rejected by the recipient',
+      description: 'rejected by recipient',
     },
   ]
   return (
     <section aria-label="Needs attention">
-      <div className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line xl:grid-cols-5">
+      <div className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line xl:grid-cols-[1.25fr_repeat(4,1fr)]">
         {cards.map(({ href, value, label, description }) => (
           <div key={label} className="bg-card p-4 max-xl:first:col-span-2">
             <StatCard href={href} value={value} label={label}>

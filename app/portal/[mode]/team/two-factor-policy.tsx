@@ -17,7 +17,7 @@ export function TwoFactorPolicy({ required, membersWithout, isMissingForAdmin }:
       <p className="text-quiet">
         {required ? 'Everyone must set up 2FA before using the portal.' : '2FA protects against stolen passwords.'}{' '}
         {describeMissing(membersWithout)}
-        {!required && isMissingForAdmin && ' You’ll be asked to set up yours straight away.'}
+        {!required && isMissingForAdmin && ' If you require it, you’ll be asked to set up yours straight away.'}
       </p>
       <ActionForm
         action={setTwoFactorRequired}

@@ -120,7 +120,12 @@ export function NewContractForm({ mode, speeds }: Props) {
               <TextField label="Start date" type="date" {...register('startDate', { deps: ['endDate'] })} />
               <TextField label="End date" type="date" {...register('endDate')} />
               <TextField label="Number of tenants" type="number" min={1} max={50} {...register('numberOfTenants')} />
-              <TextField label="Broadband type" hint="Speed or type" list={`${id}-speeds`} {...register('broadband')} />
+              <TextField
+                label="Broadband type"
+                hint="For example, Fibre or 100mbps"
+                list={`${id}-speeds`}
+                {...register('broadband')}
+              />
               <datalist id={`${id}-speeds`}>
                 {speeds.map((speed) => (
                   <option key={speed} value={speed} />

@@ -109,7 +109,7 @@ function ResetTwoFactor({ id }: { id: number }) {
     <Card title="Two-factor authentication (2FA)">
       <p className="mb-4 text-sm text-quiet">
         For someone who has lost both their authenticator app and their recovery codes. Resetting removes 2FA, ends all
-        their sessions and emails them. Verify the person’s identity first.
+        their sessions and notifies them by email. Verify the person’s identity first.
       </p>
       <ActionForm action={resetTwoFactor} submitLabel="Reset 2FA" variant="secondary" successMessage="2FA reset">
         <input type="hidden" name="memberId" value={id} />
