@@ -1,5 +1,5 @@
 interface Rename {
-  /** A table, column, type, function, index or constraint of the old schema, or the beginning of its name. */
+  /** A name or an error text in the old schema, or the beginning of a name. */
   from: string
   to: string
   /** Applies the rename only to lines of the catalogue that also contain this word, e.g. the column's table. */
@@ -44,7 +44,7 @@ export const RENAMES: Rename[] = [
   { from: 'lease_calls', to: 'lease_requests' },
   { from: 'claim_idempotency_key', to: 'lock_idempotency_key' },
   { from: 'keep_address_request', to: 'hold_unmatched_address' },
-  { from: 'without_marks', to: 'strip_diacritics' },
+  { from: 'without_marks', to: 'strip_punctuation' },
   { from: 'phone_end', to: 'phone_suffix' },
   { from: 'keep_search_terms', to: 'sync_search_terms' },
   { from: 'forget_name_word', to: 'remove_name_word' },
@@ -83,6 +83,34 @@ export const RENAMES: Rename[] = [
   { from: 'state', to: 'status' },
   { from: 'activation-again', to: 'activation-resend' },
   { from: 'staff-invitation', to: 'partner-staff-invitation', within: 'email_can_be_resent' },
+  { from: 'p_kept_for', to: 'p_retention' },
+  { from: 'p_finishes', to: 'p_failed_request_id' },
+  { from: 'p_hand_over', to: 'p_submission' },
+  { from: 'p_debt', to: 'p_admitted' },
+  { from: 'p_wanted', to: 'p_requested' },
+  { from: 'p_typed', to: 'p_search_text' },
+  { from: 'p_longer', to: 'p_skip_letters' },
+  { from: 'p_folded', to: 'p_normalised' },
+  { from: 'v_folded', to: 'v_normalised' },
+  { from: 'v_apart', to: 'v_split_name' },
+  { from: 'v_asked', to: 'v_selected' },
+  { from: 'v_left', to: 'v_remaining' },
+  { from: 'v_most', to: 'v_max' },
+  { from: 'v_settled', to: 'v_resolved_request_id' },
+  { from: 'begun', to: 'is_prefix', within: 'most_selective_search_part' },
+  { from: 'moved', to: 'transition', within: 'record_email_event' },
+  { from: 'gone', to: 'deleted', within: 'sync_search_terms' },
+  { from: 'added', to: 'new_rows', within: 'reject_changes_to_published_cards' },
+  { from: 'claimed', to: 'acquired', within: 'lock_idempotency_key' },
+  { from: 'held', to: 'existing', within: 'lock_idempotency_key' },
+  { from: 'held', to: 'p_existing', within: 'idempotency_key_is_free' },
+  { from: 'the idempotency key belongs to another call by now', to: 'the idempotency key belongs to another request' },
+  {
+    from: 'the request no longer waits for its address as it was seen',
+    to: 'the unmatched address was resolved or replaced',
+  },
+  { from: 'a published rate card does not change', to: 'a published rate card is immutable' },
+  { from: 'the log is kept for a day at least', to: 'p_days must be at least 1' },
   { from: 'subject', to: 'key', within: 'throttles' },
   { from: 'tries', to: 'attempts', within: 'throttles' },
   { from: 'last_at', to: 'last_attempt_at', within: 'throttles' },

@@ -20,6 +20,6 @@ export async function holdUnmatchedAddress(
       p_request => ${JSON.stringify(request)}::jsonb,
       p_candidates => ${JSON.stringify(candidates)}::jsonb,
       p_request_id => ${partner.requestId}::uuid,
-      p_kept_for => make_interval(days => ${env().retention.unmatchedAddressesDays}::int)
+      p_retention => make_interval(days => ${env().retention.unmatchedAddressesDays}::int)
     ), ${recordOutcomeSql(partner, outcome)}`
 }

@@ -34,7 +34,7 @@ export async function acquireIdempotencyLock(
     ? Prisma.sql`lock_idempotency_key_during_rotation(p_other_key_hash => ${previousKeyHash}, p_other_body_hash => ${previousBodyHash},`
     : Prisma.sql`lock_idempotency_key(`
   const row = await queryOneRow<{ isAcquired: boolean; isSameBody: boolean; outcome: unknown }>(Prisma.sql`
-    SELECT claimed AS "isAcquired", same_body AS "isSameBody", outcome
+    SELECT acquired AS "isAcquired", same_body AS "isSameBody", outcome
     FROM ${lockFunction}
       p_company_id => ${companyId}::int,
       p_mode => ${mode}::mode,
@@ -43,7 +43,7 @@ export async function acquireIdempotencyLock(
       p_body_hash => ${bodyHash},
       p_owner => ${requestId}::uuid,
       p_lease => ${LOCK_TIMEOUT}::interval,
-      p_kept_for => make_interval(hours => ${env().retention.idempotencyHours}::int)
+      p_retention => make_interval(hours => ${env().retention.idempotencyHours}::int)
     )`)
   if (row.isAcquired) return { status: 'acquired' }
   if (!row.isSameBody) return { status: 'different body' }

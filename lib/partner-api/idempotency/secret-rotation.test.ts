@@ -84,7 +84,7 @@ describe.each(CONCURRENT_STAGES)('an idempotency key locked with %s and retried 
     expect(await acquireLock(second, key, 'another')).toEqual({ status: 'different body' })
     const results = await Promise.all([acquireLock(second, key), acquireLock(first, key)])
     expect(results.map(({ status }) => status).sort()).toEqual(['acquired', 'running'])
-    await expect(storeOutcome(deadPartner)).rejects.toThrow('belongs to another call')
+    await expect(storeOutcome(deadPartner)).rejects.toThrow('belongs to another request')
   })
 
   it('can be acquired again after it was released', async () => {

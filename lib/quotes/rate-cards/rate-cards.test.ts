@@ -105,7 +105,7 @@ it('rejects inserts into a version that was ever live', async () => {
     ['broadband_options', `9, '2000mbps', 1`],
   ]) {
     const insertion = app.$executeRawUnsafe(`INSERT INTO ${table} VALUES (${first}, ${row})`)
-    await expect(insertion, table).rejects.toThrow('a published rate card does not change')
+    await expect(insertion, table).rejects.toThrow('a published rate card is immutable')
   }
 })
 

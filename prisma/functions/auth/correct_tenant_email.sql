@@ -1,5 +1,5 @@
--- Gives a live tenant another email. Returns true if the tenant has it now, false if another live tenant has it, and
--- null if there is no such tenant.
+-- Changes a live tenant's email address. Returns true if it was changed, false if another live tenant has the address,
+-- and null if there is no such tenant.
 --
 -- This is a function because PostgreSQL doesn't log the value of a duplicate key that a function catches.
 CREATE OR REPLACE FUNCTION correct_tenant_email(p_tenant_id int, p_email text, p_email_key text) RETURNS boolean

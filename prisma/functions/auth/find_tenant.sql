@@ -1,8 +1,8 @@
--- Returns the tenant of an email and locks the row until the transaction ends. It waits for a transaction that erases
--- the tenant, and then finds none, so that nothing new is stored about them.
+-- Returns the tenant with an email address and locks the row until the transaction ends. It waits for a transaction
+-- that erases the tenant, and then finds none, so that nothing new is stored about them.
 --
--- A live tenant is the same for all companies; a test tenant belongs to one. Each branch names its index's own
--- condition, so that any plan can use the index.
+-- A live tenant is the same for all companies; a test tenant belongs to one. Each branch repeats the condition of its
+-- partial index, so that any plan can use the index.
 CREATE OR REPLACE FUNCTION find_tenant(p_mode mode, p_company_id int, p_email_key text) RETURNS SETOF tenants
 LANGUAGE plpgsql VOLATILE ROWS 1 AS $$
 BEGIN

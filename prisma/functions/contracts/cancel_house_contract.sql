@@ -1,4 +1,4 @@
--- Cancels a contract, so that the tenant's email may have another. Returns true if this call cancelled it, false if it
+-- Cancels a contract, so that the tenant can have another one. Returns true if this call cancelled it, false if it
 -- wasn't active, and null if there is no such contract.
 CREATE OR REPLACE FUNCTION cancel_house_contract(
   p_contract_id int,

@@ -1,21 +1,23 @@
--- Returns what somebody typed as a query on search_words.
+-- Converts the text of a search to a query on search_words.
 --
--- - Each word must begin a word of the contract, and a number must equal one.
--- - An email must begin the contract's email.
--- - Punctuation around a number ("No. 17", "contract 17") or an email ("<ada@x.org>,") is ignored.
--- - An outcode with the first digit of the second half ("LS6 3") begins a postcode, which is indexed as one word.
+-- - Each word must match the start of a word of the contract, and a number must match a whole number.
+-- - An email address must match the start of the contract's email address.
+-- - Punctuation around a number ("No. 17", "contract 17") or an email address ("<ada@x.org>,") is ignored.
+-- - An outcode with the first digit of the second half ("LS6 3") matches the start of a postcode, which is indexed as
+--   one word.
 --
--- With p_longer, single letters are ignored if there is a longer word: an index would read all that begins with them.
-CREATE OR REPLACE FUNCTION contract_query(p_typed text, p_longer boolean DEFAULT false) RETURNS tsquery
+-- With p_skip_letters, single letters are ignored if there is a longer word. An index would read every word that starts
+-- with the letter.
+CREATE OR REPLACE FUNCTION contract_query(p_search_text text, p_skip_letters boolean DEFAULT false) RETURNS tsquery
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN (
   SELECT coalesce(string_agg(quote || CASE WHEN word ~ '^[0-9]+$' THEN '' ELSE ':*' END, ' & ')
-    FILTER (WHERE NOT (p_longer AND has_longer AND word ~ '^[^0-9]$')), '')::tsquery
+    FILTER (WHERE NOT (p_skip_letters AND has_longer AND word ~ '^[^0-9]$')), '')::tsquery
   FROM (
     SELECT word, bool_or(word !~ '^[^0-9]$') OVER () AS has_longer,
       concat('''', replace(replace(word, '\', '\\'), '''', ''''''), '''') AS quote
     FROM regexp_split_to_table(btrim(regexp_replace(
-        regexp_replace(p_typed, '\m(no|number|contract)\M[\s.:#]*(?=\d+\M)', '', 'gi'),
+        regexp_replace(p_search_text, '\m(no|number|contract)\M[\s.:#]*(?=\d+\M)', '', 'gi'),
         '\m([a-z]{1,2}\d[a-z\d]?)\s+(\d)\s*$', '\1\2', 'i'
       )), '\s+') part,
       unnest(

@@ -1,5 +1,6 @@
--- Keeps a request whose address wasn't found: the latest of each company, mode and email. The company is notified of
--- the first. A later one restores a request that staff had dismissed, because the tenant still has no contract.
+-- Holds a request whose address wasn't found. Only the latest request of each company, mode and email is kept. The
+-- company is notified only of the first. A later request also restores a dismissed one, because the tenant still has no
+-- contract.
 CREATE OR REPLACE FUNCTION hold_unmatched_address(
   p_company_id int,
   p_mode mode,
@@ -7,7 +8,7 @@ CREATE OR REPLACE FUNCTION hold_unmatched_address(
   p_request jsonb,
   p_candidates jsonb,
   p_request_id uuid,
-  p_kept_for interval DEFAULT interval '14 days'
+  p_retention interval DEFAULT interval '14 days'
 ) RETURNS void
 LANGUAGE plpgsql AS $$
 #variable_conflict use_column
@@ -19,11 +20,11 @@ BEGIN
   WHERE company_id = p_company_id AND mode = p_mode AND email_key = p_email_key AND expires_at <= now();
 
   INSERT INTO unmatched_addresses (company_id, mode, email_key, request, candidates, request_id, expires_at)
-  VALUES (p_company_id, p_mode, p_email_key, p_request, p_candidates, p_request_id, now() + p_kept_for)
+  VALUES (p_company_id, p_mode, p_email_key, p_request, p_candidates, p_request_id, now() + p_retention)
   ON CONFLICT (company_id, mode, email_key) DO UPDATE
   SET request = excluded.request, candidates = excluded.candidates, request_id = excluded.request_id,
       created_at = now(), expires_at = excluded.expires_at, dismissed_at = NULL, dismissed_by = NULL
-  -- xmax is 0 for a row that was inserted here, and this transaction for one that was updated.
+  -- xmax is 0 for an inserted row, and the ID of this transaction for an updated one.
   RETURNING id, xmax = 0 INTO v_id, v_is_new;
 
   IF v_is_new THEN

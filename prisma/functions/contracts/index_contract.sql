@@ -1,24 +1,24 @@
 -- Fills sort_name and search_words.
 --
--- search_words also has words that begin with #, which nobody can type: company, status and services. So one index
--- serves the search of each company, and rare services.
+-- search_words also contains tags for company, status and services. They start with #, which the search text can't
+-- contain. So one index supports the searches of every company, and filters by rare services.
 CREATE OR REPLACE FUNCTION index_contract() RETURNS trigger
 LANGUAGE plpgsql AS $$
 DECLARE
   v_name text := NEW.last_name || ' ' || NEW.first_name;
   -- "o brien" also finds O'Brien.
-  v_apart text := regexp_replace(v_name, '[''`\u00B4\u02B9\u02BC\u2018\u2019\u201B\u2032\uFF07]', ' ', 'g');
-  -- The fields are separated by a character that none of them has and that is part of no word.
-  v_folded text := normalised_text(concat_ws(E'\x1F',
+  v_split_name text := regexp_replace(v_name, '[''`\u00B4\u02B9\u02BC\u2018\u2019\u201B\u2032\uFF07]', ' ', 'g');
+  -- Separates the fields by a character that none of them contains and that isn't part of a word.
+  v_normalised text := normalised_text(concat_ws(E'\x1F',
     v_name, NEW.email, NEW.id, replace(NEW.postcode, ' ', ''), NEW.matched_address,
-    nullif(NEW.address, NEW.matched_address), nullif(v_apart, v_name)
+    nullif(NEW.address, NEW.matched_address), nullif(v_split_name, v_name)
   ));
 BEGIN
-  NEW.sort_name := left(btrim(split_part(v_folded, E'\x1F', 1)), 200);
+  NEW.sort_name := left(btrim(split_part(v_normalised, E'\x1F', 1)), 200);
   NEW.search_words := array_to_tsvector(CASE
-    WHEN octet_length(v_folded) <= 2000 THEN string_to_array(strip_diacritics(v_folded), ' ') ELSE normalised_words(v_folded)
+    WHEN octet_length(v_normalised) <= 2000 THEN string_to_array(strip_punctuation(v_normalised), ' ') ELSE normalised_words(v_normalised)
   END || string_to_array(concat_ws(E'\x1F',
-    left(split_part(v_folded, E'\x1F', 2), 100),
+    left(split_part(v_normalised, E'\x1F', 2), 100),
     concat('#', NEW.mode, NEW.company_id),
     concat('#', NEW.status),
     CASE WHEN NEW.gas THEN '#gas' END,

@@ -1,14 +1,14 @@
 -- Stores a bills package in one round trip and one transaction: tenant, contract, queued email with its job, and audit
--- row.
+-- event.
 --
 -- Returns one row, or none if the tenant already has an active contract.
 --
--- The order lets a rejected call leave nothing behind without a rollback. A tenant that this call inserts can't have a
--- contract yet. A known tenant is changed only after the contract has won its place in
--- house_contracts_one_active_per_tenant. Parallel calls for one email wait on the unique indexes, and ON CONFLICT keeps
+-- The order of the steps lets a rejected request leave nothing behind without a rollback. A tenant inserted here can't
+-- have a contract yet. An existing tenant is changed only after the contract has passed the unique index
+-- house_contracts_one_active_per_tenant. Parallel requests for one email wait on the unique indexes. ON CONFLICT keeps
 -- values out of PostgreSQL's log.
 --
--- p_finishes is the request ID of the call for which staff found the address.
+-- p_failed_request_id is the ID of the failed request whose address partner staff have chosen.
 CREATE OR REPLACE FUNCTION store_bills_package(
   p_company_id int,
   p_api_key_id int,
@@ -41,7 +41,7 @@ CREATE OR REPLACE FUNCTION store_bills_package(
   p_token_hash bytea,
   p_token_expires_at timestamptz,
   p_company_user_id int DEFAULT NULL,
-  p_finishes uuid DEFAULT NULL
+  p_failed_request_id uuid DEFAULT NULL
 ) RETURNS TABLE (house_contract_id int, tenant_id int, account_created boolean)
 LANGUAGE plpgsql AS $$
 #variable_conflict use_column
@@ -52,7 +52,7 @@ DECLARE
   v_token_id uuid;
   v_was_known boolean := false;
   v_account_created boolean := true;
-  v_settled uuid;
+  v_resolved_request_id uuid;
 BEGIN
   -- Find the tenant, or create one with an account.
   INSERT INTO tenants (mode, company_id, email_key, email, first_name, last_name, birthday, contact_no, account_created_at)
@@ -66,7 +66,7 @@ BEGIN
     FROM find_tenant(p_mode, p_company_id, p_email_key);
   END IF;
 
-  -- The contract takes the tenant's one place, or the call is rejected.
+  -- Insert the contract, unless the tenant has an active one.
   INSERT INTO house_contracts (
     company_id, mode, tenant_id, first_name, last_name, birthday, email, contact_no, address, address_id,
     matched_address, postcode, broadband, number_of_tenants, start_date, end_date,
@@ -84,14 +84,14 @@ BEGIN
     RETURN;
   END IF;
 
-  -- A tenant from a quote request gets the account now, with this call's details.
+  -- A tenant known only from quote requests gets an account now, with this request's details.
   IF v_was_known AND v_account_created THEN
     UPDATE tenants
     SET first_name = p_first_name, last_name = p_last_name, birthday = p_birthday, contact_no = p_contact_no, account_created_at = now()
     WHERE id = v_tenant_id AND account_created_at IS NULL;
   END IF;
 
-  -- An account without a password gets a link: it was never activated, or its email was corrected since.
+  -- An account without a password gets a link. It was never activated, or its email address was corrected since.
   INSERT INTO tenant_tokens (id, tenant_id, hash, expires_at)
   SELECT p_token_id, v_tenant_id, p_token_hash, p_token_expires_at
   WHERE NOT v_was_known OR EXISTS (SELECT FROM tenants t WHERE t.id = v_tenant_id AND t.password_hash IS NULL)
@@ -104,19 +104,19 @@ BEGIN
   INSERT INTO audit_events (company_id, actor_type, actor_id, action, subject_id, request_id)
   VALUES (
     p_company_id, CASE WHEN p_company_user_id IS NULL THEN 'api_key' ELSE 'partner_staff' END,
-    coalesce(p_company_user_id, p_api_key_id), 'house_contract.created', v_contract_id, coalesce(p_finishes, p_request_id)
+    coalesce(p_company_user_id, p_api_key_id), 'house_contract.created', v_contract_id, coalesce(p_failed_request_id, p_request_id)
   );
 
   PERFORM emit_event(p_company_id, p_mode, 'contract.created', jsonb_build_object(
     'houseContractId', v_contract_id, 'tenantId', v_tenant_id, 'requestId', p_request_id
   ));
 
-  -- Staff no longer need to find an address for this tenant.
+  -- The tenant has a contract now, so a held request is obsolete.
   DELETE FROM unmatched_addresses
   WHERE company_id = p_company_id AND mode = p_mode AND email_key = p_email_key
-  RETURNING request_id INTO v_settled;
-  IF p_finishes IS NOT NULL AND v_settled IS DISTINCT FROM p_finishes THEN
-    RAISE EXCEPTION 'the request no longer waits for its address as it was seen' USING ERRCODE = 'EB002';
+  RETURNING request_id INTO v_resolved_request_id;
+  IF p_failed_request_id IS NOT NULL AND v_resolved_request_id IS DISTINCT FROM p_failed_request_id THEN
+    RAISE EXCEPTION 'the unmatched address was resolved or replaced' USING ERRCODE = 'EB002';
   END IF;
 
   house_contract_id := v_contract_id;

@@ -1,8 +1,8 @@
 -- Marks an email as bounced, once. Returns true if this call did it.
 --
--- The partner is notified if the email names a company. Emails to staff, and those about the tenant's own affairs such
--- as a password, name none. An email that was reported as spam also bounces: the order of the two events doesn't
--- matter.
+-- The partner is notified if the email has a company. Emails to partner staff have none, and neither have emails that
+-- concern only the tenant, such as a password reset. An email marked as spam can also bounce, because the two events
+-- can arrive in either order.
 CREATE OR REPLACE FUNCTION bounce_email(p_email_id uuid) RETURNS boolean
 LANGUAGE plpgsql AS $$
 DECLARE

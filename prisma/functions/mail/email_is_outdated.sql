@@ -1,5 +1,5 @@
--- Returns true if a newer email has replaced this one. For an email about a contract that is any newer one that names
--- the same company or has the same template. For an email to partner staff it is one of the same template.
+-- Returns true if a newer email has replaced this one. For an email about a contract, that is any newer one with the
+-- same template or from the same company. For an email to partner staff, it is a newer one with the same template.
 CREATE OR REPLACE FUNCTION email_is_outdated(p_email emails) RETURNS boolean
 LANGUAGE sql STABLE AS $$
   SELECT EXISTS (

@@ -1,4 +1,4 @@
--- Puts an email's job into the queue.
+-- Adds an email's job to the queue.
 CREATE OR REPLACE FUNCTION enqueue_email(p_email_id uuid) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,13 +1,13 @@
--- Records an event from the mail provider, once, and moves the email forward:
+-- Records an event from the mail provider, once, and updates the email's status:
 --
 --   queued -> sent -> failed -> delivered -> bounced or complained
 --
--- Events come in any order, and some before the worker has recorded the submission they are about. So an event may skip
--- states, and one that comes after a later one moves nothing. 'failed' comes before 'delivered', because an email also
--- fails if nobody knows whether the provider took it.
+-- Events can arrive in any order, even before the worker has recorded the submission they refer to. So an event may
+-- skip statuses, and one that arrives after a later one doesn't change the status. 'failed' precedes 'delivered',
+-- because an email also counts as failed if it is unknown whether the provider accepted it.
 --
--- p_email_id and p_hand_over are what we sent to the provider with the email. Without them the provider's own ID finds
--- it. An event of an earlier attempt is recorded and moves nothing.
+-- p_email_id and p_submission are the values that we sent to the provider with the email. Without them, the provider's
+-- own ID identifies the email. An event of an earlier submission is recorded without changing the status.
 --
 -- Returns 'recorded', 'repeated' or 'unknown'.
 CREATE OR REPLACE FUNCTION record_email_event(
@@ -17,7 +17,7 @@ CREATE OR REPLACE FUNCTION record_email_event(
   p_detail text,
   p_provider_id text,
   p_email_id uuid,
-  p_hand_over int
+  p_submission int
 ) RETURNS text
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -37,7 +37,7 @@ BEGIN
   IF NOT FOUND THEN
     RETURN 'repeated';
   END IF;
-  IF v_email.mode <> 'live' OR v_email.status = 'captured' OR v_email.submission <> coalesce(p_hand_over, v_email.submission) THEN
+  IF v_email.mode <> 'live' OR v_email.status = 'captured' OR v_email.submission <> coalesce(p_submission, v_email.submission) THEN
     RETURN 'recorded';
   END IF;
 
@@ -46,16 +46,16 @@ BEGIN
   END IF;
   UPDATE emails SET
     provider_id = p_provider_id,
-    status = moved.status,
-    failure = CASE moved.status WHEN 'failed' THEN concat_ws(': ', 'refused by the mail provider', p_detail) END,
+    status = transition.status,
+    failure = CASE transition.status WHEN 'failed' THEN concat_ws(': ', 'refused by the mail provider', p_detail) END,
     settled_at = now()
   FROM (VALUES
     ('sent', 'sent'::email_status, ARRAY['queued']::email_status[]),
     ('failed', 'failed', ARRAY['queued', 'sent']::email_status[]),
     ('delivered', 'delivered', ARRAY['queued', 'sent', 'failed']::email_status[]),
     ('complained', 'complained', ARRAY['queued', 'sent', 'failed', 'delivered']::email_status[])
-  ) AS moved(type, status, before)
-  WHERE emails.id = v_email.id AND moved.type = p_type AND emails.status = ANY (moved.before)
+  ) AS transition(type, status, before)
+  WHERE emails.id = v_email.id AND transition.type = p_type AND emails.status = ANY (transition.before)
     AND (html IS NOT NULL OR content_purged_at IS NOT NULL);
   RETURN 'recorded';
 END

@@ -1,7 +1,7 @@
--- Puts a failed email back into the queue and logs who did it. Returns false if it can't be sent again.
+-- Adds a failed email to the queue again and records who did it. Returns false if it can't be resent.
 --
--- It is rendered again, because its content may be why it failed. Its new submission number gives it another idempotency
--- key, and a late job of an earlier attempt settles nothing.
+-- The email is rendered again, because its content may have caused the failure. The new submission number gives it a
+-- new idempotency key. It also lets a late job of an earlier submission be ignored.
 CREATE OR REPLACE FUNCTION resend_email(p_email_id uuid, p_actor_type text, p_actor_id int) RETURNS boolean
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -28,7 +28,7 @@ BEGIN
   ), NULL);
 
   IF v_email.contract_id IS NOT NULL THEN
-    -- Without a company it appears in no company's activity.
+    -- An event without a company doesn't appear in any company's activity.
     INSERT INTO audit_events (company_id, actor_type, actor_id, action, subject_id)
     VALUES (v_email.company_id, p_actor_type, p_actor_id, 'house_contract.email_resent', v_email.contract_id);
   ELSE

@@ -1,6 +1,6 @@
--- Returns true if a call with this body may take over an idempotency key from its owner.
-CREATE OR REPLACE FUNCTION idempotency_key_is_free(held idempotency_keys, p_body_hash bytea) RETURNS boolean
+-- Returns true if a request with this body may take over an idempotency key from its owner.
+CREATE OR REPLACE FUNCTION idempotency_key_is_free(p_existing idempotency_keys, p_body_hash bytea) RETURNS boolean
 LANGUAGE sql VOLATILE AS $$
-  SELECT held.expires_at <= clock_timestamp()
-    OR (held.outcome IS NULL AND held.locked_until <= clock_timestamp() AND held.body_hash = p_body_hash)
+  SELECT p_existing.expires_at <= clock_timestamp()
+    OR (p_existing.outcome IS NULL AND p_existing.locked_until <= clock_timestamp() AND p_existing.body_hash = p_body_hash)
 $$;

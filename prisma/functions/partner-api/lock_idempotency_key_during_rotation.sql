@@ -1,8 +1,9 @@
--- Does what lock_idempotency_key does while two server secrets are valid (SECONDARY_SERVER_SECRET). A key that was locked
--- under the other secret's hashes is found by those. Otherwise a retry after the rotation would be done twice.
+-- Does the same as lock_idempotency_key while two server secrets are valid (SECONDARY_SERVER_SECRET). Also finds a key
+-- that was locked under the hashes of the other secret. Otherwise a retry after the rotation would repeat the work.
 --
--- Processes may have the two secrets in different order, and then neither would see the other's row. So calls with one
--- key run one after the other. A call that waited sees what was committed, because each statement has its own snapshot.
+-- Processes may have the two secrets in different order, and would then not see each other's rows. So an advisory lock
+-- runs requests with the same key one after the other. A request that waited sees what was committed, because each
+-- statement has its own snapshot.
 CREATE OR REPLACE FUNCTION lock_idempotency_key_during_rotation(
   p_company_id int,
   p_mode mode,
@@ -13,13 +14,13 @@ CREATE OR REPLACE FUNCTION lock_idempotency_key_during_rotation(
   p_other_body_hash bytea,
   p_owner uuid,
   p_lease interval,
-  p_kept_for interval
-) RETURNS TABLE (claimed boolean, same_body boolean, outcome json)
+  p_retention interval
+) RETURNS TABLE (acquired boolean, same_body boolean, outcome json)
 LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtextextended(encode(least(p_key_hash, p_other_key_hash), 'hex'), 0));
-  -- The lock keeps the row until it is read. If its owner died, it is taken over under its own hashes.
+  -- Locks the row so that it can't be deleted before it is read. A dead owner's key is taken over under these hashes.
   PERFORM FROM idempotency_keys
   WHERE company_id = p_company_id AND mode = p_mode AND endpoint = p_endpoint AND key_hash = p_other_key_hash
     AND expires_at > clock_timestamp()
@@ -28,9 +29,9 @@ BEGIN
     p_key_hash := p_other_key_hash;
     p_body_hash := p_other_body_hash;
   END IF;
-  RETURN QUERY SELECT c.claimed, c.same_body, c.outcome
+  RETURN QUERY SELECT c.acquired, c.same_body, c.outcome
     FROM lock_idempotency_key(
-      p_company_id, p_mode, p_endpoint, p_key_hash, p_body_hash, p_owner, p_lease, p_kept_for
+      p_company_id, p_mode, p_endpoint, p_key_hash, p_body_hash, p_owner, p_lease, p_retention
     ) c;
 END
 $$;

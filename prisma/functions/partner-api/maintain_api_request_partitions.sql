@@ -1,8 +1,8 @@
--- Creates the partitions from yesterday, for a clock that is slow, to two weeks ahead. With p_days it also drops those
--- that are older. Returns the number dropped.
+-- Creates the partitions from yesterday (in case a clock is slow) to two weeks ahead. With p_days, also drops older
+-- partitions. Returns the number dropped.
 --
 -- It runs with the owner's rights, so that the application's role can call it. A drop waits at most two seconds for
--- readers, because writers wait behind it. What it can't drop is left to the next run.
+-- readers, because writers queue behind it. A partition that can't be dropped is left to the next run.
 CREATE OR REPLACE FUNCTION maintain_api_request_partitions(p_days int DEFAULT NULL) RETURNS int
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '2s' AS $$
 DECLARE
@@ -12,10 +12,10 @@ DECLARE
   v_dropped int := 0;
 BEGIN
   IF p_days < 1 THEN
-    RAISE EXCEPTION 'the log is kept for a day at least';
+    RAISE EXCEPTION 'p_days must be at least 1';
   END IF;
 
-  -- Each server and worker process may call this, so one runs at a time.
+  -- Every server and worker process may call this, so only one runs at a time.
   PERFORM pg_advisory_xact_lock(hashtextextended('maintain_api_request_partitions', 0));
 
   -- Attaching a table doesn't block writers. CREATE TABLE … PARTITION OF would.
@@ -46,5 +46,5 @@ BEGIN
 END
 $$;
 
--- Only named roles may call it. `migrate` gives the application's role the right.
+-- `migrate` grants this to the application's role.
 REVOKE EXECUTE ON FUNCTION maintain_api_request_partitions FROM PUBLIC;

@@ -1,19 +1,19 @@
--- Deletes calls that are more than p_days old, from days that can't be dropped yet. Returns the number deleted, at most
--- 10,000, so that a day of millions is no long transaction.
+-- Deletes API requests more than p_days old from partitions that can't be dropped yet. Returns the number deleted.
+-- Deletes at most 10,000, so that a day with millions doesn't cause a long transaction.
 --
--- Rows are found by their place in each day: by ID, 10,000 of them would be joined with the whole log. It runs with the
--- owner's rights, so that the application's role can call it.
+-- Rows are selected by ctid within each partition, because selecting 10,000 IDs would join them with the whole log. It
+-- runs with the owner's rights, so that the application's role can call it.
 CREATE OR REPLACE FUNCTION purge_api_requests(p_days int) RETURNS int
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
-  v_most CONSTANT int := 10000;
+  v_max CONSTANT int := 10000;
   v_until timestamptz := now() - make_interval(days => p_days);
   v_name text;
   v_count int;
   v_total int := 0;
 BEGIN
   IF p_days < 1 THEN
-    RAISE EXCEPTION 'the log is kept for a day at least';
+    RAISE EXCEPTION 'p_days must be at least 1';
   END IF;
   FOR v_name IN
     SELECT c.relname FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
@@ -24,14 +24,14 @@ BEGIN
     EXECUTE format(
       'DELETE FROM partitions.%1$I WHERE ctid = ANY (ARRAY(SELECT ctid FROM partitions.%1$I WHERE at <= $1 LIMIT $2))',
       v_name
-    ) USING v_until, v_most - v_total;
+    ) USING v_until, v_max - v_total;
     GET DIAGNOSTICS v_count = ROW_COUNT;
     v_total := v_total + v_count;
-    EXIT WHEN v_total >= v_most;
+    EXIT WHEN v_total >= v_max;
   END LOOP;
   RETURN v_total;
 END
 $$;
 
--- Only named roles may call it. `migrate` gives the application's role the right.
+-- `migrate` grants this to the application's role.
 REVOKE EXECUTE ON FUNCTION purge_api_requests FROM PUBLIC;

@@ -1,15 +1,15 @@
--- Leases a process a slice of a subject's budget for the present minute of the database's clock.
+-- Leases a process a slice of a subject's request budget for the current minute of the database's clock.
 --
--- p_debt is how many calls the process has admitted already. They are covered first, as far as the budget reaches.
--- Beyond them a process gets at most an eighth of the rest. Slices shrink towards the end, so little of a budget stays
--- with a process that doesn't need it.
+-- p_admitted is how many requests the process has already admitted. They are covered first, as far as the budget
+-- allows. Beyond them, a process gets at most an eighth of the rest. Slices shrink as the budget runs out, so little of
+-- it stays with a process that doesn't need it.
 CREATE OR REPLACE FUNCTION lease_requests(
   p_subject text,
   p_budget int,
-  p_debt int,
-  p_wanted int,
+  p_admitted int,
+  p_requested int,
   OUT minute int,      -- since 1970 in UTC
-  OUT ms_left int,     -- until the minute is over
+  OUT ms_left int,     -- until the minute ends
   OUT granted int,     -- at least 1, unless nothing was left
   OUT rest int         -- not leased yet
 )
@@ -23,7 +23,7 @@ BEGIN
 
   INSERT INTO rate_limit_windows (minute, subject) VALUES (lease_requests.minute, p_subject) ON CONFLICT DO NOTHING;
   IF FOUND THEN
-    -- Each new row deletes two old ones. So the table holds little more than the present minute without a clean-up job.
+    -- Each new row deletes two old ones, so the table stays small without a clean-up job.
     DELETE FROM rate_limit_windows w
     USING (
       SELECT o.minute, o.subject FROM rate_limit_windows o
@@ -39,9 +39,9 @@ BEGIN
   WHERE w.minute = lease_requests.minute AND w.subject = p_subject
   FOR UPDATE;
 
-  -- If the minute ended during the wait for its row, the row is gone. The next call leases again.
+  -- The row no longer exists if the minute ended while waiting for its lock. The next call leases again.
   room := coalesce(room, 0);
-  granted := least(room, p_debt + least(p_wanted, ceil((room - p_debt) / 8.0)::int));
+  granted := least(room, p_admitted + least(p_requested, ceil((room - p_admitted) / 8.0)::int));
   rest := room - granted;
   UPDATE rate_limit_windows w
   SET leased = w.leased + granted

@@ -1,7 +1,6 @@
--- Returns the last nine digits of a phone number. They are the same however the country and the zero before the area
--- code are written.
+-- Returns the last nine digits of a phone number. They don't depend on how the country and area codes are written.
 --
--- Most numbers are plain ASCII and need no normalising.
+-- Most numbers are plain ASCII and don't need normalisation.
 CREATE OR REPLACE FUNCTION phone_suffix(p_number text) RETURNS text
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 BEGIN

@@ -1,30 +1,30 @@
--- The figures of a published rate card stay.
+-- Keep the figures of published rate cards unchanged.
 CREATE OR REPLACE TRIGGER energy_rates_stay AFTER INSERT ON energy_rates
-REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION reject_changes_to_published_cards();
+REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION reject_changes_to_published_cards();
 
 CREATE OR REPLACE TRIGGER energy_uses_stay AFTER INSERT ON energy_uses
-REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION reject_changes_to_published_cards();
+REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION reject_changes_to_published_cards();
 
 CREATE OR REPLACE TRIGGER monthly_shares_stay AFTER INSERT ON monthly_shares
-REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION reject_changes_to_published_cards();
+REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION reject_changes_to_published_cards();
 
 CREATE OR REPLACE TRIGGER rate_card_plans_stay AFTER INSERT ON rate_card_plans
-REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION reject_changes_to_published_cards();
+REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION reject_changes_to_published_cards();
 
 CREATE OR REPLACE TRIGGER region_prefixes_stay AFTER INSERT ON region_prefixes
-REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION reject_changes_to_published_cards();
+REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION reject_changes_to_published_cards();
 
 CREATE OR REPLACE TRIGGER off_gas_outcodes_stay AFTER INSERT ON off_gas_outcodes
-REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION reject_changes_to_published_cards();
+REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION reject_changes_to_published_cards();
 
 CREATE OR REPLACE TRIGGER water_bills_stay AFTER INSERT ON water_bills
-REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION reject_changes_to_published_cards();
+REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION reject_changes_to_published_cards();
 
 CREATE OR REPLACE TRIGGER water_uses_stay AFTER INSERT ON water_uses
-REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION reject_changes_to_published_cards();
+REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION reject_changes_to_published_cards();
 
 CREATE OR REPLACE TRIGGER tv_licences_stay AFTER INSERT ON tv_licences
-REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION reject_changes_to_published_cards();
+REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION reject_changes_to_published_cards();
 
 CREATE OR REPLACE TRIGGER broadband_options_stay AFTER INSERT ON broadband_options
-REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION reject_changes_to_published_cards();
+REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION reject_changes_to_published_cards();

@@ -1,9 +1,9 @@
--- Rejects new figures of a rate card that was published, because its quotes can be opened again. The application's role
--- may add figures, for drafts, so its rights alone don't prevent this.
+-- Rejects new figures for a published rate card, because the quotes based on it can be viewed later. The application's
+-- role needs to insert figures for drafts, so its privileges don't prevent this.
 CREATE OR REPLACE FUNCTION reject_changes_to_published_cards() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF EXISTS (SELECT FROM added JOIN public.rate_card_publications USING (rate_card_id)) THEN
-    RAISE EXCEPTION 'a published rate card does not change' USING ERRCODE = 'restrict_violation';
+  IF EXISTS (SELECT FROM new_rows JOIN public.rate_card_publications USING (rate_card_id)) THEN
+    RAISE EXCEPTION 'a published rate card is immutable' USING ERRCODE = 'restrict_violation';
   END IF;
   RETURN NULL;
 END

@@ -1,4 +1,4 @@
--- Brings the search terms of a tenant up to date.
+-- Updates the search terms of a tenant.
 CREATE OR REPLACE FUNCTION index_tenant(p_tenant_id int) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE

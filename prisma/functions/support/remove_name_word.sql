@@ -1,6 +1,6 @@
--- Deletes a word that no tenant has. Returns true if it did.
+-- Deletes a word that no tenant has. Returns true if it was deleted.
 --
--- The lock comes before the look, so that the look sees every tenant who has the word.
+-- The lock is taken before the check, so that the check sees every tenant who has the word.
 CREATE OR REPLACE FUNCTION remove_name_word(p_word text) RETURNS boolean
 LANGUAGE plpgsql AS $$
 BEGIN

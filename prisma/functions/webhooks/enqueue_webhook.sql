@@ -1,4 +1,4 @@
--- Puts a delivery's job into the queue. Jobs are grouped by endpoint, so that one slow receiver can't take up the whole
+-- Adds a delivery's job to the queue. Jobs are grouped by endpoint, so that one slow receiver can't occupy the whole
 -- worker.
 CREATE OR REPLACE FUNCTION enqueue_webhook(p_delivery_id uuid, p_job_id uuid, p_endpoint_id int) RETURNS void
 LANGUAGE plpgsql AS $$

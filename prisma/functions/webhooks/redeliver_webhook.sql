@@ -1,4 +1,4 @@
--- Starts a delivery again, with a job that replaces the one it had.
+-- Restarts a delivery with a new job, which replaces the previous one.
 CREATE OR REPLACE FUNCTION redeliver_webhook(p_delivery_id uuid) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE

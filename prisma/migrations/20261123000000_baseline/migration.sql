@@ -1,21 +1,21 @@
--- The tables, by domain from the bottom up. A key that refers to a table of a domain above is added there.
+-- The tables, domain by domain from the bottom up. A foreign key to a table of a higher domain is added there.
 --
--- Functions and triggers are in prisma/functions: `npm run migrate` applies them after the migrations, and nothing here
--- needs one. What the application's role may do is in scripts/database/app-role.ts.
+-- Functions and triggers are in prisma/functions. `npm run migrate` applies them after the migrations, which don't need
+-- them. The privileges of the application's role are in scripts/database/app-role.ts.
 --
--- A CHECK says what must be true of a row, whatever code wrote it. The application rejects such values with a message
--- before they get here.
+-- CHECK constraints state what must be true of a row, whichever code wrote it. The application rejects such values
+-- earlier, with a message.
 
 
 -- ---------------------------------------------------------------- platform
 
--- Both come with PostgreSQL and need no superuser.
+-- Both extensions come with PostgreSQL and don't need a superuser.
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
 
 CREATE TYPE mode AS ENUM ('live', 'test');
 
--- Each version of a file in prisma/functions that this database was given, and when it was last given it.
+-- Each version of a file in prisma/functions that was applied to this database, and when it was last applied.
 CREATE TABLE applied_functions (
   file text NOT NULL,
   checksum text NOT NULL,
@@ -24,7 +24,7 @@ CREATE TABLE applied_functions (
   PRIMARY KEY (file, checksum)
 );
 
--- When a worker last said that it takes jobs. Any worker writes the one row.
+-- When a worker last reported that it processes jobs. Every worker updates the same row.
 CREATE TABLE worker_heartbeat (
   id int PRIMARY KEY DEFAULT 1,
   beat_at timestamptz(3) NOT NULL,
@@ -32,8 +32,8 @@ CREATE TABLE worker_heartbeat (
   CONSTRAINT worker_heartbeat_is_one_row CHECK (id = 1)
 );
 
--- What processes have leased of a subject's budget in a minute. Unlogged: after a crash of PostgreSQL the minute starts
--- again, and nobody asks for an older one.
+-- How much of a subject's request budget processes have leased in a minute. Unlogged: a crash of PostgreSQL resets the
+-- current minute, and older ones aren't needed.
 CREATE UNLOGGED TABLE rate_limit_windows (
   minute int NOT NULL,
   subject text NOT NULL,
@@ -102,12 +102,12 @@ CREATE TABLE emails (
   submission int NOT NULL DEFAULT 1,
 
   CONSTRAINT emails_recipient CHECK (recipient ~ '^[^@[:space:]]+@[^@[:space:]]+$'),
-  -- An email goes to a contract's tenant or to one of a company's staff.
+  -- An email is sent to a contract's tenant or to partner staff.
   CONSTRAINT emails_one_addressee CHECK (num_nonnulls(contract_id, user_id) = 1),
   CONSTRAINT emails_links_are_the_addressees CHECK (
     (tenant_token_id IS NULL OR contract_id IS NOT NULL) AND (partner_staff_token_id IS NULL OR user_id IS NOT NULL)
   ),
-  -- Staff are real people, whichever mode they look at.
+  -- Partner staff are real people, so their emails are live even for test data.
   CONSTRAINT emails_to_staff_are_live CHECK (user_id IS NULL OR mode = 'live'),
   CONSTRAINT emails_test_is_never_sent CHECK (
     NOT (mode = 'test' AND status::text IN ('sent', 'delivered', 'complained'))
@@ -147,7 +147,7 @@ CREATE INDEX email_events_received_at_idx ON email_events (received_at);
 
 
 -- ---------------------------------------------------------------- auth
--- Three kinds of account sign in, each with sessions and links of its own: partner staff, support staff and tenants.
+-- There are three kinds of account, each with its own sessions and links: partner staff, support staff and tenants.
 
 CREATE TYPE company_role AS ENUM ('admin', 'member');
 CREATE TYPE partner_staff_token_purpose AS ENUM ('invitation', 'password_reset');
@@ -286,7 +286,7 @@ CREATE TABLE tenants (
   id serial PRIMARY KEY,
   mode mode NOT NULL,
   company_id int,
-  -- Compared by bytes, so that an index also finds the beginning of an email, whatever the database's collation.
+  -- Collation "C" compares bytes, so that an index also supports prefixes of an email address.
   email_key text COLLATE "C" NOT NULL,
   email text NOT NULL,
   first_name text NOT NULL,
@@ -317,7 +317,7 @@ CREATE TABLE tenants (
 );
 CREATE UNIQUE INDEX tenants_live_email_key ON tenants (email_key) WHERE mode = 'live';
 CREATE UNIQUE INDEX tenants_test_email_key ON tenants (company_id, email_key) WHERE mode = 'test';
--- References carry the mode along, so that a live row never belongs to a test tenant.
+-- Foreign keys include the mode, so that a live row can't belong to a test tenant.
 CREATE UNIQUE INDEX tenants_id_mode_key ON tenants (id, mode);
 CREATE INDEX tenants_only_quoted ON tenants (created_at, id) WHERE account_created_at IS NULL;
 
@@ -352,7 +352,7 @@ CREATE TABLE tenant_tokens (
 CREATE UNIQUE INDEX tenant_tokens_hash_key ON tenant_tokens (hash);
 CREATE INDEX tenant_tokens_tenant_id_idx ON tenant_tokens (tenant_id);
 
--- Unlogged: a crash of PostgreSQL forgives failed attempts.
+-- Unlogged: a crash of PostgreSQL resets failed attempts.
 CREATE UNLOGGED TABLE throttles (
   key bytea PRIMARY KEY,
   attempts double precision NOT NULL,
@@ -364,7 +364,7 @@ CREATE UNLOGGED TABLE throttles (
 );
 CREATE INDEX throttles_last_attempt_at_idx ON throttles (last_attempt_at);
 
--- A link is deleted before the email that carried it.
+-- A link can be deleted before the email that contained it.
 ALTER TABLE emails
   ADD FOREIGN KEY (user_id) REFERENCES partner_staff ON DELETE RESTRICT ON UPDATE CASCADE,
   ADD FOREIGN KEY (partner_staff_token_id) REFERENCES partner_staff_tokens ON DELETE SET NULL ON UPDATE CASCADE,
@@ -416,14 +416,14 @@ ALTER TABLE partner_staff
   ADD FOREIGN KEY (company_id) REFERENCES companies ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE tenants
   ADD FOREIGN KEY (company_id) REFERENCES companies ON DELETE RESTRICT ON UPDATE CASCADE;
--- Nobody changes a row of the audit. ON UPDATE CASCADE would change one with the owner's rights.
+-- No row of the audit may ever change. ON UPDATE CASCADE would change one with the owner's rights.
 ALTER TABLE audit_events
   ADD FOREIGN KEY (company_id) REFERENCES companies ON DELETE RESTRICT;
 
 
 -- ---------------------------------------------------------------- addresses
 
--- An import builds the next dataset here, under the names that its tables and indexes keep when they move to "public".
+-- An import builds the next dataset here, with the final names of its tables and indexes, then moves it to "public".
 CREATE SCHEMA next_addresses;
 
 CREATE TABLE addresses (
@@ -455,8 +455,8 @@ CREATE INDEX addresses_town_key_street_key_idx ON addresses (town_key, street_ke
 CREATE INDEX addresses_premises_in_town ON addresses (premises_key text_pattern_ops, town_key, full_key);
 CREATE INDEX addresses_building_key ON addresses (building_key, town_key, outcode) WHERE building_key IS NOT NULL;
 
--- The streets of a place, each once. A list of them is one quick read, where the indexes of addresses need a probe for
--- each street.
+-- The distinct streets of each place. Listing them takes one fast read; with the indexes of addresses, it would take
+-- one probe per street.
 CREATE TABLE address_streets (
   outcode text NOT NULL,
   street_key text NOT NULL,
@@ -520,7 +520,7 @@ CREATE TABLE house_contracts (
   CONSTRAINT house_contracts_first_name CHECK (char_length(btrim(first_name)) BETWEEN 1 AND 100),
   CONSTRAINT house_contracts_last_name CHECK (char_length(btrim(last_name)) BETWEEN 1 AND 100),
   CONSTRAINT house_contracts_birthday CHECK (birthday >= '1900-01-01' AND isfinite(birthday)),
-  -- Erasing a tenant removes the birthday from contracts that were closed.
+  -- Erasing a tenant also removes the birthday from closed contracts.
   CONSTRAINT house_contracts_active_has_birthday CHECK (status <> 'active' OR birthday IS NOT NULL),
   CONSTRAINT house_contracts_email CHECK (email ~ '^[^@[:space:]]+@[^@[:space:]]+$'),
   CONSTRAINT house_contracts_contact_no CHECK (contact_no <> ''),
@@ -545,8 +545,8 @@ CREATE UNIQUE INDEX house_contracts_id_mode_key ON house_contracts (id, mode);
 CREATE INDEX house_contracts_by_creation ON house_contracts (company_id, mode, created_at, start_date, id);
 CREATE INDEX house_contracts_by_start ON house_contracts (company_id, mode, start_date, created_at, id);
 CREATE INDEX house_contracts_by_tenant ON house_contracts (company_id, mode, sort_name, id);
--- New contracts wait in the index's pending list: sorting in some hundreds at a time costs a create a sixth less.
--- Searches read that list too, so it is short (in kB).
+-- New entries go to the index's pending list first. Adding them to the index in batches of several hundred makes a
+-- create a sixth faster. Searches read the list too, so it is kept short (in kB).
 CREATE INDEX house_contracts_by_words ON house_contracts USING gin (search_words) WITH (gin_pending_list_limit = 512);
 CREATE INDEX house_contracts_of_tenant ON house_contracts (tenant_id, id);
 CREATE INDEX house_contracts_request_id_idx ON house_contracts (request_id);
@@ -580,7 +580,7 @@ ALTER TABLE emails
 
 
 -- ---------------------------------------------------------------- quotes
--- The upper bounds of figures also keep out NaN, which PostgreSQL sorts above every number.
+-- The upper limits of figures also exclude NaN, which PostgreSQL sorts above every number.
 
 CREATE TABLE rate_cards (
   id serial PRIMARY KEY,
@@ -590,7 +590,7 @@ CREATE TABLE rate_cards (
   CONSTRAINT rate_cards_checksum_is_sha256 CHECK (octet_length(checksum) = 32)
 );
 
--- The rate card of the latest publication is live. Going back to an older one is another publication.
+-- The rate card of the latest publication is live. Rolling back adds another publication of an older one.
 CREATE TABLE rate_card_publications (
   id serial PRIMARY KEY,
   rate_card_id int NOT NULL REFERENCES rate_cards ON DELETE RESTRICT,
@@ -746,7 +746,7 @@ CREATE TABLE idempotency_keys (
   body_hash bytea NOT NULL,
   owner uuid NOT NULL,
   locked_until timestamptz(3) NOT NULL,
-  -- Text, not jsonb: the same bytes are sent again.
+  -- Stored as text, not jsonb, so that a replay returns the same bytes.
   outcome json,
   expires_at timestamptz(3) NOT NULL,
 
@@ -757,9 +757,9 @@ CREATE TABLE idempotency_keys (
 CREATE UNIQUE INDEX idempotency_keys_owner_key ON idempotency_keys (owner);
 CREATE INDEX idempotency_keys_expires_at_idx ON idempotency_keys (expires_at);
 
--- The log of API requests has a partition for each day of UTC, so that deleting a day drops a table.
+-- The log of API requests has a partition for each UTC day, so that a day can be deleted by dropping a table.
 --
--- It has no foreign keys. Dropping a table that has one locks the table it refers to against every reader.
+-- It has no foreign keys. Dropping a table with a foreign key would lock the referenced table against all readers.
 CREATE TABLE api_requests (
   id uuid NOT NULL,
   at timestamptz(3) NOT NULL,
@@ -786,7 +786,7 @@ CREATE INDEX api_requests_company_id_mode_at_id_idx ON api_requests (company_id,
 CREATE INDEX api_requests_failed ON api_requests (company_id, mode, at DESC, id, status) WHERE status >= 400;
 CREATE INDEX api_requests_api_key_id_at_id_idx ON api_requests (api_key_id, at DESC, id);
 
--- The partitions have a schema of their own, so that rights on all tables of "public" don't reach them.
+-- The partitions have a separate schema, so that privileges on all tables of "public" don't include them.
 CREATE SCHEMA partitions;
 
 
@@ -822,7 +822,7 @@ CREATE TABLE webhook_secrets (
   created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   expires_at timestamptz(3),
 
-  -- A nonce of 12 bytes, 32 bytes of secret and a tag of 16.
+  -- A nonce of 12 bytes, the secret of 32 bytes and a tag of 16 bytes.
   CONSTRAINT webhook_secrets_ciphertext CHECK (octet_length(ciphertext) = 60),
   CONSTRAINT webhook_secrets_expires CHECK (expires_at > created_at)
 );
@@ -868,7 +868,7 @@ CREATE INDEX webhook_attempts_delivery_id_idx ON webhook_attempts (delivery_id);
 
 -- ---------------------------------------------------------------- support
 
--- No ON UPDATE CASCADE, as with audit_events: nobody changes a row.
+-- No ON UPDATE CASCADE, as for audit_events: no row may ever change.
 CREATE TABLE support_access_log (
   id bigserial PRIMARY KEY,
   at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
@@ -883,20 +883,20 @@ CREATE TABLE support_access_log (
 CREATE INDEX support_access_log_user_id_at_idx ON support_access_log (user_id, at);
 CREATE INDEX support_access_log_tenant_ids_idx ON support_access_log USING gin (tenant_ids);
 
--- What support finds live tenants by. A table with an ordinary index gives the newest tenants of a frequent name at
--- once, where a GIN index on tenants would give all of them.
+-- The terms by which support finds live tenants. In a table with an ordinary index, the newest tenants with a frequent
+-- name are found immediately. A GIN index on tenants would return all of them.
 --
--- It has no foreign key, which would look each tenant up again: triggers keep the rows.
+-- It has no foreign key, which would look up each tenant again. Triggers maintain the rows.
 CREATE TABLE tenant_search_terms (
   tenant_id int NOT NULL,
-  -- Compared by bytes, whatever the database's collation: that is fastest, and finds beginnings.
+  -- Collation "C" compares bytes, which is fastest and supports prefixes.
   term text COLLATE "C" NOT NULL,
 
   PRIMARY KEY (tenant_id, term)
 );
 CREATE INDEX tenant_search_terms_by_term ON tenant_search_terms (term, tenant_id);
 
--- Each word of those names once: a search for similar words reads a hundred thousand of them instead of millions.
+-- Each distinct word of those names. A search for similar words reads a hundred thousand of them instead of millions.
 CREATE TABLE name_words (
   word text COLLATE "C" PRIMARY KEY
 );
