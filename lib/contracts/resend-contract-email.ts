@@ -8,8 +8,8 @@ import type { Mode } from '@/prisma/client/enums'
 export async function resendContractEmail(
   { actor, companyId, userId }: PartnerStaff,
   { mode, contractId, emailId }: { mode: Mode; contractId: number; emailId: string },
-): Promise<{ ok: true } | { ok: false; reason: 'wait' } | { ok: false; reason: 'not sendable' }> {
-  if (!(await recordAttempt(resendEmailThrottleKeys(userId))).ok) return { ok: false, reason: 'wait' }
+): Promise<{ ok: true } | { ok: false; reason: 'throttled' } | { ok: false; reason: 'not sendable' }> {
+  if (!(await recordAttempt(resendEmailThrottleKeys(userId))).ok) return { ok: false, reason: 'throttled' }
   const [row] = await prisma().$queryRaw<{ sent: boolean }[]>`
     SELECT resend_email(e.id, ${actor.type}, ${actor.id}::int) AS sent
     FROM emails e JOIN house_contracts c ON c.id = e.contract_id

@@ -163,7 +163,7 @@ export const PORTAL_ACTION_CASES: Record<string, ActionCase> = {
     form: (ownedResources) => ({
       ...buildUnmatchedAddressForm(ownedResources),
       ...{
-        seen: ownedResources.unmatchedAddressRequestId,
+        expectedRequestId: ownedResources.unmatchedAddressRequestId,
         email: ownedResources.unmatchedAddressEmail,
         addressId: KNOWN_ADDRESS,
       },

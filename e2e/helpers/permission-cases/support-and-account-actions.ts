@@ -121,7 +121,7 @@ export const SUPPORT_AND_ACCOUNT_ACTION_CASES: Record<string, ActionCase> = {
     expectedResponse: /^\/support\/rates\/\d+/,
   }),
   'app/support/(authenticated)/rates/actions.ts publishVersion': supportAction(() => '/support/rates/1', {
-    form: () => ({ version: 1, seen: 1 }),
+    form: () => ({ version: 1, expectedLiveId: 1 }),
     expectedResponse: /is already live/,
   }),
   'app/support/(authenticated)/rates/actions.ts discardDraft': supportAction(() => '/support/rates/1', {

@@ -24,7 +24,7 @@ export async function inviteTeamMember(
   invitation: { email: EmailAddress; role: CompanyRole },
   inviterName: string,
 ): Promise<
-  { ok: true } | TeamChangeRejection<'already in the team' | 'team is full' | 'too many open' | 'too many today'>
+  { ok: true } | TeamChangeRejection<'already in the team' | 'team is full' | 'too many pending' | 'too many today'>
 > {
   return withTeamLock(actor, companyId, async (tx) => {
     const [counts] = await tx.$queryRaw<{ all: number; open: number; today: number; isNew: boolean }[]>`
@@ -36,7 +36,7 @@ export async function inviteTeamMember(
              count(*) FILTER (WHERE removed_at IS NULL AND email_key = ${invitation.email.key}) = 0 AS "isNew"
       FROM partner_staff WHERE company_id = ${companyId}::int`
     if (counts?.isNew && counts.all >= MAX_TEAM_MEMBERS) return { ok: false, reason: 'team is full' }
-    if (counts?.isNew && counts.open >= MAX_PENDING_INVITATIONS) return { ok: false, reason: 'too many open' }
+    if (counts?.isNew && counts.open >= MAX_PENDING_INVITATIONS) return { ok: false, reason: 'too many pending' }
     if (counts && counts.today >= MAX_INVITATIONS_PER_DAY) return { ok: false, reason: 'too many today' }
     const result = await inviteByEmail(tx, actor, companyId, invitation, inviterName)
     return result.ok ? { ok: true } : result

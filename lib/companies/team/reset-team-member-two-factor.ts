@@ -12,13 +12,13 @@ export async function resetTeamMemberTwoFactor(
   actor: PartnerStaffActor,
   companyId: CompanyId,
   userId: number,
-): Promise<{ ok: true } | TeamChangeRejection<'no such member' | 'has none' | 'is your own'>> {
+): Promise<{ ok: true } | TeamChangeRejection<'no such member' | 'not set up' | 'own account'>> {
   return withTeamLock(actor, companyId, async (tx) => {
-    if (userId === actor.id) return { ok: false, reason: 'is your own' }
+    if (userId === actor.id) return { ok: false, reason: 'own account' }
     const where = { id: userId, companyId, removedAt: null }
     const member = await tx.partnerStaff.findFirst({ where, select: { totpConfirmedAt: true } })
     if (!member) return { ok: false, reason: 'no such member' }
-    if (!member.totpConfirmedAt) return { ok: false, reason: 'has none' }
+    if (!member.totpConfirmedAt) return { ok: false, reason: 'not set up' }
     await resetTwoFactorOfUser(tx, userId)
     await recordAuditEvent(tx, actor, { companyId, action: 'user.two_factor_reset', subjectId: userId })
     return { ok: true }

@@ -122,7 +122,7 @@ it("limits the team's size, its pending invitations and the invitations per day"
       [companyId, count, status],
     )
   await insertUsers(25, 'open')
-  expect(await invite('more@example.org')).toEqual({ ok: false, reason: 'too many open' })
+  expect(await invite('more@example.org')).toEqual({ ok: false, reason: 'too many pending' })
   expect(await invite(`open1.${companyId}@example.org`)).toEqual({ ok: true })
   await insertUsers(174, 'joined')
   expect(await invite('more@example.org')).toEqual({ ok: false, reason: 'team is full' })
@@ -150,7 +150,7 @@ it("changes a role with effect from the next request, but never the last admin's
   expect(await findAuditActions(companyId)).toEqual(['user.invited', 'user.made_admin', 'user.made_member'])
   expect(await changeTeamMemberRole(admin.actor, companyId, member.userId, 'member')).toEqual({
     ok: false,
-    reason: 'no admin',
+    reason: 'not an admin',
   })
 })
 
@@ -214,14 +214,14 @@ it("resets a colleague's 2FA, notifies them and ends their sessions, but rejects
   const [admin, member] = people
   expect(await resetTeamMemberTwoFactor(admin.actor, companyId, member.userId)).toEqual({
     ok: false,
-    reason: 'has none',
+    reason: 'not set up',
   })
   await db.sql("UPDATE partner_staff SET totp_secret = '\\x00', totp_confirmed_at = now() WHERE company_id = $1", [
     companyId,
   ])
   expect(await resetTeamMemberTwoFactor(admin.actor, companyId, admin.userId)).toEqual({
     ok: false,
-    reason: 'is your own',
+    reason: 'own account',
   })
   expect(await resetTeamMemberTwoFactor(admin.actor, companyId, member.userId)).toEqual({ ok: true })
   expect(await touchSession(member.sessionId)).toBeNull()
@@ -255,7 +255,7 @@ it("doesn't change another company's team", async () => {
   expect(await resetTeamMemberTwoFactor(actor, companyId, people[1].userId)).toEqual(notFound)
   expect(await setTwoFactorRequired(people[1].actor, people[1].companyId as CompanyId, true)).toEqual({
     ok: false,
-    reason: 'no admin',
+    reason: 'not an admin',
   })
   expect(await db.dump()).toBe(before)
 })

@@ -4,7 +4,7 @@ import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Prisma } from '@/prisma/client/client'
 
 /** The acting user is no longer an admin, because of a simultaneous change. */
-export type NotAdminResult = { ok: false; reason: 'no admin' }
+export type NotAdminResult = { ok: false; reason: 'not an admin' }
 
 export type TeamChangeRejection<Reason extends string> = { ok: false; reason: Reason } | NotAdminResult
 
@@ -20,7 +20,7 @@ export async function withTeamLock<Outcome>(
   return prisma().$transaction(async (tx) => {
     await tx.$queryRaw`SELECT FROM companies WHERE id = ${companyId}::int FOR NO KEY UPDATE`
     const actingAdminCount = await tx.partnerStaff.count({ where: { ...activeAdminsWhere(companyId), id: actor.id } })
-    return actingAdminCount === 0 ? { ok: false, reason: 'no admin' } : change(tx)
+    return actingAdminCount === 0 ? { ok: false, reason: 'not an admin' } : change(tx)
   })
 }
 

@@ -9,10 +9,10 @@ export async function countFailedRequests(
   companyId: CompanyId,
   mode: Mode,
   now = new Date(),
-): Promise<{ refused: number; faults: number }> {
+): Promise<{ clientErrors: number; serverErrors: number }> {
   const since = getLondonDaysUntil(now, OVERVIEW_DAYS)[0]?.start ?? now
-  const [row] = await prisma().$queryRaw<[{ refused: number; faults: number }]>`
-    SELECT count(*) FILTER (WHERE status < 500)::int AS refused, count(*) FILTER (WHERE status >= 500)::int AS faults
+  const [row] = await prisma().$queryRaw<[{ clientErrors: number; serverErrors: number }]>`
+    SELECT count(*) FILTER (WHERE status < 500)::int AS "clientErrors", count(*) FILTER (WHERE status >= 500)::int AS "serverErrors"
     FROM api_requests
     WHERE company_id = ${companyId}::int AND mode = ${mode}::mode AND status >= 400 AND at >= ${since}`
   return row

@@ -78,9 +78,9 @@ it('counts rejected requests and server errors of only the company and mode', as
     ...[200, 400, 429, 499, 500, 503].map((status) => createApiRequest(companyId, status)),
     ...[createApiRequest(otherCompanyId, 500), createApiRequest(companyId, 500, 'test')],
   ])
-  expect(await countFailedRequests(companyId, 'live')).toEqual({ refused: 3, faults: 2 })
-  expect(await countFailedRequests(companyId, 'test')).toEqual({ refused: 0, faults: 1 })
-  expect(await countFailedRequests(await createTestCompany(), 'live')).toEqual({ refused: 0, faults: 0 })
+  expect(await countFailedRequests(companyId, 'live')).toEqual({ clientErrors: 3, serverErrors: 2 })
+  expect(await countFailedRequests(companyId, 'test')).toEqual({ clientErrors: 0, serverErrors: 1 })
+  expect(await countFailedRequests(await createTestCompany(), 'live')).toEqual({ clientErrors: 0, serverErrors: 0 })
 })
 
 it('counts contracts of the last 30 days whose newest email failed or bounced, of only the company and mode', async () => {

@@ -10,7 +10,7 @@ import { findHeldContractRequest } from './find-held-contract-request'
 export interface AddressResolution {
   id: number
   /** The ID of the failed request that the page showed. */
-  seen: string
+  expectedRequestId: string
   /** The tenant's email address, to find the contract if a colleague has already created it. */
   email: string
   addressId: string
@@ -19,12 +19,12 @@ export interface AddressResolution {
 export type ResolveResult =
   | { ok: true; houseContractId: number; accountCreated: boolean }
   /** Already resolved, or expired after 14 days. Includes the tenant's contract with this company, if there is one. */
-  | { ok: false; reason: 'gone'; houseContractId: number | null }
+  | { ok: false; reason: 'already resolved'; houseContractId: number | null }
   /** A later API request has replaced the one shown. */
   | { ok: false; reason: 'changed' }
   | { ok: false; reason: 'address not found' }
   /** For example, a tenancy that today's validation rejects. Contains the fields' error messages. */
-  | { ok: false; reason: 'invalid by now'; messages: string[] }
+  | { ok: false; reason: 'no longer valid'; messages: string[] }
   | { ok: false; reason: 'e-mail has a contract'; houseContractId: number | null }
 
 /**
@@ -37,20 +37,21 @@ export async function resolveUnmatchedAddress(
   principal: Principal,
   resolution: AddressResolution,
 ): Promise<ResolveResult> {
-  const held = await findHeldContractRequest(principal.companyId, principal.mode, resolution.id)
-  if (!held) return { ok: false, reason: 'gone', houseContractId: await findTenantContractId(principal, resolution) }
-  if (held.requestId !== resolution.seen) return { ok: false, reason: 'changed' }
-  const { request } = held
+  const heldRequest = await findHeldContractRequest(principal.companyId, principal.mode, resolution.id)
+  if (!heldRequest)
+    return { ok: false, reason: 'already resolved', houseContractId: await findTenantContractId(principal, resolution) }
+  if (heldRequest.requestId !== resolution.expectedRequestId) return { ok: false, reason: 'changed' }
+  const { request } = heldRequest
   const parsed = billsPackageRequestSchema.safeParse({
     ...request,
     email: request.email.address,
     address: resolution.addressId,
   })
   if (!parsed.success) {
-    return { ok: false, reason: 'invalid by now', messages: parsed.error.issues.map(({ message }) => message) }
+    return { ok: false, reason: 'no longer valid', messages: parsed.error.issues.map(({ message }) => message) }
   }
   try {
-    const result = await createBillsPackage(principal, parsed.data, held.requestId)
+    const result = await createBillsPackage(principal, parsed.data, heldRequest.requestId)
     if (result.ok) {
       const { houseContractId, accountCreated } = result
       return { ok: true, houseContractId, accountCreated }
@@ -65,10 +66,10 @@ export async function resolveUnmatchedAddress(
 
 /** Finds out why a held request could no longer be completed. */
 async function explainRejection(principal: Principal, resolution: AddressResolution): Promise<ResolveResult> {
-  const held = await findHeldContractRequest(principal.companyId, principal.mode, resolution.id)
-  if (held && held.requestId !== resolution.seen) return { ok: false, reason: 'changed' }
+  const heldRequest = await findHeldContractRequest(principal.companyId, principal.mode, resolution.id)
+  if (heldRequest && heldRequest.requestId !== resolution.expectedRequestId) return { ok: false, reason: 'changed' }
   const houseContractId = await findTenantContractId(principal, resolution)
-  return { ok: false, reason: held ? 'e-mail has a contract' : 'gone', houseContractId }
+  return { ok: false, reason: heldRequest ? 'e-mail has a contract' : 'already resolved', houseContractId }
 }
 
 async function findTenantContractId(

@@ -64,7 +64,7 @@ async function createUnmatchedAddress(changes: Record<string, unknown> = {}) {
     apiRequest.requestId,
   ])
   const email = request.email.address
-  return { request, resolution: { id: row!.id, seen: apiRequest.requestId, email, addressId: 'GB|TM|2' } }
+  return { request, resolution: { id: row!.id, expectedRequestId: apiRequest.requestId, email, addressId: 'GB|TM|2' } }
 }
 
 const findContracts = (email: string) =>
@@ -75,7 +75,7 @@ it('creates the contract of the held request, attributed to the partner staff wh
   const result = await resolveUnmatchedAddress(staffPrincipal, resolution)
   expect(result).toEqual({ ok: true, houseContractId: expect.any(Number), accountCreated: true })
   const [contract] = await db.sql<Record<string, unknown>>(
-    `SELECT c.id, c.matched_address, c.first_name, c.birthday::text, c.request_id, e.recipient, e.status, a.actor_type, a.actor_id, a.request_id AS failed_call
+    `SELECT c.id, c.matched_address, c.first_name, c.birthday::text, c.request_id, e.recipient, e.status, a.actor_type, a.actor_id, a.request_id AS failed_request
      FROM house_contracts c JOIN emails e ON e.contract_id = c.id
      JOIN audit_events a ON a.action = 'house_contract.created' AND a.subject_id = c.id WHERE c.email = $1`,
     [resolution.email],
@@ -90,10 +90,10 @@ it('creates the contract of the held request, attributed to the partner staff wh
     status: 'queued',
     actor_type: 'partner_staff',
     actor_id: userId,
-    failed_call: resolution.seen,
+    failed_request: resolution.expectedRequestId,
   })
   const id = Number(contract?.id)
-  expect(await findContract(companyId, 'test', id)).toMatchObject({ failedRequestId: resolution.seen })
+  expect(await findContract(companyId, 'test', id)).toMatchObject({ failedRequestId: resolution.expectedRequestId })
   expect(await findUnmatchedAddress(companyId, 'test', resolution.id)).toBeNull()
 })
 
@@ -112,7 +112,7 @@ it('creates one contract for ten simultaneous choices, and returns it to the oth
   const [contract, ...otherContracts] = await findContracts(resolution.email)
   expect(otherContracts).toEqual([])
   expect(results.filter(({ ok }) => !ok)).toEqual(
-    Array(9).fill({ ok: false, reason: 'gone', houseContractId: contract?.id }),
+    Array(9).fill({ ok: false, reason: 'already resolved', houseContractId: contract?.id }),
   )
   expect(await findActiveContractId(companyId, 'test', resolution.email)).toBe(contract?.id)
 })
@@ -126,7 +126,7 @@ it('stores nothing if a later request replaced the one shown, even during the re
     createBillsPackage(
       { ...staffPrincipal, requestId: randomUUID() },
       { ...request, address: 'GB|TM|2' },
-      resolution.seen,
+      resolution.expectedRequestId,
     ),
   ).rejects.toThrow()
   expect(await findContracts(resolution.email)).toEqual([])
@@ -146,7 +146,7 @@ it("returns the reason why a request can't be completed", async () => {
   ])
   expect(await resolveUnmatchedAddress(staffPrincipal, resolution)).toEqual({
     ok: false,
-    reason: 'invalid by now',
+    reason: 'no longer valid',
     messages: ['End date must not be before the start date'],
   })
   const withExistingContract = await createUnmatchedAddress()
@@ -169,11 +169,11 @@ it("isn't visible to another company or in the other mode", async () => {
   const before = await db.dump()
   expect(await resolveUnmatchedAddress(otherPrincipal, resolution)).toEqual({
     ok: false,
-    reason: 'gone',
+    reason: 'already resolved',
     houseContractId: null,
   })
   expect(await resolveUnmatchedAddress({ ...staffPrincipal, mode: 'live' }, resolution)).toMatchObject({
-    reason: 'gone',
+    reason: 'already resolved',
   })
   expect(await setUnmatchedAddressDismissed(otherCompanyId, 'test', staffActor(), resolution.id, true)).toBe(false)
   expect(await setUnmatchedAddressDismissed(companyId, 'live', staffActor(), resolution.id, true)).toBe(false)

@@ -251,6 +251,6 @@ describe('resendContractEmail', () => {
     const results = []
     for (let number = 0; number < 21; number++) results.push(await resendContractEmail(member, email))
     expect(results[0]).toEqual({ ok: false, reason: 'not sendable' })
-    expect(results.at(-1)).toEqual({ ok: false, reason: 'wait' })
+    expect(results.at(-1)).toEqual({ ok: false, reason: 'throttled' })
   })
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { numberField } from '@/lib/platform/validation/number-field'
 
-/** `seen` is the version that was live when the form was shown; empty for none. */
+/** `expectedLiveId` is the version that was live when the form was shown; empty for none. */
 export const publishFormSchema = z.object({
   version: numberField,
-  seen: z
+  expectedLiveId: z
     .literal('')
     .transform(() => null)
     .or(numberField),

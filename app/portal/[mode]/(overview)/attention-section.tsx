@@ -25,14 +25,14 @@ export async function AttentionSection({ companyId, mode }: { companyId: Company
       description: 'need a choice',
     },
     {
-      href: links.refused,
-      value: failedRequests.refused,
+      href: links.clientErrors,
+      value: failedRequests.clientErrors,
       label: 'Client errors',
       description: '4xx, e.g. invalid fields',
     },
     {
-      href: links.faults,
-      value: failedRequests.faults,
+      href: links.serverErrors,
+      value: failedRequests.serverErrors,
       label: 'Server errors',
       description: '5xx, on our side',
     },

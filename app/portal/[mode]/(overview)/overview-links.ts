@@ -14,8 +14,8 @@ export function overviewLinks(mode: Mode, from: string) {
     contracts: contracts({}),
     // An idempotent replay isn't another quote.
     quotes: requests({ endpoint: 'getQuotes', response: '2xx', replays: 'without' }),
-    refused: requests({ response: '4xx' }),
-    faults: requests({ response: '5xx' }),
+    clientErrors: requests({ response: '4xx' }),
+    serverErrors: requests({ response: '5xx' }),
     addresses: `/portal/${mode}/unmatched-addresses`,
     mailFailed: contracts({ mail: 'failed' }),
     mailBounced: contracts({ mail: 'bounced' }),

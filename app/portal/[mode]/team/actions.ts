@@ -19,7 +19,7 @@ import { setTwoFactorRequired as setCompanyTwoFactorRequired } from '@/lib/compa
 
 const INVITATION_ERRORS = {
   'team is full': 'Team limit reached. Remove someone first.',
-  'too many open': 'Too many pending invitations. Remove one first.',
+  'too many pending': 'Too many pending invitations. Remove one first.',
   'too many today': 'Too many invitations today. Try again tomorrow.',
 }
 
@@ -27,7 +27,7 @@ export const inviteMember = adminAction(invitationSchema, async (admin, invitati
   const { actor, companyId, name } = admin
   const result = await inviteTeamMember(actor, companyId, invitation, name)
   if (result.ok) return refreshedSuccess()
-  if (result.reason === 'no admin') notFound()
+  if (result.reason === 'not an admin') notFound()
   if (result.reason !== 'already in the team') return { ok: false, message: INVITATION_ERRORS[result.reason] }
   return { ok: false, message: 'Invitation not sent', errors: { email: 'This person is already in your team' } }
 })
@@ -74,8 +74,8 @@ export const removeMember = adminAction(removeTeamMemberSchema, async (admin, { 
 export const resetTwoFactor = adminAction(teamMemberSchema, async ({ actor, companyId }, { memberId }) => {
   const result = await resetTeamMemberTwoFactor(actor, companyId, memberId)
   // Another admin has just reset it.
-  if (result.ok || result.reason === 'has none') return refreshedSuccess()
-  if (result.reason !== 'is your own') notFound()
+  if (result.ok || result.reason === 'not set up') return refreshedSuccess()
+  if (result.reason !== 'own account') notFound()
   return { ok: false, message: 'Change your own 2FA on your account page.' }
 })
 

@@ -18,12 +18,15 @@ const PUBLISH_ERRORS = {
 
 const MAX_SHOWN_PROBLEMS = 50
 
-export const publishVersion = supportAction(publishFormSchema, async ({ actor }, { version, seen, confirmed }) => {
-  const result = await publishRateCard(actor, version, { expectedLiveId: seen, confirmed: confirmed === 'on' })
-  if (result.ok) redirect(`/support/rates?published=${version}`)
-  const message = PUBLISH_ERRORS[result.reason]
-  return { ok: false, message, ...(result.reason === 'not confirmed' && { errors: { confirmed: message } }) }
-})
+export const publishVersion = supportAction(
+  publishFormSchema,
+  async ({ actor }, { version, expectedLiveId, confirmed }) => {
+    const result = await publishRateCard(actor, version, { expectedLiveId, confirmed: confirmed === 'on' })
+    if (result.ok) redirect(`/support/rates?published=${version}`)
+    const message = PUBLISH_ERRORS[result.reason]
+    return { ok: false, message, ...(result.reason === 'not confirmed' && { errors: { confirmed: message } }) }
+  },
+)
 
 export const discardDraft = supportAction(discardFormSchema, async ({ actor }, { version }) => {
   const result = await discardRateCard(actor, version)

@@ -32,7 +32,7 @@ export function PublishVersionDialog({ comparison, inlineFallback }: Props) {
         variant="primary"
       >
         <input type="hidden" name="version" value={version.id} />
-        <input type="hidden" name="seen" value={liveId ?? ''} />
+        <input type="hidden" name="expectedLiveId" value={liveId ?? ''} />
         {warnings.length > 0 && (
           <CheckboxField
             name="confirmed"

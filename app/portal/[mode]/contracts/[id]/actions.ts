@@ -36,7 +36,7 @@ export const resendEmail = memberAction(contractEmailSchema, async (member, emai
   return {
     ok: false,
     message:
-      result.reason === 'wait'
+      result.reason === 'throttled'
         ? 'Too many resends. Try again in a few minutes.'
         : 'This email can no longer be resent. Reload the page to see its status.',
   }

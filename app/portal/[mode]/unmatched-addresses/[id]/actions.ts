@@ -21,7 +21,7 @@ const addressFields = { ...modeFields, id: z.coerce.number().int().min(1).max(2_
 
 const chooseSchema = z.object({
   ...addressFields,
-  seen: z.uuid(),
+  expectedRequestId: z.uuid(),
   email: z.string(),
   addressId: z.string({ error: 'Choose an address' }).min(1, 'Choose an address').max(500),
 })
@@ -42,7 +42,7 @@ function rejectionState(mode: string, outcome: Extract<ResolveResult, { ok: fals
     : undefined
   const reject = (message: string): FormState<never> => ({ ok: false, message, link })
   switch (outcome.reason) {
-    case 'gone':
+    case 'already resolved':
       return reject(
         contractId ? 'This request has already been completed.' : 'This request is already resolved or has expired.',
       )
@@ -54,7 +54,7 @@ function rejectionState(mode: string, outcome: Extract<ResolveResult, { ok: fals
         message: 'This address is no longer available.',
         errors: { addressId: 'Choose another address' },
       }
-    case 'invalid by now':
+    case 'no longer valid':
       return reject(`The details of the request are no longer valid: ${outcome.messages.join('; ')}.`)
     case 'e-mail has a contract':
       return reject('This tenant already has a contract.')

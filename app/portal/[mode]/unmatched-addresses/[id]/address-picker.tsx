@@ -88,7 +88,7 @@ export function AddressPicker({ mode, request, candidates }: Props) {
         <ActionForm action={chooseAddress} submitLabel="Create contract" pendingLabel="Creating…">
           <input type="hidden" name="mode" value={mode} />
           <input type="hidden" name="id" value={request.id} />
-          <input type="hidden" name="seen" value={request.requestId} />
+          <input type="hidden" name="expectedRequestId" value={request.requestId} />
           <input type="hidden" name="email" value={request.email} />
           <RadioField
             name="addressId"
