@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { getTenancyStatus } from './tenancy-status'
 
 it.each([
-  ['active', '2026-08-31', 'ahead'],
-  ['active', '2026-09-01', 'running'],
-  ['active', '2027-08-31', 'running'],
-  ['active', '2027-09-01', 'over'],
-  ['closed', '2027-09-02', 'over'],
+  ['active', '2026-08-31', 'upcoming'],
+  ['active', '2026-09-01', 'current'],
+  ['active', '2027-08-31', 'current'],
+  ['active', '2027-09-01', 'ended'],
+  ['closed', '2027-09-02', 'ended'],
   ['cancelled', '2026-10-01', 'cancelled'],
 ] as const)('shows a contract that is %s on %s as %s', (status, today, expected) => {
   const [startDate, endDate] = [new Date('2026-09-01T00:00:00Z'), new Date('2027-08-31T00:00:00Z')]

@@ -2,7 +2,7 @@ import { toIsoDate } from '@/lib/platform/validation/to-iso-date'
 import type { ContractStatus } from '@/prisma/client/enums'
 
 /** The contract's status as shown to the tenant: before, during or after the tenancy, or cancelled. */
-export type TenancyStatus = 'ahead' | 'running' | 'over' | 'cancelled'
+export type TenancyStatus = 'upcoming' | 'current' | 'ended' | 'cancelled'
 
 /**
  * Returns the contract's status on a day. The tenancy includes its first and last days.
@@ -14,6 +14,6 @@ export function getTenancyStatus(
   today: string,
 ): TenancyStatus {
   if (status === 'cancelled') return 'cancelled'
-  if (status === 'closed' || toIsoDate(endDate) < today) return 'over'
-  return toIsoDate(startDate) > today ? 'ahead' : 'running'
+  if (status === 'closed' || toIsoDate(endDate) < today) return 'ended'
+  return toIsoDate(startDate) > today ? 'upcoming' : 'current'
 }

@@ -9,9 +9,9 @@ import { AddressLine } from '../../../components/ui/address-line'
 import { ServiceList } from '../../../components/ui/service-list'
 
 const TENANCY_STATUS_BADGES: Record<TenancyStatus, { tone: Tone; text: string }> = {
-  ahead: { tone: 'busy', text: 'Being set up' },
-  running: { tone: 'good', text: 'Active' },
-  over: { tone: 'off', text: 'Ended' },
+  upcoming: { tone: 'busy', text: 'Being set up' },
+  current: { tone: 'good', text: 'Active' },
+  ended: { tone: 'off', text: 'Ended' },
   cancelled: { tone: 'off', text: 'Cancelled' },
 }
 
@@ -48,7 +48,7 @@ export function ContractCard({ contract, today, email }: Props) {
           <bdi>{contract.company.name}</bdi>
         </Detail>
       </DetailList>
-      <h3 className="mt-6 mb-1 font-semibold">{status === 'ahead' ? 'What happens next' : 'Status'}</h3>
+      <h3 className="mt-6 mb-1 font-semibold">{status === 'upcoming' ? 'What happens next' : 'Status'}</h3>
       <p className="text-quiet wrap-anywhere">
         <TenancyStatusDescription status={status} contract={contract} email={email} />
       </p>
@@ -66,21 +66,21 @@ function TenancyStatusDescription({
 }: Pick<Props, 'contract' | 'email'> & { status: TenancyStatus }) {
   const { startDate, endDate, cancelledAt, company } = contract
   switch (status) {
-    case 'ahead':
+    case 'upcoming':
       return (
         <>
           We’re setting up your services to start on <LocalDate date={startDate} />. You don’t need to contact any
           supplier. If we need anything from you, we’ll write to <bdi>{email}</bdi>.
         </>
       )
-    case 'running':
+    case 'current':
       return (
         <>
           Your services run until <LocalDate date={endDate} />. You don’t need to do anything. If we need anything from
           you, we’ll write to <bdi>{email}</bdi>.
         </>
       )
-    case 'over':
+    case 'ended':
       return (
         <>
           Your tenancy and this contract ended on <LocalDate date={endDate} />.

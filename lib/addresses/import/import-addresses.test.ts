@@ -174,7 +174,7 @@ describe('the imported dataset', () => {
     expect(await findStoredAddresses()).toHaveLength(99)
   })
 
-  it('goes live with less than half the addresses only if the import is confirmed, which resumes it', async () => {
+  it('goes live with less than half the previous addresses only if confirmed, without reading the files again', async () => {
     await importText(`${HEADER}\n${createHouses(1, 101)}`)
     const smallText = `${HEADER}\n${createHouses(1, 50)}`
     for (const text of [smallText, `${HEADER}\n`]) {

@@ -92,7 +92,7 @@ it("doesn't lock the live tables while it waits for a reader of the next dataset
 })
 
 it.each(['ALTER TABLE addresses ADD COLUMN uprn bigint', 'CREATE INDEX addresses_county ON addresses (county)'])(
-  'fails rather than undo a migration that ran during the import: %s',
+  'fails instead of undoing a migration that ran during the import: %s',
   async (migration) => {
     // An open transaction on the live table delays the switch until the migration has run.
     const migrationClient = new pg.Client({ connectionString: db.owner })

@@ -66,7 +66,7 @@ describe('matchAddress', () => {
     ['Flat 3, 40 Twin Road, NG7 1AA', 'Flat 3, 40 Twin Road, Lenton, Nottingham, NG7 1AA'],
     ['Apartment 3, 40 Twin Road, NG7 1AA', null],
     ['Unit 3, 40 Twin Road, Lenton, Nottingham, NG7 1AA', 'Unit 3, 40 Twin Road, Lenton, Nottingham, NG7 1AA'],
-  ])('finds for %s: %s', async (line, text) => {
+  ])('matches %s to: %s', async (line, text) => {
     expect(await findAddressText(line)).toBe(text)
   })
 

@@ -9,9 +9,9 @@ import { storeBillsPackage } from './store-bills-package'
 export type CreateBillsPackageResult =
   | { ok: true; houseContractId: number; tenantId: number; accountCreated: boolean }
   | { ok: false; reason: 'address not found'; candidates: Candidate[] }
-  | { ok: false; reason: 'e-mail has a contract' }
+  | { ok: false; reason: 'email has a contract' }
 
-const EMAIL_HAS_CONTRACT: CreateBillsPackageResult = { ok: false, reason: 'e-mail has a contract' }
+const EMAIL_HAS_CONTRACT: CreateBillsPackageResult = { ok: false, reason: 'email has a contract' }
 
 /**
  * Carries out steps 3 to 8 of "create bills package". Finds the address, then stores the tenant, the contract and the

@@ -37,7 +37,7 @@ it.each([
 })
 
 it.each([[0], [51], [-1], ['0'], ['51'], [1e15], ['-3'], [1e30], [-1e300]])(
-  'rejects %j as the number of tenants with the allowed range',
+  'rejects %j as the number of tenants, and states the allowed range',
   (numberOfTenants) => {
     expect(errorMessages({ numberOfTenants })).toEqual(['Number of tenants must be between 1 and 50'])
   },

@@ -83,7 +83,7 @@ export const isStaleUnmatchedAddress = (error: unknown) => getSqlState(error) ==
 
 /** The result of `createBillsPackage` as JSON, stored with the idempotency key. */
 const OUTCOME_JSON = Prisma.sql`
-  CASE WHEN house_contract_id IS NULL THEN ${toJsonSql({ ok: false, reason: 'e-mail has a contract' })}
+  CASE WHEN house_contract_id IS NULL THEN ${toJsonSql({ ok: false, reason: 'email has a contract' })}
   ELSE json_build_object(
     'ok', true, 'houseContractId', house_contract_id, 'tenantId', tenant_id, 'accountCreated', account_created
   ) END`

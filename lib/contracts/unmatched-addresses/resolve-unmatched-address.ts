@@ -25,7 +25,7 @@ export type ResolveResult =
   | { ok: false; reason: 'address not found' }
   /** For example, a tenancy that today's validation rejects. Contains the fields' error messages. */
   | { ok: false; reason: 'no longer valid'; messages: string[] }
-  | { ok: false; reason: 'e-mail has a contract'; houseContractId: number | null }
+  | { ok: false; reason: 'email has a contract'; houseContractId: number | null }
 
 /**
  * Creates the package of a held request with the chosen address, as if the API request were sent again. If several
@@ -69,7 +69,7 @@ async function explainRejection(principal: Principal, resolution: AddressResolut
   const heldRequest = await findHeldContractRequest(principal.companyId, principal.mode, resolution.id)
   if (heldRequest && heldRequest.requestId !== resolution.expectedRequestId) return { ok: false, reason: 'changed' }
   const houseContractId = await findTenantContractId(principal, resolution)
-  return { ok: false, reason: heldRequest ? 'e-mail has a contract' : 'already resolved', houseContractId }
+  return { ok: false, reason: heldRequest ? 'email has a contract' : 'already resolved', houseContractId }
 }
 
 async function findTenantContractId(

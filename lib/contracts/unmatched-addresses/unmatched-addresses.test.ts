@@ -156,13 +156,13 @@ it("returns the reason why a request can't be completed", async () => {
   ])
   expect(await resolveUnmatchedAddress(staffPrincipal, withExistingContract.resolution)).toEqual({
     ok: false,
-    reason: 'e-mail has a contract',
+    reason: 'email has a contract',
     houseContractId: null,
   })
 })
 const HAS_CONTRACT_EMAIL = 'has-contract@test-mode.example'
 
-it("isn't visible to another company or in the other mode", async () => {
+it('hides an unmatched address from other companies and the other mode', async () => {
   const { resolution } = await createUnmatchedAddress()
   const otherCompanyId = (await insertCompany(db)) as CompanyId
   const otherPrincipal = { ...staffPrincipal, companyId: otherCompanyId }
@@ -183,7 +183,7 @@ it("isn't visible to another company or in the other mode", async () => {
   expect(await db.dump()).toBe(before)
 })
 
-it('can be dismissed and restored, and is restored when its request fails again', async () => {
+it('dismisses and restores an unmatched address, and restores it when its request fails again', async () => {
   const { request, resolution } = await createUnmatchedAddress()
   const pendingBefore = await countUnmatchedAddresses(companyId, 'test')
   expect(await setUnmatchedAddressDismissed(companyId, 'test', staffActor(), resolution.id, true)).toBe(true)
@@ -242,7 +242,7 @@ it('counts duplicate email rejections only for requests with an API key', async 
     (await db.sql<{ n: number }>('SELECT sum(duplicate_email_rejections)::int AS n FROM api_keys'))[0]?.n ?? 0
   const rejectionsBefore = await countRejections()
   const repeatedPrincipal = { ...staffPrincipal, requestId: randomUUID() }
-  expect(await createBillsPackage(repeatedPrincipal, request)).toEqual({ ok: false, reason: 'e-mail has a contract' })
+  expect(await createBillsPackage(repeatedPrincipal, request)).toEqual({ ok: false, reason: 'email has a contract' })
   expect(await countRejections()).toBe(rejectionsBefore)
   await createBillsPackage(partner, request)
   expect(await countRejections()).toBe(rejectionsBefore + 1)

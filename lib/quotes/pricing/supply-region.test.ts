@@ -32,13 +32,13 @@ test('finds a postcode with mains gas', () => {
 })
 
 test.each(['ZE1 0AA', 'HS2 9AA', 'KW15 1AA', 'KW17 2AA', 'TR21 0AA', 'TR25 0AA', 'PA41 7AA', 'PA78 6AA'])(
-  'lists %s as without mains gas',
+  'reports no mains gas for %s',
   (postcode) => {
     expect(findRegionOf(postcode)?.mainsGas).toBe(false)
   },
 )
 
-test.each(['KW14 7AA', 'TR20 8AA', 'PA1 1AA', 'IV1 1AA'])('lists %s as with mains gas', (postcode) => {
+test.each(['KW14 7AA', 'TR20 8AA', 'PA1 1AA', 'IV1 1AA'])('reports mains gas for %s', (postcode) => {
   expect(findRegionOf(postcode)?.mainsGas).toBe(true)
 })
 

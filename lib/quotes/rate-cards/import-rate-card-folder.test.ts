@@ -56,12 +56,12 @@ async function countRows(): Promise<number[]> {
   )
 }
 
-test('prices by the imported files', async () => {
+test('prices quotes with the figures of the imported files', async () => {
   const id = await importAndPublish(DEFAULT_RATE_CARD_DIRECTORY)
   expect(await loadLiveRateCard()).toEqual(buildRateCard(id, await loadDefaultRateCard()))
 })
 
-test('keeps the order and the decimals of the figures', async () => {
+test('stores figures with their order and decimals', async () => {
   await importAndPublish(DEFAULT_RATE_CARD_DIRECTORY)
   const rates = `SELECT electricity_unit::text, electricity_standing::text, gas_unit::text, gas_standing::text, estimated
     FROM energy_rates WHERE region = '_M' ORDER BY "from"`
@@ -161,7 +161,7 @@ test('picks up a newly published version without a restart', async () => {
   expect(failures).toEqual([])
 })
 
-test('uses the published card', async () => {
+test('returns the published card', async () => {
   const id = await importAndPublish(DEFAULT_RATE_CARD_DIRECTORY)
   expect((await getLiveRateCard()).id).toBe(id)
 })

@@ -97,7 +97,7 @@ describe('invalid rows', () => {
     ],
     ['region-prefixes.csv', 'LS6,', 'LS5,_M', 'LS5 is a duplicate of an earlier line'],
     ['region-prefixes.csv', 'LS6,', 'LS6,_Z', 'region _Z has no energy rates'],
-    ['region-prefixes.csv', 'LS6,', 'QQ6,_M', 'area QQ has no row of its own'],
+    ['region-prefixes.csv', 'LS6,', 'QQ6,_M', 'area QQ has no row'],
     ['off-gas-outcodes.csv', 'ZE2', 'ZE1', 'ZE1 is a duplicate of an earlier line'],
     ['off-gas-outcodes.csv', 'ZE2', 'ZE9', 'ZE9 is not in region-prefixes.csv'],
     ['water-bills.csv', 'LS,', 'LS,639.001', 'annual: expected a number from 0 to 3000 with at most 2 decimals'],
@@ -107,7 +107,7 @@ describe('invalid rows', () => {
     ['broadband.csv', '100mbps', '100 Mbit,30.00', 'speed: expected a speed, such as 100mbps'],
     ['broadband.csv', '100mbps', '50mbps,30.00', /^50 must come after 50 on line \d+$/],
     ['broadband.csv', '100mbps', '100"mbps,30.00', /^Invalid Opening Quote/],
-  ])('reports in %s the row %s… changed to %s', async (file, line, replacement, expected) => {
+  ])('reports an invalid row in %s: %s… changed to %s', async (file, line, replacement, expected) => {
     const number = await edit(file, line, replacement)
     const prefix = `${file} line ${number}: `
     const lineProblems = (await problems()).filter((problem) => problem.startsWith(prefix))

@@ -66,7 +66,7 @@ function checkPrefixes({ region_prefixes, energy_rates }: CardLines): string[] {
   return [
     ...findRepeated('region_prefixes', region_prefixes, ({ prefix }) => prefix),
     ...unpriced.map(([region, line]) => formatProblem('region_prefixes', `region ${region} has no energy rates`, line)),
-    ...missingAreas.map(([area, line]) => formatProblem('region_prefixes', `area ${area} has no row of its own`, line)),
+    ...missingAreas.map(([area, line]) => formatProblem('region_prefixes', `area ${area} has no row`, line)),
   ]
 }
 

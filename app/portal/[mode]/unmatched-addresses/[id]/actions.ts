@@ -56,7 +56,7 @@ function rejectionState(mode: string, outcome: Extract<ResolveResult, { ok: fals
       }
     case 'no longer valid':
       return reject(`The details of the request are no longer valid: ${outcome.messages.join('; ')}.`)
-    case 'e-mail has a contract':
+    case 'email has a contract':
       return reject('This tenant already has a contract.')
   }
 }
