@@ -1,6 +1,6 @@
 -- Marks an email as bounced, once. Returns true if this call did it.
 --
--- The partner is notified if the email has a company. Emails to partner staff have none, and neither have emails that
+-- The partner is notified if the email has a company. Emails to partner staff have none, nor do emails that
 -- concern only the tenant, such as a password reset. An email marked as spam can also bounce, because the two events
 -- can arrive in either order.
 CREATE OR REPLACE FUNCTION bounce_email(p_email_id uuid) RETURNS boolean
