@@ -95,8 +95,7 @@ async function buildTable(
 }
 
 it('covers each page, handler and server action of the build', () => {
-  const instructions =
-    'describe it in e2e/support: realm-matrix.ts and realm-actions.ts, or portal-matrix.ts and portal-actions.ts'
+  const instructions = 'add a case in e2e/helpers/permission-cases/'
   expect.soft(Object.keys(ROUTE_CASES).sort(), instructions).toEqual(findBuiltRoutes())
   const actions = [SUPPORT_AND_ACCOUNT_ACTION_CASES, PORTAL_ACTION_CASES].flatMap(Object.keys)
   expect

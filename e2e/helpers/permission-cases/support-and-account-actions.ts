@@ -150,7 +150,7 @@ export const SUPPORT_AND_ACCOUNT_ACTION_CASES: Record<string, ActionCase> = {
     expectedRowQuery: auditedBySupportQuery('tenant.erased'),
     setupSql: `UPDATE house_contracts SET status = 'cancelled', cancelled_at = now() WHERE id = $1`,
   }),
-  'app/support/(authenticated)/tenants/[id]/actions.ts release': supportAction(tenantPath, {
+  'app/support/(authenticated)/tenants/[id]/actions.ts close': supportAction(tenantPath, {
     form: buildContractClosureForm,
     expectedRowQuery: auditedBySupportQuery('house_contract.closed'),
     setupSql: `UPDATE house_contracts SET start_date = '2025-09-01', end_date = '2026-08-31' WHERE id = $1`,

@@ -43,6 +43,7 @@ const PUBLIC_ROUTES: Record<string, RouteCase> = {
     [
       '',
       '/addresses',
+      '/changelog',
       '/errors',
       '/idempotency',
       '/keys',
