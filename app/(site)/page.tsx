@@ -17,7 +17,7 @@ export default async function Home() {
           Get weekly quotes and usage estimates for a postcode, a number of tenants and a tenancy.
         </Endpoint>
         <Endpoint title="Create bills package" path="/api/external/createBillsPackage.php">
-          Create a house contract for an address and a tenancy, an account for the tenant and a confirmation email.
+          Create a house contract for an address and a tenancy. The tenant gets an account and a confirmation email.
         </Endpoint>
       </div>
       <p className="mt-6 text-quiet">

@@ -2,7 +2,8 @@
 # Gets quotes for a home, then creates a bills package for its tenant. Needs curl and jq.
 set -euo pipefail
 
-: "${BASE_URL:?Set it to the base URL of the service}" "${API_KEY:?Set it to a test key, eb_test_…}"
+: "${BASE_URL:?Set it to the base URL of the service}"
+: "${API_KEY:?Set it to a test key, eb_test_…}"
 
 # Sends a request and prints the response body: post ENDPOINT BODY [IDEMPOTENCY_KEY]
 post() {

@@ -1,4 +1,5 @@
-// Gets quotes for a home, then creates a bills package for its tenant. Needs Node 24 or newer, and no packages.
+// Gets quotes for a home, then creates a bills package for its tenant.
+// Needs Node 24 or newer, and no packages.
 const { BASE_URL, API_KEY } = process.env // the base URL of the service, and a test key: eb_test_…
 if (!BASE_URL || !API_KEY) throw new Error('Set BASE_URL and API_KEY')
 

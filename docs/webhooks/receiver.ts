@@ -1,4 +1,5 @@
-// Receives webhook messages and verifies their signatures. Needs Node 24 or newer; npm install standardwebhooks
+// Receives webhook messages and verifies their signatures.
+// Needs Node 24 or newer, and npm install standardwebhooks.
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { Webhook } from 'standardwebhooks'

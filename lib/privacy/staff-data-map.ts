@@ -5,7 +5,7 @@ const KEPT_INDEFINITELY = {
   deletedBy: 'nothing',
 }
 const SESSION_DATA = {
-  description: 'Where and since when somebody is signed in: browser and operating system, no IP address',
+  description: 'Sessions: start, last use, browser and operating system; no IP address',
   purpose: 'Stay signed in, and sign out other devices',
   retention: () => 'One hour after its last use, at most 12 hours',
   deletedBy: 'purgeEndedSessions',

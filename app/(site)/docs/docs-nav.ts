@@ -8,7 +8,7 @@ export const DOCS_PAGES = [
   { path: '/docs/addresses', title: 'Addresses' },
   { path: '/docs/test-mode', title: 'Test mode' },
   { path: '/docs/webhooks', title: 'Webhooks' },
-  { path: '/docs/quotes', title: 'How quotes are calculated' },
+  { path: '/docs/quotes', title: 'Quote calculation' },
   { path: '/docs/privacy', title: 'Personal data' },
   { path: '/docs/reference', title: 'API reference' },
   { path: '/docs/changelog', title: 'Changelog' },

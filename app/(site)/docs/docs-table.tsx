@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Cell, Row, Table } from '@/components/ui/table'
 
-/** A table of fixed text. The first cell of each row is its heading. */
+/** A table of fixed text. The first cell of each row is its heading. A span keeps `Row` from shortening it. */
 export function DocsTable({ caption, columns, rows }: { caption: string; columns: string[]; rows: ReactNode[][] }) {
   return (
     <Table caption={caption} columns={columns}>
       {rows.map(([name, ...cells], row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change
-        <Row key={row} name={name}>
+        <Row key={row} name={<span>{name}</span>}>
           {cells.map((cell, column) => (
             <Cell key={columns[column + 1]} label={columns[column + 1]} wraps>
               {cell}

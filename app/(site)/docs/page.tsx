@@ -61,8 +61,8 @@ export default async function QuickStart() {
             <>
               <p>
                 Each program is complete. It gets quotes, creates a bills package and deals with an address that isn’t
-                found. Save it to a file and run that. Don’t paste it into a terminal: if a request is rejected, the
-                shell script would close it.
+                found. Save it to a file and run the file. If you pasted the shell script into a terminal instead, a
+                rejected request would close the terminal.
               </p>
               <LanguageTabs
                 languages={programs.map(({ language, file, command, text }) => ({
@@ -94,7 +94,7 @@ export default async function QuickStart() {
               <li>
                 <strong>Get quotes</strong> returned prices for gas, electricity, water, TV and broadband for four
                 tenants. They’re in pounds per week for the whole household, including VAT. See{' '}
-                <TextLink href="/docs/quotes">How quotes are calculated</TextLink>.
+                <TextLink href="/docs/quotes">Quote calculation</TextLink>.
               </li>
               <li>
                 <strong>Create bills package</strong> rejected the first request, because its address isn’t a known

@@ -52,7 +52,7 @@ export default function Errors() {
                 [
                   '400',
                   '“Tenant email already associated with a contract”',
-                  'Nothing: the tenant already has a contract, with you or with another company.',
+                  'Don’t retry: the tenant already has a contract, with you or with another company.',
                 ],
                 [
                   '400',

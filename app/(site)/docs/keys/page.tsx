@@ -20,6 +20,7 @@ export default function Keys() {
           body: (
             <>
               <RequestSample file="examples/keys/2-request.sh" title="A request with its key" />
+              <RequestSample file="examples/keys/2-request.txt" title="Output (HTTP status)" />
               <p>
                 We check the key before anything else. If the header is missing, the response is 401{' '}
                 <InlineCode>Missing API key</InlineCode>. If the key is unknown, revoked or expired, it’s 401{' '}
