@@ -71,7 +71,7 @@ it.each([
 })
 
 it.each(['/icon.svg', '/api/openapi.json', '/api/nothing', '/_next/static/nothing.js'])(
-  '%s is no page, wherever a browser comes upon it',
+  'does not serve %s as a page',
   async (path) => {
     const { headers } = await fetch(service.baseUrl + path)
     expect(headers.get('content-security-policy')).toBe(`default-src 'none'; frame-ancestors 'none'`)

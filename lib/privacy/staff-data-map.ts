@@ -40,7 +40,7 @@ export const STAFF_DATA_MAP: PersonalData[] = [
       ...['invited_by_id', 'created_at', 'removed_at', 'last_seen_at'],
     ],
     dataSubject: 'partner staff',
-    description: 'Name, email and role; when and by whom they were invited; when they were last active',
+    description: 'Name, email and role; who invited them, and when they were invited and last active',
     purpose: 'Sign in to the portal, and show who did what',
     ...KEPT_INDEFINITELY,
   },

@@ -63,7 +63,7 @@ export const TENANT_DATA_MAP: PersonalData[] = [
     ],
     dataSubject: 'tenants',
     description:
-      'Property, tenancy and services; when the contract was created and closed; the request that created it',
+      'Property, tenancy and services; the request that created the contract, and when it was created and closed',
     purpose: 'Supply the services and account for them',
     retention: () => 'As long as accounting records',
     deletedBy: 'nothing: once the tenant is erased, it is no longer personal data',
