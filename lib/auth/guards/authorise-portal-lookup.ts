@@ -54,7 +54,7 @@ export async function runLookup<Value>(
     const value = await withTimeout(search(), TIMEOUT_MS)
     return value === 'late' ? { ok: false, status: 503, message: UNAVAILABLE } : { ok: true, value }
   } catch (error) {
-    log.error({ error: describeError(error) }, 'a look-up of the portal failed')
+    log.error({ error: describeError(error) }, 'a portal lookup failed')
     return { ok: false, status: 500, message: UNAVAILABLE }
   }
 }
