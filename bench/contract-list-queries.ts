@@ -11,7 +11,10 @@ import { LARGEST_COMPANY_ID } from './seed-contracts'
 const companyId = LARGEST_COMPANY_ID as CompanyId
 const MAX_MS = 100
 
-/** Searches, filters and pages that staff use in a list of `contracts`, including those that would be slow without an index. */
+/**
+ * Searches, filters and pages that staff use in a list of `contracts`, including those that would be slow without an
+ * index.
+ */
 export function buildContractListQueries(contracts: number): BenchQuery[] {
   const middle = Math.floor(contracts / 2)
   const createQuery = (

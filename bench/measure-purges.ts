@@ -8,15 +8,18 @@ import { purgeQuoteOnlyTenants } from '@/lib/privacy/retention/purge-quote-only-
 import { purgeTenantAndSupportTokens } from '@/lib/privacy/retention/purge-tenant-and-support-tokens'
 import { captureDurations, enableDurationLog, type MeasurementTarget } from './measure-queries'
 
-/** The longest allowed statement, and so the longest row lock, in milliseconds. A request that waits for it still responds in time. */
+/**
+ * The longest allowed statement, and so the longest row lock, in milliseconds. A request that waits for it still
+ * responds in time.
+ */
 const MAX_STATEMENT_MS = 1000
 
 /** The requests of half a day. */
 const REQUEST_COUNT = 300_000
 
 /**
- * Makes quotes and requests older than their retention period, as most emails and links already are, and purges everything.
- * Returns the names of purges with a statement that took too long.
+ * Makes quotes and requests older than their retention period, as most emails and links already are, and purges
+ * everything. Returns the names of purges with a statement that took too long.
  */
 export async function measurePurges({ superuserUrl, log, print }: MeasurementTarget): Promise<string[]> {
   await ageRows(superuserUrl)

@@ -8,7 +8,9 @@ import { priceOutcodes } from '@/lib/quotes/published-prices/published-prices'
 import { parseRateCardFiles } from '@/lib/quotes/rate-cards/parse-rate-card-files'
 import { buildRateCard, type RateCard } from '@/lib/quotes/rate-cards/rate-card'
 
-/** Returns the median microseconds of processor time per call over several rounds, after V8 has compiled the hot code. */
+/**
+ * Returns the median microseconds of processor time per call over several rounds, after V8 has compiled the hot code.
+ */
 export function measureQuoteTimes(
   card: RateCard,
   rounds: number,

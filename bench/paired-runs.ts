@@ -1,11 +1,11 @@
-// Measures what a change costs per request. Two built projects, or one with and without a header, take turns on one database,
-// so that other load on the machine affects both equally.
+// Measures what a change costs per request. Two built projects, or one with and without a header, take turns on one
+// database, so that other load on the machine affects both equally.
 //
 //   node --import tsx bench/paired-runs.ts BEFORE AFTER [--endpoint createBillsPackage] [--rounds 20]
 //     [--seconds 3] [--connections 8] [--header-before 'Name: value'] [--header-after 'Name: value']
 //
-// BEFORE and AFTER are project folders with a build (npm run build). {unique} in a header is different for each request.
-// AFTER's migrations must suit both. Needs wrk.
+// BEFORE and AFTER are project folders with a build (npm run build). {unique} in a header is different for each
+// request. AFTER's migrations must suit both. Needs wrk.
 import { parseArgs } from 'node:util'
 import { measureCpuSeconds } from './process-usage'
 import { type Bench, startBench } from './start-bench-servers'

@@ -1,6 +1,6 @@
-// `npm run bench`: compares this project's built server with two baselines that do the same work (bench/baselines) and with pgbench
-// running its create statement, in turns on one PostgreSQL. Prints the results, and a complete run also writes them to the
-// benchmark documentation. Takes about half an hour; needs wrk and pgbench.
+// `npm run bench`: compares this project's built server with two baselines that do the same work (bench/baselines) and
+// with pgbench running its create statement, in turns on one PostgreSQL. Prints the results, and a complete run also
+// writes them to the benchmark documentation. Takes about half an hour; needs wrk and pgbench.
 //
 //   npm run bench -- [--rounds 5] [--seconds 3] [--connections 1,16,64] [--contracts 1000,1000000]
 //                                        a smaller run writes nothing

@@ -16,11 +16,11 @@ import {
 export const LARGEST_COMPANY_ID = 1
 
 /**
- * Fills a migrated database with companies, contracts and their emails, as three years of requests would. It adds no tenants, so
- * it needs a superuser, who can switch foreign keys off.
+ * Fills a migrated database with companies, contracts and their emails, as three years of requests would. It adds no
+ * tenants, so it needs a superuser, who can switch foreign keys off.
  *
- * @param hasTenants whether seed-tenants.ts will follow and give contract n the tenant n; otherwise tenants created later get
- *   these IDs
+ * @param hasTenants whether seed-tenants.ts will follow and give contract n the tenant n; otherwise tenants created
+ *   later get these IDs
  */
 export async function seedContracts(superuserUrl: string, contracts: number, hasTenants = false): Promise<void> {
   const runStatements = async (...statements: string[]) => {

@@ -5,8 +5,8 @@ import pg from 'pg'
 const REQUESTS_PER_DAY = 5_000
 
 /**
- * Adds what support's pages show about the contracts of seed-contracts.ts and the tenants of seed-tenants.ts, and a request log of
- * thirty days. The first member of support staff has ID 1.
+ * Adds what support's pages show about the contracts of seed-contracts.ts and the tenants of seed-tenants.ts, and a
+ * request log of thirty days. The first member of support staff has ID 1.
  */
 export async function seedSupportRecords(superuserUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl })

@@ -11,8 +11,8 @@ import {
 } from './seed-contracts'
 
 /**
- * Gives a database's contracts their tenants, and adds one in seven more who have a quote and no contract, with everything that
- * support searches by.
+ * Gives a database's contracts their tenants, and adds one in seven more who have a quote and no contract, with
+ * everything that support searches by.
  *
  * @returns the number of tenants afterwards
  */

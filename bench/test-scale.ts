@@ -1,6 +1,6 @@
-// `npm run test:scale -- --contracts 1000000`: fills a temporary database with that many contracts. The contract list, its search and
-// the first byte of its export must take at most 100 ms each; support's search and tenant page at most 30 ms in the database.
-// Also purges as many rows. Prints the figures and the query plans.
+// `npm run test:scale -- --contracts 1000000`: fills a temporary database with that many contracts. The contract list,
+// its search and the first byte of its export must take at most 100 ms each; support's search and tenant page at most
+// 30 ms in the database. Also purges as many rows. Prints the figures and the query plans.
 import { parseArgs } from 'node:util'
 import { prisma } from '@/lib/platform/database/prisma'
 import { startBenchDatabase } from '../scripts/database/bench-database'

@@ -1,4 +1,5 @@
-// The migration step of a deployment. DIRECT_DATABASE_URL is the owner's connection; DATABASE_URL names the application's role.
+// The migration step of a deployment. DIRECT_DATABASE_URL is the owner's connection; DATABASE_URL names the
+// application's role.
 import { migrate } from './database/migrate'
 import { readDatabaseUrl } from './database/read-database-url'
 

@@ -1,5 +1,5 @@
-// `npm audit` needs a registry that supports it. These minimum versions need none: each is the first version of a package
-// that fixes every advisory known for it.
+// `npm audit` needs a registry that supports it. These minimum versions need none: each is the first version of a
+// package that fixes every advisory known for it.
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 

@@ -1,5 +1,5 @@
-// The worker's hourly deletion of data past its retention period (lib/privacy/personal-data-inventory.ts). It uses a plain timer:
-// every part can be repeated, so it needs no queue.
+// The worker's hourly deletion of data past its retention period (lib/privacy/personal-data-inventory.ts). It uses a
+// plain timer: every part can be repeated, so it needs no queue.
 
 import { purgePasswordTokens } from '@/lib/auth/password-reset-tokens/purge-password-tokens'
 import { purgeEndedSessions } from '@/lib/auth/sessions/purge-ended-sessions'

@@ -1,5 +1,5 @@
-// `npm start` and `npm run dev`: runs the launcher (scripts/start/main.ts). Plain JavaScript, because it must run on Node 20
-// before anything is installed.
+// `npm start` and `npm run dev`: runs the launcher (scripts/start/main.ts). Plain JavaScript, because it must run on
+// Node 20 before anything is installed.
 import { installAndRun } from './start/install-and-run.mjs'
 
 // The IPC channel tells the launcher when this process ends, for whatever reason.

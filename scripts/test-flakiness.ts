@@ -1,5 +1,5 @@
-// `npm run test:flakiness -- --hours 2 --seed 7`: runs the suite repeatedly in random order, while two busy threads compete for the
-// processor, and prints how often each file and test failed.
+// `npm run test:flakiness -- --hours 2 --seed 7`: runs the suite repeatedly in random order, while two busy threads
+// compete for the processor, and prints how often each file and test failed.
 import { spawnSync } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'

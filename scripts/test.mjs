@@ -1,5 +1,5 @@
-// `npm test`: everything that a change must pass, fastest first. Plain JavaScript, because it must run on Node 20 before anything
-// is installed.
+// `npm test`: everything that a change must pass, fastest first. Plain JavaScript, because it must run on Node 20
+// before anything is installed.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { install } from './start/install.mjs'
@@ -11,8 +11,8 @@ import { createTestEnvironment } from './start/set-test-environment.mjs'
 const bin = (/** @type {string} */ name) => path.join(ROOT, 'node_modules/.bin', name)
 
 /**
- * The stages, in order. The steps of a stage run in parallel; a failed step stops the run after its stage. Types need the generated
- * route types; the build writes those again, so it waits for types.
+ * The stages, in order. The steps of a stage run in parallel; a failed step stops the run after its stage. Types need
+ * the generated route types; the build writes those again, so it waits for types.
  *
  * @type {[name: string, program: string, ...args: string[]][][]}
  */
@@ -67,8 +67,8 @@ async function runWithLiveOutput([name, ...command]) {
 }
 
 /**
- * Runs steps in parallel and shows the output of each when it ends. If one fails, the others still finish, so that one run
- * reports every failure.
+ * Runs steps in parallel and shows the output of each when it ends. If one fails, the others still finish, so that one
+ * run reports every failure.
  *
  * @param {[name: string, program: string, ...args: string[]][]} steps
  * @returns {Promise<string[]>} the names of the failed steps

@@ -1,5 +1,5 @@
-// `npm run test:bench-baselines`: runs the API tests that define the interface against each baseline server. The list below and
-// the benchmark documentation name the tests that a baseline doesn't have to pass.
+// `npm run test:bench-baselines`: runs the API tests that define the interface against each baseline server. The list
+// below and the benchmark documentation name the tests that a baseline doesn't have to pass.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { buildServer } from '../../scripts/start/build-server'

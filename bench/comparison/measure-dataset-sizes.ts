@@ -1,5 +1,5 @@
-// Measures whether creates are as fast with many contracts as with few: runs this project's server on both databases in pairs.
-// The difference sought is smaller than that between two identical runs, so it takes many pairs.
+// Measures whether creates are as fast with many contracts as with few: runs this project's server on both databases in
+// pairs. The difference sought is smaller than that between two identical runs, so it takes many pairs.
 import { restoreSnapshot } from './comparison-databases'
 import { type Contender, type MeasurementPlan, measureTurn, type Sample, warmUp } from './measure-load-rounds'
 import { computeRatios, formatSpread, formatTable, formatWhole, quantile } from './print-report'
@@ -8,8 +8,8 @@ import { computeRatios, formatSpread, formatTable, formatWhole, quantile } from 
 const MIN_RATIO = 0.95
 
 /**
- * Loads one server after the other, each first equally often, `rounds` times for each number of connections. Returns a verdict
- * and a table. Restores the smaller database before each pair, so that it stays small.
+ * Loads one server after the other, each first equally often, `rounds` times for each number of connections. Returns a
+ * verdict and a table. Restores the smaller database before each pair, so that it stays small.
  */
 export async function measureDatasetSizes(
   smaller: Contender,

@@ -88,8 +88,8 @@ export interface MeasurementPlan {
 }
 
 /**
- * Measures the servers and pgbench at both endpoints. Restores the smallest database before each block of runs, so that it
- * stays small.
+ * Measures the servers and pgbench at both endpoints. Restores the smallest database before each block of runs, so that
+ * it stays small.
  */
 export async function measureLoadRounds(
   servers: Contender[],
@@ -117,7 +117,9 @@ export async function measureLoadRounds(
   return samples
 }
 
-/** Warms up every contender, so that V8 has compiled the hot code. An error here will also occur in the measured run. */
+/**
+ * Warms up every contender, so that V8 has compiled the hot code. An error here will also occur in the measured run.
+ */
 export async function warmUp(servers: Contender[]): Promise<void> {
   for (const server of servers) {
     for (const endpoint of ENDPOINTS) await server.load(endpoint, 16, 5).catch(() => undefined)

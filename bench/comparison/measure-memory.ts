@@ -19,7 +19,9 @@ interface MemorySample {
   privateMb: number
 }
 
-/** Sends requests to both endpoints in turn for this many minutes. Returns a verdict and a table with a row per minute. */
+/**
+ * Sends requests to both endpoints in turn for this many minutes. Returns a verdict and a table with a row per minute.
+ */
 export async function measureMemory(
   database: BenchDatabase,
   minutes: number,

@@ -1,5 +1,5 @@
-// Opens every page of support and of tenants' accounts, filled with realistic rows. e2e/portal/crawl-pages.test.ts covers the
-// portal.
+// Opens every page of support and of tenants' accounts, filled with realistic rows. e2e/portal/crawl-pages.test.ts
+// covers the portal.
 
 import type { Browser, BrowserContext } from 'playwright'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'

@@ -1,6 +1,6 @@
-// Requests everything that app/ serves as partner staff, support staff, tenants and signed-out visitors. Each gets what they may see,
-// and nobody else sees or changes anything. e2e/portal/permission-matrix.test.ts covers what two companies may do to each
-// other in the portal.
+// Requests everything that app/ serves as partner staff, support staff, tenants and signed-out visitors. Each gets what
+// they may see, and nobody else sees or changes anything. e2e/portal/permission-matrix.test.ts covers what two
+// companies may do to each other in the portal.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sessionCookieName } from '@/lib/auth/sessions/session-cookie'
 import { REALM_PATHS } from '@/lib/auth/sign-in/resolve-redirect-path'
@@ -176,9 +176,16 @@ it('rejects portal actions from users of other realms, on the portal’s pages a
   const before = await fingerprintTables(service.db)
   for (const [name, { pagePath, returnsFormWhenSignedOut }] of Object.entries(PORTAL_ACTION_CASES)) {
     for (const asker of ['support', 'tenant'] as const) {
-      const outcome = await sendAction(name, `/portal/live/${pagePath(people.ownedResources)}`, asker, 'by script')
+      const outcome = await sendAction(
+        name,
+        `/portal/live/${pagePath(people.ownedResources)}`,
+        asker,
+        'with JavaScript',
+      )
       expect([name, asker, outcome]).toEqual([name, asker, returnsFormWhenSignedOut ? 200 : '/sign-in'])
-      expect(await sendAction(name, REALM_PATHS[PERSONA_REALM[asker]].home, asker, 'by script'), name).not.toBe(500)
+      expect(await sendAction(name, REALM_PATHS[PERSONA_REALM[asker]].home, asker, 'with JavaScript'), name).not.toBe(
+        500,
+      )
     }
   }
   expect(await fingerprintTables(service.db)).toEqual(before)
@@ -194,7 +201,10 @@ describe.each(Object.entries(SUPPORT_AND_ACCOUNT_ACTION_CASES))('action %s', (na
         expect([asker, way, outcome]).toEqual([asker, way, REALM_PATHS[realm].signIn])
       }
       if (asker !== 'nobody') {
-        expect(await sendAction(name, REALM_PATHS[PERSONA_REALM[asker]].home, asker, 'by script'), asker).not.toBe(500)
+        expect(
+          await sendAction(name, REALM_PATHS[PERSONA_REALM[asker]].home, asker, 'with JavaScript'),
+          asker,
+        ).not.toBe(500)
       }
     }
     expect(
@@ -207,7 +217,7 @@ describe.each(Object.entries(SUPPORT_AND_ACCOUNT_ACTION_CASES))('action %s', (na
     const { sender, ownedResources } = await people.createSender(realm)
     if (setupSql) await service.db.sql(setupSql, [ownedResources.contractId])
     const before = await fingerprintTables(service.db)
-    const buildAction = () => buildActionRequest(name, form(ownedResources), 'by script', takesFormOnly)
+    const buildAction = () => buildActionRequest(name, form(ownedResources), 'with JavaScript', takesFormOnly)
     for (const origin of ['', 'null', 'https://evil.example', `${service.baseUrl}.evil.example`]) {
       expect((await request(pagePath(ownedResources), sender, buildAction(), origin)).status, origin).toBe(403)
     }

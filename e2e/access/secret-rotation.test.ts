@@ -71,7 +71,7 @@ it('sets up 2FA with the secret that another process showed', async () => {
     const html = await (await sendRequestAs(firstUrl + path, robin, {}, '')).text()
     const secret = /[A-Z2-7]{4}( [A-Z2-7]{4}){7}/.exec(html)?.[0].replaceAll(' ', '') ?? ''
     const form = { code: generateSync({ secret, epoch: Math.floor(Date.now() / 1000) }), password: PASSWORD }
-    const action = buildActionRequest('sign-in/set-up-two-factor/actions.ts setUpTwoFactor', form, 'by script')
+    const action = buildActionRequest('sign-in/set-up-two-factor/actions.ts setUpTwoFactor', form, 'with JavaScript')
     expect((await sendRequestAs(secondUrl + path, robin, action, secondUrl)).status).toBe(200)
     const query = 'SELECT FROM partner_staff WHERE id = $1 AND totp_confirmed_at IS NOT NULL'
     expect(await service.db.sql(query, [robin.userId])).toHaveLength(1)

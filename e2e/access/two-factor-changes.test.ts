@@ -106,7 +106,7 @@ async function submitAction(
   { name, at, field, form }: Change,
   user: Owner,
   code: string | null,
-  way: SubmissionMethod = 'by script',
+  way: SubmissionMethod = 'with JavaScript',
 ) {
   const fields = { ...(await form?.(user)), password: PASSWORD, ...(code !== null && { [field]: code }) }
   const response = await sendRequestAs(
@@ -133,9 +133,9 @@ describe.each(CHANGES)('$name', (change) => {
     expect(await submitAction(change, user, ' ')).toContain('Enter the six digits that your app shows now')
     for (const code of [generateTotp(SECRET), generateTotp(OTHER_SECRET), 'AAAAA-AAAAA']) {
       expect(await submitAction(change, user, code)).toContain(WRONG_CODE_ERROR)
-      await submitAction(change, user, code, 'without one')
+      await submitAction(change, user, code, 'without JavaScript')
     }
-    await submitAction(change, user, null, 'without one')
+    await submitAction(change, user, null, 'without JavaScript')
     expect(await findTwoFactor(user)).toEqual(before)
   })
 
@@ -179,7 +179,7 @@ it('still requires the password', async () => {
     const response = await sendRequestAs(
       service.baseUrl + change.at,
       user,
-      buildActionRequest(change.name, fields, 'by script'),
+      buildActionRequest(change.name, fields, 'with JavaScript'),
       service.baseUrl,
     )
     expect(await response.text()).toContain('This isn’t your current password')

@@ -96,7 +96,10 @@ it('logs the error before the request', async () => {
   ])
 })
 
-/** Expects an error with its cause under the request's ID in the log. Neither the log nor the response may repeat the request's data. */
+/**
+ * Expects an error with its cause under the request's ID in the log. Neither the log nor the response may repeat the
+ * request's data.
+ */
 async function expectCause({ headers, body }: ApiResponse, cause: string, sentValues: string[]): Promise<void> {
   const expectedLine = { level: 50, error: expect.objectContaining({ message: expect.stringContaining(cause) }) }
   // The response may arrive before its log lines.

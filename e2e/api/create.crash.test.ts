@@ -1,5 +1,5 @@
-// A process that dies between any two steps of a create leaves all of it or nothing. A lock on a table stops the transaction
-// before that step.
+// A process that dies between any two steps of a create leaves all of it or nothing. A lock on a table stops the
+// transaction before that step.
 
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

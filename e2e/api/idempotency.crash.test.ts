@@ -1,5 +1,5 @@
-// The idempotency key of a request whose server dies or hangs. A stored outcome is replayed; without one, the key can be used
-// again. Nothing happens twice. Locks stop a request before a step.
+// The idempotency key of a request whose server dies or hangs. A stored outcome is replayed; without one, the key can
+// be used again. Nothing happens twice. Locks stop a request before a step.
 
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'

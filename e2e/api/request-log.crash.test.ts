@@ -1,5 +1,5 @@
-// A kill loses only the log's last requests. An orderly stop loses none, and neither does an outage of the database. A fake clock
-// tests how long a request waits to be written, in lib/partner-api/request-log/write-buffer.test.ts.
+// A kill loses only the log's last requests. An orderly stop loses none, and neither does an outage of the database. A
+// fake clock tests how long a request waits to be written, in lib/partner-api/request-log/write-buffer.test.ts.
 
 import pg from 'pg'
 import { afterEach, expect, it } from 'vitest'

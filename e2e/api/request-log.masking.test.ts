@@ -1,5 +1,5 @@
-// Sends every piece of personal data in every field, whether valid there or not, and in field names. Neither the request log nor any
-// other log may contain it. No table may contain data of a rejected request.
+// Sends every piece of personal data in every field, whether valid there or not, and in field names. Neither the
+// request log nor any other log may contain it. No table may contain data of a rejected request.
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { waitForLoggedRequest } from '../helpers/find-logged-requests'

@@ -25,7 +25,7 @@ export interface AxeViolation {
  * opens another page for each run and takes four times as long.
  */
 export async function findAxeViolations(page: Page, selector = 'html'): Promise<AxeViolation[]> {
-  // AxeBuilder would send and compile half a megabyte twice for each run.
+  // Otherwise AxeBuilder sends and compiles half a megabyte twice for each run.
   const isLoadedInFrames = await Promise.all(page.frames().map((frame) => frame.evaluate(() => 'axe' in window)))
   const { violations } = await new AxeBuilder({ page, ...(isLoadedInFrames.every(Boolean) && { axeSource: '0' }) })
     .setLegacyMode()

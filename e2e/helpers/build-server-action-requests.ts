@@ -9,7 +9,10 @@ const manifest: Manifest = JSON.parse(
   readFileSync('.next/standalone/.next/server/server-reference-manifest.json', 'utf8'),
 )
 
-/** IDs of the build's actions by file and function. Files are relative to app/portal/[mode] or a route group: 'team/actions.ts changeRole'. */
+/**
+ * IDs of the build's actions by file (relative to app/portal/[mode] or a route group) and function: 'team/actions.ts
+ * changeRole'.
+ */
 export const actionIds = new Map(
   Object.entries(manifest.node).map(([id, { filename, exportedName }]) => [
     `${filename.replace(/^app\/(portal\/\[mode\]|\([a-z]+\))\//, '')} ${exportedName}`,
@@ -17,9 +20,9 @@ export const actionIds = new Map(
   ]),
 )
 
-/** As React sends a form, or as a browser without JavaScript does. */
-export type SubmissionMethod = 'by script' | 'without one'
-export const SUBMISSION_METHODS: SubmissionMethod[] = ['by script', 'without one']
+/** How a form is submitted: by React, or by a browser without JavaScript. */
+export type SubmissionMethod = 'with JavaScript' | 'without JavaScript'
+export const SUBMISSION_METHODS: SubmissionMethod[] = ['with JavaScript', 'without JavaScript']
 
 /**
  * Builds the POST of an action to its page.
@@ -34,7 +37,7 @@ export function buildActionRequest(
 ): RequestInit {
   const id = actionIds.get(name) ?? ''
   const body = new FormData()
-  if (method === 'without one') {
+  if (method === 'without JavaScript') {
     if (takesFormOnly) body.append(`$ACTION_ID_${id}`, '')
     else {
       body.append('$ACTION_REF_1', '')
@@ -43,10 +46,10 @@ export function buildActionRequest(
     }
   }
   for (const [field, value] of Object.entries(form)) {
-    body.append(method === 'by script' ? `_1_${field}` : field, value instanceof File ? value : String(value))
+    body.append(method === 'with JavaScript' ? `_1_${field}` : field, value instanceof File ? value : String(value))
   }
-  if (method === 'by script') body.append('0', JSON.stringify(takesFormOnly ? ['$K1'] : [null, '$K1']))
-  return { method: 'POST', body, headers: method === 'by script' ? { 'Next-Action': id } : {} }
+  if (method === 'with JavaScript') body.append('0', JSON.stringify(takesFormOnly ? ['$K1'] : [null, '$K1']))
+  return { method: 'POST', body, headers: method === 'with JavaScript' ? { 'Next-Action': id } : {} }
 }
 
 /** Builds a direct request to an action with an invalid argument. */

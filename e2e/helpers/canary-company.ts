@@ -40,8 +40,8 @@ export interface CanaryCompany {
   admin: SignedInPartnerStaff
   member: SignedInPartnerStaff
   /**
-   * Creates a member of the first company with 2FA, two further sessions (one is `ownedResources.sessionId`) and resources that no
-   * test has changed yet.
+   * Creates partner staff of the first company with 2FA, two further sessions (one is `ownedResources.sessionId`) and
+   * resources that no test has changed yet.
    */
   createSender: (
     role: 'admin' | 'member',
@@ -74,7 +74,7 @@ export async function createCanaryCompany(service: SharedTestService): Promise<C
   )
   const [delivery] = await findEndpointDeliveries(db, endpointId)
   if (createdContract.status !== 200 || unmatchedResponse.status !== 400 || !unmatchedAddress || !delivery)
-    throw new Error('nothing to guard')
+    throw new Error('the canary company was not created')
   await db.sql(`UPDATE webhook_deliveries SET status = 'failed', failure = 'status 500', settled_at = now()`)
   const apiRequest = await waitForLoggedRequest(db, createdContract.headers.get('x-request-id'))
   const admin = await signInPartnerStaff(db, {
@@ -104,7 +104,7 @@ export async function createCanaryCompany(service: SharedTestService): Promise<C
     ...{ colleagueId: colleague.userId, colleagueEmail: colleague.email, sessionId: colleague.sessionId },
   }
   const createSender: CanaryCompany['createSender'] = async (role) => {
-    // A company may have only so many of each.
+    // The number of keys and endpoints per company is limited.
     await db.sql('UPDATE api_keys SET revoked_at = coalesce(revoked_at, now()) WHERE company_id = $1 AND id > $2', [
       ...[companyId, key.id],
     ])
@@ -128,7 +128,7 @@ export async function createCanaryCompany(service: SharedTestService): Promise<C
        FROM webhook_deliveries d WHERE id = $1 RETURNING id`,
       [delivery.id, endpoint?.id],
     )
-    if (!endpoint || !newDelivery) throw new Error('nothing anew')
+    if (!endpoint || !newDelivery) throw new Error('the endpoint or its delivery was not copied')
     return {
       sender,
       ownedResources: {
@@ -162,7 +162,7 @@ async function addSession(db: TestDatabase, { userId }: SignedInPartnerStaff): P
   return session?.id ?? ''
 }
 
-/** Sends the request again for another tenant. */
+/** Copies an unmatched address for another tenant. */
 async function copyUnmatchedAddress(
   db: TestDatabase,
   id: number,

@@ -1,5 +1,5 @@
-// Creates a tenant through the functions that store one, in every place where the service stores tenants. Finds the tenant's
-// details in a text however they are written.
+// Creates a tenant in every place where the service stores tenants, through the functions that store them, and finds
+// the tenant's details in a text however they are written.
 import { randomUUID } from 'node:crypto'
 import { billsPackageRequestSchema } from '@/lib/contracts/create/schema'
 import { storeBillsPackage } from '@/lib/contracts/create/store-bills-package'
@@ -59,7 +59,7 @@ export async function createCanaryTenant(db: TestDatabase, companyId: CompanyId)
   const request = billsPackageRequestSchema.parse(buildBillsPackage(CANARY_TENANT))
   const contractPartner = buildPartner()
   const storedPackage = await storeBillsPackage(contractPartner, request, CANARY_ADDRESS, null)
-  if (!storedPackage) throw new Error('the canary has a contract already')
+  if (!storedPackage) throw new Error('the canary tenant already has a contract')
   const { tenantId, houseContractId: contractId } = storedPackage
   await holdUnmatchedAddress(buildPartner(), request, [])
   const quotePartner = buildPartner()

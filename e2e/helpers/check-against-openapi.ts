@@ -118,7 +118,7 @@ export async function expectDocumented(url: string, response: Response, method =
   if (!operation) return
   const documentedResponse = operation.responses[response.status]
   if (!documentedResponse)
-    throw new Error(`${operation.operationId}: the document has no answer with status ${response.status}`)
+    throw new Error(`${operation.operationId}: the document has no response with status ${response.status}`)
   const body = await response.text()
   const mismatchMessages = [
     ...findHeaderMismatches(documentedResponse.headers, response.headers),
@@ -127,7 +127,7 @@ export async function expectDocumented(url: string, response: Response, method =
   if (mismatchMessages.length === 0) return
   const responseSummary = `${response.status} ${body}`
   throw new Error(
-    `${operation.operationId} answered otherwise than documented: ${mismatchMessages.join('; ')}\n${responseSummary}`,
+    `${operation.operationId} response differs from the document:  ${mismatchMessages.join('; ')}\n${responseSummary}`,
   )
 }
 

@@ -1,4 +1,4 @@
-// Opens every page of a realm in a browser, takes screenshots, runs axe and collects what the browser complains about.
+// Opens every page of a realm in a browser, takes screenshots, runs axe and collects the browser's errors.
 import path from 'node:path'
 import type { BrowserContext, Page } from 'playwright'
 import { expect } from 'vitest'
@@ -18,7 +18,10 @@ export interface OpenedPage {
 export function createPageChecker(directory: string, titlePattern: RegExp) {
   const screenshotDirectory = path.resolve(import.meta.dirname, '../../test-results', directory)
 
-  /** Browser pages that a test has finished with. The next test reuses them, because a new one costs as much as loading a page. */
+  /**
+   * Browser pages that a test has finished with. Reused by the next test, because opening one costs as much as a page
+   * load.
+   */
   const idlePages: OpenedPage[] = []
 
   /** Opens a signed-in browser page at a path and waits for hydration. */
@@ -47,7 +50,7 @@ export function createPageChecker(directory: string, titlePattern: RegExp) {
     await page.emulateMedia({ colorScheme })
     const file = `${pageName.replaceAll(/[^\w-]+/g, '-').replaceAll(/^-|-$/g, '')}-${width}-${colorScheme}.png`
     await page.screenshot({ path: path.join(screenshotDirectory, file), animations: 'disabled' })
-    // In concurrent tests, the global `expect.poll` doesn't know its test.
+    // The global `expect.poll` can't tell concurrent tests apart.
     await eventually(async () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth), file).toBeLessThanOrEqual(width)
       expect(await page.evaluate(findOverflowingTables), file).toEqual([])

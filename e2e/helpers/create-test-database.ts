@@ -21,7 +21,7 @@ export interface TestDatabase extends DatabaseUrls {
   close: () => Promise<void>
 }
 
-/** Creates a database for one test file: migrated, and optionally with the demo's rate card and addresses. Sets the environment that `lib/platform/env.ts` reads. */
+/** Creates a database for one test file from a template. Sets the environment that `lib/platform/env.ts` reads. */
 export async function createTestDatabase(
   template: keyof typeof TEMPLATE_DATABASES = 'migrated',
 ): Promise<TestDatabase> {
@@ -50,8 +50,8 @@ export function openTestDatabase(name: string): TestDatabase {
 }
 
 /**
- * Blocks and closes connections. A connection that was accepted just before the block has no database in pg_stat_activity until it
- * is complete, so closing only those that show one would let it escape.
+ * Blocks new connections and closes open ones. A connection that was accepted just before the block has no database in
+ * pg_stat_activity until it is complete, so closing only those that show this database would let it escape.
  */
 async function blockConnections(superuserUrl: string, name: string): Promise<void> {
   const superuser = new pg.Client({ connectionString: superuserUrl })
@@ -81,7 +81,7 @@ async function runAsSuperuser(text: string): Promise<void> {
   await client.query(text).finally(() => client.end())
 }
 
-/** Copies every table of every schema as text, like `psql`. */
+/** Returns the rows of every table of every schema, in COPY's text format. */
 async function dumpTables(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,

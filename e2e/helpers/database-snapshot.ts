@@ -1,9 +1,9 @@
-// Fingerprints a database's contents to find out whether anything changed.
+// Fingerprints a database's contents, to find out whether anything has changed.
 import type { TestDatabase } from './create-test-database'
 
 /**
- * Returns a fingerprint of each table's rows. Leaves out job queues, counted attempts and requests, the request log, which is
- * written late, and when somebody or a key was last seen. Equal fingerprints mean that nothing was changed.
+ * Returns a fingerprint of each table's rows. Leaves out job queues, throttles, rate limits, the request log (which is
+ * written with a delay) and when a person or key was last seen. Equal fingerprints mean that nothing else has changed.
  */
 export async function fingerprintTables(db: TestDatabase): Promise<Record<string, string>> {
   // Rows as text. As JSON without the changing columns, they take four times as long.
@@ -20,14 +20,14 @@ export async function fingerprintTables(db: TestDatabase): Promise<Record<string
     tables
       .map(
         ({ name, columns }) =>
-          `SELECT '${name}' AS name, count(*) || ' ' || sum(hashtextextended(ROW(${columns})::text, 0)) AS figure FROM ${name}`,
+          `SELECT '${name}' AS name, count(*) || ' ' || sum(hashtextextended(ROW(${columns})::text, 0)) AS fingerprint FROM ${name}`,
       )
       .join(' UNION ALL '),
   )
   return Object.fromEntries(rows.map(({ name, fingerprint }) => [name, fingerprint]))
 }
 
-/** The tables with a company's data, for tests in which another company's rows may change. */
+/** Returns a company's data, for tests in which other companies' rows may change. */
 export const snapshotCompany = (db: TestDatabase, companyId: number) =>
   db.sql(
     `SELECT (SELECT to_jsonb(c) FROM companies c WHERE id = $1) AS company,

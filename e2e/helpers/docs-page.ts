@@ -4,7 +4,7 @@ import { findAxeViolations, preloadAxe } from './axe'
 
 export const REFERENCE_PATH = '/docs/reference'
 
-/** A browser page that visits one path after another and collects its errors and every host that it requests. */
+/** Opens a browser page that visits one path after another, and collects its errors and requests to other hosts. */
 export async function newDocsPage(browser: Browser, baseUrl: string, options: BrowserContextOptions = {}) {
   const context = await browser.newContext(options)
   const page = await context.newPage()
@@ -15,7 +15,7 @@ export async function newDocsPage(browser: Browser, baseUrl: string, options: Br
   page.on('console', (message) => message.type() === 'error' && browserErrors.push(message.text()))
   page.on('request', (request) => {
     const { protocol, origin } = new URL(request.url())
-    if (protocol !== 'data:' && origin !== baseUrl) browserErrors.push(`asks ${origin}`)
+    if (protocol !== 'data:' && origin !== baseUrl) browserErrors.push(`requests ${origin}`)
   })
   const open = async (path: string) => {
     browserErrors.length = 0
@@ -28,7 +28,7 @@ export async function newDocsPage(browser: Browser, baseUrl: string, options: Br
   return { context, page, browserErrors, open }
 }
 
-/** Opens one in a separate browser context at a path. */
+/** Opens a documentation page in a separate browser context. */
 export async function openDocsPage(
   browser: Browser,
   baseUrl: string,
@@ -54,7 +54,10 @@ export async function applyViewportVariant(
   await page.emulateMedia({ colorScheme })
 }
 
-/** Runs axe on the page or one part of it. In the reference, its renderer chooses some landmarks and headings. */
+/**
+ * Runs axe on the page or one part of it. Ignores moderate violations in the reference, whose renderer chooses some
+ * landmarks and headings.
+ */
 export async function findPageViolations(page: Page, selector = 'html'): Promise<string[][]> {
   const allViolations = await findAxeViolations(page, selector)
   const isReference = new URL(page.url()).pathname === REFERENCE_PATH

@@ -20,7 +20,7 @@ interface LoqateAddress extends LoqateItem {
   building: string
 }
 
-/** Responds to a request; `usual` is the real service's response. */
+/** Responds to a request. `respondNormally` responds as the real service does. */
 export type FakeReaction = (response: ServerResponse, respondNormally: () => void) => void
 
 export interface FakeLoqate {
@@ -152,7 +152,7 @@ function respondToFind(
   return sendItems(response, listedItems.slice(0, Number(Limit)))
 }
 
-/** 'gb-rm|' and letters without a meaning to others. */
+/** 'gb-rm|' and an opaque string. */
 const encodeId = ({ Id }: LoqateItem) => `gb-rm|${Buffer.from(Id).toString('base64url')}`
 const decodeId = (id: string) => Buffer.from(id.replace(/^gb-rm\|/, ''), 'base64url').toString()
 

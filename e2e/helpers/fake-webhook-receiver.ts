@@ -26,7 +26,7 @@ export interface FakeWebhookReceiver {
   requests: ReceivedRequest[]
   /** The number of connections. */
   countConnections: () => number
-  /** Responses to the next requests, in order. Later requests get `always`, which is 200 by default. */
+  /** Responses to the next requests, in order. Later requests get the one from `setReaction`, by default 200. */
   queueReactions: (...reactions: FakeReaction[]) => void
   setReaction: (reaction: FakeReaction) => void
   close: () => Promise<void>

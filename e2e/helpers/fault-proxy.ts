@@ -4,7 +4,10 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 export interface FaultProxy {
   /** The database's URL through the proxy. */
   url: string
-  /** Cuts the connection that next sends this text, after the database has answered and before the answer passes. */
+  /**
+   * Cuts the connection that next sends this text, after the database has responded but before the response is passed
+   * on.
+   */
   dropResponseTo: (text: string) => void
   close: () => void
 }

@@ -8,8 +8,8 @@ import { formatAddressId } from '../../lib/addresses/address-id'
 import { generateDemoAddresses } from '../../scripts/database/demo-addresses'
 import { createTestDatabase, type TestDatabase } from './create-test-database'
 
-// In addition to the demo's addresses: pairs that differ only in a flat or number, or in the word for a flat; a letter that can
-// begin a postcode; and names of many words.
+// In addition to the demo's addresses: pairs that differ only in a flat, a number or the word for a flat; a letter that
+// can begin a postcode; and names of many words.
 const EDGE_CASE_ADDRESSES = `
 Flat 1,,12,Twin Road,Lenton,Nottingham,,NG7 1AA
 Flat 11,,2,Twin Road,Lenton,Nottingham,,NG7 1AA
@@ -69,6 +69,6 @@ export async function findAddressText(addressLine: string): Promise<string | nul
 /** Returns the texts of a line's candidates. */
 export async function findCandidateTexts(addressLine: string): Promise<string[]> {
   const result = await matchAddress(addressLine)
-  if (result.isFound) throw new Error(`${addressLine} was found`)
+  if (result.isFound) throw new Error(`${addressLine} was matched`)
   return result.candidates.map(({ address }) => address)
 }

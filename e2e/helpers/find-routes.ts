@@ -21,7 +21,7 @@ export function findBuiltRoutes(): string[] {
 /** Returns the paths within app of the files with this name below a folder, without route groups. */
 export async function findSourceRoutes(file: 'page.tsx' | 'route.ts', directory = 'app'): Promise<string[]> {
   const files = await Array.fromAsync(glob(`${directory}/**/${file}`))
-  // A parallel route ('@name') is rendered with every page beside it.
+  // A parallel route ('@name') is rendered as part of other pages.
   const routeFiles = files.filter((name) => !name.includes('/@'))
   return routeFiles.map((name) => name.replace(/^app|\/[^/]+$/g, '').replaceAll(/\/\([^/]*\)/g, '') || '/').sort()
 }

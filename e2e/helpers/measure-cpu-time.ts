@@ -1,4 +1,6 @@
-/** Returns the milliseconds of processor time that this thread spends on a function. Other processes don't add to it. */
+/**
+ * Returns the milliseconds of processor time that this thread spends on a function. Other processes don't add to it.
+ */
 export async function measureCpuTime(work: () => unknown): Promise<number> {
   const startUsage = process.threadCpuUsage()
   await work()

@@ -1,4 +1,4 @@
-// Separate from sign-in.ts, because the browser's driver takes longer to load than most test files that need no browser.
+// Separate from sign-in.ts, because the browser driver takes longer to load than most test files that need no browser.
 import type { Browser, Page } from 'playwright'
 import { prisma } from '@/lib/platform/database/prisma'
 import { launchBrowser } from './launch-browser'
@@ -11,13 +11,13 @@ export interface OpenPortal<OpenedService extends SharedTestService = TestServic
   /** The member of the service's company who is signed in on the page. */
   staff: SignedInPartnerStaff
   page: Page
-  /** For `beforeAll` to return. */
+  /** For a test file's `beforeAll` to return. */
   close: () => Promise<void>
 }
 
 /**
- * Starts the built server and a browser with a signed-in member for one test file. Its tests share one page: a second page
- * of the same browser costs twice its load, and one of another context four times.
+ * Starts the built server and a browser with signed-in partner staff for one test file. Its tests share one page:
+ * another page of the same browser costs twice its load time, and one of another context four times.
  */
 export const openPortal = (options: Omit<PartnerStaffOptions, 'companyId'> = {}): Promise<OpenPortal> =>
   openPortalOf(startTestService({ EMBEDDED: '1' }), options)

@@ -1,4 +1,4 @@
-// Prepares the service or the request so that the response is that of an example in the OpenAPI document.
+// Prepares the service or the request so that the response matches an example in the OpenAPI document.
 import pg from 'pg'
 import { expect } from 'vitest'
 import { eventually } from './eventually'

@@ -53,14 +53,14 @@ export interface OwnedResources extends CompanyResources {
   quoteRequestId: number
   /** An email that wasn't sent (test). */
   emailId: string
-  /** The encrypted search for the tenant, for a URL. */
+  /** The encrypted search for the tenant, as part of a URL. */
   encryptedSearch: string
 }
 
 export interface Personas {
   sessions: Record<Exclude<Persona, 'nobody'>, PersonaSession>
   ownedResources: OwnedResources
-  /** Creates a user with two sessions (the other one is `ownedResources.sessionId`), and a tenant that no test has changed yet. */
+  /** Creates a user with a second session (`ownedResources.sessionId`), and a tenant that no test has changed yet. */
   createSender: (realm: 'support' | 'account') => Promise<{ sender: SenderSession; ownedResources: OwnedResources }>
 }
 
@@ -78,7 +78,7 @@ export async function createPersonas(service: SharedTestService): Promise<Person
     buildBillsPackage(),
     (await service.addApiKey('live', companyId)).key,
   )
-  if (createdContract.status !== 200) throw new Error('no other tenant')
+  if (createdContract.status !== 200) throw new Error('the other tenant was not created')
   const [tenantId, otherTenantId] = [
     await findTenantOfContract(service, canaryCompany.ownedResources.contractId),
     await findTenantOfContract(service, createdContract.body.data.houseContractId),

@@ -1,8 +1,8 @@
 import { prisma } from '@/lib/platform/database/prisma'
 
 /**
- * Returns how long some operations take together, as a multiple of a reference statement that takes about 50 ms of one core. Runs
- * them in turn, so that a busy machine slows both.
+ * Returns how long some operations take together, as a multiple of a reference statement that takes about 50 ms of one
+ * core. Runs both in turn, so that a busy machine slows both.
  */
 export async function measureRelativeQueryTime(operations: (() => Promise<unknown>)[]): Promise<number> {
   let operationMs = 0

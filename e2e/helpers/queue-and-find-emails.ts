@@ -1,4 +1,4 @@
-// Queues emails as "create bills package" does, and reads what became of them.
+// Queues emails as "create bills package" does, and finds out what became of them.
 import { randomUUID } from 'node:crypto'
 import { newActivationToken } from '@/lib/mail/links/activation-link'
 import { BILLS_PACKAGE_CONFIRMATION, type ConfirmationValues } from '@/lib/mail/templates/bills-package-confirmation'
@@ -69,7 +69,7 @@ export async function queueEmail(db: TestDatabase, options: QueueEmailOptions = 
       ...[token.id, token.hash, token.expiresAt],
     ],
   )
-  if (!row) throw new Error('the tenant has a contract')
+  if (!row) throw new Error('the tenant already has a contract')
   return { emailId, tokenId: token.id, recipient, contractId: row.house_contract_id }
 }
 
@@ -91,7 +91,7 @@ export interface EmailRow {
 
 export async function findEmail(db: TestDatabase, emailId: string): Promise<EmailRow> {
   const [row] = await db.sql<EmailRow>('SELECT * FROM emails WHERE id = $1', [emailId])
-  if (!row) throw new Error('no e-mail')
+  if (!row) throw new Error('no email')
   return row
 }
 
@@ -110,6 +110,6 @@ export async function insertFailedEmail(db: TestDatabase, contractId: number): P
      FROM emails WHERE contract_id = $1 ORDER BY created_at DESC LIMIT 1 RETURNING id`,
     [contractId],
   )
-  if (!row) throw new Error('no e-mail')
+  if (!row) throw new Error('no email')
   return row.id
 }

@@ -1,4 +1,4 @@
-// Three processes of the service on one database. A test decides when their rate limit's minute begins.
+// Three processes of the service on one database. A test decides when the minute of their rate limits begins.
 import { eventually } from './eventually'
 import { fetchDocumented, spawnServer, startTestService, stopProcess, type TestService } from './start-test-service'
 
@@ -48,7 +48,7 @@ export async function startRateLimitedService(): Promise<RateLimitedService> {
         const expectedSecondsLeft = Math.ceil((now + secondsLeft * 1000 - Date.now()) / 1000)
         const reportedSecondsLeft = Number(/;t=(\d+)$/.exec(headers.get('ratelimit') ?? '')?.[1])
         if (rows.length === 0 || Math.abs(expectedSecondsLeft - reportedSecondsLeft) > 1)
-          throw new Error(`${baseUrl} is ${reportedSecondsLeft} s from its turn`)
+          throw new Error(`${baseUrl} reports ${reportedSecondsLeft} s left in the minute`)
       }
       await eventually(checkClock)
     }

@@ -1,5 +1,5 @@
-// Generates requests from the OpenAPI document: valid ones, ones with one invalid field, and ones that are rejected before their
-// fields are validated.
+// Generates requests from the OpenAPI document: valid ones, ones with one invalid field, and ones that are rejected
+// before their fields are validated.
 import fc from 'fast-check'
 import { EXACT_PATTERN } from '@/lib/platform/validation/anchored-pattern'
 import { findMismatches, type Operation, resolveReference, type Schema } from './check-against-openapi'
@@ -277,7 +277,7 @@ function findAcceptedReadings(name: string, value: unknown): unknown[] {
   if (typeof value !== 'string') return [value]
   const folded = value.normalize('NFKC').trim()
   const normalisedForms = [value, value.normalize('NFC').trim(), folded, folded.replaceAll('。', '.')]
-  // Copied phone numbers contain dashes, spaces and invisible marks.
+  // Copied phone numbers can contain other dashes, other spaces and invisible characters.
   const normalisedPhone = folded
     .replace(/\p{Cf}/gu, '')
     .replace(/\p{Pd}|\u2212/gu, '-')

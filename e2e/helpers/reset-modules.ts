@@ -1,5 +1,6 @@
-// Files of a project without isolation share a thread, and with it packages that take a second to load, such as Playwright and
-// Prisma. Our own modules keep settings and connections, so each file reloads them and restores the environment.
+// Files of a project without isolation share a thread, and with it packages that take a second to load, such as
+// Playwright and Prisma. Our own modules keep settings and connections, so each file reloads them and restores the
+// environment.
 import { afterAll, vi } from 'vitest'
 
 vi.resetModules()

@@ -100,6 +100,6 @@ const waitForLoggedContractRequest = ({ db, companyId }: SharedTestService): Pro
        AND EXISTS (SELECT FROM api_requests WHERE mode = 'test') LIMIT 1`,
       [companyId],
     )
-    if (!row) throw new Error('no call is logged')
+    if (!row) throw new Error('no request is logged')
     return row.id
   })

@@ -52,7 +52,7 @@ export const PRIVATE_PAGE_HEADERS = {
   'content-security-policy': expect.stringContaining(`default-src 'self'`),
 }
 
-/** Builds a response with this status and these headers. */
+/** Returns a response's status and its values of these headers. */
 export const pickPrivatePageHeaders = ({ status, headers }: Response) => ({
   status,
   ...Object.fromEntries(Object.keys(PRIVATE_PAGE_HEADERS).map((name) => [name, headers.get(name)])),

@@ -9,7 +9,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 /** How Node starts a server: the built one, or a baseline of the benchmark (bench/baselines). */
 const SERVER_ARGS = process.env.TESTED_SERVER?.split(' ') ?? ['.next/standalone/server.js']
 
-/** How Node starts the worker: by default from its sources, which need no build. */
+/** How Node starts the worker: by default from the sources, which need no build. */
 const WORKER_ARGS = process.env.TESTED_WORKER?.split(' ') ?? ['--import', 'tsx', 'scripts/start-worker.ts']
 
 export interface SpawnedProcess {
@@ -61,10 +61,10 @@ function spawnProcess(args: string[], env: Record<string, string>): SpawnedProce
 async function waitForServer(baseUrl: string, { child, output }: SpawnedProcess): Promise<void> {
   const deadline = performance.now() + 60_000
   while (performance.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`the server ended:\n${output()}`)
+    if (child.exitCode !== null) throw new Error(`the server exited:\n${output()}`)
     const response = await fetch(`${baseUrl}/api/external/getQuotes.php`).catch(() => null)
     if (response?.status === 405) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new Error(`the server does not answer:\n${output()}`)
+  throw new Error(`the server doesn’t respond:\n${output()}`)
 }

@@ -1,5 +1,5 @@
-// Starts one PostgreSQL for a test run, in a temporary folder. It has a migrated template database, which each test file copies
-// (create-test-database.ts).
+// Starts one PostgreSQL for a test run, in a temporary folder. It has a migrated template database, which each test
+// file copies (create-test-database.ts).
 import { execFileSync } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -16,7 +16,7 @@ export { type SpawnedProcess, spawnServer, spawnWorker, stopProcess } from './sp
 export interface ApiResponse {
   status: number
   headers: Headers
-  // biome-ignore lint/suspicious/noExplicitAny: tests reach into any answer
+  // biome-ignore lint/suspicious/noExplicitAny: tests read any response
   body: any
 }
 
@@ -52,8 +52,9 @@ export async function startTestService(env: Record<string, string> = {}): Promis
 }
 
 /**
- * Connects to the shared server, which costs a test file no start and no database. Such tests must not change settings or other
- * companies' rows, count whole tables, or send invalid keys, because each IP address has only so many a minute.
+ * Connects to the shared server, so that a test file needn't start one or create a database. Such tests must not change
+ * settings or other companies' rows, count whole tables, or send invalid keys, because each IP address has only so many
+ * a minute.
  */
 export async function openSharedTestService(): Promise<SharedTestService> {
   const sharedServer = inject('sharedServer')

@@ -1,5 +1,6 @@
-// Two companies, and every server action of the portal: none changes or shows another company's data. permission-matrix.test.ts covers
-// the portal's pages and handlers, and e2e/access/permission-matrix.test.ts the other realms.
+// Two companies, and every server action of the portal: none changes or shows another company's data.
+// permission-matrix.test.ts covers the portal's pages and handlers, and e2e/access/permission-matrix.test.ts the other
+// realms.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -140,7 +141,8 @@ describe.each(Object.entries(PORTAL_ACTION_CASES))('action %s', (name, row) => {
     expect(response.status).toBeLessThan(400)
     // Otherwise no later test could use the account.
     await service.db.sql('UPDATE companies SET two_factor_required = false')
-    if (expectedEffect.response && (redirect || way === 'by script')) expect(text).toMatch(expectedEffect.response)
+    if (expectedEffect.response && (redirect || way === 'with JavaScript'))
+      expect(text).toMatch(expectedEffect.response)
     if (expectedEffect.rowsQuery) {
       const values = [sender.userId, sender.sessionId, ownedResources.sessionId].slice(
         0,
@@ -170,7 +172,7 @@ it('rejects an action that is sent to a page without it', async () => {
   for (const way of SUBMISSION_METHODS) {
     await (await request('/portal/live/account', companies.member, buildActionRequest(name, form, way))).text()
     const anonymous = await request('/portal/live/account', null, buildActionRequest(name, form, way))
-    if (way === 'by script') expect(findRedirectTarget(anonymous)).toMatch(/^\/sign-in(?!.*%5B)/)
+    if (way === 'with JavaScript') expect(findRedirectTarget(anonymous)).toMatch(/^\/sign-in(?!.*%5B)/)
   }
   expect(await fingerprintTables(service.db)).toEqual(before)
 })
@@ -180,7 +182,7 @@ it('names no contract of another company when its tenant is submitted', async ()
   const form = { ...PORTAL_ACTION_CASES[name]!.form(companies.ownedResources), email: 'canaryqzx@example.org' }
   const otherCompanyStaff = await createStranger(await service.addCompany())
   const text = await (
-    await request('/portal/live/contracts/new', otherCompanyStaff, buildActionRequest(name, form, 'by script'))
+    await request('/portal/live/contracts/new', otherCompanyStaff, buildActionRequest(name, form, 'with JavaScript'))
   ).text()
   expect(text).toContain('already associated with a contract')
   expect(text).not.toMatch(new RegExp(`contracts/${companies.ownedResources.contractId}\\b`))

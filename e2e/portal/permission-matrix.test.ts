@@ -1,6 +1,6 @@
 // Two companies, and every page and handler of the portal: nobody sees or changes another company's data.
-// permission-matrix-actions.test.ts covers the server actions. e2e/access/permission-matrix.test.ts covers other realms, and checks that
-// every page, handler and action has a case.
+// permission-matrix-actions.test.ts covers the server actions. e2e/access/permission-matrix.test.ts covers other
+// realms, and checks that every page, handler and action has a case.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CANARY_PATTERN, type CanaryCompany, createCanaryCompany } from '../helpers/canary-company'

@@ -1,5 +1,5 @@
-// Next generates keys for each build, and everybody with the image has them. None of them may give a page without its policy, or let
-// another site's page send a form.
+// Next generates keys for each build, and everybody with the image has them. None of them may give a page without its
+// policy, or let another site's page send a form.
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

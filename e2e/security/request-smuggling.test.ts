@@ -1,5 +1,5 @@
-// Node and any proxy in front of it agree on where one request ends and the next begins, or the connection is closed. No part of
-// an ambiguous message is handled as another request.
+// Node and any proxy in front of it agree on where one request ends and the next begins, or the connection is closed.
+// No part of an ambiguous message is handled as another request.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'

@@ -1,5 +1,5 @@
-// `npm run test:security`: attacks the built server, and runs the suite's tests on the same subject. Rebuilds with a canary in
-// place of every secret setting, which no file of the build may contain.
+// `npm run test:security`: attacks the built server, and runs the suite's tests on the same subject. Rebuilds with a
+// canary in place of every secret setting, which no file of the build may contain.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'

@@ -1,4 +1,5 @@
-// A change in one web process takes effect in the others: the end of a session immediately, that of a key within a second.
+// A change in one web process takes effect in the others: the end of a session immediately, that of a key within a
+// second.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { removeSupportStaff } from '@/lib/auth/support-staff/remove-support-staff'
 import { getKeyPrefix } from '@/lib/companies/api-keys/generate-and-hash-key'
@@ -42,7 +43,7 @@ async function runAction(name: string, path: string, principal: SignedInUser, fo
   const response = await sendRequestAs(
     service.baseUrl + path,
     principal,
-    buildActionRequest(name, form, 'by script', takesFormOnly),
+    buildActionRequest(name, form, 'with JavaScript', takesFormOnly),
     service.baseUrl,
   )
   expect([name, response.status]).toEqual([name, expect.toBeOneOf([200, 303])])

@@ -193,7 +193,7 @@ it('keeps nothing from before an activation, which signs in without the form', a
   const { headers, ...action } = buildActionRequest(
     'app/account/(sign-in)/activate/actions.ts activateTenantAccount',
     fields,
-    'by script',
+    'with JavaScript',
   )
   const ownHeaders = { ...(headers as Record<string, string>), Origin: service.baseUrl }
   await fetchWithCookies(jar, `${service.baseUrl}/account/activate`, { ...action, headers: ownHeaders })

@@ -1,5 +1,5 @@
-// Runs sqlmap against everything that clients can put into queries: both endpoints, the key, and the searches of the portal and
-// support. It must find nothing there, and must find the hole in a deliberately vulnerable server.
+// Runs sqlmap against everything that clients can put into queries: both endpoints, the key, and the searches of the
+// portal and support. It must find nothing there, and must find the hole in a deliberately vulnerable server.
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -117,8 +117,8 @@ interface Target {
 const SEARCH_WORD = /Canaryqzx|High Street/
 
 /**
- * Expects the target to work without the stars, and its response to depend on what was sent. In a constant response, such as that to
- * an expired session, sqlmap would never find anything.
+ * Expects the target to work without the stars, and its response to depend on what was sent. In a constant response,
+ * such as that to an expired session, sqlmap would never find anything.
  */
 async function expectWorks({ url, body, headers = {}, expectedText }: Target): Promise<void> {
   const send = async (replacement?: string) => {

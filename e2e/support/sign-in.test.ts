@@ -1,4 +1,5 @@
-// Support staff sign in with a real browser, starting from the operator's link. The portal's tests cover what both share.
+// Support staff sign in with a real browser, starting from the operator's link. The portal's tests cover what both
+// share.
 import { generateSync } from 'otplib'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -55,8 +55,8 @@ const success = (count: number) => ({
 })
 
 /**
- * Creates one member of each kind of staff with 2FA, and an endpoint with two signing secrets, all encrypted with the old
- * secret.
+ * Creates one member of each kind of staff with 2FA, and an endpoint with two signing secrets, all encrypted with the
+ * old secret.
  */
 async function seedEncryptedSecrets() {
   const companyId = await insertCompany(db)

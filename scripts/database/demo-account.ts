@@ -62,8 +62,8 @@ const supportAccount: DemoAccount = {
 const ACCOUNTS = { portal: adminAccount, support: supportAccount }
 
 /**
- * Returns the demo account for the portal or for support: the saved one if its password still works, otherwise one with a
- * new password.
+ * Returns the demo account for the portal or for support: the saved one if its password still works, otherwise one with
+ * a new password.
  *
  * @param saved the account that the previous start returned
  */

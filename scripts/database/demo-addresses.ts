@@ -1,5 +1,5 @@
-// About 3,000 invented addresses, the same on every run. Towns and outward codes are real; streets, houses and the second half
-// of each postcode are invented.
+// About 3,000 invented addresses, the same on every run. Towns and outward codes are real; streets, houses and the
+// second half of each postcode are invented.
 
 type PremisesKind = 'houses' | 'suffixes' | 'converted houses' | 'block' | 'tenement' | 'cottages' | 'ranges'
 

@@ -6,8 +6,8 @@ export interface FileLock {
 }
 
 /**
- * Tries to lock a file, without waiting. The operating system holds the lock and releases it when the process ends, so a
- * stale lock is impossible. Node has no flock, so this uses SQLite, which locks the files that it opens.
+ * Tries to lock a file, without waiting. The operating system holds the lock and releases it when the process ends, so
+ * a stale lock is impossible. Node has no flock, so this uses SQLite, which locks the files that it opens.
  *
  * @param kind a shared lock allows other shared locks; an exclusive one allows none
  * @returns undefined if another process's lock is in the way

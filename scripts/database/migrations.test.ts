@@ -247,7 +247,10 @@ async function createTablesSql(schema: string, db: TestDatabase): Promise<string
   return stdout ?? ''
 }
 
-/** Describes columns, indexes, keys and enums as lines of text. CHECKs, functions, partitions and index settings exist only in the migrations. */
+/**
+ * Describes columns, indexes, keys and enums as lines of text. CHECKs, functions, partitions and index settings exist
+ * only in the migrations.
+ */
 async function readStructure(db: TestDatabase): Promise<string[]> {
   const rows = await db.sql<{ line: string }>(`
     SELECT concat_ws(' ', c.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, pg_get_expr(d.adbin, d.adrelid)) AS line

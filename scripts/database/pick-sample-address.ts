@@ -1,7 +1,10 @@
 import { formatAddress } from '@/lib/addresses/address'
 import { connect } from '@/lib/platform/database/prisma'
 
-/** Picks the address of the first sample request: a plain house, from the demo's addresses or the operator's own. The address without its number is ambiguous. */
+/**
+ * Picks the address of the first sample request: a plain house, from the demo's addresses or the operator's own. The
+ * address without its number is ambiguous.
+ */
 export async function findSampleAddress(
   ownerUrl: string,
 ): Promise<{ line: string; unclearLine: string; postcode: string }> {

@@ -5,7 +5,9 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Returns a process's start time in a form that no later process with the same ID has, or undefined if it has ended. */
+/**
+ * Returns a process's start time in a form that no later process with the same ID has, or undefined if it has ended.
+ */
 export async function getProcessStartTime(pid: number): Promise<string | undefined> {
   if (process.platform !== 'linux') return readProcessColumn(pid, 'lstart=')
   try {
@@ -13,7 +15,8 @@ export async function getProcessStartTime(pid: number): Promise<string | undefin
       readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
       readFile(`/proc/${pid}/stat`, 'utf8'),
     ])
-    // The name, in brackets, may contain spaces. Of the fields after it, the first is the state and the 20th the start time.
+    // The name, in brackets, may contain spaces. Of the fields after it, the first is the state and the 20th the start
+    // time.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return fields[0] === 'Z' ? undefined : `${bootId.trim()} ${fields[19]}`
   } catch {

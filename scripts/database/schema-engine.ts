@@ -1,5 +1,5 @@
-// Prisma's schema engine as WebAssembly, so that no binary must be downloaded. It records applied migrations in Prisma's own table
-// (_prisma_migrations), so Prisma's command line understands them.
+// Prisma's schema engine as WebAssembly, so that no binary must be downloaded. It records applied migrations in
+// Prisma's own table (_prisma_migrations), so Prisma's command line understands them.
 import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'

@@ -1,5 +1,5 @@
-// Fills the embedded database: rates, addresses, and a company with two keys. Each part is skipped if it exists, so the next
-// start completes an interrupted one.
+// Fills the embedded database: rates, addresses, and a company with two keys. Each part is skipped if it exists, so the
+// next start completes an interrupted one.
 
 import { createTextFile } from '@/lib/addresses/import/address-file-type'
 import { importAddresses } from '@/lib/addresses/import/import-addresses'

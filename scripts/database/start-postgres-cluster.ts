@@ -1,6 +1,6 @@
-// The embedded PostgreSQL: a cluster in a folder, run with the programs that npm installed. It runs detached (pg_ctl), so Ctrl-C
-// in the terminal reaches the web server first and PostgreSQL last. If the parent is killed, the next start finds the
-// database still running.
+// The embedded PostgreSQL: a cluster in a folder, run with the programs that npm installed. It runs detached (pg_ctl),
+// so Ctrl-C in the terminal reaches the web server first and PostgreSQL last. If the parent is killed, the next start
+// finds the database still running.
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'

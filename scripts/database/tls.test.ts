@@ -1,4 +1,5 @@
-// The effect of each sslmode in a database's URL, against a PostgreSQL that uses TLS with a private certificate authority.
+// The effect of each sslmode in a database's URL, against a PostgreSQL that uses TLS with a private certificate
+// authority.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPool } from '@/lib/platform/database/pool'
 import { connect } from '@/lib/platform/database/prisma'

@@ -39,8 +39,8 @@ const SERVER: BuildTarget = {
 }
 
 /**
- * Removes the copies of `.env` files that `next build` adds to its output. They contain secrets, and the server would read
- * a setting from them after it was removed from the original file.
+ * Removes the copies of `.env` files that `next build` adds to its output. They contain secrets, and the server would
+ * read a setting from them after it was removed from the original file.
  */
 export async function removeEnvFiles(dir: string): Promise<void> {
   const files = (await readdir(dir)).filter((name) => name.startsWith('.env'))

@@ -25,8 +25,8 @@ export interface Child {
 }
 
 /**
- * Starts one of the service's Node programs in its own process group. Ctrl-C in the terminal then reaches only the launcher,
- * which stops its children in order.
+ * Starts one of the service's Node programs in its own process group. Ctrl-C in the terminal then reaches only the
+ * launcher, which stops its children in order.
  */
 export async function startChild(args: string[], env: Environment): Promise<Child> {
   const child = spawn(process.execPath, ['--import', WATCHDOG, ...args], {

@@ -6,8 +6,8 @@ import { ROOT } from './project-root.mjs'
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
- * Installs what is missing, then runs one of the project's programs with this process's arguments. Passes signals on to the
- * installation and then to the program, and exits with the program's exit code.
+ * Installs what is missing, then runs one of the project's programs with this process's arguments. Passes signals on to
+ * the installation and then to the program, and exits with the program's exit code.
  *
  * @param {'start' | 'admin'} program
  * @param {import('node:child_process').StdioOptions} stdio

@@ -14,8 +14,8 @@ const REBUILT_MARKER = path.join(ROOT, 'node_modules/.rebuilt')
 const MINIMUM_NODE = { major: 22, minor: 18 }
 
 /**
- * Returns the Node.js program for everything except the `.mjs` files of this folder: the version that package-lock.json pins for
- * this platform. If there is none, or it doesn't run (e.g. with another C library), returns the machine's own.
+ * Returns the Node.js program for everything except the `.mjs` files of this folder: the version that package-lock.json
+ * pins for this platform. If there is none, or it doesn't run (e.g. with another C library), returns the machine's own.
  *
  * @throws {Error} if the machine's own is needed and too old
  */

@@ -86,8 +86,8 @@ function requireValid<T>(launcher: z.ZodSafeParseResult<T>, environment: Environ
 }
 
 /**
- * Returns the environment of the server and the worker with an external database, without the owner's URL. Such settings are empty
- * instead of unset, since Next's development server also reads `.env`.
+ * Returns the environment of the server and the worker with an external database, without the owner's URL. Such
+ * settings are empty instead of unset, since Next's development server also reads `.env`.
  */
 export function buildExternalEnvironment(source: Environment): Environment {
   return { ...source, EMBEDDED: '', DIRECT_DATABASE_URL: '' }

@@ -1,5 +1,5 @@
-// The launcher behind `npm start` and `npm run dev`. Starts the database, the worker and the server, and stops them: first the
-// worker and the server together, then the database.
+// The launcher behind `npm start` and `npm run dev`. Starts the database, the worker and the server, and stops them:
+// first the worker and the server together, then the database.
 import { parseEnv, SettingsError } from '@/lib/platform/env'
 import { migrate } from '../database/migrate'
 import { buildServer } from './build-server'

@@ -1,4 +1,5 @@
-// Preloaded into the server and the worker. They stop, as on a stop signal, when the launcher is gone for whatever reason.
+// Preloaded into the server and the worker. They stop, as on a stop signal, when the launcher is gone for whatever
+// reason.
 
 const launcher = Number(process.env.LAUNCHER_PID)
 // Node passes the preload on to child processes, whose IPC channel isn't the launcher's.

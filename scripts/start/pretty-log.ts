@@ -20,8 +20,8 @@ const formatOther = prettyFactory({
 })
 
 /**
- * Formats JSON log lines for people, with colours if the terminal supports them. Passes all other lines through unchanged.
- * The input may be split anywhere, even within a character.
+ * Formats JSON log lines for people, with colours if the terminal supports them. Passes all other lines through
+ * unchanged. The input may be split anywhere, even within a character.
  */
 export function createPrettyLog(): Transform {
   const decoder = new StringDecoder('utf8')

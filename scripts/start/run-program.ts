@@ -1,5 +1,5 @@
-// Runs one of the service's programs from its bundle, after rebuilding it if a source has changed. Node runs this file and its
-// imports without a build, so imports have file extensions and types must be erasable.
+// Runs one of the service's programs from its bundle, after rebuilding it if a source has changed. Node runs this file
+// and its imports without a build, so imports have file extensions and types must be erasable.
 import { enableCompileCache } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'

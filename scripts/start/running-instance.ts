@@ -1,5 +1,5 @@
-// Allows one launcher per data folder and records its processes. A second start prints where the first one serves, and a start
-// after a crash ends the processes that the crash left behind.
+// Allows one launcher per data folder and records its processes. A second start prints where the first one serves, and
+// a start after a crash ends the processes that the crash left behind.
 import path from 'node:path'
 import { type FileLock, waitForLock } from '../database/file-lock'
 import { type ProcessIdentity, stopProcess } from './child-process'

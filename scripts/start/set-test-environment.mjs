@@ -10,8 +10,8 @@ export const SETTING_NAMES = [...readFileSync(path.join(ROOT, '.env.example'), '
 )
 
 /**
- * Returns an environment in which tests can't reach anybody's database, mailbox or data folder. Settings are empty instead
- * of unset, because an empty value also overrides a `.env` file.
+ * Returns an environment in which tests can't reach anybody's database, mailbox or data folder. Settings are empty
+ * instead of unset, because an empty value also overrides a `.env` file.
  */
 export function createTestEnvironment() {
   const inherited = Object.entries(process.env).filter(([name]) => !/^(PG|RESEND_|OTEL_|NODE_ENV$)/.test(name))

@@ -6,8 +6,8 @@ export const formatPortTaken = (port: number): string =>
 /**
  * Returns the reason why the web port can't be used, or undefined if it can.
  *
- * Another process that listens on all interfaces, or on the other loopback address of `localhost`, doesn't prevent binding, but it
- * would get this service's visitors. So this tries to connect as well.
+ * Another process that listens on all interfaces, or on the other loopback address of `localhost`, doesn't prevent
+ * binding, but it would get this service's visitors. So this tries to connect as well.
  */
 export async function findPortProblem(host: string, port: number): Promise<string | undefined> {
   const takenMessage = formatPortTaken(port)

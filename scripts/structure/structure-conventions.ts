@@ -73,7 +73,10 @@ export const BRANDED_TYPES: Record<string, string[]> = {
   SignedInTenant: ['lib/auth/sessions/current-tenant.ts'],
 }
 
-/** Functions that check who is signed in. Every page, handler and action of the folder must call one, because its layout protects none of them. */
+/**
+ * Functions that check who is signed in. Every page, handler and action of the folder must call one, because its layout
+ * protects none of them.
+ */
 export const GUARDS: Record<string, string[]> = {
   'app/portal/[mode]/': [
     ...['requireMemberPage', 'requireAdminPage', 'memberAction', 'adminAction', 'longFormAction', 'lookupHandler'],

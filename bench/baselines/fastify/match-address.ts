@@ -4,7 +4,9 @@ import { parseAddressLine } from '@/lib/addresses/matching/parse-address-line'
 import { type Home, type KnownAddress, toKnownAddress } from '../../../lib/addresses/address'
 import { pool } from './pool'
 
-/** Returns the address that a line with a postcode names, or null if it has no postcode or names more or fewer than one. */
+/**
+ * Returns the address that a line with a postcode names, or null if it has no postcode or names more or fewer than one.
+ */
 export async function matchAddress(line: string): Promise<KnownAddress | null> {
   const parsed = parseAddressLine(line)
   const postcodes = parsed.flatMap(({ postcode }) => postcode?.postcode ?? [])

@@ -1,5 +1,5 @@
-// The interface as an engineer would write it with Fastify and pg: plain transactions, one statement after another, and no
-// database functions. Validation, addresses, prices and texts are this project's own.
+// The interface as an engineer would write it with Fastify and pg: plain transactions, one statement after another, and
+// no database functions. Validation, addresses, prices and texts are this project's own.
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { billsPackageRequestSchema } from '@/lib/contracts/create/schema'

@@ -1,5 +1,5 @@
-// Every page and handler of the portal with a valid request; portal-actions.ts has the server actions. The permission matrix
-// (e2e/portal/permission-matrix.test.ts) fails if a route has no case.
+// Every page and handler of the portal with a valid request; portal-actions.ts has the server actions. The permission
+// matrix (e2e/portal/permission-matrix.test.ts) fails if a route has no case.
 
 import type { CompanyResources } from '../canary-company'
 import { KNOWN_ADDRESS } from '../request-bodies'
@@ -9,7 +9,7 @@ export type RequiredRole = 'member' | 'admin'
 
 interface PortalPageCase {
   requiredRole: RequiredRole
-  /** The page shows one resource of the first company. */
+  /** The resource of the first company that the page shows. */
   ownedResource?: keyof CompanyResources
   /** Whether that resource is visible in both modes, as people are. */
   isInBothModes?: true

@@ -1,5 +1,5 @@
-// The server actions of support and of tenants' accounts, each with a valid form and the effect to expect. portal-actions.ts has
-// those of the portal.
+// The server actions of support and of tenants' accounts, each with a valid form and the effect to expect.
+// portal-actions.ts has those of the portal.
 import { randomInt } from 'node:crypto'
 import type { Realm } from '@/lib/platform/identity/realm'
 import type { OwnedResources } from '../personas'

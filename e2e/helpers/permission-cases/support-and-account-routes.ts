@@ -1,5 +1,5 @@
-// Every page and handler of app/, with the expected responses for its own users and for all others. The permission matrix
-// (e2e/access/permission-matrix.test.ts) fails if a route has no case.
+// Every page and handler of app/, with the expected responses for its own users and for all others. The permission
+// matrix (e2e/access/permission-matrix.test.ts) fails if a route has no case.
 
 import { REALM_PATHS } from '@/lib/auth/sign-in/resolve-redirect-path'
 import type { Realm } from '@/lib/platform/identity/realm'

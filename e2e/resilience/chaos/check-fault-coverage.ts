@@ -10,7 +10,7 @@ const MIN_AFFECTING_SHARE = 5 / 6
 /** Returns why a run's faults prove too little: too few, or none of some kind, affected anything. */
 export function checkFaultCoverage(injectedFaults: InjectedFault[]): Violation[] {
   if (injectedFaults.length < MIN_FAULTS_FOR_CHECK) return []
-  const rule = 'faults come to somebody'
+  const rule = 'faults affect the service'
   const uncoveredKinds = [...Map.groupBy(injectedFaults, ({ kind }) => kind)].filter(
     ([, faults]) => countAffecting(faults) === 0,
   )

@@ -14,11 +14,11 @@ const quoteOperation = buildProbe('q', 'getQuotes', 0)
 const buildResponse = (status: number, requestId: string, overrides: Partial<Outcome> = {}): Outcome => {
   const bodyWithoutData = status === 200 ? null : '{}'
   const otherFields = { replayed: false, message: '', contract: null, bodyWithoutData, ...overrides }
-  return { kind: 'answered', status, requestId, ...otherFields } as Outcome
+  return { kind: 'response', status, requestId, ...otherFields } as Outcome
 }
 const buildContractData = (houseContractId = 1) => ({ contract: { houseContractId, tenantId: 10 } })
 const WITHOUT_DATA = { bodyWithoutData: '{"status":"success"}' }
-const NO_RESPONSE: Outcome = { kind: 'no answer' }
+const NO_RESPONSE: Outcome = { kind: 'no response' }
 const REJECTED_FOR_CONTRACT = { message: ALREADY_HAS_CONTRACT }
 
 const buildAttempts = (operation: Operation, ...outcomes: Outcome[]): Attempt[] =>
@@ -50,21 +50,26 @@ describe('correct histories', () => {
       STATE_WITH_CONTRACT,
       DELIVERED_EMAIL,
     ],
-    ['one that nobody heard of', buildAttempts(createOperation, NO_RESPONSE), STATE_WITH_CONTRACT, DELIVERED_EMAIL],
     [
-      'none, of which nobody heard either',
+      'a contract whose response was lost',
+      buildAttempts(createOperation, NO_RESPONSE),
+      STATE_WITH_CONTRACT,
+      DELIVERED_EMAIL,
+    ],
+    [
+      'no contract after a lost response and a 500',
       buildAttempts(createOperation, NO_RESPONSE, buildResponse(500, 'r2')),
       EMPTY_STATE,
       [],
     ],
     [
-      'a refusal',
+      'a rejected create',
       buildAttempts(createOperation, buildResponse(400, 'r1'), { kind: 'not sent' }, buildResponse(503, 'r2')),
       EMPTY_STATE,
       [],
     ],
     [
-      'one that was lost, and answered again',
+      'a lost response that is replayed',
       buildAttempts(
         withIdempotencyKey(createOperation),
         NO_RESPONSE,
@@ -74,18 +79,18 @@ describe('correct histories', () => {
       ...[STATE_WITH_CONTRACT, DELIVERED_EMAIL],
     ] as never,
     [
-      'one that was lost, and refused for itself without a key',
+      'a repeat without a key that is rejected because of its own contract',
       buildAttempts(createOperation, NO_RESPONSE, buildResponse(400, 'r2', REJECTED_FOR_CONTRACT)),
       ...[STATE_WITH_CONTRACT, DELIVERED_EMAIL],
     ] as never,
     [
-      'quotes',
+      'a quote for each request without a key',
       buildAttempts(quoteOperation, NO_RESPONSE, buildResponse(200, 'r1')),
       buildState({ quotes: [buildQuote('r0'), buildQuote('r1')] }),
       [],
     ],
     [
-      'one quote for a key',
+      'one quote for two requests with the same key',
       buildAttempts(withIdempotencyKey(quoteOperation), NO_RESPONSE, NO_RESPONSE),
       buildState({ quotes: [buildQuote('r0')] }),
       [],
@@ -146,9 +151,14 @@ describe('violations', () => {
       buildState({ quotes: [buildQuote('r1')] }),
       [],
     ],
-    ['an account comes with a contract', [], buildState({ quotes: [buildQuote('r1')], ...buildTenants(true) }), []],
     [
-      'an account comes with a contract',
+      'only tenants with a contract have an account',
+      [],
+      buildState({ quotes: [buildQuote('r1')], ...buildTenants(true) }),
+      [],
+    ],
+    [
+      'only tenants with a contract have an account',
       createdAttempts,
       buildState({ contracts: [buildContract()], ...buildTenants(false) }),
       DELIVERED_EMAIL,
@@ -169,7 +179,7 @@ describe('violations', () => {
     [
       'a failure stores nothing',
       buildAttempts(createOperation, NO_RESPONSE),
-      { ...EMPTY_STATE, orphans: ['e-mail e1'] },
+      { ...EMPTY_STATE, orphans: ['email e1'] },
       [],
     ],
     [
@@ -178,7 +188,7 @@ describe('violations', () => {
       { ...STATE_WITH_CONTRACT, tenants: [{ id: 10, email: 'tenant-b@example.org', hasAccount: true }] },
       DELIVERED_EMAIL,
     ],
-    ['a contract has one e-mail', createdAttempts, buildState({ contracts: [buildContract({ emails: [] })] }), []],
+    ['a contract has one email', createdAttempts, buildState({ contracts: [buildContract({ emails: [] })] }), []],
     ['a contract has one delivered message', createdAttempts, STATE_WITH_CONTRACT, []],
     [
       'a contract has one delivered message',
@@ -186,9 +196,9 @@ describe('violations', () => {
       STATE_WITH_CONTRACT,
       [...DELIVERED_EMAIL, { ...DELIVERED_EMAIL[0]!, idempotencyKey: 'email/e9' }],
     ],
-    ['a message is of a stored e-mail', [], EMPTY_STATE, DELIVERED_EMAIL],
+    ['a message belongs to a stored email', [], EMPTY_STATE, DELIVERED_EMAIL],
     [
-      'an e-mail is sent',
+      'an email is sent',
       createdAttempts,
       buildState({ contracts: [buildContract({ emails: [{ ...buildContract().emails[0]!, status: 'failed' }] })] }),
       DELIVERED_EMAIL,
@@ -205,45 +215,45 @@ describe('violations', () => {
       buildState({ contracts: [buildContract({ auditRows: 2 })] }),
       DELIVERED_EMAIL,
     ],
-    ['a contract was asked for', [], STATE_WITH_CONTRACT, DELIVERED_EMAIL],
+    ['a contract was requested', [], STATE_WITH_CONTRACT, DELIVERED_EMAIL],
     [
-      'one contract per e-mail',
+      'one contract per email address',
       createdAttempts,
       buildState({ contracts: [buildContract(), otherContract] }),
       DELIVERED_EMAIL,
     ],
     [
-      'a contract is made once',
+      'a contract is created once',
       createdAttempts,
       buildState({ contracts: [buildContract(), otherContract] }),
       DELIVERED_EMAIL,
     ],
     [
-      'a key is answered alike',
+      'requests with the same key have the same result',
       buildAttempts(withIdempotencyKey(createOperation), NO_RESPONSE, buildResponse(400, 'r2', REJECTED_FOR_CONTRACT)),
       STATE_WITH_CONTRACT,
       DELIVERED_EMAIL,
     ],
     [
-      'a tenant is only refused for a contract',
+      'a tenant is rejected only for an existing contract',
       buildAttempts(createOperation, buildResponse(400, 'r2', REJECTED_FOR_CONTRACT)),
       EMPTY_STATE,
       [],
     ],
     [
-      'a quote is stored as often as it was given',
+      'the stored quotes match the responses',
       buildAttempts(withIdempotencyKey(quoteOperation), NO_RESPONSE),
       buildState({ quotes: [buildQuote('r1'), buildQuote('r2')] }),
       [],
     ],
     [
-      'a quote is stored as often as it was given',
+      'the stored quotes match the responses',
       buildAttempts(quoteOperation, buildResponse(400, 'r1')),
       buildState({ quotes: [buildQuote('r2')] }),
       [],
     ],
-    ['a quote was asked for', [], buildState({ quotes: [buildQuote('r1')] }), []],
-    ['no job waits at the end', [], { ...EMPTY_STATE, pendingJobs: 1 }, []],
+    ['a quote was requested', [], buildState({ quotes: [buildQuote('r1')] }), []],
+    ['no job is queued at the end', [], { ...EMPTY_STATE, pendingJobs: 1 }, []],
   ])('%s', (rule, history, rows, deliveries) => {
     expect(findViolatedRules(history, rows, deliveries)).toContain(rule)
   })

@@ -15,11 +15,12 @@ export interface Violation {
 }
 
 /**
- * Compares a history with what is stored and was delivered, once no client sends requests and no job is queued.
+ * Compares a history with what is stored and was delivered. Call it once no client sends requests and no job is queued.
  *
  * Every create with status 200 names its contract, which exists with its tenant's account and one delivered message.
- * Every quote has its row. A failed request has stored nothing, and a request with an unknown effect (`inferEffect`) all or
- * nothing. A tenant has one contract. An intent with an idempotency key was carried out once, however often it was sent.
+ * Every quote has its row. A failed request has stored nothing, and a request with an unknown effect (`inferEffect`)
+ * all or nothing. A tenant has one contract. An intent with an idempotency key was carried out once, however often it
+ * was sent.
  */
 export function checkHistory(history: OperationHistory, status: StoredState, deliveries: Delivery[]): Violation[] {
   const index = new StateIndex(history, status, deliveries)
@@ -30,9 +31,9 @@ export function checkHistory(history: OperationHistory, status: StoredState, del
     ...checkQuoteOrigins(status, index),
     ...checkTenantOrigins(status),
     ...checkAccountsMatchContracts(status),
-    ...status.orphans.map((orphan) => ({ rule: 'a failure stores nothing', about: `${orphan} is of no contract` })),
+    ...status.orphans.map((orphan) => ({ rule: 'a failure stores nothing', about: `${orphan} has no contract` })),
     ...checkMessageOrigins(status, deliveries),
-    ...(status.pendingJobs > 0 ? [{ rule: 'no job waits at the end', about: `${status.pendingJobs} do` }] : []),
+    ...(status.pendingJobs > 0 ? [{ rule: 'no job is queued at the end', about: `${status.pendingJobs} jobs` }] : []),
   ]
 }
 
@@ -73,33 +74,33 @@ function checkOperation(attempts: Attempt[], index: StateIndex): Violation[] {
 
 /** Checks a single response. */
 function checkResponse({ operation, outcome }: Attempt, index: StateIndex): Violation[] {
-  if (outcome.kind !== 'answered') return []
+  if (outcome.kind !== 'response') return []
   const { requestId, replayed, contract, bodyWithoutData, message } = outcome
   const violations: Violation[] = []
   const addViolation = (rule: string, about: string) => violations.push({ rule, about: `${operation.id}: ${about}` })
   const effect = inferEffect(outcome)
   if (effect === 'nothing' && requestId && index.requestIds.has(requestId)) {
-    addViolation('a failure stores nothing', `${outcome.status}, and call ${requestId} stored something`)
+    addViolation('a failure stores nothing', `${outcome.status}, but request ${requestId} stored something`)
   }
   if (message === ALREADY_HAS_CONTRACT && !index.contractByEmail.has(operation.email.toLowerCase())) {
-    addViolation('a tenant is only refused for a contract', `refused for one, and has none`)
+    addViolation('a tenant is rejected only for an existing contract', 'rejected for a contract, but has none')
   }
   if (effect !== 'done') return violations
   if (!replayed && !index.requestIds.has(requestId ?? '')) {
-    addViolation('a 200 has its rows', `nothing is stored for call ${requestId}`)
+    addViolation('a 200 has its rows', `nothing is stored for request ${requestId}`)
   }
   if (bodyWithoutData !== null) {
-    addViolation('a 200 has its data', `call ${requestId} was answered: ${bodyWithoutData.slice(0, 200)}`)
+    addViolation('a 200 has its data', `request ${requestId} received ${bodyWithoutData.slice(0, 200)}`)
   } else if (operation.endpoint === 'createBillsPackage') {
     const { houseContractId, tenantId } = contract ?? {}
     const row = index.contractsById.get(houseContractId ?? 0)
-    if (!row) addViolation('a 200 has its contract', `contract ${houseContractId} is not there`)
+    if (!row) addViolation('a 200 has its contract', `contract ${houseContractId} doesn’t exist`)
     else if (
       row.tenantId !== tenantId ||
       row.lastName !== operation.id ||
       row.email !== operation.email.toLowerCase()
     ) {
-      addViolation('a 200 has its contract', `contract ${houseContractId} is another one`)
+      addViolation('a 200 has its contract', `contract ${houseContractId} belongs to another request`)
     }
   }
   return violations
@@ -110,20 +111,20 @@ function checkCreate(attempts: Attempt[], index: StateIndex): Violation[] {
   const ownContracts = index.contractsByLastName.get(operation.id) ?? []
   const violations: Violation[] = []
   if (ownContracts.length > 1)
-    violations.push({ rule: 'a contract is made once', about: `${operation.id}: ${ownContracts.length} contracts` })
+    violations.push({ rule: 'a contract is created once', about: `${operation.id}: ${ownContracts.length} contracts` })
   if (ownContracts.length > 0 && !attempts.some(({ outcome }) => inferEffect(outcome) !== 'nothing')) {
     violations.push({
       rule: 'a failure stores nothing',
-      about: `${operation.id}: a contract, though every call failed`,
+      about: `${operation.id}: a contract, although every request failed`,
     })
   }
   const wasRejected = attempts.some(
-    ({ outcome }) => outcome.kind === 'answered' && outcome.message === ALREADY_HAS_CONTRACT,
+    ({ outcome }) => outcome.kind === 'response' && outcome.message === ALREADY_HAS_CONTRACT,
   )
   if (operation.idempotencyKey && ownContracts.length > 0 && wasRejected) {
     violations.push({
-      rule: 'a key is answered alike',
-      about: `${operation.id}: refused for the contract that it made itself`,
+      rule: 'requests with the same key have the same result',
+      about: `${operation.id}: rejected because of the contract that it created itself`,
     })
   }
   return violations
@@ -139,7 +140,7 @@ function checkQuote(attempts: Attempt[], index: StateIndex): Violation[] {
   const expectedCount = min === max ? `${max}` : `${min} to ${max}`
   return [
     {
-      rule: 'a quote is stored as often as it was given',
+      rule: 'the stored quotes match the responses',
       about: `${operation.id}: ${rowCount} rows, not ${expectedCount}`,
     },
   ]
@@ -155,14 +156,14 @@ function checkContract(contract: StoredContract, index: StateIndex): Violation[]
   const violations: Violation[] = []
   const addViolation = (rule: string, about: string) =>
     violations.push({ rule, about: `contract ${contract.id} of ${contract.lastName}: ${about}` })
-  if (!index.attemptsByOperationId.has(contract.lastName)) addViolation('a contract was asked for', 'by nobody')
+  if (!index.attemptsByOperationId.has(contract.lastName)) addViolation('a contract was requested', 'no request for it')
   const tenant = index.tenantsById.get(contract.tenantId)
   if (tenant?.email !== contract.email) addViolation('a contract has its tenant', `its tenant is ${tenant?.email}`)
   const [email] = contract.emails
   if (!email || contract.emails.length > 1) {
-    addViolation('a contract has one e-mail', `${contract.emails.length} e-mails`)
+    addViolation('a contract has one email', `${contract.emails.length} emails`)
   } else if (email.status !== 'sent') {
-    addViolation('an e-mail is sent', `its e-mail is ${email.status}`)
+    addViolation('an email is sent', `its email is ${email.status}`)
   }
   const messages = index.deliveriesByRecipient.get(contract.email) ?? []
   if (messages.length !== 1) addViolation('a contract has one delivered message', `${messages.length} were delivered`)
@@ -175,14 +176,14 @@ const checkOneContractPerTenant = (contracts: StoredContract[]): Violation[] =>
   [...Map.groupBy(contracts, ({ email }) => email)]
     .filter(([, group]) => group.length > 1)
     .map(([email, group]) => ({
-      rule: 'one contract per e-mail',
+      rule: 'one contract per email address',
       about: `${email} has contracts ${group.map(({ id }) => id).join(', ')}`,
     }))
 
 const checkQuoteOrigins = ({ quotes }: StoredState, { attemptsByOperationId }: StateIndex): Violation[] =>
   quotes
     .filter(({ lastName }) => !attemptsByOperationId.has(lastName))
-    .map(({ lastName }) => ({ rule: 'a quote was asked for', about: `${lastName}: by nobody` }))
+    .map(({ lastName }) => ({ rule: 'a quote was requested', about: `${lastName}: no request for it` }))
 
 /** A tenant exists only with the contract or quote that stored it. */
 function checkTenantOrigins({ tenants, contracts, quotes }: StoredState): Violation[] {
@@ -198,7 +199,7 @@ function checkAccountsMatchContracts({ tenants, contracts }: StoredState): Viola
   return tenants
     .filter(({ id, hasAccount }) => hasAccount !== tenantIds.has(id))
     .map(({ email, hasAccount }) => ({
-      rule: 'an account comes with a contract',
+      rule: 'only tenants with a contract have an account',
       about: hasAccount ? `${email} has an account and no contract` : `${email} has a contract and no account`,
     }))
 }
@@ -207,5 +208,5 @@ function checkMessageOrigins({ contracts }: StoredState, deliveries: Delivery[])
   const emails = new Set(contracts.flatMap(({ emails }) => emails.map(({ id, to }) => `email/${id} ${to}`)))
   return deliveries
     .filter(({ idempotencyKey, to }) => !emails.has(`${idempotencyKey} ${to}`))
-    .map(({ idempotencyKey }) => ({ rule: 'a message is of a stored e-mail', about: idempotencyKey }))
+    .map(({ idempotencyKey }) => ({ rule: 'a message belongs to a stored email', about: idempotencyKey }))
 }

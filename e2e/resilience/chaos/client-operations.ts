@@ -58,8 +58,9 @@ export function* generateOperations(seed: number, client: number): Generator<Ope
 const INVALID_FIELDS = [{ address: '99 High Street, Leeds, LS6 3AA' }, { birthday: undefined }, { contactNo: '12' }]
 
 /**
- * A quote or contract for a new tenant, sent once to find out whether the service responds. Its last name is a unique word:
- * concurrent requests with the same words would wait for each other, since the search stores each word once.
+ * Builds a quote or contract for a new tenant, sent once to find out whether the service responds. Its last name is a
+ * unique word: concurrent requests with the same words would wait for each other, since the search stores each word
+ * once.
  */
 export function buildProbe(name: string, endpoint: Operation['endpoint'], serverIndex: number): Operation {
   const id = name.replaceAll(/[^a-z0-9]/g, 'x')

@@ -11,7 +11,7 @@ interface DeliberateBug {
 
 /** Removes the unique index behind a tenant's one contract, on which the store function relies. */
 const missingUniqueIndex: DeliberateBug = {
-  rule: 'one contract per e-mail',
+  rule: 'one contract per email address',
   apply: async (client) => {
     await client.query(
       await readModifiedFunction(client, [[/ON CONFLICT \(tenant_id\) WHERE status = 'active' DO/, 'ON CONFLICT DO']]),
@@ -21,11 +21,11 @@ const missingUniqueIndex: DeliberateBug = {
 }
 
 /**
- * Commits the contract before its email, in two transactions with half a second between them, so that a few dozen faults are
- * enough to hit the gap.
+ * Commits the contract before its email, in two transactions with half a second between them, so that a few dozen
+ * faults are enough to hit the gap.
  */
 const separateMailTransaction: DeliberateBug = {
-  rule: 'a contract has one e-mail',
+  rule: 'a contract has one email',
   apply: async (client, url) => {
     const functionWithoutMail = await readModifiedFunction(client, [
       [/FUNCTION public\.store_bills_package/, 'FUNCTION public.store_without_mail'],
@@ -80,7 +80,7 @@ async function readModifiedFunction(client: pg.Client, replacements: [RegExp, st
     `SELECT pg_get_functiondef(oid) AS text FROM pg_proc WHERE proname = 'store_bills_package'`,
   )
   return replacements.reduce((functionSql, [from, to]) => {
-    if (!from.test(functionSql)) throw new Error(`store_bills_package does not say ${from}`)
+    if (!from.test(functionSql)) throw new Error(`store_bills_package doesn’t contain ${from}`)
     return functionSql.replace(from, to)
   }, rows[0]!.text)
 }

@@ -6,7 +6,7 @@ import { withConnection } from './with-connection'
 const DRAIN_TIMEOUT_MS = 90_000
 
 /**
- * Waits until no email is queued, and skips every back-off. The checker reports an email that never leaves the queue.
+ * Waits until no email is queued, skipping every back-off. The checker reports an email that never leaves the queue.
  *
  * @param ownerUrl the owner's URL
  */

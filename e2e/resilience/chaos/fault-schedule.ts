@@ -8,14 +8,23 @@ const FAULT_KINDS = {
     ...(['postmaster killed', 'backend killed', 'sessions ended', 'postgres paused', 'backend paused'] as const),
     ...(['table locked', 'connections taken'] as const),
   ],
-  network: ['connections cut', 'answers lost', 'connections delayed', 'connections silent', 'connections refused'],
+  network: ['connections cut', 'responses lost', 'connections delayed', 'connections dead', 'connections refused'],
   mail: [
-    ...(['mail answered 500', 'mail answered 429', 'mail lost', 'mail taken, answer lost', 'mail hangs'] as const),
-    ...(['mail taken, hangs', 'mail connections cut', 'mail delayed', 'mail silent'] as const),
+    ...([
+      'mail fails with 500',
+      'mail fails with 429',
+      'mail lost',
+      'mail accepted, response lost',
+      'mail hangs',
+    ] as const),
+    ...(['mail accepted, hangs', 'mail connections cut', 'mail delayed', 'mail connections dead'] as const),
   ],
 } as const
 
-/** Longer than another process waits before it takes over: an idempotency lock's 30 s, a job's 20 s. Once per run each. */
+/**
+ * Longer than the lease after which another process takes over: an idempotency lock's 30 s, a job's 20 s. Once per run
+ * each.
+ */
 const LONG_FAULT_DURATIONS_MS = { 'web paused beyond a lease': 32_000, 'worker paused beyond a lease': 24_000 } as const
 
 export type FaultKind = (typeof FAULT_KINDS)[keyof typeof FAULT_KINDS][number] | keyof typeof LONG_FAULT_DURATIONS_MS
@@ -31,7 +40,7 @@ export interface Fault {
 /** Faults during which requests are still answered: those of workers and email only delay messages. */
 export const allowsRequests = (kind: FaultKind): boolean => /^(worker|mail) /.test(kind)
 
-/** Faults that happen together, after a delay in ms. */
+/** Faults that are injected together, after a delay in ms. */
 export interface FaultStep {
   delayMs: number
   faults: Fault[]
@@ -39,7 +48,7 @@ export interface FaultStep {
   waitsForRecovery: boolean
 }
 
-/** Plans this many faults. No kind repeats before all have had their turn. Depends only on the seed. */
+/** Plans this many faults. No kind repeats before every other kind has occurred. Depends only on the seed. */
 export function scheduleFaults(seed: number, faultCount: number): FaultStep[] {
   const chance = createRandom(seed)
   const kindDeck = createKindDeck(chance)

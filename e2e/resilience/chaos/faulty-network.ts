@@ -12,17 +12,20 @@ export interface FaultyNetwork {
   responsesLost: () => number
   /** Breaks all connections and returns how many there were. New ones pass. */
   cut: () => number
-  /** Breaks this many connections, each when the other side's next response is on its way, so that the response is lost. */
+  /**
+   * Breaks this many connections, each when the other side's next response is on its way, so that the response is lost.
+   */
   dropResponses: (count: number) => void
   /**
-   * Makes open connections dead: their clients receive nothing more, not even an end, while the other side sees them end. This
-   * is what happens when the other side's machine is gone. New connections pass. Returns how many there were.
+   * Makes open connections dead: their clients receive nothing more, not even an end, while the other side sees them
+   * end. This is what happens when the other side's machine is gone. New connections pass. Returns how many there were.
    */
-  silence: () => number
+  makeConnectionsDead: () => number
   /**
-   * Breaks all connections, and every new one until `pass` is called. Returns how many it broke at first.
+   * Rejects connections or accepts them again. Rejecting breaks all open connections and every new one. Returns how
+   * many open ones it broke.
    */
-  setRefusing: (isRefusing: boolean) => number
+  setRejectsConnections: (rejects: boolean) => number
   /** Delays everything by this many milliseconds. */
   setDelay: (ms: number) => void
   close: () => void
@@ -31,25 +34,25 @@ export interface FaultyNetwork {
 interface Link {
   client: Socket
   target: Socket
-  isSilent: boolean
+  isDead: boolean
 }
 
 /** @param targetPort the port that receives the connections */
 export async function startFaultyNetwork(targetPort: number): Promise<FaultyNetwork> {
   const links = new Set<Link>()
   let delayMs = 0
-  let isRefusingConnections = false
+  let rejectsConnections = false
   let responsesToDrop = 0
   let passedCount = 0
   let lostCount = 0
 
   // The end of one direction is passed on like data, or not at all.
   const server = createServer({ allowHalfOpen: true }, (client) => {
-    if (isRefusingConnections) return void client.resetAndDestroy()
+    if (rejectsConnections) return void client.resetAndDestroy()
     const link: Link = {
       client,
       target: connect({ port: targetPort, host: '127.0.0.1', allowHalfOpen: true }),
-      isSilent: false,
+      isDead: false,
     }
     links.add(link)
     forward(link, client, link.target)
@@ -70,7 +73,7 @@ export async function startFaultyNetwork(targetPort: number): Promise<FaultyNetw
       previous = previous
         .then(() => sleepUntil(dueAt))
         .then(() => {
-          if (!link.isSilent) action()
+          if (!link.isDead) action()
         })
     }
     from.on('data', (chunk) => {
@@ -92,36 +95,36 @@ export async function startFaultyNetwork(targetPort: number): Promise<FaultyNetw
 
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const findAudibleLinks = () => [...links].filter(({ isSilent }) => !isSilent)
+  const findLiveLinks = () => [...links].filter(({ isDead }) => !isDead)
   const cut = () => {
-    const audibleLinks = findAudibleLinks()
-    for (const link of audibleLinks) {
+    const liveLinks = findLiveLinks()
+    for (const link of liveLinks) {
       link.client.resetAndDestroy()
       closeLink(link)
     }
-    return audibleLinks.length
+    return liveLinks.length
   }
   return {
     port: (server.address() as AddressInfo).port,
-    // A dead connection's other end is never heard of again, so what its client closes stays here.
-    countConnections: () => [...links].filter(({ isSilent, client }) => !(isSilent && client.readableEnded)).length,
+    // A dead connection whose client has closed it stays in `links`, but no longer counts.
+    countConnections: () => [...links].filter(({ isDead, client }) => !(isDead && client.readableEnded)).length,
     chunksPassed: () => passedCount,
     responsesLost: () => lostCount,
     cut,
     dropResponses: (count) => {
       responsesToDrop = count
     },
-    silence: () => {
-      const audibleLinks = findAudibleLinks()
-      for (const link of audibleLinks) {
-        link.isSilent = true
+    makeConnectionsDead: () => {
+      const liveLinks = findLiveLinks()
+      for (const link of liveLinks) {
+        link.isDead = true
         link.target.destroy()
       }
-      return audibleLinks.length
+      return liveLinks.length
     },
-    setRefusing: (isRefusing) => {
-      isRefusingConnections = isRefusing
-      return isRefusing ? cut() : 0
+    setRejectsConnections: (rejects) => {
+      rejectsConnections = rejects
+      return rejects ? cut() : 0
     },
     setDelay: (ms) => {
       delayMs = ms

@@ -8,13 +8,13 @@ import type { SystemUnderTest } from './system-under-test-type'
 const POLL_TIMEOUT_MS = 10_000
 
 /**
- * Finds connections that the pools of web processes count as in use while no client sends requests: they were never released.
- * Such a connection may be dead, so that no other side knows of it, and still occupies its place in the pool.
+ * Finds connections that the pools of web processes count as in use while no client sends requests: they were never
+ * released. Such a connection may be dead, so that no other side knows of it, and still occupies its place in the pool.
  */
 export async function findPoolLeaks({ baseUrls }: SystemUnderTest): Promise<Violation[]> {
   const measureSlotsInUse = () => Promise.all(baseUrls.map((url) => retry(() => readSlotsInUse(url), 60_000)))
   const slotsInUseByServer = await pollUsage(POLL_TIMEOUT_MS, measureSlotsInUse, hasAny)
-  const about = `connections of web processes that were never given back: ${slotsInUseByServer.join(' and ')}`
+  const about = `connections of web processes that were never released: ${slotsInUseByServer.join(' and ')}`
   return hasAny(slotsInUseByServer) ? [{ rule: 'nothing leaks', about }] : []
 }
 
@@ -24,6 +24,6 @@ async function readSlotsInUse(baseUrl: string): Promise<number> {
   const headers = { Authorization: `Bearer ${SERVICE_ENV.METRICS_TOKEN}` }
   const metrics = await (await fetch(`${baseUrl}/api/metrics`, { headers })).text()
   const [, count] = /^house_bills_pool_connections\{status="in_use"\} (\d+)$/m.exec(metrics) ?? []
-  if (!count) throw new Error('the metrics do not say how many connections are in use')
+  if (!count) throw new Error('the metrics lack house_bills_pool_connections')
   return Number(count)
 }

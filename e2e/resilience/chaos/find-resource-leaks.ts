@@ -4,9 +4,9 @@ import { measureIdleUsage, pollIdleUsage } from './measure-idle-usage'
 import type { ChaosSystem } from './start-chaos-system'
 import { withConnection } from './with-connection'
 
-/** What the service uses while no client sends requests. */
+/** The resources that the service uses while no client sends requests. */
 interface ResourceUsage {
-  /** Its sessions in the database, by state. */
+  /** Its sessions in the database. */
   sessions: number
   /** The sessions with an open transaction, or with a statement that has run for a second. */
   stuck: number
@@ -20,13 +20,13 @@ interface ResourceUsage {
 /** Files that a process opens occasionally, e.g. for a worker thread. */
 const FILE_ALLOWANCE = 4
 
-/** Measures the use after idle resources have been released. */
+/** Measures usage after idle resources have been released. */
 export const measureServiceUsage = (system: ChaosSystem): Promise<ResourceUsage> =>
   measureIdleUsage(() => readServiceUsage(system))
 
 /**
- * Waits until the service uses no more than before, and returns what it doesn't release. Nothing else closes its dead
- * connections.
+ * Waits until the service uses no more than before, and returns what it doesn't release. The service must close its
+ * dead connections itself.
  */
 export async function findResourceLeaks(system: ChaosSystem, before: ResourceUsage): Promise<Violation[]> {
   const usage = await pollIdleUsage(
@@ -80,5 +80,5 @@ async function countOwnFiles(pid: number, baseUrl: string): Promise<number> {
   return (await countOpenFiles(pid)) - callerConnections.length
 }
 
-/** An address in the format of /proc/net/tcp. */
+/** The state of an open connection in /proc/net/tcp. */
 const TCP_ESTABLISHED = '01'

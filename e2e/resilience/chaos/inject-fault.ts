@@ -28,7 +28,7 @@ export async function injectFault(system: ChaosSystem, fault: Fault): Promise<In
   return { ...fault, startedAt, endedAt: endedAt ?? performance.now(), affected }
 }
 
-/** @returns what it affected; the fault is over then, unless it called `isOver` earlier */
+/** @returns what the fault affected. It is over then, unless `markEnded` was called earlier. */
 type FaultInjector = (system: ChaosSystem, fault: Fault, markEnded: () => void) => Promise<string | null>
 
 const describeCount = (count: number, unit: string) => (count > 0 ? `${count} ${unit}` : null)
@@ -66,10 +66,12 @@ const delayNetwork =
     network.setDelay(50 + target * 10)
     await waitUntilAffected(durationMs, () => network.chunksPassed() > countBefore)
     network.setDelay(0)
-    return describeCount(network.chunksPassed() - countBefore, 'pieces')
+    return describeCount(network.chunksPassed() - countBefore, 'chunks')
   }
 
-/** Lasts for its duration, and up to 3 seconds longer until it has affected something: emails leave about once a second. */
+/**
+ * Lasts for its duration, and up to 3 seconds longer until it has affected something: emails leave about once a second.
+ */
 async function waitUntilAffected(durationMs: number, hasAffected: () => boolean): Promise<void> {
   await delay(durationMs)
   for (const end = performance.now() + 3_000; !hasAffected() && performance.now() < end; ) await delay(20)
@@ -128,31 +130,33 @@ const FAULT_INJECTORS: Record<FaultKind, FaultInjector> = {
   },
 
   'connections cut': async ({ databaseNetwork }) => describeCount(databaseNetwork.cut(), 'connections'),
-  'answers lost': async ({ databaseNetwork }, { target, durationMs }) => {
+  'responses lost': async ({ databaseNetwork }, { target, durationMs }) => {
     const countBefore = databaseNetwork.responsesLost()
     databaseNetwork.dropResponses(1 + (target % 5))
     await delay(durationMs)
     databaseNetwork.dropResponses(0)
-    return describeCount(databaseNetwork.responsesLost() - countBefore, 'answers')
+    return describeCount(databaseNetwork.responsesLost() - countBefore, 'responses')
   },
   'connections delayed': delayNetwork('databaseNetwork'),
-  'connections silent': async ({ databaseNetwork }) => describeCount(databaseNetwork.silence(), 'connections'),
+  'connections dead': async ({ databaseNetwork }) =>
+    describeCount(databaseNetwork.makeConnectionsDead(), 'connections'),
   'connections refused': async ({ databaseNetwork }, { durationMs }) => {
-    const cut = databaseNetwork.setRefusing(true)
+    const cut = databaseNetwork.setRejectsConnections(true)
     await delay(durationMs)
-    databaseNetwork.setRefusing(false)
+    databaseNetwork.setRejectsConnections(false)
     return describeCount(cut, 'connections')
   },
 
-  'mail answered 500': setProviderReaction(respondWithError(500, 'internal_server_error')),
-  'mail answered 429': setProviderReaction(respondWithError(429, 'rate_limit_exceeded', { 'retry-after': '2' })),
+  'mail fails with 500': setProviderReaction(respondWithError(500, 'internal_server_error')),
+  'mail fails with 429': setProviderReaction(respondWithError(429, 'rate_limit_exceeded', { 'retry-after': '2' })),
   'mail lost': setProviderReaction((response) => void response.destroy()),
-  'mail taken, answer lost': setProviderReaction(acceptAndClose),
+  'mail accepted, response lost': setProviderReaction(acceptAndClose),
   'mail hangs': setProviderReaction(() => undefined),
-  'mail taken, hangs': setProviderReaction(acceptAndHang),
+  'mail accepted, hangs': setProviderReaction(acceptAndHang),
   'mail connections cut': async ({ providerNetwork }) => describeCount(providerNetwork.cut(), 'connections'),
   'mail delayed': delayNetwork('providerNetwork'),
-  'mail silent': async ({ providerNetwork }) => describeCount(providerNetwork.silence(), 'connections'),
+  'mail connections dead': async ({ providerNetwork }) =>
+    describeCount(providerNetwork.makeConnectionsDead(), 'connections'),
 }
 
 /** Tables that a create writes or a worker reads. A lock on one fills the pools. */

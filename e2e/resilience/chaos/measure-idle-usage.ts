@@ -4,13 +4,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 const IDLE_MS = 15_000
 const POLL_TIMEOUT_MS = 40_000
 
-/** Measures the use after idle resources have been released. */
+/** Measures resource usage after idle resources have been released. */
 export async function measureIdleUsage<Usage>(measure: () => Promise<Usage>): Promise<Usage> {
   await delay(IDLE_MS)
   return measure()
 }
 
-/** Measures until the use is no higher than before, or no longer falls. */
+/** Measures until the usage is acceptable or the time is over. */
 export async function pollIdleUsage<Usage>(
   measure: () => Promise<Usage>,
   isTooHigh: (usage: Usage) => boolean,

@@ -19,7 +19,10 @@ const MAX_DELIVERY_MS = 30_000
 /** How long to wait, in order to report by how much a limit was exceeded. */
 const RECOVERY_TIMEOUT_MS = 60_000
 
-/** More concurrent requests than two servers' pools have connections (prepare-database.ts), so that a dead connection shows. */
+/**
+ * More concurrent requests than two servers' pools have connections (prepare-database.ts), so that a dead connection
+ * shows.
+ */
 const PARALLEL_PROBES = 12
 
 /**
@@ -113,8 +116,8 @@ async function waitForDeliveries(system: SystemUnderTest, emails: string[]): Pro
 export function findLateRecovery(faultDescription: string, { responseMs, deliveryMs }: Recovery): Violation[] {
   const violations: Violation[] = []
   if (responseMs > MAX_RESPONSE_MS)
-    violations.push({ rule: 'the service answers within 10 seconds', about: `${faultDescription}: ${responseMs} ms` })
+    violations.push({ rule: 'the service responds within 10 seconds', about: `${faultDescription}: ${responseMs} ms` })
   if (deliveryMs > MAX_DELIVERY_MS)
-    violations.push({ rule: 'mail leaves within 30 seconds', about: `${faultDescription}: ${deliveryMs} ms` })
+    violations.push({ rule: 'emails are sent within 30 seconds', about: `${faultDescription}: ${deliveryMs} ms` })
   return violations
 }

@@ -16,7 +16,7 @@ export const SERVICE_ENV = {
   METRICS_TOKEN: 'a-token-for-tests',
   MAIL_FROM: 'House Bills <bills@example.org>',
   RESEND_API_KEY: 're_key',
-  // So few that the run's clients fill the pools and wait for connections.
+  // Few enough for the run's clients to fill the pools and wait for connections.
   DATABASE_POOL_MAX: '3',
 }
 

@@ -1,12 +1,12 @@
 import { withConnection } from './with-connection'
 
-/** What the database has stored of a history, with the rows' own columns. */
+/** The rows that a history has stored. */
 export interface StoredState {
   contracts: StoredContract[]
   quotes: { lastName: string; requestId: string; tenantId: number }[]
   /** No tenant is erased, and only a contract opens an account. */
   tenants: { id: number; email: string; hasAccount: boolean }[]
-  /** What should exist only with a contract and has none, one line each. */
+  /** Rows that should exist only with a contract and have none, one line each. */
   orphans: string[]
   /** Jobs for emails that aren't finished. */
   pendingJobs: number
@@ -61,7 +61,7 @@ const CONTRACTS_SQL = `
 
 /** No history requests emails to staff, or a tenant's link except through a contract. */
 const ORPHANS_SQL = `
-  SELECT 'e-mail ' || id AS what FROM emails WHERE contract_id IS NULL
+  SELECT 'email ' || id AS what FROM emails WHERE contract_id IS NULL
   UNION ALL
   SELECT 'activation link ' || id FROM tenant_tokens t
   WHERE NOT EXISTS (SELECT FROM house_contracts c WHERE c.tenant_id = t.tenant_id)

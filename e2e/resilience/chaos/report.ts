@@ -5,20 +5,20 @@ import { inferEffect, type OperationHistory, type Outcome } from './operation-hi
 
 /** Formats how a request ended, with the body of a failure. */
 export const describeOutcome = (outcome: Outcome): string =>
-  outcome.kind === 'answered' ? `${outcome.status} ${outcome.bodyWithoutData ?? ''}`.trim() : outcome.kind
+  outcome.kind === 'response' ? `${outcome.status} ${outcome.bodyWithoutData ?? ''}`.trim() : outcome.kind
 
 /** Counts requests by outcome, the most frequent first. */
 export function formatOutcomes(history: OperationHistory): string {
   const groups = Map.groupBy(history, ({ operation, outcome }) => {
     const outcomeLabel =
-      outcome.kind === 'answered' ? `${outcome.status}${outcome.replayed ? ' replayed' : ''}` : outcome.kind
-    return [operation.endpoint, outcomeLabel, outcome.kind === 'answered' ? outcome.message.slice(0, 60) : ''].join(
+      outcome.kind === 'response' ? `${outcome.status}${outcome.replayed ? ' replayed' : ''}` : outcome.kind
+    return [operation.endpoint, outcomeLabel, outcome.kind === 'response' ? outcome.message.slice(0, 60) : ''].join(
       ' | ',
     )
   })
   const rows = [...groups].sort(([, first], [, second]) => second.length - first.length)
   return formatTable(
-    ['calls', 'effect', 'endpoint', 'answer', 'message'],
+    ['requests', 'effect', 'endpoint', 'response', 'message'],
     rows.map(([name, attempts]) => [String(attempts.length), inferEffect(attempts[0]!.outcome), ...name.split(' | ')]),
   )
 }
@@ -26,7 +26,7 @@ export function formatOutcomes(history: OperationHistory): string {
 /** A fault and the recovery time after it. Null if the run didn't wait for recovery. */
 export type RecoveredFault = InjectedFault & { recovery: Recovery | null }
 
-/** Counts faults by kind, with the longest recovery. Faults that happened together all get the whole recovery time. */
+/** Counts faults by kind, with the longest recovery. Faults that were injected together share one recovery time. */
 export function formatFaultsByKind(recoveredFaults: RecoveredFault[]): string {
   const rows = [...Map.groupBy(recoveredFaults, ({ kind }) => kind)].map(([kind, faults]) => {
     const recoveries = faults.flatMap(({ recovery }) => recovery ?? [])
@@ -43,12 +43,12 @@ export function formatFaultsByKind(recoveredFaults: RecoveredFault[]): string {
     ]
   })
   return formatTable(
-    ['faults', 'planned', 'kind', 'answers again', 'delivers again'],
+    ['effective', 'planned', 'kind', 'responds after', 'delivers after'],
     rows.sort(([, , a], [, , b]) => a!.localeCompare(b!)),
   )
 }
 
-/** Counts the faults that affected something. The others don't count. */
+/** Counts the faults that affected something. */
 export const countAffecting = (recoveredFaults: InjectedFault[]): number =>
   recoveredFaults.filter(({ affected }) => affected !== null).length
 

@@ -57,8 +57,8 @@ export async function runChaosTest(options: ChaosRunOptions, print: (text: strin
       recoveredFaults.push(...injectedFaults.map((fault) => ({ ...fault, recovery })))
       const stepName = injectedFaults.map(describeFault).join(' + ')
       const recoverySummary = recovery
-        ? `answers after ${recovery.responseMs} ms, delivers after ${recovery.deliveryMs} ms`
-        : 'goes on at once'
+        ? `responds after ${recovery.responseMs} ms, delivers emails after ${recovery.deliveryMs} ms`
+        : 'continues without waiting'
       print(`${stepIndex + 1}/${schedule.length} ${stepName}: ${recoverySummary}`)
       if (recovery) violations.push(...findLateRecovery(stepName, recovery))
     }
@@ -73,17 +73,17 @@ export async function runChaosTest(options: ChaosRunOptions, print: (text: strin
     print(`\n${formatFaultsByKind(recoveredFaults)}\n\n${formatOutcomes(history)}\n`)
     const load = loadavg()[0]?.toFixed(1)
     print(
-      `${countAffecting(recoveredFaults)} faults, ${history.length} calls, ${system.readDeliveries().length} messages, seed ${seed}.`,
+      `${countAffecting(recoveredFaults)} faults, ${history.length} requests, ${system.readDeliveries().length} messages, seed ${seed}.`,
     )
-    print(`Load average of the machine at the end: ${load}; the times above hold for a quiet one.`)
-    print(violations.length === 0 ? 'Every promise was kept.' : formatViolations(violations))
+    print(`Load average at the end: ${load}. The times above are only comparable on an idle machine.`)
+    print(violations.length === 0 ? 'No violations.' : formatViolations(violations))
     return violations
   } finally {
     try {
       const deliveries = system.readDeliveries()
-      const name = `survival-${seed}${bug ? `-${bug}` : ''}`
-      const record = { command, faults: withEpochTimes(recoveredFaults), violations, delivered: deliveries, history }
-      print(`The history is in ${await saveRunRecord(name, record)}; the same plan again: ${command}`)
+      const name = `chaos-${seed}${bug ? `-${bug}` : ''}`
+      const record = { command, faults: withEpochTimes(recoveredFaults), violations, deliveries, history }
+      print(`The history is in ${await saveRunRecord(name, record)}. To repeat the plan, run: ${command}`)
     } finally {
       await system.stop()
     }

@@ -62,7 +62,7 @@ async function send(baseUrl: string, apiKey: string, operation: Operation): Prom
     const text = await response.text()
     const { data = null, message, error } = parseResponseBody(text)
     return {
-      kind: 'answered',
+      kind: 'response',
       status,
       requestId: headers.get('x-request-id'),
       replayed: headers.get('idempotent-replayed') === 'true',
@@ -73,7 +73,7 @@ async function send(baseUrl: string, apiKey: string, operation: Operation): Prom
   } catch (error) {
     // The cause of fetch's error says how far the request came. Nobody received a response that broke off.
     const { code } = ((error as Error).cause ?? {}) as { code?: string }
-    return { kind: code === 'ECONNREFUSED' ? 'not sent' : 'no answer' }
+    return { kind: code === 'ECONNREFUSED' ? 'not sent' : 'no response' }
   }
 }
 

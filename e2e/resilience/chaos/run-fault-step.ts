@@ -5,8 +5,8 @@ import type { OperationHistory } from './operation-history'
 import type { ChaosSystem } from './start-chaos-system'
 
 /**
- * Injects a step's faults and waits for recovery, unless the plan continues without. Requests must be answered again after the last
- * fault that prevented them, even while faults of email or workers continue.
+ * Injects a step's faults and waits for recovery, unless the plan continues without waiting. Requests must be answered
+ * again after the last fault that prevented them, even while faults of email or workers continue.
  *
  * @param name the step's name, for the requests' IDs
  * @returns the faults and the recovery time; null if the run didn't wait
@@ -45,4 +45,4 @@ const findLatestEnd = (faults: InjectedFault[], earliest: number) =>
 
 /** Describes a fault in words. */
 export const describeFault = ({ kind, durationMs, affected }: InjectedFault): string =>
-  `${kind} (${affected ?? 'nobody was there'}, ${durationMs} ms)`
+  `${kind} (${affected ?? 'nothing affected'}, ${durationMs} ms)`

@@ -37,7 +37,7 @@ export async function startChaosSystem(afterPrepare: (superuserUrl: string) => P
     for (const stopNext of stopFunctions.splice(0).reverse()) await stopNext()
   }
   try {
-    const directory = await mkdtemp(path.join(tmpdir(), 'house-bills-survival-'))
+    const directory = await mkdtemp(path.join(tmpdir(), 'house-bills-chaos-'))
     stopFunctions.push(() => rm(directory, { recursive: true, force: true }))
     // As root, PostgreSQL runs as another user.
     await chmod(directory, 0o711)

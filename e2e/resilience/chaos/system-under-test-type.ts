@@ -1,6 +1,6 @@
 import type { Delivery } from './operation-history'
 
-/** The system that a history runs against, and the data to check it by. How it was started doesn't matter here. */
+/** The system that a history runs against, and the data to check the history by, however the system was started. */
 export interface SystemUnderTest {
   /** Base URLs for requests. A repeated request goes to the next one. */
   baseUrls: string[]

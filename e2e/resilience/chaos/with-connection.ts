@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Runs some statements as the owner, on a connection of their own. */
+/** Opens a connection, passes it to a function and closes it. */
 export async function withConnection<T>(connectionString: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
   client.on('error', () => undefined)

@@ -17,6 +17,6 @@ export async function findConnectionLeaks(system: ReplicatedSystem, initialCount
     : []
 }
 
-/** Without the admin console's own connection. */
+/** Leaves out the admin console's own connection. */
 const countClients = async ({ pgbouncer }: ReplicatedSystem) =>
   (await pgbouncer.runCommand('SHOW CLIENTS')).filter(({ database }) => database !== 'pgbouncer').length

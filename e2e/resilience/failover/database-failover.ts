@@ -5,14 +5,15 @@ import { inferEffect } from '../chaos/operation-history'
 import { type FaultScenario, findViolations, requestQuotesInParallel } from './fault-scenario'
 
 /**
- * Cuts the standby off from the primary and kills the primary some time later. Then promotes the standby, points PgBouncer at it,
- * and creates another standby. What the primary stored in between is lost, so no client may have received a success for it.
+ * Cuts the standby off from the primary and kills the primary some time later. Then promotes the standby, points
+ * PgBouncer at it, and creates another standby. Whatever the primary stored in between is lost, so no client may have
+ * received a success for it.
  */
 export const failOver =
   (disconnectedSeconds: number): FaultScenario =>
   async (system, history) => {
     const { postgres, pgbouncer } = system
-    postgres.network().setRefusing(true)
+    postgres.network().setRejectsConnections(true)
     await delay(disconnectedSeconds * 1000)
     const startedAt = performance.now()
     await postgres.kill()
@@ -31,20 +32,20 @@ export const failOver =
   }
 
 /**
- * Removes the standby while commits wait for it, then lets commits wait for nobody, so that the waiting ones finish. The wait is
- * shorter than the service's timeout for a pooled connection. Then creates another standby.
+ * Removes the standby while commits wait for it. Then lets commits wait for nobody, so that the waiting ones finish.
+ * The wait is shorter than the service's timeout for a pooled connection. Finally creates another standby.
  */
 export const loseStandby: FaultScenario = async (system, history) => {
   const { postgres } = system
   const startedAt = performance.now()
-  postgres.network().setRefusing(true)
+  postgres.network().setRejectsConnections(true)
   const pendingQuotes = requestQuotesInParallel(system, history, 'standby-waiting')
   await delay(1_500)
   await postgres.stopWaitingForStandby()
   const repairedAt = performance.now()
   const recoveryTimes = await measureRecovery(system, history, 'standby', repairedAt)
-  const rule = 'what waits for the standby is answered when it is given up'
+  const rule = 'requests that wait for the standby succeed once it is removed'
   const violations = findViolations(rule, await pendingQuotes, (outcome) => inferEffect(outcome) === 'done')
   await postgres.rebuild()
-  return { fault: 'standby gone, given up after 1.5 s', startedAt, repairedAt, ...recoveryTimes, violations }
+  return { fault: 'standby gone, removed after 1.5 s', startedAt, repairedAt, ...recoveryTimes, violations }
 }

@@ -26,11 +26,11 @@ export interface PostgresPair {
 
 const SETTINGS = [
   'max_connections=100',
-  // A commit is confirmed once both have it on disk, which is all that a failover needs. remote_apply would also make the standby
-  // readable immediately, but each commit would wait until it was replayed there.
+  // A commit is confirmed once both have it on disk, which is all that a failover needs. remote_apply would also make
+  // the standby readable immediately, but each commit would wait until it was replayed there.
   'synchronous_commit=on',
-  // Detects a server that is gone, but tolerates one with a slow disk: otherwise every commit would wait for its
-  // return.
+  // Detects a standby that is gone, but tolerates one with a slow disk. If that were disconnected, every commit would
+  // wait for its return.
   'wal_sender_timeout=30s',
   'wal_receiver_timeout=30s',
 ]
@@ -79,7 +79,7 @@ export async function startPostgresPair(folder: string, isSynchronous: boolean):
       (await runSql(replicationQuery)).rows.length === 0;
       await delay(100)
     ) {
-      if (performance.now() > deadline) throw new Error('the standby does not follow')
+      if (performance.now() > deadline) throw new Error('the standby doesn’t catch up')
     }
   }
 

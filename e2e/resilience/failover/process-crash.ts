@@ -14,14 +14,14 @@ const UNAVAILABLE_MESSAGE = 'Service temporarily unavailable'
 
 const isDone = (outcome: Outcome) => inferEffect(outcome) === 'done'
 const matchesResponse = (status: number, message: string) => (outcome: Outcome) =>
-  outcome.kind === 'answered' && outcome.status === status && outcome.message === message
+  outcome.kind === 'response' && outcome.status === status && outcome.message === message
 const isInterrupted = matchesResponse(502, INTERRUPTED_MESSAGE)
 const isUnavailable = matchesResponse(503, UNAVAILABLE_MESSAGE)
 
 /**
- * Kills a web process that is handling requests. HAProxy doesn't repeat them: it responds with 502, or closes the connection if
- * that had carried a request before, as HTTP allows. Requests after the kill go to the other process, even before HAProxy's
- * next health check. Then restarts the process.
+ * Kills a web process that is handling requests. HAProxy doesn't repeat them: it responds with 502, or closes the
+ * connection if that had carried a request before, as HTTP allows. Requests after the kill go to the other process,
+ * even before HAProxy's next health check. Then restarts the process.
  */
 export const killWeb: FaultScenario = async (system, history) => {
   let startedAt = 0
@@ -42,15 +42,15 @@ export const killWeb: FaultScenario = async (system, history) => {
   await system.startWeb(0)
   const inFlightOutcomes = await inFlight!
   const violations = [
-    ...findViolations('a call after the kill goes to the other process', laterOutcomes, isDone),
+    ...findViolations('a request after the kill goes to the other process', laterOutcomes, isDone),
     ...findViolations(
-      'a call in flight is answered 200 or 502, or not',
+      'a request in flight gets 200, 502 or no response',
       inFlightOutcomes,
-      (outcome) => isDone(outcome) || isInterrupted(outcome) || outcome.kind === 'no answer',
+      (outcome) => isDone(outcome) || isInterrupted(outcome) || outcome.kind === 'no response',
     ),
     ...(inFlightOutcomes.some(isInterrupted)
       ? []
-      : [{ rule: 'a first call in flight is answered 502', about: 'none was' }]),
+      : [{ rule: 'a request in flight on a new connection gets 502', about: 'none did' }]),
   ]
   return { fault: 'web process killed', startedAt, repairedAt: startedAt, ...recoveryTimes, violations }
 }
@@ -68,7 +68,7 @@ async function waitUntilAllBlocked(client: pg.Client): Promise<void> {
     await delay(50)
 }
 
-/** Kills PgBouncer: HAProxy finds no ready web process and responds by itself. Then restarts PgBouncer. */
+/** Kills PgBouncer: HAProxy finds no ready web process and responds with 503 itself. Then restarts PgBouncer. */
 export const killPgBouncer: FaultScenario = async (system, history) => {
   const startedAt = performance.now()
   await system.pgbouncer.kill()
@@ -80,12 +80,12 @@ export const killPgBouncer: FaultScenario = async (system, history) => {
   const recoveryTimes = await measureRecovery(system, history, 'pgbouncer', repairedAt)
   const violations = [
     ...findViolations(
-      'without PgBouncer a call is answered 500 or 503',
+      'without PgBouncer, a request gets 500 or 503',
       firstOutcomes,
       (outcome) => isUnavailable(outcome) || isServerError(outcome),
     ),
     ...findViolations(
-      'HAProxy answers 503 by itself when no process is ready',
+      'HAProxy itself responds with 503 when no process is ready',
       laterOutcomes,
       (outcome) => isUnavailable(outcome) && !hasRequestId(outcome),
     ),
@@ -95,15 +95,15 @@ export const killPgBouncer: FaultScenario = async (system, history) => {
 
 /** An error from the service, which still knew who had sent the request. */
 const isServerError = (outcome: Outcome) =>
-  outcome.kind === 'answered' && outcome.status === 500 && hasRequestId(outcome)
+  outcome.kind === 'response' && outcome.status === 500 && hasRequestId(outcome)
 
 /** The service's own responses have a request ID. */
-const hasRequestId = (outcome: Outcome) => outcome.kind === 'answered' && outcome.requestId !== null
+const hasRequestId = (outcome: Outcome) => outcome.kind === 'response' && outcome.requestId !== null
 
 /** Waits until HAProxy has checked them. */
 async function waitUntilDown({ haproxy }: ReplicatedSystem, servers: string[]): Promise<void> {
   const areSomeUp = async () => (await Promise.all(servers.map(haproxy.isUp))).some(Boolean)
   for (const deadline = performance.now() + 10_000; await areSomeUp(); await delay(100)) {
-    if (performance.now() > deadline) throw new Error(`HAProxy still sends calls to ${servers.join(', ')}`)
+    if (performance.now() > deadline) throw new Error(`HAProxy still sends requests to ${servers.join(', ')}`)
   }
 }

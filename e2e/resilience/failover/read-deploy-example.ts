@@ -7,7 +7,8 @@ const DEPLOY_FOLDER = path.resolve(import.meta.dirname, '../../deploy')
 export const deployExamplePath = (name: string): string => path.join(DEPLOY_FOLDER, name)
 
 /**
- * Returns an example of deploy/ with other values in some of its `key = value` lines, for what differs between machines.
+ * Returns an example of deploy/ with other values in some of its `key = value` lines, for what differs between
+ * machines.
  *
  * @throws {Error} if a key is missing, since it would then be set nowhere
  */

@@ -1,5 +1,5 @@
-// The service as docs/operations describes it: two web processes behind HAProxy, and a worker. All connect through PgBouncer in
-// transaction mode to a primary with a synchronous standby.
+// The service as docs/operations describes it: two web processes behind HAProxy, and a worker. All connect through
+// PgBouncer in transaction mode to a primary with a synchronous standby.
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -25,7 +25,10 @@ export interface ReplicatedSystem extends SystemUnderTest {
   haproxy: HaProxy
   /** PgBouncer's line for the current primary. */
   getPrimaryEntry: () => { name: string; connectionString: string }
-  /** Stops a web process with SIGTERM, as a deployment does, and restarts it on its port. Resolves once it gets requests. */
+  /**
+   * Stops a web process with SIGTERM, as a deployment does, and restarts it on its port. Resolves once it gets
+   * requests.
+   */
   restartWeb: (index: 0 | 1) => Promise<void>
   killWeb: (index: 0 | 1) => Promise<void>
   /** Restarts a killed web process on its port. Resolves once it gets requests. */

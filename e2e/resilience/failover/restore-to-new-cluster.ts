@@ -10,8 +10,8 @@ const CHANGING_TABLES = ['worker_heartbeat', 'pgboss.version', 'pgboss.queue']
 const PASSWORDS = { owner: 'owner', app: 'app' }
 
 /**
- * Dumps with pg_dump, restores with pg_restore, and runs the migration step, as after the loss of both servers. No client sends
- * requests at the time.
+ * Dumps with pg_dump, restores with pg_restore, and runs the migration step, as after the loss of both servers. No
+ * client sends requests at the time.
  *
  * @param folder a folder in which PostgreSQL's user may create folders
  * @returns the differences between the copy and the database; empty if the copy is complete

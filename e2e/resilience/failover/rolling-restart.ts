@@ -16,7 +16,7 @@ export interface RollingRestartResult {
   failures: string[]
 }
 
-/** Restarts one part after another and reports each. Ends early on `interrupted`. */
+/** Restarts one part after another and prints when. Ends early on `interrupted`. */
 export async function restartAllUnderLoad(
   system: ReplicatedSystem,
   history: OperationHistory,
@@ -33,7 +33,7 @@ export async function restartAllUnderLoad(
       if (requestIndex % 10 === 0) await delay(1_500)
       const sentAt = getElapsedSeconds()
       const endpoint = requestIndex % 2 === 0 ? 'createBillsPackage' : 'getQuotes'
-      const intent = { ...buildProbe(`restart-${index}-${requestIndex}`, endpoint, 0), patience: TIMEOUT_MS }
+      const intent = { ...buildProbe(`restart-${index}-${requestIndex}`, endpoint, 0), timeoutMs: TIMEOUT_MS }
       const outcome = await executeOperation(system, history, intent)
       result.requestCount++
       if (inferEffect(outcome) !== 'done')

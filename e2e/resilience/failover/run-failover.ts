@@ -25,8 +25,8 @@ interface RunOptions {
 const FAULT_SCENARIOS = [killWeb, killPgBouncer, failOver(0), failOver(1), loseStandby, failOver(13)]
 
 /**
- * Restarts parts under load, then injects faults while clients send requests. Prints the result and saves it in a file, even after
- * a failure.
+ * Restarts parts under load, then injects faults while clients send requests. Prints the result and saves it in a file,
+ * even after a failure.
  *
  * @param print writes a line of the report
  * @returns every broken promise
@@ -48,9 +48,9 @@ export async function runFailover(
     if (!asynchronousCommit) {
       print('Restarts under load')
       const { requestCount, failures } = await restartAllUnderLoad(system, history, print, interrupted.signal)
-      print(`  ${requestCount} calls, ${failures.length} failed`)
+      print(`  ${requestCount} requests, ${failures.length} failed`)
       if (failures.length > 0) for (const line of await buildFailureReport(system)) print(`  ${line}`)
-      violations.push(...failures.map((about) => ({ rule: 'no call fails while parts are restarted', about })))
+      violations.push(...failures.map((about) => ({ rule: 'no request fails during restarts', about })))
     }
 
     print('Faults')
@@ -71,10 +71,10 @@ export async function runFailover(
     violations.push(...checkHistory(history, await readStoredState(system.ownerUrl), system.readDeliveries()))
     violations.push(...(await findConnectionLeaks(system, clientsBefore)))
     const differences = await system.restoreToNewCluster()
-    violations.push(...differences.map((about) => ({ rule: 'a dump brings everything back', about })))
+    violations.push(...differences.map((about) => ({ rule: 'a dump restores everything', about })))
 
     print(formatOutcomes(history))
-    print(violations.length === 0 ? 'Every promise was kept.' : formatViolations(violations, 20))
+    print(violations.length === 0 ? 'No violations.' : formatViolations(violations, 20))
     return violations
   } finally {
     try {
@@ -84,7 +84,7 @@ export async function runFailover(
         repairedAt: toEpochMs(result.repairedAt),
       }))
       const logs = { errors: system.findLoggedErrors(), haproxy: system.haproxy.output().split('\n') }
-      const record = { faults: datedFaults, violations, logged: logs, delivered: system.readDeliveries(), history }
+      const record = { faults: datedFaults, violations, logs, deliveries: system.readDeliveries(), history }
       print(`The history is in ${await saveRunRecord(`failover-${seed}${asynchronousCommit ? '-async' : ''}`, record)}`)
     } finally {
       await system.stop()
@@ -93,4 +93,4 @@ export async function runFailover(
 }
 
 const formatFaultResult = ({ fault, startedAt, repairedAt, responseMs, deliveryMs }: FaultResult) =>
-  `${fault}: repaired in ${Math.round(repairedAt - startedAt)} ms, answers ${responseMs} ms later, mail after ${deliveryMs} ms`
+  `${fault}: repaired in ${Math.round(repairedAt - startedAt)} ms, responds ${responseMs} ms later, delivers emails after ${deliveryMs} ms`

@@ -36,7 +36,7 @@ export async function createCluster(dir: string, settings: string[] = []): Promi
   return createNode(dir, settings)
 }
 
-/** Copies the primary at a port. Once started, the copy follows the primary through that port, under a name. */
+/** Copies the primary at a port. Once started, the copy follows the primary through that port, under the given name. */
 export async function createStandby(
   dir: string,
   port: number,

@@ -47,7 +47,7 @@ export function startProgram(
   }
 }
 
-/** Waits until `done` returns true. @throws {Error} with the program's output if it ended or the time is over */
+/** Waits until `isReady` returns true. @throws {Error} with the program's output if it ended or the time is over */
 export async function waitUntil(isReady: () => Promise<boolean>, program: Program, timeoutMs = 120_000): Promise<void> {
   for (const deadline = performance.now() + timeoutMs; performance.now() < deadline; ) {
     if (await isReady().catch(() => false)) return

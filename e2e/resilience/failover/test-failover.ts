@@ -1,7 +1,7 @@
-// `npm run test:failover -- --seed 7`: tests the service as docs/operations describes it. First restarts everything under load,
-// during which no request may fail. Then runs a random history of creates and quotes while a web process and PgBouncer are killed and
-// PostgreSQL fails over, and nothing with a response may be lost. With `--break async`, commits don't wait for the standby and the
-// restarts are left out: the run passes if it finds what is lost.
+// `npm run test:failover -- --seed 7`: tests the service as docs/operations describes it. First restarts everything
+// under load, during which no request may fail. Then kills a web process and PgBouncer and lets PostgreSQL fail over
+// during a random history of creates and quotes, and nothing that was confirmed to a client may be lost. With `--break
+// async`, commits don't wait for the standby and the restarts are left out: the run passes if it finds what is lost.
 import { parseArgs } from 'node:util'
 import { buildServer } from '../../../scripts/start/build-server'
 import { runFailover } from './run-failover'
@@ -17,15 +17,15 @@ console.log(`npm run test:failover -- --seed ${seed}${isBroken ? ' --break async
 
 await buildServer(new AbortController().signal)
 const violations = await runFailover({ seed, asynchronousCommit: isBroken }, console.log)
-// Open handles of what was started for the run must not keep this process alive.
+// The helpers' open handles must not keep this process alive.
 process.exit(isExpectedOutcome() ? 0 : 1)
 
-/** The rules whose violations show that the run notices lost data. */
+/** With `--break async`, only a success whose data is lost counts. */
 function isExpectedOutcome(): boolean {
   if (!isBroken) return violations.length === 0
   const lostResponses = violations.filter(({ rule }) => ['a 200 has its contract', 'a 200 has its rows'].includes(rule))
   console.log(
-    `${lostResponses.length > 0 ? 'Found' : 'NOT found'}, with commits that do not wait: ${lostResponses.length} lost answers`,
+    `Lost data ${lostResponses.length > 0 ? 'detected' : 'NOT detected'}: ${lostResponses.length} successes without their rows`,
   )
   return lostResponses.length > 0
 }

@@ -52,7 +52,8 @@ async function createPackage(
   const ownerId = mode === 'test' ? companyId : null
   const details = { firstName, lastName, birthday: new Date(birthday), contactNo, accountCreatedAt: new Date() }
   const owner = { mode, companyId: ownerId, emailKey: email.key }
-  // Creates the tenant without looking first: Prisma casts an enum from text, so PostgreSQL couldn't use the partial index.
+  // Creates the tenant without looking first: Prisma casts an enum from text, so PostgreSQL couldn't use the partial
+  // index.
   const [insertedTenant] = await tx.tenant.createManyAndReturn({
     data: [{ ...owner, email: email.address, ...details }],
     skipDuplicates: true,

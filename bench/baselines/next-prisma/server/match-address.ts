@@ -4,7 +4,9 @@ import { matchHomeExactly } from '@/lib/addresses/matching/match-home-exactly'
 import { parseAddressLine } from '@/lib/addresses/matching/parse-address-line'
 import { prisma } from './prisma'
 
-/** Returns the address that a line with a postcode names, or null if it has no postcode or names more or fewer than one. */
+/**
+ * Returns the address that a line with a postcode names, or null if it has no postcode or names more or fewer than one.
+ */
 export async function matchAddress(line: string): Promise<KnownAddress | null> {
   const parsed = parseAddressLine(line)
   const postcodes = parsed.flatMap(({ postcode }) => postcode?.postcode ?? [])
