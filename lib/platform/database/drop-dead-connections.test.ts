@@ -34,7 +34,7 @@ const queryEveryConnection = () =>
 it('drops all connections that went dead together, both idle ones and ones with a later query', async () => {
   await queryEveryConnection()
   expect(pool.idleCount).toBe(POOL_SIZE)
-  network.silence()
+  network.makeConnectionsDead()
   const firstQuery = pool.query('SELECT 1')
   // Sent while the first query waits. Its connection is dropped before its own timeout.
   const laterQuery = new Promise((resolve) => setTimeout(resolve, QUERY_TIMEOUT_MS / 2)).then(() =>
@@ -52,7 +52,7 @@ it('drops all connections that went dead together, both idle ones and ones with 
 
 it('drops all dead connections when one is released without an error, as Prisma does', async () => {
   await queryEveryConnection()
-  network.silence()
+  network.makeConnectionsDead()
   const client = await pool.connect()
   await expect(client.query('SELECT 1')).rejects.toThrow('Query read timeout')
   client.release()
