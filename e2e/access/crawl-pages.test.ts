@@ -114,7 +114,7 @@ it('has an entry for every page', async () => {
 })
 
 it.concurrent.each(Object.entries(PAGES))(
-  '%s fits, is in order for axe, and complains of nothing, on a screen in light and a telephone in the dark',
+  '%s fits, passes axe and logs no errors, on a wide light screen and a narrow dark one',
   async (route, { visitor, getPath = () => route }) => {
     const view = await open(contexts[visitor], getPath())
     for (const [width, scheme] of [

@@ -48,10 +48,10 @@ import { encodeSessionCookie } from '../helpers/sign-in'
 import { startTestService, type TestService } from '../helpers/start-test-service'
 
 let service: TestService
-let people: Personas
+let personas: Personas
 beforeAll(async () => {
   service = await startTestService({ EMBEDDED: '1', MAIL: 'capture', METRICS_TOKEN: 'a-token-of-metrics-readers' })
-  people = await createPersonas(service)
+  personas = await createPersonas(service)
 })
 afterAll(() => service.stop())
 
@@ -61,7 +61,7 @@ const getOtherRealms = (realm: Realm) => REALMS.filter((other) => other !== real
 const request: SendRequest = (path, principal, init, origin = service.baseUrl) =>
   sendRequestAs(service.baseUrl + path, principal, init, origin)
 
-const getPrincipal = (asker: Persona): SignedInUser => (asker === 'nobody' ? null : people.sessions[asker])
+const getPrincipal = (persona: Persona): SignedInUser => (persona === 'nobody' ? null : personas.sessions[persona])
 
 const getPathname = (location: string) => new URL(location, service.baseUrl).pathname
 
@@ -70,25 +70,25 @@ async function describeResponse(response: Response, canSeeData: boolean): Promis
   const redirect = findRedirectTarget(response)
   const hasLeak = !canSeeData && CANARY_PATTERN.test(await response.text())
   const outcome = redirect ? getPathname(redirect) : response.status
-  return hasLeak ? `${outcome}, which tells what is not theirs` : outcome
+  return hasLeak ? `${outcome}, with somebody else’s data` : outcome
 }
 
-const isOfFirstCompany = (asker: Persona) => ['admin', 'member', 'support', 'tenant'].includes(asker)
+const isOfFirstCompany = (persona: Persona) => ['admin', 'member', 'support', 'tenant'].includes(persona)
 
-const getOutcome = async (row: RouteCase, asker: Persona): Promise<ExpectedResponse> =>
+const getOutcome = async (row: RouteCase, persona: Persona): Promise<ExpectedResponse> =>
   describeResponse(
-    await request(row.buildPath(people.ownedResources), getPrincipal(asker), row.requestInit),
-    isIntendedFor(row, asker) && (isOfFirstCompany(asker) || !row.realm),
+    await request(row.buildPath(personas.ownedResources), getPrincipal(persona), row.requestInit),
+    isIntendedFor(row, persona) && (isOfFirstCompany(persona) || !row.realm),
   )
 
-/** Builds a table of responses, actual or expected, by route and persona. */
+/** Builds a table of responses, actual or expected, by route and column (a persona or a foreign cookie). */
 async function buildTable(
-  getAskers: (row: RouteCase) => string[],
-  getCell: (row: RouteCase, asker: string) => Promise<ExpectedResponse> | ExpectedResponse,
+  getColumns: (row: RouteCase) => string[],
+  getCell: (row: RouteCase, column: string) => Promise<ExpectedResponse> | ExpectedResponse,
 ): Promise<Record<string, Record<string, ExpectedResponse>>> {
   const rows: [string, Record<string, ExpectedResponse>][] = []
   for (const [route, row] of Object.entries(ROUTE_CASES)) {
-    const cells = getAskers(row).map(async (asker) => [asker, await getCell(row, asker)] as const)
+    const cells = getColumns(row).map(async (column) => [column, await getCell(row, column)] as const)
     rows.push([route, Object.fromEntries(await Promise.all(cells))])
   }
   return Object.fromEntries(rows)
@@ -104,57 +104,59 @@ it('covers each page, handler and server action of the build', () => {
 })
 
 it('shows and changes nothing for users without access, however they request it', async () => {
-  const getStrangers = (row: RouteCase) => PERSONAS.filter((asker) => !isIntendedFor(row, asker))
+  const getPersonasWithoutAccess = (row: RouteCase) => PERSONAS.filter((persona) => !isIntendedFor(row, persona))
   const before = await fingerprintTables(service.db)
-  const outcomes = await buildTable(getStrangers, (row, asker) => getOutcome(row, asker as Persona))
-  expect(outcomes).toEqual(await buildTable(getStrangers, (row) => row.otherRealmsResponse))
+  const outcomes = await buildTable(getPersonasWithoutAccess, (row, persona) => getOutcome(row, persona as Persona))
+  expect(outcomes).toEqual(await buildTable(getPersonasWithoutAccess, (row) => row.otherRealmsResponse))
 
-  const getPayloadAskers = (row: RouteCase) => (row.requestInit ? [] : getStrangers(row))
-  const payloadOutcomes = await buildTable(getPayloadAskers, async (row, asker) =>
+  const getPayloadPersonas = (row: RouteCase) => (row.requestInit ? [] : getPersonasWithoutAccess(row))
+  const payloadOutcomes = await buildTable(getPayloadPersonas, async (row, persona) =>
     CANARY_PATTERN.test(
       await (
-        await requestPagePayload(request, row.buildPath(people.ownedResources), getPrincipal(asker as Persona))
+        await requestPagePayload(request, row.buildPath(personas.ownedResources), getPrincipal(persona as Persona))
       ).text(),
     )
       ? 'tells'
-      : 'does not tell',
+      : 'no leak',
   )
-  expect(payloadOutcomes).toEqual(await buildTable(getPayloadAskers, () => 'does not tell'))
+  expect(payloadOutcomes).toEqual(await buildTable(getPayloadPersonas, () => 'no leak'))
   expect(await fingerprintTables(service.db)).toEqual(before)
 })
 
 it('rejects a session cookie of another realm, under either name', async () => {
-  const getAskers = ({ realm }: RouteCase) =>
+  const getColumns = ({ realm }: RouteCase) =>
     realm ? getOtherRealms(realm).flatMap((other) => [`cookie of ${other}`, `session of ${other}`]) : []
   const before = await fingerprintTables(service.db)
-  const outcomes = await buildTable(getAskers, async (row, asker) => {
-    const [kind, , fromRealm] = asker.split(' ') as [string, string, Realm]
-    const { cookie, sessionId } = people.sessions[PERSONA_OF_REALM[fromRealm]]
+  const outcomes = await buildTable(getColumns, async (row, column) => {
+    const [kind, , fromRealm] = column.split(' ') as [string, string, Realm]
+    const { cookie, sessionId } = personas.sessions[PERSONA_OF_REALM[fromRealm]]
     const realm = row.realm as Realm
     const value = cookie.slice(cookie.indexOf('=') + 1)
     const foreignCookie =
       kind === 'cookie' ? `${sessionCookieName(realm)}=${value}` : await encodeSessionCookie(realm, sessionId)
     return describeResponse(
-      await request(row.buildPath(people.ownedResources), { cookie: foreignCookie }, row.requestInit),
+      await request(row.buildPath(personas.ownedResources), { cookie: foreignCookie }, row.requestInit),
       false,
     )
   })
-  expect(outcomes).toEqual(await buildTable(getAskers, (row) => row.otherRealmsResponse))
+  expect(outcomes).toEqual(await buildTable(getColumns, (row) => row.otherRealmsResponse))
   expect(await fingerprintTables(service.db)).toEqual(before)
 })
 
 it('shows each user what they may see', async () => {
   // One user of each kind for public routes. The portal's own matrix covers partner staff.
   const kinds: Persona[] = ['admin', 'support', 'tenant', 'otherTenant', 'nobody']
-  const getOwnAskers = (row: RouteCase) =>
-    kinds.filter((asker) => isIntendedFor(row, asker) && (row.realm || asker !== 'otherTenant'))
-  const outcomes = await buildTable(getOwnAskers, (row, asker) => getOutcome(row, asker as Persona))
-  expect(outcomes).toEqual(await buildTable(getOwnAskers, (row, asker) => expectedResponse(row, asker as Persona)))
+  const getOwnPersonas = (row: RouteCase) =>
+    kinds.filter((persona) => isIntendedFor(row, persona) && (row.realm || persona !== 'otherTenant'))
+  const outcomes = await buildTable(getOwnPersonas, (row, persona) => getOutcome(row, persona as Persona))
+  expect(outcomes).toEqual(
+    await buildTable(getOwnPersonas, (row, persona) => expectedResponse(row, persona as Persona)),
+  )
   // Proves that the pages show the canary, so that a leak would be noticed.
   for (const route of ['/account', '/support', '/support/tenants/[id]', '/support/companies/[id]']) {
     const row = ROUTE_CASES[route] as RouteCase
-    const asker = PERSONA_OF_REALM[row.realm as Realm]
-    expect(await (await request(row.buildPath(people.ownedResources), getPrincipal(asker))).text(), route).toMatch(
+    const persona = PERSONA_OF_REALM[row.realm as Realm]
+    expect(await (await request(row.buildPath(personas.ownedResources), getPrincipal(persona))).text(), route).toMatch(
       CANARY_PATTERN,
     )
   }
@@ -164,28 +166,34 @@ it('shows each user what they may see', async () => {
 async function sendAction(
   name: string,
   path: string,
-  asker: Persona,
-  way: SubmissionMethod,
+  persona: Persona,
+  submissionMethod: SubmissionMethod,
 ): Promise<ExpectedResponse> {
   const row = SUPPORT_AND_ACCOUNT_ACTION_CASES[name] ?? PORTAL_ACTION_CASES[name]
-  const action = buildActionRequest(name, row?.form(people.ownedResources) ?? {}, way, row?.takesFormOnly)
-  return describeResponse(await request(path, getPrincipal(asker), action), false)
+  const action = buildActionRequest(
+    name,
+    row?.form(personas.ownedResources) ?? {},
+    submissionMethod,
+    row?.takesFormOnly,
+  )
+  return describeResponse(await request(path, getPrincipal(persona), action), false)
 }
 
 it('rejects portal actions from users of other realms, on the portal’s pages and on theirs', async () => {
   const before = await fingerprintTables(service.db)
   for (const [name, { pagePath, returnsFormWhenSignedOut }] of Object.entries(PORTAL_ACTION_CASES)) {
-    for (const asker of ['support', 'tenant'] as const) {
+    for (const persona of ['support', 'tenant'] as const) {
       const outcome = await sendAction(
         name,
-        `/portal/live/${pagePath(people.ownedResources)}`,
-        asker,
+        `/portal/live/${pagePath(personas.ownedResources)}`,
+        persona,
         'with JavaScript',
       )
-      expect([name, asker, outcome]).toEqual([name, asker, returnsFormWhenSignedOut ? 200 : '/sign-in'])
-      expect(await sendAction(name, REALM_PATHS[PERSONA_REALM[asker]].home, asker, 'with JavaScript'), name).not.toBe(
-        500,
-      )
+      expect([name, persona, outcome]).toEqual([name, persona, returnsFormWhenSignedOut ? 200 : '/sign-in'])
+      expect(
+        await sendAction(name, REALM_PATHS[PERSONA_REALM[persona]].home, persona, 'with JavaScript'),
+        name,
+      ).not.toBe(500)
     }
   }
   expect(await fingerprintTables(service.db)).toEqual(before)
@@ -193,28 +201,28 @@ it('rejects portal actions from users of other realms, on the portal’s pages a
 
 describe.each(Object.entries(SUPPORT_AND_ACCOUNT_ACTION_CASES))('action %s', (name, row) => {
   const { realm, pagePath, form, expectedRowQuery, expectedResponse, setupSql, takesFormOnly } = row
-  it('does nothing for anybody else, on its page or theirs', async () => {
+  it('does nothing for anybody else, on its own page or on theirs', async () => {
     const before = await fingerprintTables(service.db)
-    for (const asker of [...getOtherRealms(realm).map((other) => PERSONA_OF_REALM[other]), 'nobody' as const]) {
-      for (const way of SUBMISSION_METHODS) {
-        const outcome = await sendAction(name, pagePath(people.ownedResources), asker, way)
-        expect([asker, way, outcome]).toEqual([asker, way, REALM_PATHS[realm].signIn])
+    for (const persona of [...getOtherRealms(realm).map((other) => PERSONA_OF_REALM[other]), 'nobody' as const]) {
+      for (const submissionMethod of SUBMISSION_METHODS) {
+        const outcome = await sendAction(name, pagePath(personas.ownedResources), persona, submissionMethod)
+        expect([persona, submissionMethod, outcome]).toEqual([persona, submissionMethod, REALM_PATHS[realm].signIn])
       }
-      if (asker !== 'nobody') {
+      if (persona !== 'nobody') {
         expect(
-          await sendAction(name, REALM_PATHS[PERSONA_REALM[asker]].home, asker, 'with JavaScript'),
-          asker,
+          await sendAction(name, REALM_PATHS[PERSONA_REALM[persona]].home, persona, 'with JavaScript'),
+          persona,
         ).not.toBe(500)
       }
     }
     expect(
-      (await request(pagePath(people.ownedResources), null, buildMalformedActionRequest(name))).status,
+      (await request(pagePath(personas.ownedResources), null, buildMalformedActionRequest(name))).status,
     ).toBeLessThan(500)
     expect(await fingerprintTables(service.db)).toEqual(before)
   })
 
-  it('works for its own users, and only from their own pages', async () => {
-    const { sender, ownedResources } = await people.createSender(realm)
+  it('works for its own users, and only from the service’s origin', async () => {
+    const { sender, ownedResources } = await personas.createSender(realm)
     if (setupSql) await service.db.sql(setupSql, [ownedResources.contractId])
     const before = await fingerprintTables(service.db)
     const buildAction = () => buildActionRequest(name, form(ownedResources), 'with JavaScript', takesFormOnly)
@@ -238,12 +246,18 @@ describe.each(Object.entries(SUPPORT_AND_ACCOUNT_ACTION_CASES))('action %s', (na
 it.each(Object.entries(SUPPORT_AND_ACCOUNT_ACTION_CASES).filter(([name]) => name.endsWith('endSession')))(
   'leaves other users’ sessions in the same realm open: %s',
   async (name, { realm, pagePath, form }) => {
-    const { ownedResources } = await people.createSender(realm)
+    const { ownedResources } = await personas.createSender(realm)
     const before = await fingerprintTables(service.db)
-    for (const way of SUBMISSION_METHODS) {
-      const sender = realm === 'support' ? people.sessions.support : people.sessions.otherTenant
+    for (const submissionMethod of SUBMISSION_METHODS) {
+      const sender = realm === 'support' ? personas.sessions.support : personas.sessions.otherTenant
       expect(
-        (await request(pagePath(ownedResources), sender, buildActionRequest(name, form(ownedResources), way))).status,
+        (
+          await request(
+            pagePath(ownedResources),
+            sender,
+            buildActionRequest(name, form(ownedResources), submissionMethod),
+          )
+        ).status,
       ).toBe(200)
     }
     expect(await fingerprintTables(service.db)).toEqual(before)
@@ -266,7 +280,7 @@ it('hides test tenants, and responds with 404 to unknown IDs', async () => {
   for (const id of ids) {
     const paths = [`tenants/${id}`, `tenants/${id}/data-export`, `tenants/${id}/data-export.json`]
     for (const path of id === ids[0] ? paths : [...paths, `companies/${id}`, `companies/${id}/api-requests`]) {
-      expect([path, (await request(`/support/${path}`, people.sessions.support)).status]).toEqual([path, 404])
+      expect([path, (await request(`/support/${path}`, personas.sessions.support)).status]).toEqual([path, 404])
     }
   }
   expect(await fingerprintTables(service.db)).toEqual(before)

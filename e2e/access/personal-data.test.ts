@@ -92,7 +92,7 @@ async function closePage(page: Page): Promise<void> {
   await page.context().close()
 }
 
-it('appears only in pages in the portal', async () => {
+it('appears in the portal only in the content of pages', async () => {
   const partnerStaff = await signInPartnerStaff(service.db, { companyId: service.companyId })
   const page = await openRecordedPage(await newSignedInContext(browser, service.baseUrl, partnerStaff))
 
@@ -139,7 +139,7 @@ it('appears only in pages in the portal', async () => {
   await closePage(page)
 })
 
-it('appears only in pages in the account and in support', async () => {
+it('appears in the account and in support only in the content of pages', async () => {
   const page = await openRecordedPage(await browser.newContext({ baseURL: service.baseUrl }))
   await page.goto(await getActivationLink())
   await page.getByLabel('Initial password').fill(INITIAL_PASSWORD)

@@ -139,7 +139,7 @@ describe.each(CHANGES)('$name', (change) => {
     expect(await findTwoFactor(user)).toEqual(before)
   })
 
-  it('is throttled as signing in is, so that repeated attempts don’t accept the right code sooner', async () => {
+  it('is throttled like signing in, and rejects even the right code after too many attempts', async () => {
     const user = await createOwner(change.realm)
     const before = await findTwoFactor(user)
     for (let attempt = 0; attempt < 5; attempt++)

@@ -69,7 +69,7 @@ describe.each([
     expect(await sendRequest(keyWithLivePrefix)).toMatchObject({ status: 401, body: INVALID_KEY_RESPONSE })
   })
 
-  it('rejects a key that matches only by hash', async () => {
+  it('rejects a key’s hash in place of the key', async () => {
     const hash = Buffer.from(hashKey(service.liveKey)).toString('hex')
     expect(await sendRequest(hash)).toMatchObject({ status: 401, body: INVALID_KEY_RESPONSE })
   })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 it.each(['/api/external/getQuotes', '/api/external/getquotes.php', '/api/external/', '/api/nothing/here'])(
-  '%s is answered in JSON, with an id',
+  'responds with 404 in JSON, with a request ID, to %s',
   async (path) => {
     for (const method of ['GET', 'POST']) {
       const response = await fetchDocumented(service.baseUrl + path, { method })

@@ -21,7 +21,7 @@ const TOO_MANY_REQUESTS_BODY = '{"status":"error","message":"Too many requests"}
 describe.each([
   ['evenly', (requestIndex: number) => requestIndex % 2],
   ['ten to one', (requestIndex: number) => (requestIndex % 11 === 0 ? 1 : 0)],
-])('over two processes, %s', (_, pickProcess) => {
+])('with requests distributed over two processes, %s', (_, pickProcess) => {
   it('allows a key 600 requests a minute, to within 10%', async () => {
     await service.setSecondsLeftInMinute(60)
     const { key } = await service.addLimitedKey(600)

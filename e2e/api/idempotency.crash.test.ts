@@ -96,7 +96,7 @@ it.each([
   },
 )
 
-describe('when the network loses the database’s answers', () => {
+describe('when the network loses the database’s replies', () => {
   let faultProxy: FaultProxy
   let serverBehindProxy: Awaited<ReturnType<typeof spawnServer>>
   beforeAll(async () => {
@@ -110,7 +110,7 @@ describe('when the network loses the database’s answers', () => {
 
   it.each([
     [
-      'the claim',
+      'the idempotency lock',
       'lock_idempotency_key',
       'createBillsPackage',
       () => buildBillsPackage(),
@@ -124,7 +124,7 @@ describe('when the network loses the database’s answers', () => {
       { status: 200, replayed: 'true' },
     ],
     [
-      'a refused address',
+      'a rejected address',
       'hold_unmatched_address',
       'createBillsPackage',
       () => buildBillsPackage({ address: '99 High Street, Leeds, LS6 3AA' }),
@@ -132,7 +132,7 @@ describe('when the network loses the database’s answers', () => {
     ],
     ['a quote', 'store_quote_request', 'getQuotes', () => buildQuoteRequest(), { status: 200, replayed: 'true' }],
   ])(
-    'replays the outcome when the answer about %s was lost',
+    'handles a retry after the reply about %s was lost',
     async (_, statementName, endpoint, buildRequest, expectedRetry) => {
       const [idempotencyKey, body] = [randomUUID(), buildRequest()]
       faultProxy.dropResponseTo(statementName)

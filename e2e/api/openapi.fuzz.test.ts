@@ -34,7 +34,7 @@ describe.each(OPERATIONS)(`$operation.operationId, seed ${seed}`, ({ path, opera
     return { status: response.status, headers: response.headers, body: responseBody }
   }
 
-  it('accepts what the document allows', { timeout }, async () => {
+  it('responds as documented to requests that the document allows', { timeout }, async () => {
     const emailsWithContract = new Set<string>()
     let successCount = 0
     const property = fc

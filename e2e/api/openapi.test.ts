@@ -97,7 +97,7 @@ it.each([
   ['ada@example.c-', false],
   ['ada@example', false],
   ['ada b@example.com', false],
-])('matches the service’s decision on the email %s by its portable pattern: %s', (email, allowed) => {
+])('has an email pattern that agrees with the service on %s: %s', (email, allowed) => {
   const { pattern = '' } =
     resolveReference(OPENAPI_DOCUMENT.components?.schemas?.QuoteRequest as Schema).properties?.email ?? {}
   expect(new RegExp(pattern).test(email)).toBe(allowed)

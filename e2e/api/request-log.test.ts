@@ -86,12 +86,12 @@ it('logs a test key’s mode', async () => {
 
 it.concurrent.each<[string, () => Promise<{ status: number; headers: Headers }>, Record<string, unknown>]>([
   [
-    'a field that is wrong',
+    'an invalid field',
     () => service.getQuotes(buildQuoteRequest({ email: 'none' })),
     { status: 400, error: 'Invalid email format', ...{ body: { fields: expect.any(Object), unknown: 0 } } },
   ],
   [
-    'an address that is not found',
+    'an unmatched address',
     () => service.createBillsPackage(buildBillsPackage({ address: '99 Nowhere, LS6 3AA' })),
     { status: 400, error: 'Address not found. Please select from possible addresses.', body: expect.any(Object) },
   ],

@@ -33,7 +33,7 @@ const SIMULATED_ERRORS: ['create' | 'quotes', MagicEmail, number, string | null]
 ]
 
 describe('a magic email', () => {
-  it.each(SIMULATED_ERRORS)('simulates by %s %s: %i %s', async (endpoint, name, status, message) => {
+  it.each(SIMULATED_ERRORS)('simulates an error of %s by %s: %i %s', async (endpoint, name, status, message) => {
     const response = await sendMagicEmail(endpoint, name)
     expect(response.status).toBe(status)
     expect(response.body).toEqual({ status: 'error', message })
@@ -112,7 +112,7 @@ describe('the test street', () => {
   })
 
   it.each(['4 Test Street, Testington', 'LS99 9ZZ', 'TEST STREET testington', '11 Test Street, LS99 9ZZ'])(
-    'gives its houses as candidates for %s',
+    'returns its houses as candidates for %s',
     async (address) => {
       const rejected = await service.createBillsPackage(buildBillsPackage({ address }), service.testKey)
       expect(rejected.status).toBe(400)

@@ -11,7 +11,7 @@ export async function expectWithinASecond<T>(query: () => Promise<T>, expected: 
     const elapsedMs = performance.now() - startedAt
     const actual = await query()
     if (Object.is(actual, expected)) return
-    expect(elapsedMs, `asked then, and the answer was ${String(actual)}`).toBeLessThan(1_000)
+    expect(elapsedMs, `a poll at this time returned ${String(actual)}`).toBeLessThan(1_000)
     await delay(20)
   }
 }

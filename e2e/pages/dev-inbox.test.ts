@@ -126,7 +126,7 @@ describe('the dev inbox', () => {
   })
 
   it.each(['/dev-inbox/1', '/dev-inbox/8d3c1f2e-5b6a-4c7d-9e8f-0a1b2c3d4e5f', '/dev-inbox/%00/message'])(
-    '%s is not found',
+    'responds with 404 to %s',
     async (path) => {
       expect((await fetch(service.baseUrl + path)).status).toBe(404)
     },

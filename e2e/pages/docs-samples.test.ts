@@ -82,7 +82,7 @@ describe('quick start', () => {
 })
 
 // Runs them as a reader with one key would: page by page, and the requests of each page in order.
-describe('example requests, sent with one key', () => {
+describe('example requests of the documentation, sent with one key', () => {
   let key: string
   beforeAll(async () => {
     key = await createKey()

@@ -24,14 +24,14 @@ import { CANARY_SECRETS, DATABASE_PASSWORD, findSecrets } from './canary-secrets
 const BUILD = '.next/standalone'
 
 let service: TestService
-let people: Personas
+let personas: Personas
 /** A server on the same database, with a canary for every secret. */
 let canaryServer: { baseUrl: string; serverProcess: SpawnedProcess }
 /** Everything that it responded. */
 const responseTexts: string[] = []
 beforeAll(async () => {
   service = await startTestService({ EMBEDDED: '1', MAIL: 'capture' })
-  people = await createPersonas(service)
+  personas = await createPersonas(service)
   const company = await findCompanyId(prisma(), service.companyId)
   if (!company) throw new Error('no company')
   await createCanaryTenant(service.db, company)
@@ -54,14 +54,14 @@ afterAll(async () => {
   await service.db.runAsSuperuser('DROP ROLE canary_app')
 })
 
-async function request(path: string, asker: (typeof PERSONAS)[number], init?: RequestInit): Promise<Response> {
+async function request(path: string, persona: (typeof PERSONAS)[number], init?: RequestInit): Promise<Response> {
   const response = await sendRequestAs(
     canaryServer.baseUrl + path,
-    asker === 'nobody' ? null : people.sessions[asker],
+    persona === 'nobody' ? null : personas.sessions[persona],
     init,
     canaryServer.baseUrl,
   )
-  responseTexts.push(`${path} ${asker}\n${JSON.stringify([...response.headers])}\n${await response.clone().text()}`)
+  responseTexts.push(`${path} ${persona}\n${JSON.stringify([...response.headers])}\n${await response.clone().text()}`)
   return response
 }
 
@@ -84,9 +84,10 @@ it('reveals none of them, no password hash and no session in any response', {
   timeout: 400_000,
 }, async () => {
   for (const row of Object.values(ROUTE_CASES)) {
-    for (const asker of PERSONAS) {
-      await request(row.buildPath(people.ownedResources), asker, row.requestInit)
-      if (!row.requestInit) await request(`${row.buildPath(people.ownedResources)}`, asker, { headers: { RSC: '1' } })
+    for (const persona of PERSONAS) {
+      await request(row.buildPath(personas.ownedResources), persona, row.requestInit)
+      if (!row.requestInit)
+        await request(`${row.buildPath(personas.ownedResources)}`, persona, { headers: { RSC: '1' } })
     }
   }
   for (const name of actionIds.keys()) await request('/portal/live/account', 'admin', buildMalformedActionRequest(name))
@@ -102,7 +103,7 @@ it('reveals none of them, no password hash and no session in any response', {
   responseTexts.push(JSON.stringify((await requestApi('createBillsPackage', buildBillsPackage())).body))
   expect(responseTexts.length).toBeGreaterThan(500)
   expect(findLeaks(responseTexts)).toEqual([])
-  const sessions = Object.values(people.sessions).map(({ cookie }) => cookie.replace(/^[^=]+=/, ''))
+  const sessions = Object.values(personas.sessions).map(({ cookie }) => cookie.replace(/^[^=]+=/, ''))
   expect(responseTexts.filter((text) => sessions.some((session) => text.includes(session)))).toEqual([])
   expect(responseTexts.filter((text) => /\$argon2/.test(text))).toEqual([])
 })

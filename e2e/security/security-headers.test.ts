@@ -13,13 +13,13 @@ import {
 } from '../helpers/start-test-service'
 
 let service: TestService
-let people: Personas
+let personas: Personas
 /** The service as it runs behind a proxy with HTTPS. */
 let httpsServer: { baseUrl: string; serverProcess: SpawnedProcess }
 beforeAll(async () => {
   service = await startTestService({ EMBEDDED: '1', MAIL: 'capture', METRICS_TOKEN: 'a-token-of-metrics-readers' })
   httpsServer = await spawnServer({ APP_URL: 'https://bills.example', MAIL: 'capture' })
-  people = await createPersonas(service)
+  personas = await createPersonas(service)
 })
 afterAll(async () => {
   await stopProcess(httpsServer.serverProcess)
@@ -27,13 +27,13 @@ afterAll(async () => {
   await service.stop()
 })
 
-const getCookie = (asker: Persona) => (asker === 'nobody' ? '' : people.sessions[asker].cookie)
+const getCookie = (persona: Persona) => (persona === 'nobody' ? '' : personas.sessions[persona].cookie)
 
-const request = (path: string, asker: Persona, init: RequestInit = {}): Promise<Response> =>
+const request = (path: string, persona: Persona, init: RequestInit = {}): Promise<Response> =>
   fetch(service.baseUrl + path, {
     redirect: 'manual',
     ...init,
-    headers: { Origin: service.baseUrl, ...(init.headers as Record<string, string>), Cookie: getCookie(asker) },
+    headers: { Origin: service.baseUrl, ...(init.headers as Record<string, string>), Cookie: getCookie(persona) },
   })
 
 /** Routes for programs, which respond with JSON or text. The sign-in routes are for browsers. */
@@ -140,35 +140,42 @@ it('covers every route of the build', () => {
 
 describe.each(Object.entries(ROUTE_CASES))('%s', (_, row: RouteCase) => {
   it('has the headers for users with and without access', async () => {
-    const path = row.buildPath(people.ownedResources)
-    const askers = row.realm
-      ? [PERSONA_OF_REALM[row.realm], ...PERSONAS.filter((asker) => /nobody|other/.test(asker))]
+    const path = row.buildPath(personas.ownedResources)
+    const testedPersonas = row.realm
+      ? [PERSONA_OF_REALM[row.realm], ...PERSONAS.filter((persona) => /nobody|other/.test(persona))]
       : PERSONAS.slice(-1)
-    for (const asker of askers) await expectHeaders(stripQuery(path), await request(path, asker, row.requestInit))
+    for (const persona of testedPersonas)
+      await expectHeaders(stripQuery(path), await request(path, persona, row.requestInit))
   })
 
   it('has them with every method and as a payload', async () => {
-    const path = row.buildPath(people.ownedResources)
-    const asker = row.realm ? PERSONA_OF_REALM[row.realm] : 'nobody'
+    const path = row.buildPath(personas.ownedResources)
+    const persona = row.realm ? PERSONA_OF_REALM[row.realm] : 'nobody'
     for (const method of ['HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
-      const response = await request(path, asker, { method, ...(method === 'POST' && { headers: { Origin: 'null' } }) })
+      const response = await request(path, persona, {
+        method,
+        ...(method === 'POST' && { headers: { Origin: 'null' } }),
+      })
       await expectHeaders(stripQuery(path), response)
     }
     for (const headers of [{ RSC: '1' }, { RSC: '1', 'Next-Router-Prefetch': '1' }]) {
-      await expectHeaders(stripQuery(path), await request(path, asker, { headers: headers as Record<string, string> }))
+      await expectHeaders(
+        stripQuery(path),
+        await request(path, persona, { headers: headers as Record<string, string> }),
+      )
     }
   })
 
   it('can’t be read by other sites', async () => {
-    const path = row.buildPath(people.ownedResources)
-    const asker = row.realm ? PERSONA_OF_REALM[row.realm] : 'nobody'
+    const path = row.buildPath(personas.ownedResources)
+    const persona = row.realm ? PERSONA_OF_REALM[row.realm] : 'nobody'
     const crossOriginHeaders = { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' }
     const headers = { ...(row.requestInit?.headers as Record<string, string>), ...crossOriginHeaders }
     for (const init of [
       { ...row.requestInit, headers },
       { method: 'OPTIONS', headers: crossOriginHeaders },
     ]) {
-      await expectHeaders(stripQuery(path), await request(path, asker, init))
+      await expectHeaders(stripQuery(path), await request(path, persona, init))
     }
   })
 })
@@ -191,8 +198,8 @@ it.each([
   '/portal/live.rsc',
   '/account.segments/_tree.segment.rsc',
 ])('sets the headers on paths without a page: %s', async (path) => {
-  for (const asker of ['nobody', 'admin', 'tenant'] as const) {
-    const response = await request(path, asker)
+  for (const persona of ['nobody', 'admin', 'tenant'] as const) {
+    const response = await request(path, persona)
     expect(response.status).toBeOneOf([200, 307, 404])
     // The target of a redirect is tested under its own path.
     if (!/rsc$|%/.test(path)) await expectHeaders(stripQuery(path), response.clone())
@@ -251,7 +258,7 @@ it('sets the headers on a server error', async () => {
 
 it('requires HTTPS and restricts cookies to this host when served over HTTPS', async () => {
   const routes = Object.values(ROUTE_CASES).map(({ buildPath, requestInit }) => ({
-    path: buildPath(people.ownedResources),
+    path: buildPath(personas.ownedResources),
     init: requestInit,
   }))
   const otherPaths = ['/nothing', '/icon.svg', '/_next/static/nothing.js'].map((path) => ({ path, init: {} }))

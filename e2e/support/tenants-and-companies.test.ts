@@ -1,4 +1,4 @@
-// A tenant on the phone, and a company that lost its keys: what support sees and does in a browser.
+// Support helps a tenant on the phone and a company that lost its keys, in a browser.
 
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -116,7 +116,7 @@ it('corrects an email address, rejects one that another tenant has, and invalida
   expect(contractRows).toEqual([{ first_name: 'محمد', email: correctedEmail }])
 })
 
-it('cancels a contract created in error and closes an ended one, and each allows a new contract', async () => {
+it('cancels a contract created in error and closes an ended one, after which the tenant can have a new one', async () => {
   const { tenantId, contract: contractId, request } = await createTenant()
   const getErrorMessage = async () => (await service.createBillsPackage(request)).body.message
   expect(await getErrorMessage()).toBe('Tenant email already associated with a contract')
