@@ -106,13 +106,13 @@ async function submitAction(
   { name, at, field, form }: Change,
   user: Owner,
   code: string | null,
-  way: SubmissionMethod = 'with JavaScript',
+  submissionMethod: SubmissionMethod = 'with JavaScript',
 ) {
   const fields = { ...(await form?.(user)), password: PASSWORD, ...(code !== null && { [field]: code }) }
   const response = await sendRequestAs(
     service.baseUrl + at,
     user,
-    buildActionRequest(name, fields, way),
+    buildActionRequest(name, fields, submissionMethod),
     service.baseUrl,
   )
   expect(response.status).toBe(200)

@@ -24,9 +24,9 @@ const QUOTES_FAILED = { status: 'error', message: 'Failed to retrieve quotes' }
 
 const rejectInserts = (table: string) => ({
   breakSql: `
-    CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'the disk is full'; END $$;
-    CREATE TRIGGER refuse BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION refuse()`,
-  repairSql: 'DROP FUNCTION refuse CASCADE',
+    CREATE FUNCTION fail_insert() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'the disk is full'; END $$;
+    CREATE TRIGGER fail_insert BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION fail_insert()`,
+  repairSql: 'DROP FUNCTION fail_insert CASCADE',
 })
 
 // The first test, because a process caches the rate card that it has used.

@@ -47,7 +47,7 @@ export const respondWithError =
     sendItems(response, [
       {
         Error: String(number),
-        Description: ERROR_DESCRIPTIONS[number] ?? 'Refused',
+        Description: ERROR_DESCRIPTIONS[number] ?? 'Error',
         Cause: 'As said.',
         Resolution: 'Ask us.',
       },

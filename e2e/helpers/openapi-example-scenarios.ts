@@ -95,7 +95,7 @@ export const EXAMPLE_SCENARIOS: Record<string, Scenario> = {
       }
     }),
   notStored: (context) =>
-    withSchemaChange(context.service, REJECT_TENANT_INSERTS_SQL, 'DROP FUNCTION refuse CASCADE', () =>
+    withSchemaChange(context.service, REJECT_TENANT_INSERTS_SQL, 'DROP FUNCTION fail_insert CASCADE', () =>
       sendExampleRequest(context),
     ),
   notPriced: (context) =>
@@ -120,8 +120,8 @@ async function sendToFreshServer(context: ScenarioContext): Promise<Response> {
 }
 
 const REJECT_TENANT_INSERTS_SQL = `
-  CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'the disk is full'; END $$;
-  CREATE TRIGGER refuse BEFORE INSERT ON tenants FOR EACH ROW EXECUTE FUNCTION refuse()`
+  CREATE FUNCTION fail_insert() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'the disk is full'; END $$;
+  CREATE TRIGGER fail_insert BEFORE INSERT ON tenants FOR EACH ROW EXECUTE FUNCTION fail_insert()`
 
 async function withSchemaChange(
   service: TestService,

@@ -151,7 +151,7 @@ it('signs other sessions out, changes the password, and sets up, replaces and tu
   await context.close()
 })
 
-it('does the same without JavaScript', async () => {
+it('manages sessions, the password and 2FA without JavaScript', async () => {
   const partnerStaff = await createStaffWithSessions()
   const context = await newSignedInContext(browser, service.baseUrl, partnerStaff, { javaScriptEnabled: false })
   const page = await context.newPage()

@@ -150,7 +150,7 @@ it('revokes a key after its prefix is typed, so that requests fail within a seco
   await page.getByRole('table', { name: 'Inactive keys' }).getByText('Revoked').waitFor()
 })
 
-it('does all three without JavaScript', async () => {
+it('creates, rotates and revokes a key without JavaScript', async () => {
   const noScriptContext = await newSignedInContext(browser, service.baseUrl, robin, { javaScriptEnabled: false })
   const noScriptPage = await noScriptContext.newPage()
   await noScriptPage.goto(API_KEYS_PATH)

@@ -76,7 +76,7 @@ it('has an entry for every page', async () => {
 })
 
 it.concurrent.each(Object.keys(PAGES))(
-  '%s fits, is in order for axe, and complains of nothing, on a screen in light and a telephone in the dark',
+  '%s fits, passes axe and logs no errors, on a wide light screen and a narrow dark one',
   async (route) => {
     const view = await open(getContextFor(route), PAGES[route]?.(company) ?? '')
     for (const [width, scheme] of [

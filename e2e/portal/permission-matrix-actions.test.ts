@@ -54,8 +54,8 @@ describe.each(Object.entries(PORTAL_ACTION_CASES))('action %s', (name, row) => {
   it('does nothing for other users, or for the company’s own from other sites’ pages', async () => {
     const fields = form(companies.ownedResources)
     const before = await fingerprintTables(service.db)
-    for (const way of SUBMISSION_METHODS) {
-      const buildAction = () => buildActionRequest(name, fields, way, takesFormOnly)
+    for (const submissionMethod of SUBMISSION_METHODS) {
+      const buildAction = () => buildActionRequest(name, fields, submissionMethod, takesFormOnly)
       const anonymous = await sendToPage(null, buildAction())
       expect(await anonymous.text()).not.toMatch(CANARY_PATTERN)
       const redirect = findRedirectTarget(anonymous)
@@ -82,7 +82,7 @@ describe.each(Object.entries(PORTAL_ACTION_CASES))('action %s', (name, row) => {
         await (
           await sendToPage(
             companies.admin,
-            buildActionRequest(name, { ...fields, mode: 'test' }, way, takesFormOnly),
+            buildActionRequest(name, { ...fields, mode: 'test' }, submissionMethod, takesFormOnly),
             'test',
           )
         ).text()
@@ -105,10 +105,10 @@ describe.each(Object.entries(PORTAL_ACTION_CASES))('action %s', (name, row) => {
       await fingerprintTables(service.db),
       await snapshotCompany(service.db, service.companyId),
     ]
-    for (const way of SUBMISSION_METHODS) {
+    for (const submissionMethod of SUBMISSION_METHODS) {
       const response = await sendToPage(
         otherCompanyStaff,
-        buildActionRequest(name, { ...forgedFields, ...fields }, way, takesFormOnly),
+        buildActionRequest(name, { ...forgedFields, ...fields }, submissionMethod, takesFormOnly),
       )
       const isEchoed = Object.values(fields).some((value) => CANARY_PATTERN.test(String(value)))
       if (!isEchoed) expect(await response.text()).not.toMatch(CANARY_PATTERN)
@@ -121,27 +121,27 @@ describe.each(Object.entries(PORTAL_ACTION_CASES))('action %s', (name, row) => {
   })
 
   // Without JavaScript, the page shows the result in its own form.
-  const ways =
+  const submissionMethods =
     expectedEffect.auditAction || expectedEffect.rowsQuery || takesFormOnly
       ? SUBMISSION_METHODS
       : SUBMISSION_METHODS.slice(0, 1)
-  it.each(ways)('works for the company itself, %s', async (way) => {
+  it.each(submissionMethods)('works for the company itself, %s', async (submissionMethod) => {
     const { sender, ownedResources } = await companies.createSender(role)
     const [{ last } = { last: '0' }] = await service.db.sql<{ last: string }>(
       'SELECT max(id) AS last FROM audit_events',
     )
     const response = await sendToPage(
       sender,
-      buildActionRequest(name, form(ownedResources), way, takesFormOnly),
+      buildActionRequest(name, form(ownedResources), submissionMethod, takesFormOnly),
       'live',
       ownedResources,
     )
     const redirect = findRedirectTarget(response) ?? ''
     const text = `${redirect} ${await response.text()}`
     expect(response.status).toBeLessThan(400)
-    // Otherwise no later test could use the account.
+    // Otherwise users without 2FA couldn't do anything in later tests.
     await service.db.sql('UPDATE companies SET two_factor_required = false')
-    if (expectedEffect.response && (redirect || way === 'with JavaScript'))
+    if (expectedEffect.response && (redirect || submissionMethod === 'with JavaScript'))
       expect(text).toMatch(expectedEffect.response)
     if (expectedEffect.rowsQuery) {
       const values = [sender.userId, sender.sessionId, ownedResources.sessionId].slice(
@@ -169,10 +169,12 @@ it('rejects an action that is sent to a page without it', async () => {
   const name = 'api-keys/actions.ts createKey'
   const form = { mode: 'live', label: 'From elsewhere' }
   const before = await fingerprintTables(service.db)
-  for (const way of SUBMISSION_METHODS) {
-    await (await request('/portal/live/account', companies.member, buildActionRequest(name, form, way))).text()
-    const anonymous = await request('/portal/live/account', null, buildActionRequest(name, form, way))
-    if (way === 'with JavaScript') expect(findRedirectTarget(anonymous)).toMatch(/^\/sign-in(?!.*%5B)/)
+  for (const submissionMethod of SUBMISSION_METHODS) {
+    await (
+      await request('/portal/live/account', companies.member, buildActionRequest(name, form, submissionMethod))
+    ).text()
+    const anonymous = await request('/portal/live/account', null, buildActionRequest(name, form, submissionMethod))
+    if (submissionMethod === 'with JavaScript') expect(findRedirectTarget(anonymous)).toMatch(/^\/sign-in(?!.*%5B)/)
   }
   expect(await fingerprintTables(service.db)).toEqual(before)
 })

@@ -104,7 +104,7 @@ describe.each(Object.entries(PORTAL_PAGE_CASES))(
     const pathIn = (mode: string) =>
       pathInMode(route, mode).replace('[id]', String(ownedResource && companies.ownedResources[ownedResource]))
 
-    it('shows its resource to its own company', async () => {
+    it('opens for its own company', async () => {
       expect((await request(pathIn('live'), companies.admin)).status).toBe(isAlwaysNotFound ? 404 : 200)
       expect((await request(pathIn('test'), companies.admin)).status).toBe(
         isAlwaysNotFound || (ownedResource && !isInBothModes) ? 404 : 200,

@@ -1,4 +1,4 @@
-// The most expensive database queries have a limit per user, and say so.
+// The most expensive queries have a limit per user, and the response says so.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { encryptSearch, listSearchScope } from '@/lib/auth/encrypt-search-term'
 import { prisma } from '@/lib/platform/database/prisma'

@@ -51,7 +51,8 @@ it('sets up 2FA when the company requires it, then asks for a code and accepts r
   await page.getByLabel('Code', { exact: true }).fill('000000')
   await page.keyboard.press('Enter')
   await page.getByText('This isn’t the code that your app shows now.').first().waitFor()
-  const confirmationCode = generateCode(0) // and 1 later: taken, and newer, whichever step begins between
+  // The code of the next step, entered later, then counts as newer even if a step begins in between.
+  const confirmationCode = generateCode(0)
   await page.getByLabel('Code', { exact: true }).fill(confirmationCode)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Recovery codes' }).waitFor()

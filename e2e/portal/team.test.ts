@@ -1,4 +1,4 @@
-// Manages the team as its admin.
+// An admin manages the team.
 import type { Page } from 'playwright'
 import { beforeAll, expect, it } from 'vitest'
 import { findAxeViolations } from '../helpers/axe'

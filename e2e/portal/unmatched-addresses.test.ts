@@ -75,7 +75,7 @@ it('resolves an unmatched address with a new search', async () => {
   await link('Addresses').waitFor()
 })
 
-it('is resolved without JavaScript, and tells a slower colleague', async () => {
+it('resolves an unmatched address without JavaScript, and informs a slower colleague', async () => {
   const { email } = await createUnmatchedAddress()
   const path = `/portal/live/unmatched-addresses/${await findUnmatchedAddressId(email)}`
   await page.goto(path)
@@ -102,7 +102,7 @@ it('is resolved without JavaScript, and tells a slower colleague', async () => {
   await noScriptPage.context().close()
 })
 
-it('is dismissed and restored', async () => {
+it('dismisses and restores an unmatched address', async () => {
   const { email } = await createUnmatchedAddress({ lastName: 'مريم عبد الرحمن' })
   await page.goto(`/portal/live/unmatched-addresses/${await findUnmatchedAddressId(email)}`)
   // The count in the navigation, on every page.
@@ -137,7 +137,7 @@ it('is dismissed and restored', async () => {
   expect(new URL(page.url()).searchParams.get('callbackUrl')).toMatch(/^\/portal\/live\/unmatched-addresses\/\d+$/)
 })
 
-it('is visible only to its own company, and suggestions only to signed-in users', async () => {
+it('shows unmatched addresses only to their own company, and suggestions only to signed-in users', async () => {
   const { email } = await createUnmatchedAddress()
   const id = await findUnmatchedAddressId(email)
   const otherCompanyStaff = await signInPartnerStaff(service.db, { companyId: await service.addCompany() })

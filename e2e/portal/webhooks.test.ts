@@ -103,7 +103,7 @@ it('adds an endpoint, shows its secret once, reports failures and redelivers', a
   expect(auditEvents.map(({ actor_id }) => actor_id)).toEqual(Array(6).fill(admin.userId))
 })
 
-it('doesn’t exist for members, in the other mode, or for another company', async () => {
+it('hides webhooks from members and other companies, and endpoints of the other mode', async () => {
   const path = '/portal/live/webhooks'
   const getStatus = async ({ cookie }: SignedInPartnerStaff, path: string) =>
     (await fetch(`${service.baseUrl}${path}`, { headers: { cookie } })).status

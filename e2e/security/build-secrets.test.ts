@@ -35,12 +35,12 @@ it('finds keys to try', () => {
 })
 
 const KEY_CASES: Record<string, Record<string, string>> = {
-  'a page made anew': { 'x-prerender-revalidate': previewModeId },
-  'a page made anew where it is kept': {
+  'a revalidated page': { 'x-prerender-revalidate': previewModeId },
+  'a page that is revalidated if it was generated': {
     'x-prerender-revalidate': previewModeId,
     'x-prerender-revalidate-if-generated': '1',
   },
-  'tags made anew': { 'x-next-revalidated-tags': 'a,b', 'x-next-revalidate-tag-token': previewModeId },
+  'revalidated tags': { 'x-next-revalidated-tags': 'a,b', 'x-next-revalidate-tag-token': previewModeId },
   'a preview': { Cookie: `__prerender_bypass=${previewModeId}` },
 }
 

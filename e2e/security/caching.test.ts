@@ -9,10 +9,10 @@ import { sendRequestAs } from '../helpers/send-browser-requests'
 import { startTestService, type TestService } from '../helpers/start-test-service'
 
 let service: TestService
-let people: Personas
+let personas: Personas
 beforeAll(async () => {
   service = await startTestService({ EMBEDDED: '1', MAIL: 'capture' })
-  people = await createPersonas(service)
+  personas = await createPersonas(service)
 })
 afterAll(async () => {
   await prisma().$disconnect()
@@ -40,8 +40,8 @@ async function followPayloadRedirect(path: string, cookie: string, headers: Reco
 const personalRoutes = Object.entries(ROUTE_CASES).filter(([, { realm }]) => realm)
 
 it.each(personalRoutes)('sends %s and its payloads as private and not storable', async (_, row) => {
-  const { cookie } = people.sessions[PERSONA_OF_REALM[row.realm ?? 'portal']]
-  const path = row.buildPath(people.ownedResources)
+  const { cookie } = personas.sessions[PERSONA_OF_REALM[row.realm ?? 'portal']]
+  const path = row.buildPath(personas.ownedResources)
   const responses = [await request(path, cookie, row.requestInit), await request(path, null, row.requestInit)]
   if (!row.requestInit)
     for (const headers of PAYLOADS) responses.push(await followPayloadRedirect(path, cookie, headers))
@@ -73,7 +73,7 @@ it.each(['createBillsPackage', 'getQuotes'])('forbids storing responses of %s, f
 
 it('names the headers of Next by which a page differs from its payload', async () => {
   for (const path of ['/', '/docs', '/sign-in?cookies=1', '/portal/live']) {
-    const { headers } = await request(path, people.sessions.admin.cookie)
+    const { headers } = await request(path, personas.sessions.admin.cookie)
     const vary = (headers.get('vary') ?? '').toLowerCase().split(/, */)
     expect(vary).toEqual(
       expect.arrayContaining([
@@ -87,7 +87,7 @@ it('names the headers of Next by which a page differs from its payload', async (
 })
 
 it('ignores conditional and range requests for what another visitor was shown', async () => {
-  const { cookie } = people.sessions.admin
+  const { cookie } = personas.sessions.admin
   const conditions = [
     { 'If-None-Match': '*' },
     { 'If-Modified-Since': new Date(Date.now() + 60_000).toUTCString() },
@@ -103,7 +103,7 @@ it('ignores conditional and range requests for what another visitor was shown', 
 })
 
 it('serves no personal page at a path that a cache takes for a file', async () => {
-  const { cookie } = people.sessions.admin
+  const { cookie } = personas.sessions.admin
   // Some caches keep everything that ends in .css or is below some folder, whatever the headers say.
   const deceptions = [
     '/style.css',
@@ -118,9 +118,9 @@ it('serves no personal page at a path that a cache takes for a file', async () =
   for (const page of ['/portal/live/contracts', '/account', '/support']) {
     const pageCookie =
       page === '/account'
-        ? people.sessions.tenant.cookie
+        ? personas.sessions.tenant.cookie
         : page === '/support'
-          ? people.sessions.support.cookie
+          ? personas.sessions.support.cookie
           : cookie
     for (const deception of deceptions) {
       const response = await request(page + deception, pageCookie)
@@ -136,10 +136,10 @@ it('serves no personal page at a path that a cache takes for a file', async () =
 })
 
 it('allows caching of the public OpenAPI document, without a cookie', async () => {
-  const response = await request('/api/openapi.json', people.sessions.admin.cookie)
+  const response = await request('/api/openapi.json', personas.sessions.admin.cookie)
   const etag = response.headers.get('etag') ?? ''
   expect([response.headers.get('cache-control'), response.headers.getSetCookie()]).toEqual(['public, max-age=300', []])
-  const otherResponse = await request('/api/openapi.json', people.sessions.otherAdmin.cookie)
+  const otherResponse = await request('/api/openapi.json', personas.sessions.otherAdmin.cookie)
   expect([await otherResponse.text(), otherResponse.headers.get('etag')]).toEqual([await response.text(), etag])
 })
 

@@ -27,7 +27,7 @@ let service: TestService
 let personas: Personas
 /** A server on the same database, with a canary for every secret. */
 let canaryServer: { baseUrl: string; serverProcess: SpawnedProcess }
-/** Everything that it responded. */
+/** The text of every response. */
 const responseTexts: string[] = []
 beforeAll(async () => {
   service = await startTestService({ EMBEDDED: '1', MAIL: 'capture' })
@@ -36,7 +36,7 @@ beforeAll(async () => {
   if (!company) throw new Error('no company')
   await createCanaryTenant(service.db, company)
   await service.db.runAsSuperuser(`CREATE ROLE canary_app LOGIN PASSWORD '${DATABASE_PASSWORD}' IN ROLE bills_app`)
-  // The tests' own secret: their sessions are signed with it.
+  // SERVER_SECRET stays the tests' own, since it signed their sessions.
   const { SERVER_SECRET: _, ...settings } = CANARY_SECRETS
   canaryServer = await spawnServer({
     ...settings,
@@ -130,7 +130,8 @@ it('has none of them in the build’s files, for browsers or for the server', as
     [],
   )
   // Otherwise the build didn't have them, and the test would prove nothing.
-  if (!process.env.BUILT_WITH) console.log('made by another build: npm run test:security makes one with the canaries')
+  if (!process.env.BUILT_WITH)
+    console.log('This build has no canaries. To test one that has, run: npm run test:security')
 })
 
 it('serves no source of the server, no source map and no list of its files', async () => {

@@ -20,10 +20,10 @@ import { startTestService, type TestService } from '../helpers/start-test-servic
 import { openForm, sendForm } from './sign-in-form'
 
 let service: TestService
-let people: Personas
+let personas: Personas
 beforeAll(async () => {
   service = await startTestService({ EMBEDDED: '1', MAIL: 'capture' })
-  people = await createPersonas(service)
+  personas = await createPersonas(service)
 })
 afterAll(async () => {
   await prisma().$disconnect()
@@ -97,8 +97,8 @@ const listActions = (): SentAction[] => [
         name,
         plain: takesFormOnly,
         realm: 'portal',
-        path: `/portal/live/${pagePath(people.ownedResources)}`,
-        form: () => form(people.ownedResources),
+        path: `/portal/live/${pagePath(personas.ownedResources)}`,
+        form: () => form(personas.ownedResources),
       },
     }),
   ),
@@ -108,8 +108,8 @@ const listActions = (): SentAction[] => [
         name,
         plain: takesFormOnly,
         realm,
-        path: pagePath(people.ownedResources),
-        form: () => form(people.ownedResources),
+        path: pagePath(personas.ownedResources),
+        form: () => form(personas.ownedResources),
       },
     }),
   ),
@@ -126,7 +126,7 @@ describe('a server action', () => {
     expect(actions.map(({ name }) => name).sort()).toEqual([...actionIds.keys()].sort())
     const before = await fingerprintTables(service.db)
     for (const { name, path, realm, form, plain } of actions) {
-      const { cookie } = people.sessions[PERSONA_OF_REALM[realm]]
+      const { cookie } = personas.sessions[PERSONA_OF_REALM[realm]]
       for (const way of SUBMISSION_METHODS)
         await expectRejected(path, cookie, () => buildActionRequest(name, form(), way, plain))
     }
@@ -138,7 +138,7 @@ describe('a server action', () => {
     const before = await fingerprintTables(service.db)
     for (const path of ['/', '/docs', '/dev-inbox', '/nothing/here', '/_next/image', '/portal/../', '/%70ortal/live']) {
       for (const way of SUBMISSION_METHODS) {
-        await expectRejected(path, people.sessions.admin.cookie, () =>
+        await expectRejected(path, personas.sessions.admin.cookie, () =>
           buildActionRequest(name, { memberId: 1, role: 'admin' }, way),
         )
       }
@@ -151,9 +151,9 @@ describe('a page’s route handler', () => {
   const posts = Object.entries(ROUTE_CASES).filter(([, { requestInit }]) => requestInit?.method === 'POST')
 
   it.each(posts)('accepts %s only from our own pages', async (_, row) => {
-    const { cookie } = people.sessions[PERSONA_OF_REALM[row.realm ?? 'portal']]
-    await expectRejected(row.buildPath(people.ownedResources), cookie, () => row.requestInit ?? {})
-    const response = await fetch(service.baseUrl + row.buildPath(people.ownedResources), {
+    const { cookie } = personas.sessions[PERSONA_OF_REALM[row.realm ?? 'portal']]
+    await expectRejected(row.buildPath(personas.ownedResources), cookie, () => row.requestInit ?? {})
+    const response = await fetch(service.baseUrl + row.buildPath(personas.ownedResources), {
       ...row.requestInit,
       headers: { ...(row.requestInit?.headers as Record<string, string>), Origin: service.baseUrl, Cookie: cookie },
     })

@@ -11,11 +11,11 @@ import { startTestService, type TestService } from '../helpers/start-test-servic
 import { openForm, sendForm } from './sign-in-form'
 
 let service: TestService
-let people: Personas
+let personas: Personas
 let closedRequests: ClosedRequest[]
 beforeAll(async () => {
   service = await startTestService({ EMBEDDED: '1', MAIL: 'capture', METRICS_TOKEN: 'a-token-of-metrics-readers' })
-  people = await createPersonas(service)
+  personas = await createPersonas(service)
   const rows = Object.entries(ROUTE_CASES).filter(([, { realm }]) => realm)
   closedRequests = (await Promise.all(rows.map(([route, row]) => findClosedRequests(route, row)))).flat()
 })
@@ -92,10 +92,10 @@ const HEADER_CASES: Record<string, HeaderMap> = {
   },
 }
 
-const request = (path: string, asker: Persona, headers: HeaderMap = {}, init: RequestInit = {}) =>
+const request = (path: string, persona: Persona, headers: HeaderMap = {}, init: RequestInit = {}) =>
   sendRequestAs(
     service.baseUrl + path,
-    asker === 'nobody' ? null : people.sessions[asker],
+    persona === 'nobody' ? null : personas.sessions[persona],
     { ...init, headers: { ...(init.headers as HeaderMap), ...headers } },
     service.baseUrl,
   )
@@ -103,7 +103,7 @@ const request = (path: string, asker: Persona, headers: HeaderMap = {}, init: Re
 /** A request from somebody without access. */
 interface ClosedRequest {
   name: string
-  asker: Persona
+  persona: Persona
   path: string
   init: RequestInit | undefined
   /** Text by which the page would be recognised, since many pages of support show no personal data. */
@@ -114,7 +114,7 @@ interface ClosedRequest {
 }
 
 async function findClosedRequests(route: string, row: RouteCase): Promise<ClosedRequest[]> {
-  const [path, init] = [row.buildPath(people.ownedResources), row.requestInit]
+  const [path, init] = [row.buildPath(personas.ownedResources), row.requestInit]
   const ownResponse = await request(path, PERSONA_OF_REALM[row.realm ?? 'portal'], {}, init)
   const marker = ownResponse.status === 200 ? extractMarker(await ownResponse.text()) : ''
   expect([route, ownResponse.status === 200, marker !== '']).toEqual([
@@ -125,11 +125,11 @@ async function findClosedRequests(route: string, row: RouteCase): Promise<Closed
   const askers: Persona[] = ['nobody']
   if (row.isAdminsOnly) askers.push('member')
   if (row.isScopedToOwner) askers.push('otherAdmin')
-  const requests = askers.map(async (asker) => {
-    const plainResponse = await request(path, asker, {}, init)
-    const plainOutcome = await describeResponse(plainResponse, asker, marker)
+  const requests = askers.map(async (persona) => {
+    const plainResponse = await request(path, persona, {}, init)
+    const plainOutcome = await describeResponse(plainResponse, persona, marker)
     expect([route, plainOutcome]).toEqual([route, expect.not.stringContaining('tells')])
-    return { name: `${route} ${asker}`, asker, path, init, marker, plainResponse, plainOutcome }
+    return { name: `${route} ${persona}`, persona, path, init, marker, plainResponse, plainOutcome }
   })
   return Promise.all(requests)
 }
@@ -138,12 +138,14 @@ async function findClosedRequests(route: string, row: RouteCase): Promise<Closed
 const extractMarker = (text: string) => /<h1\b[^>]*>.*?<\/h1>/s.exec(text)?.[0] ?? text
 
 /** Returns the redirect or status, with a note if the response leaks a secret or shows the page. */
-async function describeResponse(response: Response, asker: Persona, marker: string): Promise<string> {
+async function describeResponse(response: Response, persona: Persona, marker: string): Promise<string> {
   const redirect = findRedirectTarget(response)
   const text = await response.text()
   // A member's own company is the one with the canary.
   const leakRemark =
-    (asker !== 'member' && CANARY_PATTERN.test(text)) || (marker !== '' && text.includes(marker)) ? ', and tells' : ''
+    (persona !== 'member' && CANARY_PATTERN.test(text)) || (marker !== '' && text.includes(marker))
+      ? ', with a leak'
+      : ''
   // A redirect of a data request is in its body.
   return `${redirect ? new URL(redirect, service.baseUrl).pathname : response.status}${leakRemark}`
 }
@@ -151,9 +153,9 @@ async function describeResponse(response: Response, asker: Persona, marker: stri
 describe.each(Object.entries(HEADER_CASES))('%s', (_, headers) => {
   it('gives nobody access', { timeout: 120_000 }, async () => {
     const before = await fingerprintTables(service.db)
-    for (const { name, asker, path, init, marker, plainResponse, plainOutcome } of closedRequests) {
-      const forgedResponse = await request(path, asker, headers, init)
-      const outcome = await describeResponse(forgedResponse, asker, marker)
+    for (const { name, persona, path, init, marker, plainResponse, plainOutcome } of closedRequests) {
+      const forgedResponse = await request(path, persona, headers, init)
+      const outcome = await describeResponse(forgedResponse, persona, marker)
       expect([name, outcome]).toEqual([name, plainOutcome])
       expect(forgedResponse.headers.get('cache-control'), name).toContain('no-store')
       expectPolicy(forgedResponse, plainResponse)
@@ -163,12 +165,12 @@ describe.each(Object.entries(HEADER_CASES))('%s', (_, headers) => {
 
   it('shows users the same page as without them', async () => {
     for (const path of ['/portal/live/account', '/support/account', '/account']) {
-      const asker = path.startsWith('/portal')
+      const persona = path.startsWith('/portal')
         ? PERSONA_OF_REALM.portal
         : path === '/account'
           ? PERSONA_OF_REALM.account
           : PERSONA_OF_REALM.support
-      const [plainResponse, forgedResponse] = [await request(path, asker), await request(path, asker, headers)]
+      const [plainResponse, forgedResponse] = [await request(path, persona), await request(path, persona, headers)]
       expectPolicy(forgedResponse, plainResponse)
       expect(findRedirectTarget(forgedResponse) ?? '').not.toContain('evil')
       const [plainText, forgedHtml] = [extractPageText(await plainResponse.text()), await forgedResponse.text()]

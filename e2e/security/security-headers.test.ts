@@ -99,7 +99,7 @@ async function expectHeaders(path: string, response: Response): Promise<void> {
   }
   // Next's own rejection of a method has no cache header, and nothing to cache.
   const isEmpty = response.status === 400 && text === ''
-  // Public files with a long lifetime are neither.
+  // On public paths, responses with these statuses have nothing to cache.
   const isCacheable = ![204, 307, 405].includes(response.status) || isPersonal(path)
   if (isCacheable && !isEmpty) expect(headers.get('cache-control')).toMatch(/(^|, )no-store(,|$)/)
   if (isMessage(path)) {

@@ -23,11 +23,11 @@ import {
 
 let service: TestService
 let secondServer: { baseUrl: string; serverProcess: SpawnedProcess }
-let people: Personas
+let personas: Personas
 beforeAll(async () => {
   service = await startTestService({ EMBEDDED: '1' })
   secondServer = await spawnServer({ EMBEDDED: '1' })
-  people = await createPersonas(service)
+  personas = await createPersonas(service)
 })
 afterAll(async () => {
   await stopProcess(secondServer.serverProcess)
@@ -72,7 +72,7 @@ async function endOneOfTwo(realm: Realm, name: string): Promise<SessionEnding> {
   const isPortal = realm === 'portal'
   const row = isPortal ? PORTAL_ACTION_CASES[name] : SUPPORT_AND_ACCOUNT_ACTION_CASES[name]
   if (!row) throw new Error(`no action ${name}`)
-  const { sender, ownedResources } = isPortal ? await createTwoSessions() : await people.createSender(realm)
+  const { sender, ownedResources } = isPortal ? await createTwoSessions() : await personas.createSender(realm)
   const path = isPortal ? `/portal/live/${row.pagePath(ownedResources)}` : row.pagePath(ownedResources)
   return {
     realm,
@@ -88,7 +88,7 @@ async function createTwoSessions() {
      VALUES (gen_random_uuid(), $1, false, now() + interval '1 hour') RETURNING id`,
     [sender.userId],
   )
-  return { sender, ownedResources: { ...people.ownedResources, sessionId: otherSession?.id ?? '' } }
+  return { sender, ownedResources: { ...personas.ownedResources, sessionId: otherSession?.id ?? '' } }
 }
 
 const createColleague = () => signInPartnerStaff(service.db, { companyId: service.companyId, role: 'member' })
@@ -104,17 +104,17 @@ const SESSION_ENDINGS: [string, () => Promise<SessionEnding>][] = [
       const { userId, email, cookie } = await createColleague()
       const form = { memberId: userId, confirmation: email, mode: 'live' }
       const remove = () =>
-        runAction('team/actions.ts removeMember', `/portal/live/team/${userId}`, people.sessions.admin, form)
+        runAction('team/actions.ts removeMember', `/portal/live/team/${userId}`, personas.sessions.admin, form)
       return { realm: 'portal', cookie, endSession: remove }
     },
   ],
   [
-    'portal: the company is disabled at the desk',
+    'portal: support disables the company',
     async () => {
       const companyId = await service.addCompany()
       const { cookie } = await signInPartnerStaff(service.db, { companyId })
       const disable = () =>
-        runAction(DISABLE_COMPANY_ACTION, `/support/companies/${companyId}`, people.sessions.support, {
+        runAction(DISABLE_COMPANY_ACTION, `/support/companies/${companyId}`, personas.sessions.support, {
           company: companyId,
           to: 'disabled',
         })
@@ -130,9 +130,9 @@ const SESSION_ENDINGS: [string, () => Promise<SessionEnding>][] = [
       () => endOneOfTwo(realm, name),
     ]),
   [
-    'support: the operator takes somebody off the staff',
+    'support: the operator removes a member of support staff',
     async () => {
-      const { sender } = await people.createSender('support')
+      const { sender } = await personas.createSender('support')
       const [{ email } = { email: '' }] = await service.db.sql<{ email: string }>(
         'SELECT email FROM support_staff WHERE id = $1',
         [sender.userId],
@@ -143,22 +143,23 @@ const SESSION_ENDINGS: [string, () => Promise<SessionEnding>][] = [
       return { realm: 'support', cookie: sender.cookie, endSession: remove }
     },
   ],
-  ['account: the desk ends sign-ins', () => endTenantSession('endSessions')],
-  ['account: the desk erases the tenant', () => endTenantSession('eraseTenant')],
+  ['account: support signs the tenant out', () => endTenantSession('endSessions')],
+  ['account: support erases the tenant', () => endTenantSession('eraseTenant')],
 ]
 
 const DISABLE_COMPANY_ACTION = 'app/support/(authenticated)/companies/[id]/actions.ts setCompanyStatus'
 
 async function endTenantSession(action: string): Promise<SessionEnding> {
   const name = `app/support/(authenticated)/tenants/[id]/actions.ts ${action}`
-  const { sender, ownedResources } = await people.createSender('account')
+  const { sender, ownedResources } = await personas.createSender('account')
   const row = SUPPORT_AND_ACCOUNT_ACTION_CASES[name]
   if (!row) throw new Error(`no action ${name}`)
   if (row.setupSql) await service.db.sql(row.setupSql, [ownedResources.contractId])
   return {
     realm: 'account',
     cookie: sender.cookie,
-    endSession: () => runAction(name, row.pagePath(ownedResources), people.sessions.support, row.form(ownedResources)),
+    endSession: () =>
+      runAction(name, row.pagePath(ownedResources), personas.sessions.support, row.form(ownedResources)),
   }
 }
 
@@ -174,7 +175,7 @@ describe('a key that the other process has cached', () => {
   const requestQuotes = (key: string) =>
     postJson(`${secondServer.baseUrl}/api/external/getQuotes.php`, buildQuoteRequest(), key)
   const runKeyAction = (name: string, form: Form) =>
-    runAction(`api-keys/actions.ts ${name}`, '/portal/live/api-keys', people.sessions.admin, form)
+    runAction(`api-keys/actions.ts ${name}`, '/portal/live/api-keys', personas.sessions.admin, form)
 
   const REVOCATIONS: [string, (key: { id: number; key: string; company: number }) => Promise<unknown>][] = [
     [
@@ -182,21 +183,21 @@ describe('a key that the other process has cached', () => {
       ({ id, key }) => runKeyAction('revokeKey', { mode: 'live', key: id, confirmation: getKeyPrefix(key) }),
     ],
     [
-      'is rotated without an overlap',
+      'is rotated without a grace period',
       ({ id }) => runKeyAction('rotateKey', { mode: 'live', key: id, gracePeriod: 'now' }),
     ],
     [
-      'is of a company that is disabled',
+      'belongs to a company that is disabled',
       ({ company }) =>
-        runAction(DISABLE_COMPANY_ACTION, `/support/companies/${company}`, people.sessions.support, {
+        runAction(DISABLE_COMPANY_ACTION, `/support/companies/${company}`, personas.sessions.support, {
           company,
           to: 'disabled',
         }),
     ],
   ]
 
-  it.each(REVOCATIONS)('is rejected there within a second when it %s', async (way, revoke) => {
-    const company = way.includes('company') ? await service.addCompany() : service.companyId
+  it.each(REVOCATIONS)('is rejected there within a second when it %s', async (description, revoke) => {
+    const company = description.includes('company') ? await service.addCompany() : service.companyId
     const { id, key } = await service.addApiKey('live', company)
     expect((await requestQuotes(key)).status).toBe(200)
     // The other process receives requests throughout, so it has always looked the key up a moment ago.
@@ -213,7 +214,7 @@ describe('a key that the other process has cached', () => {
     }
     await revocation
     console.log(
-      `a key that ${way}: refused by the other process after ${Math.max(0, requestedAt - revokedAt).toFixed(0)} ms`,
+      `a key that ${description}: rejected by the other process after ${Math.max(0, requestedAt - revokedAt).toFixed(0)} ms`,
     )
     expect((await requestQuotes(key)).status).toBe(401)
   })

@@ -73,7 +73,7 @@ const REQUESTS_BY_PATH: Record<string, (words: string) => Promise<Response>> = {
       headers: { Cookie: people.sessions.admin.cookie },
     })
   },
-  '/desk': async (words) => {
+  '/support': async (words) => {
     await service.db.sql('DELETE FROM support_access_log')
     const q = encryptSearch(supportSearchScope(people.sessions.support as never), words) ?? ''
     return fetch(`${service.baseUrl}/support?q=${q}`, { headers: { Cookie: people.sessions.support.cookie } })
@@ -218,14 +218,14 @@ const TARGETS: [string, () => Target][] = [
     }),
   ],
   [
-    'the desk’s search',
+    'support’s search',
     () => ({
-      url: `${getUrl(proxyServer)}/desk?words=Canaryqzx*`,
+      url: `${getUrl(proxyServer)}/support?words=Canaryqzx*`,
       expectedText: `/support/tenants/${people.ownedResources.tenantId}`,
     }),
   ],
   [
-    'the desk’s search of companies',
+    'support’s search for companies',
     () => ({
       url: `${service.baseUrl}/support/companies?name=Canaryqzx*`,
       headers: { Cookie: people.sessions.support.cookie },
@@ -233,7 +233,7 @@ const TARGETS: [string, () => Target][] = [
     }),
   ],
   [
-    'the portal’s search of addresses',
+    'the portal’s search for addresses',
     () => ({
       url: `${service.baseUrl}/portal/live/unmatched-addresses/search`,
       body: '{"line": "12 High Street*"}',
@@ -242,7 +242,7 @@ const TARGETS: [string, () => Target][] = [
     }),
   ],
   [
-    'the desk’s list of requests',
+    'support’s list of requests',
     () => ({
       url: `${service.baseUrl}/support/companies/${service.companyId}/api-requests?key=1*&from=2026-01-01*&id=x*&after=1*`,
       headers: { Cookie: people.sessions.support.cookie },

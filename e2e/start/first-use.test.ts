@@ -54,7 +54,7 @@ it('signs in and finds a contract', async () => {
   await page.getByRole('link', { name: 'Request that created this contract' }).waitFor()
 })
 
-it('chooses addresses, for the demo’s requests and the printed one', async () => {
+it('resolves the unmatched addresses of the demo’s requests and of the printed one', async () => {
   const { status, body } = await runCurl(curls[2] ?? '')
   expect([status, body]).toEqual([400, expect.objectContaining({ possibleAddresses: expect.any(Array) })])
   await goTo('Addresses')

@@ -52,7 +52,7 @@ export async function waitUntilReady(launch: NpmProcess): Promise<void> {
   await Promise.race([
     readyLine,
     launch.exitStatus.then((status) =>
-      Promise.reject(new Error(`ended (${status}) before it was ready:\n${launch.output()}`)),
+      Promise.reject(new Error(`exited (${status}) before it was ready:\n${launch.output()}`)),
     ),
   ])
 }

@@ -79,10 +79,10 @@ it('finishes the response in flight when it is stopped, and leaves nothing runni
     .poll(() =>
       fetch(`http://127.0.0.1:${port}/`).then(
         () => 'accepts',
-        () => 'refuses',
+        () => 'refused',
       ),
     )
-    .toBe('refuses')
+    .toBe('refused')
   const [pids, postmasterPid] = [folder.readChildren().map(({ pid }) => pid), folder.readPostmasterPid()]
   expect(pids).toHaveLength(2)
   await lockHolder.query('COMMIT')
