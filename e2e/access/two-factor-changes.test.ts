@@ -1,5 +1,5 @@
-// Somebody with a session and the password of a member of staff still can't change 2FA without a current code: turn it
-// off, replace it or regenerate recovery codes.
+// Somebody with a staff member's session and password still can't change 2FA without a current code. This covers
+// turning it off, replacing it and regenerating recovery codes.
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type StaffRealm, USER_TABLES } from '@/lib/auth/sessions/staff-table-names'

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { findFreePort } from '../../scripts/database/start-postgres-cluster'
 
-// Below the system's range for outgoing connections, with a separate range for each concurrent test file: a port that
+// Below the system's range for outgoing connections, with a separate range for each concurrent test file. A port that
 // is free when checked is then still free when the server starts.
 const PORTS_PER_WORKER = 1_000
 const FIRST_PORT = 11_000 + (Number(process.env.VITEST_POOL_ID ?? 0) % 20) * PORTS_PER_WORKER

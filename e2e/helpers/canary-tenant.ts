@@ -1,5 +1,5 @@
-// Creates a tenant in every place where the service stores tenants, through the functions that store them, and finds
-// the tenant's details in a text however they are written.
+// Creates a tenant in every place where the service stores tenants, through the functions that store them. Finds the
+// tenant's details in a text however they are written.
 import { randomUUID } from 'node:crypto'
 import { billsPackageRequestSchema } from '@/lib/contracts/create/schema'
 import { storeBillsPackage } from '@/lib/contracts/create/store-bills-package'

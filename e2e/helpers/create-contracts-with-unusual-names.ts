@@ -2,8 +2,8 @@ import { buildBillsPackage } from './request-bodies'
 import type { TestService } from './start-test-service'
 
 /**
- * Creates three contracts: one of "Zoë Quillfeather", one with a spreadsheet formula and Hebrew letters as its names
- * and TV among its services, and one with the longest last name. Returns the ID of the first.
+ * Creates three contracts and returns the ID of the first, which is for "Zoë Quillfeather". The second has a
+ * spreadsheet formula and Hebrew letters as its names, and TV among its services. The third has the longest last name.
  */
 export async function createContractsWithUnusualNames(service: TestService): Promise<number> {
   const zoe = { firstName: 'Zoë', lastName: 'Quillfeather', email: 'zoe.quillfeather@example.org' }

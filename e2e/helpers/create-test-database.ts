@@ -51,7 +51,7 @@ export function openTestDatabase(name: string): TestDatabase {
 
 /**
  * Blocks new connections and closes open ones. A connection that was accepted just before the block has no database in
- * pg_stat_activity until it is complete, so closing only those that show this database would let it escape.
+ * pg_stat_activity until it is complete. Closing only those that show this database would let it escape.
  */
 async function blockConnections(superuserUrl: string, name: string): Promise<void> {
   const superuser = new pg.Client({ connectionString: superuserUrl })

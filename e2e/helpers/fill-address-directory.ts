@@ -8,8 +8,8 @@ import { formatAddressId } from '../../lib/addresses/address-id'
 import { generateDemoAddresses } from '../../scripts/database/demo-addresses'
 import { createTestDatabase, type TestDatabase } from './create-test-database'
 
-// In addition to the demo's addresses: pairs that differ only in a flat, a number or the word for a flat; a letter that
-// can begin a postcode; and names of many words.
+// Some addresses differ only in a flat, a number or the word for a flat. Others have names of many words, or a letter
+// that can begin a postcode. The demo's addresses are added to these.
 const EDGE_CASE_ADDRESSES = `
 Flat 1,,12,Twin Road,Lenton,Nottingham,,NG7 1AA
 Flat 11,,2,Twin Road,Lenton,Nottingham,,NG7 1AA

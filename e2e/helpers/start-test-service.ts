@@ -53,8 +53,8 @@ export async function startTestService(env: Record<string, string> = {}): Promis
 
 /**
  * Connects to the shared server, so that a test file needn't start one or create a database. Such tests must not change
- * settings or other companies' rows, count whole tables, or send invalid keys, because each IP address has only so many
- * a minute.
+ * settings or other companies' rows, and must not count whole tables. They must not send invalid keys either, because
+ * the number of failed attempts per IP address is limited.
  */
 export async function openSharedTestService(): Promise<SharedTestService> {
   const sharedServer = inject('sharedServer')

@@ -24,7 +24,7 @@ let service: TestService
 let companies: CanaryCompany
 /** An admin of a company without any data. */
 let otherStaff: Record<'admin' | 'member', SignedInPartnerStaff>
-/** What this admin saw while no other company had data either. */
+/** The pages that this admin saw while no other company had data either. */
 let pagesBefore: string[]
 beforeAll(async () => {
   service = await startTestService({ EMBEDDED: '1', MAIL: 'capture', ...SECRETS })

@@ -1,6 +1,6 @@
 // Other sites can't make a signed-in browser do anything. Whatever a POST claims about its origin, it succeeds only
-// from our own. e2e/{access,portal}/permission-matrix.test.ts check that each action works from our own origin, and is
-// rejected from an ordinary other one.
+// from our own. The permission matrices in e2e/access and e2e/portal check that each action works from our own origin,
+// and is rejected from an ordinary other one.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PROVIDERS } from '@/lib/auth/sign-in/providers'
 import { REALM_PATHS } from '@/lib/auth/sign-in/resolve-redirect-path'

@@ -125,10 +125,10 @@ describe.each(Object.keys(ATTEMPTS) as Realm[])('a failed sign-in to %s', (realm
 })
 
 /**
- * The largest allowed distance from one half of the share of pairs in which the first sample is slower (Mann and
- * Whitney's U, divided by the number of pairs). It compares ranks, so a few delayed samples hardly count. For two equal
- * samples of 40, its standard deviation is 0.065, so chance exceeds this limit about once in several thousand runs. One
- * hash more or less, which takes most of the time, gives almost 0.5.
+ * The first sample should be slower in half of all pairs (Mann and Whitney's U, divided by the number of pairs). This
+ * is the largest allowed distance from one half. It compares ranks, so a few delayed samples hardly count. For two
+ * equal samples of 40, the standard deviation is 0.065, so chance exceeds this limit about once in several thousand
+ * runs. One hash more or less, which takes most of the time, gives almost 0.5.
  */
 const MAX_DEVIATION = 0.25
 

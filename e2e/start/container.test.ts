@@ -1,5 +1,5 @@
-// Runs what the container image runs (Dockerfile, compose.yaml), without a container engine: the built programs,
-// started as their services start them, on a new database with the two roles.
+// Runs what the container image runs (Dockerfile, compose.yaml), without a container engine. The built programs start
+// as their services start them, on a new database with the two roles.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'

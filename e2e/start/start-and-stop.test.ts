@@ -1,5 +1,5 @@
-// The life of one installation, in order: the first start, a concurrent second start, a stop with a request in flight,
-// the next start, and crashes.
+// The life of one installation: the first start, a concurrent second start, a stop with a request in flight, the next
+// start, and crashes. The tests depend on their order.
 import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'

@@ -4,7 +4,7 @@
 import type { CompanyResources } from '../canary-company'
 import { KNOWN_ADDRESS } from '../request-bodies'
 
-/** Who may see a page: all partner staff, or only admins. */
+/** The users who may see a page: all partner staff, or only admins. */
 export type RequiredRole = 'member' | 'admin'
 
 interface PortalPageCase {

@@ -21,8 +21,8 @@ const missingUniqueIndex: DeliberateBug = {
 }
 
 /**
- * Commits the contract before its email, in two transactions with half a second between them, so that a few dozen
- * faults are enough to hit the gap.
+ * Commits the contract before its email, in two transactions. Half a second between them is enough for a few dozen
+ * faults to hit the gap.
  */
 const separateMailTransaction: DeliberateBug = {
   rule: 'a contract has one email',

@@ -14,7 +14,7 @@ export interface InjectedFault extends Fault {
   startedAt: number
   /** When the fault was over; for a kill, the moment of the kill. */
   endedAt: number
-  /** What the fault affected. Null if there was nothing to affect. */
+  /** The process, sessions or messages that the fault affected. Null if there was nothing to affect. */
   affected: string | null
 }
 

@@ -1,7 +1,7 @@
 // `npm run test:failover -- --seed 7`: tests the service as docs/operations describes it. First restarts everything
-// under load, during which no request may fail. Then kills a web process and PgBouncer and lets PostgreSQL fail over
-// during a random history of creates and quotes, and nothing that was confirmed to a client may be lost. With `--break
-// async`, commits don't wait for the standby and the restarts are left out: the run passes if it finds what is lost.
+// under load, during which no request may fail. Then kills a web process and PgBouncer and lets PostgreSQL fail over,
+// while clients send random creates and quotes. Nothing that was confirmed to a client may be lost. With `--break
+// async`, commits don't wait for the standby and the restarts are left out. The run then passes if it finds lost data.
 import { parseArgs } from 'node:util'
 import { buildServer } from '../../../scripts/start/build-server'
 import { runFailover } from './run-failover'
