@@ -1,10 +1,10 @@
-// Holds the documents to what the repository has: links, anchors, paths and npm scripts.
+// Checks that every link, anchor, path and npm script in the documentation exists.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const DOCUMENTS = globSync(['*.md', 'docs/**/*.md', 'clients/*/*.md']).filter((file) => file !== 'PLAN.md')
-/** The changelog also names what is gone. */
+/** The changelog may also name files that no longer exist. */
 const CURRENT_DOCUMENTS = DOCUMENTS.filter((file) => file !== 'CHANGELOG.md')
 
 const TOP_FOLDERS = 'app|bench|clients|components|deploy|docs|e2e|emails|lib|prisma|public|scripts'
@@ -54,7 +54,7 @@ function isValidLink(from: string, link: string): boolean {
   return !anchor || !file.endsWith('.md') || listAnchors(readFileSync(file, 'utf8')).includes(anchor)
 }
 
-/** The anchors that forges give to headings. */
+/** Returns the anchors that GitHub creates for headings. */
 function listAnchors(text: string): string[] {
   const anchors: string[] = []
   for (const [, heading = ''] of removeFences(text).matchAll(/^#{1,6} +(.+)$/gm)) {

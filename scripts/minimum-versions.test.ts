@@ -6,8 +6,8 @@ import { expect, it } from 'vitest'
 /** Package, first fixed version, advisory. A package's highest version here is its minimum. */
 const MINIMUM_VERSIONS: [name: string, version: string, advisory: string][] = [
   ['next', '15.2.3', 'CVE-2025-29927: x-middleware-subrequest skips the middleware'],
-  ['next', '16.0.7', 'CVE-2025-66478: code is run by a crafted payload'],
-  ['next', '16.0.10', 'CVE-2025-55183, CVE-2025-55184, CVE-2025-67779: source of server actions shown, endless loops'],
+  ['next', '16.0.7', 'CVE-2025-66478: a crafted payload runs code'],
+  ['next', '16.0.10', 'CVE-2025-55183, CVE-2025-55184, CVE-2025-67779: server actions’ source disclosed, endless loops'],
   ['next', '16.2.3', 'CVE-2026-23869: server functions use up the processor'],
   [
     'next',
@@ -15,8 +15,8 @@ const MINIMUM_VERSIONS: [name: string, version: string, advisory: string][] = [
     'CVE-2026-44573, -44574, -44575, -44578: proxy skipped by prefetch and parameters, upgrades as SSRF',
   ],
   ['next', '16.2.6', 'GHSA-26hh-7cqf-hhc6: proxy skipped by segment prefetch'],
-  ['next', '16.2.11', 'CVE-2026-64641 to -64649: proxy skipped, answers of others from the cache, SSRF'],
-  ['next', '16.3.3', 'GHSA-2xp9-vwfh-vxw4, CVE-2026-75604: code is run by an image, and on Windows'],
+  ['next', '16.2.11', 'CVE-2026-64641 to -64649: proxy skipped, other users’ responses from the cache, SSRF'],
+  ['next', '16.3.3', 'GHSA-2xp9-vwfh-vxw4, CVE-2026-75604: an image runs code, also on Windows'],
   ...['react', 'react-dom'].flatMap((name): typeof MINIMUM_VERSIONS => [
     [name, '19.2.1', 'CVE-2025-55182: code is run by a crafted payload'],
     [name, '19.2.4', 'CVE-2026-23864: server functions use up the memory'],
@@ -29,7 +29,7 @@ const MINIMUM_VERSIONS: [name: string, version: string, advisory: string][] = [
   ...['prisma', '@prisma/client', '@prisma/adapter-pg'].map((name): (typeof MINIMUM_VERSIONS)[number] => [
     name,
     '7.10.0',
-    'no advisory known; none older is tried here',
+    'no advisory known; older versions are untested',
   ]),
   // Dependencies of Prisma:
   ['@prisma/dev', '0.24.9', 'GHSA-92pp-h63x-v22m: its server reads past its folder'],
@@ -75,7 +75,7 @@ it('compares versions', () => {
 
 it.each(MINIMUM_VERSIONS)('requires %s %s or newer (%s)', (name, minimum) => {
   const versions = installed(name)
-  expect(versions.length, `${name} is not in package-lock.json: take its line out`).toBeGreaterThan(0)
+  expect(versions.length, `${name} is not in package-lock.json: remove its line`).toBeGreaterThan(0)
   expect(versions.filter((version) => !(compareVersions(version, minimum) >= 0))).toEqual([])
 })
 

@@ -35,7 +35,7 @@ const insertQuote = (tenantId: number, createdAt: string) =>
     [companyId, tenantId],
   )
 
-/** Inserts a row of one kind with this age. */
+/** A kind of data with a retention period. */
 interface DataClass {
   insert: (at: string) => Promise<unknown>
   /** The retention period, and the query that finds rows past it. */

@@ -14,7 +14,7 @@ const seed = parseWholeNumber('seed', values.seed ?? String(Math.floor(Math.rand
 const neverAborted = new AbortController().signal
 await generatePrismaClient(neverAborted)
 await buildServer(neverAborted)
-console.log(`${runs} calls of each kind, seed ${seed}`)
+console.log(`${runs} requests of each kind, seed ${seed}`)
 const { status } = spawnSync(
   process.execPath,
   [path.join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'api', 'e2e/api/openapi.fuzz.test.ts'],

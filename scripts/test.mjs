@@ -11,8 +11,8 @@ import { createTestEnvironment } from './start/set-test-environment.mjs'
 const bin = (/** @type {string} */ name) => path.join(ROOT, 'node_modules/.bin', name)
 
 /**
- * The stages, in order. The steps of a stage run in parallel; a failed step stops the run after its stage. Types need
- * the generated route types; the build writes those again, so it waits for types.
+ * The stages, in order. The steps of a stage run in parallel. A failed step stops the run after its stage. The type
+ * check needs the generated route types, and the build waits for the type check because it writes those types again.
  *
  * @type {[name: string, program: string, ...args: string[]][][]}
  */

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Run by the postgres image when its data folder is new: the database and its two roles. The owner
+# Creates the database and its two roles. The postgres image runs this when its data folder is new. The owner
 # migrates; the application's role owns nothing and gets its rights with each migration.
 set -eu
 psql --set=ON_ERROR_STOP=1 --username="${POSTGRES_USER:-postgres}" --dbname=postgres \

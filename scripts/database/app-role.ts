@@ -3,9 +3,8 @@ import { CARD_TABLES } from '@/lib/quotes/rate-cards/rate-card-csv-rows'
 
 /**
  * Grants the application's role the rights that it needs and no others. The role owns nothing. It may only insert and
- * read audit events, logged requests and rate cards, except that it may delete the draft of a rate card: foreign keys
- * prevent that for a card that was published or used for a quote. Runs after each migration, so that new tables are
- * covered.
+ * read audit events, logged requests and rate cards. It may also delete the draft of a rate card. Foreign keys prevent
+ * that for a card that was published or used for a quote. Runs after each migration, so that new tables are covered.
  *
  * @param owner a connection of the database's owner
  * @throws {Error} if the role doesn't exist or has further rights, which an operator must fix

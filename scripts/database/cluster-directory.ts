@@ -11,8 +11,8 @@ const ID_FILE = 'cluster-id'
 const OWNER_FILE = 'data-folder'
 
 /**
- * Returns the directory of a data folder's cluster. It is in the data folder if the user postgres can reach that, and
- * otherwise in a directory outside it, since root's home is closed to other users.
+ * Returns the directory of a data folder's cluster. This is the data folder itself if the user postgres can reach it.
+ * Otherwise it is a directory outside, for example if the folder is in root's home, which is closed to other users.
  *
  * @throws {Error} if the folder is a copy, or was moved to where the user postgres can't reach its cluster
  */

@@ -267,7 +267,7 @@ it.each([
     'partner_staff_once_a_company',
     `INSERT INTO partner_staff (company_id, email, email_key, role) VALUES (1, 'robin@x.org', 'robin@x.org', 'member')`,
   ],
-  ['a live e-mail of a test contract', '23503', undefined, "UPDATE emails SET mode = 'live' WHERE mode = 'test'"],
+  ['a live email of a test contract', '23503', undefined, "UPDATE emails SET mode = 'live' WHERE mode = 'test'"],
   ['a live quote of a test tenant', '23503', undefined, "UPDATE quote_requests SET mode = 'test'"],
 ])('rejects %s', async (_, code, constraint, statement) => {
   await expect(db.sql(statement)).rejects.toMatchObject({ code, ...(constraint && { constraint }) })

@@ -4,7 +4,7 @@ import { generateDemoAddresses } from './demo-addresses'
 describe('demo addresses', () => {
   const rows = generateDemoAddresses().trim().split('\n').slice(1)
 
-  it('have the same 3,000 rows or so in twenty outcodes every time', () => {
+  it('are the same on every run: about 3,000 in twenty outcodes', () => {
     expect(generateDemoAddresses()).toBe(generateDemoAddresses())
     expect(rows.length).toBeGreaterThan(2_800)
     expect(rows.length).toBeLessThan(3_500)

@@ -190,10 +190,10 @@ function generatePostcodes({ outcode, sectors }: Area, random: () => number): st
   return [...postcodes]
 }
 
-// Named in the documents and tests.
+// The documentation and tests use these postcodes.
 const REQUIRED_POSTCODES: Record<string, string[]> = { LS6: ['LS6 3AA'], E20: ['E20 2ST'] }
 
-/** Numbers from 0 to 1 that follow from the seed alone (a linear congruential generator). */
+/** Returns a generator of numbers from 0 to 1 that depend only on the seed (a linear congruential generator). */
 function createRandom(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,5 +1,6 @@
-// The API requests that the demo company has sent before its staff sign in for the first time: contracts, unmatched
-// addresses and quotes. Real requests produce everything that follows from them: emails, activity and the request log.
+// The API requests that the demo company has sent before its staff sign in for the first time. They create contracts,
+// unmatched addresses and quotes. Because the requests are real, they also produce emails, activity and the request
+// log.
 import { Temporal } from 'temporal-polyfill'
 import { connect, type Database } from '@/lib/platform/database/prisma'
 import { UNCLEAR_TEST_ADDRESS } from '@/lib/sandbox/test-mode-addresses'

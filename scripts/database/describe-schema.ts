@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Describes a database as sorted lines of text, one for each object: extensions, types, tables, columns, constraints,
- * indexes, triggers, sequences, functions and the rights of the application's role.
+ * Describes a database as sorted lines of text, one for each object. Covers extensions, types, tables, columns,
+ * constraints, indexes, triggers, sequences, functions and the rights of the application's role.
  *
  * Leaves out what other code creates: pg-boss's schema, Prisma's table and the partitions of the request log.
  *

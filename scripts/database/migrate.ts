@@ -16,8 +16,8 @@ import { withConnection } from './with-connection'
  * @param ownerUrl the owner's URL (DIRECT_DATABASE_URL)
  * @param appUrl the application's URL (DATABASE_URL); its user is the role that gets the rights
  * @returns the names of the migrations applied by this call, then the files of functions
- * @throws {Error} with the invalid setting, the migration that was edited after it was applied, or the function file
- *   that PostgreSQL rejects; also if the database is older than the baseline
+ * @throws {Error} with the invalid setting, the function file that PostgreSQL rejects, or the migration that was edited
+ *   after it was applied. Also throws if the database is older than the baseline.
  */
 export async function migrate(ownerUrl: string, appUrl: string): Promise<string[]> {
   return withConnection('DIRECT_DATABASE_URL', ownerUrl, async (owner) => {

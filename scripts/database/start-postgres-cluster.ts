@@ -155,7 +155,10 @@ async function findServer(dir: string): Promise<{ port: number } | undefined> {
   return (await isPostgresServer(Number(lines[0]), dir)) ? { port: Number(lines[3]) } : undefined
 }
 
-/** Same, and removes a note that a crash left behind. Only for a process that may start and stop the server. */
+/**
+ * Like `findServer`, but removes a note that a crash left behind. Only for a process that may start and stop the
+ * server.
+ */
 async function findServerOrRemovePidFile(dir: string): Promise<{ port: number } | undefined> {
   if (!existsSync(pidFileOf(dir))) return undefined
   const runningServer = await findServer(dir)

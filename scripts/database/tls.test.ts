@@ -19,7 +19,7 @@ const url = (parameters: string, host = 'localhost') =>
 
 const SSL_QUERY = 'SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()'
 
-/** For each way to connect: returns whether the connection is encrypted. */
+/** Ways to connect, each of which returns whether the connection is encrypted. */
 const CONNECTIONS: Record<string, (url: string) => Promise<boolean>> = {
   'the pool': async (url) => {
     const pool = createPool(url, 1, 'tls')

@@ -23,7 +23,7 @@ export async function runSuite(seed: number, files: string[], signal: AbortSigna
   const listeners = SIGNALS.map((name) => process.listeners(name))
   const sequence = { shuffle: { files: true }, seed }
   const vitest = await createVitest('test', { watch: false, reporters: [reporter], sequence })
-  // Vitest's own listeners exit at once and leave PostgreSQL running.
+  // Vitest's own listeners exit immediately and leave PostgreSQL running.
   for (const [index, name] of SIGNALS.entries())
     for (const listener of process.listeners(name))
       if (!listeners[index]?.includes(listener)) process.off(name, listener)
@@ -39,7 +39,7 @@ export async function runSuite(seed: number, files: string[], signal: AbortSigna
   }
   if (signal.aborted) return null
   const finishedFiles = new Set(run.files.map(({ name }) => name))
-  const failures = [{ title: OUTSIDE_TESTS, text: 'the file did not come to its end' }]
+  const failures = [{ title: OUTSIDE_TESTS, text: 'the file did not finish' }]
   run.files.push(...startedFiles.filter((name) => !finishedFiles.has(name)).map((name) => ({ name, failures })))
   return run
 }
@@ -54,4 +54,4 @@ function collectFailures(module: TestModule): Run['files'][number]['failures'] {
 }
 
 const formatError = ({ message, stack, cause }: { message: string; stack?: string; cause?: unknown }) =>
-  `${stack ?? message}${cause ? `\nbecause of ${inspect(cause)}` : ''}`
+  `${stack ?? message}${cause ? `\ncause: ${inspect(cause)}` : ''}`

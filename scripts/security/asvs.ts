@@ -112,7 +112,7 @@ const linkTo = (file: string) =>
 const table = (head: readonly string[], rows: string[][]) =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 
-/** The anchor that forges give to a heading. */
+/** Returns the anchor that GitHub creates for a heading. */
 const slug = (heading: string) =>
   heading
     .toLowerCase()

@@ -13,7 +13,7 @@ export interface BuildTarget {
   build: (signal: AbortSignal) => Promise<void>
 }
 
-/** Builds an output unless it matches its sources. Waits if another process is building it. */
+/** Builds a target unless its output matches its sources. Waits if another process is building it. */
 export async function buildIfStale({ stampFile, sources, build }: BuildTarget, signal: AbortSignal): Promise<void> {
   const isCurrent = async () => {
     const builtHash = await readFile(stampFile, 'utf8').catch(() => undefined)

@@ -3,8 +3,8 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
- * Hashes the contents of files and not their times, so that a clone, a checkout and a copy of the same sources have the
- * same hash.
+ * Hashes the contents of files, but not their times. A clone, a checkout and a copy of the same sources therefore have
+ * the same hash.
  *
  * @param relativePaths files and folders below `root`; a missing one counts as empty
  */

@@ -91,7 +91,7 @@ it('signs links with the given secret, or otherwise with the saved one', () => {
   expect(buildEmbeddedEnvironment({ SERVER_SECRET: 'given' }, settings, saved).SERVER_SECRET).toBe('given')
 })
 
-it('lists exactly the settings in .env.example that exist', () => {
+it('lists exactly the existing settings in .env.example', () => {
   const findSettingNames = (file: string) =>
     [...readProjectFile(file).matchAll(/^ {2,4}([A-Z_]+): /gm)].map(([, name]) => name)
   const expectedNames = new Set([

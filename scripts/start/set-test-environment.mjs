@@ -20,7 +20,7 @@ export function createTestEnvironment() {
     ...Object.fromEntries([...SETTING_NAMES, 'EMBEDDED'].map((name) => [name, ''])),
     PATH: `${path.dirname(resolveNode())}${path.delimiter}${process.env.PATH}`,
     NEXT_TELEMETRY_DISABLED: '1',
-    // The bundled worker starts twice as fast as its sources.
+    // The bundled worker starts twice as fast as one run from its sources.
     TESTED_WORKER: 'dist/bin/worker.mjs',
     // Hundreds of processes load the same programs, and compiling takes half of a server's start.
     NODE_COMPILE_CACHE: COMPILE_CACHE,

@@ -51,8 +51,8 @@ export const DATABASE_FILES: Record<string, string> = {
   'lib/platform/observability/metrics/collect-metrics.ts': 'the pool of the metrics',
   'lib/platform/jobs/run-workers.ts': 'the job queues',
   'lib/platform/observability/tracing/database-spans.ts': 'names the statements of a trace',
-  'lib/companies/team/with-team-lock.ts': 'a transaction that has a team to itself',
-  'lib/quotes/rate-cards/with-rate-card-lock.ts': 'a transaction that has the rate cards to itself',
+  'lib/companies/team/with-team-lock.ts': 'a transaction that locks a team',
+  'lib/quotes/rate-cards/with-rate-card-lock.ts': 'a transaction that locks the rate cards',
   'lib/contracts/list/contract-filter-sql.ts': 'parts of the statement of find-contracts.ts',
   'lib/contracts/list/contract-sort-sql.ts': 'parts of the statement of find-contracts.ts',
   'lib/support/search/match-conditions-sql.ts': 'parts of the statements of search-tenants.ts',
@@ -109,7 +109,7 @@ export const ALLOWED_SUPPORT_READS: Record<string, string> = {
   'lib/quotes/rate-cards/list-rate-card-versions': 'prices',
   'lib/mail/undelivered/find-undelivered-emails': 'emails by template and contract, without recipients',
   'lib/mail/undelivered/find-resendable-emails': 'emails by number, without recipients',
-  'lib/privacy/data-export/find-data-export-for-support': 'recorded in the access log by itself',
+  'lib/privacy/data-export/find-data-export-for-support': 'records itself in the access log',
 }
 
 /** Files of lib/support that may use the database outside `readAndRecordLookup`, each with the reason. */

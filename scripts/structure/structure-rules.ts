@@ -20,7 +20,7 @@ export interface SourceFile {
 
 export interface Problem {
   file: string
-  /** What is wrong and what to do instead. */
+  /** The problem and how to solve it. */
   rule: string
 }
 
