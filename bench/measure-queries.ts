@@ -26,7 +26,7 @@ export async function measureQueries(
   const { superuserUrl, log, runs, print } = target
   const firstQuery = queries[0]?.run ?? (async () => undefined)
   await enableDurationLog(superuserUrl, firstQuery)
-  print(`${''.padEnd(52)}${'until the answer'.padStart(16)}${'in the database'.padStart(18)}`)
+  print(`${''.padEnd(52)}${'in the server'.padStart(16)}${'in the database'.padStart(18)}`)
   print(
     `${'milliseconds'.padEnd(52)}${'median'.padStart(8)}${'95%'.padStart(8)}${'median'.padStart(10)}${'95%'.padStart(8)}`,
   )

@@ -43,6 +43,6 @@ if (import.meta.main) {
   if (!card.ok) throw new Error(card.problems.join('\n'))
   const { quote, breakdown, allOutcodes } = measureQuoteTimes(buildRateCard(1, card.figures), 200)
   console.log(`a quote of 13 items   ${quote.toFixed(2)} µs`)
-  console.log(`its working           ${breakdown.toFixed(2)} µs`)
+  console.log(`its breakdown         ${breakdown.toFixed(2)} µs`)
   console.log(`all outcodes          ${(allOutcodes / 1000).toFixed(1)} ms`)
 }

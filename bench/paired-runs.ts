@@ -23,7 +23,7 @@ const { positionals, values } = parseArgs({
   },
 })
 const [before, after] = positionals
-if (!before || !after) throw new Error('two project folders are expected; see the head of bench/paired-runs.ts')
+if (!before || !after) throw new Error('expected two project folders: see the top of bench/paired-runs.ts')
 
 interface RoundResult {
   requestsPerSecond: number
@@ -56,7 +56,7 @@ async function reportPairs({ servers }: Bench): Promise<void> {
     const formatQuantile = (fraction: number) =>
       (((ratios[Math.floor(fraction * (ratios.length - 1))] ?? 1) - 1) * 100).toFixed(1)
     console.log(
-      `${name}: ${formatQuantile(0.5)} % more (median of ${ratios.length} pairs; half lie in ${formatQuantile(0.25)} to ${formatQuantile(0.75)} %)`,
+      `${name}: ${formatQuantile(0.5)} % more (median of ${ratios.length} pairs, of which half are between ${formatQuantile(0.25)} and ${formatQuantile(0.75)} %)`,
     )
   }
 }

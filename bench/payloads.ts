@@ -1,4 +1,5 @@
-// The bodies of the measured requests. post.lua replaces what is in braces with new values for each request.
+// The bodies of the measured requests. wrk-post.lua replaces the placeholders in braces with new values for each
+// request.
 import { parse } from 'csv-parse/sync'
 import { generateDemoAddresses } from '../scripts/database/demo-addresses'
 

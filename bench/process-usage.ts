@@ -1,7 +1,7 @@
 // Reads the resource use of processes from /proc, see proc(5).
 import { readdir, readFile } from 'node:fs/promises'
 
-/** Clock ticks per second. */
+/** The length of a clock tick, in seconds. */
 const TICK_SECONDS = 0.01
 
 interface Process {

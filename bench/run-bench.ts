@@ -1,6 +1,7 @@
-// `npm run bench`: compares this project's built server with two baselines that do the same work (bench/baselines) and
-// with pgbench running its create statement, in turns on one PostgreSQL. Prints the results, and a complete run also
-// writes them to the benchmark documentation. Takes about half an hour; needs wrk and pgbench.
+// `npm run bench`: compares this project's built server with two baselines that do the same work (bench/baselines).
+// Also compares it with pgbench, which runs only its create statement. All take turns on one PostgreSQL. Prints the
+// results, and a complete run also writes them to the benchmark documentation. Takes about half an hour; needs wrk and
+// pgbench.
 //
 //   npm run bench -- [--rounds 5] [--seconds 3] [--connections 1,16,64] [--contracts 1000,1000000]
 //                                        a smaller run writes nothing
@@ -53,7 +54,7 @@ if (!numericOptions.every((value) => Number.isInteger(value) && value > 0)) {
   process.exit(1)
 }
 if ((minutes !== null && pairs !== null) || (pairs !== null && new Set(contractCounts).size !== 2)) {
-  console.error('--memory and --sizes are runs of their own, and --sizes compares two numbers of --contracts')
+  console.error('--memory and --sizes can’t be combined. --sizes compares exactly two numbers of --contracts')
   process.exit(1)
 }
 const isSpeedRun = minutes === null && pairs === null
@@ -65,8 +66,7 @@ const isFullRun =
 
 const logProgress = (line: string) => console.error(`${new Date().toISOString().slice(11, 19)} ${line}`)
 const loadAverage = os.loadavg()[0] ?? 0
-if (loadAverage > 1)
-  logProgress(`the machine is busy (load ${loadAverage.toFixed(1)}): what is measured now says little`)
+if (loadAverage > 1) logProgress(`the machine is busy (load ${loadAverage.toFixed(1)}): the results mean little`)
 // Reports missing programs before the builds and a million contracts.
 const versions = { wrk: await readWrkVersion(), pgbench: await readPgbenchVersion() }
 if (!values.built) {
@@ -130,7 +130,7 @@ async function benchmarkSizes(smallest: BenchDatabase, pairs: number): Promise<v
   const servers = await startOwnServers(databases)
   try {
     const [smaller, larger] = [servers[0], servers.at(-1)]
-    if (!smaller || !larger) throw new Error('two databases are compared')
+    if (!smaller || !larger) throw new Error('expected two databases')
     const plan = { rounds: pairs, seconds, connections, postmaster, logProgress }
     const { isPassed, text } = await measureDatasetSizes(smaller, larger, plan)
     const options = `--sizes ${pairs} --seconds ${seconds} --connections ${connections} --contracts ${contractCounts}`
@@ -180,6 +180,6 @@ async function readPgbenchVersion(): Promise<string> {
 }
 
 function exitForMissingProgram(program: string): never {
-  console.error(`${program} is not here. On Debian, as root: apt-get install wrk postgresql`)
+  console.error(`${program} is not installed. On Debian, as root: apt-get install wrk postgresql`)
   process.exit(1)
 }

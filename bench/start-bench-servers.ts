@@ -114,5 +114,5 @@ async function waitUntilReady(baseUrl: string): Promise<void> {
     if (response?.status === 405) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new Error(`${baseUrl} does not answer`)
+  throw new Error(`${baseUrl} doesn’t respond`)
 }

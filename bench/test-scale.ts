@@ -1,6 +1,6 @@
 // `npm run test:scale -- --contracts 1000000`: fills a temporary database with that many contracts. The contract list,
-// its search and the first byte of its export must take at most 100 ms each; support's search and tenant page at most
-// 30 ms in the database. Also purges as many rows. Prints the figures and the query plans.
+// its search and the first byte of its export must take at most 100 ms each. In the database, support's search and
+// tenant page must take at most 30 ms. Also purges as many rows. Prints the figures and the query plans.
 import { parseArgs } from 'node:util'
 import { prisma } from '@/lib/platform/database/prisma'
 import { startBenchDatabase } from '../scripts/database/bench-database'
@@ -33,7 +33,7 @@ try {
   const tenants = await seedTenants(superuserUrl, contracts)
   await seedSupportRecords(superuserUrl)
   console.log(
-    `${contracts} contracts, ${tenants} tenants, made in ${((performance.now() - startedAt) / 1000).toFixed(0)} s\n`,
+    `${contracts} contracts, ${tenants} tenants, created in ${((performance.now() - startedAt) / 1000).toFixed(0)} s\n`,
   )
   // The time of a round trip to the database, which a busy machine lengthens for every query.
   const roundTrip = {

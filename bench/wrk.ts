@@ -8,7 +8,7 @@ import { generateNames } from './person-names'
 interface LoadOptions {
   endpoint: string
   key: string
-  /** 'Name: value'; {unique} is different for each request (post.lua). */
+  /** 'Name: value'. wrk-post.lua replaces {unique} with a new value for each request. */
   header?: string
   connections: number
   seconds: number
@@ -54,7 +54,7 @@ export async function runLoad(
     number
   >
   if (figures.errors > 0 || figures.calls === 0) {
-    throw new Error(`no measure: ${figures.calls} calls of ${endpoint} were answered, ${figures.errors} failed`)
+    throw new Error(`no result: ${figures.calls} requests to ${endpoint} succeeded, ${figures.errors} failed`)
   }
   return {
     requests: figures.calls,

@@ -7,7 +7,11 @@ import { expect, it } from 'vitest'
 const MINIMUM_VERSIONS: [name: string, version: string, advisory: string][] = [
   ['next', '15.2.3', 'CVE-2025-29927: x-middleware-subrequest skips the middleware'],
   ['next', '16.0.7', 'CVE-2025-66478: a crafted payload runs code'],
-  ['next', '16.0.10', 'CVE-2025-55183, CVE-2025-55184, CVE-2025-67779: server actions’ source disclosed, endless loops'],
+  [
+    'next',
+    '16.0.10',
+    'CVE-2025-55183, CVE-2025-55184, CVE-2025-67779: server actions’ source disclosed, endless loops',
+  ],
   ['next', '16.2.3', 'CVE-2026-23869: server functions use up the processor'],
   [
     'next',

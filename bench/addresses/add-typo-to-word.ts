@@ -2,7 +2,9 @@ import type { Random } from './seeded-random'
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz']
 
-/** Adds one typo to a text: a letter left out, doubled, swapped with the next one, replaced or inserted. */
+/**
+ * Adds one typo to a text: leaves a letter out, doubles it, swaps it with the next one, replaces it or inserts another.
+ */
 export function addTypoToWord(text: string, random: Random): string {
   const letters = [...text.matchAll(/\p{L}/gu)].map(({ index }) => index)
   // People notice a typo in the first letter.

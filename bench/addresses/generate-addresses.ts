@@ -1,6 +1,6 @@
-// Generates millions of invented addresses, distributed as in a real country: postcodes with about seventeen addresses,
-// street names that occur once or in thousands of places, flats, blocks and cottages. The same count and seed give the
-// same addresses.
+// Generates millions of invented addresses, distributed as in a real country. A postcode has about seventeen addresses.
+// A street name occurs once or in thousands of places. There are flats, blocks and cottages. The same count and seed
+// give the same addresses.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { PLAIN_COLUMNS } from '@/lib/addresses/import/csv-layouts'

@@ -1,4 +1,4 @@
-// Generates lines that differ from the address that they were made from, and so must never match it.
+// Generates lines that differ from the address that they were made from, and so must not match it.
 import type { AddressParts } from '../../lib/addresses/address'
 import { formatAddress } from '../../lib/addresses/address'
 import type { Random } from './seeded-random'

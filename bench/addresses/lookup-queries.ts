@@ -12,11 +12,11 @@ const MAX_EXACT_MS = 2
 const MAX_CANDIDATES_MS = 15
 
 const MISTYPED_KINDS: MistakeKind[] = [
-  'a slip in the street',
-  'a slip in the street, no postcode',
-  'a slip in the street, half a postcode',
-  'a slip in the town',
-  'slips in street and town',
+  'a typo in the street',
+  'a typo in the street, no postcode',
+  'a typo in the street, half a postcode',
+  'a typo in the town',
+  'typos in street and town',
   'other letters of the postcode',
 ]
 

@@ -50,7 +50,9 @@ async function matchNearMiss(
 /** Prints how many near misses matched a wrong address. @returns whether there were none */
 export async function measureFalsePositives(count: number, print: (line: string) => void): Promise<boolean> {
   const { wrongMatches, correct } = await matchNearMisses(count)
-  print(`${count} near misses: ${wrongMatches.length} wrong matches (${correct} named an address, and rightly so)`)
+  print(
+    `${count} near misses: ${wrongMatches.length} wrong matches (${correct} correctly matched another address that they name)`,
+  )
   for (const line of wrongMatches.slice(0, 20)) print(`    ${line}`)
   return wrongMatches.length === 0
 }

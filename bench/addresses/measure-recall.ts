@@ -71,7 +71,10 @@ export async function measureKindRecall(kind: MistakeKind, sample: readonly Home
   return result
 }
 
-/** Counts the addresses that fit the given parts, up to eleven: beyond ten candidates, nobody can tell them apart. */
+/**
+ * Counts the addresses that fit the given parts, up to eleven. With more than ten, the right one may not be among the
+ * candidates.
+ */
 async function countMatching(
   intended: IntendedAddress,
   { premisesKey, streetKey, buildingKey }: Home,
@@ -119,7 +122,7 @@ export async function measureRecall(sample: readonly Home[], { print, showMissed
     }),
   )
   print(
-    `${sumOf((one) => one.namedAnother)} lines name another address by their slip, word for word, and do not count.\n`,
+    `${sumOf((one) => one.namedAnother)} lines exactly name another address because of their typo, and don’t count.\n`,
   )
   return recalls.every(meetsTargets)
 }
@@ -133,5 +136,5 @@ function formatRecall(recall: Figures & { kind: string }): string {
   const formatShare = (part: number, whole: number) =>
     (whole === 0 ? '-' : `${((100 * part) / whole).toFixed(1)}%`).padStart(9)
   const figures = formatShare(recall.inTopTen, recall.lines) + formatShare(recall.rankedFirst, recall.uniqueLines)
-  return `${recall.kind.padEnd(42)}${String(recall.lines).padStart(7)}${figures}${meetsTargets(recall) ? '' : '  short'}`
+  return `${recall.kind.padEnd(42)}${String(recall.lines).padStart(7)}${figures}${meetsTargets(recall) ? '' : '  below target'}`
 }

@@ -37,27 +37,27 @@ const getPlaceParts = ({ locality, town, postcode }: IntendedAddress) => [locali
 const joinParts = (parts: (string | null)[]) => parts.filter((part) => part).join(', ')
 
 const MISTAKES = {
-  'a slip in the street': ({ street }, random) => ({ written: { street: addTypoToWord(street, random) } }),
-  'two slips in the street': ({ street }, random) => ({
+  'a typo in the street': ({ street }, random) => ({ written: { street: addTypoToWord(street, random) } }),
+  'two typos in the street': ({ street }, random) => ({
     written: { street: addTypoToWord(addTypoToWord(street, random), random) },
   }),
-  'a slip in the street, no postcode': ({ street }, random) => ({
+  'a typo in the street, no postcode': ({ street }, random) => ({
     written: { street: addTypoToWord(street, random) },
     intended: { postcode: '' },
   }),
-  'a slip in the street, half a postcode': ({ street, postcode }, random) => ({
+  'a typo in the street, half a postcode': ({ street, postcode }, random) => ({
     written: { street: addTypoToWord(street, random) },
     intended: { postcode: parseOutcode(postcode) },
   }),
-  'a slip in the town': ({ town }, random) => ({ written: { town: addTypoToWord(town, random) } }),
-  'a slip in the town, no postcode': ({ town }, random) => ({
+  'a typo in the town': ({ town }, random) => ({ written: { town: addTypoToWord(town, random) } }),
+  'a typo in the town, no postcode': ({ town }, random) => ({
     written: { town: addTypoToWord(town, random) },
     intended: { postcode: '' },
   }),
-  'slips in street and town': ({ street, town }, random) => ({
+  'typos in street and town': ({ street, town }, random) => ({
     written: { street: addTypoToWord(street, random), town: addTypoToWord(town, random) },
   }),
-  'a slip in the building': ({ buildingName }, random) =>
+  'a typo in the building': ({ buildingName }, random) =>
     buildingName ? { written: { buildingName: addTypoToWord(buildingName, random) } } : null,
   'no street, but its building': ({ buildingName, number }) =>
     buildingName && !number ? { intended: { street: '' } } : null,
@@ -69,7 +69,7 @@ const MISTAKES = {
     written: { postcode: postcode.slice(0, -2) + random.pick(UNIT_LETTERS) + random.pick(UNIT_LETTERS) },
     intended: { postcode: postcode.slice(0, -2) },
   }),
-  'a slip in the postcode': ({ postcode }, random) => ({
+  'a typo in the postcode': ({ postcode }, random) => ({
     written: { postcode: postcode.slice(0, -1) + random.pick(UNIT_LETTERS) },
     intended: { postcode: postcode.slice(0, -1) },
   }),
@@ -99,7 +99,7 @@ const MISTAKES = {
     line: abbreviate(formatAddress({ ...address, postcode: '' })),
     intended: { postcode: '' },
   }),
-  'no commas, small letters, a slip': (address, random) => ({
+  'no commas, lower case, a typo': (address, random) => ({
     line: formatAddress({ ...address, street: addTypoToWord(address.street, random) })
       .replaceAll(',', '')
       .toLowerCase(),

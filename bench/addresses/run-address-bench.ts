@@ -1,6 +1,6 @@
 // `npm run bench:addresses -- --rows 1000000`: looks addresses up among that many invented ones in a temporary
-// database. Prints how long lookups take, how often the right address is among the candidates for a mistyped line,
-// whether a wrong address ever matches, and the query plans.
+// database. Prints how long lookups take, and the query plans. Also prints how often the right address is among the
+// candidates for a mistyped line, and whether a wrong address ever matches.
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'

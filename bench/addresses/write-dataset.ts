@@ -5,7 +5,7 @@ import { generateAddressFile } from './generate-addresses'
 
 const count = Number(process.argv[2])
 if (!Number.isInteger(count) || count < 1) {
-  console.error('expected how many addresses')
+  console.error('expected the number of addresses')
   process.exit(1)
 }
 await pipeline(Readable.from(generateAddressFile(count)), process.stdout)

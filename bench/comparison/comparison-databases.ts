@@ -59,7 +59,7 @@ export async function startDatabases(contractCounts: number[], logProgress: (lin
 /** Records the contents of a database, for `restoreSnapshot`. */
 export const saveSnapshot = ({ superuserUrl }: BenchDatabase): Promise<void> =>
   runStatements(superuserUrl, [
-    'CREATE SCHEMA kept',
+    'CREATE SCHEMA snapshot',
     ...WRITTEN_TABLES.map((table) => `CREATE TABLE ${snapshotTable(table)} AS TABLE ${table}`),
   ])
 
@@ -73,7 +73,7 @@ export const restoreSnapshot = ({ superuserUrl }: BenchDatabase): Promise<void> 
     `ANALYZE ${WRITTEN_TABLES.join(', ')}`,
   ])
 
-const snapshotTable = (table: string) => `kept.${table.replace('.', '_')}`
+const snapshotTable = (table: string) => `snapshot.${table.replace('.', '_')}`
 
 async function runStatements(url: string, statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url })

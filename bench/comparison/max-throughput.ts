@@ -70,7 +70,7 @@ function toSqlExpression(value: unknown): string {
   if (value instanceof Uint8Array) return `sha256(gen_random_uuid()::text::bytea)`
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   const text = value instanceof Date ? value.toISOString() : value
-  if (typeof text !== 'string') throw new Error('a value of a kind that no script can hold')
+  if (typeof text !== 'string') throw new Error('a value of a type that the pgbench script doesn’t support')
   const [uuid, version] = UUID.exec(text) ?? []
   // Where new rows fall in an index is part of the measurement.
   if (uuid) return version === '7' ? 'uuidv7()' : 'gen_random_uuid()'

@@ -157,7 +157,7 @@ export async function measureTurn(
   }
 }
 
-/** Rotates the order, because the state of the machine may depend on what ran before. */
+/** Shuffles, because the state of the machine may depend on what ran before. */
 function shuffle<Item>(items: Item[], random: Random): Item[] {
   return items
     .map((item) => ({ item, sortKey: random.integerBelow(2 ** 30) }))

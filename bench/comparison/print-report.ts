@@ -65,7 +65,7 @@ export function computeRatios(samples: Sample[], otherSamples: Sample[]): Map<nu
   return ratios
 }
 
-/** What each did, by endpoint and size: medians over the rounds. */
+/** Formats the figures by endpoint and database size, as medians over the rounds. */
 export function formatFigures(samples: Sample[]): string {
   const sizes = [...new Set(samples.map(({ contracts }) => contracts))]
   return ENDPOINTS.flatMap((endpoint) =>
@@ -107,7 +107,7 @@ function formatFiguresTable(samples: Sample[]): string {
   )
 }
 
-/** What the machine is, and what ran on it. */
+/** Describes the machine and the programs. */
 export function describeEnvironment(postgres: string, programs: { wrk: string; pgbench: string }): string {
   const cpus = os.cpus()
   const packages = ['next', 'fastify', 'pg', '@prisma/client'].map((name) => `${name} ${readPackageVersion(name)}`)
@@ -130,7 +130,7 @@ export const formatTable = (headings: string[], rows: string[][]): string =>
 export const formatSpread = (ratios: number[]) =>
   `${quantile(ratios, 0.5).toFixed(2)} (${quantile(ratios, 0.25).toFixed(2)}–${quantile(ratios, 0.75).toFixed(2)})`
 
-/** The value at a share of all in order, between two where it falls there; 0.5 is the median. */
+/** Returns the value at this fraction of the sorted values, interpolated between neighbours. 0.5 gives the median. */
 export function quantile(values: number[], fraction: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   const position = fraction * (sorted.length - 1)

@@ -1,6 +1,6 @@
-// A tenant with unique details goes through the portal, the account and support. The test then searches everywhere
-// personal data must not be: in URLs, in what browsers store and report, in jobs, webhooks and traces, and in the
-// output of the processes.
+// A tenant with unique details goes through the portal, the account and support. The test then searches for these
+// details where personal data must not be. It covers URLs, what browsers store and report, jobs, webhooks, traces, and
+// the output of the processes.
 import { createHash } from 'node:crypto'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'

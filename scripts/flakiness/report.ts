@@ -8,7 +8,7 @@ export function formatReport(runs: Run[]): { text: string; hasFailures: boolean 
   const flakyFiles = files.filter(([, { failures }]) => failures.size > 0)
   const repeatHint = 'To repeat a run in its order: npm run test:flakiness -- --hours 0 --seed <seed>\n'
   const count = files.filter(([name]) => name !== OUTSIDE_FILES).length
-  const summary = `Complete runs: ${runs.length}. Test files: ${count}. Flaky: ${flakyFiles.length}.\n`
+  const summary = `${runs.length} complete runs, ${count} test files, ${flakyFiles.length} flaky.\n`
   const sections =
     flakyFiles.length > 0 ? [...flakyFiles.map((file) => formatFile(...file)), repeatHint, summary] : [summary]
   return { text: sections.join('\n'), hasFailures: flakyFiles.length > 0 }

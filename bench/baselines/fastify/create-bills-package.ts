@@ -89,7 +89,7 @@ async function findOrCreateTenant(
     [mode, ownerId, email.key],
   )
   const [tenant] = selected.rows
-  if (!tenant) throw new Error('the tenant was erased meanwhile')
+  if (!tenant) throw new Error('the tenant was erased in the meantime')
   return { tenant, isNew: false }
 }
 
@@ -156,5 +156,5 @@ async function queueConfirmation(
      FROM pgboss.queue WHERE name = 'email'`,
     [emailId, JSON.stringify({ emailId })],
   )
-  if (rowCount !== 1) throw new Error('there is no queue for e-mails')
+  if (rowCount !== 1) throw new Error('there is no queue for emails')
 }

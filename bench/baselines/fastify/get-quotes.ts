@@ -76,6 +76,6 @@ async function findOrCreateTenant(
   )
   // A concurrent request may have stored the tenant between the two statements.
   const id = rows[0]?.id ?? (await findTenantId())
-  if (id === undefined) throw new Error('the tenant was erased meanwhile')
+  if (id === undefined) throw new Error('the tenant was erased in the meantime')
   return id
 }

@@ -128,5 +128,5 @@ async function queueJob(tx: Prisma.TransactionClient, emailId: string): Promise<
       now() + retention_seconds * interval '1 second', retry_limit, retry_delay, retry_backoff, retry_delay_max, policy,
       dead_letter
     FROM pgboss.queue WHERE name = 'email'`
-  if (count !== 1) throw new Error('there is no queue for e-mails')
+  if (count !== 1) throw new Error('there is no queue for emails')
 }
