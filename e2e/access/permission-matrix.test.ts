@@ -116,7 +116,7 @@ it('shows and changes nothing for users without access, however they request it'
         await requestPagePayload(request, row.buildPath(personas.ownedResources), getPrincipal(persona as Persona))
       ).text(),
     )
-      ? 'tells'
+      ? 'leak'
       : 'no leak',
   )
   expect(payloadOutcomes).toEqual(await buildTable(getPayloadPersonas, () => 'no leak'))
