@@ -85,12 +85,12 @@ it('shows a progress indicator within six frames of a key press, and keeps the l
 
   await page.context().setOffline(true)
   await page.keyboard.type('oe')
-  await page.getByText('The list could not be updated').waitFor()
+  await page.getByText('The list couldn’t be updated').waitFor()
   await expect.poll(() => searchBox().inputValue()).toBe('zoe')
   await expect.poll(() => tenantLinks().count()).toBe(1)
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByText('The list could not be updated').waitFor({ state: 'detached' })
+  await page.getByText('The list couldn’t be updated').waitFor({ state: 'detached' })
 })
 
 it('lets users leave the page during a search', async () => {

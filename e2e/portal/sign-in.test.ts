@@ -168,7 +168,7 @@ it('resets a password with a link that works once, and signs all sessions out', 
   for (const email of ['nobody@example.org', robin.email]) {
     await page.goto('/sign-in')
     await page.getByRole('link', { name: 'Forgot password?' }).click()
-    await page.getByRole('heading', { name: 'Forgot password?' }).waitFor()
+    await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
     await page.getByLabel('Email address').fill(email)
     await page.keyboard.press('Enter')
     messages.push(await page.getByRole('status').filter({ hasText: 'on its way' }).textContent())
@@ -207,7 +207,7 @@ it('accepts an invitation, even in a browser where somebody else is signed in', 
   )
   if (!invitation.ok) throw new Error(invitation.reason)
   await page.goto(await getEmailedLink(invitation.userId))
-  await page.getByRole('heading', { name: 'Accept the invitation' }).waitFor()
+  await page.getByRole('heading', { name: 'Accept your invitation' }).waitFor()
   await expectAccessible()
   await page.getByLabel('Your name').fill('Ada Brown')
   await page.getByLabel('Password').fill('marmalade on the night tram')
