@@ -54,8 +54,8 @@ export function buildContractListQueries(contracts: number): BenchQuery[] {
     createQuery('email failed', { mail: 'failed' }),
     createQuery('email failed, by tenant', { mail: 'failed', sort: 'tenant' }),
     createQuery('email failed, with a frequent name', { mail: 'failed', searchText: 'smith' }),
-    createQuery('e-mail returned (none)', { mail: 'bounced' }),
-    createQuery('e-mail captured (none)', { mail: 'captured' }),
+    createQuery('email bounced (none)', { mail: 'bounced' }),
+    createQuery('email not sent (none)', { mail: 'captured' }),
     createQuery('a month of starts', { startFrom: '2024-09-01', startTo: '2024-09-30' }),
     createQuery('a month of creations, by tenant', {
       createdFrom: '2025-03-01',

@@ -47,9 +47,9 @@ export async function measurePurges({ superuserUrl, log, print }: MeasurementTar
 const PURGES: Record<string, () => Promise<number>> = {
   'links that are over': purgeTenantAndSupportTokens,
   'tenants who only asked for quotes': purgeQuoteOnlyTenants,
-  'contents of e-mails': purgeEmailContent,
-  'events of e-mails': purgeEmailEvents,
-  'calls of the day that is half over': purgeOldApiRequests,
+  'contents of emails': purgeEmailContent,
+  'email events': purgeEmailEvents,
+  'requests of a half-finished day': purgeOldApiRequests,
 }
 
 async function ageRows(superuserUrl: string): Promise<void> {

@@ -48,8 +48,8 @@ async function reportPairs({ servers }: Bench): Promise<void> {
     process.stderr.write('.')
   }
   process.stderr.write('\n')
-  printRatio('time of a call', (pair) => pair.before.requestsPerSecond / pair.after.requestsPerSecond)
-  printRatio('processor time of a call', (pair) => pair.after.cpuMicroseconds / pair.before.cpuMicroseconds)
+  printRatio('time per request', (pair) => pair.before.requestsPerSecond / pair.after.requestsPerSecond)
+  printRatio('processor time per request', (pair) => pair.after.cpuMicroseconds / pair.before.cpuMicroseconds)
 
   function printRatio(name: string, computeRatio: (pair: { before: RoundResult; after: RoundResult }) => number): void {
     const ratios = pairs.map(computeRatio).sort((a, b) => a - b)

@@ -22,14 +22,14 @@ const MINIMUM_VERSIONS: [name: string, version: string, advisory: string][] = [
   ['next', '16.2.11', 'CVE-2026-64641 to -64649: proxy skipped, other users’ responses from the cache, SSRF'],
   ['next', '16.3.3', 'GHSA-2xp9-vwfh-vxw4, CVE-2026-75604: an image runs code, also on Windows'],
   ...['react', 'react-dom'].flatMap((name): typeof MINIMUM_VERSIONS => [
-    [name, '19.2.1', 'CVE-2025-55182: code is run by a crafted payload'],
+    [name, '19.2.1', 'CVE-2025-55182: a crafted payload runs code'],
     [name, '19.2.4', 'CVE-2026-23864: server functions use up the memory'],
     [name, '19.2.6', 'CVE-2026-23870: server functions use up the memory'],
     [name, '19.2.8', 'CVE-2026-44907: server functions use up the processor'],
   ]),
   ['next-auth', '4.24.5', 'GHSA-v64w-49xw-qq89: a cookie of another step taken for a session'],
-  ['next-auth', '4.24.12', 'GHSA-5jpx-9hw9-2fx4: sign-in mail to somebody else'],
-  ['next-auth', '4.24.15', 'GHSA-7rqj-j65f-68wh: an e-mail address that normalises to another'],
+  ['next-auth', '4.24.12', 'GHSA-5jpx-9hw9-2fx4: a sign-in email sent to somebody else'],
+  ['next-auth', '4.24.15', 'GHSA-7rqj-j65f-68wh: an email address that normalises to another one'],
   ...['prisma', '@prisma/client', '@prisma/adapter-pg'].map((name): (typeof MINIMUM_VERSIONS)[number] => [
     name,
     '7.10.0',

@@ -80,13 +80,13 @@ const DATA_CLASSES: Record<string, DataClass> = {
     expired: `SELECT FROM unmatched_addresses WHERE created_at < now() - interval '14 days'`,
     all: 'SELECT FROM unmatched_addresses',
   },
-  'rendered e-mails': {
+  'rendered emails': {
     insert: (at) => db.sql(insertEmailSql(at)),
     retentionDays: 90,
     expired: `SELECT FROM emails WHERE settled_at < now() - interval '90 days' AND (html IS NOT NULL OR "values" <> '{}')`,
     all: 'SELECT FROM emails WHERE html IS NOT NULL',
   },
-  'events of e-mails': {
+  'email events': {
     insert: (at) =>
       db.sql(`WITH sent AS (${insertEmailSql('now()')} RETURNING id) INSERT INTO email_events (id, email_id, type, at, received_at)
         SELECT gen_random_uuid(), id, 'delivered', ${at}, ${at} FROM sent`),

@@ -92,7 +92,7 @@ async function closePage(page: Page): Promise<void> {
   await page.context().close()
 }
 
-it('appears in the portal only in the content of pages', async () => {
+it('shows personal data in the portal only in the content of pages', async () => {
   const partnerStaff = await signInPartnerStaff(service.db, { companyId: service.companyId })
   const page = await openRecordedPage(await newSignedInContext(browser, service.baseUrl, partnerStaff))
 
@@ -139,7 +139,7 @@ it('appears in the portal only in the content of pages', async () => {
   await closePage(page)
 })
 
-it('appears in the account and in support only in the content of pages', async () => {
+it('shows personal data in the account and in support only in the content of pages', async () => {
   const page = await openRecordedPage(await browser.newContext({ baseURL: service.baseUrl }))
   await page.goto(await getActivationLink())
   await page.getByLabel('Initial password').fill(INITIAL_PASSWORD)
@@ -196,7 +196,7 @@ it('appears in the account and in support only in the content of pages', async (
   await closePage(supportPage)
 })
 
-it('appears in no URL, job, webhook, trace, log or browser storage, and no secret appears in an email', async () => {
+it('keeps personal data out of URLs, jobs, webhooks, traces, logs and browser storage, and secrets out of emails', async () => {
   // Proves that the search would find the details.
   expect(findPersonalData(`?q=${encodeURIComponent(TENANT.address)}`)).toBe('4711high')
   expect(browserOutput.length).toBeGreaterThan(100)

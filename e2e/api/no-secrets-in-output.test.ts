@@ -51,7 +51,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-it('searches output that contains something', () => {
+it('finds known values in the searched output', () => {
   expect(dump).toContain(PERSON.email)
   expect(dump).toContain('bills-package-confirmation')
   expect(tokens).toHaveLength(2)

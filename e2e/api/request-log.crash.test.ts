@@ -41,7 +41,7 @@ async function stopUnderLoad(signal: NodeJS.Signals): Promise<AnsweredRequest[]>
   return answeredRequests
 }
 
-it('loses only the latest requests when it is killed', async () => {
+it('loses only the latest requests of the log when the server is killed', async () => {
   service = await startTestService()
   const answeredRequests = await stopUnderLoad('SIGKILL')
   const loggedIds = await findLoggedRequestIds(service.db)
@@ -63,7 +63,7 @@ it('writes buffered requests before it exits on SIGTERM', async () => {
   expect(await findLoggedRequestIds(service.db)).toContain(lastResponse.headers.get('x-request-id'))
 })
 
-it('loses nothing when it is stopped under load', async () => {
+it('loses no request of the log when the server is stopped under load', async () => {
   service = await startTestService()
   const answeredRequests = await stopUnderLoad('SIGTERM')
   const loggedIds = await findLoggedRequestIds(service.db)
@@ -102,7 +102,7 @@ it('waits for a create whose client has disconnected, and logs it', async () => 
   expect(newRows.map(({ status }) => status)).toContain(200)
 })
 
-it('loses nothing while the database is away', async () => {
+it('loses no request of the log while the database is away', async () => {
   service = await startTestService()
   const { db } = service
   await waitForLoggedRequest(db, (await service.getQuotes(buildQuoteRequest())).headers.get('x-request-id'))

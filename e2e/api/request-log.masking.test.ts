@@ -90,7 +90,7 @@ afterAll(() => service.stop())
 const containsValue = (text: string, value: string) =>
   [value, encodeURIComponent(value)].some((spelling) => text.toLowerCase().includes(spelling.toLowerCase()))
 
-it('searches logs that contain something', async () => {
+it('finds every request in the searched log', async () => {
   const [storedCount] = await service.db.sql(
     'SELECT count(*)::int AS count FROM api_requests WHERE company_id IS NOT NULL',
   )

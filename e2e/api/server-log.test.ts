@@ -150,7 +150,7 @@ it('logs a client that disconnected while waiting for the response', async () =>
   expect(line).toMatchObject(buildAbortedLine('createBillsPackage'))
 })
 
-it('counts these requests by endpoint, and not as successes', async () => {
+it('counts disconnected requests by endpoint, and not as successes', async () => {
   const metrics = await (await send('/api/metrics', { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } })).text()
   for (const endpoint of ['getQuotes', 'createBillsPackage']) {
     expect(metrics).toContain(`house_bills_requests_total{endpoint="${endpoint}",status="499",mode="live"} 1`)
@@ -205,7 +205,7 @@ it('logs Next’s complaints about foreign forms, without the forms’ contents'
   await expect.poll(() => findNextMessages().length - countBefore).toBeGreaterThanOrEqual(forms.length)
 })
 
-it('repeats nothing that was sent', () => {
+it('logs nothing of what requests contain', () => {
   const output = service.serverProcess.output()
   expect(output).not.toMatch(/canary/i)
   expect(output).not.toContain(service.liveKey)

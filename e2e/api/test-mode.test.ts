@@ -63,7 +63,7 @@ describe('a magic email', () => {
     }
   })
 
-  it('is rejected again for its idempotency key, as the real error would be', async () => {
+  it('replays its error for the same idempotency key, as for a real error', async () => {
     const body = buildBillsPackage({ email: magicEmailAddress('has-contract') })
     const headers = {
       'Content-Type': 'application/json',

@@ -121,7 +121,7 @@ it('has a span for each email that the worker submits', () => {
   expect(childSpans.map(({ name }) => name)).toContain('database findFirst Email')
 })
 
-it('repeats nothing that was sent: no person, no key, no query', () => {
+it('exports no personal data, keys or query strings', () => {
   expect(collector.rawBodies()).not.toMatch(/canary/i)
   expect(collector.rawBodies()).not.toContain(service.liveKey.slice(0, 12))
   // Both appear in Loqate's URLs.

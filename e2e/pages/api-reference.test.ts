@@ -38,7 +38,7 @@ it('loads its renderer only on its own page', async () => {
   expect(await countLoadedBytes(REFERENCE_PATH)).toBeGreaterThan(1_400_000)
 })
 
-describe('when it has just been opened', () => {
+describe('the reference when it has just been opened', () => {
   // The previous test opened it, unless it was skipped. The page takes three seconds of processor time to load.
   beforeAll(async () => {
     if (docsReader.page.url() !== service.baseUrl + REFERENCE_PATH) await docsReader.open(REFERENCE_PATH)

@@ -40,7 +40,7 @@ describe('quick start', () => {
     [process.execPath, 'quick-start.ts'],
     ['php', 'quick-start.php'],
     ['/usr/bin/python3', 'quick-start.py'],
-  ])('%s %s', async (command, file) => {
+  ])('runs %s %s', async (command, file) => {
     const key = await createKey()
     const output = await runSample(command, `docs/quick-start/${file}`, key)
     const expectedOutput = await readFile('docs/quick-start/quick-start.txt', 'utf8')

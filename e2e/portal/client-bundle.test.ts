@@ -28,7 +28,7 @@ async function findForbiddenWords(pattern: string): Promise<Map<string, string>>
   )
 }
 
-it('contains no secret and nothing from server-only modules', async () => {
+it('keeps secrets and server-only modules out of the browser bundle', async () => {
   // A word that the server's files don't contain either would prove nothing.
   expect([...(await findForbiddenWords('server/**/*.js')).keys()].sort()).toEqual(FORBIDDEN_WORDS.toSorted())
   expect(await findForbiddenWords('static/**')).toEqual(new Map())

@@ -71,7 +71,7 @@ const findLeaks = (texts: string[]) =>
 /** The settings of the tests' own servers. */
 const SERVER_SECRETS = ['a-secret-for-tests-of-32-characters', CANARY_SECRETS.SERVER_SECRET]
 
-it('runs with the canaries', async () => {
+it('runs a server whose secret settings are canaries', async () => {
   const requestMetrics = (token: string) =>
     request('/api/metrics', 'nobody', { headers: { Authorization: `Bearer ${token}` } })
   expect((await requestMetrics(CANARY_SECRETS.METRICS_TOKEN)).status).toBe(200)
@@ -80,7 +80,7 @@ it('runs with the canaries', async () => {
   expect((await request('/account', 'tenant')).status).toBe(200)
 })
 
-it('reveals none of them, no password hash and no session in any response', {
+it('reveals no secret setting, password hash or session in any response', {
   timeout: 400_000,
 }, async () => {
   for (const row of Object.values(ROUTE_CASES)) {
@@ -108,7 +108,7 @@ it('reveals none of them, no password hash and no session in any response', {
   expect(responseTexts.filter((text) => /\$argon2/.test(text))).toEqual([])
 })
 
-it('writes none of them, and no personal data, to its log', async () => {
+it('writes no secret setting and no personal data to the log', async () => {
   // The log line of the last request's error arrives through a pipe.
   await expect.poll(canaryServer.serverProcess.output).toContain('never')
   const log = canaryServer.serverProcess.output()
@@ -118,7 +118,7 @@ it('writes none of them, and no personal data, to its log', async () => {
   expect(log.split('\n').filter((line) => /canaryqzx|portal-session|eb_(live|test)_\w{12}/i.test(line))).toEqual([])
 })
 
-it('has none of them in the build’s files, for browsers or for the server', async () => {
+it('has no secret setting in the build’s files, for browsers or for the server', async () => {
   const files = await readdir(BUILD, { recursive: true, withFileTypes: true })
   const texts = files
     .filter((entry) => entry.isFile() && !entry.parentPath.startsWith(`${BUILD}/node_modules`))

@@ -122,10 +122,10 @@ async function findClosedRequests(route: string, row: RouteCase): Promise<Closed
     row.ownRealmResponse === 200,
     row.ownRealmResponse === 200,
   ])
-  const askers: Persona[] = ['nobody']
-  if (row.isAdminsOnly) askers.push('member')
-  if (row.isScopedToOwner) askers.push('otherAdmin')
-  const requests = askers.map(async (persona) => {
+  const personasWithoutAccess: Persona[] = ['nobody']
+  if (row.isAdminsOnly) personasWithoutAccess.push('member')
+  if (row.isScopedToOwner) personasWithoutAccess.push('otherAdmin')
+  const requests = personasWithoutAccess.map(async (persona) => {
     const plainResponse = await request(path, persona, {}, init)
     const plainOutcome = await describeResponse(plainResponse, persona, marker)
     expect([route, plainOutcome]).toEqual([route, expect.not.stringContaining('leak')])
@@ -150,8 +150,8 @@ async function describeResponse(response: Response, persona: Persona, marker: st
   return `${redirect ? new URL(redirect, service.baseUrl).pathname : response.status}${leakRemark}`
 }
 
-describe.each(Object.entries(HEADER_CASES))('%s', (_, headers) => {
-  it('gives nobody access', { timeout: 120_000 }, async () => {
+describe.each(Object.entries(HEADER_CASES))('headers for %s', (_, headers) => {
+  it('give nobody access', { timeout: 120_000 }, async () => {
     const before = await fingerprintTables(service.db)
     for (const { name, persona, path, init, marker, plainResponse, plainOutcome } of closedRequests) {
       const forgedResponse = await request(path, persona, headers, init)
@@ -163,7 +163,7 @@ describe.each(Object.entries(HEADER_CASES))('%s', (_, headers) => {
     expect(await fingerprintTables(service.db)).toEqual(before)
   })
 
-  it('shows users the same page as without them', async () => {
+  it('show users the same page as without them', async () => {
     for (const path of ['/portal/live/account', '/support/account', '/account']) {
       const persona = path.startsWith('/portal')
         ? PERSONA_OF_REALM.portal
@@ -181,7 +181,7 @@ describe.each(Object.entries(HEADER_CASES))('%s', (_, headers) => {
     }
   })
 
-  it('changes nothing for a visitor, and makes nothing cacheable', async () => {
+  it('change nothing for a visitor, and make nothing cacheable', async () => {
     for (const path of ['/', '/docs', '/sign-in?cookies=1', '/nothing/here']) {
       const forgedResponse = await request(path, 'nobody', headers)
       const text = await forgedResponse.text()
@@ -191,7 +191,7 @@ describe.each(Object.entries(HEADER_CASES))('%s', (_, headers) => {
     }
   })
 
-  it('doesn’t bypass the key, the token or the limit per IP address', async () => {
+  it('don’t bypass the key, the token or the limit per IP address', async () => {
     const response = await fetch(`${service.baseUrl}/api/external/getQuotes.php`, {
       method: 'POST',
       headers: { ...headers, 'Content-Type': 'application/json' },

@@ -148,7 +148,7 @@ describe.each(Object.entries(ROUTE_CASES))('%s', (_, row: RouteCase) => {
       await expectHeaders(stripQuery(path), await request(path, persona, row.requestInit))
   })
 
-  it('has them with every method and as a payload', async () => {
+  it('has the headers with every method and as a payload', async () => {
     const path = row.buildPath(personas.ownedResources)
     const persona = row.realm ? PERSONA_OF_REALM[row.realm] : 'nobody'
     for (const method of ['HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {

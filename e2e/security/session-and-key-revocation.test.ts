@@ -196,7 +196,7 @@ describe('a key that the other process has cached', () => {
     ],
   ]
 
-  it.each(REVOCATIONS)('is rejected there within a second when it %s', async (description, revoke) => {
+  it.each(REVOCATIONS)('is rejected by that process within a second when it %s', async (description, revoke) => {
     const company = description.includes('company') ? await service.addCompany() : service.companyId
     const { id, key } = await service.addApiKey('live', company)
     expect((await requestQuotes(key)).status).toBe(200)

@@ -17,7 +17,7 @@ beforeEach(() => {
   mkdirSync(first)
 })
 
-it('follows a data folder that is moved', async () => {
+it('finds the cluster of a data folder that was moved', async () => {
   expect(await findClusterDirectory(first, parentDirectory)).toBeUndefined()
   const directory = await createClusterDirectory(first, parentDirectory)
   expect(await findClusterDirectory(first, parentDirectory)).toBe(directory)

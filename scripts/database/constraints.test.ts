@@ -241,7 +241,12 @@ it.each([
     'house_contracts_one_active_per_tenant',
     copyRowsSql('house_contracts'),
   ],
-  ['a second live tenant of an e-mail', '23505', 'tenants_live_email_key', copyRowsSql('tenants', "mode = 'live'")],
+  [
+    'a second live tenant with the same email',
+    '23505',
+    'tenants_live_email_key',
+    copyRowsSql('tenants', "mode = 'live'"),
+  ],
   [
     'a second test tenant with the same email in a company',
     '23505',

@@ -24,7 +24,7 @@ it('grants one exclusive lock or any number of shared locks', () => {
   reacquiredLock?.release()
 })
 
-it('can’t be taken from another process, and is released when that process is killed', async () => {
+it('rejects a lock that another process holds, until that process is killed', async () => {
   const file = path.join(dir, 'b')
   const script = `
     import { tryLock } from '${path.join(import.meta.dirname, 'file-lock.ts')}'

@@ -74,7 +74,7 @@ async function readCatalogueLines({ owner, app }: { owner: string; app: string }
   return describeCatalogue(client, new URL(app).username).finally(() => client.end())
 }
 
-it('names the invalid setting', async () => {
+it('names the invalid database setting', async () => {
   const db = await createTestDatabase()
   await expect(migrate(db.owner, db.app.replace(/[^/]*$/, 'postgres'))).rejects.toThrow(
     'DATABASE_URL: expected the same database',

@@ -27,7 +27,7 @@ async function countDatabases(url: string): Promise<number> {
   return rowCount ?? 0
 }
 
-it('runs until the last user leaves, in whatever order they joined', async () => {
+it('keeps PostgreSQL running until the last process leaves, in whatever order they joined', async () => {
   const { cluster: first } = await joinCluster(folder, port, noSetUp)
   const { cluster: second } = await joinCluster(folder, port, noSetUp)
   expect(second.port).toBe(first.port)
@@ -37,19 +37,19 @@ it('runs until the last user leaves, in whatever order they joined', async () =>
   expect(existsSync(pidFile)).toBe(false)
 })
 
-it('starts once when two users join concurrently', async () => {
+it('starts PostgreSQL once when two processes join concurrently', async () => {
   const results = await Promise.all([joinCluster(folder, port, noSetUp), joinCluster(folder, port, noSetUp)])
   const ports = results.map(({ cluster }) => cluster.port)
   expect(ports[0]).toBe(ports[1])
   for (const { cluster } of results) await cluster.leave()
 })
 
-it('stops when the set-up fails', async () => {
+it('stops PostgreSQL when the set-up fails', async () => {
   await expect(joinCluster(folder, port, () => Promise.reject(new Error('no roles')))).rejects.toThrow('no roles')
   expect(existsSync(pidFile)).toBe(false)
 })
 
-it('starts although its note names another living process', async () => {
+it('starts PostgreSQL although its PID file names another living process', async () => {
   // After a crash of the machine, the process ID in the note may belong to another process.
   writeFileSync(pidFile, `${process.pid}\n${folder}/postgres\n1\n${port}\n\n127.0.0.1\n0 0\nready\n`)
   const { cluster } = await joinCluster(folder, port, noSetUp)
@@ -57,7 +57,7 @@ it('starts although its note names another living process', async () => {
   await cluster.leave()
 })
 
-it('is created again after an interrupted creation, even if that one is still running', async () => {
+it('creates the cluster again after an interrupted creation, even if that one is still running', async () => {
   rmSync(path.join(folder, 'postgres.ready'))
   const leftover = path.join(folder, 'postgres.making-left')
   mkdirSync(leftover)
@@ -68,7 +68,7 @@ it('is created again after an interrupted creation, even if that one is still ru
   await cluster.leave()
 })
 
-it('restarts after its server was killed', async () => {
+it('restarts PostgreSQL after it was killed', async () => {
   await joinCluster(folder, port, noSetUp)
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
   process.kill(pid, 'SIGKILL')

@@ -95,7 +95,7 @@ describe('correct histories', () => {
       buildState({ quotes: [buildQuote('r0')] }),
       [],
     ],
-  ])('%s', (_, history, rows, deliveries) => {
+  ])('accepts %s', (_, history, rows, deliveries) => {
     expect(checkHistory(history, rows, deliveries)).toEqual([])
   })
 })
@@ -254,7 +254,7 @@ describe('violations', () => {
     ],
     ['a quote was requested', [], buildState({ quotes: [buildQuote('r1')] }), []],
     ['no job is queued at the end', [], { ...EMPTY_STATE, pendingJobs: 1 }, []],
-  ])('%s', (rule, history, rows, deliveries) => {
+  ])('reports a broken rule: %s', (rule, history, rows, deliveries) => {
     expect(findViolatedRules(history, rows, deliveries)).toContain(rule)
   })
 })
