@@ -13,8 +13,8 @@ export default function GlobalError({ error }: { error: Error & { digest?: strin
         <link rel="icon" href="/icon.svg" />
         <h1 className="text-2xl font-bold tracking-tight sm:text-3xl">Something went wrong</h1>
         <p className="mt-3 max-w-2xl text-lg text-quiet">
-          {isBusy ? 'House Bills is busy at the moment.' : 'The fault is on our side.'} Please try again in a moment.
-          {error.digest && !isBusy && ` If it stays, quote ${error.digest}.`}
+          {isBusy ? 'House Bills is busy right now.' : 'The error is on our side.'} Try again in a moment.
+          {error.digest && !isBusy && ` If this keeps happening, contact us and quote ${error.digest}.`}
         </p>
         <button
           type="button"

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { IconSprite } from '@/components/ui/icon-sprite'
 import './globals.css'
 
-// Latin alone; names in other scripts are shown in the reader's own fonts.
+// Only Latin letters. Names in other scripts use the reader's own fonts.
 const interFont = localFont({
   src: '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
   weight: '100 900',

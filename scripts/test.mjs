@@ -25,6 +25,7 @@ const STAGES = [
     ['Lint', bin('biome'), 'check', '.'],
     ['Types', bin('tsc'), '--noEmit'],
     ['Structure', 'node', '--import', 'tsx', 'scripts/check-structure.ts'],
+    ['Prose', 'node', '--import', 'tsx', 'scripts/check-prose.ts'],
     ['Dead code', bin('knip')],
   ],
   [['Build', 'node', 'scripts/build.ts']],
