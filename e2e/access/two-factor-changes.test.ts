@@ -163,7 +163,7 @@ describe.each(CHANGES)('$name', (change) => {
     // One of two concurrent requests succeeds. The other's code was used, or its 2FA had changed, or it came too
     // soon.
     const rejectedTexts = responseTexts.filter((text) =>
-      /This code is wrong|in another window|Too many attempts/.test(text),
+      /This code is wrong|This isn’t the code|in another window|Too many attempts/.test(text),
     )
     expect(rejectedTexts).toHaveLength(1)
     await submitAction(change, user, code)

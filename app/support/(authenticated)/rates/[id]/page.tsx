@@ -105,7 +105,7 @@ function DiscardDraft({
       name="discard"
       trigger="Discard draft"
       title={`Discard version ${id}?`}
-      description="This deletes the draft and its figures. The activity log records who discarded it."
+      description="This permanently deletes the draft. Discarding is logged."
     >
       <ActionForm action={discardDraft} submitLabel="Discard draft" pendingLabel="Discarding…" variant="danger">
         <input type="hidden" name="version" value={id} />
