@@ -20,7 +20,7 @@ export async function fingerprintTables(db: TestDatabase): Promise<Record<string
     tables
       .map(
         ({ name, columns }) =>
-          `SELECT '${name}' AS name, count(*) || ' ' || sum(hashtextextended(ROW(${columns})::text, 0)) AS figure FROM ${name}`,
+          `SELECT '${name}' AS name, count(*) || ' ' || sum(hashtextextended(ROW(${columns})::text, 0)) AS fingerprint FROM ${name}`,
       )
       .join(' UNION ALL '),
   )
