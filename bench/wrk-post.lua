@@ -1,4 +1,4 @@
--- wrk's side of wrk.ts: calls of tenants that are new and houses of some towns, and the figures of the round as JSON.
+-- The script that wrk.ts runs in wrk: sends each request for a new tenant and one of several houses, and prints the round's figures as JSON.
 local count = 0
 local prefix
 local houses = {}

@@ -21,19 +21,19 @@ const { values } = parseArgs({
   options: {
     rows: { type: 'string', default: '1000000' },
     sample: { type: 'string', default: '150' },
-    tries: { type: 'string' },
+    'near-misses': { type: 'string' },
     missed: { type: 'boolean', default: false },
   },
 })
 const [rows, sampleSize] = [Number(values.rows), Number(values.sample)]
 // Which lines match doesn't depend on the number of addresses, so this uses as many as are imported quickly.
-const nearMissCount = Number(values.tries ?? (rows > MAX_ROWS_WITH_NEAR_MISSES ? 0 : 100_000))
+const nearMissCount = Number(values['near-misses'] ?? (rows > MAX_ROWS_WITH_NEAR_MISSES ? 0 : 100_000))
 if (
   ![rows, sampleSize].every((count) => Number.isInteger(count) && count >= 10) ||
   !Number.isInteger(nearMissCount) ||
   nearMissCount < 0
 ) {
-  console.error('--rows, --sample: expected whole numbers from 10; --tries: one from 0')
+  console.error('--rows, --sample: expected whole numbers from 10; --near-misses: one from 0')
   process.exit(1)
 }
 

@@ -126,7 +126,7 @@ export const formatTable = (headings: string[], rows: string[][]): string =>
     .map((row) => `| ${row.join(' | ')} |`)
     .join('\n')
 
-/** The median, and between what half of all lie. */
+/** Formats the median and the range of the middle half. */
 export const formatSpread = (ratios: number[]) =>
   `${quantile(ratios, 0.5).toFixed(2)} (${quantile(ratios, 0.25).toFixed(2)}–${quantile(ratios, 0.75).toFixed(2)})`
 

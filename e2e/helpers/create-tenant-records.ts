@@ -1,4 +1,4 @@
-// Tenants with a contract, and what the database holds about them after support has changed something.
+// Creates tenants with a contract, and reads what the database stores about them after support's changes.
 import { randomUUID } from 'node:crypto'
 import { type EmailAddress, parseEmail } from '@/lib/platform/validation/email'
 import type { TestDatabase } from './create-test-database'
@@ -38,7 +38,7 @@ export const isTenantLinkOpen = async (db: TestDatabase, tokenId: string | null 
   (await db.sql('SELECT FROM tenant_tokens WHERE id = $1 AND used_at IS NULL AND expires_at > now()', [tokenId]))
     .length === 1
 
-/** Finds what one member of the support staff did to a tenant and a contract, oldest first. */
+/** Finds the audit events of one member of support staff about a tenant and a contract, oldest first. */
 export const findSupportAuditActions = async (
   db: TestDatabase,
   { userId, tenantId, contractId }: { userId: number; tenantId: number; contractId: number },

@@ -8,7 +8,6 @@ import { waitForBlockedStatement } from './wait-for-blocked-statement'
 export interface ScenarioContext {
   service: TestService
   path: string
-  /** The example's request. */
   request: unknown
   /** An unused Idempotency-Key. */
   idempotencyKey: string

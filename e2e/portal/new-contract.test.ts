@@ -82,7 +82,7 @@ it('selects the address by keyboard, updates the quote with the form, and create
   const quoteTable = page.getByRole('table', { name: 'Weekly cost by plan' })
   const { body } = await service.getQuotes({
     ...buildBillsPackage({ email: uniqueEmail() }),
-    postcode: 'LS6 3AA', // at the contract's own dates
+    postcode: 'LS6 3AA',
   })
   const calculateHouseholdCost = (plan: string) =>
     body.data.quotes

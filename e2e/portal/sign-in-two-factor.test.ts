@@ -1,4 +1,4 @@
-// Partner staff set up two-factor authentication and sign in with it, in the real browser.
+// Partner staff set up two-factor authentication and sign in with it, in a real browser.
 import { generateSync } from 'otplib'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -148,7 +148,7 @@ const TRANSIENT_ERROR = /pre-existing shared memory block|Address already in use
 
 const pidFileOf = (dir: string) => path.join(dir, 'postmaster.pid')
 
-/** Returns the server of a data directory, according to its own note. */
+/** Returns the server of a data directory, according to its PID file. */
 async function findServer(dir: string): Promise<{ port: number } | undefined> {
   const pidFile = await readFile(pidFileOf(dir), 'utf8').catch(() => '')
   const lines = pidFile.split('\n')
@@ -156,7 +156,7 @@ async function findServer(dir: string): Promise<{ port: number } | undefined> {
 }
 
 /**
- * Like `findServer`, but removes a note that a crash left behind. Only for a process that may start and stop the
+ * Like `findServer`, but removes a PID file that a crash left behind. Only for a process that may start and stop the
  * server.
  */
 async function findServerOrRemovePidFile(dir: string): Promise<{ port: number } | undefined> {

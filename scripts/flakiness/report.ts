@@ -2,7 +2,7 @@ import path from 'node:path'
 import { ROOT } from '../start/project-root.mjs'
 import { type FileTally, findFailedSeeds, OUTSIDE_FILES, type Run, tallyRuns } from './tally'
 
-/** Returns how often each file and test failed, why, and how to repeat it; the last line sums it up. */
+/** Formats how often each file and test failed, the errors, and how to repeat a run. The last line is a summary. */
 export function formatReport(runs: Run[]): { text: string; hasFailures: boolean } {
   const files = [...tallyRuns(runs)]
   const flakyFiles = files.filter(([, { failures }]) => failures.size > 0)

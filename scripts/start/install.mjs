@@ -71,7 +71,7 @@ async function installPackages(options, signal) {
   await runNpm([...command, ...dependencyFlags, '--ignore-scripts', '--no-audit', '--no-fund'], signal)
 }
 
-/** @param {{ tests: boolean }} wanted */
+/** @param {{ tests: boolean }} options */
 function isInstalled({ tests }) {
   const readPackages = (/** @type {string} */ file) => JSON.parse(readFileSync(file, 'utf8')).packages
   try {

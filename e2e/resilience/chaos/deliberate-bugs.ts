@@ -21,8 +21,8 @@ const missingUniqueIndex: DeliberateBug = {
 }
 
 /**
- * Commits the contract before its email, in two transactions. Half a second between them is enough for a few dozen
- * faults to hit the gap.
+ * Commits the contract before its email, in two transactions half a second apart, so that a few dozen faults are enough
+ * to hit the gap.
  */
 const separateMailTransaction: DeliberateBug = {
   rule: 'a contract has one email',
@@ -74,7 +74,7 @@ export type DeliberateBugName = keyof typeof DELIBERATE_BUGS
 export const introduceBug = (bugName: DeliberateBugName, superuserUrl: string): Promise<void> =>
   withConnection(superuserUrl, (client) => DELIBERATE_BUGS[bugName].apply(client, superuserUrl))
 
-/** Changes the definition of the store function. Each change must find its text. */
+/** Returns the store function's definition with these replacements. @throws {Error} if a pattern isn't in it */
 async function readModifiedFunction(client: pg.Client, replacements: [RegExp, string][]): Promise<string> {
   const { rows } = await client.query<{ text: string }>(
     `SELECT pg_get_functiondef(oid) AS text FROM pg_proc WHERE proname = 'store_bills_package'`,

@@ -74,10 +74,10 @@ const countOpenFiles = async (pid: number): Promise<number> => (await readdir(`/
 async function countOwnFiles(pid: number, baseUrl: string): Promise<number> {
   const localPortSuffix = `:${Number(new URL(baseUrl).port).toString(16).toUpperCase()}`
   const connections = (await readFile('/proc/net/tcp', 'utf8')).split('\n').map((line) => line.trim().split(/\s+/))
-  const callerConnections = connections.filter(
+  const clientConnections = connections.filter(
     ([, local, , state]) => local?.endsWith(localPortSuffix) && state === TCP_ESTABLISHED,
   )
-  return (await countOpenFiles(pid)) - callerConnections.length
+  return (await countOpenFiles(pid)) - clientConnections.length
 }
 
 /** The state of an open connection in /proc/net/tcp. */

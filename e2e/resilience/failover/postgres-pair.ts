@@ -107,7 +107,7 @@ export async function startPostgresPair(folder: string, isSynchronous: boolean):
       formerPrimary = primary
       primary = standby
       standby = undefined
-      // It was copied with the primary's setting, and would wait for itself.
+      // The standby was copied with the primary's setting, so it would wait for itself.
       await setSynchronousStandby('')
     },
     stopWaitingForStandby: () => setSynchronousStandby(''),

@@ -28,7 +28,7 @@ export const killWeb: FaultScenario = async (system, history) => {
   // They wait for a locked table, so that both processes certainly have some.
   const [inFlight] = await withConnection(system.ownerUrl, async (client) => {
     await client.query('BEGIN; LOCK TABLE quote_requests')
-    // More than there are kept connections.
+    // More requests than open connections, so that some need a new one.
     const requests = requestQuotesInParallel(system, history, 'web-in-flight', 40)
     await waitUntilAllBlocked(client)
     startedAt = performance.now()
@@ -100,7 +100,7 @@ const isServerError = (outcome: Outcome) =>
 /** The service's own responses have a request ID. */
 const hasRequestId = (outcome: Outcome) => outcome.kind === 'response' && outcome.requestId !== null
 
-/** Waits until HAProxy has checked them. */
+/** Waits until HAProxy has noticed that the servers are down. */
 async function waitUntilDown({ haproxy }: ReplicatedSystem, servers: string[]): Promise<void> {
   const areSomeUp = async () => (await Promise.all(servers.map(haproxy.isUp))).some(Boolean)
   for (const deadline = performance.now() + 10_000; await areSomeUp(); await delay(100)) {

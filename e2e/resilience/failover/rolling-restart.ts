@@ -7,7 +7,7 @@ import { executeOperation } from '../chaos/run-clients'
 import type { ReplicatedSystem } from './replicated-system'
 
 const CLIENTS = 8
-/** Longer than HAProxy waits. */
+/** Longer than HAProxy's own timeout. */
 const TIMEOUT_MS = 70_000
 
 export interface RollingRestartResult {
