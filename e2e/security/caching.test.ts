@@ -78,7 +78,7 @@ it('names the headers of Next by which a page differs from its payload', async (
     expect(vary).toEqual(
       expect.arrayContaining([
         'rsc',
-        'next-router-status-tree',
+        'next-router-state-tree',
         'next-router-prefetch',
         'next-router-segment-prefetch',
       ]),

@@ -76,7 +76,7 @@ async function endOneOfTwo(realm: Realm, name: string): Promise<SessionEnding> {
   const path = isPortal ? `/portal/live/${row.pagePath(ownedResources)}` : row.pagePath(ownedResources)
   return {
     realm,
-    cookie: name.endsWith('signOut') ? sender.cookie : await encodeSessionCookie(realm, ownedResources.sessionId),
+    cookie: name.includes(' signOut') ? sender.cookie : await encodeSessionCookie(realm, ownedResources.sessionId),
     endSession: () => runAction(name, path, sender, row.form(ownedResources)),
   }
 }
