@@ -76,12 +76,7 @@ it('names the headers of Next by which a page differs from its payload', async (
     const { headers } = await request(path, personas.sessions.admin.cookie)
     const vary = (headers.get('vary') ?? '').toLowerCase().split(/, */)
     expect(vary).toEqual(
-      expect.arrayContaining([
-        'rsc',
-        'next-router-state-tree',
-        'next-router-prefetch',
-        'next-router-segment-prefetch',
-      ]),
+      expect.arrayContaining(['rsc', 'next-router-state-tree', 'next-router-prefetch', 'next-router-segment-prefetch']),
     )
   }
 })
