@@ -151,7 +151,7 @@ it('gives up a migration that waits for a table lock, so that queries don’t qu
   await lockHolder.connect()
   await lockHolder.query('BEGIN; LOCK TABLE held')
   const script = 'ALTER TABLE held ADD COLUMN more int'
-  await expect(runScript(pool, script, 50)).rejects.toThrow('another session holds')
+  await expect(runScript(pool, script, 50)).rejects.toThrow('another session has locked')
   await lockHolder.end()
   await runScript(pool, script, 50)
   await pool.end()
