@@ -57,7 +57,7 @@ describe('contract.created', () => {
   it('is not emitted when the request is rejected', async () => {
     const { companyId, endpointId } = await addEndpoint(db, ENDPOINT_URL)
     const { recipient } = await queueEmail(db, { companyId })
-    await expect(queueEmail(db, { companyId, recipient })).rejects.toThrow('the tenant has a contract')
+    await expect(queueEmail(db, { companyId, recipient })).rejects.toThrow('tenant already has a contract')
     expect(await findEmittedEvents(endpointId)).toHaveLength(1)
   })
 
