@@ -24,7 +24,10 @@ it('runs every kind of search without sequential scans', async () => {
     const before = await countSequentialScans()
     const result = (await runQuery()) as unknown[]
     expect(await countSequentialScans(), name).toEqual(before)
-    if (!name.includes('unknown') && !/rare|mistyped|and surname|and first name|together|an address|contract$/.test(name))
+    if (
+      !name.includes('unknown') &&
+      !/rare|mistyped|and surname|and first name|together|an address|contract$/.test(name)
+    )
       expect(result.length, name).toBeGreaterThan(0)
   }
 })
