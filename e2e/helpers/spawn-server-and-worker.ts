@@ -5,6 +5,8 @@ import path from 'node:path'
 import { allocateTestPort } from './allocate-test-port'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
+/** Stops a program when the test run ends without stopping it, e.g. because it was cancelled. */
+const WATCHDOG = path.join(ROOT, 'scripts/start/parent-watchdog.mjs')
 
 /** How Node starts a server: the built one, or a baseline of the benchmark (bench/baselines). */
 const SERVER_ARGS = process.env.TESTED_SERVER?.split(' ') ?? ['.next/standalone/server.js']
@@ -48,10 +50,10 @@ export async function stopProcess({ child }: SpawnedProcess, signal: NodeJS.Sign
 }
 
 function spawnProcess(args: string[], env: Record<string, string>): SpawnedProcess {
-  const child = spawn(process.execPath, args, {
+  const child = spawn(process.execPath, ['--import', WATCHDOG, ...args], {
     cwd: ROOT,
-    env: { ...process.env, NODE_ENV: 'production', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_ENV: 'production', ...env, LAUNCHER_PID: String(process.pid) },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))

@@ -43,7 +43,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // As root, PostgreSQL runs as another user.
   await chmod(directory, 0o711)
   // Enough for four concurrent test files, some of which run three processes with a pool each.
-  const cluster = await startCluster(directory, 0, ['max_connections=300'])
+  const cluster = await startCluster(directory, 0, ['max_connections=300']).catch(async (error) => {
+    await rm(directory, { recursive: true, force: true })
+    throw error
+  })
   await createMigratedTemplate(cluster)
   const superuserUrl = cluster.url('postgres')
   const logFile = path.join(directory, 'postgres', 'server.log')

@@ -11,6 +11,7 @@ export const SIGNALS = ['SIGINT', 'SIGTERM'] as const
  * @param files parts of their paths; runs every file if there are none
  * @param signal ends the run early, after the running tests have stopped their servers and databases
  * @returns null if the run was ended early
+ * @throws if no file ran, e.g. because PostgreSQL couldn't start
  */
 export async function runSuite(seed: number, files: string[], signal: AbortSignal): Promise<Run | null> {
   const run: Run = { seed, files: [], errors: [] }
@@ -38,6 +39,8 @@ export async function runSuite(seed: number, files: string[], signal: AbortSigna
     await vitest.close()
   }
   if (signal.aborted) return null
+  // Each later run would fail in the same way.
+  if (run.files.length === 0) throw new Error(`no test file ran\n${run.errors.join('\n')}`)
   const finishedFiles = new Set(run.files.map(({ name }) => name))
   const failures = [{ title: OUTSIDE_TESTS, text: 'the file did not finish' }]
   run.files.push(...startedFiles.filter((name) => !finishedFiles.has(name)).map((name) => ({ name, failures })))
