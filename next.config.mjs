@@ -14,15 +14,6 @@ const ROUTES = readdirSync(path.join(import.meta.dirname, 'app'), { recursive: t
 /** A browser that opens an API response or a file loads nothing from it and doesn't show it in a frame. */
 const NON_PAGE_HEADERS = [{ key: 'Content-Security-Policy', value: `default-src 'none'; frame-ancestors 'none'` }]
 
-/** Former URLs of pages, which older emails link to, and their current URLs. */
-const MOVED_PAGES = {
-  '/choose-password': '/reset-password',
-  '/support/choose-password': '/support/reset-password',
-  '/account/choose-password': '/account/reset-password',
-  '/account/new-link': '/account/request-link',
-  '/forgotten-password': '/forgot-password',
-}
-
 /** @type {import('next').NextConfig} */
 const config = {
   // Pages get their policy from proxy.ts, which doesn't run for these paths.
@@ -31,9 +22,6 @@ const config = {
       source,
       headers: NON_PAGE_HEADERS,
     })),
-  // The browser keeps the fragment of the link, which contains its token.
-  redirects: async () =>
-    Object.entries(MOVED_PAGES).map(([source, destination]) => ({ source, destination, permanent: true })),
   output: 'standalone',
   // Otherwise a lock file in a parent folder would move the root there.
   outputFileTracingRoot: import.meta.dirname,

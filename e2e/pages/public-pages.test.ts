@@ -57,19 +57,6 @@ describe.each(['/', '/dev-inbox', '/nothing/here'])('%s', (path) => {
   })
 })
 
-it.each([
-  ['/choose-password', '/reset-password'],
-  ['/support/choose-password', '/support/reset-password'],
-  ['/account/choose-password', '/account/reset-password'],
-  ['/account/new-link', '/account/request-link'],
-  ['/forgotten-password', '/forgot-password'],
-])('redirects the earlier path %s to %s, which shows a page', async (path, destination) => {
-  const redirect = await fetch(service.baseUrl + path, { redirect: 'manual' })
-  expect(redirect.status).toBe(308)
-  expect(redirect.headers.get('location')).toBe(destination)
-  expect((await fetch(service.baseUrl + destination)).status).toBe(200)
-})
-
 it.each(['/icon.svg', '/api/openapi.json', '/api/nothing', '/_next/static/nothing.js'])(
   'does not serve %s as a page',
   async (path) => {
