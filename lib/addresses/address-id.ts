@@ -3,23 +3,26 @@ import { hash } from 'node:crypto'
 /** PostgreSQL's largest `bigint`. */
 const MAX_ID = 2n ** 63n - 1n
 
-/** The thing an `addressId` identifies: an address in the directory, or a whole postcode. */
+/** The address in the directory, or the whole postcode, that an `addressId` identifies. */
 export type AddressIdTarget = { kind: 'address'; id: bigint } | { kind: 'postcode'; text: string }
 
 /**
- * Derives an address's ID from the address itself, so that it stays the same in every dataset. The ID is the first 63
- * bits of the SHA-256 of the postcode and `fullKey` (build-address-keys.ts). A collision among thirty million addresses
- * is expected in one dataset out of twenty thousand.
+ * Derives an address's ID from the address itself, so that a newly imported dataset gives the same address the same ID.
+ * The ID is the first 63 bits of the SHA-256 of the postcode and `fullKey` (build-address-keys.ts). With thirty million
+ * addresses, the probability that any two of them get the same ID is 1 in 20,000.
  */
 export function deriveAddressId(postcode: string, fullKey: string): bigint {
   return BigInt(`0x${hash('sha256', `${postcode}|${fullKey}`).slice(0, 16)}`) >> 1n || 1n
 }
 
-/** Writes an ID in base 36: 'GB|AD|CFYWO2FGXJS6'. */
+/** Formats an ID in base 36, for example as 'GB|AD|CFYWO2FGXJS6'. */
 export const formatAddressId = (id: bigint) => `GB|AD|${id.toString(36).toUpperCase()}`
 export const formatPostcodeId = (postcode: string) => `GB|PC|${postcode}`
 
-/** Returns null if the text isn't in the format of our address IDs. Doesn't check that the address exists. */
+/**
+ * Parses an `addressId`, without checking that the address exists. Returns null if the text isn't in the format of our
+ * IDs.
+ */
 export function parseAddressId(text: string): AddressIdTarget | null {
   const [, kind, value] = /^GB\|(AD|PC)\|([A-Z0-9 ]{1,13})$/i.exec(text.trim()) ?? []
   if (!kind || !value) return null
@@ -28,7 +31,7 @@ export function parseAddressId(text: string): AddressIdTarget | null {
   return id !== null && id <= MAX_ID ? { kind: 'address', id } : null
 }
 
-/** `parseInt` is exact only up to 53 bits. */
+/** Parses base 36 to a `bigint`, because `parseInt` is exact only up to 53 bits. */
 function parseBase36(digits: string): bigint {
   return [...digits].reduce((number, digit) => number * 36n + BigInt(Number.parseInt(digit, 36)), 0n)
 }

@@ -81,7 +81,7 @@ describe.each(['directory', 'loqate', 'loqate with commas'])('address provider: 
 
   it('matches addresses by their full text', async () => {
     const unmatched: string[] = []
-    // The last twenty are the hard cases.
+    // The last twenty addresses of the directory are the ones that are hardest to match.
     const sample = directory.addresses.filter((_, at, all) => at % 20 === 0 || at > all.length - 20)
     for (const { text } of sample) if ((await findMatchText(text)) !== removeCommas(text)) unmatched.push(text)
     expect(unmatched).toEqual([])

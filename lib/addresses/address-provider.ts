@@ -7,13 +7,16 @@ import { isLoqateId } from './loqate/loqate-id'
 import * as directoryAutocomplete from './matching/autocomplete-addresses'
 import { type Match, matchAddress } from './matching/match-address'
 
-/** A source of addresses: the directory in our database, or an external service. */
+/** A source of addresses: the directory in our database, or Loqate. */
 export interface AddressProvider {
-  /** Returns the one address that a line or `addressId` identifies, or up to 10 candidates, best first. */
+  /**
+   * Finds the address that a line or an `addressId` identifies. If it isn't certain, returns up to 10 candidates, best
+   * first.
+   */
   findAddress: (addressLine: string) => Promise<Match>
   /** Suggests addresses for a line that is still being typed. */
   autocompleteAddresses: (addressLine: string) => Promise<KnownAddress[]>
-  /** Whether a text has the format of an ID that only this provider issues. */
+  /** Whether a text has the format of an external provider's IDs. Always false for the directory. */
   isProviderId: (text: string) => boolean
 }
 

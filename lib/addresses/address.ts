@@ -2,43 +2,45 @@ import { formatAddressId } from './address-id'
 
 /** The parts of an address as stored in the directory; a missing part is null. */
 export interface AddressParts {
-  /** 'Flat 2', '2/1', 'First Floor Flat'. */
+  /** The flat or unit, such as 'Flat 2', '2/1' or 'First Floor Flat'. */
   subBuilding: string | null
-  /** The name of a house or block: 'Rose Cottage', 'Victoria House'. */
+  /** The name of a house or block, such as 'Rose Cottage' or 'Victoria House'. */
   buildingName: string | null
-  /** '12', '12A', '10-12'. */
+  /** The house number, such as '12', '12A' or '10-12'. */
   number: string | null
   street: string
   locality: string | null
   town: string
   county: string | null
-  /** 'LS6 3AA'. */
+  /** Includes the space: 'LS6 3AA'. */
   postcode: string
 }
 
 /** The normalised keys by which the directory looks up an address (build-address-keys.ts). */
 export interface AddressKeys {
-  /** Flat, number and street; the building's name replaces a missing number. */
+  /** The flat, house number and street. If there's no number, the building's name replaces it. */
   premisesKey: string
   streetKey: string
   townKey: string
-  /** The whole address except its postcode, with 'Flat 2' and 'Unit 2' distinct. Unique within a postcode. */
+  /**
+   * The whole address except its postcode. Unique within a postcode, because 'Flat 2' and 'Unit 2' have different keys.
+   */
   fullKey: string
   buildingKey: string | null
 }
 
 export type Home = AddressParts & AddressKeys & { id: bigint; outcode: string }
 
-/** An address in the directory, as shown to people. */
+/** An address from the address provider, as shown to people. */
 export interface KnownAddress {
-  /** 'GB|AD|CFYWO2FGXJS6'. */
+  /** For example, 'GB|AD|CFYWO2FGXJS6'. */
   addressId: string
-  /** 'Flat 2, 12 High Street, Headingley, Leeds, LS6 3AA'. */
+  /** On one line: 'Flat 2, 12 High Street, Headingley, Leeds, LS6 3AA'. */
   address: string
   postcode: string
 }
 
-/** An element of the interface's `possibleAddresses`. A client can send back either field to select it. */
+/** An element of `possibleAddresses` in an API response. To select this address, a client sends either field back. */
 export interface Candidate {
   addressId: string
   address: string

@@ -7,18 +7,19 @@ import path from 'node:path'
 export interface AddressFile {
   /** The name shown to the operator. */
   name: string
-  /** In bytes. */
+  /** The size of the file in bytes. */
   size: number
-  /** A hash that recognises the same file in a later import. */
+  /** A hash by which a later import recognises the same file. */
   fingerprint: string
   /** @param from the offset of the first byte to read */
   read: (from: number) => AsyncIterable<Buffer | string>
 }
 
 /**
- * Lists the files at the paths, in order. A folder contributes every .csv file in it and in its subfolders.
+ * Lists the files at the paths, in order. For a folder, lists every .csv file in it and in its subfolders, sorted by
+ * path. Leaves out files of column names, such as AddressBasePlus_Header.csv.
  *
- * @throws the error of `stat` if a path doesn't exist
+ * @throws `stat`'s error if a path doesn't exist
  */
 export async function findAddressFiles(paths: readonly string[]): Promise<AddressFile[]> {
   const files: AddressFile[] = []
@@ -63,7 +64,7 @@ async function computeFingerprint(name: string, { size, mtimeMs }: Stats): Promi
 
 const CHUNK_BYTES = 1 << 18
 
-/** Wraps a text as a file, for the demo's addresses and for tests. */
+/** Creates an in-memory file from a text, for the demo's addresses and for tests. */
 export function createTextFile(text: string): AddressFile {
   const bytes = Buffer.from(text)
   return {

@@ -8,13 +8,13 @@ import type { ImportedAddress } from './parse-address-row'
 const COLUMNS =
   'id, sub_building, building_name, number, street, locality, town, county, postcode, outcode, premises_key, street_key, town_key, full_key, building_key'
 
-/** Copies lines made by `formatCopyLine` into the incoming table as they are produced. */
+/** Streams lines into the incoming table. `formatCopyLine` produces the lines. */
 export async function copyIncomingRows(client: pg.ClientBase, lines: AsyncIterable<string>): Promise<void> {
   const copy = client.query(copyFrom(`COPY next_addresses.incoming (${COLUMNS}) FROM STDIN`))
   await pipeline(Readable.from(lines), copy)
 }
 
-/** Formats an address as one line of COPY's text format. */
+/** Formats an address as one line in the text format of PostgreSQL's COPY. */
 export function formatCopyLine({ parts, outcode, keys }: ImportedAddress): string {
   return `${deriveAddressId(parts.postcode, keys.fullKey)}\t${escapeCopyValue(parts.subBuilding)}\t${escapeCopyValue(
     parts.buildingName,
@@ -25,7 +25,7 @@ export function formatCopyLine({ parts, outcode, keys }: ImportedAddress): strin
   )}\t${escapeCopyValue(keys.townKey)}\t${escapeCopyValue(keys.fullKey)}\t${escapeCopyValue(keys.buildingKey)}\n`
 }
 
-// parse-address-row.ts rejects control characters, so only the backslash needs escaping.
+// Only backslashes need escaping, because parse-address-row.ts has rejected rows with control characters.
 function escapeCopyValue(value: string | null): string {
   if (value === null) return '\\N'
   return value.includes('\\') ? value.replaceAll('\\', '\\\\') : value

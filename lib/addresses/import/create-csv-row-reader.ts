@@ -2,15 +2,17 @@ import { memoize } from '@/lib/platform/async/memoize'
 import type { CsvLayout, PartValue } from './schema'
 import { toTitleCase } from './to-title-case'
 
-/** The parts of an address as written in a file, '' if missing. parse-address-row.ts validates them. */
+/** The parts of an address as written in a file. A missing part is ''. parse-address-row.ts validates the parts. */
 export type RawAddressParts = Record<keyof CsvLayout['parts'], string>
 
-/** Reads the fields of one row. Returns null if the layout skips the row. */
+/** Reads the parts of an address from the fields of one row. Returns null if the layout excludes the row. */
 export type RowReader = (fields: readonly string[]) => RawAddressParts | null
 
 /**
+ * Creates a function that reads rows of a file with these columns.
+ *
  * @param columns the file's columns in order, in lower case
- * @throws an error whose message is the name of a column that the layout uses but the file doesn't have
+ * @throws if the file lacks a column that the layout uses. The error's message is the name of that column
  */
 export function createCsvRowReader(layout: CsvLayout, columns: readonly string[]): RowReader {
   const getColumnIndex = (column: string) => {
@@ -68,7 +70,9 @@ function createValueReader(value: PartValue, getColumnIndex: (column: string) =>
   return (fields) => replaceMatch(readTemplate(fields))
 }
 
-/** Literal text is dropped if all the template's columns are empty. */
+/**
+ * Creates a function that fills in a template. The function returns '' if all the columns in the template are empty.
+ */
 function createTemplateReader(template: string, getColumnIndex: (column: string) => number): FieldsReader {
   const onlyColumn = /^\{([^{}]+)\}$/.exec(template)?.[1]
   if (onlyColumn !== undefined) {

@@ -25,11 +25,14 @@ const plainLayout = {
   },
 }
 
-// Source: Ordnance Survey, "AddressBase Plus technical specification". The data comes in chunks without a header; the
-// columns are those of AddressBasePlus_Header.csv, which is supplied with it. We skip state 4 (no longer exists),
-// change type D (deleted) and postal N (receives no post). The delivery point fields are Royal Mail's, in the form that
-// people write. Homes without a delivery point use the local authority's fields. The local authority's house number is
-// never combined with a Royal Mail street, because the two may know the street by different names.
+// Source: Ordnance Survey, "AddressBase Plus technical specification". The data files have no header. Ordnance Survey
+// supplies the column names separately, in AddressBasePlus_Header.csv.
+//
+// - We skip addresses that no longer exist (state 4), were deleted (change type D) or receive no post (postal N).
+// - The delivery point fields come from Royal Mail, and are closest to what people write. For homes that have none, we
+//   use the local authority's fields.
+// - We never combine the local authority's house number with Royal Mail's street, because the two may use different
+//   names for the street.
 const osAddressBasePlusLayout = {
   header: false,
   columns: (
@@ -75,8 +78,8 @@ const osAddressBasePlusLayout = {
   },
 }
 
-// Source: HM Land Registry, "How to access HM Land Registry Price Paid Data", explanations of column headers. There is
-// no header. PAON is a number, a name, or both ('VICTORIA HOUSE, 12'). Status D marks a deleted sale.
+// Source: HM Land Registry, "How to access HM Land Registry Price Paid Data", explanations of column headers. The files
+// have no header. PAON is a number, a name, or both ('VICTORIA HOUSE, 12'). Status D marks a deleted sale.
 const NUMBER_PATTERN = '\\d+[A-Z]?(?: ?- ?\\d+[A-Z]?)?'
 const pricePaidLayout = {
   header: false,
@@ -98,7 +101,7 @@ const pricePaidLayout = {
   },
 }
 
-/** The built-in layouts, by the name given to `--layout`. */
+/** The built-in layouts, by the name that `addresses import --layout` accepts. */
 export const CSV_LAYOUTS: Record<string, CsvLayout> = {
   plain: layoutSchema.parse(plainLayout),
   'os-addressbase-plus': layoutSchema.parse(osAddressBasePlusLayout),

@@ -1,8 +1,9 @@
-/** The tables of a dataset, which are switched together. Each comes after the tables it is derived from. */
+/** The tables of a dataset, which are all switched in one transaction. Each table follows those it's derived from. */
 export const TABLES: { name: string; rows: string }[] = [
   {
     name: 'addresses',
-    // Keeps the first of several duplicates. Sorted so that the addresses of a postcode are stored together.
+    // Keeps the first of several duplicates. Sorts by postcode, so that the addresses of a postcode are stored
+    // together.
     rows: `SELECT DISTINCT ON (postcode COLLATE "C", full_key COLLATE "C") *
       FROM incoming ORDER BY postcode COLLATE "C", full_key COLLATE "C", ctid`,
   },

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { TABLES } from './dataset-tables'
 
-/** Creates the tables of the next dataset from the incoming rows. */
+/** Creates the tables of the next dataset, the one being imported, and fills them with the incoming rows. */
 export async function fillNextDataset(client: pg.ClientBase): Promise<void> {
   for (const { name, rows } of TABLES) {
     await client.query(`BEGIN;
@@ -13,7 +13,7 @@ export async function fillNextDataset(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** Lists the statements that give the next tables the same keys and indexes as the live ones. */
+/** Lists the statements that give the next dataset's tables the same keys and indexes as the live tables. */
 export async function listIndexStatements(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ statement: string }>(
     `SELECT CASE WHEN k.oid IS NOT NULL
@@ -29,7 +29,7 @@ export async function listIndexStatements(client: pg.ClientBase): Promise<string
   return rows.map(({ statement }) => statement)
 }
 
-/** Collects the planner's statistics for the next tables. */
+/** Collects the planner's statistics for the next dataset's tables, which new tables lack. */
 export async function analyseNextDataset(client: pg.ClientBase): Promise<void> {
   for (const { name } of TABLES) await client.query(`VACUUM (FREEZE, ANALYZE) next_addresses.${name}`)
 }

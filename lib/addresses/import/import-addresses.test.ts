@@ -95,7 +95,7 @@ describe('importing an address file', () => {
     expect(outcome).toMatchObject({ ok: true, addresses: 4, repeated: 1 })
     const counts = outcome.ok ? Object.values(outcome.rejected) : []
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(expected.length)
-    // The first of two duplicates is kept.
+    // If two rows are duplicates, the import keeps the first.
     expect(
       await db.sql(
         `SELECT building_name, street FROM addresses WHERE number = '1' OR number IS NULL ORDER BY 1, postcode`,

@@ -16,28 +16,28 @@ import { switchDatasets } from './switch-datasets'
 
 export interface RejectedRow {
   file: string
-  /** The first line of the file is line 1. */
+  /** The line number in the file. The first line is line 1. */
   line: number
   reason: RowError
 }
 
 export interface ImportOptions {
-  /** Default: 'plain'. */
+  /** Default: the 'plain' layout. */
   layout?: CsvLayout
   /** Whether to merge the files into the live dataset instead of replacing it. Default: false. */
   add?: boolean
   /** Whether the new dataset may have less than half as many addresses as the live one. Default: false. */
   evenIfSmaller?: boolean
-  /** Called after each chunk of a file, and at the start of each stage after that. */
+  /** Called after each chunk of a file, and at the start of each stage after the files have been read. */
   onProgress?: (progress: ImportProgress) => void
   onRejected?: (row: RejectedRow) => void
-  /** Called at most once per notice. */
+  /** Called at most once for each notice. */
   onNotice?: (notice: 'waiting' | 'resuming' | 'starting over') => void
   /** Stops the import. A later import of the same files resumes it. */
   signal?: AbortSignal
 }
 
-/** Totals over all files; `stage` is null while files are being read. */
+/** The bytes and rows are totals over all files. The stage is null while files are being read. */
 interface ImportProgress {
   bytes: number
   rows: number
@@ -47,26 +47,32 @@ interface ImportProgress {
 export type ImportOutcome =
   | {
       ok: true
-      /** Addresses in the dataset that is now live, and in the one that was live before. */
+      /**
+       * The number of addresses in the dataset that is now live. `before` is the number that was live before the
+       * import.
+       */
       addresses: number
       before: number
       repeated: number
       rejected: StoredProgress['rejected']
     }
-  /** The previous import was of the same files. */
+  /** The previous import was of the same files, with the same `layout` and `add`. */
   | { ok: false; reason: 'already imported' }
-  /** The new dataset was prepared but isn't live. Importing the same files with `evenIfSmaller` makes it live. */
+  /**
+   * The new dataset has less than half as many addresses as the live one, so it didn't go live. To make it live, import
+   * the same files with `evenIfSmaller`.
+   */
   | { ok: false; reason: 'smaller'; addresses: number; before: number; rejected: StoredProgress['rejected'] }
 
 /**
  * Builds a dataset from the files alongside the live one, then replaces the live one in a single transaction.
  *
- * Each batch of rows is stored together with the position reached in the files. An interrupted import is resumed by
- * importing the same files again, and discarded by importing others. Files can be of any size.
+ * Each batch of rows is stored in the same transaction as the position reached in the files. So importing the same
+ * files again resumes an interrupted import, and importing other files discards it. Files can be of any size.
  *
- * @param ownerUrl a direct connection (no pooler) as the tables' owner, which may create tables
+ * @param ownerUrl the URL of a direct connection (not through a pooler) as the owner of the tables
  * @throws {AddressFileError} if a file's columns don't fit the layout
- * @throws the signal's reason if the signal stops the import
+ * @throws the signal's reason if the signal has stopped the import
  */
 export async function importAddresses(
   ownerUrl: string,
@@ -74,10 +80,11 @@ export async function importAddresses(
   options: ImportOptions = {},
 ): Promise<ImportOutcome> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'house-bills addresses import' })
-  // A broken connection fails the running query. Without a listener, its error event would also end the process.
+  // If the connection breaks, the running query fails. Without this listener, the error event would also end the
+  // process.
   client.on('error', () => undefined)
   await client.connect()
-  // If the database is unreachable, there is nothing left to cancel.
+  // Ignores errors: if the database can't be reached, the import's own connection fails too.
   const cancel = () => void cancelQuery(ownerUrl, client).catch(() => undefined)
   options.signal?.addEventListener('abort', cancel)
   try {
@@ -86,7 +93,7 @@ export async function importAddresses(
     await waitForImportLock(client, options)
     return await importWithClient(client, files, options)
   } catch (error) {
-    // A cancelled statement fails with PostgreSQL's error; throw the signal's reason instead.
+    // If the signal has cancelled the statement, throw the signal's reason instead of PostgreSQL's error.
     options.signal?.throwIfAborted()
     throw error
   } finally {
@@ -121,7 +128,7 @@ async function importWithClient(
   options: ImportOptions,
 ): Promise<ImportOutcome> {
   const { layout = CSV_LAYOUTS.plain!, add = false, onProgress, onNotice } = options
-  // Checks every file first: a wrong one must not discard the progress of an interrupted import.
+  // Check every file first, because an import that can't succeed must not discard the progress of an interrupted one.
   for (const file of files) await checkFile(file, layout)
   const fingerprint = computeFingerprint(files, layout, add, await getLiveDatasetColumns(client))
   const previousImport = await findPreviousImport(client)
@@ -189,10 +196,13 @@ async function inTransaction<Result>(client: pg.Client, work: () => Promise<Resu
   }
 }
 
-/** In rows: few enough to lose little when interrupted, enough for the cost of commits not to matter. */
+/**
+ * The number of rows in a batch. It's small enough that an interruption loses little, and large enough that commits
+ * cost little.
+ */
 const BATCH_SIZE = 25_000
 
-/** Reads on from the stored position to the end of a batch or of the file, and stores the rows and the new position. */
+/** Reads the next batch, or the rest of the file if that is less. Stores the rows and the new position. */
 async function storeBatch(
   client: pg.Client,
   files: readonly AddressFile[],

@@ -1,12 +1,14 @@
 import type pg from 'pg'
 import type { RowError } from './parse-address-row'
 
-/** The state of an import, stored with each batch. */
+/** The progress of an import, stored with each batch. */
 export interface StoredProgress {
   id: number
   /** The number of files read completely. */
   filesRead: number
-  /** The last line read of the file in progress, and the offset of its end in bytes. */
+  /**
+   * The number of the last line read of the current file. `bytesRead` is the offset in bytes at which that line ends.
+   */
   line: number
   bytesRead: number
   rowsStored: number
@@ -26,7 +28,7 @@ export async function findPreviousImport(client: pg.ClientBase): Promise<Previou
   return rows[0] ?? null
 }
 
-/** Records that an import starts, and discards an unfinished one. */
+/** Records that an import has started, and deletes the record of an unfinished import. */
 export async function startProgress(client: pg.ClientBase, fingerprint: string): Promise<StoredProgress> {
   await client.query('DELETE FROM address_imports WHERE finished_at IS NULL')
   const { rows } = await client.query<{ id: number }>(

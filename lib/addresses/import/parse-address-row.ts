@@ -4,7 +4,7 @@ import { buildAddressKeys, MAX_NAME_TOKENS, tokeniseName } from '../matching/bui
 import { isInUnitedKingdom, parsePostcode } from '../postcodes/postcode'
 import type { RawAddressParts } from './create-csv-row-reader'
 
-/** Why a row was rejected. */
+/** The reason why a row was rejected. */
 export type RowError =
   | 'wrong number of columns'
   | 'text that is not allowed'
@@ -23,7 +23,7 @@ export interface ImportedAddress {
   keys: AddressKeys
 }
 
-/** Validates and normalises a row. Written as plain code because a schema would take most of an import's time. */
+/** Validates and normalises a row. Doesn't use a Zod schema, because that would take most of an import's time. */
 export function parseAddressRow(rawParts: RawAddressParts): ImportedAddress | RowError {
   for (const text of [
     rawParts.subBuilding,
@@ -55,13 +55,13 @@ export function parseAddressRow(rawParts: RawAddressParts): ImportedAddress | Ro
   if (keys.townKey === '') return 'no town'
   if (!parts.subBuilding && !parts.buildingName && !parts.number) return 'no flat, building name or number'
   if (countTokens(parts.street) > MAX_NAME_TOKENS || countTokens(parts.town) > MAX_NAME_TOKENS) return 'too long'
-  // A longer address wouldn't fit the `address` field of a request, so no client could ever send it.
+  // The `address` field of a request has at most 500 characters, so no client could ever send a longer address.
   if (formatAddress(parts).length > 500) return 'too long'
   if (parts.number && !/\p{N}/u.test(parts.number)) return 'house number without a digit'
   return { parts, outcode: postcode.outcode, keys }
 }
 
-// Control, invisible and unassigned characters, and the replacement character that marks invalid UTF-8.
+// Matches control, invisible and unassigned characters, and the replacement character that marks invalid UTF-8.
 const DISALLOWED_CHARACTER = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\uFFFD]/u
 
 interface TidyText {

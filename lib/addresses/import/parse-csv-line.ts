@@ -1,12 +1,15 @@
 import { parse } from 'csv-parse/sync'
 
-/** Splits one line into fields. Parsing line by line confines an unclosed quote to its own row. */
+/** Splits one line into fields. Each line is parsed separately, so that an unclosed quote affects only its own row. */
 export function parseCsvLine(line: string): string[] | 'broken quotes' {
   if (!line.includes('"')) return line.split(',')
   return splitPlainlyQuoted(line) ?? parseQuoted(line)
 }
 
-/** A fast path for the common case: fields that contain no quotes. Returns null if the line needs the full parser. */
+/**
+ * Splits a line quickly if no field contains a quote character, which is the usual case. Returns null if the line needs
+ * the full parser.
+ */
 function splitPlainlyQuoted(line: string): string[] | null {
   const fields: string[] = []
   let at = 0

@@ -1,20 +1,21 @@
 export interface FileLine {
-  /** Starts at 1. */
+  /** The first line is line 1. */
   number: number
-  /** Excludes the line break; null if the line is longer than `MAX_LINE_BYTES`. */
+  /** Excludes the line break. Is null if the line is longer than `MAX_LINE_BYTES`. */
   text: string | null
-  /** The offset in bytes after this line and its line break, from which a reader gets the next line. */
+  /** The offset in bytes at which the next line starts. */
   end: number
 }
 
-/** Far longer than any address row. The limit keeps a file without line breaks from filling the memory. */
+/** Far longer than any row of addresses. Without a limit, a file without line breaks would fill the memory. */
 const MAX_LINE_BYTES = 20_000
 const LINE_FEED = 10
 
 /**
- * Reads UTF-8 lines and yields those of one chunk at a time, on demand. Drops a byte order mark.
+ * Decodes UTF-8 lines. Reads one chunk at a time, on demand, and yields the lines that end in it. Drops a byte order
+ * mark.
  *
- * @param after the line that precedes the first chunk. Default: the start of the file.
+ * @param after the line before the first chunk. Default: none, at the start of the file
  */
 export async function* readFileLines(
   chunks: AsyncIterable<Buffer | string>,
@@ -38,7 +39,8 @@ export async function* readFileLines(
       from = at + 1
     }
     if (from < data.length) lineStart.push(data.subarray(from))
-    // Drops the content of an overlong line but keeps its length. A buffer one byte over the limit takes its place.
+    // Replaces the start of an overlong line with a buffer one byte over the limit, which saves memory. `end` stays
+    // correct, because it counts the dropped bytes.
     if (lineStart.length > 1 && sumBytes(lineStart) > MAX_LINE_BYTES) {
       end += sumBytes(lineStart) - MAX_LINE_BYTES - 1
       lineStart = [Buffer.alloc(MAX_LINE_BYTES + 1)]

@@ -10,7 +10,7 @@ export class AddressFileError extends Error {
   override name = 'AddressFileError'
 }
 
-/** A parsed row, with the offset in bytes of its end. */
+/** A parsed row. `end` is the offset in bytes at which it ends. */
 export interface FileRow {
   line: number
   end: number
@@ -18,9 +18,9 @@ export interface FileRow {
 }
 
 /**
- * Yields the rows of a file, one chunk at a time, without empty lines and the rows that the layout skips.
+ * Yields the rows of a file, one chunk at a time. Leaves out empty lines and rows that the layout excludes.
  *
- * @param after the last line already read, when an import resumes
+ * @param after the last line already read, if an import is being resumed
  * @throws {AddressFileError} if the file isn't readable CSV with the layout's columns
  */
 export async function* readFileRows(
@@ -48,9 +48,9 @@ export async function* readFileRows(
 }
 
 /**
- * Checks only the first line of a file.
+ * Checks the first line of a file, without reading the rest.
  *
- * @throws {AddressFileError} as `readFileRows` would
+ * @throws {AddressFileError} if `readFileRows` would throw it for this line
  */
 export async function checkFile(file: AddressFile, layout: CsvLayout): Promise<void> {
   const firstLine = await readFirstLine(file)
@@ -88,7 +88,10 @@ function createLineReader({ name }: AddressFile, layout: CsvLayout, firstLine: s
   }
 }
 
-/** The first bytes of gzip and zip (including Excel) files and of UTF-16, decoded as UTF-8. */
+/**
+ * The first characters of compressed files (gzip or zip, which includes Excel) and of UTF-16 files, if decoded as
+ * UTF-8.
+ */
 const COMPRESSED_PREFIXES = ['\u001f\ufffd', 'PK\u0003\u0004']
 const UTF_16_PREFIX = '\ufffd\ufffd'
 

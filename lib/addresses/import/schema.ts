@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-// In a template, `{column}` inserts a column, and text in `[ ]` is left out if its columns are empty.
-// '{start}[-{end}]' gives '10-12', or '10' if there is no end.
+// In a template, `{column}` inserts the value of a column. Text in `[ ]` is left out if the columns in it are empty.
+// For example, '{start}[-{end}]' gives '10-12', or '10' if `end` is empty.
 const templateSchema = z.string().regex(/^(?:[^[\]{}]|\{[^{}]+\}|\[(?:[^[\]{}]|\{[^{}]+\})+\])+$/, {
   error: 'expected text with {column} placeholders and [ ] around optional parts',
 })
@@ -15,26 +15,31 @@ const regexSchema = z.string().transform((text, context) => {
   }
 })
 
-/** A part of an address: a template, or the part of its text that a regular expression extracts. */
+/**
+ * The source of a part of an address: a template, or a template and a regular expression that extracts some of its
+ * text.
+ */
 const valueSchema = z.union([
   templateSchema,
   z.strictObject({ of: templateSchema, match: regexSchema, write: z.string().default('$1') }),
 ])
 
-/** The first value that isn't empty is used. */
+/** The possible sources of a part of an address. The first one that isn't empty is used. */
 const partSchema = z
   .union([valueSchema, z.array(valueSchema).min(1)])
   .transform((values) => (Array.isArray(values) ? values : [values]))
 
-/** How columns of a file map to addresses, as read from the JSON file given to `addresses import --layout`. */
+/**
+ * Maps the columns of a file to the parts of an address. `addresses import --layout` reads a layout from a JSON file.
+ */
 export const layoutSchema = z.strictObject({
   /** Whether the first line of each file names its columns. */
   header: z.boolean().default(true),
-  /** The columns of a file without a header, in order. Default: their numbers, from 1. */
+  /** The names of the columns, in order, if the files have no header. Default: '1', '2' and so on. */
   columns: z.array(z.string().min(1).toLowerCase()).optional(),
-  /** Rows to skip: for each column, the values (such as a status) that exclude a row. */
+  /** Maps a column to the values, such as a status, that exclude a row. */
   skip: z.record(z.string().toLowerCase(), z.array(z.string())).default({}),
-  /** Whether to convert text in capitals to title case: 'HIGH STREET' to 'High Street'. */
+  /** Whether to convert text in capitals to title case, such as 'HIGH STREET' to 'High Street'. */
   titleCase: z.boolean().default(false),
   parts: z.strictObject({
     subBuilding: partSchema.optional(),

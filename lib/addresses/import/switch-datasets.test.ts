@@ -74,7 +74,7 @@ it("doesn't lock the live tables while it waits for a reader of the next dataset
   const backup = new pg.Client({ connectionString: db.owner })
   await backup.connect()
   const file = createTextFile(`${PLAIN_COLUMNS.join()}\n${createHouses(1, 10)}`)
-  // Locks the table before the import reads its rows, so that the import can't finish first.
+  // The lock is taken before the import reads any rows, so that the import can't finish first.
   async function* read(from: number) {
     const [{ exists } = { exists: false }] = await db.sql<{ exists: boolean }>(
       `SELECT to_regclass('next_addresses.incoming') IS NOT NULL AS exists`,
@@ -94,7 +94,7 @@ it("doesn't lock the live tables while it waits for a reader of the next dataset
 it.each(['ALTER TABLE addresses ADD COLUMN uprn bigint', 'CREATE INDEX addresses_county ON addresses (county)'])(
   'fails instead of undoing a migration that ran during the import: %s',
   async (migration) => {
-    // An open transaction on the live table delays the switch until the migration has run.
+    // A transaction that reads the live table delays the switch until the migration has run.
     const migrationClient = new pg.Client({ connectionString: db.owner })
     await migrationClient.connect()
     await migrationClient.query('BEGIN; SELECT FROM addresses')

@@ -7,10 +7,11 @@ import { finishProgress, type StoredProgress } from './import-progress'
 /**
  * Replaces the live dataset with the next one, in one transaction.
  *
- * Lookups that are already reading the live tables finish first; later ones wait, then read the new tables. Waiting
- * long for the lock would block every lookup behind it, and could deadlock with a lookup that has locked one of the
- * tables. So the switch gives up after `LOCK_TIMEOUT_MS`, lets the lookups through and tries again. Before it locks
- * the live tables, it waits for any reader of the next dataset, such as a backup.
+ * Lookups that are already reading the live tables finish first. Lookups that start later wait, then read the new
+ * tables. If the switch waited long for its lock, it would block every later lookup. It could also deadlock with a
+ * lookup that has locked one of the tables. So the switch gives up after `LOCK_TIMEOUT_MS`, lets the waiting lookups
+ * run and tries again. Before it locks the live tables, it waits for anything that is reading the next dataset, such as
+ * a backup.
  */
 export async function switchDatasets(client: pg.ClientBase, progress: StoredProgress): Promise<void> {
   for (;;) {
@@ -36,12 +37,15 @@ export async function switchDatasets(client: pg.ClientBase, progress: StoredProg
 
 const listTables = (schema: string) => TABLES.map(({ name }) => `${schema}.${name}`).join(', ')
 
-/** Shorter than `deadlock_timeout` (one second), after which PostgreSQL would cancel one of the waiting queries. */
+/**
+ * Shorter than PostgreSQL's `deadlock_timeout` of one second, after which PostgreSQL would cancel one of two deadlocked
+ * queries.
+ */
 const LOCK_TIMEOUT_MS = 100
 
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** Throws if a migration changed the live table during the import, because the switch would undo it. */
+/** Throws if a migration changed the live table during the import, because the switch would undo that change. */
 async function rejectChangedTable(client: pg.ClientBase, name: string): Promise<void> {
   const { rows } = await client.query(
     `WITH structure AS (
@@ -57,7 +61,7 @@ async function rejectChangedTable(client: pg.ClientBase, name: string): Promise<
   if (rows.length > 0) throw new Error(`The table ${name} changed during the import. Run the same command again.`)
 }
 
-/** Gives the next table the privileges granted on the live one. */
+/** Grants the privileges on the live table also on the table that replaces it. */
 async function copyGrants(client: pg.ClientBase, name: string): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `SELECT format('GRANT %s ON next_addresses.%I TO %s', privilege_type, relname,

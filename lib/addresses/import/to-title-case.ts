@@ -1,8 +1,8 @@
 const LOWERCASE_WORDS = new Set('and at by cum in le next of on the to under upon with y yr'.split(' '))
 
 /**
- * Converts text in capitals to title case: "KING'S MILL, 12A STOKE-ON-TRENT" to "King's Mill, 12A Stoke-on-Trent".
- * Returns text that contains a lower-case letter unchanged.
+ * Converts text in capitals to title case. For example, "KING'S MILL, 12A STOKE-ON-TRENT" becomes "King's Mill, 12A
+ * Stoke-on-Trent". Doesn't change text that already contains a lower-case letter.
  */
 export function toTitleCase(text: string): string {
   if (/\p{Ll}/u.test(text)) return text

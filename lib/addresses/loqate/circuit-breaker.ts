@@ -16,15 +16,15 @@ import { LoqateError } from './loqate-error'
 import { countLoqateRequest, type LoqateMethod, recordBreakerState } from './loqate-metrics'
 
 export interface BreakerOptions {
-  /** For one attempt, in milliseconds. */
+  /** The timeout of one attempt, in milliseconds. */
   attemptTimeoutMs: number
-  /** How long to send no requests once the breaker has opened, in milliseconds. */
+  /** How long requests are paused after the breaker opens, in milliseconds. */
   pauseMs: number
 }
 
 export const DEFAULT_BREAKER_OPTIONS: BreakerOptions = { attemptTimeoutMs: 1_500, pauseMs: 10_000 }
 
-/** How many consecutive requests of this process must fail before the breaker opens. */
+/** The breaker opens after this number of consecutive failed attempts by this process. */
 export const FAILURES_BEFORE_PAUSE = 5
 const MAX_RETRIES = 1
 
@@ -34,8 +34,8 @@ const isOutage = (error: unknown) =>
 type CallGuard = <Result>(method: LoqateMethod, work: (signal: AbortSignal) => Promise<Result>) => Promise<Result>
 
 /**
- * Creates a function that runs a request with a timeout, behind a circuit breaker. A failed Find is retried once. A
- * Retrieve is never retried, because we may have been charged for a response that was lost.
+ * Creates a function that runs a request with a timeout, behind a circuit breaker. Retries a failed Find request once.
+ * Never retries a Retrieve request, because Loqate may have charged for it even if the response was lost.
  */
 export function createCallGuard({ attemptTimeoutMs, pauseMs }: BreakerOptions): CallGuard {
   const outagePolicy = handleWhen(isOutage)

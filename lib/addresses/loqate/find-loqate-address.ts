@@ -13,14 +13,15 @@ import type { FindItem } from './parse-loqate-response'
 
 type Match = { isFound: true; address: KnownAddress } | { isFound: false; candidates: Candidate[] }
 
-/** For one lookup with all of its requests, in milliseconds. */
+/** The timeout of a lookup, which may send several requests, in milliseconds. */
 const LOOKUP_TIMEOUT_MS = 4_000
 
 /**
- * Finds the one address that a line or a Loqate ID identifies, or up to 10 candidates. A line with a postcode is
- * compared with every address in that postcode. A line without one is compared with the results of Find.
+ * Finds the address that a line or a Loqate ID identifies. If it isn't certain, returns up to 10 candidates. A line
+ * with a postcode is compared with every address in that postcode. A line without a postcode is compared with the
+ * addresses that Find returns for it.
  *
- * @throws {LoqateError} if Loqate is unavailable and its cached responses don't give the result
+ * @throws {LoqateError} if Loqate is unavailable and cached responses aren't enough
  */
 export async function findLoqateAddress(loqate: LoqateClient, addressLine: string): Promise<Match> {
   const deadline = AbortSignal.timeout(LOOKUP_TIMEOUT_MS)
@@ -71,7 +72,7 @@ async function findLoqateAddressById(loqate: LoqateClient, id: string, deadline:
   return { isFound: false, candidates: rankLoqateCandidates(parseAddressLine(''), items) }
 }
 
-/** Loqate's IDs are temporary, so a container may be unknown by now. It then has no candidates. */
+/** Returns no items if Loqate no longer knows a container's ID, because Loqate's IDs are temporary. */
 function ignoreUnknownId(error: unknown): { items: FindItem[] } {
   if (error instanceof LoqateError && error.kind === 'request') return { items: [] }
   throw error
@@ -100,7 +101,8 @@ function findMatch(parsedAddresses: ParsedAddresses, { items, isComplete }: Addr
     items,
     (homes) => homes.find((home) => matchHomeExactly(parsedAddresses, [home])) ?? homes[0],
   )
-  // If the list is incomplete, a missing address could match too. Accept only a home that matches the whole line.
+  // If the list is incomplete, an address that isn't listed might match too. So accept only a home that matches the
+  // whole line.
   const certainHomes = [...itemsByHome.keys()].filter(
     (home) => isComplete || parsedAddresses.some(({ exactKey }) => exactKey === home.fullKey),
   )
@@ -108,7 +110,10 @@ function findMatch(parsedAddresses: ParsedAddresses, { items, isComplete }: Addr
   return home && toKnownAddress(itemsByHome.get(home)!, home)
 }
 
-/** Find returns only the likeliest addresses in the country, so the line must name the town and all be listed. */
+/**
+ * Matches a line that has no postcode. Find searches the whole country for it and returns only the likeliest addresses.
+ * So a match is certain only if the list is complete and the line names the town.
+ */
 function findMatchWithoutPostcode(parsedAddresses: ParsedAddresses, listing: AddressListing): KnownAddress | null {
   if (!listing.isComplete || parsedAddresses.some(({ postcode }) => postcode !== null)) return null
   const { phrases } = extractMatchFeatures([...parsedAddresses])
@@ -119,7 +124,10 @@ function findMatchWithoutPostcode(parsedAddresses: ParsedAddresses, listing: Add
   return home && toKnownAddress(itemsInTown.get(home)!, home)
 }
 
-/** @throws {LoqateError} if no item can be parsed: returning no candidates would mean that the address is unknown */
+/**
+ * @throws {LoqateError} if no item can be parsed. To return no candidates would mean that Loqate doesn't know the
+ *   address
+ */
 function rankLoqateCandidates(parsedAddresses: ParsedAddresses, items: readonly FindItem[]): Candidate[] {
   const features = extractMatchFeatures([...parsedAddresses])
   const itemsByHome = mapItemsByHome(
@@ -133,7 +141,9 @@ function rankLoqateCandidates(parsedAddresses: ParsedAddresses, items: readonly 
     .map(({ addressId, address }) => ({ addressId, address }))
 }
 
-/** Maps a chosen home of each distinct item to its item. Leaves out items for which no home is chosen. */
+/**
+ * Chooses a home for each distinct item, and maps it to the item. Leaves out items for which `chooseHome` returns none.
+ */
 function mapItemsByHome(
   items: readonly FindItem[],
   chooseHome: (homes: readonly Home[]) => Home | undefined,

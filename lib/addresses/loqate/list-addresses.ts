@@ -3,21 +3,23 @@ import { countAddresses } from './loqate-address'
 import { type FindQuery, type LoqateClient, MAX_RESPONSE_ITEMS } from './loqate-client'
 import type { FindItem } from './parse-loqate-response'
 
-/** The addresses that a Find query returned, including those inside containers. */
+/** The addresses that Find returned for a query, including those inside containers such as a street or postcode. */
 export interface AddressListing {
   items: FindItem[]
-  /** Whether the list is exhaustive, so that the only match in it is the only match there is. */
+  /**
+   * Whether Loqate has no other addresses for the query. If so, a match that is unique in the list is really unique.
+   */
   isComplete: boolean
 }
 
-/** In one lookup. */
+/** The most containers whose contents are requested for one query. */
 const MAX_OPENED_CONTAINERS = 8
 
 /**
- * Lists the addresses that a query returns, and those inside its containers. Opens first the containers whose text
- * shares the most words with the address line.
+ * Lists the addresses that Find returns for a query, and those inside the containers that it returns. Opens the
+ * containers whose text shares most words with the address line first.
  *
- * @param isRelevant which items of the first response to use; a container's contents are always used
+ * @param isRelevant says which items of the first response to use. A container's contents are always used
  * @throws {LoqateError}
  */
 export async function listAddresses(

@@ -7,9 +7,10 @@ import { parsePostcode } from '../postcodes/postcode'
 import type { FindItem, RetrievedAddress } from './parse-loqate-response'
 
 /**
- * Converts an address that Find returned to the directory's form, so that the same rules can compare it. Recognises the
- * parts by their format, and keeps all words in their order. Loqate writes 'Trench, Telford, TF2 6RF' or 'Trench
- * Telford TF2 6RF'. The second form gives one home for each way to divide locality from town, the undivided one first.
+ * Converts an address from Find to the directory's form, so that the same rules can match it. Recognises the parts by
+ * their format. Loqate separates locality and town by a comma ('Trench, Telford, TF2 6RF') or only by a space ('Trench
+ * Telford TF2 6RF'). Without a comma, returns one home for each way to divide the words into locality and town. The
+ * first one has no locality.
  *
  * @param id an ID that is unique among the items compared
  * @returns no homes for a container, or for an address without a UK postcode
@@ -39,14 +40,17 @@ export function findPostcode({ Type, Text, Description }: FindItem): string | un
   return parsePostcode(postcodeText)?.postcode
 }
 
-/** Returns how many addresses an item represents. A container states it: 'Span Meadow, Telford - 29 Addresses'. */
+/**
+ * Returns how many addresses an item represents. A container's description ends with that number: 'Span Meadow, Telford
+ * - 29 Addresses'.
+ */
 export const countAddresses = ({ Type, Description }: FindItem): number =>
   Type === 'Address' ? 1 : Number(ADDRESS_COUNT.exec(Description)?.[1] ?? 1)
 
 const ADDRESS_COUNT = / - (\d+) Addresses$/i
 const PLACE_AND_POSTCODE = /^(.*[\p{L}\p{N}].*?)[\s,]+(\S+\s\S+)$/u
 
-/** In locality and town together, such as 'Barnoldby le Beck North East Lincolnshire'. */
+/** The most words that are divided into locality and town, such as 'Barnoldby le Beck North East Lincolnshire'. */
 const MAX_PLACE_WORDS = 10
 
 function splitLocalityAndTown(place: string, hasCommas: boolean): { locality: string | null; town: string }[] {
@@ -63,7 +67,10 @@ export function toFindItem(id: string, address: RetrievedAddress): FindItem {
   return { Id: id, Type: 'Address', Text: lines.join(', '), Description: [City, PostalCode].filter(Boolean).join(', ') }
 }
 
-/** Formats as 'Flat 2, 12 High Street, Headingley, Leeds, LS6 3AA'. Adds a missing comma before the postcode. */
+/**
+ * Formats an item on one line, such as 'Flat 2, 12 High Street, Headingley, Leeds, LS6 3AA'. Adds a comma before the
+ * postcode if Loqate has left it out.
+ */
 export function formatLoqateAddress({ Text, Description }: FindItem): string {
   return `${Text}, ${Description.replace(PLACE_AND_POSTCODE, '$1, $2')}`
 }
@@ -89,7 +96,7 @@ function parsePremises(parts: readonly string[]): Premises {
   const lastPart = parts.at(-1)!
   const [, number, street] = NUMBER_AND_STREET.exec(lastPart) ?? []
   const otherPartsBefore = parts.slice(0, -1)
-  // Loqate also writes '31B, Lea Street'.
+  // Sometimes Loqate writes a comma after the house number: '31B, Lea Street'.
   const separateNumber = !number && NUMBER.test(otherPartsBefore.at(-1) ?? '') ? otherPartsBefore.pop() : undefined
   return {
     ...splitFlatAndBuilding(otherPartsBefore),
@@ -106,8 +113,8 @@ function splitFlatAndBuilding(parts: readonly string[]): Pick<AddressParts, 'sub
 }
 
 /**
- * Divides 'Flat 5 Delta House' and 'First Floor Flat Delta House' in two. Leaves unclear texts whole: in 'Flat Above'
- * or 'Flat 5 A', the second word distinguishes the flat.
+ * Divides a text such as 'Flat 5 Delta House' or 'First Floor Flat Delta House' into flat and building. Doesn't divide
+ * a text such as 'Flat Above' or 'Flat 5 A', in which the last word belongs to the flat.
  */
 function divideFlatFromBuilding(text: string): string[] {
   const words = text.split(/\s+/)
@@ -127,10 +134,13 @@ const endsInFlatWord = (text = ''): boolean => isFlatWord(text.split(/\s+/).at(-
 const NUMBER_TEXT = String.raw`(?!\d+(?:st|nd|rd|th)\b)\p{N}+\p{L}?\p{N}?(?:\s?[-/]\s?\p{N}+\p{L}?)?`
 const NUMBER = new RegExp(`^${NUMBER_TEXT}$`, 'iu')
 const NUMBER_AND_STREET = new RegExp(String.raw`^(${NUMBER_TEXT})\s+(.*\p{L}.*)$`, 'iu')
-// In 'Flat 2 12 High Street', the last number is the house's.
+// Matches premises without commas. In 'Flat 2 12 High Street', the last number is the house number.
 const WITHOUT_COMMAS = new RegExp(String.raw`^(?:(.*[^\s/-])\s+)?(${NUMBER_TEXT})\s+(.*\p{L}.*)$`, 'iu')
 
-/** Whether the part may distinguish one home in a house from another. A comparison never ignores such a part. */
+/**
+ * Whether the part may distinguish one home in a building from another. A line can leave out the building's name, but
+ * not such a part.
+ */
 function isFlatPart(part: string): boolean {
   const partWords = splitLineIntoWords(part)
   const isDistinctive = (word: string) =>
@@ -138,7 +148,7 @@ function isFlatPart(part: string): boolean {
   return findFlatDesignators(partWords).length > 0 || partWords.some(isDistinctive)
 }
 
-// Words that name a flat. The directory stores them apart from the building's name; Loqate's text doesn't.
+// Further words that show that a part of Loqate's text names a flat and not a building.
 const FLAT_KINDS = new Set(
   'ABOVE ANNEX ANNEXE BEDSIT BEHIND MAISONETTE OFFICE OVER PART PENTHOUSE ROOM SHOP SUITE WING'.split(' '),
 )

@@ -9,13 +9,13 @@ import { countCachedResponse, type LoqateMethod } from './loqate-metrics'
 import { type FindItem, findItemSchema, retrievedAddressSchema } from './parse-loqate-response'
 import { type LoqateAccount, sendRequest } from './send-request'
 
-/** A query of Find: the text of an address, or the ID of a container from an earlier response. */
+/** A query for Find: the text of an address, or the ID of a container from an earlier response. */
 export type FindQuery = { text: string } | { container: string }
 
-/** The most items that Find returns. */
+/** The most items that Find returns in one response. */
 export const MAX_RESPONSE_ITEMS = 100
 
-/** How long a cached response is used without asking Loqate again. During an outage it is used for `CACHE_MS`. */
+/** How long a cached response is used without asking Loqate again. During an outage, it's used for `CACHE_MS`. */
 const FRESH_MS = 10 * 60_000
 const CACHE_MS = 24 * 3_600_000
 const MAX_CACHED_RESPONSES = 1_000
@@ -24,7 +24,7 @@ const CACHE_OPTIONS = {
   ttl: CACHE_MS,
   // Deletes expired entries even if nobody looks them up.
   ttlAutopurge: true,
-  // Reads the clock at each lookup, so that tests can set it.
+  // Makes the cache read the clock at each lookup, so that tests can set the time.
   ttlResolution: 0,
   perf: { now: () => performance.now() },
 }
@@ -47,14 +47,16 @@ export class LoqateClient {
     this.#guardedCall = createCallGuard(options)
   }
 
-  /** Returns what Loqate said about an ID within the last day. */
+  /** Returns the item with this ID if it was in one of Loqate's responses within the last day. */
   findCached(id: string): FindItem | undefined {
     return this.#items.get(id)
   }
 
   /**
-   * @param deadline ends the wait, but not a request that other callers share
-   * @throws {LoqateError} if Loqate doesn't respond and no response is cached
+   * Returns the items that Find returns for a query. Uses the cache, and simultaneous callers share a request.
+   *
+   * @param deadline ends this caller's wait, but not the request, which other callers may share
+   * @throws {LoqateError} if Loqate rejects the request, or doesn't respond and no response is cached
    */
   async find(query: FindQuery, deadline: AbortSignal): Promise<FindItem[]> {
     const cacheKey = 'text' in query ? `text ${query.text.toUpperCase()}` : `container ${query.container}`
@@ -75,11 +77,11 @@ export class LoqateClient {
   }
 
   /**
-   * Returns the address of an ID. Retrieve is charged for, so each ID is requested at most once a day, and simultaneous
-   * callers share the request.
+   * Requests the address with this ID. Loqate charges for each request, so call `findCached` first. Simultaneous
+   * callers share a request, and an ID that Loqate doesn't know is requested at most once a day.
    *
+   * @param deadline ends the wait but not the request, because Loqate charges for the response anyway
    * @returns undefined if Loqate doesn't know the ID
-   * @param deadline ends the wait but not the request, because its response is charged for
    * @throws {LoqateError}
    */
   async retrieve(id: string, deadline: AbortSignal): Promise<FindItem | undefined> {
@@ -138,7 +140,7 @@ export class LoqateClient {
   }
 }
 
-/** Returns the result, or rejects with an outage at the deadline. */
+/** Returns the result. Rejects with a `LoqateError` for an outage if there is none by the deadline. */
 function withDeadline<Result>(pending: Promise<Result>, deadline: AbortSignal): Promise<Result> {
   const createTimeoutError = () => new LoqateError('outage', 'Loqate did not respond in time')
   if (deadline.aborted) {

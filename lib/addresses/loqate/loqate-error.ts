@@ -1,7 +1,7 @@
 /**
  * - `account`: Loqate rejected the key, or has no credit left for it. Only the operator can fix that.
- * - `request`: Loqate doesn't know what was requested, such as an expired ID.
- * - `outage`: there was no usable response. A later request may succeed.
+ * - `request`: Loqate doesn't know what we requested, for example because an ID has expired.
+ * - `outage`: Loqate didn't respond, or its response was invalid. A later request may succeed.
  */
 export type LoqateErrorKind = 'account' | 'request' | 'outage'
 
@@ -11,9 +11,9 @@ export class LoqateError extends Error {
 
   constructor(
     readonly kind: LoqateErrorKind,
-    /** Contains nothing from the request. */
+    /** Must not contain anything from the request, such as the address or the API key. */
     message: string,
-    /** Loqate's error number. */
+    /** Loqate's error number, or the status of an HTTP error. */
     readonly number?: number,
   ) {
     super(number === undefined ? message : `${message} (${number})`)
@@ -21,8 +21,11 @@ export class LoqateError extends Error {
 }
 
 /**
- * Classifies an error item by its number. Below 0, Loqate itself failed. From 1 to 999, the account was rejected (2 is
- * an unknown key, 3 no credit, others a limit or an IP address). From 1000, the method rejected a parameter.
+ * Classifies an error in Loqate's response by its number:
+ *
+ * - below 0, Loqate failed
+ * - from 1 to 999, Loqate rejected the account: an unknown key (2), no credit (3), a limit or an IP address
+ * - from 1000, Loqate rejected a parameter
  */
 export function createLoqateError(number: number): LoqateError {
   if (number >= 1000) return new LoqateError('request', 'Loqate rejected a parameter', number)

@@ -5,12 +5,12 @@ import { env } from '@/lib/platform/env'
 const LOQATE_METHODS = ['find', 'retrieve'] as const
 const LOQATE_OUTCOMES = ['ok', 'unknown', 'account', 'outage', 'refused'] as const
 
-/** A method of Loqate's API. Only `retrieve` costs credit. */
+/** A method of Loqate's API. Loqate charges only for `retrieve`. */
 export type LoqateMethod = (typeof LOQATE_METHODS)[number]
 /**
  * - `unknown`: Loqate doesn't know the ID.
  * - `account`: Loqate rejected the key, or has no credit left for it. Only the operator can fix that.
- * - `outage`: there was no usable response in time.
+ * - `outage`: Loqate didn't respond in time, or its response was invalid.
  * - `refused`: the request wasn't sent, because the circuit breaker is open.
  */
 export type LoqateOutcome = (typeof LOQATE_OUTCOMES)[number]
@@ -36,7 +36,7 @@ function createMetrics() {
     help: 'Whether requests to Loqate are paused after consecutive failures.',
     registers: [registry],
   })
-  // Starts each series at 0. Otherwise `rate()` would miss its first increment.
+  // Start each series at 0. Otherwise Prometheus's `rate()` would miss its first increment.
   for (const method of LOQATE_METHODS) for (const outcome of LOQATE_OUTCOMES) requests.inc({ method, outcome }, 0)
   for (const age of ['fresh', 'old']) cachedResponses.inc({ age }, 0)
   return { registry, requests, cachedResponses, breakerOpen }

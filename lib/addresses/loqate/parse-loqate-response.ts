@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
 /**
- * A response of Address Capture (https://docs.loqate.com/api-reference/address-capture/find). An error also has status
- * 200, with a single item that describes it.
+ * A response from Loqate's Address Capture (https://docs.loqate.com/api-reference/address-capture/find). A response
+ * with an error also has status 200, and its only item describes the error.
  */
 export const responseSchema = z.object({ Items: z.array(z.record(z.string(), z.unknown())) })
 
 export const errorItemSchema = z.object({ Error: z.coerce.number() })
 
-/** Loqate omits a text, or sends null, if it has no value. */
+/** Accepts a missing text or null, which Loqate sends for an empty text. */
 const textSchema = z
   .string()
   .max(500)
@@ -17,19 +17,21 @@ const textSchema = z
 
 /** One item of a Find response. */
 export const findItemSchema = z.object({
-  /** An address: 'GB|RM|A|24522142'. A container: 'GB|RM|ENG|0NE-TF5' or 'gb-rm|ZWsIBaEBbtdL8wmKn2Iy'. */
+  /** For an address: 'GB|RM|A|24522142'. For a container: 'GB|RM|ENG|0NE-TF5' or 'gb-rm|ZWsIBaEBbtdL8wmKn2Iy'. */
   Id: z.string().min(1).max(500),
   /** 'Address', or a kind of container, such as 'Postcode', 'Street' or 'BuildingName'. */
   Type: z.string().max(50),
-  /** An address: '29 Span Meadow'. A postcode: 'TF5 0NE'. */
+  /** For an address: '29 Span Meadow'. For a postcode: 'TF5 0NE'. */
   Text: textSchema,
-  /** An address: 'Telford, TF5 0NE' or 'Telford TF5 0NE'. A container: 'Span Meadow, Telford - 29 Addresses'. */
+  /**
+   * For an address: 'Telford, TF5 0NE' or 'Telford TF5 0NE'. For a container: 'Span Meadow, Telford - 29 Addresses'.
+   */
   Description: textSchema,
 })
 
 export type FindItem = z.infer<typeof findItemSchema>
 
-/** The fields that we use from an address of a Retrieve response. */
+/** The fields that we use of an address in a Retrieve response. */
 export const retrievedAddressSchema = z.object({
   Language: textSchema,
   Line1: textSchema,

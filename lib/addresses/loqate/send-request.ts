@@ -15,9 +15,10 @@ const PATHS: Record<LoqateMethod, string> = {
 }
 
 /**
- * Sends one request.
+ * Sends one request and returns the items of the response.
  *
- * @param schema for each item. One invalid item fails the request, since it could be the address in question.
+ * @param schema the schema of an item. If one item is invalid, the request fails, because that item could be the
+ *   address that the caller needs
  * @throws {LoqateError}
  */
 export async function sendRequest<Item>(
@@ -62,7 +63,7 @@ async function parseItems<Item>(response: Response, schema: z.ZodType<Item>): Pr
   return items.data
 }
 
-/** Far larger than a response of 100 items. */
+/** Far more than a response with the maximum of 100 items has. */
 const MAX_RESPONSE_BYTES = 1_000_000
 
 async function readJson(response: Response): Promise<unknown> {

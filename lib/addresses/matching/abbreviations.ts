@@ -1,6 +1,6 @@
-// Abbreviations are expanded, because people also write two words as one ('White Hse', 'Whitehouse'). Saint and Street
-// both become ST, since context tells them apart. A lone S isn't expanded to SOUTH, because an apostrophe may have been
-// left out ('King s Road').
+// Maps each spelling used in comparisons to its abbreviations. Abbreviations are expanded, because people also write
+// two words as one: 'White Hse' must match 'Whitehouse'. Both Saint and Street become ST, and the words around ST show
+// which one it is. A single S isn't expanded to SOUTH, because it may follow a missing apostrophe ('King s Road').
 const ABBREVIATIONS: Record<string, string> = {
   AVENUE: 'AV AVE AVN',
   BOULEVARD: 'BVD BLVD BOUL',
@@ -58,13 +58,14 @@ const COMMON_SPELLINGS = new Map(
   ),
 )
 
-/** Returns the spelling used in comparisons: 'ROAD' for both 'RD' and 'ROAD'. Takes one upper-case word. */
+/** Returns the spelling of an upper-case word that comparisons use, such as 'ROAD' for both 'RD' and 'ROAD'. */
 export function toCommonSpelling(word: string): string {
-  // Also replaces parts of words that were run together ('HighStreet').
+  // STREET and SAINT are also replaced within a word, because people run words together ('HighStreet').
   return COMMON_SPELLINGS.get(word) ?? word.replace(/STREET|SAINT/g, 'ST')
 }
 
-// The kinds of flat stay distinguishable, because one house may have both a 'Flat 2' and a 'Unit 2'.
+// Maps each word for a flat to its standard form. There are three forms, because one house may have both a 'Flat 2' and
+// a 'Unit 2'.
 const FLAT_WORDS = new Map([
   ['FLAT', 'FLAT'],
   ['FLT', 'FLAT'],
@@ -76,7 +77,7 @@ const FLAT_WORDS = new Map([
   ['UNIT', 'UNIT'],
 ])
 
-/** The words for a flat, as alternatives in a regular expression. */
+/** A part of a regular expression that matches any word for a flat. */
 export const FLAT_WORD_PATTERN = [...FLAT_WORDS.keys()].join('|')
 
 /** Returns the standard form of a word for a flat ('APT' for 'APARTMENT'), or null for other words. */

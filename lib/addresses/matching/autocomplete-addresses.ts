@@ -5,7 +5,7 @@ import { isSeparateToken } from './normalise-words-to-tokens'
 import { parseAddressLine } from './parse-address-line'
 
 /**
- * Suggests addresses from the directory that start like the line.
+ * Suggests addresses from the directory that start with the line.
  *
  * @throws if the directory can't be read
  */
@@ -18,11 +18,17 @@ export async function autocompleteAddresses(addressLine: string): Promise<KnownA
   return [...homesInPlaces, ...homesByPremises].map(toKnownAddress)
 }
 
-/** Includes the line without its last word, which may be an unfinished word that is compared abbreviated ('stre'). */
+/**
+ * Also returns the line without its last word. An unfinished word ('stre') doesn't match, because keys contain its
+ * abbreviation.
+ */
 const getPremisesBeginnings = (tokens: readonly string[]) =>
   [tokens, tokens.slice(0, -1)].filter(({ length }) => length > 1).map(joinTokens)
 
-/** Lists the ways to read the last words as the start of a place name: 'lee', 'new mar', 'stoke on tr'. */
+/**
+ * Divides the line into premises and the start of a place name, which may be its last one to four words: 'lee', 'new
+ * mar', 'stoke on tr'.
+ */
 function getPlaceBeginnings(tokens: readonly string[]) {
   return Array.from({ length: MAX_PLACE_WORDS }, (_, at) => at + 1)
     .filter((length) => tokens.length > length + 1)

@@ -7,8 +7,8 @@ import { buildExactKey } from './parse-address-line'
 import { splitLineIntoWords } from './split-line-into-words'
 
 /**
- * Increment this when keys change (words, spellings or tokens). Files that were already imported then count as new, so
- * that importing them again rebuilds their keys.
+ * Increment this when you change how keys are built (words, spellings or tokens). The same files can then be imported
+ * again, which rebuilds the keys.
  */
 export const MATCH_KEY_VERSION = 1
 
@@ -22,20 +22,20 @@ export function buildAddressKeys(parts: AddressParts): AddressKeys {
   }
 }
 
-/** The most tokens in the name of a street or town. A line is searched for names up to this length. */
+/** The most tokens that the name of a street or town may have. A line is searched for names of up to this length. */
 export const MAX_NAME_TOKENS = 12
 
-// Neighbouring addresses share names, and an import builds the keys of millions of addresses.
+// Cached, because an import splits the names of millions of addresses, and neighbouring addresses share most names.
 const splitWordsCached = memoize((text): readonly string[] => splitLineIntoWords(text))
 
-/** Builds the lookup key of a street, town or building, without any flat in the name. */
+/** Builds the lookup key of a street, town or building. Leaves out any flat in the name. */
 const buildNameKey = memoize((name) => joinTokens(tokeniseName(name)))
 
 export function tokeniseName(name: string): string[] {
   return normaliseWordsToTokens(splitLineIntoWords(name)).filter((token) => !token.startsWith('#'))
 }
 
-/** Builds the key of flat, number and street, including the building's name unless it is null. */
+/** Builds the key of the flat, house number and street. Includes the building's name if it isn't null. */
 export function buildPremisesKey(parts: AddressParts, buildingName: string | null): string {
   return joinTokens(normaliseWordsToTokens(getPremisesWords(parts, buildingName)))
 }

@@ -1,8 +1,8 @@
 import { buildTextKey, joinTokens } from './join-tokens'
 
-// Post offices no longer use counties. Most directories leave them out, but people still write them. Compiled from the
-// ceremonial and the former postal counties. Borders are drawn generously: the list only has to rule out impossible
-// counties.
+// Maps each county to the postcode areas that it may be in. Royal Mail and most directories leave counties out, but
+// people still write them. The list is compiled from the ceremonial and the former postal counties. If in doubt, it
+// includes an area, because it only has to rule out impossible counties.
 const AREAS_BY_COUNTY: Record<string, string> = {
   Aberdeenshire: 'AB',
   Angus: 'DD',
@@ -122,21 +122,24 @@ for (const [names, areas] of Object.entries(AREAS_BY_COUNTY)) {
   }
 }
 
-/** Returns the keys, unabbreviated, of the counties that an address with this postcode may name. */
+/** Returns the keys of the counties that an address with this postcode may name, without abbreviations. */
 export function getCountyKeys(postcode: string): readonly string[] {
   const area = /^[A-Z]+/.exec(postcode)?.[0] ?? ''
   return COUNTY_KEYS_BY_AREA.get(area) ?? []
 }
 
-/** Returns the keys of all spellings of a county, including abbreviations. For an unknown county, only its own key. */
+/**
+ * Returns the keys of all spellings of a county, including abbreviations. For an unknown county, returns only the given
+ * key.
+ */
 export function getCountySpellings(countyKey: string): readonly string[] {
   return COUNTY_SPELLINGS.get(countyKey) ?? [countyKey]
 }
 
-/** The length of 'East Riding of Yorkshire'. */
+/** The number of tokens in the longest county, 'East Riding of Yorkshire'. */
 const MAX_COUNTY_TOKENS = 4
 
-/** Removes a county from the end of the tokens. */
+/** Removes a county from the end of the tokens, if there is one. */
 export function removeCounty(tokens: readonly string[]): readonly string[] {
   for (let length = 1; length <= MAX_COUNTY_TOKENS; length++) {
     if (COUNTY_SPELLINGS.has(joinTokens(tokens.slice(-length)))) return tokens.slice(0, -length)

@@ -26,7 +26,10 @@ export function computeEditDistance(one: string, other: string, limit: number): 
 const UPPER_CASE = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 const LOWER_CASE = [...'abcdefghijklmnopqrstuvwxyz']
 
-/** Lists every text at distance 1, using ASCII letters in the text's own case: about 53 texts for each character. */
+/**
+ * Lists every text at an edit distance of 1. Uses only ASCII letters, in the case of the text. Returns about 53 texts
+ * for each character.
+ */
 export function listOneEditAway(text: string): string[] {
   const letters = text === text.toUpperCase() ? UPPER_CASE : LOWER_CASE
   const texts = new Set<string>()

@@ -9,26 +9,30 @@ import { listPremisesKeys } from './list-premises-keys'
 import { findFlatDesignators, isSeparateToken } from './normalise-words-to-tokens'
 import type { ParsedAddress } from './parse-address-line'
 
-/** Clues for finding candidates in a line that matched no address. The length of every list is bounded. */
+/**
+ * The parts of a line by which candidates are found if the line matches no address. Every list has a maximum length.
+ */
 export interface MatchFeatures {
-  /** The line's postcode, or the likely corrections of a mistyped one at its end. */
+  /** The line's postcode. If it has none, the likely corrections of a mistyped postcode at its end. */
   postcodes: string[]
   sectors: string[]
   outcodes: string[]
-  /** As '#2'. */
+  /** The flats that the line names, without the word for a flat: '#2' for 'Unit 2'. */
   flats: string[]
-  /** The same flats with their word, as '#UNIT2'. */
+  /** The same flats with the word for a flat: '#UNIT2' for 'Unit 2'. */
   flatsAsWritten: string[]
   numbers: string[]
-  /** A flat and a house number that the line doesn't label: '2' and '12' in '2/12' or '2, 12 High Street'. */
+  /** Two numbers that may be a flat and a house number: '2' and '12' in '2/12' or in '2, 12 High Street'. */
   flatsAtNumbers: FlatAtNumber[]
-  /** The keys of all runs of consecutive words. They include any street, town, locality and building in the line. */
+  /**
+   * The keys of all sequences of words in the line. They include any street, town, locality and building that it names.
+   */
   phrases: string[]
-  /** The phrases that are also compared with names that differ by typing mistakes. */
+  /** The phrases that may contain typing mistakes. They're also compared with similar names. */
   typoPhrases: string[]
-  /** The first two letters of the words where a street's name may start. */
+  /** The first two letters of each word with which the name of a street may start. */
   streetBeginnings: string[]
-  /** The keys of the last words, if no outcode says which part of the country is meant. */
+  /** The keys of the last one, two and three words, which may be a town. Is empty if the line contains an outcode. */
   lastNames: string[]
   premises: string[]
 }
@@ -66,7 +70,10 @@ export function extractMatchFeatures(parsedAddresses: readonly [ParsedAddress, .
   }
 }
 
-/** Takes the first two numbers if the line names no flat, or the parts of a slashed flat if it has no other number. */
+/**
+ * Returns the first two numbers if the line names no flat. If it names a flat such as '2/12' and no other number,
+ * returns the two parts of that flat.
+ */
 function findFlatsAtNumbers(tokens: readonly string[]): FlatAtNumber[] {
   const numbers = tokens.filter(isNumber)
   const flats = tokens.filter((token) => token.startsWith('#'))
@@ -77,7 +84,7 @@ function findFlatsAtNumbers(tokens: readonly string[]): FlatAtNumber[] {
 const isNotFlat = (token: string) => !token.startsWith('#')
 const isNumber = (token: string) => isNotFlat(token) && isSeparateToken(token)
 
-/** In tokens, from each end of the line. */
+/** The number of tokens at each end of the line that may contain typing mistakes. */
 const MAX_TYPO_TOKENS = 20
 const MAX_TYPO_PHRASE_TOKENS = 5
 
@@ -90,16 +97,16 @@ function buildPhrases(tokens: readonly string[], maxLength: number): string[] {
   ]
 }
 
-/** Abbreviates a mistyped STREET or SAINT as well. Otherwise 'STREEET' would be unlike 'ST'. */
+/** Abbreviates STREET and SAINT even if they are mistyped, because 'STREEET' isn't similar to 'ST'. */
 function abbreviateDespiteTypo(token: string): string {
   return ['STREET', 'SAINT'].some((word) => computeEditDistance(token, word, 1) <= 1) ? 'ST' : token
 }
 
-/** Finds the last three outcodes in the words, written as one word or two ('LS6', 'Ls 6'). */
+/** Finds the last three outcodes in the words. An outcode may be written as one word or two ('LS6', 'Ls 6'). */
 function findOutcodes(words: readonly string[]): string[] {
   const possibleOutcodes = words.flatMap((word, at) => {
     const before = words[at - 1] ?? ''
-    // 'Flat B 12' isn't in B12.
+    // 'Flat B 12' doesn't contain the outcode B12.
     const isSpaced = /^[A-Z]{1,2}$/.test(before) && /^\d/.test(word) && toFlatWord(words[at - 2] ?? '') === null
     return isSpaced ? [word, before + word] : [word]
   })
@@ -112,8 +119,9 @@ function findMistypedPostcodes(words: readonly string[]) {
 }
 
 /**
- * Lists corrections of a mistyped street after the house number, for a line in which nothing else is known. The list is
- * bounded and looked up by equality, so its cost doesn't depend on the directory's size.
+ * Lists possible corrections of a mistyped street after the house number. They're needed only if the directory contains
+ * no other name in the line. The list has a maximum length and is looked up by equality, so the cost doesn't depend on
+ * the size of the directory.
  */
 export function listStreetsOneEditAway({ tokens: allTokens }: ParsedAddress): string[] {
   const tokens = allTokens.filter(isNotFlat).slice(0, MAX_TOKENS_TO_STREET)
@@ -126,13 +134,16 @@ export function listStreetsOneEditAway({ tokens: allTokens }: ParsedAddress): st
 
 const MAX_TOKENS_TO_STREET = 20
 
-/** Finds where a street's name may start: after each of the first two numbers, or at the start if there are none. */
+/**
+ * Returns the positions where the name of a street may start: after the first two numbers, or at 0 if there are no
+ * numbers.
+ */
 function findStreetStarts(tokens: readonly string[]): number[] {
   const starts = tokens.flatMap((token, at) => (isSeparateToken(token) ? [at + 1] : [])).slice(0, 2)
   return starts.length > 0 ? starts : [0]
 }
 
-// A mistake in the first letters needs no handling, because people notice it.
+// The first letters are assumed to be right, because people notice a mistake there.
 function getStreetBeginnings(nameTokens: readonly string[]): string[] {
   const tokens = nameTokens.slice(0, MAX_TOKENS_TO_STREET)
   const words = findStreetStarts(tokens).flatMap((start) => tokens[start] ?? [])
@@ -145,7 +156,7 @@ function getLastNames(nameTokens: readonly string[]): string[] {
   return [...new Set(ends.map((run) => joinTokens(run)))]
 }
 
-/** Lists corrections of a mistyped town at the end of the line, to be looked up by equality like the streets. */
+/** Lists possible corrections of a mistyped town at the end of the line. */
 export function listTownsOneEditAway({ lastNames }: MatchFeatures): string[] {
   return lastNames
     .filter((text) => text.length >= 4 && text.length <= MAX_MISTYPED_TOWN_LENGTH)

@@ -25,8 +25,11 @@ export async function findCandidates(parsedAddresses: ParsedAddresses): Promise<
 }
 
 /**
- * Returns the streets that the line may mean, from those nearby. Adds streets of the towns in the line if there are too
- * many nearby to list. Also adds them if no street nearby is similar, because the outcode may be wrong.
+ * Returns the streets that the line may mean. Chooses them from the nearby streets, and in two cases also from the
+ * streets of the towns in the line:
+ *
+ * - The list of nearby streets is too long to be complete.
+ * - No nearby street is similar to one in the line, so the outcode may be wrong.
  */
 async function findLikelyStreets(
   features: MatchFeatures,

@@ -3,8 +3,9 @@ import type { Home } from '../address'
 import { HOME_COLUMNS, LAST_CHARACTER, queryByIndex } from './query-directory'
 
 /**
- * Finds up to 10 addresses for each prefix of a `premisesKey` (build-address-keys.ts), in the order of the prefixes:
- * '12 HIG' is a prefix of '12 HIGHST'. Reads a range of the index, which compares bytes.
+ * Finds up to 10 addresses whose `premisesKey` (build-address-keys.ts) starts with one of the beginnings, for each of
+ * them. For example, '12 HIG' finds '12 HIGHST'. Keeps the order of the beginnings. Uses byte comparison, because the
+ * index does.
  */
 export async function findHomesByPremisesBeginning(beginnings: readonly string[]): Promise<Home[]> {
   return queryByIndex(Prisma.sql`
@@ -17,15 +18,16 @@ export async function findHomesByPremisesBeginning(beginnings: readonly string[]
     ORDER BY position`)
 }
 
-/** Premises named in full, followed by an unfinished place name. */
+/** A line divided into its premises and the beginning of a place name, such as '12 HIGHST' and 'LEE'. */
 export interface PlaceBeginning {
   premisesKey: string
   beginning: string
 }
 
 /**
- * Finds up to 10 addresses for each of the premises and unfinished places, such as '12 HIGHST' and 'LEE'. The town's
- * name must start with `beginning`, or the full key with the line's. Reads only the matching rows of the table.
+ * Finds up to 10 addresses for each item of `places`. Either the address's town must start with `beginning`, or its
+ * `fullKey` must start with `exactKey`. Filters within the index, so that only the matching rows are read from the
+ * table.
  */
 export async function findHomesByPlaceBeginning(places: readonly PlaceBeginning[], exactKey: string): Promise<Home[]> {
   if (places.length === 0) return []

@@ -7,8 +7,8 @@ import type { ParsedAddress } from './parse-address-line'
 import { HOME_COLUMNS } from './query-directory'
 
 /**
- * Finds every address that may match the line under one of its interpretations; match-home-exactly.ts decides. Returns
- * null if there are too many for a unique match.
+ * Finds every address that may match one of the line's interpretations. `matchHomeExactly` then decides which ones do.
+ * Returns null if there are too many to find a unique match.
  */
 export async function findHomesMatchingLine(
   parsedAddresses: readonly [ParsedAddress, ...ParsedAddress[]],
@@ -22,8 +22,9 @@ export async function findHomesMatchingLine(
       WHERE postcode = ANY(${postcodes}) AND (premises_key = ANY(${premises}) OR full_key = ANY(${exactKeys}))`)
     return rows.map((row) => ({ ...row, id: BigInt(row.id) }))
   }
-  // Thousands of homes may share premises such as 1 High Street. The line's last token, ignoring a county, must be part
-  // of the address meant. So the index is filtered by that token first, and only the matching rows are read.
+  // Thousands of homes have premises such as 1 High Street. The address that the line means must also contain the
+  // line's last token, unless that is a county. So the inner query filters the index by that token, and only the
+  // matching rows are read.
   const lastToken = removeCounty(parsedAddresses[0].tokens).at(-1) ?? ''
   const rows = await prisma().$queryRaw<Home[]>`
     SELECT ${HOME_COLUMNS} FROM (

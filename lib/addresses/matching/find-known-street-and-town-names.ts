@@ -2,7 +2,7 @@ import { Prisma } from '@/prisma/client/client'
 import { listTownsOneEditAway, type MatchFeatures } from './extract-match-features'
 import { queryByIndex } from './query-directory'
 
-/** The keys of the streets, towns and buildings in a line that exist in the directory. */
+/** The keys of the names in a line that are streets, towns or buildings in the directory. */
 export interface KnownNames {
   streets: string[]
   towns: string[]
@@ -10,8 +10,8 @@ export interface KnownNames {
 }
 
 /**
- * Looks up each phrase in the directory, with one index probe per phrase and kind. If the line doesn't end with a known
- * town, also looks up the likely corrections of a mistyped town.
+ * Looks up each phrase as a street, a town and a building, which takes one index probe each. If the line doesn't end
+ * with a known town, also looks up possible corrections of a mistyped town.
  */
 export async function findKnownStreetAndTownNames(features: MatchFeatures): Promise<KnownNames> {
   const { phrases, lastNames } = features

@@ -2,7 +2,10 @@ import { Prisma } from '@/prisma/client/client'
 import type { MatchFeatures } from './extract-match-features'
 import { LAST_CHARACTER, queryByIndex } from './query-directory'
 
-/** Returns the keys of up to `MAX_STREETS` streets in the line's outcodes, or in its towns if that gives none. */
+/**
+ * Returns the keys of up to `MAX_STREETS` streets in the line's outcodes. If there are none, returns streets in its
+ * towns.
+ */
 export async function findNearbyStreets({ outcodes, phrases }: MatchFeatures): Promise<string[]> {
   const rows = await queryByIndex<{ streetKey: string }>(Prisma.sql`
     WITH in_outcode AS MATERIALIZED (
@@ -20,10 +23,13 @@ export async function findNearbyStreets({ outcodes, phrases }: MatchFeatures): P
   return [...new Set(rows.map(({ streetKey }) => streetKey))]
 }
 
-/** At this many, the list may be incomplete. */
+/** A list with this number of streets may be incomplete. */
 export const MAX_STREETS = 1_000
 
-/** Returns only the towns' streets whose first letters fit the line, because a large town has too many to compare. */
+/**
+ * Returns the streets in the towns that start with the same letters as a street in the line may. A large town has too
+ * many streets to compare them all.
+ */
 export async function findStreetsByBeginning(
   { streetBeginnings }: MatchFeatures,
   towns: readonly string[],

@@ -1,13 +1,16 @@
 import { MAX_POSTCODE_LENGTH, type ParsedPostcode, parsePostcode } from '../postcodes/postcode'
 
-/** A postcode written in the words from `start` up to, but not including, `end`. */
+/** A postcode that a line contains, in the words from `start` up to but not including `end`. */
 export interface PostcodeInWords {
   postcode: ParsedPostcode
   start: number
   end: number
 }
 
-/** Finds every postcode in the words (split-line-into-words.ts). Those that end last come first, shortest first. */
+/**
+ * Finds every postcode in the words. Sorts them from the end of the line to its start. If several end at the same word,
+ * the shortest comes first.
+ */
 export function findPostcodesInWords(words: readonly string[]): PostcodeInWords[] {
   const postcodesInWords: PostcodeInWords[] = []
   for (let end = words.length; end > 0; end--) {

@@ -5,10 +5,10 @@ import type { KnownNames } from './find-known-street-and-town-names'
 import { HOME_COLUMNS, queryByIndex } from './query-directory'
 
 /**
- * Finds up to a few hundred addresses that share something with the line. Every part of the query is an index lookup by
- * equality with a limit, so its cost is bounded at any size of the directory.
+ * Finds up to a few hundred addresses that share a postcode, street, town, building or premises with the line. Every
+ * part of the query is an index lookup by equality with a limit, so the cost doesn't grow with the directory.
  *
- * @param nearbyStreets likely streets, in addition to those that the line names exactly
+ * @param nearbyStreets streets that the line may mean, in addition to those that it names exactly
  */
 export async function findSimilarHomes(
   features: MatchFeatures,
@@ -57,7 +57,7 @@ function orderByLikelyPremises(
   { premises, numbers: bareNumbers, flats, flatsAtNumbers }: MatchFeatures,
   buildings: readonly string[],
 ): Prisma.Sql {
-  // A premises key starts with the flat's designator. A bare number before a building's name may also be a flat.
+  // A premises key starts with the flat. A number before a building's name may also be a flat ('15 Albion Mill').
   const numbers = [...bareNumbers, ...flatsAtNumbers.map(({ number }) => number)]
   const designators = [
     ...flats,

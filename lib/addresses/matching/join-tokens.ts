@@ -2,8 +2,8 @@ import { type FlatWordMode, isSeparateToken, normaliseWordsToTokens } from './no
 import { splitLineIntoWords } from './split-line-into-words'
 
 /**
- * Joins tokens into one key for comparison. Adjacent words are joined without a space ('ROSE MARY' becomes 'ROSEMARY').
- * Numbers and flats stay separate, so that 12 can't match 112, and flat 1 at 12 can't match flat 11 at 2.
+ * Joins tokens into one key for comparison. Joins adjacent words without a space ('ROSE MARY' becomes 'ROSEMARY').
+ * Keeps numbers and flats separate. Otherwise flat 1 at number 12 would have the same key as flat 11 at number 2.
  */
 export function joinTokens(tokens: readonly string[]): string {
   let text = ''
@@ -16,7 +16,7 @@ export function joinTokens(tokens: readonly string[]): string {
   return text
 }
 
-/** Builds the key of a text. */
+/** Builds the key of a text, such as the name of a town. */
 export function buildTextKey(text: string, flatWordMode: FlatWordMode = 'alike'): string {
   return joinTokens(normaliseWordsToTokens(splitLineIntoWords(text), flatWordMode))
 }

@@ -3,9 +3,9 @@ import { isSeparateToken } from './normalise-words-to-tokens'
 import type { ParsedAddress } from './parse-address-line'
 
 /**
- * Lists every `premisesKey` (build-address-keys.ts) that an address matching the line can have. These are the line's
- * prefixes, with and without the words before a house number, which may be a building's name. Uses only the first
- * tokens of a long line, so the list is bounded.
+ * Lists every `premisesKey` (build-address-keys.ts) that an address can have if it matches the line. Each key is a
+ * beginning of the line. Some keys leave out words before a house number, because these may be the name of a building.
+ * Uses only the first tokens of a long line, so that the list isn't too long.
  */
 export function listPremisesKeys({ tokens: allTokens }: Pick<ParsedAddress, 'tokens'>): string[] {
   const tokens = allTokens.slice(0, MAX_PREMISES_TOKENS)

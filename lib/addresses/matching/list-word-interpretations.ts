@@ -2,8 +2,9 @@ import { toFlatWord } from './abbreviations'
 import { isFlatDescriptor } from './normalise-words-to-tokens'
 
 /**
- * Lists the ways to interpret a line's words, with the words as written first. '12 N Parade' may mean 12N Parade or
- * 12 North Parade, and '12 High Street, Basement Flat' names its flat after the house. The list is short for any line.
+ * Lists the possible interpretations of a line's words, starting with the words as written. For example, '12 N Parade'
+ * may mean 12N Parade or 12 North Parade. If the flat follows the house, as in '12 High Street, Basement Flat', an
+ * interpretation starts with the flat instead.
  */
 export function listWordInterpretations(words: readonly string[]): (readonly string[])[] {
   const directionIndexes = words.flatMap((_, at) => (isDirectionAfterNumber(words, at) ? [at] : []))
@@ -14,13 +15,13 @@ export function listWordInterpretations(words: readonly string[]): (readonly str
   ])
 }
 
-/** A line rarely has more than three numbers followed by such a letter. */
+/** The most directions that are spelled out. A line rarely has more than three numbers followed by N, E, S or W. */
 const MAX_DIRECTIONS = 3
 const DIRECTIONS: Record<string, string> = { N: 'NORTH', E: 'EAST', S: 'SOUTH', W: 'WEST' }
 
 /**
- * Spells out a compass direction at the start of a street, as when a line is read. Otherwise 12 on N Parade would have
- * the same key as 12N on Parade.
+ * Spells out a compass direction at the start of a street, as `listWordInterpretations` does. Otherwise number 12 on N
+ * Parade would have the same key as number 12N on Parade.
  */
 export function spellOutStreetDirection(number: readonly string[], street: readonly string[]): string[] {
   const words = [...number, ...street]

@@ -1,4 +1,4 @@
-// Properties that must hold for every address in the directory, checked with hundreds of generated variants.
+// Checks properties that every address in the directory must have, with hundreds of generated variants.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findAddressText, setUpAddressDirectory } from '@/e2e/helpers/fill-address-directory'
@@ -39,7 +39,7 @@ describe('every address in the directory', () => {
         const at = digits[digitIndex % digits.length]!
         const addressLine = text.slice(0, at) + (digitIndex % 2 ? text[at] : '') + digit + text.slice(at + 1)
         const match = await matchAddress(addressLine)
-        // If an address with that number exists, the line must match exactly that address.
+        // If there's an address with this number, the line must match that address and no other.
         if (match.isFound) expect(removeFlatWord(match.address.address)).toBe(removeFlatWord(addressLine))
       }),
       { seed: 20_261_120, numRuns: 300 },
@@ -92,16 +92,16 @@ describe('every address in the directory', () => {
   })
 })
 
-/** Joins the parts on one line, without the street. */
+/** Formats the address on one line, but leaves out the street. */
 const joinParts = (parts: AddressParts) =>
   [parts.subBuilding, parts.buildingName, parts.number, parts.locality, parts.town, parts.county, parts.postcode]
     .filter((part) => part)
     .join(', ')
 
-// Treats 'Flat 2/1' and '2/1' as equal.
+// Removes the word for a flat, because 'Flat 2/1' and '2/1' are the same flat.
 const removeFlatWord = (text: string) => text.replace(/^(Flat|Apartment|Unit) /, '')
 
-/** Varies the text's letter case, punctuation, spaces and abbreviations as the choices determine. */
+/** Varies the letter case, punctuation, spaces and abbreviations in a text. `choices` determines how. */
 function writeDifferently(text: string, choices: number[]): string {
   let choiceIndex = 0
   const choose = <T>(...options: T[]) => options[choices[choiceIndex++ % choices.length]! % options.length]!
@@ -110,10 +110,10 @@ function writeDifferently(text: string, choices: number[]): string {
       .replace(/\b(Street|Saint|Road|Avenue|House|Square|Court|Lane|Flat|Apartment|Terrace)\b/g, (word) =>
         choose(word, word, SHORT_FORMS[word]!),
       )
-      // '12 14' would mean flat 12 at number 14.
+      // Between numbers, never only a space, because '12 14' would mean flat 12 at number 14.
       .replace(/(?<!\d) & (?!\d)/g, () => choose(' & ', ' and ', '&', ' '))
       .replace(/(?<=\d) & (?=\d)/g, () => choose(' & ', ' and ', '&'))
-      // '1St' would be an ordinal.
+      // Never removes the space in '1 St', because '1St' would be an ordinal.
       .replace(/(?<=\d) (?=(?!St\b)[A-Z][a-z])/g, () => choose(' ', ' ', ''))
       .replace(/, /g, () => choose(', ', ' ', ',', ' , ', ',\u00a0', '\t', ' - ', '; '))
       .replace(/'/g, () => choose("'", '’', ''))

@@ -5,7 +5,7 @@ import { measureCpuTime } from '@/e2e/helpers/measure-cpu-time'
 import { countAddressTableScans, measureRelativeQueryTime } from '@/e2e/helpers/query-cost'
 import { matchAddress } from './match-address'
 
-// With only one connection, reported read statistics are complete.
+// Each connection reports its statistics separately, so use only one connection.
 process.env.DATABASE_POOL_MAX = '1'
 const directory = setUpAddressDirectory()
 
@@ -187,7 +187,7 @@ describe('matchAddress', () => {
   it('sends one query for a match', async () => {
     const { addressId } = directory.addresses[0]!
     for (const line of [FLAT_ADDRESS, 'Flat 2, 12 High Street, Headingley, Leeds', addressId]) {
-      // Counts the queries sent through Prisma and those sent directly to the pool.
+      // Counts all queries, whether they are sent through Prisma or directly to the pool.
       const queries = vi.spyOn(pg.Client.prototype, 'query')
       const match = await matchAddress(line)
       const count = queries.mock.calls.length
@@ -221,11 +221,12 @@ it('handles hostile lines in bounded time', async () => {
   ]
   for (const addressLine of hostile)
     expect(await measureCpuTime(() => matchAddress(addressLine)), addressLine.slice(0, 20)).toBeLessThan(3_000)
-  // CPU time covers only this thread, so measure the queries as well. On an idle machine the ratio is about 0.4.
+  // The CPU time doesn't include the database, so compare the time of the queries as well. On an idle machine, the
+  // ratio is about 0.4.
   expect(await measureRelativeQueryTime(hostile.map((line) => () => matchAddress(line)))).toBeLessThan(8)
   const scansBefore = await countAddressTableScans()
   for (const line of hostile) await matchAddress(line)
-  // With so few addresses, PostgreSQL may prefer a scan for one of the lines.
+  // The directory of this test is so small that PostgreSQL may scan it for one of the lines.
   expect((await countAddressTableScans()) - scansBefore).toBeLessThan(hostile.length)
 })
 

@@ -8,9 +8,9 @@ import { parseAddressLine } from './parse-address-line'
 export type Match = { isFound: true; address: KnownAddress } | { isFound: false; candidates: Candidate[] }
 
 /**
- * Finds the one known address that a line or `addressId` identifies, or up to 10 candidates, best first. There are no
- * candidates if nothing in the line is known. A match costs one round trip to the database. Candidates cost three, or
- * four if the street isn't in the outcode that the line names.
+ * Finds the address that a line or an `addressId` identifies. If it isn't certain, returns up to 10 candidates, best
+ * first. Returns no candidates if the directory contains nothing in the line. A match takes one round trip to the
+ * database. Candidates take three, or four if the street isn't in the outcode that the line names.
  *
  * @param addressLine at most 500 characters
  * @throws if the directory can't be read

@@ -5,7 +5,7 @@ import type { ParsedAddress } from './parse-address-line'
 
 export type ParsedAddresses = [ParsedAddress, ...ParsedAddress[]]
 
-/** Finds the one address that the line identifies, in one round trip. Returns null if there is none or several. */
+/** Finds the address that the line identifies, in one round trip. Returns null if no address matches or several do. */
 export async function matchAgainstDirectory(parsedAddresses: ParsedAddresses): Promise<Home | null> {
   return matchHomeExactly(parsedAddresses, (await findHomesMatchingLine(parsedAddresses)) ?? [])
 }

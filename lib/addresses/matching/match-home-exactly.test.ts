@@ -40,7 +40,7 @@ describe('matchHomeExactly', () => {
     ['7N Parade, SO17 9AA', null],
     ['8 South Parade, SO17 9AA', '8 S Parade'],
     ['8 S Parade, SO17 9AA', '8 S Parade'],
-    // Both 6 N Parade and 6N Parade exist.
+    // The postcode has both a number 6 on N Parade and a number 6N on Parade.
     ['6 N Parade, SO17 9AA', null],
     ['6 N Parade, Southampton, SO17 9AA', '6 N Parade'],
     ['6N Parade, SO17 9AA', '6N Parade'],
@@ -76,7 +76,8 @@ describe('matchHomeExactly', () => {
     )
     const addressLine = `2 Mill Lane, ${'Leeds '.repeat(70)}Bradford, LS9 9AA`
     expect(await measureCpuTime(async () => expect(await findAddressText(addressLine)).toBeNull())).toBeLessThan(5_000)
-    // CPU time covers only this thread, so measure the queries as well. On an idle machine the ratio is about 0.4.
+    // The CPU time doesn't include the database, so compare the time of the queries as well. On an idle machine, the
+    // ratio is about 0.4.
     expect(await measureRelativeQueryTime(Array(10).fill(() => findAddressText(addressLine)))).toBeLessThan(8)
   })
 

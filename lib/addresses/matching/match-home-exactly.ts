@@ -6,14 +6,13 @@ import { findFlatDesignators, isSeparateToken } from './normalise-words-to-token
 import type { ParsedAddress } from './parse-address-line'
 import { splitLineIntoWords } from './split-line-into-words'
 
-/**
- * Returns the one home that the line identifies under any of its interpretations, or null if there is none or several.
- */
+/** Returns the home that matches one of the line's interpretations, or null if no home does or several do. */
 export function matchHomeExactly(parsedAddresses: readonly ParsedAddress[], homes: readonly Home[]): Home | null {
   const exactMatches = homes.filter((home) =>
     parsedAddresses.some((parsedAddress) => hasSameExactKey(parsedAddress, home)),
   )
-  // '12 N Parade' is the exact text of number 12 on N Parade, but may also mean 12N on Parade.
+  // '12 N Parade' may mean number 12 on N Parade or number 12N on Parade. If both exist, prefer the first, because its
+  // address has exactly these words.
   const literalMatches =
     exactMatches.length > 1
       ? exactMatches.filter((home) => parsedAddresses.some((parsedAddress) => hasSameWords(parsedAddress, home)))
@@ -21,7 +20,7 @@ export function matchHomeExactly(parsedAddresses: readonly ParsedAddress[], home
   if (literalMatches.length === 1) return literalMatches[0]!
   const namedHomes = homes.filter((home) => parsedAddresses.some((parsedAddress) => namesHome(parsedAddress, home)))
   if (namedHomes.length === 1) return namedHomes[0]!
-  // A house may have both a Flat 3 and a Unit 3.
+  // If a house has both a Flat 3 and a Unit 3, the line's word for the flat decides.
   const withSameFlatWord = namedHomes.filter((home) =>
     parsedAddresses.some((parsedAddress) => namesHome(parsedAddress, home) && hasSameFlat(parsedAddress, home)),
   )
@@ -51,23 +50,29 @@ function namesHome(parsedAddress: ParsedAddress, home: Home): boolean {
   })
 }
 
-/** A line must always name the flat, but may omit the building's name if there is a house number. */
+/**
+ * Returns the keys of the premises that a line may name. It must name the flat, but needn't name the building if
+ * there's a house number.
+ */
 function getPremisesKeys(home: Home): string[] {
   const withName = home.number && home.buildingName ? [buildPremisesKey(home, home.buildingName)] : []
   return [home.premisesKey, ...withName]
 }
 
-/** Whether the text consists only of the home's locality, town and county, in any order and number, or is empty. */
+/**
+ * Whether the text is empty or consists only of the home's locality, town and county, in any order. Each may be
+ * repeated or left out.
+ */
 function isPlaceOfHome(text: string, home: Home): boolean {
   const places = [home.locality, home.town].filter((place) => place !== null).map((place) => buildTextKey(place))
   if (home.county !== null) return consistsOf(text, [...places, ...getCountySpellings(buildTextKey(home.county))])
   if (consistsOf(text, places)) return true
-  // Most directories omit the county. The line may then name any county that is possible for the postcode's area.
+  // Most directories omit the county. So the line may name any county in which the postcode's area may be.
   return getCountyKeys(home.postcode).some((county) => consistsOf(text, [...places, ...getCountySpellings(county)]))
 }
 
 function consistsOf(text: string, parts: readonly string[]): boolean {
-  // A set, so that each remainder is checked once. Otherwise parts with a common prefix would multiply the work.
+  // In a set, each remainder is checked only once. Otherwise parts that start alike would multiply the work.
   const remainders = new Set([text])
   for (const remainder of remainders) {
     if (remainder === '') return true
@@ -79,7 +84,10 @@ function consistsOf(text: string, parts: readonly string[]): boolean {
   return false
 }
 
-/** Returns the rest of a key after a prefix, or null if it doesn't start with it or a number would be cut in two. */
+/**
+ * Removes a prefix from a key. Returns null if the key doesn't start with the prefix, or if the prefix ends within a
+ * number.
+ */
 function removePrefix(text: string, prefix: string): string | null {
   if (!text.startsWith(prefix)) return null
   const rest = text.slice(prefix.length)

@@ -3,17 +3,17 @@ import { DIGIT, FLAT_DESCRIPTORS } from './split-line-into-words'
 
 const FLAT_DESCRIPTOR_SET = new Set(FLAT_DESCRIPTORS)
 
-/** Whether all words for a flat count as equal ('Flat 2' and 'Unit 2'), or each is distinct. */
+/** Whether 'Flat 2' and 'Unit 2' become the same token or different ones. */
 export type FlatWordMode = 'alike' | 'as written'
 
 /**
  * Converts words to the tokens that are compared:
  *
- * - abbreviations get their common spelling
- * - '12 A' becomes '12A', and '12HIGH' becomes two tokens
- * - AND between words is removed
- * - a flat becomes one token, which starts with '#' and comes first: '12 High Street, Flat 2' gives '#2', '12', 'HIGH',
- *   'ST'
+ * - Abbreviations and full words get the same spelling.
+ * - '12 A' becomes '12A', and '12HIGH' becomes two tokens.
+ * - AND between words is removed.
+ * - A flat becomes one token, which starts with '#' and comes first. For example, '12 High Street, Flat 2' becomes
+ *   '#2', '12', 'HIGH' and 'ST'.
  */
 export function normaliseWordsToTokens(words: readonly string[], flatWordMode: FlatWordMode = 'alike'): string[] {
   const flats: string[] = []
@@ -35,22 +35,22 @@ export function normaliseWordsToTokens(words: readonly string[], flatWordMode: F
   return [...flats, ...removeAnd(others)]
 }
 
-/** Whether a word may describe a flat: 'BASEMENT', or 'FIRST' or '1ST' in 'First Floor Flat'. */
+/** Whether a word may describe a flat, such as 'BASEMENT', or such as 'FIRST' or '1ST' in 'First Floor Flat'. */
 export function isFlatDescriptor(word: string): boolean {
   return FLAT_DESCRIPTOR_SET.has(word) || ORDINAL.test(toCommonSpelling(word))
 }
 
-/** Finds the flats in the words, each with its own word for a flat: '#UNIT3'. */
+/** Finds the flats in the words. Each includes the word for a flat that the line uses, as in '#UNIT3'. */
 export function findFlatDesignators(words: readonly string[]): string[] {
   return normaliseWordsToTokens(words, 'as written').filter((token) => token.startsWith('#'))
 }
 
-// Ordinals aren't split into number and word, so '1ST' matches only 'FIRST'.
+// Matches ordinals, which aren't split into a number and a word. So '1ST' matches 'FIRST' but not the house number 1.
 const ORDINAL = /^\d*(?:(?<!1)(?:1ST|2ND|3RD)|\dTH)$/
 
 const GLUED_PATTERNS = [/^(\d+)(\p{L}{2,})$/u, new RegExp(`^(${FLAT_WORD_PATTERN}|NO|NUMBER)(\\d.*)$`)]
 
-/** Splits '12HIGH' and 'FLAT2' in two. */
+/** Splits a word such as '12HIGH' or 'FLAT2' into the number and the word. */
 function splitGlued(word: string): string[] {
   if (ORDINAL.test(word)) return [word]
   const parts = GLUED_PATTERNS.map((pattern) => pattern.exec(word)).find((match) => match !== null)

@@ -7,9 +7,9 @@ import { splitLineIntoWords } from './split-line-into-words'
 
 /** One interpretation of an address line, in the form that is compared. */
 export interface ParsedAddress {
-  /** Not included in the other fields. */
+  /** The other fields don't include the postcode. */
   postcode: ParsedPostcode | null
-  /** In upper case, without punctuation and without a country at the end. */
+  /** The words of the line in upper case, without punctuation and without a country at the end. */
   words: readonly string[]
   tokens: string[]
   key: string
@@ -18,8 +18,9 @@ export interface ParsedAddress {
 }
 
 /**
- * Parses a line into its possible interpretations, likeliest first. There are several if a letter before the postcode
- * may belong to it ('Leeds L S 6 3 A A', 'Flat B S6 3AA') or the words are ambiguous (list-word-interpretations.ts).
+ * Parses a line into its possible interpretations, likeliest first. There are several if the words are ambiguous
+ * (list-word-interpretations.ts). There are also several if a letter before the postcode may be part of it ('Leeds L S
+ * 6 3 A A', 'Flat B S6 3AA').
  */
 export function parseAddressLine(addressLine: string): [ParsedAddress, ...ParsedAddress[]] {
   const words = splitLineIntoWords(addressLine)
@@ -46,7 +47,7 @@ function createParsedAddress(words: readonly string[], postcode: ParsedPostcode 
   }
 }
 
-/** Builds the `exactKey` of an address from its words without the postcode. */
+/** Builds the `exactKey` of an address. The words must not include the postcode. */
 export function buildExactKey(words: readonly string[]): string {
   return joinTokens(normaliseWordsToTokens(removeCountry(words), 'as written'))
 }

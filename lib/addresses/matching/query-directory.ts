@@ -7,10 +7,11 @@ export const HOME_COLUMNS = Prisma.sql`
   building_key AS "buildingKey"`
 
 /**
- * Runs a query that reads a few of many rows, without sequential scans. PostgreSQL would expect a scan to find such
- * rows soon, but a key that doesn't exist makes it read the whole table. For the same reason, each part of such a query
- * orders by the remaining columns of its index. JIT compilation is also disabled: the queries look expensive to the
- * planner but take about a millisecond.
+ * Runs a query that reads a few of many rows, with sequential scans and JIT compilation disabled.
+ *
+ * PostgreSQL expects a scan to reach the query's LIMIT soon. But if a key doesn't exist, the scan reads the whole
+ * table. For the same reason, each part of such a query sorts by the remaining columns of its index. JIT compilation
+ * would only cost time. The planner overestimates the cost of these queries, which take about a millisecond.
  */
 export async function queryByIndex<Row>(query: Prisma.Sql): Promise<Row[]> {
   const [, rows] = await prisma().$transaction([

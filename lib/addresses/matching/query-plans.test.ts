@@ -9,7 +9,7 @@ import { matchAgainstDirectory } from './match-against-directory'
 import { parseAddressLine } from './parse-address-line'
 import { suggestAddresses } from './suggest-addresses'
 
-// Enough rows for PostgreSQL to prefer an index where one fits, and few enough to import in seconds.
+// Enough rows for PostgreSQL to use an index if there is a suitable one, but few enough to import in seconds.
 const ROWS = 30_000
 const TOWNS = ['Leeds', 'Manchester', 'Stoke on Trent', 'York', 'Bath']
 const LETTERS = 'ABDEFGHJLNPQRSTUWXYZ'
@@ -27,7 +27,7 @@ afterAll(async () => {
   await db.close()
 })
 
-/** 20 houses in each postcode and 10 postcodes in each street; every third street is a High Street. */
+/** Generates 20 houses in each postcode and 10 postcodes in each street. Every third street is a High Street. */
 function* generateAddresses(count: number): Generator<string> {
   yield 'sub_building,building_name,number,street,locality,town,county,postcode\n'
   for (let at = 0; at < count; at++) {
@@ -63,13 +63,14 @@ it.each([
 
 it("reads only the rows in the line's town for a street name that exists in many places", async () => {
   const countRowsRead = async () => {
-    // An index-only scan also fetches rows from pages that aren't all-visible. VACUUM marks them; if it can't, repeat.
+    // An index-only scan also fetches rows from pages that aren't marked as all-visible. VACUUM marks them, unless an
+    // open transaction prevents it. In that case, the poll below repeats this.
     await db.sql('VACUUM addresses')
     const before = await readStatistic('idx_tup_fetch')
     expect(await matchAgainstDirectory(parseAddressLine('1 High Street, Bath'))).toBeNull()
     return (await readStatistic('idx_tup_fetch')) - before
   }
-  // Ten rows are in the town. The others are ruled out within the index.
+  // The town has ten of these rows. The index rules out the rest, so they aren't read.
   await expect.poll(countRowsRead).toBeLessThanOrEqual(10)
 })
 
@@ -79,11 +80,11 @@ it('counts a sequential scan when there is one', async () => {
   expect(await countSequentialScans()).toBe(scansBefore + 1)
 })
 
-/** Returns how often PostgreSQL has scanned one of the tables from end to end. */
+/** Returns how often PostgreSQL has scanned one of the two address tables sequentially. */
 const countSequentialScans = () => readStatistic('seq_scan')
 
 async function readStatistic(statistic: 'seq_scan' | 'idx_tup_fetch'): Promise<number> {
-  // A connection reports its statistics with a delay unless it is forced to.
+  // Otherwise the connection would report its statistics later.
   await prisma().$queryRaw`SELECT pg_stat_force_next_flush()::text`
   const [row] = await db.sql<Record<string, string>>(
     `SELECT sum(${statistic}) AS count FROM pg_stat_user_tables WHERE relname IN ('addresses', 'address_streets')`,

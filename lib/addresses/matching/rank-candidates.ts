@@ -5,7 +5,7 @@ import { buildTextKey, joinTokens } from './join-tokens'
 import { findFlatDesignators, normaliseWordsToTokens } from './normalise-words-to-tokens'
 import { splitLineIntoWords } from './split-line-into-words'
 
-/** Returns up to 10 distinct homes that fit the line's features, best first. */
+/** Returns the 10 homes that best match the line's features, best first and without duplicates. */
 export function rankCandidates(features: MatchFeatures, homes: readonly Home[]): Home[] {
   const scoreSimilarity = createSimilarityScorer(features)
   const distinctHomes = [...new Map(homes.map((home) => [home.id, home])).values()]
@@ -16,7 +16,7 @@ export function rankCandidates(features: MatchFeatures, homes: readonly Home[]):
     .map(({ home }) => home)
 }
 
-// Equally good candidates are listed in the order of the street: 2, Flat 1 of 2, 10.
+// Sorts candidates with the same score as they are on the street: 2, then Flat 1 at 2, then 10.
 const naturalOrder = new Intl.Collator('en', { numeric: true })
 const getSortKey = ({ street, number, buildingName, subBuilding, postcode }: Home) =>
   [street, number, buildingName, subBuilding, postcode].join(' ')
@@ -34,8 +34,8 @@ export function rankStreets(features: MatchFeatures, streetKeys: readonly string
 
 type SimilarityScorer = (name: string) => number
 
-// Place and names weigh most. A number or flat counts only in the line's postcode, or where the street or the building
-// is similar to one in the line.
+// Scores how well a home matches the line. The postcode, town and names count most. The house number and flat count
+// only if the line contains the postcode or a name similar to the street or building.
 function scoreHome(home: Home, features: MatchFeatures, scoreSimilarity: SimilarityScorer): number {
   let points = scorePlace(home, features)
   points += 35 * scoreTown(home, scoreSimilarity)
@@ -47,7 +47,8 @@ function scoreHome(home: Home, features: MatchFeatures, scoreSimilarity: Similar
     points += hasFlatAtNumber(home, features)
       ? 35
       : scoreNumber(home, features) + scoreFlat(home, features, buildingSimilarity)
-    // An exact house and street outweigh a postcode that is right except for its last letters.
+    // A home whose number and street match exactly must score more than one whose postcode differs only in its last
+    // letters.
     if (features.premises.includes(home.premisesKey)) points += home.number ? 30 : 10
   }
   return points
@@ -59,7 +60,7 @@ function scorePlace(home: Home, features: MatchFeatures): number {
   return features.outcodes.includes(home.outcode) ? 45 : 0
 }
 
-/** Ignores a town of which the line has only a prefix: 'Brook' isn't Brookfield. */
+/** Scores the town as 0 if the line contains only the start of its name, because 'Brook' isn't Brookfield. */
 function scoreTown({ townKey }: Home, scoreSimilarity: SimilarityScorer): number {
   const similarity = scoreSimilarity(townKey)
   return similarity > PREFIX_SIMILARITY ? similarity : 0
@@ -87,7 +88,7 @@ function scoreFlat({ subBuilding }: Home, features: MatchFeatures, buildingSimil
     nameTokens.every((part) => features.numbers.includes(part))
   if (hasName && designators.join() === features.flats.join())
     return 12 + Number(hasSameFlatWord(subBuilding, features))
-  // For example, '15 Albion Mill' for Apartment 15, Albion Mill.
+  // For example, the line is '15 Albion Mill' and the home is Apartment 15, Albion Mill.
   const isBareFlatNumber =
     buildingSimilarity > 0 &&
     features.flats.length === 0 &&
@@ -95,12 +96,15 @@ function scoreFlat({ subBuilding }: Home, features: MatchFeatures, buildingSimil
   return isBareFlatNumber ? 12 : 0
 }
 
-/** A house may have both a Flat 2 and a Unit 2. */
+/** Whether the line uses the same word for the flat, because a house may have both a Flat 2 and a Unit 2. */
 function hasSameFlatWord(subBuilding: string, { flatsAsWritten }: MatchFeatures): boolean {
   return findFlatDesignators(splitLineIntoWords(subBuilding)).join() === flatsAsWritten.join()
 }
 
-/** Scores a name 1 if it occurs in the line, less the more it differs, and 0 if nothing in the line is similar. */
+/**
+ * Creates a function that scores a name from 0 to 1. The score is 1 if the line contains the name, less if it contains
+ * a similar name, and 0 if it contains nothing similar.
+ */
 function createSimilarityScorer({ phrases, typoPhrases }: MatchFeatures): SimilarityScorer {
   const scores = new Map(phrases.map((phrase) => [phrase, 1]))
   return (name) => {
@@ -114,7 +118,7 @@ const PREFIX_SIMILARITY = 0.7
 
 function computeSimilarity(phrase: string, name: string): number {
   if (phrase.length < 4 || name.length < 4) return 0
-  // Allows 'Otley' for Otley Road.
+  // A line may contain only the start of a name, such as 'Otley' for Otley Road.
   if (name.startsWith(phrase)) return PREFIX_SIMILARITY
   const limit = Math.max(1, Math.floor(Math.min(phrase.length, name.length) / 4))
   const distance = computeEditDistance(phrase, name, limit)

@@ -1,4 +1,4 @@
-// Measures what `npm run bench:addresses` measures on a million addresses, on a few thousand.
+// Measures the same as `npm run bench:addresses`, but with a few thousand addresses instead of a million.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { generateAddressFile } from '@/bench/addresses/generate-addresses'
 import { matchNearMisses } from '@/bench/addresses/measure-false-positives'
@@ -27,7 +27,10 @@ afterAll(async () => {
   await db.close()
 })
 
-/** A town with too many streets to compare them all, and one of its street names in many other towns. */
+/**
+ * Generates a town that has too many streets to compare them all, and many other towns that have one of its street
+ * names.
+ */
 function* generateLargeTown(): Generator<string> {
   for (let at = 0; at < 1_200; at++) {
     const letters = [at / 144, at / 12, at].map((place) => String.fromCharCode(97 + (Math.floor(place) % 12)))
@@ -68,6 +71,7 @@ it("never matches a line to an address that it doesn't name", async () => {
   const { attempts, correct, wrongMatches } = await matchNearMisses(ATTEMPTS)
   expect(wrongMatches).toEqual([])
   expect(attempts).toBe(ATTEMPTS)
-  // A changed line may name another existing address. That some do shows that the lines are near misses.
+  // Some changed lines name another address in the directory, which is a correct match. If none did, the changes would
+  // be too large for this test to prove anything.
   expect(correct).toBeGreaterThan(0)
 })

@@ -2,8 +2,8 @@ import { isOutcode, parsePostcode } from '../postcodes/postcode'
 import { FLAT_WORD_PATTERN } from './abbreviations'
 
 /**
- * Splits text into upper-case words without diacritics. Keeps the hyphen in a range of numbers ('10-12') and the slash
- * between designators ('2/1', a Scottish flat). An apostrophe joins its word; all other punctuation separates.
+ * Splits text into upper-case words without diacritics. Removes apostrophes. Keeps the hyphen in a range of numbers
+ * ('10-12') and the slash in a Scottish flat ('2/1'). All other punctuation separates words.
  */
 export function splitLineIntoWords(text: string): string[] {
   return text
@@ -19,8 +19,8 @@ export function splitLineIntoWords(text: string): string[] {
 }
 
 /**
- * Converts full-width letters and digits to plain ones. Leaves other numerals unchanged: '1²' isn't 12, and '7⅓' isn't
- * 71 and 3.
+ * Converts a full-width letter or digit to a plain one. Doesn't change other numerals, because '1²' isn't 12 and '7⅓'
+ * isn't 71/3.
  */
 function toPlainCharacter(character: string): string {
   const plain = character.normalize('NFKD')
@@ -28,11 +28,13 @@ function toPlainCharacter(character: string): string {
   return /\p{N}/u.test(character + plain) ? character : plain
 }
 
-// In 'First Floor Flat, 12 High Street', the flat's name ends with the word 'Flat', and 12 is the house number.
+// Words that describe a flat. After such a word, 'Flat' isn't followed by the flat's number. In 'First Floor Flat, 12
+// High Street', 12 is the house number.
 export const FLAT_DESCRIPTORS =
   'FLOOR FLR BASEMENT GROUND GARDEN GDN TOP UPPER LOWER FRONT REAR BACK ATTIC SIDE MIDDLE LOFT STUDIO'.split(' ')
 
-// 'Flat 1 - 12 High Street' and 'Flat: no. 1 - 12 High Street' don't contain a range.
+// Matches the start of a range that may contain spaces, such as '10 - 12'. Also matches the word for a flat before it,
+// because 'Flat 1 - 12 High Street' and 'Flat: no. 1 - 12 High Street' don't contain a range.
 const SPACED_RANGE = new RegExp(
   String.raw`((?<!\b(?:${FLAT_DESCRIPTORS.join('|')})[^\p{L}\p{N}]+)\b(?:${FLAT_WORD_PATTERN})[^\p{L}\p{N}]*(?:(?:NO|NUMBER)\b[^\p{L}\p{N}]*)?)?(\b\d{1,5}[A-Z]?) ?- ?(?=\d)`,
   'gu',
@@ -58,7 +60,10 @@ function splitInnerMarks(chunk: string): string[] {
   })
 }
 
-/** Accepts '2', 'A' and '1F1'. Rejects the parts of 'Leeds/LS6 3AA' and '2/S6', which are split into two words. */
+/**
+ * Whether a part between slashes may designate a flat, as '2', 'A' and '1F1' may. The parts of 'Leeds/LS6 3AA' may not,
+ * so it's split into words at the slash.
+ */
 function isSlashedDesignator(word: string): boolean {
   return !/^\p{L}{2}/u.test(word) && !isOutcode(word) && !parsePostcode(word)
 }

@@ -13,7 +13,7 @@ const suggestTexts = async (line: string) => (await suggest('live', line)).map((
 it.each(['12 hig', '12 high', '12 high s', '12 high str', '12 High Stree', '12 high street', '12 high street, lee'])(
   'suggests 12 High Street for %j',
   async (line) => {
-    // Twenty towns have a High Street with a number 12.
+    // In the test directory, twenty towns have a 12 High Street.
     for (const text of (await suggestTexts(line)).slice(0, 3)) expect(text).toMatch(/^12 High Street, /)
   },
 )

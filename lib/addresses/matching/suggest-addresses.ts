@@ -5,10 +5,11 @@ import type { Match } from './match-address'
 const MAX_SUGGESTIONS = 10
 
 /**
- * Suggests addresses for a line that is still being typed. Returns only the address that the line identifies, or up to
- * 10 that start like it or are similar.
+ * Suggests addresses for a line that is still being typed. If the line identifies an address, returns only that
+ * address. Otherwise returns up to 10 addresses that start with the line or are similar to it.
  *
- * @param findAddress finds the address that a complete line identifies; in test mode, the sandbox's too
+ * @param findAddress finds the address that a complete line identifies. In test mode, it also finds the sandbox's
+ *   addresses
  * @throws if the address provider can't be reached
  */
 export async function suggestAddresses(

@@ -1,7 +1,7 @@
 import { Prisma } from '@/prisma/client/client'
 import { queryByIndex } from '../matching/query-directory'
 
-/** Returns up to `limit` of the postcodes that exist in the directory, in the order given. */
+/** Returns those of the postcodes that exist in the directory, at most `limit`. Keeps their order. */
 export async function findKnownPostcodes(postcodes: readonly string[], limit: number): Promise<string[]> {
   if (postcodes.length === 0) return []
   const rows = await queryByIndex<{ postcode: string }>(Prisma.sql`
@@ -11,7 +11,7 @@ export async function findKnownPostcodes(postcodes: readonly string[], limit: nu
   return rows.map(({ postcode }) => postcode)
 }
 
-/** Returns up to 10 postcodes in an outcode. */
+/** Returns up to 10 of the directory's postcodes in an outcode. */
 export async function findPostcodesOfOutcode(outcode: string): Promise<string[]> {
   const rows = await queryByIndex<{ postcode: string }>(Prisma.sql`
     SELECT DISTINCT postcode FROM (SELECT postcode FROM addresses WHERE outcode = ${outcode} LIMIT 500) AS first_rows

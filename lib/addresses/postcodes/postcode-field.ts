@@ -8,9 +8,10 @@ import { compactText } from './similar-postcodes'
 export type PostcodeField = { kind: 'postcode'; postcode: ParsedPostcode } | { kind: 'address'; id: bigint }
 
 /**
- * Parses a postcode, an `addressId` of either kind, or an address that contains one postcode or ends with one.
+ * Parses a postcode, the `addressId` of an address or postcode, or an address that contains one postcode or ends with
+ * one.
  *
- * @returns null if the text is none of these. Doesn't look the address up.
+ * @returns null if the text is none of these. An `addressId` may still be unknown, because this doesn't look it up
  */
 export function parsePostcodeField(text: string): PostcodeField | null {
   const target = parseAddressId(text)
@@ -19,7 +20,7 @@ export function parsePostcodeField(text: string): PostcodeField | null {
   return postcode && { kind: 'postcode', postcode }
 }
 
-/** Finds the distinct postcodes in a text, the last one first. */
+/** Finds the postcodes in a text, without duplicates, from the end of the text to its start. */
 export function findPostcodesInText(text: string): ParsedPostcode[] {
   const postcodes = findPostcodesInWords(splitLineIntoWords(text.slice(0, MAX_TEXT_LENGTH))).map(
     ({ postcode }) => postcode,
@@ -27,20 +28,20 @@ export function findPostcodesInText(text: string): ParsedPostcode[] {
   return [...new Map(postcodes.map((postcode) => [postcode.postcode, postcode])).values()]
 }
 
-/** In characters: longer than any address. */
+/** In characters. No address is longer. */
 const MAX_TEXT_LENGTH = 600
 
 function findPostcodeOfAddress(text: string): ParsedPostcode | null {
-  // A text as short as a postcode is a mistyped one: 'AL S6 3AA' isn't certain to mean S6 3AA.
+  // A text that is as short as a postcode is a mistyped postcode and not an address. 'AL S6 3AA' may not mean S6 3AA.
   if (compactText(text) !== '') return null
   const [postcode, other] = findPostcodesInText(text)
   if (!postcode || !other) return postcode ?? null
-  // 'Flat E1 2nd Floor, 12 Cable Street, London, E1 8JG' also contains the letters of E1 2ND.
+  // Another postcode may be accidental: 'Flat E1 2nd Floor, 12 Cable Street, London, E1 8JG' also contains 'E1 2ND'.
   const lastPart = parsePostcode(text.slice(text.lastIndexOf(',') + 1))
   return isOnlyPostcodeAtEnd(text, lastPart) ? lastPart : null
 }
 
-/** 'Flat B, S6 3AA' may end with S6 3AA or BS6 3AA. */
+/** Whether this is the only postcode with which the text may end. 'Flat B, S6 3AA' may end with S6 3AA or BS6 3AA. */
 function isOnlyPostcodeAtEnd(text: string, postcode: ParsedPostcode | null): boolean {
   const [last, other] = findPostcodesInWords(splitLineIntoWords(text.slice(0, MAX_TEXT_LENGTH)))
   return last?.postcode.postcode === postcode?.postcode && last?.end !== other?.end

@@ -1,4 +1,4 @@
-// Typing mistakes in postcodes of every outcode served: if a mistyped postcode is rejected, we suggest the right one.
+// Makes typing mistakes in postcodes of every outcode that we serve, and checks that the right postcode is suggested.
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { loadDefaultRateCard } from '@/e2e/helpers/default-rate-card'
@@ -25,7 +25,7 @@ const LOOKALIKES: Record<string, string> = Object.fromEntries(
   ['O0', '0O', 'I1', '1I', 'S5', '5S', 'Z2', '2Z', 'B8', '8B'].map(([from = '', to = '']) => [from, to]),
 )
 
-/** Each function makes one typing mistake at a position of a postcode. */
+/** Maps a typing mistake to a function that makes it at a position in a postcode. */
 const TYPOS: Record<string, (postcode: string, at: number) => string> = {
   'a letter for the digit that looks like it, or the reverse': (text, at) =>
     text.slice(0, at) + (LOOKALIKES[text.charAt(at)] ?? text.charAt(at)) + text.slice(at + 1),

@@ -2,7 +2,7 @@ import { type ParsedPostcode, parsePostcode, removeLeadingZero } from './postcod
 
 /**
  * Lists the well-formed postcodes that a mistyped text may mean, likeliest first. Corrects a zero before the district,
- * letters and digits that look alike, then a character typed twice.
+ * letters and digits that look alike, and a character that was typed twice.
  */
 export function findSimilarPostcodes(text: string): ParsedPostcode[] {
   const compact = compactText(text)
@@ -11,12 +11,15 @@ export function findSimilarPostcodes(text: string): ParsedPostcode[] {
   )
 }
 
-/** Lists the postcodes that result from doubling one character, as for 'LS1 AA'. */
+/** Lists the well-formed postcodes that result from doubling a character. For example, 'LS1 AA' becomes 'LS1 1AA'. */
 export function findPostcodesWithDoubledCharacter(text: string): ParsedPostcode[] {
   return parseWellFormed(doubleEachCharacter(compactText(text)))
 }
 
-/** Lists the postcodes that result from swapping two neighbouring characters, as for 'L6S 3AA'. */
+/**
+ * Lists the well-formed postcodes that result from swapping two neighbouring characters. For example, 'L6S 3AA' becomes
+ * 'LS6 3AA'.
+ */
 export function findPostcodesWithSwappedCharacters(text: string): ParsedPostcode[] {
   const compact = compactText(text)
   return parseWellFormed(
@@ -26,7 +29,10 @@ export function findPostcodesWithSwappedCharacters(text: string): ParsedPostcode
   )
 }
 
-/** Lists the postcodes that result from replacing, removing or inserting one character. Few of them exist. */
+/**
+ * Lists the well-formed postcodes that result from replacing, removing or inserting one character. Most of them don't
+ * exist.
+ */
 export function findPostcodesOneEditAway(text: string): ParsedPostcode[] {
   const compact = compactText(text)
   const ends = [...getPositions(compact), compact.length]
@@ -46,7 +52,7 @@ function parseWellFormed(spellings: readonly string[]): ParsedPostcode[] {
   return [...new Map(parsed.map((postcode) => [postcode.postcode, postcode])).values()]
 }
 
-/** Reduces the text to upper-case letters and digits. Returns '' if it is too long for a mistyped postcode. */
+/** Returns the text's letters and digits in upper case, or '' if there are too many for a mistyped postcode. */
 export function compactText(text: string): string {
   const compact = text
     .slice(0, 60)
@@ -60,7 +66,10 @@ const POSTCODE_SHAPES = ['A99AA', 'A999AA', 'A9A9AA', 'AA99AA', 'AA999AA', 'AA9A
 const DIGIT_FOR: Record<string, string> = { O: '0', I: '1', L: '1', S: '5', Z: '2', B: '8', G: '6' }
 const LETTERS_FOR: Record<string, string[]> = { 0: ['O'], 1: ['I', 'L'], 5: ['S'], 2: ['Z'], 8: ['B'], 6: ['G'] }
 
-/** Fits the text into each shape of its length by swapping lookalike letters and digits, fewest changes first. */
+/**
+ * Returns the text in each possible shape of a postcode of its length. Replaces letters by digits that look alike, and
+ * the reverse. The text with the fewest changes comes first.
+ */
 function fitToShapes(compact: string): string[] {
   return POSTCODE_SHAPES.filter((shape) => shape.length === compact.length)
     .flatMap((shape) =>

@@ -39,7 +39,7 @@ describe('suggestPostcodes', () => {
   )
 
   it('lists postcodes in the directory first', async () => {
-    // '1' may stand for I or L. Of the postcodes this gives, only LS6 3AA is in the directory.
+    // '1' may be a mistyped I or L. Of the resulting postcodes, only LS6 3AA is in the directory.
     expect((await suggestTexts('1S6 3AA'))[0]).toBe('LS6 3AA')
   })
 

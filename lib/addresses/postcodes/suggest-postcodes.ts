@@ -13,9 +13,10 @@ import {
 } from './similar-postcodes'
 
 /**
- * Resolves the quotes endpoint's `postcode` field (postcode-field.ts). Only the ID of an address needs a query.
+ * Finds the postcode that the quotes endpoint's `postcode` field means (postcode-field.ts). Queries the database only
+ * for the ID of an address.
  *
- * @returns null if the text contains no clear postcode, or the address is unknown
+ * @returns null if the text doesn't clearly contain a postcode, or no address has this ID
  */
 export async function resolvePostcode(text: string): Promise<ParsedPostcode | null> {
   const field = parsePostcodeField(text)
@@ -25,12 +26,13 @@ export async function resolvePostcode(text: string): Promise<ParsedPostcode | nu
 }
 
 /**
- * Suggests up to 10 served postcodes for one that is malformed or not served, best first:
+ * Suggests up to 10 postcodes for one that is malformed or that we don't serve. Suggests only postcodes that we serve,
+ * in this order:
  *
- * 1. postcodes in the text and corrections of likely mistakes, with those in the directory first. If there are none,
- *    the directory's postcodes that complete the text ('LS6', 'LS6 3', 'LS6 3A')
- * 2. corrections of a character typed once instead of twice, and of two swapped characters
- * 3. postcodes in the directory that differ by one character
+ * 1. Postcodes that the text contains, and corrections of likely mistakes. Those in the directory come first. If there
+ *    are none, postcodes in the directory that start with the text ('LS6', 'LS6 3', 'LS6 3A'). 2. Corrections of a
+ *    character typed once instead of twice, and of two swapped characters. 3. Postcodes in the directory that differ by
+ *    one character.
  *
  * @throws if the database can't be read
  */
@@ -76,10 +78,13 @@ async function filterKnown(postcodes: ParsedPostcode[]): Promise<ParsedPostcode[
   return known.flatMap((postcode) => parsePostcode(postcode) ?? [])
 }
 
-/** Returns the directory's postcodes with the longest prefix that the text shares with any. */
+/**
+ * Returns postcodes in the directory that start with the text. If there are none, removes characters from the end of
+ * the text until there are.
+ */
 async function findPostcodesByBeginning(text: string): Promise<ParsedPostcode[]> {
   const compact = removeLeadingZero(compactText(text))
-  // 'LS10' may be an outcode or the start of 'LS1 0'. A space decides.
+  // 'LS10' may be an outcode or the start of 'LS1 0AA'. If the text contains a space, the space decides.
   const firstWord = removeLeadingZero(compactText(text.split(/\s/, 1)[0] ?? ''))
   for (const length of [firstWord.length, 4, 3, 2]) {
     const outcode = compact.slice(0, length)
