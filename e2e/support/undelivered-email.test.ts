@@ -98,7 +98,7 @@ describe('a webhook of the provider', () => {
 
   it('may arrive before the submission is recorded', async () => {
     const { emailId } = await createEmail()
-    await deliverEmail(emailId, { live: async () => ({ outcome: 'retry', reason: 'no answer' }), test: devTransport })
+    await deliverEmail(emailId, { live: async () => ({ outcome: 'retry', reason: 'no response' }), test: devTransport })
     const tags = { email: emailId, submission: '1' }
     expect(await postSignedWebhook(buildEventBody({ tags, type: 'delivered' }))).toMatchObject(
       successResponse('recorded'),

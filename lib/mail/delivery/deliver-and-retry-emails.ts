@@ -50,7 +50,7 @@ export const createEmailWorker =
 
     const failJob = async ({ id, data, sourceOutput }: JobWithMetadata<EmailJob>): Promise<JobResult> => {
       const { emailId, submission = 1 } = data
-      const lastReason = sourceOutput && 'reason' in sourceOutput ? sourceOutput.reason : 'no answer in time'
+      const lastReason = sourceOutput && 'reason' in sourceOutput ? sourceOutput.reason : 'no response in time'
       const failure = `last attempt failed: ${lastReason}`
       const isGivenUp = await recordDeliveryResult({ id: emailId, submission }, { status: 'failed', failure })
       if (isGivenUp) log.error({ emailId, failure }, 'email given up')

@@ -50,10 +50,14 @@ describe('deliverEmail for a live email', () => {
     const { emailId } = await queueEmail(db)
     const { messages, transports } = createRecordingTransport({
       outcome: 'retry',
-      reason: 'no answer',
+      reason: 'no response',
       afterSeconds: 7,
     })
-    expect(await deliverEmail(emailId, transports)).toEqual({ status: 'queued', reason: 'no answer', afterSeconds: 7 })
+    expect(await deliverEmail(emailId, transports)).toEqual({
+      status: 'queued',
+      reason: 'no response',
+      afterSeconds: 7,
+    })
     await db.sql(`UPDATE emails SET values = jsonb_set(values, '{firstName}', '"Somebody"') WHERE id = $1`, [emailId])
     await deliverEmail(emailId, transports)
     expect(messages).toHaveLength(2)
@@ -80,7 +84,7 @@ describe('deliverEmail for a live email', () => {
     [23.1, 'failed', 0],
   ])('settles an email that was rendered %d hours ago as %s', async (hours, status, submissionCount) => {
     const { emailId } = await queueEmail(db)
-    await deliverEmail(emailId, createRecordingTransport({ outcome: 'retry', reason: 'no answer' }).transports)
+    await deliverEmail(emailId, createRecordingTransport({ outcome: 'retry', reason: 'no response' }).transports)
     await db.sql(`UPDATE emails SET rendered_at = now() - $2 * interval '1 hour' WHERE id = $1`, [emailId, hours])
     const { messages, transports } = createRecordingTransport()
     expect(await deliverEmail(emailId, transports)).toMatchObject({ status })

@@ -112,7 +112,7 @@ it('finds an email without tags by the provider’s ID', async () => {
 
 it('corrects the status of an email that was given up without a response', async () => {
   const { emailId } = await queueEmail(db)
-  await deliverEmail(emailId, { live: async () => ({ outcome: 'retry', reason: 'no answer' }), test: devTransport })
+  await deliverEmail(emailId, { live: async () => ({ outcome: 'retry', reason: 'no response' }), test: devTransport })
   await db.sql(`UPDATE emails SET status = 'failed', failure = 'given up', settled_at = now() WHERE id = $1`, [emailId])
   await receiveEvent(emailId, { type: 'sent' })
   expect(await findState(emailId)).toBe('failed')
@@ -193,7 +193,7 @@ describe('detail of an event', () => {
     const emailId = await createSentEmail(await insertCompany(db))
     await receiveEvent(emailId, { type: 'failed', extraData: { failed: { reason: 'reached_daily_quota' } } })
     const { failure } = await findEmail(db, emailId)
-    expect(failure).toBe('refused by the mail provider: reached_daily_quota')
+    expect(failure).toBe('rejected by the mail provider: reached_daily_quota')
     expect(await db.dump()).not.toMatch(/no mailbox|1@mail\.example/)
   })
 })

@@ -56,7 +56,7 @@ it.each<[string, FakeReaction, string]>([
   ['a wrong URL of the provider', respondWithError(404, 'not_found'), 'not_found 404'],
   ['a wrong method', respondWithError(405, 'method_not_allowed'), 'method_not_allowed 405'],
   ['an unknown 409', respondWithError(409, 'conflict'), 'conflict 409'],
-  ['a 200 with an empty id', rawResponse(200, '{"id":""}'), 'no answer that could be read'],
+  ['a 200 with an empty id', rawResponse(200, '{"id":""}'), 'no readable response'],
   ['a 401, which the operator can fix', respondWithError(401, 'missing_api_key'), 'missing_api_key 401'],
   ['a 403, which the operator can fix', respondWithError(403, 'validation_error'), 'validation_error 403'],
   ['408', respondWithError(408, 'application_error'), 'application_error 408'],
@@ -69,11 +69,11 @@ it.each<[string, FakeReaction, string]>([
   ['429', respondWithError(429, 'rate_limit_exceeded'), 'rate_limit_exceeded 429'],
   ['500', respondWithError(500, 'internal_server_error'), 'internal_server_error 500'],
   ['a 503 that is not JSON', rawResponse(503, '<html>'), 'application_error 503'],
-  ['a cut connection', acceptAndClose, 'no answer that could be read'],
-  ['a 200 with a broken body', rawResponse(200, '{"id":'), 'no answer that could be read'],
-  ['a 200 without an id', rawResponse(200, '{}'), 'no answer that could be read'],
-  ['an error that is null', rawResponse(500, 'null'), 'no answer that could be read'],
-  ['an error without a status', rawResponse(502, '{"message":"bad gateway"}'), 'no answer that could be read'],
+  ['a cut connection', acceptAndClose, 'no readable response'],
+  ['a 200 with a broken body', rawResponse(200, '{"id":'), 'no readable response'],
+  ['a 200 without an id', rawResponse(200, '{}'), 'no readable response'],
+  ['an error that is null', rawResponse(500, 'null'), 'no readable response'],
+  ['an error without a status', rawResponse(502, '{"message":"bad gateway"}'), 'no readable response'],
 ])('returns a retry after %s', async (_case, reaction, reason) => {
   provider.queueReactions(reaction)
   expect(await transport(message)).toEqual({ outcome: 'retry', reason })
@@ -85,7 +85,7 @@ it('returns a retry when the provider is unreachable', async () => {
     from: 'bills@example.org',
     baseUrl: 'http://127.0.0.1:9',
   })
-  expect(await unreachableTransport(message)).toEqual({ outcome: 'retry', reason: 'no answer that could be read' })
+  expect(await unreachableTransport(message)).toEqual({ outcome: 'retry', reason: 'no readable response' })
 })
 
 it('returns a retry after the Retry-After of a 429', async () => {

@@ -29,7 +29,7 @@ interface ProviderError {
  */
 function toSubmissionResult(error: ProviderError | null, headers: Record<string, string> | null): SubmissionResult {
   const status = typeof error?.statusCode === 'number' ? error.statusCode : null
-  if (status === null) return { outcome: 'retry', reason: 'no answer that could be read' }
+  if (status === null) return { outcome: 'retry', reason: 'no readable response' }
   // Only codes are used, because other texts may quote the message.
   const name = typeof error?.name === 'string' && /^[a-z_]{1,60}$/.test(error.name) ? error.name : 'error'
   const reason = `${name} ${status}`

@@ -123,10 +123,10 @@ describe('resendEmail', () => {
     const { emailId } = await queueEmail(db)
     const liveTransport = async () => {
       // While this submission hangs, the email is given up and resent, and another worker starts to submit it.
-      await recordDeliveryResult({ id: emailId, submission: 1 }, { status: 'failed', failure: 'no answer in time' })
+      await recordDeliveryResult({ id: emailId, submission: 1 }, { status: 'failed', failure: 'no response in time' })
       expect(await resendEmail(user, emailId)).toBe(true)
       await deliverEmail(emailId, {
-        live: async () => ({ outcome: 'retry', reason: 'no answer' }) as const,
+        live: async () => ({ outcome: 'retry', reason: 'no response' }) as const,
         test: devTransport,
       })
       return { outcome: 'sent', providerId: 'of the first' } as const

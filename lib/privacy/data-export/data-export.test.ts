@@ -165,4 +165,4 @@ const updateColumn = (table: string, column: string, value: string, values: unkn
 
 /** Removes what differs between any two exports: its time and the access log. */
 const withoutExportMetadata = (text: string) =>
-  JSON.stringify({ ...JSON.parse(text), madeAt: null, lookedAtBySupport: null })
+  JSON.stringify({ ...JSON.parse(text), exportedAt: null, supportAccess: null })

@@ -2,11 +2,19 @@ import { expect, it } from 'vitest'
 import { type ExportSection, formatDataExport } from './format-data-export'
 import type { DataExport } from './load-data-export'
 
-const emptyExport = { contracts: [], quotes: [], addressRequests: [], emails: [], links: [], sessions: [], calls: [] }
+const emptyExport = {
+  contracts: [],
+  quotes: [],
+  unmatchedAddresses: [],
+  emails: [],
+  links: [],
+  sessions: [],
+  apiRequests: [],
+}
 
 it('formats stored values as labelled text, including nested ones', () => {
   const dataExport = {
-    ...{ ...emptyExport, madeAt: new Date(0), lookedAtBySupport: [] },
+    ...{ ...emptyExport, exportedAt: new Date(0), supportAccess: [] },
     tenant: {
       id: 7,
       firstName: 'Ada',
@@ -23,7 +31,9 @@ it('formats stored values as labelled text, including nested ones', () => {
     ],
     links: [{ purpose: 'password_reset' }],
     activity: [{ action: 'house_contract.created', by: 'api_key', contract: 3 }],
-    addressRequests: [{ request: { email: { address: 'a@x.org' }, selectedServices: { gas: true } }, candidates: [] }],
+    unmatchedAddresses: [
+      { request: { email: { address: 'a@x.org' }, selectedServices: { gas: true } }, candidates: [] },
+    ],
   } as unknown as DataExport
   const [details, contracts, quotes, unmatchedAddresses, emails, links, , , , activity] = formatDataExport(dataExport)
   expect(details?.items[0]?.fields).toEqual([

@@ -24,7 +24,7 @@ export interface ExportSection {
 
 /** Formats an export for people. Details that only programs need are in the JSON file only. */
 export function formatDataExport(dataExport: DataExport): ExportSection[] {
-  const { tenant, contracts, quotes, addressRequests, emails, links, sessions, calls } = dataExport
+  const { tenant, contracts, quotes, unmatchedAddresses, emails, links, sessions, apiRequests } = dataExport
   return [
     createSection('Details', [tenant]),
     createSection(
@@ -32,7 +32,7 @@ export function formatDataExport(dataExport: DataExport): ExportSection[] {
       contracts.map(({ status, ...contract }) => ({ ...contract, status: CONTRACT_STATUS_LABELS[status] })),
     ),
     createSection('Quotes', quotes),
-    createSection('Unmatched addresses', addressRequests),
+    createSection('Unmatched addresses', unmatchedAddresses),
     createSection(
       'Emails',
       emails.map(({ html, providerId, values, template, status, events, ...email }) => ({
@@ -48,11 +48,11 @@ export function formatDataExport(dataExport: DataExport): ExportSection[] {
     createSection('Sessions', sessions),
     createSection(
       'API requests',
-      calls.map(({ fieldsSent, ...call }) => call),
+      apiRequests.map(({ fieldsSent, ...request }) => request),
     ),
     createSection(
       'Support access',
-      dataExport.lookedAtBySupport.map(({ at, action }) => ({ at, support: findLabel(ACCESS_ACTION_LABELS, action) })),
+      dataExport.supportAccess.map(({ at, action }) => ({ at, support: findLabel(ACCESS_ACTION_LABELS, action) })),
     ),
     createSection(
       'Activity',
@@ -128,7 +128,6 @@ const DAY_FORMAT = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle
 const FIELD_NAMES: Record<string, string> = {
   id: 'number',
   emailKey: 'normalised email',
-  askedBy: 'requested by',
   contactNo: 'phone number',
   birthday: 'date of birth',
   requestId: 'request ID',
@@ -136,7 +135,7 @@ const FIELD_NAMES: Record<string, string> = {
   broadband: 'broadband type',
   tv: 'TV licence',
   addressId: 'address ID',
-  rateVersion: 'rates version',
+  rateCard: 'rate card',
   template: 'type',
 }
 

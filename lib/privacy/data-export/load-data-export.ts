@@ -15,20 +15,20 @@ export async function loadDataExport(tx: Transaction, tenantId: number) {
   if (!tenant) return null
   const contracts = await findContracts(tx, tenantId)
   const quotes = await findQuotes(tx, tenantId)
-  const addressRequests = await findUnmatchedAddresses(tx, tenant)
+  const unmatchedAddresses = await findUnmatchedAddresses(tx, tenant)
   const contractIds = contracts.map(({ contract }) => contract)
-  const requestIds = [...contracts, ...quotes, ...addressRequests].map(({ requestId }) => requestId)
+  const requestIds = [...contracts, ...quotes, ...unmatchedAddresses].map(({ requestId }) => requestId)
   return {
-    madeAt: new Date(),
+    exportedAt: new Date(),
     tenant: { ...tenant, birthday: tenant.birthday && toIsoDate(tenant.birthday) },
     contracts,
     quotes,
-    addressRequests,
+    unmatchedAddresses,
     emails: await findEmails(tx, contractIds),
     links: await findLinks(tx, tenantId),
     sessions: await findSessions(tx, tenantId),
-    calls: await findApiRequests(tx, requestIds),
-    lookedAtBySupport: await findSupportAccesses(tx, tenantId),
+    apiRequests: await findApiRequests(tx, requestIds),
+    supportAccess: await findSupportAccesses(tx, tenantId),
     activity: await findActivity(tx, tenantId, contractIds),
   }
 }
@@ -67,7 +67,7 @@ async function findQuotes(tx: Transaction, tenantId: number) {
     },
   })
   return rows.map(({ company, startDate, endDate, rateCardId, ...row }) => ({
-    ...{ askedBy: company.name, ...row, rateVersion: rateCardId },
+    ...{ requestedBy: company.name, ...row, rateCard: rateCardId },
     ...{ startDate: toIsoDate(startDate), endDate: toIsoDate(endDate) },
   }))
 }
