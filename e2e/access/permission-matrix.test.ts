@@ -94,7 +94,7 @@ async function buildTable(
   return Object.fromEntries(rows)
 }
 
-it('covers each page, handler and server action of the build', () => {
+it('has a case for each page, route handler and server action of the build', () => {
   const instructions = 'add a case in e2e/helpers/permission-cases/'
   expect.soft(Object.keys(ROUTE_CASES).sort(), instructions).toEqual(findBuiltRoutes())
   const actions = [SUPPORT_AND_ACCOUNT_ACTION_CASES, PORTAL_ACTION_CASES].flatMap(Object.keys)
@@ -103,7 +103,7 @@ it('covers each page, handler and server action of the build', () => {
     .toEqual([...actionIds.keys()].sort())
 })
 
-it('shows and changes nothing for users without access, however they request it', async () => {
+it('shows and changes nothing when a user without access requests a route or a page’s payload', async () => {
   const getPersonasWithoutAccess = (row: RouteCase) => PERSONAS.filter((persona) => !isIntendedFor(row, persona))
   const before = await fingerprintTables(service.db)
   const outcomes = await buildTable(getPersonasWithoutAccess, (row, persona) => getOutcome(row, persona as Persona))
@@ -123,7 +123,7 @@ it('shows and changes nothing for users without access, however they request it'
   expect(await fingerprintTables(service.db)).toEqual(before)
 })
 
-it('rejects a session cookie of another realm, under either name', async () => {
+it('rejects another realm’s session, even if its cookie is renamed or encrypted for this realm', async () => {
   const getColumns = ({ realm }: RouteCase) =>
     realm ? getOtherRealms(realm).flatMap((other) => [`cookie of ${other}`, `session of ${other}`]) : []
   const before = await fingerprintTables(service.db)
@@ -143,7 +143,7 @@ it('rejects a session cookie of another realm, under either name', async () => {
   expect(await fingerprintTables(service.db)).toEqual(before)
 })
 
-it('shows each user what they may see', async () => {
+it('responds as expected to each kind of user who has access to a route', async () => {
   // One user of each kind for public routes. The portal's own matrix covers partner staff.
   const kinds: Persona[] = ['admin', 'support', 'tenant', 'otherTenant', 'nobody']
   const getOwnPersonas = (row: RouteCase) =>
@@ -179,7 +179,7 @@ async function sendAction(
   return describeResponse(await request(path, getPrincipal(persona), action), false)
 }
 
-it('rejects portal actions from users of other realms, on the portal’s pages and on theirs', async () => {
+it('rejects portal actions sent by support staff or tenants, to portal pages or to their own', async () => {
   const before = await fingerprintTables(service.db)
   for (const [name, { pagePath, returnsFormWhenSignedOut }] of Object.entries(PORTAL_ACTION_CASES)) {
     for (const persona of ['support', 'tenant'] as const) {
@@ -201,7 +201,7 @@ it('rejects portal actions from users of other realms, on the portal’s pages a
 
 describe.each(Object.entries(SUPPORT_AND_ACCOUNT_ACTION_CASES))('action %s', (name, row) => {
   const { realm, pagePath, form, expectedRowQuery, expectedResponse, setupSql, takesFormOnly } = row
-  it('does nothing for anybody else, on its own page or on theirs', async () => {
+  it('does nothing when anyone else sends it, to its own page or to theirs', async () => {
     const before = await fingerprintTables(service.db)
     for (const persona of [...getOtherRealms(realm).map((other) => PERSONA_OF_REALM[other]), 'nobody' as const]) {
       for (const submissionMethod of SUBMISSION_METHODS) {
@@ -221,7 +221,7 @@ describe.each(Object.entries(SUPPORT_AND_ACCOUNT_ACTION_CASES))('action %s', (na
     expect(await fingerprintTables(service.db)).toEqual(before)
   })
 
-  it('works for its own users, and only from the service’s origin', async () => {
+  it('works for the users of its realm, but only from the service’s origin', async () => {
     const { sender, ownedResources } = await personas.createSender(realm)
     if (setupSql) await service.db.sql(setupSql, [ownedResources.contractId])
     const before = await fingerprintTables(service.db)
@@ -244,7 +244,7 @@ describe.each(Object.entries(SUPPORT_AND_ACCOUNT_ACTION_CASES))('action %s', (na
 })
 
 it.each(Object.entries(SUPPORT_AND_ACCOUNT_ACTION_CASES).filter(([name]) => name.endsWith('endSession')))(
-  'leaves other users’ sessions in the same realm open: %s',
+  '%s doesn’t end another user’s session in the same realm',
   async (name, { realm, pagePath, form }) => {
     const { ownedResources } = await personas.createSender(realm)
     const before = await fingerprintTables(service.db)
@@ -264,7 +264,7 @@ it.each(Object.entries(SUPPORT_AND_ACCOUNT_ACTION_CASES).filter(([name]) => name
   },
 )
 
-it('hides test tenants, and responds with 404 to unknown IDs', async () => {
+it('responds with 404 in support to test tenants and to unknown or malformed IDs', async () => {
   const testResponse = await service.createBillsPackage(buildBillsPackage(), service.testKey)
   const ids = [
     await findTenantOfContract(service, testResponse.body.data.houseContractId),

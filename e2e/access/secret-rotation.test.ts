@@ -47,7 +47,7 @@ const listServerPairs = () => [
 const getAccountStatus = async (jar: CookieJar, baseUrl: string) =>
   (await fetchWithCookies(new Map(jar), `${baseUrl}/portal/live/account`)).status
 
-it('signs in with a form from another process, to a session that every process accepts', async () => {
+it('completes a sign-in across processes during a secret rotation, and all of them accept its session', async () => {
   for (const [firstUrl = '', secondUrl = ''] of listServerPairs()) {
     const robin = await signInPartnerStaff(service.db, { companyId: service.companyId })
     await enrolTwoFactor(service.db, 'portal', robin.userId)
@@ -61,7 +61,7 @@ it('signs in with a form from another process, to a session that every process a
   }
 })
 
-it('sets up 2FA with the secret that another process showed', async () => {
+it('sets up 2FA across processes during a secret rotation', async () => {
   for (const [firstUrl = '', secondUrl = ''] of [
     [oldFirst, newFirst],
     [newFirst, oldFirst],
@@ -78,7 +78,7 @@ it('sets up 2FA with the secret that another process showed', async () => {
   }
 })
 
-it('signs sessions only with the first secret, whichever process rendered the form', async () => {
+it('encrypts sessions only with the primary secret, whichever process rendered the sign-in form', async () => {
   const robin = await signInPartnerStaff(service.db, { companyId: service.companyId })
   const jar = await openForm(oldFirst, 'portal')
   await sendForm(newFirst, 'portal', jar, { email: robin.email, password: PASSWORD })
@@ -87,7 +87,7 @@ it('signs sessions only with the first secret, whichever process rendered the fo
   expect(await getAccountStatus(jar, service.baseUrl)).toBe(307)
 })
 
-it('replays a response that another process sent, and carries no request out twice', async () => {
+it('replays a response across processes during a secret rotation, and creates nothing twice', async () => {
   for (const [firstUrl = '', secondUrl = ''] of listServerPairs()) {
     const [key, body] = [randomUUID(), buildBillsPackage()]
     const firstResponse = await createPackage(firstUrl, key, body)

@@ -121,8 +121,8 @@ async function submitAction(
 
 const WRONG_CODE_ERROR = 'This code is wrong or already used'
 
-describe.each(CHANGES)('$name', (change) => {
-  it('is rejected with only a session and a password, and with a code that isn’t current', async () => {
+describe.each(CHANGES)('2FA action $name', (change) => {
+  it('is rejected with only a session and a password, or with a code that isn’t current', async () => {
     const user = await createOwner(change.realm)
     // As if the app's current code, and the next, had been used.
     await service.db.sql(`UPDATE ${USER_TABLES[change.realm]} SET totp_last_step = $2 WHERE id = $1`, [
@@ -139,7 +139,7 @@ describe.each(CHANGES)('$name', (change) => {
     expect(await findTwoFactor(user)).toEqual(before)
   })
 
-  it('is throttled like signing in, and rejects even the right code after too many attempts', async () => {
+  it('is throttled after five wrong codes, and then rejects even the right one', async () => {
     const user = await createOwner(change.realm)
     const before = await findTwoFactor(user)
     for (let attempt = 0; attempt < 5; attempt++)
@@ -151,9 +151,9 @@ describe.each(CHANGES)('$name', (change) => {
   })
 
   it.each([
-    ['a code of the app', () => generateTotp(SECRET)],
+    ['a code from the authenticator app', () => generateTotp(SECRET)],
     ['a recovery code', () => RECOVERY_CODE.toLowerCase()],
-  ])('works once with %s', async (_, generateCode) => {
+  ])('accepts %s only once', async (_, generateCode) => {
     const user = await createOwner(change.realm)
     const before = await findTwoFactor(user)
     const code = generateCode()
@@ -171,7 +171,7 @@ describe.each(CHANGES)('$name', (change) => {
   })
 })
 
-it('still requires the password', async () => {
+it('rejects every 2FA change with a wrong password, without using up the code', async () => {
   for (const change of CHANGES) {
     const user = await createOwner(change.realm)
     const before = await findTwoFactor(user)

@@ -72,7 +72,7 @@ async function requestNewLink(email: string): Promise<void> {
 const SIGN_IN_ERROR = 'Incorrect email address or password.'
 const ada = { email: uniqueEmail(), firstLink: '' }
 
-it('leads from the confirmation email to the contract, even after a scanner opened the link', async () => {
+it('lets a tenant activate the account by the emailed link, even after a scanner opened the link', async () => {
   await service.createBillsPackage(buildBillsPackage({ email: ada.email }))
   ada.firstLink = await getEmailedLink(ada.email, 1)
   for (const method of ['GET', 'HEAD']) {
@@ -109,7 +109,7 @@ it('leads from the confirmation email to the contract, even after a scanner open
   expect(requests.filter((line) => line.endsWith('/account/activate'))).toEqual([])
 })
 
-it('changes the password, signs other sessions out, signs out and signs in again', async () => {
+it('lets a tenant end another session, change the password, sign out and sign in again', async () => {
   await service.db.sql(
     `INSERT INTO tenant_sessions (id, tenant_id, expires_at, browser)
      SELECT gen_random_uuid(), id, now() + interval '1 hour', unnest(ARRAY['Firefox on Windows', 'Safari on an iPhone'])
@@ -136,7 +136,7 @@ it('changes the password, signs other sessions out, signs out and signs in again
   await page.waitForURL(`${service.baseUrl}/account`)
 })
 
-it('rejects a used link, and resets a forgotten password with a new one', async () => {
+it('rejects a used link, and lets the tenant set a forgotten password with a new one', async () => {
   await page.goto(ada.firstLink)
   await page.getByText('This link has been used').waitFor()
   await expectAccessible()
@@ -159,7 +159,7 @@ it('rejects a used link, and resets a forgotten password with a new one', async 
   await page.waitForURL(`${service.baseUrl}/account`)
 })
 
-it('closes a link at the fifth failed attempt, and sends a new one that also works after a cancelled contract', async () => {
+it('closes an activation link after five failed attempts, and sends one that works after a cancellation', async () => {
   const email = uniqueEmail()
   const { body } = await service.createBillsPackage(buildBillsPackage({ email }))
   const firstLink = await getEmailedLink(email, 1)
@@ -188,7 +188,7 @@ it('closes a link at the fifth failed attempt, and sends a new one that also wor
   await page.getByText('We won’t set up any services for it').waitFor()
 })
 
-it('responds alike to every request for a link, and emails nobody without an account', async () => {
+it('responds identically to every request for a link, but sends no email to a tenant without an account', async () => {
   const quotedEmail = uniqueEmail()
   await service.getQuotes(buildQuoteRequest({ email: quotedEmail }))
   const testEmail = uniqueEmail()
@@ -204,7 +204,7 @@ it('responds alike to every request for a link, and emails nobody without an acc
   expect(emails).toHaveLength(1)
 })
 
-it('rejects session cookies of the portal and support, under every name', async () => {
+it('rejects portal and support session cookies, under every cookie name', async () => {
   const { body } = await service.createBillsPackage(buildBillsPackage())
   const cookies = {
     portal: (await signInPartnerStaff(service.db, { companyId: service.companyId })).cookie,

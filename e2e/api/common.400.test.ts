@@ -21,16 +21,16 @@ describe.each([
 
   it.each([
     ['nothing', ''],
-    ['a broken object', '{"firstName":'],
+    ['an incomplete object', '{"firstName":'],
     ['a trailing comma', '{"firstName":"Ann",}'],
     ['a list', '[]'],
-    ['a text', '"Ann"'],
+    ['a string', '"Ann"'],
     ['a number', '5'],
     ['null', 'null'],
     ['NaN', '{"numberOfTenants":NaN}'],
     ['two objects', '{}{}'],
-    ['thirty thousand lists in one another', '['.repeat(30_000) + ']'.repeat(30_000)],
-    ['an endless nest', '{"a":'.repeat(12_000)],
+    ['30,000 nested lists', '['.repeat(30_000) + ']'.repeat(30_000)],
+    ['12,000 nested objects that are never closed', '{"a":'.repeat(12_000)],
   ])('responds with 400 to %s', async (_, body) => {
     expect(await sendBody(body)).toMatchObject({ status: 400, body: INVALID_JSON_RESPONSE })
   })
@@ -43,7 +43,7 @@ describe.each([
     expect([response.status, await response.json()]).toEqual([400, INVALID_JSON_RESPONSE])
   })
 
-  it('ignores deeply nested values and prototypes in unknown fields', async () => {
+  it('ignores prototypes and deeply nested values in unknown fields', async () => {
     const bodyStart = JSON.stringify(buildRequest()).slice(0, -1)
     const deeplyNestedList = '['.repeat(20_000) + ']'.repeat(20_000)
     expect(
@@ -52,7 +52,7 @@ describe.each([
     ).toBe(200)
   })
 
-  it('uses the last of duplicate keys', async () => {
+  it('uses the last value of a duplicate key', async () => {
     const bodyStart = JSON.stringify(buildRequest()).slice(0, -1)
     const { body: responseBody } = await sendBody(`${bodyStart},"email":"x"}`)
     expect(responseBody.message).toBe('Invalid email format')

@@ -21,7 +21,7 @@ describe.each([
   const sendRequest = (key?: string, body: unknown = buildRequest()) =>
     postJson(`${service.baseUrl}/api/external/${endpoint}.php`, body, key)
 
-  it('requires a key', async () => {
+  it('rejects a request without an API key', async () => {
     const { status, body, headers } = await sendRequest()
     expect([status, body]).toEqual([401, MISSING_KEY_RESPONSE])
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
@@ -41,7 +41,7 @@ describe.each([
       expect(await sendRequest(key)).toMatchObject({ status: 401, body: INVALID_KEY_RESPONSE })
   })
 
-  it('checks the key before anything else', async () => {
+  it('checks the key before the body', async () => {
     expect((await sendRequest(undefined, '{')).body).toEqual(MISSING_KEY_RESPONSE)
     expect((await sendRequest('wrong', {})).body).toEqual(INVALID_KEY_RESPONSE)
   })
@@ -69,7 +69,7 @@ describe.each([
     expect(await sendRequest(keyWithLivePrefix)).toMatchObject({ status: 401, body: INVALID_KEY_RESPONSE })
   })
 
-  it('rejects a key’s hash in place of the key', async () => {
+  it('rejects the hash of a key', async () => {
     const hash = Buffer.from(hashKey(service.liveKey)).toString('hex')
     expect(await sendRequest(hash)).toMatchObject({ status: 401, body: INVALID_KEY_RESPONSE })
   })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 it.each(['/api/external/getQuotes', '/api/external/getquotes.php', '/api/external/', '/api/nothing/here'])(
-  'responds with 404 in JSON, with a request ID, to %s',
+  'responds to %s with a JSON 404 that has a request ID',
   async (path) => {
     for (const method of ['GET', 'POST']) {
       const response = await fetchDocumented(service.baseUrl + path, { method })
@@ -36,7 +36,7 @@ it.each([
   'http://other.example/api/external/getQuotes.php',
   '//api/external/getQuotes.php',
   '/api//external/getQuotes.php',
-])('recognises another spelling of an endpoint: %s', async (path) => {
+])('accepts an endpoint’s URL with a host or repeated slashes: %s', async (path) => {
   const body = JSON.stringify(buildQuoteRequest({ firstName: 'Ann' }))
   const requestHeaders = `Connection: close\r\nContent-Length: ${body.length}`
   const socket = await openRawRequest(service.baseUrl, service.liveKey, requestHeaders, 'POST', path)
@@ -45,11 +45,11 @@ it.each([
 })
 
 it.each<[string, Record<string, string>]>([
-  ['of a page navigation', { RSC: '1', 'Next-Router-State-Tree': 'x', 'Next-Router-Prefetch': '1' }],
-  ['of a server action', { 'Next-Action': 'x' }],
-  ['of a middleware', { 'x-middleware-subrequest': 'proxy', 'x-middleware-rewrite': '/', 'x-matched-path': '/x' }],
-  ['of a resumed page', { 'Next-Resume': '1' }],
-])('ignores the headers %s', async (_, headers) => {
+  ['a page navigation', { RSC: '1', 'Next-Router-State-Tree': 'x', 'Next-Router-Prefetch': '1' }],
+  ['a server action', { 'Next-Action': 'x' }],
+  ['middleware', { 'x-middleware-subrequest': 'proxy', 'x-middleware-rewrite': '/', 'x-matched-path': '/x' }],
+  ['a resumed page', { 'Next-Resume': '1' }],
+])('ignores the headers of %s in a request to an endpoint', async (_, headers) => {
   const response = await fetchDocumented(`${service.baseUrl}/api/external/getQuotes.php`, {
     method: 'POST',
     redirect: 'manual',
@@ -59,7 +59,7 @@ it.each<[string, Record<string, string>]>([
   expect([response.status, (await response.json()).status]).toEqual([200, 'success'])
 })
 
-it.each(['h2c', 'websocket', 'TLS/1.0'])('ignores an offer to upgrade to %s', async (protocol) => {
+it.each(['h2c', 'websocket', 'TLS/1.0'])('ignores an offer to upgrade the connection to %s', async (protocol) => {
   const body = JSON.stringify(buildQuoteRequest({ firstName: 'Ann' }))
   const upgradeHeaders = `Upgrade: ${protocol}\r\nHTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA\r\nContent-Length: ${body.length}`
   const socket = await openRawRequest(

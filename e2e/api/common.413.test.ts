@@ -22,7 +22,7 @@ describe.each([
     expect(await sendBody(body.padEnd(65_537))).toMatchObject({ status: 413 })
   })
 
-  it('responds with 413 to a body of unknown length once it is too long', async () => {
+  it('responds with 413 to a body of unknown length as soon as it’s too long', async () => {
     const socket = await openRawRequest(url(), service.liveKey, 'Transfer-Encoding: chunked')
     const response = readToEnd(socket)
     socket.write(`10000\r\n${' '.repeat(65_536)}\r\n`)
@@ -31,7 +31,7 @@ describe.each([
     expect(await response).toMatch(/^HTTP\/1.1 413 /)
   })
 
-  it('responds with 413 to an announced 10 MB without waiting for them, and closes the connection', async () => {
+  it('responds with 413 to an announced 10 MB without waiting for it, and closes the connection', async () => {
     const socket = await openRawRequest(url(), service.liveKey, `Content-Length: ${10 * 1024 * 1024}`)
     const response = await readToEnd(socket)
     expect(response).toMatch(/^HTTP\/1.1 413 /)

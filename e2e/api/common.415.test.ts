@@ -28,7 +28,7 @@ describe.each([
     expect(await response.json()).toEqual({ status: 'error', message: 'Content-Type must be application/json' })
   })
 
-  it('accepts JSON in any capitalisation and with a charset', async () => {
+  it('accepts the JSON content type in any letter case and with a charset', async () => {
     const headers = { 'Content-Type': 'Application/JSON; charset=utf-8' }
     expect((await send({ body: JSON.stringify(buildRequest()), headers })).status).toBe(200)
   })

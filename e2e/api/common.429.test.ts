@@ -21,8 +21,8 @@ const TOO_MANY_REQUESTS_BODY = '{"status":"error","message":"Too many requests"}
 describe.each([
   ['evenly', (requestIndex: number) => requestIndex % 2],
   ['ten to one', (requestIndex: number) => (requestIndex % 11 === 0 ? 1 : 0)],
-])('with requests distributed over two processes, %s', (_, pickProcess) => {
-  it('allows a key 600 requests a minute, to within 10%', async () => {
+])('with requests split %s between two processes', (_, pickProcess) => {
+  it('allows an API key 600 requests a minute, to within 10%', async () => {
     await service.setSecondsLeftInMinute(60)
     const { key } = await service.addLimitedKey(600)
     const statusCounts = await countStatuses(900, (requestIndex) =>
@@ -57,7 +57,7 @@ it('reports the limit and the remaining requests in every response to a valid ke
   }
 })
 
-it('rejects a key over its limit, and no other key', async () => {
+it('rejects an API key that is over its limit, but no other key of the company', async () => {
   await service.setSecondsLeftInMinute(60)
   const { key, companyId } = await service.addLimitedKey(5)
   const statusCounts = await countStatuses(8, (requestIndex) =>
@@ -83,7 +83,7 @@ it('rejects a key over its limit, and no other key', async () => {
   expect((await requestQuotes(service.baseUrl, { 'X-API-Key': siblingKey.key }, buildQuoteRequest())).status).toBe(200)
 })
 
-it('accepts requests again after Retry-After', async () => {
+it('accepts a key’s requests again once the time in Retry-After has passed', async () => {
   const { key } = await service.addLimitedKey(1)
   await service.setSecondsLeftInMinute(4)
   let rejected: Response
@@ -95,7 +95,7 @@ it('accepts requests again after Retry-After', async () => {
   expect((await requestQuotes(service.baseUrl, { 'X-API-Key': key })).status).toBe(400)
 })
 
-it('rejects before it checks the content type or the body', async () => {
+it('rejects a key over its limit before checking the content type or the body', async () => {
   await service.setSecondsLeftInMinute(60)
   const { key } = await service.addLimitedKey(1)
   await requestQuotes(service.baseUrl, { 'X-API-Key': key })
@@ -107,7 +107,7 @@ it('rejects before it checks the content type or the body', async () => {
   expect(await readToEnd(socket)).toMatch(/^HTTP\/1.1 429 /)
 })
 
-it('applies a limit that an operator sets within a second', async () => {
+it('applies a limit within a second when an operator sets it', async () => {
   await service.setSecondsLeftInMinute(60)
   const { key, companyId } = await service.addLimitedKey(1)
   const status = async () => (await requestQuotes(service.baseUrl, { 'X-API-Key': key })).status

@@ -30,7 +30,7 @@ const rejectInserts = (table: string) => ({
 })
 
 // The first test, because a process caches the rate card that it has used.
-it('fails quotes when there is no rate card', async () => {
+it('responds with 500 to a quote request if there is no rate card', async () => {
   repair = () => importFirstRateCard(service.db.owner, 'prisma/rate-card')
   await service.db.sql('DELETE FROM rate_card_publications')
   const response = await service.getQuotes(buildQuoteRequest())
@@ -39,7 +39,7 @@ it('fails quotes when there is no rate card', async () => {
 })
 
 it.each(['tenants', 'house_contracts', 'tenant_tokens', 'emails', 'pgboss.job', 'audit_events'])(
-  'stores nothing of a contract when %s can’t be written',
+  'responds with 500 and stores nothing of a contract if %s can’t be written',
   async (table) => {
     await breakDatabase(rejectInserts(table))
     const request = buildBillsPackage()
@@ -55,7 +55,7 @@ it.each(['tenants', 'house_contracts', 'tenant_tokens', 'emails', 'pgboss.job', 
   },
 )
 
-it('stores no contract when its email can’t be queued', async () => {
+it('stores no contract if its email can’t be queued', async () => {
   const buildRenameSql = (from: string, to: string) => `UPDATE pgboss.queue SET name = '${to}' WHERE name = '${from}'`
   await breakDatabase({ breakSql: buildRenameSql('email', 'gone'), repairSql: buildRenameSql('gone', 'email') })
   const response = await service.createBillsPackage(buildBillsPackage())
@@ -63,7 +63,7 @@ it('stores no contract when its email can’t be queued', async () => {
   expect(await countRows()).toEqual({ tenants: 0, contracts: 0, emails: 0, jobs: 0, audit: 0 })
 })
 
-it('fails a contract when the address lookup fails', async () => {
+it('responds with 500 to a contract request if the address lookup fails', async () => {
   const buildRenameSql = (from: string, to: string) => `ALTER TABLE ${from} RENAME TO ${to}`
   await breakDatabase({
     breakSql: buildRenameSql('addresses', 'addresses_gone'),
@@ -74,7 +74,7 @@ it('fails a contract when the address lookup fails', async () => {
   await expectCause(response, 'addresses', [])
 })
 
-it.each(['tenants', 'quote_requests'])('fails quotes when %s can’t be written', async (table) => {
+it.each(['tenants', 'quote_requests'])('responds with 500 to a quote request if %s can’t be written', async (table) => {
   await breakDatabase(rejectInserts(table))
   const request = buildQuoteRequest()
   const response = await service.getQuotes(request)
@@ -86,7 +86,7 @@ it.each(['tenants', 'quote_requests'])('fails quotes when %s can’t be written'
   expect(counts).toEqual({ n: 0 })
 })
 
-it('logs the error before the request', async () => {
+it('logs the error before the request that it belongs to', async () => {
   await breakDatabase(rejectInserts('tenants'))
   const { headers } = await service.getQuotes(buildQuoteRequest())
   await expect.poll(() => findLogLines(headers).at(-1)?.msg).toBe('request')

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-it('responds with the contract, the tenant and the message, and nothing else', async () => {
+it('responds only with the contract’s ID, the tenant’s ID and the message', async () => {
   const { status, headers, body } = await service.createBillsPackage(buildBillsPackage())
   expect(status).toBe(200)
   expect(headers.get('content-type')).toMatch(/^application\/json/)
@@ -23,7 +23,7 @@ it('responds with the contract, the tenant and the message, and nothing else', a
   })
 })
 
-it('stores the contract as sent, the tenant, the email, its job and an audit event', async () => {
+it('stores the contract as sent, with its tenant, email, email job and audit event', async () => {
   const request = buildBillsPackage({ selectedServices: { gas: 'true', water: true, tv: 'false' } })
   const { headers, body } = await service.createBillsPackage(request)
   const { houseContractId, tenantId } = body.data
@@ -76,7 +76,7 @@ it('stores the contract as sent, the tenant, the email, its job and an audit eve
   ])
 })
 
-it('finds the tenant by email in any case and spelling', async () => {
+it('finds an existing tenant by email, whatever its letter case or the domain’s spelling', async () => {
   const email = uniqueEmail().replace('example.org', 'bücher.example')
   const firstResponse = await service.createBillsPackage(buildBillsPackage({ email }))
   await cancelContract(firstResponse.body.data.houseContractId)
@@ -95,7 +95,7 @@ it('finds the tenant by email in any case and spelling', async () => {
   expect(tenant).toEqual({ first_name: 'Siobhán' })
 })
 
-it('opens an account, with the request’s details, for a tenant whom a quote had stored', async () => {
+it('opens an account for a tenant who only has a quote, with the details of the new request', async () => {
   const email = uniqueEmail()
   await service.getQuotes(buildQuoteRequest({ email, firstName: 'Quoted', contactNo: '020 7946 0018' }))
   const { body } = await service.createBillsPackage(buildBillsPackage({ email }))
@@ -109,7 +109,7 @@ it('opens an account, with the request’s details, for a tenant whom a quote ha
   ])
 })
 
-it('accepts several contracts for one address and the same dates', async () => {
+it('creates several contracts for the same address and dates', async () => {
   const responses = await Promise.all([
     service.createBillsPackage(buildBillsPackage()),
     service.createBillsPackage(buildBillsPackage()),
@@ -118,7 +118,7 @@ it('accepts several contracts for one address and the same dates', async () => {
   expect(new Set(responses.map(({ body }) => body.data.houseContractId)).size).toBe(2)
 })
 
-it('resolves an earlier unmatched address of the tenant', async () => {
+it('removes the tenant’s earlier unmatched address in the same mode', async () => {
   const email = uniqueEmail()
   const findUnmatchedAddresses = () =>
     service.db.sql('SELECT mode FROM unmatched_addresses WHERE email_key = $1', [email])
@@ -131,7 +131,7 @@ it('resolves an earlier unmatched address of the tenant', async () => {
 })
 
 describe('fifty concurrent requests for one email', () => {
-  it.each(['a new tenant', 'a tenant that a quote had stored'])('create one contract for %s', async (tenantKind) => {
+  it.each(['a new tenant', 'a tenant who only has a quote'])('create one contract for %s', async (tenantKind) => {
     const email = uniqueEmail()
     if (tenantKind !== 'a new tenant') await service.getQuotes(buildQuoteRequest({ email }))
     const responses = await Promise.all(
@@ -155,7 +155,7 @@ describe('fifty concurrent requests for one email', () => {
 })
 
 describe('test mode', () => {
-  it('keeps its own tenants and contracts', async () => {
+  it('keeps its tenants and contracts separate from live ones', async () => {
     const email = uniqueEmail()
     const liveResponse = await service.createBillsPackage(buildBillsPackage({ email }))
     const testResponse = await service.createBillsPackage(buildBillsPackage({ email }), service.testKey)
@@ -169,7 +169,7 @@ describe('test mode', () => {
     expect(modes).toEqual([{ mode: 'live' }, { mode: 'test' }])
   })
 
-  it('shares live tenants across companies, and keeps test tenants per company', async () => {
+  it('shares live tenants between companies, but keeps test tenants separate for each', async () => {
     const email = uniqueEmail()
     const otherCompanyId = await service.addCompany()
     const [liveKey, testKey] = [

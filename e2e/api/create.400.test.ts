@@ -12,7 +12,7 @@ const INVALID_EMAIL = 'Invalid email format'
 const INVALID_DATE = 'Invalid date format (YYYY-MM-DD)'
 const INVALID_DATA = 'Invalid data format'
 
-describe('required fields', () => {
+describe('the required fields of a contract request', () => {
   it.each([
     ['firstName', 'Tenant first name is required'],
     ['lastName', 'Tenant last name is required'],
@@ -32,7 +32,7 @@ describe('required fields', () => {
     }
   })
 
-  it('are reported before invalid formats, in the interface’s order', async () => {
+  it('are reported in the order of the API specification, before invalid formats', async () => {
     const { body } = await service.createBillsPackage(
       buildBillsPackage({
         firstName: 5,
@@ -67,7 +67,7 @@ it('reports problems with the dates before problems with later fields', async ()
   ])
 })
 
-describe('formats', () => {
+describe('the formats of a contract request', () => {
   it.each([
     ['firstName', 5, INVALID_DATA],
     ['firstName', [], INVALID_DATA],
@@ -106,7 +106,7 @@ describe('formats', () => {
     ['selectedServices', { gas: 'maybe' }, INVALID_DATA],
     ['selectedServices', { heating: 'true' }, INVALID_DATA],
     ['selectedServices', {}, 'At least one service must be selected'],
-  ])('rejects %s %j', async (field, value, message) => {
+  ])('rejects the field %s with the value %j', async (field, value, message) => {
     const { status, body } = await service.createBillsPackage(buildBillsPackage({ [field]: value }))
     expect([status, body.status, body.message]).toEqual([400, 'error', message])
     expect(body.errors[0].field.split('.')[0]).toBe(field)
@@ -126,13 +126,13 @@ describe('formats', () => {
     { numberOfTenants: '4' },
     { selectedServices: { wifi: true } },
     { unknown: 'field', address2: null },
-  ])('accepts %j', async (overrides) => {
+  ])('accepts the fields %j', async (overrides) => {
     expect((await service.createBillsPackage(buildBillsPackage(overrides))).status).toBe(200)
   })
 })
 
-describe('the address', () => {
-  it('responds with candidates, each of which can be sent back unchanged', async () => {
+describe('an address that matches none', () => {
+  it('gets candidates, each of which can be sent back unchanged', async () => {
     const { status, body } = await service.createBillsPackage(
       buildBillsPackage({ address: '12 Hihg Street, Leeds, LS6 3AA' }),
     )
@@ -148,12 +148,12 @@ describe('the address', () => {
     }
   })
 
-  it('has no candidates for an unknown place', async () => {
+  it('gets no candidates if the place is unknown', async () => {
     const { body } = await service.createBillsPackage(buildBillsPackage({ address: 'Zyxwv Qqqq' }))
     expect(body.possibleAddresses).toEqual([])
   })
 
-  it('is stored for partner staff: the latest for each mode and email', async () => {
+  it('is stored for partner staff, who see only the latest for each mode and email', async () => {
     const email = uniqueEmail()
     await service.createBillsPackage(buildBillsPackage({ email, address: '98 Nowhere Road, LS6 3AA' }))
     await service.createBillsPackage(
@@ -183,7 +183,7 @@ it('rejects a tenant whose email has a contract, stores nothing and counts the r
   expect(row).toEqual({ n: 1 })
 })
 
-it('stores nothing of a rejected request', async () => {
+it('stores nothing when it rejects a request', async () => {
   const countsBefore = await countRows()
   const invalidFields = [
     { email: 'x' },

@@ -30,13 +30,13 @@ afterAll(async () => {
   await service.stop()
 })
 
-describe.each(TABLES_IN_WRITE_ORDER)('before %s is written', (table) => {
+describe.each(TABLES_IN_WRITE_ORDER)('creating a contract, before %s is written', (table) => {
   beforeEach(async () => {
     if (runningServer.serverProcess.child.signalCode === 'SIGKILL') runningServer = await spawnServer()
     await service.db.sql('TRUNCATE tenants, pgboss.job, audit_events CASCADE')
   })
 
-  it('stores nothing when the connection dies', async () => {
+  it('stores nothing if the database connection breaks', async () => {
     const blockedCreate = await blockCreateAt(table)
     await service.db.runAsSuperuser(`SELECT pg_terminate_backend(${blockedCreate.pid})`)
     expect((await blockedCreate.response)?.status).toBe(500)
@@ -44,7 +44,7 @@ describe.each(TABLES_IN_WRITE_ORDER)('before %s is written', (table) => {
     expect(await countStoredRows()).toEqual(NO_ROWS)
   })
 
-  it('stores all or nothing when the server is killed', async () => {
+  it('stores everything or nothing if the server is killed', async () => {
     const blockedCreate = await blockCreateAt(table)
     await stopProcess(runningServer.serverProcess, 'SIGKILL')
     expect(await blockedCreate.response).toBeNull()

@@ -32,7 +32,7 @@ afterAll(async () => {
   await resend.close()
 })
 
-it('sends one message per contract, whatever happens to the provider and the worker', async () => {
+it('sends one email per contract, even if the provider or the worker fails', async () => {
   resend.queueReactions(
     respondWithError(429, 'rate_limit_exceeded'),
     respondWithError(500, 'internal_server_error'),
@@ -66,7 +66,7 @@ it('sends one message per contract, whatever happens to the provider and the wor
   }
 })
 
-it('never sends an email for a test key', async () => {
+it('never sends an email for a test key’s contract', async () => {
   const before = resend.submissions.length
   expect((await service.createBillsPackage(buildBillsPackage(), service.testKey)).status).toBe(200)
   await expect.poll(() => service.db.sql("SELECT FROM emails WHERE status = 'captured'")).toHaveLength(1)

@@ -19,7 +19,7 @@ afterAll(() => service.stop())
 const sendWrongKey = (baseUrl: string, headers: Record<string, string> = {}) =>
   requestQuotes(baseUrl, { 'X-API-Key': generateKey('live'), ...headers })
 
-it('allows an IP address 60 failed attempts a minute over two processes, to within 10%, whatever X-Forwarded-For claims', async () => {
+it('allows an IP address 60 failed attempts a minute over two processes, despite X-Forwarded-For', async () => {
   await service.setSecondsLeftInMinute(60)
   const statusCounts = await countStatuses(120, (requestIndex) =>
     sendWrongKey(service.proxiedUrls[requestIndex % 2]!, {
@@ -58,7 +58,7 @@ it('ignores forwarding headers when no proxy is trusted', async () => {
   )
 })
 
-it('counts requests with missing, malformed and revoked keys, and not those with a valid key', async () => {
+it('counts requests with missing, malformed and revoked keys as failed, but not those with a valid key', async () => {
   await service.setSecondsLeftInMinute(60)
   const addressHeaders = { 'X-Forwarded-For': '192.0.2.1' }
   const { key } = await service.addApiKey('live')
@@ -80,7 +80,7 @@ it('counts requests with missing, malformed and revoked keys, and not those with
   )
 })
 
-it('accepts a partner’s valid key from an IP address that is over the limit', async () => {
+it('accepts a known valid key from an IP address that is over the limit', async () => {
   await service.setSecondsLeftInMinute(60)
   const addressHeaders = { 'X-Forwarded-For': '192.0.2.2' }
   const { key, id } = await service.addApiKey('live')
@@ -95,7 +95,7 @@ it('accepts a partner’s valid key from an IP address that is over the limit', 
   await expectWithinASecond(requestAsPartner, 429)
 })
 
-it('doesn’t count a valid key’s first requests, however many are concurrent and however slow its lookup', async () => {
+it('doesn’t count a valid key’s first requests as failed, even if many wait for a slow lookup', async () => {
   await service.setSecondsLeftInMinute(60)
   const { key } = await service.addApiKey('live')
   const lockClient = new pg.Client({ connectionString: service.db.owner })
@@ -114,7 +114,7 @@ it('doesn’t count a valid key’s first requests, however many are concurrent 
   expect(new Set(statuses)).toEqual(new Set([400]))
 })
 
-it('counts concurrent requests with one wrong key separately', async () => {
+it('counts each of many concurrent requests with the same wrong key', async () => {
   await service.setSecondsLeftInMinute(60)
   const wrongKey = generateKey('live')
   const statusCounts = await countStatuses(100, () => sendWrongKey(service.directUrl, { 'X-API-Key': wrongKey }))
@@ -126,7 +126,7 @@ it('counts concurrent requests with one wrong key separately', async () => {
   )
 })
 
-it('accepts a key that is new to the process from an IP address over the limit, and rejects a wrong one without a hint', async () => {
+it('accepts a valid key that is new to the process from an IP address over the limit, but no wrong key', async () => {
   await service.setSecondsLeftInMinute(60)
   const addressHeaders = { 'X-Forwarded-For': '192.0.2.4' }
   expect(

@@ -35,12 +35,12 @@ const readReadiness = async () => {
 const ALL_CHECKS_OK = { database: 'ok', migrations: 'ok', worker: 'ok' }
 const POLL_OPTIONS = { interval: 100 }
 
-it('is ready once a worker takes jobs', async () => {
+it('reports ready once a worker is running', async () => {
   await expect.poll(readReadiness, POLL_OPTIONS).toEqual([200, { status: 'ok', checks: ALL_CHECKS_OK }])
   expect((await getHealth('ready')).headers.get('cache-control')).toBe('no-store')
 })
 
-it('keeps updating the worker’s heartbeat', async () => {
+it('reports ready again after the worker updates its heartbeat', async () => {
   const expireHeartbeat = async () => {
     await service.db.sql("UPDATE worker_heartbeat SET beat_at = now() - interval '1 hour'")
     return readReadiness()
@@ -52,7 +52,7 @@ it('keeps updating the worker’s heartbeat', async () => {
   await expect.poll(readReadiness, POLL_OPTIONS).toEqual([200, { status: 'ok', checks: ALL_CHECKS_OK }])
 })
 
-it('isn’t ready while a migration of the build is missing', async () => {
+it('reports not ready while a migration of the build is missing', async () => {
   const [renamedMigration] = await service.db.sql<{ id: string }>(
     `UPDATE _prisma_migrations SET migration_name = 'x' || migration_name
      WHERE id = (SELECT id FROM _prisma_migrations ORDER BY migration_name DESC LIMIT 1) RETURNING id`,
@@ -64,7 +64,7 @@ it('isn’t ready while a migration of the build is missing', async () => {
   expect((await readReadiness())[0]).toBe(200)
 })
 
-it('is live but not ready while the database is away', async () => {
+it('reports live but not ready while the database is down', async () => {
   await service.db.blockConnections()
   const checks = { database: 'failed', migrations: 'unknown', worker: 'unknown' }
   expect(await readReadiness()).toEqual([503, { status: 'failed', checks }])
@@ -74,7 +74,7 @@ it('is live but not ready while the database is away', async () => {
   await expect.poll(readReadiness, POLL_OPTIONS).toEqual([200, { status: 'ok', checks: ALL_CHECKS_OK }])
 })
 
-it.each(['live', 'ready'])('responds to HEAD at %s, and rejects methods that change something', async (path) => {
+it.each(['live', 'ready'])('responds to HEAD at %s, and rejects methods other than GET and HEAD', async (path) => {
   const headResponse = await getHealth(path, 'HEAD')
   expect([headResponse.status, headResponse.body]).toEqual([200, ''])
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
@@ -84,7 +84,7 @@ it.each(['live', 'ready'])('responds to HEAD at %s, and rejects methods that cha
   }
 })
 
-it('keeps serving for DRAIN_SECONDS, not ready, before it stops accepting connections', async () => {
+it('reports not ready but keeps serving for DRAIN_SECONDS before it stops', async () => {
   const drainingServer = await spawnServer({ DRAIN_SECONDS: '2' })
   const { baseUrl, serverProcess } = drainingServer
   // Each on a new connection.
@@ -100,7 +100,7 @@ it('keeps serving for DRAIN_SECONDS, not ready, before it stops accepting connec
   expect(performance.now() - stoppedAt).toBeGreaterThan(2_000)
 })
 
-it('isn’t ready from the moment it is asked to stop, while it finishes its responses', async () => {
+it('reports not ready as soon as it’s asked to stop, while it finishes its responses', async () => {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
   const requestOnKeptConnection = () =>
     new Promise<string>((resolve, reject) => {

@@ -30,7 +30,7 @@ afterEach(async () => {
   await stopProcess(targetServer.serverProcess)
 })
 
-it('replays the committed outcome when the server died before responding', async () => {
+it('replays the stored response if the server was killed before it responded', async () => {
   targetServer = await spawnServer()
   const [idempotencyKey, body] = [randomUUID(), buildBillsPackage()]
   // The last table that the transaction writes before it records the outcome.
@@ -48,7 +48,7 @@ it('replays the committed outcome when the server died before responding', async
   expect(await findContracts(body.email)).toEqual([{ id: retryResponse?.body.data.houseContractId }])
 })
 
-it('releases a dead server’s key when its lock has expired', async () => {
+it('accepts an idempotency key again when the lock of a killed server has expired', async () => {
   targetServer = await spawnServer()
   const [idempotencyKey, body] = [randomUUID(), buildBillsPackage()]
   const lock = await lockTable('addresses')
@@ -75,7 +75,7 @@ it.each([
   ['createBillsPackage', 'addresses', 'house_contracts', buildBillsPackage],
   ['getQuotes', 'energy_rates', 'quote_requests', buildQuoteRequest],
 ])(
-  'doesn’t let a %s that hung longer than its lock store anything',
+  'stores nothing from a %s request that was suspended until its lock expired',
   async (endpoint, table, resultTable, buildRequest) => {
     targetServer = await spawnServer()
     const [idempotencyKey, body] = [randomUUID(), buildRequest()]
@@ -96,7 +96,7 @@ it.each([
   },
 )
 
-describe('when the network loses the database’s replies', () => {
+describe('when the network loses the database’s responses', () => {
   let faultProxy: FaultProxy
   let serverBehindProxy: Awaited<ReturnType<typeof spawnServer>>
   beforeAll(async () => {
@@ -124,7 +124,7 @@ describe('when the network loses the database’s replies', () => {
       { status: 200, replayed: 'true' },
     ],
     [
-      'a rejected address',
+      'an unmatched address',
       'hold_unmatched_address',
       'createBillsPackage',
       () => buildBillsPackage({ address: '99 High Street, Leeds, LS6 3AA' }),
@@ -132,7 +132,7 @@ describe('when the network loses the database’s replies', () => {
     ],
     ['a quote', 'store_quote_request', 'getQuotes', () => buildQuoteRequest(), { status: 200, replayed: 'true' }],
   ])(
-    'handles a retry after the reply about %s was lost',
+    'handles a retry after the database’s response about %s was lost',
     async (_, statementName, endpoint, buildRequest, expectedRetry) => {
       const [idempotencyKey, body] = [randomUUID(), buildRequest()]
       faultProxy.dropResponseTo(statementName)

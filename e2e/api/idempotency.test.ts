@@ -33,13 +33,13 @@ async function sendRequest(endpoint: string, idempotencyKey: string, body: unkno
 const findContracts = (email: string) => service.db.sql('SELECT id FROM house_contracts WHERE email = $1', [email])
 const countIdempotencyLocks = async () => (await service.db.sql('SELECT FROM idempotency_keys')).length
 
-describe('a repeated key and body', () => {
+describe('requests with the same idempotency key and body', () => {
   it.each([
     [CREATE_ENDPOINT, 200, () => buildBillsPackage()],
     [QUOTES_ENDPOINT, 200, () => buildQuoteRequest()],
     [CREATE_ENDPOINT, 400, () => buildBillsPackage({ address: '99 High Street, Leeds, LS6 3AA' })],
     [CREATE_ENDPOINT, 400, () => buildBillsPackage({ address: 'Nowhere at all' })],
-  ])('get the first response again, byte by byte: %s %i', async (endpoint, status, buildRequest) => {
+  ])('get the first response again, byte for byte: %s %i', async (endpoint, status, buildRequest) => {
     const [idempotencyKey, body] = [randomUUID(), buildRequest()]
     const firstResponse = await sendRequest(endpoint, idempotencyKey, body)
     const secondResponse = await sendRequest(endpoint, idempotencyKey, body)
@@ -48,7 +48,7 @@ describe('a repeated key and body', () => {
     expect(secondResponse.requestId).not.toBe(firstResponse.requestId)
   })
 
-  it('create one contract and one quote request', async () => {
+  it('create only one contract and one quote request', async () => {
     const [idempotencyKey, body, quoteBody] = [randomUUID(), buildBillsPackage(), buildQuoteRequest()]
     for (const _ of [1, 2, 3]) {
       await sendRequest(CREATE_ENDPOINT, idempotencyKey, body)
@@ -58,7 +58,7 @@ describe('a repeated key and body', () => {
     expect(await service.db.sql('SELECT FROM quote_requests WHERE email = $1', [quoteBody.email])).toHaveLength(1)
   })
 
-  it('repeat the rejection of an email without counting it again', async () => {
+  it('get the same rejection of an email, which is counted only once', async () => {
     const [idempotencyKey, body] = [randomUUID(), buildBillsPackage()]
     const otherKey = await service.addApiKey('live')
     const countDuplicateEmailRejections = async () =>
@@ -72,7 +72,7 @@ describe('a repeated key and body', () => {
     expect(await countDuplicateEmailRejections()).toBe(1)
   })
 
-  it('store an unmatched address once', async () => {
+  it('store an unmatched address only once', async () => {
     const [idempotencyKey, body] = [randomUUID(), buildBillsPackage({ address: '99 High Street, Leeds, LS6 3AA' })]
     const firstResponse = await sendRequest(CREATE_ENDPOINT, idempotencyKey, body)
     await sendRequest(CREATE_ENDPOINT, idempotencyKey, body)
@@ -80,7 +80,7 @@ describe('a repeated key and body', () => {
     expect(rows).toEqual([{ request_id: firstResponse.requestId }])
   })
 
-  it('count as a new request after 48 hours', async () => {
+  it('count as new requests after 48 hours', async () => {
     const [idempotencyKey, body] = [randomUUID(), buildQuoteRequest()]
     await sendRequest(QUOTES_ENDPOINT, idempotencyKey, body)
     const storedKeys = await service.db.sql<{ hours: number }>(
@@ -92,7 +92,7 @@ describe('a repeated key and body', () => {
     expect(await sendRequest(QUOTES_ENDPOINT, idempotencyKey, body)).toMatchObject({ status: 200, replayed: null })
   })
 
-  it('are carried out once when sent fifty times concurrently', async () => {
+  it('are processed only once when fifty are sent concurrently', async () => {
     const [idempotencyKey, body] = [randomUUID(), buildBillsPackage()]
     const responses = await Promise.all(
       Array.from({ length: 50 }, () => sendRequest(CREATE_ENDPOINT, idempotencyKey, body)),
@@ -113,8 +113,8 @@ describe('a repeated key and body', () => {
   })
 })
 
-describe('a repeated key', () => {
-  it('is rejected with another body, and the first outcome stays', async () => {
+describe('a repeated idempotency key', () => {
+  it('is rejected with another body, and keeps its first response', async () => {
     const [idempotencyKey, body] = [randomUUID(), buildBillsPackage()]
     const firstResponse = await sendRequest(CREATE_ENDPOINT, idempotencyKey, body)
     const otherBody = buildBillsPackage()
@@ -165,8 +165,8 @@ describe('a repeated key', () => {
 
   it.each([
     ['invalid fields', CREATE_ENDPOINT, buildBillsPackage({ firstName: '' }), 400],
-    ['a postcode that is not served', QUOTES_ENDPOINT, buildQuoteRequest({ postcode: 'JE2 3AB' }), 400],
-    ['a body that is no JSON', QUOTES_ENDPOINT, '{', 400],
+    ['a postcode that isn’t served', QUOTES_ENDPOINT, buildQuoteRequest({ postcode: 'JE2 3AB' }), 400],
+    ['a body that isn’t JSON', QUOTES_ENDPOINT, '{', 400],
   ])('can be used again after %s', async (_, endpoint, invalid, status) => {
     const [idempotencyKey, lockCountBefore] = [randomUUID(), await countIdempotencyLocks()]
     expect(await sendRequest(endpoint, idempotencyKey, invalid)).toMatchObject({ status, replayed: null })
@@ -186,7 +186,7 @@ describe('a repeated key', () => {
     expect(await sendRequest(endpoint, idempotencyKey, body)).toMatchObject({ status: 200, replayed: null })
   })
 
-  it('is kept for its body, and no other, when the process that locked it died', async () => {
+  it('stays reserved for its body if the process that locked it died', async () => {
     const [idempotencyKey, body, otherBody] = [randomUUID(), buildBillsPackage(), buildBillsPackage()]
     await sendRequest(CREATE_ENDPOINT, idempotencyKey, body)
     await service.db.sql("UPDATE idempotency_keys SET outcome = NULL, locked_until = now() - interval '1 second'")
@@ -205,15 +205,21 @@ describe('a repeated key', () => {
 })
 
 describe('an idempotency key', () => {
-  it.each(['!', '~'.repeat(255), '"8e03978e-40d5-43dd-bc93-6894a57f9324"'])('may be %s', async (idempotencyKey) => {
-    expect(await sendRequest(QUOTES_ENDPOINT, idempotencyKey, buildQuoteRequest())).toMatchObject({ status: 200 })
-  })
+  it.each(['!', '~'.repeat(255), '"8e03978e-40d5-43dd-bc93-6894a57f9324"'])(
+    'is accepted if it’s %s',
+    async (idempotencyKey) => {
+      expect(await sendRequest(QUOTES_ENDPOINT, idempotencyKey, buildQuoteRequest())).toMatchObject({ status: 200 })
+    },
+  )
 
-  it.each(['', ' ', 'a b', 'k'.repeat(256), 'schlüssel', 'one, two'])('may not be "%s"', async (idempotencyKey) => {
-    const response = await sendRequest(QUOTES_ENDPOINT, idempotencyKey, buildQuoteRequest())
-    expect(response.status).toBe(400)
-    expect(JSON.parse(response.text)).toEqual({ status: 'error', message: 'Invalid Idempotency-Key' })
-  })
+  it.each(['', ' ', 'a b', 'k'.repeat(256), 'schlüssel', 'one, two'])(
+    'is rejected if it’s "%s"',
+    async (idempotencyKey) => {
+      const response = await sendRequest(QUOTES_ENDPOINT, idempotencyKey, buildQuoteRequest())
+      expect(response.status).toBe(400)
+      expect(JSON.parse(response.text)).toEqual({ status: 'error', message: 'Invalid Idempotency-Key' })
+    },
+  )
 
   it('is stored only as a keyed hash, like the body', async () => {
     const [idempotencyKey, body] = [`ada-${randomUUID()}`, buildQuoteRequest()]
@@ -227,7 +233,7 @@ describe('an idempotency key', () => {
   })
 })
 
-it('adds no cost and no rows for requests without the header', async () => {
+it('stores nothing for a request without an Idempotency-Key', async () => {
   const lockCountBefore = await countIdempotencyLocks()
   expect((await service.createBillsPackage(buildBillsPackage())).headers.has('idempotent-replayed')).toBe(false)
   expect(await countIdempotencyLocks()).toBe(lockCountBefore)

@@ -17,20 +17,20 @@ const requestMetrics = (service: TestService, token?: string, method = 'GET') =>
     headers: token ? { Authorization: `Bearer ${token}` } : {},
   })
 
-describe('without METRICS_TOKEN', () => {
+describe('the metrics without METRICS_TOKEN', () => {
   let service: TestService
   beforeAll(async () => {
     service = await startTestService()
   })
   afterAll(() => service.stop())
 
-  it.each(['GET', 'POST'])('responds to %s as to an unknown path', async (method) => {
+  it.each(['GET', 'POST'])('respond to %s like an unknown path', async (method) => {
     const response = await requestMetrics(service, METRICS_TOKEN, method)
     expect([response.status, await response.json()]).toEqual([404, { status: 'error', message: 'Not found' }])
   })
 })
 
-describe('with METRICS_TOKEN', () => {
+describe('the metrics with METRICS_TOKEN', () => {
   let service: TestService
   let worker: SpawnedProcess
   beforeAll(async () => {
@@ -42,13 +42,13 @@ describe('with METRICS_TOKEN', () => {
     await service.stop()
   })
 
-  it.each([undefined, 'another-token', METRICS_TOKEN.slice(1)])('responds with 401 to the token %j', async (token) => {
+  it.each([undefined, 'another-token', METRICS_TOKEN.slice(1)])('respond with 401 to the token %j', async (token) => {
     const response = await requestMetrics(service, token)
     expect([response.status, await response.json()]).toEqual([401, { status: 'error', message: 'Unauthorized' }])
     expect(response.headers.get('www-authenticate')).toBe('Bearer')
   })
 
-  it('responds with 429 to an IP address after sixty wrong tokens in a minute, and not to another address', async () => {
+  it('respond with 429 to an IP address after sixty wrong tokens in a minute, but not to another', async () => {
     const { baseUrl, serverProcess } = await spawnServer({ METRICS_TOKEN, TRUSTED_PROXY_HOPS: '1' })
     const requestFrom = (address: string, token: string) =>
       fetchDocumented(`${baseUrl}/api/metrics`, {
@@ -74,11 +74,11 @@ describe('with METRICS_TOKEN', () => {
     await stopProcess(serverProcess)
   })
 
-  it('responds with 405 to methods other than GET and HEAD', async () => {
+  it('respond with 405 to methods other than GET and HEAD', async () => {
     expect((await requestMetrics(service, METRICS_TOKEN, 'POST')).status).toBe(405)
   })
 
-  it('counts requests by endpoint, status and mode, and measures their duration', async () => {
+  it('count requests by endpoint, status and mode, and measure their duration', async () => {
     const samplesBefore = await scrapeMetrics()
     await service.getQuotes(buildQuoteRequest())
     await service.getQuotes(buildQuoteRequest(), service.testKey)
@@ -95,7 +95,7 @@ describe('with METRICS_TOKEN', () => {
     await expect.poll(measureIncreases).toEqual([1, 1, 1, 1, 2, 2])
   })
 
-  it('reports emails, jobs, pool, worker and process', async () => {
+  it('include emails, jobs, the connection pool, the worker and the process', async () => {
     await service.createBillsPackage(buildBillsPackage())
     const countUnsentEmails = () =>
       scrapeMetrics().then((samples) => findValue(samples, 'house_bills_emails', { status: 'captured' }))
@@ -121,7 +121,7 @@ describe('with METRICS_TOKEN', () => {
     expect(findValue(samples, 'house_bills_database_up', {})).toBe(1)
   })
 
-  it('has no company, key or path as a label, so that the number of series stays small', async () => {
+  it('have no company, key or path as a label, which keeps the number of series small', async () => {
     const seriesBefore = (await scrapeMetrics()).length
     for (let i = 0; i < 20; i++) await fetchDocumented(`${service.baseUrl}/api/unknown/${i}`)
     const otherCompanyKey = await service.addApiKey('live', await service.addCompany())
@@ -131,7 +131,7 @@ describe('with METRICS_TOKEN', () => {
     expect(JSON.stringify(samplesAfter)).not.toMatch(/eb_live|\/unknown|Acme/)
   })
 
-  it('can be read while the database is away', async () => {
+  it('can be read while the database is down', async () => {
     await service.db.blockConnections()
     await service.getQuotes(buildQuoteRequest())
     const countPendingRequests = (samples: Sample[]) =>

@@ -51,7 +51,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-it('finds known values in the searched output', () => {
+it('finds known values in the output and tables that it searches', () => {
   expect(dump).toContain(PERSON.email)
   expect(dump).toContain('bills-package-confirmation')
   expect(tokens).toHaveLength(2)
@@ -60,7 +60,7 @@ it('finds known values in the searched output', () => {
   expect(service.serverProcess.output()).toContain('never')
 })
 
-it('keeps keys and tokens out of every table and log', () => {
+it('keeps API keys and tokens out of every table and log', () => {
   for (const secret of [service.liveKey, service.testKey, ...tokens]) {
     expect(dump).not.toContain(secret)
     expect(logs).not.toContain(secret)
@@ -68,7 +68,7 @@ it('keeps keys and tokens out of every table and log', () => {
   }
 })
 
-it('keeps the initial password out of tables and logs', () => {
+it('keeps initial passwords out of every table and log', () => {
   expect(dump + logs).not.toContain('CC05061987')
 })
 

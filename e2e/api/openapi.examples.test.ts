@@ -23,7 +23,7 @@ afterAll(() => service.stop())
 // Nothing is stored when an example begins, so the first contract and tenant have ID 1.
 beforeEach(() => service.db.sql('TRUNCATE tenants, house_contracts, idempotency_keys RESTART IDENTITY CASCADE'))
 
-describe.each(OPERATIONS)('$operation.operationId', ({ path, operation }) => {
+describe.each(OPERATIONS)('$operation.operationId in the API specification', ({ path, operation }) => {
   const acceptedExamples = operation.requestBody.content['application/json'].examples
   const [firstAcceptedExample] = Object.values(acceptedExamples)
   const responseExamples = Object.entries(operation.responses).flatMap(([status, { content }]) =>
@@ -33,7 +33,7 @@ describe.each(OPERATIONS)('$operation.operationId', ({ path, operation }) => {
   const findExampleRequest = (name: string, example: OpenApiExample) =>
     acceptedExamples[name]?.value ?? example['x-request']
 
-  it('has an example for every status and a scenario for each example', () => {
+  it('has an example for every status, and a scenario or request for every example', () => {
     for (const [status, { content }] of Object.entries(operation.responses)) {
       expect([status, Object.keys(content['application/json'].examples)]).not.toEqual([status, []])
     }
@@ -45,7 +45,7 @@ describe.each(OPERATIONS)('$operation.operationId', ({ path, operation }) => {
     }
   })
 
-  it('has example requests that its schema allows', () => {
+  it('has example requests that match its schema', () => {
     const { schema, examples } = operation.requestBody.content['application/json']
     expect(Object.keys(examples).length).toBeGreaterThan(0)
     for (const { value } of Object.values(examples)) expect(findMismatches(schema, value)).toEqual([])
@@ -53,7 +53,7 @@ describe.each(OPERATIONS)('$operation.operationId', ({ path, operation }) => {
     expect(successfulNames).toEqual(expect.arrayContaining(Object.keys(examples)))
   })
 
-  it.each(responseExamples)('responds with $status: $name', async ({ status, name, example }) => {
+  it.each(responseExamples)('responds with $status as in the example $name', async ({ status, name, example }) => {
     const request = findExampleRequest(name, example) ?? firstAcceptedExample?.value
     const context: ScenarioContext = { service, path, request, idempotencyKey: randomUUID() }
     const response =
@@ -63,7 +63,7 @@ describe.each(OPERATIONS)('$operation.operationId', ({ path, operation }) => {
   })
 })
 
-it('has no scenario without an example', () => {
+it('has an example for every scenario', () => {
   const names = OPERATIONS.flatMap(({ operation }) =>
     Object.values(operation.responses).flatMap(({ content }) => Object.keys(content['application/json'].examples)),
   )

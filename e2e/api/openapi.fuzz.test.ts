@@ -34,7 +34,7 @@ describe.each(OPERATIONS)(`$operation.operationId, seed ${seed}`, ({ path, opera
     return { status: response.status, headers: response.headers, body: responseBody }
   }
 
-  it('responds as documented to requests that the document allows', { timeout }, async () => {
+  it('responds as documented to random requests that the API specification allows', { timeout }, async () => {
     const emailsWithContract = new Set<string>()
     let successCount = 0
     const property = fc
@@ -60,7 +60,7 @@ describe.each(OPERATIONS)(`$operation.operationId, seed ${seed}`, ({ path, opera
     expect(successCount / runCount).toBeGreaterThan(0.4)
   })
 
-  it('rejects what the document forbids, and names the field', { timeout }, async () => {
+  it('rejects random requests that the API specification forbids, and names the field', { timeout }, async () => {
     const property = fc.asyncProperty(arbitraryInvalidRequest(operation), async ({ field, request }) => {
       const { status, body } = await send({
         headers: { 'Content-Type': 'application/json' },

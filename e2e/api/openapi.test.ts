@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-it('is served as cacheable JSON with the service’s own URL', async () => {
+it('serves the API specification as cacheable JSON with the service’s own URL', async () => {
   const response = await fetchDocumented(url)
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('application/json')
@@ -25,7 +25,7 @@ it('is served as cacheable JSON with the service’s own URL', async () => {
   expect(document.servers).toEqual([{ url: 'http://localhost:3000' }])
 })
 
-it('responds with 304 to a client that has it', async () => {
+it('responds with 304 to a client that has the current API specification', async () => {
   const etag = (await fetchDocumented(url)).headers.get('etag') ?? ''
   expect(etag).toMatch(/^"[\w-]{43}"$/)
   for (const knownEtags of [etag, `W/${etag}`, `"other", ${etag}`]) {
@@ -35,18 +35,21 @@ it('responds with 304 to a client that has it', async () => {
   expect((await fetchDocumented(url, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200)
 })
 
-it('supports HEAD', async () => {
+it('responds to HEAD without a body', async () => {
   const response = await fetchDocumented(url, { method: 'HEAD' })
   expect([response.status, await response.text()]).toEqual([200, ''])
 })
 
-it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('responds with 405 to %s', async (method) => {
-  const response = await fetchDocumented(url, { method })
-  expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
-  expect(await response.json()).toEqual({ status: 'error', message: 'Method not allowed' })
-})
+it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
+  'responds with 405 to %s requests for the API specification',
+  async (method) => {
+    const response = await fetchDocumented(url, { method })
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+    expect(await response.json()).toEqual({ status: 'error', message: 'Method not allowed' })
+  },
+)
 
-it('is valid OpenAPI 3.1', async () => {
+it('publishes a valid OpenAPI 3.1 document', async () => {
   const validateDocument = async (overrides: object) => {
     const { valid, errors } = await new Validator().validate({ ...structuredClone(OPENAPI_DOCUMENT), ...overrides })
     return valid ? [] : errors
@@ -55,7 +58,7 @@ it('is valid OpenAPI 3.1', async () => {
   expect(await validateDocument({ webhooks: { made: { post: { responses: { ok: {} } } } } })).not.toEqual([])
 })
 
-it('contains only valid schemas', () => {
+it('publishes only valid schemas', () => {
   const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, validateFormats: false })
   ajv.addVocabulary([EXACT_PATTERN, 'x-decimal-places'])
   const schemas = OPENAPI_DOCUMENT.components?.schemas ?? {}
@@ -66,7 +69,7 @@ it('contains only valid schemas', () => {
   }
 })
 
-it('uses only patterns that other languages read as JavaScript does', () => {
+it('publishes only patterns that other languages read as JavaScript does', () => {
   const patterns: string[] = []
   JSON.stringify(OPENAPI_DOCUMENT, (key, value) => {
     if (key === 'pattern' && typeof value === 'string') patterns.push(value)
@@ -97,7 +100,7 @@ it.each([
   ['ada@example.c-', false],
   ['ada@example', false],
   ['ada b@example.com', false],
-])('has an email pattern that agrees with the service on %s: %s', (email, allowed) => {
+])('publishes an email pattern that agrees with the service on %s: %s', (email, allowed) => {
   const { pattern = '' } =
     resolveReference(OPENAPI_DOCUMENT.components?.schemas?.QuoteRequest as Schema).properties?.email ?? {}
   expect(new RegExp(pattern).test(email)).toBe(allowed)

@@ -20,7 +20,7 @@ const EXPECTED_ITEMS: [string, string | undefined, string[]][] = [
   ['tv', undefined, ['utilityType', 'weeklyQuote']],
 ]
 
-it('returns the interface’s items in order, each with exactly its fields', async () => {
+it('returns the quotes in the documented order, each with exactly its fields', async () => {
   const { status, headers, body } = await service.getQuotes(buildQuoteRequest())
   expect(status).toBe(200)
   expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
@@ -40,7 +40,7 @@ it('returns the interface’s items in order, each with exactly its fields', asy
   }
 })
 
-it('publishes figures from which the weekly quote can be calculated', async () => {
+it('returns figures from which the weekly quote can be calculated', async () => {
   const { body } = await service.getQuotes(buildQuoteRequest({ startDate: '2026-09-01', endDate: '2027-08-31' }))
   const days = 365
   const pricedItems = body.data.quotes.filter((item: { tariff?: number }) => item.tariff !== undefined)
@@ -52,7 +52,7 @@ it('publishes figures from which the weekly quote can be calculated', async () =
   }
 })
 
-it('stores a new tenant without an account, and the request with its rate card', async () => {
+it('stores a new tenant without an account, and the quote request with its rate card', async () => {
   const request = buildQuoteRequest()
   const { headers } = await service.getQuotes(request)
   const [tenant] = await service.db.sql('SELECT * FROM tenants WHERE email_key = $1', [request.email])
@@ -73,7 +73,7 @@ it('stores a new tenant without an account, and the request with its rate card',
   })
 })
 
-it('leaves a stored tenant unchanged, and creates one for concurrent requests', async () => {
+it('creates one tenant for concurrent requests, and leaves a stored tenant unchanged', async () => {
   const email = uniqueEmail()
   const responses = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
@@ -89,7 +89,7 @@ it('leaves a stored tenant unchanged, and creates one for concurrent requests', 
   expect(requests).toHaveLength(21)
 })
 
-it('stores test tenants separately', async () => {
+it('stores test tenants separately from live ones', async () => {
   const email = uniqueEmail()
   await service.getQuotes(buildQuoteRequest({ email }))
   await service.getQuotes(buildQuoteRequest({ email }), service.testKey)
@@ -97,7 +97,7 @@ it('stores test tenants separately', async () => {
   expect(modes).toEqual([{ mode: 'live' }, { mode: 'test' }])
 })
 
-describe('the postcode', () => {
+describe('the postcode of a quote request', () => {
   it.each(['ls63aa', ' Ls6  3aA ', 'LS6\u00a03AA', 'ＬＳ６ ３ＡＡ'])('is accepted as %j', async (postcode) => {
     const [expectedResponse, response] = [
       await service.getQuotes(buildQuoteRequest()),
@@ -107,7 +107,7 @@ describe('the postcode', () => {
     expect(response.body.data).toEqual(expectedResponse.body.data)
   })
 
-  it('can be an address that create suggested, by its ID or its text', async () => {
+  it('can be the ID or text of an address that createBillsPackage suggested', async () => {
     const { body } = await service.createBillsPackage(buildBillsPackage({ address: '12 Hihg Street, Leeds, LS6 3AA' }))
     const expectedResponse = await service.getQuotes(buildQuoteRequest())
     for (const { addressId, address } of body.possibleAddresses.slice(0, 2)) {
@@ -129,7 +129,7 @@ describe('the postcode', () => {
     // Outside the price cap.
     ['BT9 7GT', ['gas', 'electric', 'water']],
   ])(
-    'may be missing from the directory in any served area: %s has no price for %j',
+    'may be missing from the directory if its area is served: %s has no price for %j',
     async (postcode, unpricedUtilities) => {
       const { status, body } = await service.getQuotes(buildQuoteRequest({ postcode }))
       expect(status).toBe(200)

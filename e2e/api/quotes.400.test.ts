@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-describe('required fields', () => {
+describe('the required fields of a quote request', () => {
   it.each([
     ['firstName', 'Tenant first name is required'],
     ['lastName', 'Tenant last name is required'],
@@ -25,7 +25,7 @@ describe('required fields', () => {
     }
   })
 
-  it('are reported in the interface’s order', async () => {
+  it('are reported in the order of the API specification', async () => {
     const { body } = await service.getQuotes({})
     expect(body.errors.map(({ field }: { field: string }) => field)).toEqual([
       'firstName',
@@ -50,13 +50,13 @@ it.each([
   ['postcode', 63, 'Invalid data format'],
   ['postcode', 'LS6\u00003AA', 'Invalid data format'],
   ['firstName', ['Ann'], 'Invalid data format'],
-])('rejects %s %j', async (field, value, message) => {
+])('rejects a quote request whose %s is %j', async (field, value, message) => {
   const { status, body } = await service.getQuotes(buildQuoteRequest({ [field]: value }))
   expect([status, body.status, body.message]).toEqual([400, 'error', message])
 })
 
-describe('a postcode', () => {
-  it('is rejected when malformed, with similar ones that can be sent back unchanged', async () => {
+describe('the postcode of a quote request', () => {
+  it('is rejected if malformed, with similar postcodes that can be sent back unchanged', async () => {
     const { status, body } = await service.getQuotes(buildQuoteRequest({ postcode: 'E2O 2ST' }))
     expect([status, body.status, body.message]).toEqual([400, 'error', 'Invalid postcode'])
     expect(body.possibleAddresses).toContainEqual({ addressId: expect.stringContaining('E20 2ST'), address: 'E20 2ST' })
@@ -84,14 +84,14 @@ describe('a postcode', () => {
     expect(['Invalid postcode', 'Postcode is not in an area we serve']).toContain(body.message)
   })
 
-  it('is reported among the other errors, in its place', async () => {
+  it('is reported along with the other errors, in its place', async () => {
     const { body } = await service.getQuotes(buildQuoteRequest({ postcode: 'QQ1 1AA', startDate: 'x', firstName: 5 }))
     expect(body.errors.map(({ field }: { field: string }) => field)).toEqual(['firstName', 'postcode', 'startDate'])
     const rejected = await service.getQuotes(buildQuoteRequest({ postcode: 'JE2 3AB' }))
     expect(rejected.body.errors).toEqual([{ field: 'postcode', message: 'Postcode is not in an area we serve' }])
   })
 
-  it('stores nothing when it is rejected', async () => {
+  it('stores nothing when it rejects a quote request', async () => {
     const countRows = () =>
       service.db.sql('SELECT count(*)::int AS n FROM quote_requests UNION ALL SELECT count(*)::int FROM tenants')
     const countsBefore = await countRows()

@@ -41,7 +41,7 @@ async function stopUnderLoad(signal: NodeJS.Signals): Promise<AnsweredRequest[]>
   return answeredRequests
 }
 
-it('loses only the latest requests of the log when the server is killed', async () => {
+it('loses only the latest requests of the request log when the server is killed', async () => {
   service = await startTestService()
   const answeredRequests = await stopUnderLoad('SIGKILL')
   const loggedIds = await findLoggedRequestIds(service.db)
@@ -55,7 +55,7 @@ it('loses only the latest requests of the log when the server is killed', async 
   expect(missingRequests.filter(({ respondedAt }) => respondedAt < lastSent)).toEqual([])
 })
 
-it('writes buffered requests before it exits on SIGTERM', async () => {
+it('writes buffered requests to the request log before exiting on SIGTERM', async () => {
   service = await startTestService()
   await waitForLoggedRequest(service.db, (await service.getQuotes(buildQuoteRequest())).headers.get('x-request-id'))
   const lastResponse = await service.getQuotes(buildQuoteRequest())
@@ -63,14 +63,14 @@ it('writes buffered requests before it exits on SIGTERM', async () => {
   expect(await findLoggedRequestIds(service.db)).toContain(lastResponse.headers.get('x-request-id'))
 })
 
-it('loses no request of the log when the server is stopped under load', async () => {
+it('loses no request of the request log when the server is stopped under load', async () => {
   service = await startTestService()
   const answeredRequests = await stopUnderLoad('SIGTERM')
   const loggedIds = await findLoggedRequestIds(service.db)
   expect(answeredRequests.filter(({ id }) => !loggedIds.has(id))).toEqual([])
 })
 
-it('waits for a create whose client has disconnected, and logs it', async () => {
+it('finishes and logs a request that creates a contract after its client disconnected', async () => {
   service = await startTestService()
   const { db, serverProcess } = service
   await service.createBillsPackage(buildBillsPackage())
@@ -102,7 +102,7 @@ it('waits for a create whose client has disconnected, and logs it', async () => 
   expect(newRows.map(({ status }) => status)).toContain(200)
 })
 
-it('loses no request of the log while the database is away', async () => {
+it('loses no request of the request log while the database is down', async () => {
   service = await startTestService()
   const { db } = service
   await waitForLoggedRequest(db, (await service.getQuotes(buildQuoteRequest())).headers.get('x-request-id'))

@@ -90,7 +90,7 @@ afterAll(() => service.stop())
 const containsValue = (text: string, value: string) =>
   [value, encodeURIComponent(value)].some((spelling) => text.toLowerCase().includes(spelling.toLowerCase()))
 
-it('finds every request in the searched log', async () => {
+it('finds every request in the log that it searches', async () => {
   const [storedCount] = await service.db.sql(
     'SELECT count(*)::int AS count FROM api_requests WHERE company_id IS NOT NULL',
   )
@@ -99,11 +99,14 @@ it('finds every request in the searched log', async () => {
   expect(logs).toContain('database system is ready')
 })
 
-it.each([...Object.values(PERSON), ...Object.values(REJECTED_PERSON)])('keeps %s out of the log', (value) => {
-  expect(containsValue(rows, value)).toBe(false)
-  expect(containsValue(logs, value)).toBe(false)
-})
+it.each([...Object.values(PERSON), ...Object.values(REJECTED_PERSON)])(
+  'keeps the personal value %s out of the log',
+  (value) => {
+    expect(containsValue(rows, value)).toBe(false)
+    expect(containsValue(logs, value)).toBe(false)
+  },
+)
 
-it.each(Object.values(REJECTED_PERSON))('keeps %s out of every table', (value) => {
+it.each(Object.values(REJECTED_PERSON))('keeps %s from a rejected request out of every table', (value) => {
   expect(containsValue(dump, value)).toBe(false)
 })

@@ -29,7 +29,7 @@ const ANONYMOUS_COLUMNS = { company_id: null, mode: null, api_key_id: null }
 const EMPTY_COLUMNS = { error: null, contract_id: null, body: null, replayed: false }
 const buildEndpointUrl = (endpoint: string) => `${service.baseUrl}/api/external/${endpoint}.php`
 
-it('logs a create with its contract', async () => {
+it('logs the contract that a request created', async () => {
   const timeBefore = Date.now()
   const startedAt = performance.now()
   const response = await service.createBillsPackage(buildBillsPackage())
@@ -52,7 +52,7 @@ it('logs a create with its contract', async () => {
   expect(row.duration_ms).toBeLessThan(elapsedMs)
 })
 
-it('logs a replay as such, with the first request’s contract', async () => {
+it('logs a replay as such, with the contract of the first request', async () => {
   const [body, idempotencyKey] = [JSON.stringify(buildBillsPackage()), randomUUID()]
   const send = () =>
     fetchDocumented(buildEndpointUrl('createBillsPackage'), {
@@ -74,7 +74,7 @@ it('logs a replay as such, with the first request’s contract', async () => {
   })
 })
 
-it('logs a test key’s mode', async () => {
+it('logs the mode of a test key', async () => {
   const response = await service.getQuotes(buildQuoteRequest(), service.testKey)
   expect(await findLoggedRequest(response)).toMatchObject({
     endpoint: 'getQuotes',
@@ -107,7 +107,7 @@ it.concurrent.each<[string, () => Promise<{ status: number; headers: Headers }>,
       }),
     { status: 415, error: 'Content-Type must be application/json' },
   ],
-])('logs %s with its error', async (_, send, expectedColumns) => {
+])('logs a request with %s, including its error', async (_, send, expectedColumns) => {
   const response = await send()
   expect(await findLoggedRequest(response)).toMatchObject({
     ...buildPartnerColumns(),
@@ -128,11 +128,11 @@ it.concurrent.each<[string, () => Promise<{ headers: Headers }>, Record<string, 
     { status: 401, error: 'Invalid API key' },
   ],
   [
-    'another method',
+    'an unsupported method',
     () => fetchDocumented(buildEndpointUrl('getQuotes')),
     { status: 405, error: 'Method not allowed' },
   ],
-])('logs a request with %s without a company', async (_, send, expectedColumns) => {
+])('logs no company for a request with %s', async (_, send, expectedColumns) => {
   expect(await findLoggedRequest(await send())).toMatchObject({
     ...ANONYMOUS_COLUMNS,
     ...EMPTY_COLUMNS,
@@ -140,7 +140,7 @@ it.concurrent.each<[string, () => Promise<{ headers: Headers }>, Record<string, 
   })
 })
 
-it('logs a server error with its response', async () => {
+it('logs the error message of a 500', async () => {
   await service.db.sql('ALTER TABLE house_contracts ADD CONSTRAINT never CHECK (false) NOT VALID')
   const response = await service.createBillsPackage(buildBillsPackage())
   await service.db.sql('ALTER TABLE house_contracts DROP CONSTRAINT never')
@@ -162,7 +162,7 @@ it.concurrent.each([
   expect(await findLoggedRequest(response)).toMatchObject({ mode: 'test', status, error, contract_id: null })
 })
 
-it('records a key’s last use once a minute across processes, whatever the requests’ results', async () => {
+it('records a key’s last use at most once a minute across processes, whatever the responses', async () => {
   const { id, key } = await service.addApiKey('live')
   await service.db.sql(`
     CREATE TABLE writes (id int, at timestamptz);
@@ -192,7 +192,7 @@ it('records a key’s last use once a minute across processes, whatever the requ
   expect(unused).toBeUndefined()
 })
 
-it('logs 600 requests a minute without a key, and every request with one', async () => {
+it('logs at most 600 requests a minute without a key, but every request with one', async () => {
   const countAnonymousRequests = async () =>
     (await service.db.sql('SELECT FROM api_requests WHERE api_key_id IS NULL')).length
   const countBefore = await countAnonymousRequests()

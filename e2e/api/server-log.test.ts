@@ -43,7 +43,7 @@ async function waitForRequestLine(isMatch: (line: LogLine) => boolean): Promise<
 
 const send = (path: string, init: RequestInit = {}) => fetchDocumented(`${service.baseUrl}${path}`, init)
 
-it('logs who sent a request, its result and its duration', async () => {
+it('logs who sent a request, its status and its duration', async () => {
   const { headers } = await service.getQuotes(buildQuoteRequest(PERSON))
   const requestId = headers.get('x-request-id')
   expect(await waitForRequestLine((line) => line.requestId === requestId)).toEqual({
@@ -70,7 +70,7 @@ it('logs the message of an error response', async () => {
   expect(line).toMatchObject({ level: 30, status: 400, error: 'Invalid data format' })
 })
 
-it('continues the caller’s trace', async () => {
+it('continues the caller’s trace in the log', async () => {
   await send('/api/unknown', { headers: { traceparent: `00-${TRACE_ID}-b7ad6b7169203331-01` } })
   expect(await waitForRequestLine(({ traceId }) => traceId === TRACE_ID)).toMatchObject({
     status: 404,
@@ -86,14 +86,14 @@ it.each([
   ['/Canary.Name', '/…'],
   ['/dev-inbox/Canary-id', '/dev-inbox/…'],
   [`/api/keys/eb_live_${'x'.repeat(49)}`, '/…'],
-])('logs %s as %s', async (requestTarget, path) => {
+])('logs a request for %s with the path %s', async (requestTarget, path) => {
   const sentTraceId = randomBytes(16).toString('hex')
   await send(requestTarget, { headers: { traceparent: `00-${sentTraceId}-b7ad6b7169203331-01` } })
   const line = await waitForRequestLine(({ traceId }) => traceId === sentTraceId)
   expect(line.path).toBe(path)
 })
 
-it('logs the method as sent, although the routes receive another', async () => {
+it('logs the method that was sent, although the route receives another', async () => {
   const url = `${service.baseUrl}/api/external/getQuotes.php`
   await readToEnd(await openRawRequest(url, service.liveKey, 'Connection: close', 'PROPFIND'))
   expect(await waitForRequestLine(({ method }) => method === 'PROPFIND')).toMatchObject({
@@ -102,7 +102,7 @@ it('logs the method as sent, although the routes receive another', async () => {
   })
 })
 
-it('logs a client that disconnected while sending its body', async () => {
+it('logs a request whose client disconnected while sending its body', async () => {
   const abortController = new AbortController()
   const body = new ReadableStream({
     start: (stream) => stream.enqueue(new TextEncoder().encode('{')),
@@ -127,7 +127,7 @@ it('logs a client that disconnected while sending its body', async () => {
   )
 })
 
-it('logs a client that disconnected while waiting for the response', async () => {
+it('logs a request whose client disconnected while waiting for the response', async () => {
   const lockClient = new pg.Client({ connectionString: service.db.owner })
   await lockClient.connect()
   await lockClient.query('BEGIN; LOCK TABLE house_contracts')
@@ -150,7 +150,7 @@ it('logs a client that disconnected while waiting for the response', async () =>
   expect(line).toMatchObject(buildAbortedLine('createBillsPackage'))
 })
 
-it('counts disconnected requests by endpoint, and not as successes', async () => {
+it('counts disconnected requests by endpoint under the status 499', async () => {
   const metrics = await (await send('/api/metrics', { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } })).text()
   for (const endpoint of ['getQuotes', 'createBillsPackage']) {
     expect(metrics).toContain(`house_bills_requests_total{endpoint="${endpoint}",status="499",mode="live"} 1`)
@@ -169,7 +169,7 @@ const buildAbortedLine = (endpoint: string) => ({
   apiKeyId: expect.any(Number),
 })
 
-it('logs no requests for files and probes', async () => {
+it('doesn’t log requests for files or health probes', async () => {
   await send('/icon.svg')
   await send('/api/health/live')
   await send('/_next/static/nothing.js')
@@ -178,7 +178,7 @@ it('logs no requests for files and probes', async () => {
   expect(readLogLines().filter(({ path }) => /icon|health|_next/.test(String(path)))).toEqual([])
 })
 
-it('logs a page’s error once, by its route', async () => {
+it('logs a page’s error once, with its route', async () => {
   await service.db.blockConnections()
   const response = await send('/dev-inbox/11111111-1111-4111-8111-111111111111?Canaryquery')
   expect(response.status).toBe(500)
@@ -192,7 +192,7 @@ it('logs a page’s error once, by its route', async () => {
   })
 })
 
-it('logs Next’s complaints about foreign forms, without the forms’ contents', async () => {
+it('logs Next’s errors about foreign forms without the forms’ contents', async () => {
   const findNextMessages = () => readLogLines().filter(({ msg }) => msg === 'error' || msg === 'console output')
   const countBefore = findNextMessages().length
   const forms: Record<string, string>[] = [
@@ -205,7 +205,7 @@ it('logs Next’s complaints about foreign forms, without the forms’ contents'
   await expect.poll(() => findNextMessages().length - countBefore).toBeGreaterThanOrEqual(forms.length)
 })
 
-it('logs nothing of what requests contain', () => {
+it('logs no personal data or keys from any request', () => {
   const output = service.serverProcess.output()
   expect(output).not.toMatch(/canary/i)
   expect(output).not.toContain(service.liveKey)

@@ -40,7 +40,7 @@ describe('a magic email', () => {
     if ([409, 429, 503].includes(status)) expect(Number(response.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
   })
 
-  it('stores nothing when it is rejected', async () => {
+  it('stores nothing when it simulates an error', async () => {
     const countStoredRows = () =>
       service.db.sql(
         'SELECT (SELECT count(*) FROM tenants) + (SELECT count(*) FROM house_contracts) + (SELECT count(*) FROM quote_requests) AS n',
@@ -50,11 +50,11 @@ describe('a magic email', () => {
     expect(await countStoredRows()).toEqual(countsBefore)
   })
 
-  it.each(SIMULATED_ERRORS)('is an ordinary email for a live key: %s %s', async (endpoint, name) => {
+  it.each(SIMULATED_ERRORS)('has no effect with a live key: %s %s', async (endpoint, name) => {
     expect((await sendMagicEmail(endpoint, name, service.liveKey)).status).toBe(200)
   })
 
-  it('works in any case, with or without a tag', async () => {
+  it('works in any letter case, with or without a tag', async () => {
     for (const email of ['FAILS@test-mode.example', 'fails+a+b@Test-Mode.Example', 'fails@test-mode.example']) {
       expect((await service.createBillsPackage(buildBillsPackage({ email }), service.testKey)).status, email).toBe(500)
     }
@@ -63,7 +63,7 @@ describe('a magic email', () => {
     }
   })
 
-  it('replays its error for the same idempotency key, as for a real error', async () => {
+  it('replays its simulated error for the same idempotency key, like a real error', async () => {
     const body = buildBillsPackage({ email: magicEmailAddress('has-contract') })
     const headers = {
       'Content-Type': 'application/json',
@@ -79,14 +79,14 @@ describe('a magic email', () => {
     expect(await secondResponse.text()).toBe(await firstResponse.text())
   })
 
-  it('has a test for each simulated error', () => {
+  it('has a test for each error that it simulates', () => {
     const testedNames = new Set(SIMULATED_ERRORS.map(([, name]) => name))
     expect([...testedNames, 'bounced'].sort()).toEqual(Object.keys(MAGIC_EMAILS).sort())
   })
 })
 
 describe('the test street', () => {
-  it('returns candidates, each of which is found by its text and its ID', async () => {
+  it('gets candidates, each of which is accepted by its text and its ID', async () => {
     const rejected = await service.createBillsPackage(
       buildBillsPackage({ address: 'Test Street, Testington' }),
       service.testKey,
@@ -107,12 +107,12 @@ describe('the test street', () => {
     '1 Test Street Testington LS999ZZ',
     '1 Test Street, Testington',
     'gb|tm|1',
-  ])('is matched like any address: %s', async (address) => {
+  ])('is matched like any other address: %s', async (address) => {
     expect((await service.createBillsPackage(buildBillsPackage({ address }), service.testKey)).status).toBe(200)
   })
 
   it.each(['4 Test Street, Testington', 'LS99 9ZZ', 'TEST STREET testington', '11 Test Street, LS99 9ZZ'])(
-    'returns its houses as candidates for %s',
+    'gets its houses as candidates for %s',
     async (address) => {
       const rejected = await service.createBillsPackage(buildBillsPackage({ address }), service.testKey)
       expect(rejected.status).toBe(400)
@@ -152,7 +152,7 @@ describe('the test street', () => {
     expect([rejected.status, rejected.body.message]).toEqual([400, 'Invalid postcode'])
   })
 
-  it('doesn’t hide the directory from test keys', async () => {
+  it('doesn’t hide other addresses from test keys', async () => {
     expect((await service.createBillsPackage(buildBillsPackage(), service.testKey)).status).toBe(200)
     const similarAddressResponse = await service.createBillsPackage(
       buildBillsPackage({ address: '7 Testington Road, Leeds' }),
@@ -162,7 +162,7 @@ describe('the test street', () => {
   })
 })
 
-it('keeps test requests away from live data', async () => {
+it('keeps a test contract separate from a live one for the same email', async () => {
   const email = `${randomUUID()}@example.org`
   const createUrl = `${service.baseUrl}/api/external/createBillsPackage.php`
   expect((await postJson(createUrl, buildBillsPackage({ email }), service.testKey)).status).toBe(200)

@@ -64,7 +64,7 @@ afterAll(async () => {
   await Promise.all([collector.close(), loqate.close()])
 })
 
-it('loses no span, not even in the last batch', () => {
+it('exports every span, even those of the last batch', () => {
   expect(service.serverProcess.output()).not.toMatch(/traces were not sent|shutdown hook/)
 })
 
@@ -91,16 +91,16 @@ it('continues the caller’s trace, with a span for the request and each of its 
   expect(listAncestors(getSpan('loqate find'))).toEqual(expect.arrayContaining(['work', request.name]))
 })
 
-it('has no span for work that serves many requests', () => {
+it('creates no span for background work that serves many requests', () => {
   expect(spans.filter(({ name }) => /api_requests|UPDATE api_keys/.test(name))).toEqual([])
 })
 
-it('leaves out the status, which Next reads before it knows that a page wasn’t found', () => {
+it('omits the status of a page that isn’t found', () => {
   expect(spans.map(({ name }) => name)).toContainEqual(expect.stringMatching(/not-found|docs/))
   expect(collector.rawBodies()).not.toContain('status_code')
 })
 
-it('gives the request’s span the IDs of its log line', () => {
+it('gives a request’s span the IDs of its log line', () => {
   const lines = service.serverProcess
     .output()
     .split('\n')
@@ -115,7 +115,7 @@ it('gives the request’s span the IDs of its log line', () => {
   }
 })
 
-it('has a span for each email that the worker submits', () => {
+it('creates a span for each email that the worker submits', () => {
   const email = spans.find(({ name }) => name === 'e-mail')
   const childSpans = spans.filter(({ parentSpanId }) => parentSpanId === email?.spanId)
   expect(childSpans.map(({ name }) => name)).toContain('database findFirst Email')

@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 it.each(['/portal/live', '/portal/live/contracts'])(
-  `%s reaches ${MIN_SCORE} in each category, median of ${RUNS}`,
+  `%s scores at least ${MIN_SCORE} in each Lighthouse category, by the median of ${RUNS} runs`,
   async (path) => {
     const scores: Record<string, number[]> = {}
     for (let run = 0; run < RUNS; run++) {

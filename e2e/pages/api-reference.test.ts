@@ -24,7 +24,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-it('loads its renderer only on its own page', async () => {
+it('loads the API reference’s renderer only on its own page', async () => {
   const countLoadedBytes = async (path: string) => {
     const { page, open } = docsReader
     await open(path)
@@ -38,13 +38,13 @@ it('loads its renderer only on its own page', async () => {
   expect(await countLoadedBytes(REFERENCE_PATH)).toBeGreaterThan(1_400_000)
 })
 
-describe('the reference when it has just been opened', () => {
+describe('the API reference when it has just been opened', () => {
   // The previous test opened it, unless it was skipped. The page takes three seconds of processor time to load.
   beforeAll(async () => {
     if (docsReader.page.url() !== service.baseUrl + REFERENCE_PATH) await docsReader.open(REFERENCE_PATH)
   })
 
-  it('links to each endpoint from the top', async () => {
+  it('links to each endpoint from the top of the page', async () => {
     const { page } = docsReader
     const links = page.getByRole('navigation', { name: 'Endpoints' }).getByRole('link')
     await expect
@@ -59,7 +59,7 @@ describe('the reference when it has just been opened', () => {
     await expect.poll(() => page.locator(`#${id} .opblock-summary-path`).textContent()).toContain('getQuotes')
   })
 
-  it('shows both endpoints, and collapses and expands them by keyboard', async () => {
+  it('shows both endpoints, which the keyboard can collapse and expand', async () => {
     const { page } = docsReader
     for (const path of ['/api/external/getQuotes.php', '/api/external/createBillsPackage.php']) {
       const control = page.locator('.opblock-summary-control', { hasText: path })
@@ -72,7 +72,7 @@ describe('the reference when it has just been opened', () => {
     }
   })
 
-  it('takes a key in a dialog that works by keyboard', async () => {
+  it('accepts an API key in a dialog that works by keyboard', async () => {
     const { page } = docsReader
     const authorizeButton = page.getByRole('button', { name: 'Authorize' }).first()
     const dialog = page.getByRole('dialog', { name: 'Authorize' })
@@ -115,7 +115,7 @@ describe('the reference when it has just been opened', () => {
   })
 })
 
-it('sends requests with a key, and axe finds no problem in the results', async () => {
+it('sends requests from the API reference with a key, and its results pass axe', async () => {
   const { page, browserErrors, open } = docsReader
   await open(REFERENCE_PATH)
   await page.getByRole('button', { name: 'Authorize' }).first().click()

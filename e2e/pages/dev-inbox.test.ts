@@ -48,7 +48,7 @@ const getStatusForHost = (host: string, path: string) =>
   })
 
 describe('the dev inbox', () => {
-  it('explains, while it is empty, how to send an email, and shows new emails after a reload', async () => {
+  it('explains how to send an email while it’s empty, and shows new emails after a reload', async () => {
     await page.goto(`${service.baseUrl}/dev-inbox`)
     await expect.poll(() => page.getByRole('main').textContent()).toMatch(/No emails yet[\s\S]*npm start/)
     const { recipient } = await createInboxEmail()
@@ -56,7 +56,7 @@ describe('the dev inbox', () => {
     await page.getByText(recipient).waitFor()
   })
 
-  it('lists emails newest first, with recipient, subject, mode and time', async () => {
+  it('lists the newest emails first, with recipient, subject, mode and time', async () => {
     const older = await createInboxEmail()
     const newer = await createInboxEmail({ mode: 'test' })
     await page.goto(`${service.baseUrl}/dev-inbox`)
@@ -70,7 +70,7 @@ describe('the dev inbox', () => {
     expect(rows[1]).toContain('live · ')
   })
 
-  it('opens an email by keyboard, with both parts and the link', async () => {
+  it('opens an email by keyboard, with its link and its HTML and text versions', async () => {
     const { emailId, recipient, contractId } = await createInboxEmail()
     await page.goto(`${service.baseUrl}/dev-inbox`)
     await page.getByRole('main').getByRole('link').first().focus()
@@ -93,7 +93,7 @@ describe('the dev inbox', () => {
       .toBe('rgb(11, 102, 82)')
   })
 
-  it('opens the message’s link in a new window', async () => {
+  it('opens an email’s link in a new window', async () => {
     const { emailId } = await createInboxEmail()
     await page.goto(`${service.baseUrl}/dev-inbox/${emailId}`)
     const popupPromise = page.context().waitForEvent('page')
@@ -103,7 +103,7 @@ describe('the dev inbox', () => {
     await popup.close()
   })
 
-  it('shows what users wrote as text, and runs none of it', async () => {
+  it('shows HTML that users entered as text, and runs no script in it', async () => {
     const hostile = '<script>top.document.title="taken"</script><img src=x onerror=alert(1)>'
     const { emailId } = await createInboxEmail({
       values: { ...CONFIRMATION_VALUES, firstName: hostile, companyName: hostile },
@@ -114,7 +114,7 @@ describe('the dev inbox', () => {
     await expect.poll(() => page.title()).toBe('Dev inbox · House Bills')
   })
 
-  it('paginates long lists', async () => {
+  it('paginates a long list', async () => {
     await Promise.all(Array.from({ length: 26 }, () => createInboxEmail()))
     await page.goto(`${service.baseUrl}/dev-inbox`)
     await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(25)
@@ -145,11 +145,11 @@ describe('access to the dev inbox', () => {
   })
   const getPaths = () => ['/dev-inbox', `/dev-inbox/${emailId}`, `/dev-inbox/${emailId}/message`]
 
-  it('is allowed under a loopback name', async () => {
+  it('is allowed under a loopback host name', async () => {
     for (const path of getPaths()) expect(await getStatusForHost('localhost:3000', path)).toBe(200)
   })
 
-  it('is denied under any other name that leads to this machine', async () => {
+  it('is denied under any other host name that leads to this machine', async () => {
     for (const path of getPaths()) expect(await getStatusForHost('rebound.evil.example', path)).toBe(404)
     const home = await fetch(service.baseUrl)
     expect(await home.text()).toContain('href="/dev-inbox"')

@@ -34,13 +34,13 @@ async function runSample(command: string, file: string, key: string): Promise<st
   return (await execFileAsync(command, [file], { env, timeout: 60_000 })).stdout
 }
 
-describe('quick start', () => {
+describe('the quick start', () => {
   it.each([
     ['bash', 'quick-start.sh'],
     [process.execPath, 'quick-start.ts'],
     ['php', 'quick-start.php'],
     ['/usr/bin/python3', 'quick-start.py'],
-  ])('runs %s %s', async (command, file) => {
+  ])('creates a contract with %s %s', async (command, file) => {
     const key = await createKey()
     const output = await runSample(command, `docs/quick-start/${file}`, key)
     const expectedOutput = await readFile('docs/quick-start/quick-start.txt', 'utf8')
@@ -53,7 +53,7 @@ describe('quick start', () => {
 
   const COMMANDS = ['bash quick-start.sh', 'node quick-start.ts', 'php quick-start.php', 'python3 quick-start.py']
 
-  it.each(COMMANDS)('%s works with the settings block of the page', async (command) => {
+  it.each(COMMANDS)('%s creates a contract with the settings shown on the page', async (command) => {
     const html = await (await fetch(`${service.baseUrl}/docs`)).text()
     expect(html.replace(/<[^>]*>|<!-- -->/g, '')).toContain(`run it with ${command}.`)
     const [, block = ''] = /<pre[^>]*data-source="settings"[^>]*><code>(.*?)<\/code>/s.exec(html) ?? []
@@ -66,13 +66,13 @@ describe('quick start', () => {
     expect(result.stdout).toMatch(/House contract \d+\n$/)
   })
 
-  it.each(COMMANDS)('%s fails without BASE_URL and names it', async (command) => {
+  it.each(COMMANDS)('%s names BASE_URL and fails if it isn’t set', async (command) => {
     const { BASE_URL, API_KEY, ...env } = process.env
     const execution = execFileAsync('bash', ['-c', command], { cwd: 'docs/quick-start', env })
     await expect(execution).rejects.toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('BASE_URL') })
   })
 
-  it('has a program for each language and no other files', () => {
+  it('has one program for each language and no other files', () => {
     expect(
       readdirSync('docs/quick-start')
         .map((name) => path.extname(name))
@@ -82,7 +82,7 @@ describe('quick start', () => {
 })
 
 // Runs them as a reader with one key would: page by page, and the requests of each page in order.
-describe('example requests of the documentation, sent with one key', () => {
+describe('the documentation’s example requests, sent in order with one key', () => {
   let key: string
   beforeAll(async () => {
     key = await createKey()
@@ -90,11 +90,11 @@ describe('example requests of the documentation, sent with one key', () => {
   const folders = readdirSync('docs/examples')
   const orderedFolders = DOCS_PAGES.map((page) => path.basename(page.path)).filter((name) => folders.includes(name))
 
-  it('belong to a page of the documentation', () => {
+  it('are all part of a page', () => {
     expect(orderedFolders.toSorted()).toEqual(folders.toSorted())
   })
 
-  it.each(orderedFolders)('%s: get the responses shown', async (folder) => {
+  it.each(orderedFolders)('%s: get the responses that the page shows', async (folder) => {
     const dir = path.join('docs/examples', folder)
     const files = readdirSync(dir).sort()
     const comparedFiles = new Set<string>()
@@ -143,7 +143,7 @@ const normaliseHeader = (line: string) =>
     .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/, 'a UUID')
     .replace(/(?<=\b[rt]=|^retry-after: )\d+/g, 'N')
 
-describe('the worked example', () => {
+describe('the worked example of a quote', () => {
   const loadPage = async () => {
     const html = await (await fetch(`${service.baseUrl}/docs/quotes`)).text()
     const htmlToText = (part: string) =>
@@ -155,7 +155,7 @@ describe('the worked example', () => {
     return { html, text: htmlToText }
   }
 
-  it('shows the actual response to the request shown', async () => {
+  it('shows the actual response to its request', async () => {
     const { html, text: htmlToText } = await loadPage()
     const [, displayedJson = ''] = /<pre[^>]*data-source="worked"[^>]*>(.*?)<\/pre>/s.exec(html) ?? []
     const output = await runSample('bash', 'docs/examples/quotes/1-quotes.sh', await createKey())
@@ -206,8 +206,8 @@ function evaluate(text: string): number {
   return parseSum()
 }
 
-describe('the webhook receiver', () => {
-  it('processes a signed message once and rejects messages with an invalid signature', async () => {
+describe('the sample webhook receiver', () => {
+  it('processes a signed message once, and rejects messages with an invalid signature', async () => {
     const secret = `whsec_${Buffer.from('a-secret-of-32-bytes-for-a-test!').toString('base64')}`
     const port = await allocateTestPort()
     const receiver = spawn(process.execPath, ['docs/webhooks/receiver.ts'], {

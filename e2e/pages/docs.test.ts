@@ -33,29 +33,24 @@ async function openDocs(path: string) {
 
 const PATHS = DOCS_PAGES.map(({ path }) => path)
 
-it.each(PATHS)(
-  '%s has no CSP or axe violations, fits the screen, and shows only code that a test runs',
-  async (path) => {
-    const { page, browserErrors } = await openDocs(path)
-    await expect
-      .poll(() => page.title())
-      .toBe(`${DOCS_PAGES.find((entry) => entry.path === path)?.title} · House Bills`)
-    await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
-    // Collapsed sections are checked too.
-    await page.locator('main details').evaluateAll((elements) => {
-      for (const details of elements as HTMLDetailsElement[]) details.open = true
-    })
-    for (const appearance of VIEWPORT_VARIANTS) {
-      await applyViewportVariant(page, appearance)
-      const width = await page.evaluate(() => document.documentElement.scrollWidth)
-      expect(width, JSON.stringify(appearance)).toBeLessThanOrEqual(appearance.width)
-      if (path !== REFERENCE_PATH) expect(await findWrappedNames(page), JSON.stringify(appearance)).toEqual([])
-      expect(await findPageViolations(page), JSON.stringify(appearance)).toEqual([])
-    }
-    if (path !== REFERENCE_PATH) await expectTestedCode(page)
-    expect(browserErrors).toEqual([])
-  },
-)
+it.each(PATHS)('%s passes the CSP and axe, fits the screen, and shows only code that a test runs', async (path) => {
+  const { page, browserErrors } = await openDocs(path)
+  await expect.poll(() => page.title()).toBe(`${DOCS_PAGES.find((entry) => entry.path === path)?.title} · House Bills`)
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
+  // Collapsed sections are checked too.
+  await page.locator('main details').evaluateAll((elements) => {
+    for (const details of elements as HTMLDetailsElement[]) details.open = true
+  })
+  for (const appearance of VIEWPORT_VARIANTS) {
+    await applyViewportVariant(page, appearance)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width, JSON.stringify(appearance)).toBeLessThanOrEqual(appearance.width)
+    if (path !== REFERENCE_PATH) expect(await findWrappedNames(page), JSON.stringify(appearance)).toEqual([])
+    expect(await findPageViolations(page), JSON.stringify(appearance)).toEqual([])
+  }
+  if (path !== REFERENCE_PATH) await expectTestedCode(page)
+  expect(browserErrors).toEqual([])
+})
 
 /** Finds names in tables that wrap onto a second line. A table should scroll sideways instead. */
 const findWrappedNames = (page: Page) =>
@@ -105,7 +100,7 @@ async function fetchOkPage(path: string): Promise<string> {
   return response.text()
 }
 
-it('responds with 404 and a link to the documentation if a page does not exist', async () => {
+it('responds to an unknown documentation path with 404 and a link to the documentation', async () => {
   const response = await fetch(`${service.baseUrl}/docs/nothing/here`)
   expect(response.status).toBe(404)
   expect(await response.text()).toMatch(/Page not found.*<a [^>]*href="\/docs"/s)
@@ -117,7 +112,7 @@ it('links from the start page to the quick start', async () => {
   await page.waitForURL('**/docs')
 })
 
-it('goes from page to page with Next, and marks the current page', async () => {
+it('leads from each documentation page to the next, and marks the current page in the navigation', async () => {
   const { page, browserErrors } = await openDocs('/docs')
   for (const { path, title } of DOCS_PAGES.slice(1)) {
     await page.getByRole('navigation', { name: 'Next and previous page' }).getByRole('link', { name: 'Next' }).click()
@@ -129,7 +124,7 @@ it('goes from page to page with Next, and marks the current page', async () => {
   expect(browserErrors).toEqual([])
 })
 
-it('copies a code block', async () => {
+it('copies a code block of the documentation', async () => {
   const { page } = await openDocs('/docs/errors')
   const block = page.locator('figure').first()
   await block.getByRole('button').click()
@@ -141,7 +136,7 @@ it('copies a code block', async () => {
 const getVisibleCaption = (page: Page) =>
   page.locator('#first-requests ~ div figure:visible figcaption').first().textContent()
 
-it('switches the language with the arrow keys', async () => {
+it('switches the language of a code sample with the arrow keys', async () => {
   const { page } = await openDocs('/docs')
   await page.getByRole('radio', { name: 'curl' }).focus()
   for (const file of ['quick-start.ts', 'quick-start.php', 'quick-start.py']) {
@@ -150,7 +145,7 @@ it('switches the language with the arrow keys', async () => {
   }
 })
 
-it('works without JavaScript', async () => {
+it('shows the documentation without JavaScript', async () => {
   const contextOptions = { javaScriptEnabled: false, viewport: { width: 390, height: 800 } }
   const { context, page } = await openDocsPage(browser, service.baseUrl, '/docs', contextOptions)
   await page.getByText('Python', { exact: true }).click()
@@ -162,7 +157,7 @@ it('works without JavaScript', async () => {
   await context.close()
 })
 
-it('prints every language, without buttons and navigation', async () => {
+it('prints a documentation page with every language, but without buttons and navigation', async () => {
   const { page } = await openDocs('/docs')
   await page.emulateMedia({ media: 'print' })
   await expect.poll(() => page.locator('figure:visible').count()).toBe(6)

@@ -15,7 +15,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-describe.each(['/', '/dev-inbox', '/nothing/here'])('%s', (path) => {
+describe.each(['/', '/dev-inbox', '/nothing/here'])('public page %s', (path) => {
   it('fits 320, 390 and 1280 px, in light and dark, with one heading and no console errors', async () => {
     const page = await browser.newPage()
     const consoleErrors: string[] = []
@@ -58,14 +58,14 @@ describe.each(['/', '/dev-inbox', '/nothing/here'])('%s', (path) => {
 })
 
 it.each(['/icon.svg', '/api/openapi.json', '/api/nothing', '/_next/static/nothing.js'])(
-  'does not serve %s as a page',
+  'doesn’t serve %s as a page',
   async (path) => {
     const { headers } = await fetch(service.baseUrl + path)
     expect(headers.get('content-security-policy')).toBe(`default-src 'none'; frame-ancestors 'none'`)
   },
 )
 
-it('creates a new nonce for every request, whatever policy the request contains', async () => {
+it('creates a new CSP nonce for each request, and ignores one in the request', async () => {
   const getNonce = async () => {
     const response = await fetch(service.baseUrl, {
       headers: { 'Content-Security-Policy': `script-src 'nonce-chosen'`, 'X-Middleware-Subrequest': 'proxy:proxy' },
@@ -79,7 +79,7 @@ it('creates a new nonce for every request, whatever policy the request contains'
   expect([first, second]).not.toContain('chosen')
 })
 
-it('names both endpoints on the start page and leads to the dev inbox by keyboard', async () => {
+it('names both endpoints on the start page, which leads to the dev inbox by keyboard', async () => {
   const page = await browser.newPage()
   await page.goto(service.baseUrl)
   const text = await page.getByRole('main').textContent()

@@ -105,7 +105,7 @@ it('creates a key, shows it once, and shows a request that works with it', async
   }
 })
 
-it('rotates a key with a grace period, counts it down and reports that the old key is still in use', async () => {
+it('counts down the grace period of a rotated key, and reports that the old key is still in use', async () => {
   await openPage(API_KEYS_PATH)
   const [oldKey] = displayedKeys
   await row('Website').getByRole('button', { name: 'Rotate Website' }).press('Enter')
@@ -132,7 +132,7 @@ it('rotates a key with a grace period, counts it down and reports that the old k
   await expect.poll(() => row('Ending').textContent()).toContain(`switched to ${newKey.slice(0, 12)}…`)
 })
 
-it('revokes a key after its prefix is typed, so that requests fail within a second', async () => {
+it('revokes a key after its prefix is typed, so that requests with it fail within a second', async () => {
   await openPage(API_KEYS_PATH)
   const [oldKey, newKey] = displayedKeys
   await row('Ending').getByRole('button', { name: 'Revoke Website' }).click()
@@ -182,7 +182,7 @@ it('creates, rotates and revokes a key without JavaScript', async () => {
   await noScriptContext.close()
 })
 
-it('changes nothing for a member, or with the ID of another company’s key', async () => {
+it('changes no key for a member, or for an admin who sends the ID of another company’s key', async () => {
   const { id } = await service.addApiKey('live', await service.addCompany())
   const member = await signInPartnerStaff(service.db, { companyId: service.companyId, role: 'member' })
   // Without the last use, which is recorded after the earlier tests' requests.
@@ -207,7 +207,7 @@ it('changes nothing for a member, or with the ID of another company’s key', as
   expect(await findKeys()).toEqual(before)
 })
 
-it('shows a member who did what to a key', async () => {
+it('shows members in the activity log who changed a key, and how', async () => {
   await openPage('/portal/live/activity')
   const prefixes = displayedKeys.map((key) => `${key.slice(0, 12)}…`)
   await row(`Robin Adeyemi rotated the API key Website (${prefixes[0]}) to ${prefixes[1]}`).waitFor()

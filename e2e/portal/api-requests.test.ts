@@ -32,7 +32,7 @@ async function waitUntilLogged({ headers }: ApiResponse): Promise<string> {
 const rows = () => page.getByRole('row').filter({ has: page.getByRole('rowheader') })
 const readCurl = async () => (await page.locator('figure', { hasText: 'curl' }).locator('code').textContent()) ?? ''
 
-it('shows a failed request and a curl command that fails in the same way', async () => {
+it('shows a failed request with a curl command that fails in the same way', async () => {
   await page.goto('/portal/live/api-requests')
   await expect.poll(() => page.getByText('No requests yet').isVisible()).toBe(true)
 
@@ -67,7 +67,7 @@ it('shows a failed request and a curl command that fails in the same way', async
   expect(stdout).toBe('400')
 })
 
-it('links from a request to its contract, and finds a request by its ID', async () => {
+it('finds a request by its ID, and links a request to the contract that it created', async () => {
   const response = await service.createBillsPackage(buildBillsPackage())
   const id = await waitUntilLogged(response)
   await page.goto('/portal/live/api-requests')
@@ -85,7 +85,7 @@ it('links from a request to its contract, and finds a request by its ID', async 
     .toBe(`/portal/live/contracts/${response.body.data.houseContractId}`)
 })
 
-it('hides the other mode and other companies, whatever the URL says', async () => {
+it('hides requests of other companies and of the other mode, even if their ID is in the URL', async () => {
   const id = await waitUntilLogged(await service.createBillsPackage(buildBillsPackage({ email: 'x' })))
   const otherCompanyStaff = await signInPartnerStaff(service.db, { companyId: await service.addCompany() })
   const fetchPage = async (cookie: string, path: string) => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 const tenantLinks = () => page.getByRole('rowheader').getByRole('link')
 const searchBox = () => page.getByRole('searchbox', { name: 'Search' })
 
-it('finds a contract while its tenant’s name is typed, without adding the name to the URL', async () => {
+it('finds a contract as its tenant’s name is typed, and keeps the name out of the URL', async () => {
   await page.goto(contractsPath())
   await expect.poll(() => tenantLinks().count()).toBe(3)
   await searchBox().pressSequentially('zoe quillf')
@@ -54,7 +54,7 @@ it('finds a contract while its tenant’s name is typed, without adding the name
   await expect.poll(() => searchBox().inputValue()).toBe('')
 })
 
-it('shows a progress indicator within six frames of a key press, and keeps the list when offline', async () => {
+it('shows a progress indicator within six frames of a key press, and keeps the contracts when offline', async () => {
   await page.goto(contractsPath())
   await expect.poll(() => tenantLinks().count()).toBe(3)
   // Responses arrive late, so they can't have caused the indicator.
@@ -93,7 +93,7 @@ it('shows a progress indicator within six frames of a key press, and keeps the l
   await page.getByText('The list couldn’t be updated').waitFor({ state: 'detached' })
 })
 
-it('lets users leave the page during a search', async () => {
+it('lets users leave the contracts page during a search', async () => {
   await page.goto(contractsPath())
   const pageLeft = Promise.withResolvers<void>()
   await page.route(/contracts$/, async (route) => {
@@ -117,7 +117,7 @@ it('lets users leave the page during a search', async () => {
   await page.unroute(/contracts$/)
 })
 
-it('keeps the filters open while they are cleared', async () => {
+it('keeps the contract filters open after the last one is cleared', async () => {
   await page.goto(contractsPath('?service=tv'))
   const tvCheckbox = page.getByRole('checkbox', { name: 'TV' })
   await tvCheckbox.focus()
@@ -128,7 +128,7 @@ it('keeps the filters open while they are cleared', async () => {
   await expect.poll(() => tvCheckbox.evaluate((box) => box === document.activeElement)).toBe(true)
 })
 
-it('says what to do when nothing matches, and sorts by column headings', async () => {
+it('says what to do when no contract matches, and sorts contracts by column heading', async () => {
   await page.goto(contractsPath('?mail=bounced'))
   await page.getByText('No matching contracts').waitFor()
   await page.getByRole('link', { name: 'Show all contracts' }).click()
@@ -143,7 +143,7 @@ it('says what to do when nothing matches, and sorts by column headings', async (
   await expect.poll(() => page.url()).toMatch(/service=tv.*sort=tenant|sort=tenant.*service=tv/)
 })
 
-it('works without JavaScript: the form leads to the same list', async () => {
+it('searches contracts without JavaScript through the form, which leads to the same list', async () => {
   const noScriptContext = await newSignedInContext(browser, service.baseUrl, partnerStaff, { javaScriptEnabled: false })
   const page = await noScriptContext.newPage()
   await page.goto(contractsPath())

@@ -39,7 +39,7 @@ const addContracts = (count: number, offset = '-1 day') =>
 const tenantLinks = () => page.getByRole('rowheader').getByRole('link')
 const searchBox = () => page.getByRole('searchbox', { name: 'Search' })
 
-it('exports the list, safe for spreadsheets, and records the export', async () => {
+it('exports the contracts in a form that’s safe for spreadsheets, and records the export', async () => {
   await page.goto(contractsPath())
   const exportLink = page.getByRole('link', { name: 'Export CSV' })
   const [download] = await Promise.all([page.waitForEvent('download'), exportLink.click()])
@@ -55,7 +55,7 @@ it('exports the list, safe for spreadsheets, and records the export', async () =
   })
 })
 
-it('shows nothing of another company or the other mode, whatever is requested', async () => {
+it('shows no contract of another company or the other mode for any requested path', async () => {
   const otherCompanyStaff = await signInPartnerStaff(service.db, { companyId: await service.addCompany() })
   const fetchPath = (address: string, cookie: string) =>
     fetch(`${service.baseUrl}${address}`, { headers: { cookie }, redirect: 'manual' })
@@ -89,7 +89,7 @@ it('shows nothing of another company or the other mode, whatever is requested', 
   expect((await fetchPath('/portal/other/contracts/export', partnerStaff.cookie)).status).toBe(404)
 })
 
-it('exports nothing for HEAD, and stops an export when its session ends', async () => {
+it('exports nothing for a HEAD request, and stops an export when its session ends', async () => {
   const leavingStaff = await signInPartnerStaff(service.db, { companyId: service.companyId, role: 'member' })
   const requestExport = (method: string) =>
     fetch(`${service.baseUrl}${contractsPath('/export')}`, { method, headers: { cookie: leavingStaff.cookie } })
@@ -110,7 +110,7 @@ it('exports nothing for HEAD, and stops an export when its session ends', async 
   expect(await findExportEvents()).toHaveLength(1)
 })
 
-it('paginates in both directions while contracts are added, without missing or repeating one', async () => {
+it('shows each contract once when paging in both directions, even while contracts are added', async () => {
   const readContractNumbers = () =>
     page
       .getByRole('row')
@@ -138,7 +138,7 @@ it('paginates in both directions while contracts are added, without missing or r
   await expect.poll(() => page.getByRole('link', { name: 'Previous', exact: true }).count()).toBe(0)
 })
 
-it('stops reading when the client disconnects during an export', async () => {
+it('stops reading contracts when the client disconnects during an export', async () => {
   const lockHolder = new pg.Client({ connectionString: service.db.owner })
   await lockHolder.connect()
   const findDatabaseSessions = (condition: string) =>

@@ -66,7 +66,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-it('has an entry for every page', async () => {
+it('has an entry for every page of the portal and its sign-in', async () => {
   const allRoutes = [
     ...(await findSourceRoutes('page.tsx', 'app/portal')),
     ...(await findSourceRoutes('page.tsx', 'app/(auth)')),
@@ -76,7 +76,7 @@ it('has an entry for every page', async () => {
 })
 
 it.concurrent.each(Object.keys(PAGES))(
-  '%s fits, passes axe and logs no errors, on a wide light screen and a narrow dark one',
+  '%s fits, passes axe and logs no errors on a wide light screen and on a narrow dark one',
   async (route) => {
     const view = await open(getContextFor(route), PAGES[route]?.(company) ?? '')
     for (const [width, scheme] of [
@@ -93,7 +93,7 @@ it.concurrent.each(Object.keys(PAGES))(
 /** Pages that show rows, or say that there are none. */
 const LIST_ROUTES = Object.keys(PAGES).filter((route) => route.startsWith('/portal') && !route.includes('/[id]'))
 
-it.concurrent.each(LIST_ROUTES)('shows %s correctly when it is empty', async (route) => {
+it.concurrent.each(LIST_ROUTES)('%s fits and passes axe when the company has no data', async (route) => {
   const view = await open(contexts.beginner, PAGES[route]?.(company) ?? '')
   await look(view, `${route}-empty`, 390, 'light')
   release(view)
@@ -108,7 +108,7 @@ function getContextFor(route: string): BrowserContext {
 
 const getFocusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim())
 
-it('can be used by keyboard: skips the navigation, opens the phone menu and closes it', async () => {
+it('lets keyboard users skip the navigation, and open and close the menu on a phone', async () => {
   const view = await open(contexts.admin, '/portal/live')
   const { page } = view
   await page.keyboard.press('Tab')
@@ -141,7 +141,7 @@ it('can be used by keyboard: skips the navigation, opens the phone menu and clos
   release(view)
 })
 
-it('shows a portal page with status 404 for what doesn’t exist', async () => {
+it('responds to an unknown portal path or ID with a portal page and status 404', async () => {
   const page = await contexts.admin.newPage()
   for (const address of ['/portal/live/webhooks/999999', '/portal/live/nope']) {
     const response = await page.goto(address)
@@ -152,7 +152,7 @@ it('shows a portal page with status 404 for what doesn’t exist', async () => {
   await page.close()
 })
 
-it('switches to the same page of the other mode, or from a detail page to its list', async () => {
+it('switches to the same page in the other mode, or from a detail page to that mode’s list', async () => {
   const { page } = await open(contexts.admin, '/portal/live/contracts/new')
   await page.getByRole('link', { name: 'Test', exact: true }).click()
   await page.waitForURL('**/portal/test/contracts/new')

@@ -51,7 +51,7 @@ const findContracts = (email: string) =>
 const findUnmatchedAddresses = () =>
   service.db.sql('SELECT id FROM unmatched_addresses WHERE company_id = $1', [service.companyId])
 
-it('selects the address by keyboard, updates the quote with the form, and creates the contract', async () => {
+it('lets users select the address by keyboard, updates the quote with the form, and creates the contract', async () => {
   const page = await openForm()
   const email = uniqueEmail()
   await submit(page)
@@ -157,7 +157,7 @@ it('shows the server’s errors next to their fields, and keeps everything that 
   await page.context().close()
 })
 
-it('keeps what was typed before hydration, and the cursor position', async () => {
+it('keeps text that was typed before hydration, and the cursor’s position', async () => {
   const page = await (await newSignedInContext(browser, service.baseUrl, partnerStaff)).newPage()
   const typingDone = Promise.withResolvers<void>()
   await page.route(/_next\/static\/.*\.js/, (route) => typingDone.promise.then(() => route.continue()))
@@ -175,7 +175,7 @@ it('keeps what was typed before hydration, and the cursor position', async () =>
   await page.context().close()
 })
 
-it('keeps the input without JavaScript, and names the existing contract when the form is sent twice', async () => {
+it('keeps the input without JavaScript, and names the existing contract if the form is sent twice', async () => {
   const page = await openForm({ javaScriptEnabled: false })
   const email = uniqueEmail()
   await fillForm(page, email)

@@ -51,7 +51,7 @@ describe.each(Object.entries(PORTAL_ACTION_CASES))('action %s', (name, row) => {
     origin?: string,
   ) => request(`/portal/${mode}/${pagePath(owned)}`, principal, init, origin)
 
-  it('does nothing for other users, or for the company’s own from other sites’ pages', async () => {
+  it('does nothing for users without access, or when it comes from another site', async () => {
     const fields = form(companies.ownedResources)
     const before = await fingerprintTables(service.db)
     for (const submissionMethod of SUBMISSION_METHODS) {
@@ -91,7 +91,7 @@ describe.each(Object.entries(PORTAL_ACTION_CASES))('action %s', (name, row) => {
     expect(await fingerprintTables(service.db)).toEqual(before)
   })
 
-  it('does nothing to another company’s resources, whatever is sent', async () => {
+  it('changes nothing of another company’s, even with forged fields', async () => {
     const fields = form(companies.ownedResources)
     const forgedFields = {
       companyId: service.companyId,
@@ -125,7 +125,7 @@ describe.each(Object.entries(PORTAL_ACTION_CASES))('action %s', (name, row) => {
     expectedEffect.auditAction || expectedEffect.rowsQuery || takesFormOnly
       ? SUBMISSION_METHODS
       : SUBMISSION_METHODS.slice(0, 1)
-  it.each(submissionMethods)('works for the company itself, %s', async (submissionMethod) => {
+  it.each(submissionMethods)('works for a user of the company %s', async (submissionMethod) => {
     const { sender, ownedResources } = await companies.createSender(role)
     const [{ last } = { last: '0' }] = await service.db.sql<{ last: string }>(
       'SELECT max(id) AS last FROM audit_events',
@@ -179,7 +179,7 @@ it('rejects an action that is sent to a page without it', async () => {
   expect(await fingerprintTables(service.db)).toEqual(before)
 })
 
-it('names no contract of another company when its tenant is submitted', async () => {
+it('doesn’t name another company’s contract when its tenant’s email is submitted', async () => {
   const name = 'contracts/new/actions.ts createContract'
   const form = { ...PORTAL_ACTION_CASES[name]!.form(companies.ownedResources), email: 'canaryqzx@example.org' }
   const otherCompanyStaff = await createStranger(await service.addCompany())

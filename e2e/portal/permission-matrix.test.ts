@@ -58,13 +58,13 @@ async function readAllPages(principal: SignedInPartnerStaff): Promise<string[]> 
   return texts
 }
 
-it('redirects from /portal', async () => {
+it('redirects from /portal to live mode', async () => {
   const getRedirect = async (principal: SignedInPartnerStaff | null) =>
     (await request('/portal', principal)).headers.get('location')
   expect([await getRedirect(null), await getRedirect(companies.admin)]).toEqual(['/portal/live', '/portal/live'])
 })
 
-it('counts only a company’s own data: its pages are the same as when nobody had any', async () => {
+it('shows another company the same pages as before this one had any data', async () => {
   expect(await readAllPages(otherStaff.admin)).toEqual(pagesBefore)
 })
 
@@ -104,7 +104,7 @@ describe.each(Object.entries(PORTAL_PAGE_CASES))(
     const pathIn = (mode: string) =>
       pathInMode(route, mode).replace('[id]', String(ownedResource && companies.ownedResources[ownedResource]))
 
-    it('opens for its own company', async () => {
+    it('opens for users of its own company', async () => {
       expect((await request(pathIn('live'), companies.admin)).status).toBe(isAlwaysNotFound ? 404 : 200)
       expect((await request(pathIn('test'), companies.admin)).status).toBe(
         isAlwaysNotFound || (ownedResource && !isInBothModes) ? 404 : 200,
@@ -116,7 +116,7 @@ describe.each(Object.entries(PORTAL_PAGE_CASES))(
       expect(await ownPayload.text()).toMatch(CANARY_PATTERN)
     })
 
-    it('shows nothing of the resource to others, however they request it, and changes nothing', async () => {
+    it('shows its data to nobody else, as a page or as a payload, and changes nothing', async () => {
       const before = await fingerprintTables(service.db)
       for (const path of [pathIn('live'), pathIn('test')]) {
         const anonymous = await request(path, null)
@@ -145,7 +145,7 @@ describe.each(Object.entries(PORTAL_PAGE_CASES))(
   },
 )
 
-describe.each(Object.entries(PORTAL_HANDLER_CASES))('handler %s', (route, { method, body }) => {
+describe.each(Object.entries(PORTAL_HANDLER_CASES))('route handler %s', (route, { method, body }) => {
   const sendRequest = (principal: SignedInPartnerStaff | null, origin?: string, mode = 'live') =>
     request(
       pathInMode(route, mode),
@@ -154,7 +154,7 @@ describe.each(Object.entries(PORTAL_HANDLER_CASES))('handler %s', (route, { meth
       origin,
     )
 
-  it('responds only to signed-in users, with their own data, and never cacheable', async () => {
+  it('responds only to signed-in users, with their own data and without allowing caching', async () => {
     const before = await snapshotCompany(service.db, service.companyId)
     const response = await sendRequest(otherStaff.member)
     expect(await response.text()).not.toMatch(CANARY_PATTERN)
@@ -183,7 +183,7 @@ it.each(Object.entries(PORTAL_HANDLER_CASES).filter(([, { method }]) => method =
   },
 )
 
-it('forbids caching of every response', async () => {
+it('forbids caching of every portal and sign-in response', async () => {
   const cases: [string, number, RequestInit?][] = [
     ['/portal/live', 307],
     ['/portal/neither', 404],
@@ -208,7 +208,7 @@ it('forbids caching of every response', async () => {
   expect((await request('/api/auth/callback/credentials', null, { method: 'POST' }, '')).status).toBe(403)
 })
 
-it('rejects a cursor that names another company’s contract', async () => {
+it('treats another company’s contract in a cursor like an unknown one', async () => {
   const companyId = await service.addCompany()
   const response = await service.createBillsPackage(
     buildBillsPackage(),

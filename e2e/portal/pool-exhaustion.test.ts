@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-it('responds with 503 when a page gets no connection in time, and recovers afterwards', async () => {
+it('responds with 503 if a page can’t get a database connection in time, and recovers afterwards', async () => {
   const { db, companyId, baseUrl } = service
   const { cookie } = await signInPartnerStaff(db, { companyId })
   const fetchAccountPage = () => fetch(`${baseUrl}/portal/live/account`, { headers: { cookie }, redirect: 'manual' })

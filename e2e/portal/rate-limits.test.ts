@@ -29,7 +29,7 @@ const exhaustLimit = (subject: string) =>
     [subject],
   )
 
-it('counts a search of the contracts as a lookup, and not the list itself', async () => {
+it('counts a search for contracts towards the user’s lookup limit, but not the list of all contracts', async () => {
   const [staffMember, otherMember] = [await createMember(), await createMember()]
   const response = await service.createBillsPackage(buildBillsPackage({ lastName: 'Quillfeather' }))
   expect(response.status).toBe(200)
@@ -47,7 +47,7 @@ it('counts a search of the contracts as a lookup, and not the list itself', asyn
   expect(await (await fetchPath(searchPath, otherMember)).text()).toContain('Quillfeather')
 })
 
-it('allows twenty exports per user and minute, and doesn’t record rejected ones', async () => {
+it('allows twenty exports per user and minute, and records only those', async () => {
   const [staffMember, otherMember] = [await createMember(), await createMember()]
   const path = '/portal/test/contracts/export'
   const responses = await Promise.all(Array.from({ length: 45 }, () => fetchPath(path, staffMember)))
@@ -68,7 +68,7 @@ it('allows twenty exports per user and minute, and doesn’t record rejected one
   expect((await fetchPath(path, otherMember)).status).toBe(200)
 })
 
-it('limits a tenant’s data export in the same way', async () => {
+it('limits the data exports of a tenant per minute', async () => {
   const response = await service.createBillsPackage(buildBillsPackage())
   const tenantId = await findTenantOfContract(service, response.body.data.houseContractId)
   const tenant = await signInTenant(service.db, tenantId)

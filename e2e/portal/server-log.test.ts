@@ -40,7 +40,7 @@ async function attemptSignIn(email: string, password: string) {
   return findRequestLine((line) => line.traceId === traceId)
 }
 
-it('logs each sign-in attempt’s outcome and account, and failed ones only by pseudonyms', async () => {
+it('logs the outcome of each sign-in attempt, with only a pseudonym for the account if it fails', async () => {
   const success = await attemptSignIn(partnerStaff.email, PASSWORD)
   expect(success).toMatchObject({ signInAttempt: 'portal password ok', realm: 'portal', userId: partnerStaff.userId })
   const failure = await attemptSignIn(partnerStaff.email.toUpperCase(), 'Canarypassword')
@@ -59,7 +59,7 @@ it('logs each sign-in attempt’s outcome and account, and failed ones only by p
   expect(service.serverProcess.output()).not.toMatch(new RegExp(`${partnerStaff.email}|canary`, 'i'))
 })
 
-it('logs who requested a page, even one that doesn’t exist', async () => {
+it('logs which user requested a portal page, even one that doesn’t exist', async () => {
   const headers = { cookie: partnerStaff.cookie }
   for (const [path, status] of Object.entries({ '/portal/live': 200, '/portal/live/contracts/2000000000': 404 })) {
     expect((await fetch(service.baseUrl + path, { headers })).status).toBe(status)

@@ -68,7 +68,7 @@ const findSessions = ({ userId }: Pick<SignedInPartnerStaff, 'userId'>) =>
   service.db.sql<{ id: string }>('SELECT id FROM partner_staff_sessions WHERE user_id = $1', [userId])
 
 describe('the sign-in page', () => {
-  it('redirects to the requested page after signing in by keyboard, even after a wrong password', async () => {
+  it('redirects to the requested page after a sign-in by keyboard, even after a wrong password', async () => {
     const robin = await createStaff()
     await page.goto('/portal/test/account')
     await signIn(robin, 'a wrong password')
@@ -91,7 +91,7 @@ describe('the sign-in page', () => {
     expect(cookieNames).toEqual(['portal-csrf', 'portal-device', 'portal-session'])
   })
 
-  it('works without JavaScript, redirects to no other host, and starts a new session each time', async () => {
+  it('works without JavaScript, never redirects to another host, and starts a new session each time', async () => {
     const robin = await createStaff()
     await switchContext(await browser.newContext({ baseURL: service.baseUrl, javaScriptEnabled: false }))
     // An earlier session, which somebody else may know.
@@ -112,7 +112,7 @@ describe('the sign-in page', () => {
     expect(await findSessions(robin)).toHaveLength(2)
   })
 
-  it('reveals nothing about accounts, and throttles failed attempts', async () => {
+  it('shows the same errors whether or not the account exists, and throttles failed attempts', async () => {
     const getSignInError = async (email: string) => {
       await page.goto('/sign-in')
       await signIn({ email }, 'a wrong password')
@@ -162,7 +162,7 @@ it('ends a session immediately when its company is disabled', async () => {
   expect(await isSignedIn(robin)).toBe(false)
 })
 
-it('resets a password with a link that works once, and signs all sessions out', async () => {
+it('resets a forgotten password with a link that works once, and ends all sessions of the user', async () => {
   const robin = await createStaff()
   const messages: (string | null)[] = []
   for (const email of ['nobody@example.org', robin.email]) {
@@ -220,7 +220,7 @@ it('accepts an invitation, even in a browser where somebody else is signed in', 
   expect(await findSessions(robin)).toEqual([])
 })
 
-it('changes the password on the account page, and ends the other sessions', async () => {
+it('changes the password on the account page, and ends the user’s other sessions', async () => {
   const robin = await createStaff()
   await switchContext(await newSignedInContext(browser, service.baseUrl, robin))
   await page.goto('/sign-in')

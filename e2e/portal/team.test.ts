@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const memberRow = (page: Page, name: string) => page.getByRole('row', { name })
 
-it('invites, changes a role and removes, by keyboard', async () => {
+it('lets an admin invite a colleague, change a member’s role and remove a member by keyboard', async () => {
   const { staff: admin, page } = portal
   const context = page.context()
   const member = await signInPartnerStaff(service.db, { companyId: admin.companyId, role: 'member', name: 'Kim Nowak' })
@@ -65,7 +65,7 @@ it('invites, changes a role and removes, by keyboard', async () => {
   expect(await service.db.sql('SELECT FROM partner_staff_sessions WHERE id = $1', [member.sessionId])).toEqual([])
 })
 
-it('keeps the last admin, and works without JavaScript', async () => {
+it('doesn’t let the last admin leave or become a member, and works without JavaScript', async () => {
   const companyId = await service.addCompany()
   const admin = await signInPartnerStaff(service.db, { companyId, name: 'Robin Adeyemi' })
   const context = await newSignedInContext(portal.browser, service.baseUrl, admin, { javaScriptEnabled: false })

@@ -75,7 +75,7 @@ it('resolves an unmatched address with a new search', async () => {
   await link('Addresses').waitFor()
 })
 
-it('resolves an unmatched address without JavaScript, and informs a slower colleague', async () => {
+it('resolves an unmatched address without JavaScript, and tells a slower colleague about it', async () => {
   const { email } = await createUnmatchedAddress()
   const path = `/portal/live/unmatched-addresses/${await findUnmatchedAddressId(email)}`
   await page.goto(path)
@@ -137,7 +137,7 @@ it('dismisses and restores an unmatched address', async () => {
   expect(new URL(page.url()).searchParams.get('callbackUrl')).toMatch(/^\/portal\/live\/unmatched-addresses\/\d+$/)
 })
 
-it('shows unmatched addresses only to their own company, and suggestions only to signed-in users', async () => {
+it('shows unmatched addresses only to their own company, and address suggestions only to signed-in users', async () => {
   const { email } = await createUnmatchedAddress()
   const id = await findUnmatchedAddressId(email)
   const otherCompanyStaff = await signInPartnerStaff(service.db, { companyId: await service.addCompany() })

@@ -29,7 +29,7 @@ afterAll(async () => {
 const request = (path: string, principal: SignedInUser, init: RequestInit = {}, origin = service.baseUrl) =>
   sendRequestAs(service.baseUrl + path, principal, init, origin)
 
-it('finds keys to try', () => {
+it('finds the preview mode ID and the build ID in the build', () => {
   expect(previewModeId).toMatch(/^[\da-f]{32}$/)
   expect(buildId).toMatch(/^[\w-]{10,}$/)
 })
@@ -44,11 +44,11 @@ const KEY_CASES: Record<string, Record<string, string>> = {
   'a preview': { Cookie: `__prerender_bypass=${previewModeId}` },
 }
 
-describe.each(Object.entries(KEY_CASES))('the key of %s', (_, { Cookie, ...headers }) => {
+describe.each(Object.entries(KEY_CASES))('a request with the key for %s', (_, { Cookie, ...headers }) => {
   const withKey = (principal: SignedInUser): SignedInUser =>
     Cookie ? { cookie: [principal?.cookie, Cookie].filter(Boolean).join('; ') } : principal
 
-  it('keeps each page’s policy and doesn’t make it cacheable', async () => {
+  it('doesn’t change a page’s CSP or allow caching', async () => {
     for (const [path, principal] of [
       ['/', null],
       ['/docs', null],
@@ -72,7 +72,7 @@ describe.each(Object.entries(KEY_CASES))('the key of %s', (_, { Cookie, ...heade
     }
   })
 
-  it('rejects forms from other sites', async () => {
+  it('is rejected if it sends a form from another site', async () => {
     const before = await fingerprintTables(service.db)
     for (const path of ['/portal/live/account', '/sign-in', '/api/auth/callback/credentials']) {
       const init = { method: 'POST', headers, body: new URLSearchParams({ name: 'Evil' }) }
@@ -82,7 +82,7 @@ describe.each(Object.entries(KEY_CASES))('the key of %s', (_, { Cookie, ...heade
   })
 })
 
-describe('a page’s data URL with the build ID', () => {
+describe('the data URL of a page, with the build ID', () => {
   const dataPath = (path: string) => `/_next/data/${buildId}${path}.json`
 
   it.each([
@@ -94,7 +94,7 @@ describe('a page’s data URL with the build ID', () => {
     '/api/health/ready',
     '/api/external/getQuotes.php',
     '/api/auth/callback/credentials',
-  ])('doesn’t exist: %s', async (path) => {
+  ])('doesn’t exist for %s', async (path) => {
     for (const address of [dataPath(path), `/x/..${dataPath(path)}`, dataPath(path).replace('data', '%64ata')]) {
       for (const method of ['GET', 'POST']) {
         const response = await request(address, admin, { method, headers: { 'x-nextjs-data': '1' } })
@@ -106,7 +106,7 @@ describe('a page’s data URL with the build ID', () => {
     }
   })
 
-  it('is logged when somebody guesses it', async () => {
+  it('is logged without query or body when somebody guesses it', async () => {
     const body = new URLSearchParams({ email: 'canary@example.org', password: 'a guess' })
     for (const path of [dataPath('/api/auth/callback/credentials'), '/_next/nothing', '/_next/image?url=canary']) {
       const traceId = randomBytes(16).toString('hex')

@@ -39,7 +39,7 @@ async function followPayloadRedirect(path: string, cookie: string, headers: Reco
 
 const personalRoutes = Object.entries(ROUTE_CASES).filter(([, { realm }]) => realm)
 
-it.each(personalRoutes)('sends %s and its payloads as private and not storable', async (_, row) => {
+it.each(personalRoutes)('sends %s and its payloads with cache-control: private, no-store', async (_, row) => {
   const { cookie } = personas.sessions[PERSONA_OF_REALM[row.realm ?? 'portal']]
   const path = row.buildPath(personas.ownedResources)
   const responses = [await request(path, cookie, row.requestInit), await request(path, null, row.requestInit)]
@@ -54,24 +54,27 @@ it.each(personalRoutes)('sends %s and its payloads as private and not storable',
   }
 })
 
-it.each(['createBillsPackage', 'getQuotes'])('forbids storing responses of %s, first or replayed', async (name) => {
-  const body = JSON.stringify(name === 'getQuotes' ? buildQuoteRequest() : buildBillsPackage())
-  for (const replayed of [null, 'true']) {
-    const { status, headers } = await fetch(`${service.baseUrl}/api/external/${name}.php`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'X-API-Key': service.liveKey, 'Idempotency-Key': name },
-      body,
-    })
-    expect([status, headers.get('idempotent-replayed'), headers.get('cache-control')]).toEqual([
-      200,
-      replayed,
-      'no-store',
-    ])
-    expect([headers.get('etag'), headers.get('last-modified')]).toEqual([null, null])
-  }
-})
+it.each(['createBillsPackage', 'getQuotes'])(
+  'sends first and replayed responses of %s with cache-control: no-store',
+  async (name) => {
+    const body = JSON.stringify(name === 'getQuotes' ? buildQuoteRequest() : buildBillsPackage())
+    for (const replayed of [null, 'true']) {
+      const { status, headers } = await fetch(`${service.baseUrl}/api/external/${name}.php`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'X-API-Key': service.liveKey, 'Idempotency-Key': name },
+        body,
+      })
+      expect([status, headers.get('idempotent-replayed'), headers.get('cache-control')]).toEqual([
+        200,
+        replayed,
+        'no-store',
+      ])
+      expect([headers.get('etag'), headers.get('last-modified')]).toEqual([null, null])
+    }
+  },
+)
 
-it('names the headers of Next by which a page differs from its payload', async () => {
+it('lists in Vary the headers that select a page or its payload', async () => {
   for (const path of ['/', '/docs', '/sign-in?cookies=1', '/portal/live']) {
     const { headers } = await request(path, personas.sessions.admin.cookie)
     const vary = (headers.get('vary') ?? '').toLowerCase().split(/, */)
@@ -81,7 +84,7 @@ it('names the headers of Next by which a page differs from its payload', async (
   }
 })
 
-it('ignores conditional and range requests for what another visitor was shown', async () => {
+it('sends a page in full despite conditional and range headers', async () => {
   const { cookie } = personas.sessions.admin
   const conditions = [
     { 'If-None-Match': '*' },
@@ -97,7 +100,7 @@ it('ignores conditional and range requests for what another visitor was shown', 
   }
 })
 
-it('serves no personal page at a path that a cache takes for a file', async () => {
+it('allows no caching of a personal page whose path ends like a file’s', async () => {
   const { cookie } = personas.sessions.admin
   // Some caches keep everything that ends in .css or is below some folder, whatever the headers say.
   const deceptions = [
@@ -130,7 +133,7 @@ it('serves no personal page at a path that a cache takes for a file', async () =
   expect(fileResponse.headers.get('cache-control')).toContain('no-store')
 })
 
-it('allows caching of the public OpenAPI document, without a cookie', async () => {
+it('allows caching of the public OpenAPI document, which sets no cookie', async () => {
   const response = await request('/api/openapi.json', personas.sessions.admin.cookie)
   const etag = response.headers.get('etag') ?? ''
   expect([response.headers.get('cache-control'), response.headers.getSetCookie()]).toEqual(['public, max-age=300', []])
@@ -138,7 +141,7 @@ it('allows caching of the public OpenAPI document, without a cookie', async () =
   expect([await otherResponse.text(), otherResponse.headers.get('etag')]).toEqual([await response.text(), etag])
 })
 
-it('derives no entity tag from a file’s location on disk', async () => {
+it('omits the inode from a file’s entity tag', async () => {
   const { headers } = await request('/icon.svg', null)
   // Size and time are fine; an inode would tell machines apart.
   expect(headers.get('etag')).toMatch(/^W\/"[0-9a-f]+-[0-9a-f]+"$/)

@@ -71,7 +71,7 @@ const findLeaks = (texts: string[]) =>
 /** The settings of the tests' own servers. */
 const SERVER_SECRETS = ['a-secret-for-tests-of-32-characters', CANARY_SECRETS.SERVER_SECRET]
 
-it('runs a server whose secret settings are canaries', async () => {
+it('runs a server whose secret settings are canary values', async () => {
   const requestMetrics = (token: string) =>
     request('/api/metrics', 'nobody', { headers: { Authorization: `Bearer ${token}` } })
   expect((await requestMetrics(CANARY_SECRETS.METRICS_TOKEN)).status).toBe(200)
@@ -134,7 +134,7 @@ it('has no secret setting in the build’s files, for browsers or for the server
     console.log('This build has no canaries. To test one that has, run: npm run test:security')
 })
 
-it('serves no source of the server, no source map and no list of its files', async () => {
+it('serves no server source, source map or list of the server’s files', async () => {
   const files = await readdir(`${BUILD}/.next/static`, { recursive: true })
   expect(files.filter((file) => file.endsWith('.map'))).toEqual([])
   const paths = ['/server.js', '/package.json', '/.next/server/server-reference-manifest.json', '/.next/BUILD_ID']

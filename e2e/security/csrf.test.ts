@@ -121,7 +121,7 @@ const listActions = (): SentAction[] => [
 ]
 
 describe('a server action', () => {
-  it('is accepted only from our own pages, in both ways that browsers send it', { timeout: 600_000 }, async () => {
+  it('is rejected from other sites, in both ways that browsers send it', { timeout: 600_000 }, async () => {
     const actions = listActions()
     expect(actions.map(({ name }) => name).sort()).toEqual([...actionIds.keys()].sort())
     const before = await fingerprintTables(service.db)
@@ -133,7 +133,7 @@ describe('a server action', () => {
     expect(await fingerprintTables(service.db)).toEqual(before)
   })
 
-  it('is rejected on public pages, and on paths without a page', async () => {
+  it('is rejected from other sites on public pages and on paths without a page', async () => {
     const name = 'team/actions.ts changeRole'
     const before = await fingerprintTables(service.db)
     for (const path of ['/', '/docs', '/dev-inbox', '/nothing/here', '/_next/image', '/portal/../', '/%70ortal/live']) {
@@ -162,7 +162,7 @@ describe('a page’s route handler', () => {
 })
 
 describe('a sign-in form', () => {
-  it.each(Object.entries(PROVIDERS))('is accepted only from our own pages: %s', async (id, { realm }) => {
+  it.each(Object.entries(PROVIDERS))('is rejected from other sites: %s', async (id, { realm }) => {
     // Everything that an attacker could get from a planted cookie and a known token.
     const jar = await openForm(service.baseUrl, realm)
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')

@@ -150,7 +150,7 @@ async function describeResponse(response: Response, persona: Persona, marker: st
   return `${redirect ? new URL(redirect, service.baseUrl).pathname : response.status}${leakRemark}`
 }
 
-describe.each(Object.entries(HEADER_CASES))('headers for %s', (_, headers) => {
+describe.each(Object.entries(HEADER_CASES))('forged headers for %s', (_, headers) => {
   it('give nobody access', { timeout: 120_000 }, async () => {
     const before = await fingerprintTables(service.db)
     for (const { name, persona, path, init, marker, plainResponse, plainOutcome } of closedRequests) {
@@ -181,7 +181,7 @@ describe.each(Object.entries(HEADER_CASES))('headers for %s', (_, headers) => {
     }
   })
 
-  it('change nothing for a visitor, and make nothing cacheable', async () => {
+  it('neither affect public pages nor make them cacheable', async () => {
     for (const path of ['/', '/docs', '/sign-in?cookies=1', '/nothing/here']) {
       const forgedResponse = await request(path, 'nobody', headers)
       const text = await forgedResponse.text()
@@ -191,7 +191,7 @@ describe.each(Object.entries(HEADER_CASES))('headers for %s', (_, headers) => {
     }
   })
 
-  it('don’t bypass the key, the token or the limit per IP address', async () => {
+  it('don’t bypass the API key or the metrics token', async () => {
     const response = await fetch(`${service.baseUrl}/api/external/getQuotes.php`, {
       method: 'POST',
       headers: { ...headers, 'Content-Type': 'application/json' },
@@ -214,7 +214,7 @@ function expectPolicy(forgedResponse: Response, plainResponse: Response): void {
   expect(forgedResponse.headers.get('content-security-policy-report-only')).toBeNull()
 }
 
-it('ignores headers that claim another IP address, unless a trusted proxy wrote them', async () => {
+it('ignores headers that claim another IP address if no proxy is trusted', async () => {
   const jar = await openForm(service.baseUrl, 'portal')
   const locations: (string | null)[] = []
   for (let attempt = 0; attempt < 6; attempt++) {

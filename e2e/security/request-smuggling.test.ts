@@ -29,28 +29,31 @@ const buildPost = (headers: string[], body: string, lineEnding = '\r\n') =>
 
 const parseStatuses = (responses: string) => [...responses.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => status)
 
-it('answers two requests in sequence', async () => {
+it('responds to each of two requests on one connection', async () => {
   const firstRequest = buildPost(['Content-Type: application/json', 'Content-Length: 2'], '{}')
   expect(parseStatuses(await sendRaw(firstRequest + SMUGGLED_REQUEST))).toEqual(['401', '200'])
 })
 
 it.each([
   [
-    'a length and a coding',
+    'a content length and a transfer coding',
     buildPost(['Content-Length: 6', 'Transfer-Encoding: chunked'], `0\r\n\r\n${SMUGGLED_REQUEST}`),
   ],
-  ['two lengths', buildPost(['Content-Length: 2', 'Content-Length: 3'], `{}${SMUGGLED_REQUEST}`)],
-  ['a length that is none', buildPost(['Content-Length: +2'], `{}${SMUGGLED_REQUEST}`)],
-  ['an unknown coding', buildPost(['Transfer-Encoding: xchunked'], `0\r\n\r\n${SMUGGLED_REQUEST}`)],
-  ['a coding behind chunked', buildPost(['Transfer-Encoding: chunked, identity'], `0\r\n\r\n${SMUGGLED_REQUEST}`)],
+  ['two content lengths', buildPost(['Content-Length: 2', 'Content-Length: 3'], `{}${SMUGGLED_REQUEST}`)],
+  ['an invalid content length', buildPost(['Content-Length: +2'], `{}${SMUGGLED_REQUEST}`)],
+  ['an unknown transfer coding', buildPost(['Transfer-Encoding: xchunked'], `0\r\n\r\n${SMUGGLED_REQUEST}`)],
+  [
+    'a transfer coding after chunked',
+    buildPost(['Transfer-Encoding: chunked, identity'], `0\r\n\r\n${SMUGGLED_REQUEST}`),
+  ],
   ['a space before the colon', buildPost(['Transfer-Encoding : chunked'], `0\r\n\r\n${SMUGGLED_REQUEST}`)],
-  ['a header in two lines', buildPost(['Content-Length:', ' 2'], `{}${SMUGGLED_REQUEST}`)],
-  ['bare line feeds', buildPost(['Content-Length: 2'], `{}${SMUGGLED_REQUEST}`, '\n')],
-])('closes the connection after %s', async (_, message) => {
+  ['a header split over two lines', buildPost(['Content-Length:', ' 2'], `{}${SMUGGLED_REQUEST}`)],
+  ['lines that end with bare line feeds', buildPost(['Content-Length: 2'], `{}${SMUGGLED_REQUEST}`, '\n')],
+])('closes the connection after a request with %s', async (_, message) => {
   expect(parseStatuses(await sendRaw(message))).toEqual(['400'])
 })
 
-it('closes the connection after chunks that end with bare line feeds', async () => {
+it('closes the connection after a body whose chunks end with bare line feeds', async () => {
   const headers = ['Content-Type: application/json', 'Transfer-Encoding: chunked']
   expect(parseStatuses(await sendRaw(buildPost(headers, `2\n{}\n0\n\n${SMUGGLED_REQUEST}`)))).not.toContain('200')
 })

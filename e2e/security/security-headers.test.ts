@@ -134,12 +134,12 @@ async function expectHeaders(path: string, response: Response): Promise<void> {
 
 const stripQuery = (path: string) => path.split('?', 1)[0] ?? ''
 
-it('covers every route of the build', () => {
+it('has a case for every route of the build', () => {
   expect(Object.keys(ROUTE_CASES).sort()).toEqual(findBuiltRoutes())
 })
 
-describe.each(Object.entries(ROUTE_CASES))('%s', (_, row: RouteCase) => {
-  it('has the headers for users with and without access', async () => {
+describe.each(Object.entries(ROUTE_CASES))('the headers of %s', (_, row: RouteCase) => {
+  it('include the security headers for users with and without access', async () => {
     const path = row.buildPath(personas.ownedResources)
     const testedPersonas = row.realm
       ? [PERSONA_OF_REALM[row.realm], ...PERSONAS.filter((persona) => /nobody|other/.test(persona))]
@@ -148,7 +148,7 @@ describe.each(Object.entries(ROUTE_CASES))('%s', (_, row: RouteCase) => {
       await expectHeaders(stripQuery(path), await request(path, persona, row.requestInit))
   })
 
-  it('has the headers with every method and as a payload', async () => {
+  it('include the security headers for every method and for a payload', async () => {
     const path = row.buildPath(personas.ownedResources)
     const persona = row.realm ? PERSONA_OF_REALM[row.realm] : 'nobody'
     for (const method of ['HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
@@ -166,7 +166,7 @@ describe.each(Object.entries(ROUTE_CASES))('%s', (_, row: RouteCase) => {
     }
   })
 
-  it('can’t be read by other sites', async () => {
+  it('keep other sites from reading the response', async () => {
     const path = row.buildPath(personas.ownedResources)
     const persona = row.realm ? PERSONA_OF_REALM[row.realm] : 'nobody'
     const crossOriginHeaders = { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' }
@@ -197,7 +197,7 @@ it.each([
   '/api/auth/nothing',
   '/portal/live.rsc',
   '/account.segments/_tree.segment.rsc',
-])('sets the headers on paths without a page: %s', async (path) => {
+])('sends the security headers for a path without a page: %s', async (path) => {
   for (const persona of ['nobody', 'admin', 'tenant'] as const) {
     const response = await request(path, persona)
     expect(response.status).toBeOneOf([200, 307, 404])
@@ -231,7 +231,7 @@ it('makes the build’s files cacheable, with the right content type', async () 
   }
 })
 
-it('sets the headers on a server error', async () => {
+it('sends the security headers with a server error', async () => {
   const brokenServer = await spawnServer({ EMBEDDED: '1', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
   try {
     for (const path of ['/dev-inbox', '/portal/live', '/support']) {
@@ -256,7 +256,7 @@ it('sets the headers on a server error', async () => {
   }
 })
 
-it('requires HTTPS and restricts cookies to this host when served over HTTPS', async () => {
+it('requires HTTPS and restricts cookies to this host if APP_URL uses HTTPS', async () => {
   const routes = Object.values(ROUTE_CASES).map(({ buildPath, requestInit }) => ({
     path: buildPath(personas.ownedResources),
     init: requestInit,

@@ -163,7 +163,7 @@ async function endTenantSession(action: string): Promise<SessionEnding> {
   }
 }
 
-it.each(SESSION_ENDINGS)('ends the session in the other process immediately: %s', async (_, createEnding) => {
+it.each(SESSION_ENDINGS)('ends the session immediately in another process too: %s', async (_, createEnding) => {
   const ending = await createEnding()
   expect(await isSessionValid(ending.realm, ending.cookie)).toBe(true)
   await ending.endSession()
@@ -171,7 +171,7 @@ it.each(SESSION_ENDINGS)('ends the session in the other process immediately: %s'
   expect(await isSessionValid(ending.realm, ending.cookie)).toBe(false)
 })
 
-describe('a key that the other process has cached', () => {
+describe('an API key that another process has cached', () => {
   const requestQuotes = (key: string) =>
     postJson(`${secondServer.baseUrl}/api/external/getQuotes.php`, buildQuoteRequest(), key)
   const runKeyAction = (name: string, form: Form) =>
@@ -196,7 +196,7 @@ describe('a key that the other process has cached', () => {
     ],
   ]
 
-  it.each(REVOCATIONS)('is rejected by that process within a second when it %s', async (description, revoke) => {
+  it.each(REVOCATIONS)('is rejected there within a second when it %s', async (description, revoke) => {
     const company = description.includes('company') ? await service.addCompany() : service.companyId
     const { id, key } = await service.addApiKey('live', company)
     expect((await requestQuotes(key)).status).toBe(200)

@@ -110,7 +110,7 @@ describe.each(Object.keys(REALMS) as Realm[])('signing in to %s', (realm) => {
   const countSessions = async (id: string | null) =>
     (await service.db.sql(`SELECT FROM ${table} WHERE id = $1`, [id])).length
 
-  it('keeps no session, cookie or token from before', async () => {
+  it('replaces any earlier session, cookie and token', async () => {
     const [attacker, victim] = [await createPerson(), await createPerson()]
     const jar = await openForm(service.baseUrl, realm)
     const [name = '', value = ''] = attacker.cookie.split(/=(.*)/s)
@@ -138,7 +138,7 @@ describe.each(Object.keys(REALMS) as Realm[])('signing in to %s', (realm) => {
     expect(await getHomeStatus(realm, jar)).toBe(200)
   })
 
-  it('rejects a session cookie that the service didn’t create', async () => {
+  it('doesn’t adopt a session ID that the service didn’t create', async () => {
     const victim = await createPerson()
     const jar = await openForm(service.baseUrl, realm)
     const chosenId = '11111111-1111-4111-8111-111111111111'
@@ -149,7 +149,7 @@ describe.each(Object.keys(REALMS) as Realm[])('signing in to %s', (realm) => {
     expect(await countSessions(chosenId)).toBe(0)
   })
 
-  it('accepts a token only with its own browser’s cookie, and only one that the service created', async () => {
+  it('accepts only a CSRF token that the service created for the same browser', async () => {
     const victim = await createPerson()
     const fields = { email: victim.email, password: PASSWORD }
     const [jar, otherJar] = [await openForm(service.baseUrl, realm), await openForm(service.baseUrl, realm)]
@@ -175,7 +175,7 @@ describe.each(Object.keys(REALMS) as Realm[])('signing in to %s', (realm) => {
   })
 })
 
-it('keeps nothing from before an activation, which signs in without the form', async () => {
+it('replaces any earlier session, cookie and token when a tenant activates an account', async () => {
   const { table, createPerson } = REALMS.account
   const email = uniqueEmail()
   await service.createBillsPackage(buildBillsPackage({ email }))
@@ -202,7 +202,7 @@ it('keeps nothing from before an activation, which signs in without the form', a
   expect([await getHomeStatus('account', plantedJar), await getHomeStatus('account', jar)]).toEqual([307, 200])
 })
 
-it('keeps nothing from before either step of signing in with 2FA', async () => {
+it('starts a new session after each step of signing in with 2FA', async () => {
   const victim = await createStaffWithApp('portal')
   const jar = await openForm(service.baseUrl, 'portal')
   const before = await readSignInState('portal', jar)

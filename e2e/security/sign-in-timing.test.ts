@@ -92,7 +92,7 @@ const describeResponse = async (response: Response) => ({
 })
 
 describe.each(Object.keys(ATTEMPTS) as Realm[])('a failed sign-in to %s', (realm) => {
-  it('responds alike and takes the same time, whatever is wrong', { timeout: 300_000 }, async () => {
+  it('gets the same response in the same time, whatever is wrong', { timeout: 300_000 }, async () => {
     const jar = await openForm(service.baseUrl, realm)
     const attempts = await Promise.all(
       Object.entries(ATTEMPTS[realm]).map(async ([who, make]) => ({ who, ...(await make()), ms: [] as number[] })),
@@ -154,7 +154,7 @@ function shuffle<T>(items: T[]): T[] {
     .map(([, item]) => item)
 }
 
-it('distinguishes samples only if they differ', () => {
+it('finds a timing difference between samples only if they differ', () => {
   const createSamples = (base: number) =>
     Array.from({ length: SAMPLES }, (_, index) => base + ((index * 37) % 40) ** 1.5)
   expect(Math.abs(calculateSlowerFraction(createSamples(60), createSamples(60)) - 0.5)).toBeLessThan(0.01)

@@ -167,7 +167,7 @@ const NOT_INJECTABLE = /all tested parameters do not appear to be injectable/
 const markFields = (fields: Record<string, unknown>, names: string[]) =>
   JSON.stringify({ ...fields, ...Object.fromEntries(names.map((name) => [name, `${fields[name]}*`])) })
 
-it('finds the hole in the vulnerable server', { timeout: RUN_MS }, async () => {
+it('finds the SQL injection in a deliberately vulnerable server', { timeout: RUN_MS }, async () => {
   const output = await runSqlmap('control', {
     url: `${getUrl(injectableServer)}/`,
     body: '{"email": "ada@example.org*"}',
@@ -250,7 +250,7 @@ const TARGETS: [string, () => Target][] = [
   ],
 ]
 
-it.each(TARGETS)('finds nothing in %s', { timeout: RUN_MS }, async (name, target) => {
+it.each(TARGETS)('finds no SQL injection in %s', { timeout: RUN_MS }, async (name, target) => {
   const { url, body = '', headers = {} } = target()
   await expectWorks(target())
   const output = await runSqlmap(name.replaceAll(/\W/g, '-'), { url, body, headers })

@@ -24,13 +24,13 @@ let service: NpmProcess
 
 const isDatabaseRunning = () => existsSync(path.join(folder.dir, 'postgres/postmaster.pid'))
 
-it('works on a new data folder, and stops the database that it started', async () => {
+it('runs a command on a new data folder, and stops the database that it started', async () => {
   expect(await runAdmin('company', 'create', 'Acme Lets')).toMatchObject({ code: 0, stdout: '1\n' })
   expect(await runAdmin('company', 'create', 'Bee & Sons')).toMatchObject({ code: 0, stdout: '2\n' })
   expect(isDatabaseRunning()).toBe(false)
 })
 
-it('works alongside the running service, and leaves its database running', async () => {
+it('runs a command alongside the running service, and leaves its database running', async () => {
   const port = await allocateTestPort()
   service = startNpm(['start'], { DATA_DIR: folder.dir, PORT: String(port) })
   await waitUntilReady(service)
@@ -53,7 +53,7 @@ it('works alongside the running service, and leaves its database running', async
   expect(isDatabaseRunning()).toBe(true)
 })
 
-it('imports addresses and reports the rows that it skips', async () => {
+it('imports addresses, and reports the rows that it skips', async () => {
   const file = path.join(folder.dir, 'addresses.csv')
   writeFileSync(file, `${COLUMNS}\n,,1,New Row,,York,,YO10 9ZZ\n,,,New Row,,York,,YO10 9ZZ\n`)
   const result = await runAdmin('addresses', 'import', file, '--add')
@@ -62,7 +62,7 @@ it('imports addresses and reports the rows that it skips', async () => {
   expect(result.output).toContain('line 3: ')
 })
 
-it('recognises a rate card that already exists', async () => {
+it('reports that an imported rate card is already live', async () => {
   expect(await runAdmin('rates', 'import', 'prisma/rate-card')).toMatchObject({
     code: 0,
     stdout: expect.stringContaining('is already live'),
@@ -81,7 +81,7 @@ it('creates a webhook endpoint on this machine, and lists it', async () => {
   })
 })
 
-it('exits with an error code and one line when it fails', async () => {
+it('prints one line and exits with an error code when a command fails', async () => {
   const result = await runAdmin('addresses', 'import', 'package.json')
   const message = 'package.json: the layout expects a column sub_building, but the file has none'
   expect(result).toMatchObject({ code: 1, stdout: '', output: `${message}\n` })

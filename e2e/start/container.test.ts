@@ -50,7 +50,7 @@ function startProgram(program: string, args: string[], env: Record<string, strin
   return { child, output: () => output, ended: exit }
 }
 
-it('migrates, and does nothing the second time', async () => {
+it('applies the migrations in the container, and does nothing the second time', async () => {
   const env = { DATABASE_URL: app, DIRECT_DATABASE_URL: owner }
   expect(await startProgram('dist/bin/migrate.mjs', [], env).ended).toMatchObject({
     exitStatus: 0,
@@ -62,14 +62,14 @@ it('migrates, and does nothing the second time', async () => {
   })
 })
 
-it('runs the operator’s commands', async () => {
+it('runs the operator’s commands in the container', async () => {
   const admin = (...args: string[]) => startProgram('dist/bin/admin.mjs', args, { DIRECT_DATABASE_URL: owner }).ended
   expect(await admin('company', 'create', 'Acme Lets')).toEqual({ exitStatus: 0, output: '1\n' })
   expect((await admin('rates', 'import', 'prisma/rate-card')).exitStatus).toBe(0)
   expect((await admin('key', 'create')).exitStatus).toBe(2)
 })
 
-it('serves requests and works through the queue until it is stopped', async () => {
+it('serves requests and runs the worker until both are stopped', async () => {
   const port = await allocateTestPort()
   const web = startProgram('.next/standalone/server.js', [], { ...serviceEnv, PORT: String(port) })
   const worker = startProgram('dist/bin/worker.mjs', [], serviceEnv)
@@ -86,7 +86,7 @@ it('serves requests and works through the queue until it is stopped', async () =
   }
 })
 
-it('keeps an idle connection open longer than proxies do', async () => {
+it('keeps an idle connection open for 75 seconds, longer than proxies do', async () => {
   const port = await allocateTestPort()
   const web = startProgram('.next/standalone/server.js', [], { ...serviceEnv, PORT: String(port) })
   const getKeepAliveHeader = () =>
@@ -99,7 +99,7 @@ it('keeps an idle connection open longer than proxies do', async () => {
   expect((await web.ended).exitStatus).toBe(0)
 })
 
-it('requires an sslmode for a database on another machine before connecting', async () => {
+it('requires sslmode before connecting to a database on another machine', async () => {
   const env = {
     DIRECT_DATABASE_URL: 'postgres://owner@db.invalid/bills',
     DATABASE_URL: 'postgres://app@db.invalid/bills',

@@ -36,7 +36,7 @@ function startProgram(program: string, env: Record<string, string>) {
   return { child, exit: once(child, 'close').then(([code]) => ({ code, output })) }
 }
 
-it('migrates over a verified connection only', async () => {
+it('applies migrations only if the database’s certificate is valid', async () => {
   const failure = await startProgram(
     'dist/bin/migrate.mjs',
     buildDatabaseEnv(tlsCluster.certificates.otherAuthorityFile),
@@ -47,7 +47,7 @@ it('migrates over a verified connection only', async () => {
   expect(success).toEqual({ code: 0, output: expect.stringMatching(/^applied /) })
 })
 
-it('serves over a verified connection only', async () => {
+it('reports ready only if the database’s certificate is valid', async () => {
   const getDatabaseHealth = async (authority: string) => {
     const port = await allocateTestPort()
     const serviceEnv = { APP_URL: 'https://bills.example', SERVER_SECRET: '-'.repeat(32), MAIL: 'capture' }

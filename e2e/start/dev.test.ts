@@ -6,7 +6,7 @@ const folder = createDataFolder()
 afterAll(() => folder.remove())
 
 // start-and-stop.test.ts covers a killed launcher, which is the same for both scripts.
-it('serves from the sources, and stops cleanly', async () => {
+it('serves the printed requests from the source files with npm run dev, and stops cleanly', async () => {
   const launch = startNpm(['run', 'dev'], { DATA_DIR: folder.dir, PORT: String(await allocateTestPort()) })
   await waitUntilReady(launch)
   const statuses: number[] = []

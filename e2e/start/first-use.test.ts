@@ -38,7 +38,7 @@ async function signIn(email: string, password: string) {
   await waitForHeading('Overview')
 }
 
-it('signs in and finds a contract', async () => {
+it('lets a new user sign in with the printed details and find a contract', async () => {
   await page.goto(readPrintedValue('Portal'))
   // Nobody was signed in before.
   await expect.poll(() => page.getByText('Session expired').count()).toBe(0)
@@ -54,7 +54,7 @@ it('signs in and finds a contract', async () => {
   await page.getByRole('link', { name: 'Request that created this contract' }).waitFor()
 })
 
-it('resolves the unmatched addresses of the demo’s requests and of the printed one', async () => {
+it('lets the user resolve the unmatched addresses of the demo requests and of the printed request', async () => {
   const { status, body } = await runCurl(curls[2] ?? '')
   expect([status, body]).toEqual([400, expect.objectContaining({ possibleAddresses: expect.any(Array) })])
   await goTo('Addresses')
@@ -79,7 +79,7 @@ it('resolves the unmatched addresses of the demo’s requests and of the printed
 /** The count in the navigation, on every page. */
 const getPendingText = () => page.getByRole('navigation').getByText('to resolve').locator('..').textContent()
 
-it('rotates the printed key and uses the new one', async () => {
+it('lets the user rotate the printed key and use the new one', async () => {
   const oldKey = readPrintedValue('Live key')
   await goTo('API keys')
   const row = page.getByRole('row').filter({ hasText: oldKey.slice(0, 12) })
@@ -93,7 +93,7 @@ it('rotates the printed key and uses the new one', async () => {
   await page.getByRole('button', { name: 'Done' }).click()
 })
 
-it('invites a colleague, who accepts from the dev inbox', async () => {
+it('lets the user invite a colleague, who accepts from the dev inbox', async () => {
   await goTo('Team')
   await page.getByLabel('Email address').fill('sam@example.org')
   await page.getByRole('button', { name: 'Send invitation' }).click()
@@ -120,7 +120,7 @@ it('invites a colleague, who accepts from the dev inbox', async () => {
   await page.getByRole('link', { name: 'Sam Colleague' }).waitFor()
 })
 
-it('signs in to support, which requires 2FA to be set up', async () => {
+it('requires 2FA to be set up at the first sign-in to support', async () => {
   const [, email = '', password = ''] = /^Support .*\nEmail +(\S+)\nPassword +(\S+)$/m.exec(launcherOutput) ?? []
   await page.goto(readPrintedValue('Support'))
   await page.getByLabel('Email address').fill(email)
@@ -131,7 +131,7 @@ it('signs in to support, which requires 2FA to be set up', async () => {
 
 const CLIENTS = 20
 
-it('answers every request on a kept connection until it stops', async () => {
+it('responds to every request on a keep-alive connection until the service stops', async () => {
   const [, body = ''] = /-d '(.*)'/.exec(curls[1] ?? '') ?? []
 
   const agent = new http.Agent({ keepAlive: true, maxSockets: CLIENTS })

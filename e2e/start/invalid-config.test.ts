@@ -43,7 +43,7 @@ it.concurrent.each<[settings: Record<string, string>, messages: string[]]>([
     { ...externalSettings, MAIL: '', SERVER_SECRET: '-'.repeat(32) },
     ['RESEND_API_KEY: expected a value, or set MAIL=capture'],
   ],
-])('stops before doing anything for %j', async (settings, messages) => {
+])('exits before doing anything if the settings are %j', async (settings, messages) => {
   const dataDir = path.join(folder.dir, 'none')
   const launch = startNpm(['start'], { DATA_DIR: dataDir, ...settings })
   expect(await launch.exitStatus).toBe(1)
@@ -51,7 +51,7 @@ it.concurrent.each<[settings: Record<string, string>, messages: string[]]>([
   expect(existsSync(dataDir)).toBe(false)
 })
 
-it('names PORT when it is taken, and starts nothing', async () => {
+it('names PORT if it’s in use, and starts nothing', async () => {
   const takenPort = await allocateTestPort()
   const server = createServer().listen(takenPort)
   const launch = startNpm(['start'], { DATA_DIR: folder.dir, PORT: String(takenPort) })
@@ -61,7 +61,7 @@ it('names PORT when it is taken, and starts nothing', async () => {
   expect(existsSync(path.join(folder.dir, 'postgres'))).toBe(false)
 })
 
-it('names PORT when another start takes it at the same time', async () => {
+it('names PORT if another start takes it at the same time', async () => {
   const port = String(await allocateTestPort())
   const starts = [folder, otherFolder].map(({ dir }) => startNpm(['start'], { DATA_DIR: dir, PORT: port }))
   const results = await Promise.allSettled(starts.map(waitUntilReady))

@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 afterAll(() => folder.remove())
 
-it('starts everything and prints requests that work when pasted', async () => {
+it('starts everything, and prints requests that work when pasted', async () => {
   await start()
   expect(launch.output()).toContain(`http://localhost:${port}`)
   expect(await runAllCurls()).toEqual(EXPECTED_RESPONSES)
@@ -49,7 +49,7 @@ it('starts everything and prints requests that work when pasted', async () => {
   expect(firstKeys.map((key) => key.slice(0, 8))).toEqual(['eb_live_', 'eb_test_'])
 })
 
-it('keeps its secrets from other users, and other machines out', async () => {
+it('keeps its secret files from other users, and rejects connections from other machines', async () => {
   const exposedFiles = readdirSync(folder.dir).filter(
     (name) => /json|password/.test(name) && (statSync(path.join(folder.dir, name)).mode & 0o77) !== 0,
   )
@@ -59,13 +59,13 @@ it('keeps its secrets from other users, and other machines out', async () => {
   await expect(new pg.Client(`postgres://x@127.0.0.2:${folder.readDatabasePort()}/x`).connect()).rejects.toThrow()
 })
 
-it('prints where the running service is when started a second time', async () => {
+it('prints the running service’s URL when started a second time', async () => {
   const secondStart = startNpm(['start'], { DATA_DIR: folder.dir, PORT: String(await allocateTestPort()) })
   expect(await secondStart.exitStatus).toBe(1)
   expect(secondStart.output()).toContain(`Already running at http://localhost:${port}`)
 })
 
-it('finishes the response in flight when it is stopped, and leaves nothing running', async () => {
+it('finishes pending responses when it’s stopped, and leaves nothing running', async () => {
   const lockHolder = new pg.Client({ connectionString: folder.readOwnerUrl() })
   await lockHolder.connect()
   await lockHolder.query('BEGIN; LOCK TABLE house_contracts')
@@ -94,17 +94,17 @@ it('finishes the response in flight when it is stopped, and leaves nothing runni
 })
 
 // e2e/helpers/reserve-database-port.ts occupies the usual port.
-it('uses another port for the database when the usual one is taken', async () => {
+it('uses another port for the database if the default one is in use', async () => {
   await start()
   expect(folder.readDatabasePort()).not.toBe(DATABASE_PORT)
 })
 
-it('serves again after the next start, with the same keys', async () => {
+it('accepts the same keys after a restart', async () => {
   expect(parsePrintedKeys()).toEqual(firstKeys)
   expect(await runAllCurls()).toEqual(EXPECTED_RESPONSES)
 })
 
-it('starts again after its launcher was killed', async () => {
+it('starts again after the launcher was killed', async () => {
   const oldPids = folder.readChildren().map(({ pid }) => pid)
   process.kill(findLauncherPid(launch), 'SIGKILL')
   await launch.exitStatus
@@ -127,7 +127,7 @@ it('starts again after everything was killed, including PostgreSQL', async () =>
   expect(await runAllCurls()).toEqual(EXPECTED_RESPONSES)
 })
 
-it('restarts a worker that died', async () => {
+it('restarts the worker when it dies', async () => {
   const findWorkerPid = async () => {
     const { pid } = folder.readChildren()[0]!
     return (await isRunning(pid)) ? pid : undefined
@@ -137,7 +137,7 @@ it('restarts a worker that died', async () => {
   await expect.poll(findWorkerPid).toSatisfy((pid) => pid !== undefined && pid !== firstPid)
 })
 
-it('restarts a database that died', async () => {
+it('restarts the database when it dies', async () => {
   const killedPid = folder.readPostmasterPid()
   process.kill(killedPid, 'SIGKILL')
   await expect.poll(launch.output).toContain('PostgreSQL stopped; restarted.')
@@ -145,7 +145,7 @@ it('restarts a database that died', async () => {
   expect((await runCurl(parsePrintedCurls(launch)[1]!)).status).toBe(200)
 })
 
-it('stops waiting for a response when it is asked to stop a second time', async () => {
+it('drops pending responses when it’s asked to stop a second time', async () => {
   const lockHolder = new pg.Client({ connectionString: folder.readOwnerUrl() })
   lockHolder.on('error', () => undefined)
   await lockHolder.connect()

@@ -68,7 +68,7 @@ async function checkLayout(page: Page, name: string): Promise<void> {
   }
 }
 
-it('shows a tenant the data export, as a page and as a file', async () => {
+it('shows a tenant their own data export, as a page and as a file', async () => {
   await accountPage.goto('/account/data-export')
   await waitForHydration(accountPage)
   await expect.poll(() => accountPage.getByText(TENANT.email).count()).toBeGreaterThan(1)
@@ -80,7 +80,7 @@ it('shows a tenant the data export, as a page and as a file', async () => {
   expect(await findAccessLogActions()).toEqual([])
 })
 
-it('shows support the same export, and logs each access', async () => {
+it('shows support a tenant’s data export, and logs each access', async () => {
   await supportPage.goto(`/support/tenants/${tenantId}`)
   await supportPage.getByRole('link', { name: 'Export data' }).click()
   await supportPage.getByRole('heading', { name: 'Tenant data export' }).waitFor()
@@ -89,7 +89,7 @@ it('shows support the same export, and logs each access', async () => {
   expect(await findAccessLogActions()).toEqual(['tenant.viewed', 'tenant.exported', 'tenant.exported'])
 })
 
-it('erases a tenant without an active contract, after the confirmation is typed', async () => {
+it('erases a tenant without an active contract once the confirmation is typed', async () => {
   await supportPage.setViewportSize({ width: 1280, height: 1000 })
   await supportPage.goto(`/support/tenants/${tenantId}`)
   await expect.poll(() => supportPage.getByRole('button', { name: 'Erase tenant' }).count()).toBe(0)

@@ -33,7 +33,7 @@ const getWeeklyTvQuote = async () => {
   return body.data.quotes.find((item: { utilityType: string }) => item.utilityType === 'tv').weeklyQuote
 }
 
-it('reports errors in files by line, and stores nothing of them', async () => {
+it('reports errors in uploaded rates by line, and stores none of the rates', async () => {
   await supportPage.goto('/support/rates/new')
   await waitForHydration(supportPage)
   await upload('from,annual\n2025-04-01,-1\n2026-04-01,free\n')
@@ -48,7 +48,7 @@ it('reports errors in files by line, and stores nothing of them', async () => {
   expect(await findAxeViolations(supportPage)).toEqual([])
 })
 
-it('creates a draft, and publishes it after its warning is confirmed', async () => {
+it('creates a draft rate card, and publishes it once its warning is confirmed', async () => {
   const quoteBefore = await getWeeklyTvQuote()
   await upload('from,annual\n2025-04-01,365\n')
   await supportPage.getByRole('heading', { name: 'Rates version 2' }).waitFor()
@@ -69,7 +69,7 @@ it('creates a draft, and publishes it after its warning is confirmed', async () 
   await expect.poll(getWeeklyTvQuote).toBe(7)
 })
 
-it('rolls back to the previous version, also without JavaScript', async () => {
+it('rolls back to the previous rate card without JavaScript, and lists upload errors without links', async () => {
   const context = await browser.newContext({
     baseURL: service.baseUrl,
     javaScriptEnabled: false,

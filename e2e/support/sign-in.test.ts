@@ -113,7 +113,7 @@ it('opens support from the operator’s link only after 2FA is set up', async ()
   await page.getByText('This link has been used').waitFor()
 })
 
-it('changes the password, regenerates recovery codes and signs other sessions out on the account page', async () => {
+it('changes the password, regenerates recovery codes and ends other sessions on the account page', async () => {
   await service.db.sql(
     `INSERT INTO support_staff_sessions (id, user_id, awaits_two_factor, expires_at, browser)
      SELECT gen_random_uuid(), id, false, now() + interval '1 hour', unnest(ARRAY['Firefox on Windows', 'Safari on an iPhone'])
@@ -146,7 +146,7 @@ it('changes the password, regenerates recovery codes and signs other sessions ou
   ])
 })
 
-it('resets the password, 2FA and sessions with a new link, and ends them when the operator removes the account', async () => {
+it('resets the password, 2FA and sessions with a new link, and ends sessions of a removed account', async () => {
   const result = await issueSupportLink(ownerClient, EMAIL, settings())
   if (!result.ok) throw new Error(result.reason)
   await choosePassword(result.link)
@@ -167,7 +167,7 @@ it('resets the password, 2FA and sessions with a new link, and ends them when th
   await page.getByText('Incorrect email address or password.').waitFor()
 })
 
-it('rejects session cookies of the portal and accounts under every name, and they reject support’s', async () => {
+it('rejects the session cookies of other realms in the portal and support, under every name', async () => {
   const { body } = await service.createBillsPackage(buildBillsPackage())
   const cookies: Record<Realm, string> = {
     portal: (await signInPartnerStaff(service.db, { companyId: service.companyId })).cookie,

@@ -41,7 +41,7 @@ const findAccessLogEntries = () =>
     supportStaff.userId,
   ])
 
-it('finds a tenant despite typing errors, only on Enter, and logs one search', async () => {
+it('finds a tenant despite typing errors, but only on Enter, and logs one search', async () => {
   await page.goto('/support')
   await waitForHydration(page)
   await expect.poll(() => searchBox().evaluate((input) => input === document.activeElement)).toBe(true)
@@ -56,7 +56,7 @@ it('finds a tenant despite typing errors, only on Enter, and logs one search', a
   expect(await findAxeViolations(page)).toEqual([])
 })
 
-it('opens a tenant and returns to the results by keyboard, without searching again', async () => {
+it('opens a tenant and goes back to the results by keyboard, without searching again', async () => {
   const requestedPaths: string[] = []
   page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
   await expect.poll(() => searchBox().inputValue()).toBe('zoe quilfether')
@@ -74,7 +74,7 @@ it('opens a tenant and returns to the results by keyboard, without searching aga
   expect((await findAccessLogEntries()).filter(({ action }) => action === 'tenant.searched')).toEqual(entriesBefore)
 })
 
-it('lists nobody for a query that is too short, and says so when nobody matches', async () => {
+it('lists nobody if the query is too short, and says so if no tenant matches', async () => {
   await searchBox().fill('zo')
   await page.keyboard.press('Enter')
   await page.getByText('Enter at least three characters').waitFor()
@@ -87,7 +87,7 @@ it('lists nobody for a query that is too short, and says so when nobody matches'
   await page.getByText('This search link can’t be opened').waitFor()
 })
 
-it('warns when few lookups are left, and shows nothing when there are none', async () => {
+it('warns when few lookups are left, and shows no tenants when none are left', async () => {
   const search = async (query: string) => {
     await searchBox().fill(query)
     await page.keyboard.press('Enter')

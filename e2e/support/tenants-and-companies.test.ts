@@ -58,7 +58,7 @@ const definitionOf = (term: string) =>
     .filter({ has: page.getByRole('term').getByText(term, { exact: true }) })
     .getByRole('definition')
 
-it('reveals the date of birth and the phone number one at a time, and logs each', async () => {
+it('reveals a tenant’s date of birth and phone number one at a time, and logs each view', async () => {
   const { tenantId } = await createTenant()
   // Including what the page's scripts receive.
   const html = await (await page.goto(`/support/tenants/${tenantId}`))?.text()
@@ -77,7 +77,7 @@ it('reveals the date of birth and the phone number one at a time, and logs each'
   ])
 })
 
-it('corrects an email address, rejects one that another tenant has, and invalidates the old link', async () => {
+it('corrects a tenant’s email address, invalidates the old link, and rejects another tenant’s address', async () => {
   const [{ tenantId, contract: contractId }, other] = [await createTenant(), await createTenant()]
   await signInTenant(service.db, tenantId)
   await page.goto(`/support/tenants/${tenantId}`)
@@ -116,7 +116,7 @@ it('corrects an email address, rejects one that another tenant has, and invalida
   expect(contractRows).toEqual([{ first_name: 'محمد', email: correctedEmail }])
 })
 
-it('cancels a contract created in error and closes an ended one, after which the tenant can have a new one', async () => {
+it('lets a tenant have a new contract after the first is cancelled or an ended one is closed', async () => {
   const { tenantId, contract: contractId, request } = await createTenant()
   const getErrorMessage = async () => (await service.createBillsPackage(request)).body.message
   expect(await getErrorMessage()).toBe('Tenant email already associated with a contract')

@@ -78,8 +78,8 @@ async function submitToProvider(emailId: string): Promise<{ tags: Record<string,
 const getEmailStatus = async (emailId: string) => (await findEmail(service.db, emailId)).status
 const BOUNCE = { bounce: { type: 'Permanent', subType: 'NoEmail', message: 'no mailbox tenant@example.org' } }
 
-describe('a webhook of the provider', () => {
-  it('updates an email’s status, and changes nothing when it is repeated or late', async () => {
+describe('a webhook from the email provider', () => {
+  it('updates an email’s status, but changes nothing if it’s repeated or late', async () => {
     const { emailId } = await createEmail()
     const submission = await submitToProvider(emailId)
     const deliveredEvent = buildEventBody({ ...submission, type: 'delivered' })
@@ -96,7 +96,7 @@ describe('a webhook of the provider', () => {
     expect(await getEmailStatus(emailId)).toBe('bounced')
   })
 
-  it('may arrive before the submission is recorded', async () => {
+  it('is accepted before the submission to the provider is recorded', async () => {
     const { emailId } = await createEmail()
     await deliverEmail(emailId, { live: async () => ({ outcome: 'retry', reason: 'no response' }), test: devTransport })
     const tags = { email: emailId, submission: '1' }
@@ -106,7 +106,7 @@ describe('a webhook of the provider', () => {
     expect(await getEmailStatus(emailId)).toBe('delivered')
   })
 
-  it('is rejected if its signature is invalid or it is too old', async () => {
+  it('is rejected if its signature is invalid or its time is more than five minutes off', async () => {
     const { emailId } = await createEmail()
     const body = buildEventBody({ ...(await submitToProvider(emailId)), type: 'bounced' })
     const { 'svix-signature': _, ...unsigned } = signWebhookHeaders(body)
@@ -125,7 +125,7 @@ describe('a webhook of the provider', () => {
     expect(await getEmailStatus(emailId)).toBe('sent')
   })
 
-  it('is accepted for an unknown email, so that it isn’t repeated', async () => {
+  it('is accepted for an unknown email, so that the provider doesn’t repeat it', async () => {
     const unknownEmailTags = { email: '6b1f6f4e-0000-4000-8000-000000000000', submission: '1' }
     expect(await postSignedWebhook(buildEventBody({ type: 'bounced', tags: unknownEmailTags }))).toMatchObject(
       successResponse('unknown'),
@@ -134,7 +134,7 @@ describe('a webhook of the provider', () => {
     expect(await postSignedWebhook('[]')).toMatchObject(successResponse('ignored'))
   })
 
-  it('is rejected without being read if it is too large, and for methods other than POST', async () => {
+  it('is rejected without being read if it’s too large or its method isn’t POST', async () => {
     expect(await postSignedWebhook('x'.repeat(64 * 1024 + 1))).toMatchObject({ status: 413 })
     const response = await postWebhook('', {}, 'GET')
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
@@ -150,7 +150,7 @@ describe('undelivered emails', () => {
   let failedEmails: { emailId: string; contractId: number }[]
   let bouncedEmail: { emailId: string; contractId: number }
 
-  it('are listed in support without names', async () => {
+  it('are listed in support without names or email addresses', async () => {
     bouncedEmail = await createEmail()
     await postSignedWebhook(
       buildEventBody({ ...(await submitToProvider(bouncedEmail.emailId)), type: 'bounced', extraData: BOUNCE }),
@@ -170,7 +170,7 @@ describe('undelivered emails', () => {
     expect(await findAxeViolations(supportPage)).toEqual([])
   })
 
-  it('are resent one by one, or all failed ones together', async () => {
+  it('can be resent in support, one by one or all failed ones together', async () => {
     const [first, ...others] = failedEmails
     await row(first?.contractId ?? 0)
       .getByRole('button', { name: 'Resend' })
@@ -187,7 +187,7 @@ describe('undelivered emails', () => {
     expect(tags.submission).toBe('2')
   })
 
-  it('appear in the portal, which resends failed ones and leaves bounced ones to support', async () => {
+  it('can be resent in the portal if they failed, but not if they bounced', async () => {
     await portalPage.goto(`/portal/live/contracts?mail=bounced`)
     await portalPage.getByRole('cell', { name: 'Bounced' }).first().waitFor()
     await portalPage.goto(`/portal/live/contracts/${bouncedEmail.contractId}`)

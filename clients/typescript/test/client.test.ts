@@ -36,8 +36,8 @@ async function requestQuotes(status: number, headers: Record<string, string>, bo
   return createClient({ baseUrl, apiKey: 'eb_test_x' }).getQuotes(QUOTE_REQUEST)
 }
 
-describe('a response', () => {
-  it('is returned if it has a request ID and the form of the API', async () => {
+describe('getQuotes', () => {
+  it('returns a response that has a request ID and the API’s format', async () => {
     expect(await requestQuotes(401, JSON_HEADERS, ERROR_BODY)).toMatchObject({
       status: 401,
       body: { message: 'Invalid API key' },
@@ -47,13 +47,13 @@ describe('a response', () => {
   it.each<[string, number, Record<string, string>, string]>([
     ['an HTML page from a proxy', 502, { 'content-type': 'text/html' }, '<h1>Bad gateway</h1>'],
     ['JSON from a gateway', 502, { 'content-type': 'application/json' }, '{"status":"error","message":"upstream"}'],
-    ['JSON of another form, with a request ID', 502, JSON_HEADERS, '{"message":"upstream"}'],
+    ['JSON in another format, with a request ID', 502, JSON_HEADERS, '{"message":"upstream"}'],
     ['a string', 200, JSON_HEADERS, '"oops"'],
     ['null', 200, JSON_HEADERS, 'null'],
     ['empty', 200, JSON_HEADERS, ''],
     ['a 204', 204, JSON_HEADERS, ''],
-    ['JSON that is cut off', 200, JSON_HEADERS, '{"status":"success","data":{"quo'],
-  ])('throws UnexpectedResponseError if it is %s', async (_, status, headers, body) => {
+    ['truncated JSON', 200, JSON_HEADERS, '{"status":"success","data":{"quo'],
+  ])('throws UnexpectedResponseError if the response is %s', async (_, status, headers, body) => {
     const error = await requestQuotes(status, headers, body).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(UnexpectedResponseError)
     expect(error).toMatchObject({ status, headers: expect.any(Headers) })
@@ -62,7 +62,7 @@ describe('a response', () => {
   })
 })
 
-it('throws UnexpectedResponseError if the connection breaks', async () => {
+it('throws UnexpectedResponseError if the connection breaks during a response', async () => {
   const baseUrl = await startServer((_, response) => {
     response.writeHead(200, { ...JSON_HEADERS, 'content-length': '100' }).write('{"sta', () => response.destroy())
   })
@@ -70,7 +70,7 @@ it('throws UnexpectedResponseError if the connection breaks', async () => {
   await expect(result).rejects.toMatchObject({ name: 'UnexpectedResponseError', status: 200 })
 })
 
-it('throws the TimeoutError of the caller’s signal while a response is being read', async () => {
+it('throws a TimeoutError if the caller’s signal times out during a response', async () => {
   const baseUrl = await startServer((_, response) => void response.writeHead(200, JSON_HEADERS).write('{"sta'))
   const result = createClient({ baseUrl, apiKey: 'eb_test_x' }).getQuotes(QUOTE_REQUEST, {
     signal: AbortSignal.timeout(100),
@@ -78,12 +78,12 @@ it('throws the TimeoutError of the caller’s signal while a response is being r
   await expect(result).rejects.toMatchObject({ name: 'TimeoutError' })
 })
 
-it('throws if the API key is empty', () => {
+it('throws if a client is created with an empty API key', () => {
   expect(() => createClient({ baseUrl: 'http://127.0.0.1', apiKey: '' })).toThrow('apiKey is missing')
 })
 
 it.each([301, 302, 307, 308])(
-  'does not send the API key and the tenant’s data to the target of a %i',
+  'does not send the API key and the tenant’s data to the target of a %i redirect',
   async (status) => {
     const receivedHeaders: unknown[] = []
     const redirectTarget = await startServer((request, response) => {
@@ -100,9 +100,9 @@ it.each([301, 302, 307, 308])(
   },
 )
 
-describe('a key with characters that a header cannot contain', () => {
+describe('an API key or idempotency key with characters that a header can’t contain', () => {
   it.each(['eb_live_secret\n', 'schlüssel_secret', 'a\u0000secret'])(
-    'throws an error that does not contain it: %j',
+    'is rejected with an error that doesn’t quote it: %j',
     async (key) => {
       const options = { baseUrl: 'http://127.0.0.1:1', apiKey: 'eb_test_x' }
       const errors = [

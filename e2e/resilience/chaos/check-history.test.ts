@@ -42,7 +42,7 @@ const DELIVERED_EMAIL: Delivery[] = [{ idempotencyKey: 'email/e1', to: 'tenant-a
 const findViolatedRules = (history: Attempt[], rows: StoredState, deliveries: Delivery[]) =>
   checkHistory(history, rows, deliveries).map(({ rule }) => rule)
 
-describe('correct histories', () => {
+describe('a correct history', () => {
   it.each<[string, Attempt[], StoredState, Delivery[]]>([
     [
       'a contract',
@@ -95,12 +95,12 @@ describe('correct histories', () => {
       buildState({ quotes: [buildQuote('r0')] }),
       [],
     ],
-  ])('accepts %s', (_, history, rows, deliveries) => {
+  ])('is accepted with %s', (_, history, rows, deliveries) => {
     expect(checkHistory(history, rows, deliveries)).toEqual([])
   })
 })
 
-describe('violations', () => {
+describe('a history that breaks a rule', () => {
   const createdAttempts = buildAttempts(createOperation, buildResponse(200, 'r1', buildContractData()))
   const otherContract = buildContract({
     id: 2,
@@ -254,12 +254,12 @@ describe('violations', () => {
     ],
     ['a quote was requested', [], buildState({ quotes: [buildQuote('r1')] }), []],
     ['no job is queued at the end', [], { ...EMPTY_STATE, pendingJobs: 1 }, []],
-  ])('reports a broken rule: %s', (rule, history, rows, deliveries) => {
+  ])('is reported under the rule: %s', (rule, history, rows, deliveries) => {
     expect(findViolatedRules(history, rows, deliveries)).toContain(rule)
   })
 })
 
-it('infers the effect of a request from its response', () => {
+it('infers from a response whether its request stored data', () => {
   const inferredEffects = [200, 400, 409, 422, 429, 500, 502, 503, 504].map((status) =>
     inferEffect(buildResponse(status, 'r')),
   )
