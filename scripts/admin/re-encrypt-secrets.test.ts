@@ -51,7 +51,7 @@ async function reEncrypt(serverSecret = NEW_SECRET, secondaryServerSecret = OLD_
 
 const success = (count: number) => ({
   ok: true,
-  result: `${count} re-encrypted with SERVER_SECRET; no stored secret needs another one`,
+  result: `${count} secrets re-encrypted. All stored secrets now use SERVER_SECRET.`,
 })
 
 /**
@@ -128,7 +128,7 @@ it('changes nothing on a second run, before the secrets are swapped, or after th
   // Data that would be lost without the old secret.
   expect(await reEncrypt(NEW_SECRET, '')).toMatchObject({
     ok: false,
-    reason: expect.stringMatching(/^0 .*; 4 can't be decrypted/),
+    reason: expect.stringMatching(/^0 .* 4 can't be decrypted/),
   })
   expect(await reEncrypt()).toEqual(success(4))
   const query =
@@ -147,7 +147,7 @@ it('names what neither secret decrypts, re-encrypts the rest and fails', async (
   ])
   const formatReason = (count: number) =>
     [
-      `${count} re-encrypted with SERVER_SECRET; 2 can't be decrypted:`,
+      `${count} secrets re-encrypted. 2 can't be decrypted:`,
       `2FA of user ${robin.userId}: reset it`,
       `signing secret of endpoint ${endpoint.endpointId}: rotate it`,
     ].join('\n')

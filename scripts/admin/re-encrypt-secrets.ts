@@ -7,10 +7,10 @@ import { requireServerSecrets } from './server-secrets'
 /** Fails if neither secret decrypts a value. The output names what must be reset or rotated. */
 export async function reEncryptAll(db: Database, context: AdminContext): Promise<CommandOutcome> {
   const { reEncrypted: reEncryptedCount, undecryptable } = await reEncryptSecrets(db, requireServerSecrets(context))
-  const summary = `${reEncryptedCount} re-encrypted with SERVER_SECRET`
-  if (undecryptable.length === 0) return { ok: true, result: `${summary}; no stored secret needs another one` }
+  const summary = `${reEncryptedCount} ${reEncryptedCount === 1 ? 'secret' : 'secrets'} re-encrypted.`
+  if (undecryptable.length === 0) return { ok: true, result: `${summary} All stored secrets now use SERVER_SECRET.` }
   return {
     ok: false,
-    reason: [`${summary}; ${undecryptable.length} can't be decrypted:`, ...undecryptable].join('\n'),
+    reason: [`${summary} ${undecryptable.length} can't be decrypted:`, ...undecryptable].join('\n'),
   }
 }
