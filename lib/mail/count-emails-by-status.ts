@@ -2,7 +2,7 @@ import { monitoringPrisma } from '@/lib/platform/database/prisma'
 
 export interface EmailCounts {
   queued: number
-  /** Settled within the last hour. */
+  /** This count and those below cover emails that reached their status within the last hour. */
   sent: number
   delivered: number
   captured: number
@@ -11,7 +11,10 @@ export interface EmailCounts {
   failed: number
 }
 
-/** Counts the emails that are queued now, and by status those settled within the last hour, up to 100,000 of each. */
+/**
+ * Counts the emails that are queued now and, by status, the emails settled within the last hour. To limit the query's
+ * cost, it looks at no more than 100,000 emails of either kind.
+ */
 export async function countEmailsByStatus(): Promise<EmailCounts> {
   const [row] = await monitoringPrisma().$queryRaw<[EmailCounts]>`
     SELECT (SELECT count(*)::int FROM (SELECT FROM emails WHERE settled_at IS NULL LIMIT 100000) q) AS queued,

@@ -1,24 +1,24 @@
 import type { QueueOptions } from 'pg-boss'
 
-/** The queue with one job for each submission of an email. Jobs contain no personal data. */
+/** The queue of emails to submit, with one job for each submission. Jobs contain no personal data. */
 export const EMAIL_QUEUE = 'email'
 
-/** The dead letter queue for jobs without attempts left. Its worker marks their emails as failed. */
+/** The dead letter queue for jobs that have no attempts left. Its worker marks their emails as failed. */
 export const FAILED_EMAIL_QUEUE = 'email-failed'
 
 /** The data of a job in either queue. */
 export interface EmailJob {
   emailId: string
-  /** The number of the submission. Default: 1 */
+  /** 1 for the first submission of an email. Each resend adds 1. Default: 1 */
   submission?: number
 }
 
 /**
- * - Retries come after about 5, 10, 20 … seconds, then hourly. The last one is within the 24 hours for which the
- *   provider remembers an idempotency key.
- * - `expireInSeconds` is longer than a submission can take. After it, a job whose worker was killed is retried.
- * - A job that no worker fetches is kept for a year.
- * - The result is stored in the email's row, so a finished job is deleted after an hour.
+ * - The first retries follow after about 5, 10 and 20 seconds, and so on, until they're an hour apart. The last one is
+ *   within the 24 hours for which the provider remembers an idempotency key.
+ * - `expireInSeconds` is longer than a submission can take. If a worker is killed, its job is retried after this time.
+ * - `retentionSeconds` keeps a job for a year if no worker fetches it.
+ * - `deleteAfterSeconds` deletes a finished job after an hour, because the email's row has the result.
  */
 export const EMAIL_QUEUE_OPTIONS: QueueOptions = {
   retryLimit: 30,

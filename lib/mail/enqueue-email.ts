@@ -7,9 +7,11 @@ import type { PartnerStaffTemplate } from './templates/partner-staff-template'
 import type { TenantTemplate } from './templates/tenant-template'
 
 /**
- * Queues an email to a member of partner staff, in the transaction of the event that it reports.
+ * Queues an email to a member of partner staff. Call this in the transaction of the change that the email reports, so
+ * that they are committed together.
  *
- * @param email `recipient` can be a former address of the user. `tokenId` is the token of the link in the email
+ * @param email `recipient` can differ from the user's current address. `tokenId` identifies the token of the link in
+ *   the email
  */
 export async function enqueuePartnerStaffEmail<Values extends z.ZodType>(
   tx: Prisma.TransactionClient,
@@ -25,7 +27,7 @@ export async function enqueuePartnerStaffEmail<Values extends z.ZodType>(
   await enqueueEmail(tx, email, { mode: 'live', userId, recipient, partnerStaffTokenId })
 }
 
-/** Queues an email to each admin of a company, in the transaction of the event that it reports. */
+/** Queues an email to each admin of a company, in the same way as `enqueuePartnerStaffEmail`. */
 export async function enqueueAdminEmails<Values extends z.ZodType>(
   tx: Prisma.TransactionClient,
   companyId: CompanyId,
@@ -43,10 +45,10 @@ export async function enqueueAdminEmails<Values extends z.ZodType>(
 }
 
 /**
- * Queues an email to a contract's tenant, in the transaction of the event that it reports.
+ * Queues an email to a contract's tenant, in the same way as `enqueuePartnerStaffEmail`.
  *
- * @param email `contract.companyId` is the company that sees the email in the portal, or null if it only concerns the
- *   tenant. `tokenId` is the token of the link in the email
+ * @param email `contract.companyId` is the company that sees the email in the portal. It's null if the email only
+ *   concerns the tenant. `tokenId` identifies the token of the link in the email
  */
 export async function enqueueTenantEmail<Values extends z.ZodType>(
   tx: Prisma.TransactionClient,
@@ -63,7 +65,7 @@ export async function enqueueTenantEmail<Values extends z.ZodType>(
   await enqueueEmail(tx, email, { mode, companyId, contractId, recipient, tenantTokenId })
 }
 
-/** @param addressing the columns for the recipient and the token of the link */
+/** @param addressing the columns that identify the recipient and the link's token */
 async function enqueueEmail<Values extends z.ZodType>(
   tx: Prisma.TransactionClient,
   email: { template: PartnerStaffTemplate<Values>; values: z.input<Values> },

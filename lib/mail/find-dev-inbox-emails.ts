@@ -4,7 +4,7 @@ import { findLink, insertLink } from './links/link-placeholder'
 
 const PAGE_SIZE = 25
 
-/** The dev inbox contains captured emails until their content is deleted. */
+/** The dev inbox shows each captured email until its content is deleted. */
 const IN_DEV_INBOX = { status: 'captured', contentPurgedAt: null } as const
 
 export interface DevInboxEmailSummary {
@@ -18,11 +18,11 @@ export interface DevInboxEmailSummary {
 export interface DevInboxEmail extends DevInboxEmailSummary {
   html: string
   text: string
-  /** The one-time link in the email. */
+  /** The one-time link in the email. Null if the email has none. */
   link: string | null
 }
 
-/** Finds a page of captured emails, newest first. The first page is 1. */
+/** Finds a page of captured emails, newest first. Pages are numbered from 1. */
 export async function findDevInboxEmails(page: number): Promise<{ emails: DevInboxEmailSummary[]; hasOlder: boolean }> {
   const rows = await prisma().email.findMany({
     where: IN_DEV_INBOX,

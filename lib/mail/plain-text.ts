@@ -14,7 +14,7 @@ interface TextBuilder {
 type WalkChildren = (children: HtmlNode[] | undefined, builder: TextBuilder) => void
 
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u
-// First strong isolate and pop directional isolate, the equivalent of <bdi> in plain text.
+// Unicode's First Strong Isolate and Pop Directional Isolate do in plain text what <bdi> does in HTML.
 const [ISOLATE_START, ISOLATE_END] = ['\u2068', '\u2069']
 
 /** The options for converting the HTML part to the plain-text part. */

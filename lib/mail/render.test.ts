@@ -46,7 +46,7 @@ describe('bills package confirmation', () => {
     ]) {
       expect(text.split('\n')).toContain(line)
     }
-    // British summer time.
+    // The link expires in British Summer Time, so the time shown is one hour ahead of UTC.
     expect(text).toContain('expires on 30 June 2027 at 23:15')
   })
 

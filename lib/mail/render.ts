@@ -1,7 +1,8 @@
 import { type RenderableEmail, type RenderedEmail, TEMPLATES } from './templates/templates'
 
 /**
- * Renders a queued email. Returns null if its template or version is unknown or its values don't match the template.
+ * Renders a queued email. Returns null if this build doesn't have the template in that version, or if the email's
+ * values don't match the template.
  */
 export async function renderEmail(email: RenderableEmail): Promise<RenderedEmail | null> {
   const template = TEMPLATES[email.template]

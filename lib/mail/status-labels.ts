@@ -1,6 +1,6 @@
 import type { EmailStatus } from '@/prisma/client/enums'
 
-/** How pages name each email status. */
+/** The name of each email status on pages and in the tenant's data export. */
 export const EMAIL_STATUS_LABELS: Record<EmailStatus, string> = {
   queued: 'Queued',
   sent: 'Sent',

@@ -35,7 +35,7 @@ afterAll(async () => {
 const findRequests = (emailId: string) =>
   provider.submissions.filter((request) => request.idempotencyKey === `email/${emailId}`)
 
-/** Waits until the email has a status, and skips all back-offs. */
+/** Waits until the email has the status. Until then, makes every retry due immediately. */
 const waitForState = (emailId: string, status: string) =>
   expect
     .poll(
@@ -109,7 +109,7 @@ describe('createEmailWorker', () => {
   })
 
   it('fails an email that has no attempts left', async () => {
-    // pg-boss counts a retry when the job is fetched.
+    // Leaves one retry: pg-boss counts a retry when a worker fetches the job.
     const emailId = await queueFailedEmail('retry_count = retry_limit - 1')
     provider.queueReactions(respondWithError(429, 'daily_quota_exceeded'))
     await waitForState(emailId, 'failed')
@@ -147,7 +147,7 @@ describe('createEmailWorker', () => {
   })
 })
 
-/** Queues an email whose first attempt fails, and changes its job before the next attempt. */
+/** Queues an email, lets its first attempt fail, and updates its job before the second attempt. */
 async function queueFailedEmail(change: string): Promise<string> {
   provider.queueReactions(respondWithError(500, 'internal_server_error'))
   const { emailId } = await queueEmail(db)

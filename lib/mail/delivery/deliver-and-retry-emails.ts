@@ -22,9 +22,9 @@ const LOG_LEVELS = {
 } as const
 
 /**
- * Creates the worker that submits the emails of the outbox and gives up those without attempts left.
+ * Creates the worker that submits queued emails, and marks an email as failed when it has no attempts left.
  *
- * @param testModeTransport takes the emails of test mode, which are never sent
+ * @param testModeTransport receives test-mode emails. It must not send them
  */
 export const createEmailWorker =
   (testModeTransport: Transport): WorkerStarter =>

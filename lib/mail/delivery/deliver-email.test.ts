@@ -17,7 +17,7 @@ afterAll(async () => {
   await db.close()
 })
 
-/** Creates a transport that records the messages and returns these outcomes in turn. */
+/** Creates a transport that records the messages it receives and returns the outcomes in turn. */
 function createRecordingTransport(...outcomes: SubmissionResult[]) {
   const messages: EmailMessage[] = []
   const transport: Transport = async (message) => {
@@ -107,7 +107,8 @@ describe('deliverEmail for a live email', () => {
     await db.sql(`UPDATE house_contracts SET status = 'cancelled', cancelled_at = now() WHERE id = $1`, [
       firstEmail.contractId,
     ])
-    // Each company has its own test tenants, so only a live tenant can get another company's contract.
+    // The contract of the second email belongs to another company. Companies share live tenants but not test tenants,
+    // so both emails are in live mode.
     const { emailId } = await queueEmail(db, { recipient: firstEmail.recipient })
     const { messages, transports } = createRecordingTransport()
     await deliverEmail(emailId, transports)

@@ -11,20 +11,22 @@ import type { SubmissionResult, Transport } from './transport'
 const MAX_SUBMISSION_AGE_MS = 23 * 60 * 60 * 1000
 
 export type EmailDelivery =
-  /** The email was sent, captured or failed by this call. */
+  /** This call settled the email as sent, captured or failed. */
   | Settlement
   /** The recipient's mail server returned the email. */
   | { status: 'bounced' }
   /** The email was already settled or doesn't exist. */
   | { status: 'gone' }
-  /** The email stays queued for another attempt, not before `afterSeconds` have passed. */
+  /** The email stays queued. If `afterSeconds` is set, the next attempt must wait for at least that long. */
   | { status: 'queued'; reason: string; afterSeconds?: number }
 
 /**
- * Renders a queued email, submits it and records the result. It is safe to repeat. The email is rendered only once,
- * every attempt submits the same bytes with the same idempotency key, and a settled email doesn't change.
+ * Renders a queued email, submits it and records the result. It's safe to call this again for the same email. An email
+ * is rendered only once, and each attempt submits the same bytes with the same idempotency key. A settled email doesn't
+ * change.
  *
- * @throws if the database can't be reached. If the message was already submitted, the next attempt has the same key
+ * @throws if the database can't be reached. By then the message may have been submitted, but the idempotency key makes
+ *   the next attempt safe
  */
 export async function deliverEmail(id: string, transports: Record<'live' | 'test', Transport>): Promise<EmailDelivery> {
   const email = await loadRenderedEmail(id)
@@ -53,7 +55,7 @@ async function loadRenderedEmail(id: string): Promise<QueuedEmail | null> {
   const rendered = await renderEmail(email)
   if (!rendered) return email
   await storeRenderedEmail(id, rendered)
-  // Read again, because a concurrent worker may have stored its rendering first.
+  // Read the email again, because another worker may have stored its own rendering first.
   return findQueuedEmail(id)
 }
 

@@ -1,4 +1,4 @@
 import type { Transport } from './transport'
 
-/** Sends nothing: the email stays in its row, where the dev inbox shows it. */
+/** Sends nothing. The email stays in the `emails` table, and the dev inbox shows it. */
 export const devTransport: Transport = async () => ({ outcome: 'captured' })

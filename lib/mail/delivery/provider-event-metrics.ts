@@ -1,7 +1,10 @@
 import { Counter, Registry } from 'prom-client'
 import { processSingleton } from '@/lib/platform/async/process-singleton'
 
-/** `unknown` events belong to no email of this service. `ignored` events have a type or format that isn't stored. */
+/**
+ * Events are `unknown` if they don't match any of our emails, and `ignored` if we don't store their type or can't read
+ * them.
+ */
 const OUTCOMES = ['recorded', 'repeated', 'unknown', 'ignored', 'invalid_signature', 'error'] as const
 
 const getMetrics = () => processSingleton('mail event metrics', createMetrics)
@@ -14,7 +17,7 @@ function createMetrics() {
     labelNames: ['outcome'],
     registers: [registry],
   })
-  // Prometheus's rate() notices the first event only if there was a 0 before it.
+  // Start every counter at 0. Otherwise Prometheus's rate() would miss the first event.
   for (const outcome of OUTCOMES) events.inc({ outcome }, 0)
   return { registry, events }
 }

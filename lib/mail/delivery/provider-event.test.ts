@@ -25,7 +25,7 @@ const BOUNCE_PAYLOAD = { bounce: { type: 'Permanent', subType: 'NoEmail', messag
 
 type EventOptions = Parameters<typeof buildEventBody>[0]
 
-/** Builds the body of a webhook and parses it into an event. */
+/** Builds the body of a provider's webhook and parses it as the service does. */
 function parseEvent(emailId: string, options: EventOptions, id = `msg_${randomUUID()}`): ProviderEvent {
   const body = buildEventBody({ tags: { email: emailId, submission: '1' }, providerId: `p-${emailId}`, ...options })
   const parsedEvent = parseProviderEvent(new Headers({ 'svix-id': id }), body)

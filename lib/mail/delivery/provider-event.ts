@@ -2,27 +2,30 @@ import { Webhook, WebhookVerificationError } from 'standardwebhooks'
 import { z } from 'zod'
 import type { HttpRequest } from '@/lib/platform/http/http-types'
 
-/** An event in the delivery of an email, which the email provider sends by webhook. */
+/** A delivery event of an email, which the email provider reports by webhook. */
 export interface ProviderEvent {
-  /** The provider's ID of the event, which stays the same when it is sent again. */
+  /** The provider's ID of the event. A repeated webhook for the same event has the same ID. */
   id: string
   type: EmailEventType
   at: Date
-  /** The provider's codes for the reason. */
+  /** The provider's codes for the reason of a bounce, suppression or failure. */
   detail: string | null
   /** The provider's ID of the message. */
   providerId: string
-  /** Both are null if the message has no tags. */
+  /** From the message's tags. `emailId` and `submission` are null if the message has no valid tags. */
   emailId: string | null
   submission: number | null
 }
 
-/** The provider's event types that are stored. Opens and clicks aren't tracked. */
+/** The types of provider events that we store. We don't track opens or clicks. */
 const EVENT_TYPES = ['sent', 'delivery_delayed', 'failed', 'delivered', 'bounced', 'suppressed', 'complained'] as const
 
 type EmailEventType = (typeof EVENT_TYPES)[number]
 
-/** Accepts only codes such as 'MailboxFull' or 'reached_daily_quota', because other texts may quote an address. */
+/**
+ * Accepts only codes such as 'MailboxFull' or 'reached_daily_quota'. Anything else is dropped, because it may quote an
+ * email address.
+ */
 const codeSchema = z
   .string()
   .regex(/^[A-Za-z]+(_[a-z]+)*$/)
@@ -30,7 +33,7 @@ const codeSchema = z
   .optional()
   .catch(undefined)
 
-/** Treats a tag that this service hasn't set as missing. */
+/** Treats tags in any other format as missing, because this service didn't set them. */
 const tagsSchema = z.object({
   email: z.uuid().nullable().catch(null),
   submission: z.coerce.number().int().positive().max(1_000_000).nullable().catch(null),
@@ -70,13 +73,13 @@ function isSignedWith(secret: string, headers: HttpRequest['headers'], body: str
   }
 }
 
-/** Renames the headers. Resend uses Svix, whose header names predate the Standard Webhooks specification. */
+/** Renames Resend's `svix-` headers to the names in the Standard Webhooks specification. */
 const toStandardHeaders = (headers: HttpRequest['headers']): Record<string, string> =>
   Object.fromEntries(
     ['id', 'timestamp', 'signature'].map((name) => [`webhook-${name}`, headers.get(`svix-${name}`) ?? '']),
   )
 
-/** Parses a webhook's body. Returns null for other event types and unknown formats. */
+/** Parses a webhook's body. Returns null if we don't store events of its type or can't read its format. */
 export function parseProviderEvent(headers: HttpRequest['headers'], body: string): ProviderEvent | null {
   const id = headers.get('svix-id') ?? ''
   const parsed = payloadSchema.safeParse(parseJson(body))
@@ -93,7 +96,7 @@ export function parseProviderEvent(headers: HttpRequest['headers'], body: string
   }
 }
 
-/** The length limit of the column. */
+/** The maximum length of an event's ID in the database. */
 const MAX_ID_LENGTH = 200
 
 function parseJson(text: string): unknown {

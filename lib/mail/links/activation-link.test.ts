@@ -36,7 +36,7 @@ describe('activationLink', () => {
   })
 
   it('derives a known token from an ID and the server secret', () => {
-    // Computed separately, with Python's hmac and the two steps of RFC 5869.
+    // This token was computed independently, with Python's hmac and the two steps of RFC 5869.
     expect(parseToken(activationLink('8d3c1f2e-5b6a-4c7d-9e8f-0a1b2c3d4e5f'))).toBe(
       'sdYkb0LpDczolYVbt0Mohoqqd9yApqQr4oJ0ZJWAdMY',
     )

@@ -19,19 +19,19 @@ const PAGES: Record<TenantTokenPurpose, string> = {
 }
 
 /**
- * Generates the token of a tenant's one-time link. It expires after 7 days for an activation, or an hour for a reset.
+ * Generates the token of a tenant's one-time link. The link expires after 7 days if it's for activating the account, or
+ * after an hour if it's for resetting the password.
  */
 export const newTenantToken = (purpose: TenantTokenPurpose): NewToken =>
   generateToken(getDerivedKey('activation token'), LIFETIME_MS[purpose])
 
-/** Generates the token of an activation link. */
 export const newActivationToken = (): NewToken => newTenantToken('activation')
 
 /**
  * Returns the one-time link of a tenant's stored token.
  *
- * The token is in the fragment, which browsers don't send to any server. So it can't get into an access log, a proxy or
- * a Referer header. The page reads it, removes it from the address bar and sends it in a POST.
+ * The token is in the URL's fragment, which browsers don't send to servers. This keeps it out of access logs, proxies
+ * and Referer headers. The page reads the token, removes it from the address bar and sends it in a POST.
  */
 export const tenantLink = (purpose: TenantTokenPurpose, storedToken: StoredToken): string =>
   formatLink(purpose, restoreToken(getDerivedKeys('activation token'), storedToken))

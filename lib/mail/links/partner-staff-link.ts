@@ -14,14 +14,17 @@ const LIFETIME_MS = { invitation: 7 * 24 * HOUR_MS, password_reset: HOUR_MS }
 
 export type PartnerStaffTokenPurpose = keyof typeof LIFETIME_MS
 
-/** The settings that links need. Commands have these without the service's other settings. */
+/**
+ * The settings that links need. A command can pass only these, because it doesn't load the service's other settings.
+ */
 export interface LinkSettings {
   appUrl: string
   serverSecret: string
 }
 
 /**
- * Generates the token of a link to set a password. It expires after 7 days for an invitation, or an hour for a reset.
+ * Generates the token of a link to set a password. The link expires after 7 days if it's in an invitation, or after an
+ * hour if it's for resetting the password.
  */
 export function newPartnerStaffToken(
   purpose: PartnerStaffTokenPurpose,
@@ -31,14 +34,14 @@ export function newPartnerStaffToken(
 }
 
 /**
- * Returns the link of a token that was generated with the current SERVER_SECRET. The token is in the fragment, as in
- * tenants' links (lib/mail/links/activation-link.ts).
+ * Returns the link of a token that was generated with the current SERVER_SECRET. The token is in the URL's fragment,
+ * for the reasons in activation-link.ts.
  */
 export function partnerStaffLink(tokenId: string, { appUrl, serverSecret }: LinkSettings = env()): string {
   return formatLink(appUrl, deriveToken(deriveKey(serverSecret, 'staff token'), tokenId))
 }
 
-/** Returns the link of a stored token. */
+/** Returns the link of a stored token, even if an earlier SERVER_SECRET generated it. */
 export const storedPartnerStaffLink = (storedToken: StoredToken): string =>
   formatLink(env().appUrl, restoreToken(getDerivedKeys('staff token'), storedToken))
 

@@ -3,12 +3,12 @@ import type { Email } from '@/prisma/client/client'
 import type { LinkTokens } from '../links/link-placeholder'
 import type { RenderableEmail, RenderedEmail } from '../templates/templates'
 
-/** An email that is waiting for submission. `renderedContent` is null until it is rendered. */
+/** An email that is waiting to be submitted. `renderedContent` is null until a worker has rendered it. */
 export type QueuedEmail = Pick<Email, 'id' | 'mode' | 'submission' | 'recipient'> &
   RenderableEmail &
   LinkTokens & { renderedContent: (RenderedEmail & { renderedAt: Date }) | null }
 
-/** Returns null if the email doesn't exist or is already settled. */
+/** Finds an email by its ID. Returns null if it doesn't exist or isn't queued any more. */
 export async function findQueuedEmail(id: string): Promise<QueuedEmail | null> {
   const email = await prisma().email.findFirst({
     where: { id, status: 'queued' },
@@ -19,7 +19,7 @@ export async function findQueuedEmail(id: string): Promise<QueuedEmail | null> {
   })
   if (!email) return null
   const { renderedAt, subject, html, text } = email
-  // A constraint of the database makes all four null or all four set.
+  // A database constraint ensures that these four columns are all null or all set.
   const isRendered = renderedAt && subject !== null && html !== null && text !== null
   return { ...email, renderedContent: isRendered ? { renderedAt, subject, html, text } : null }
 }

@@ -11,10 +11,11 @@ export type Settlement =
   | { status: 'failed'; failure: string }
 
 /**
- * Settles an email if this submission is still the current one and queued. Returns whether this call settled it.
+ * Settles an email if it's still queued and hasn't been resent since this submission. Returns whether this call settled
+ * it.
  *
- * If an event of the provider was faster, the provider's ID is stored anyway. It identifies the email in events without
- * tags.
+ * An event from the provider may have settled the email first. The provider's ID is stored even then, because later
+ * events without tags identify the email only by this ID.
  */
 export async function recordDeliveryResult(
   { id, submission }: EmailSubmission,

@@ -2,9 +2,9 @@ import { prisma } from '@/lib/platform/database/prisma'
 import type { ProviderEvent } from '../delivery/provider-event'
 
 /**
- * Stores an event of the provider and updates the status of its email, once per event.
+ * Stores an event from the email provider and updates the email's status. Does nothing if the event is already stored.
  *
- * @returns 'unknown' if the event belongs to no email of this service
+ * @returns 'repeated' if the event was already stored, or 'unknown' if it doesn't match any of our emails
  */
 export async function recordProviderEvent(event: ProviderEvent): Promise<'recorded' | 'repeated' | 'unknown'> {
   const { id, type, at, detail, providerId, emailId, submission } = event

@@ -6,7 +6,7 @@ export const ACTIVATION_RESEND = {
   templateVersion: 1,
   values: z.object({
     firstName: z.string(),
-    /** The letting agent that arranged the package. */
+    /** The name of the letting agent that arranged the package. */
     companyName: z.string(),
   }),
 } satisfies TenantTemplate

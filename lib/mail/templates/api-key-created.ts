@@ -6,7 +6,7 @@ export const API_KEY_CREATED = {
   template: 'api-key-created',
   templateVersion: 1,
   values: apiKeyValuesSchema.extend({
-    /** Is null for a key that doesn't expire. */
+    /** Null if the key doesn't expire. */
     expiresAt: z.coerce.date().nullable(),
   }),
 } satisfies PartnerStaffTemplate

@@ -8,7 +8,7 @@ export const API_KEY_ROTATED = {
   values: apiKeyValuesSchema.extend({
     /** The first characters of the new key. */
     newPrefix: z.string(),
-    /** When the old key expires. Is null if it ended immediately. */
+    /** When the old key stops working. Null if it stopped working immediately. */
     endsAt: z.coerce.date().nullable(),
   }),
 } satisfies PartnerStaffTemplate

@@ -7,7 +7,7 @@ export const apiKeyValuesSchema = z.object({
   /** The first characters of the key. */
   prefix: z.string(),
   mode: modeField,
-  /** The name of the user who made the change. Is null for the operator. */
+  /** The name of the member of partner staff who made the change. Null if the operator made it. */
   by: z.string().nullable(),
   at: z.coerce.date(),
 })

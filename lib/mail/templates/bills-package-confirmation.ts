@@ -1,11 +1,12 @@
 import { z } from 'zod'
 
 /**
- * The values of the confirmation, stored when a contract is created. They exclude date of birth, phone and password.
+ * The values that the confirmation email shows. They are stored when the contract is created, so they exclude the
+ * tenant's date of birth, phone number and password.
  */
 export const confirmationValuesSchema = z.object({
   firstName: z.string(),
-  /** The letting agent that arranged the package. */
+  /** The name of the letting agent that arranged the package. */
   companyName: z.string(),
   /** The matched address on one line. */
   address: z.string(),
@@ -14,14 +15,14 @@ export const confirmationValuesSchema = z.object({
   numberOfTenants: z.int(),
   /** Display names, such as 'Gas'. */
   services: z.array(z.string()),
-  /** Is null if the package has no broadband. */
+  /** The broadband product. Null if the package has no broadband. */
   broadband: z.string().nullable(),
 })
 
 export type ConfirmationValues = z.infer<typeof confirmationValuesSchema>
 
 /**
- * The template of the email that creating a bills package queues. Increase the version when the values change, so that
- * an email of an earlier build isn't rendered with values that don't match.
+ * The template of the email that confirms a new bills package. Increase the version when the values change. Emails that
+ * an earlier build queued then fail instead of being rendered with values that don't match.
  */
 export const BILLS_PACKAGE_CONFIRMATION = { template: 'bills-package-confirmation', templateVersion: 1 } as const

@@ -6,7 +6,7 @@ export const PARTNER_STAFF_INVITATION = {
   templateVersion: 1,
   values: z.object({
     companyName: z.string(),
-    /** The name of the admin. Is null for the operator. */
+    /** The name of the admin who sent the invitation. Null if the operator sent it. */
     invitedBy: z.string().nullable(),
   }),
 } satisfies PartnerStaffTemplate

@@ -2,11 +2,11 @@ import type { z } from 'zod'
 
 /** The template of an email to partner staff. */
 export interface PartnerStaffTemplate<Values extends z.ZodType = z.ZodType> {
-  /** The name of the file in emails/. */
+  /** The name of the template's file in emails/, without the extension. */
   template: string
   /**
-   * Increase it when the values change, so that an email of an earlier build isn't rendered with values that don't
-   * match.
+   * Increase the version when the values change. Emails that an earlier build queued then fail instead of being
+   * rendered with values that don't match.
    */
   templateVersion: number
   values: Values
@@ -17,13 +17,13 @@ interface Link {
   expiresAt: Date
 }
 
-/** The props of each template in addition to its values. */
+/** The props that every template for partner staff receives in addition to its values. */
 export interface PartnerStaffProps {
   /** The URL where the recipient signs in. */
   portalUrl: string
 }
 
-/** The props of an email whose purpose is its one-time link. */
+/** The props of a template that always contains a one-time link. */
 export interface PartnerStaffLinkProps extends PartnerStaffProps {
   link: Link
 }

@@ -32,7 +32,7 @@ import { TENANT_PASSWORD_RESET } from './tenant-password-reset'
 import type { TenantLinkProps, TenantProps } from './tenant-template'
 import { TWO_FACTOR_CHANGED } from './two-factor-changed'
 
-/** The content of an email, with a placeholder for the link. */
+/** The content of an email. It has a placeholder (link-placeholder.ts) instead of the one-time link. */
 export interface RenderedEmail {
   subject: string
   html: string
@@ -54,7 +54,7 @@ export interface RenderableEmail {
 
 interface Template {
   templateVersion: number
-  /** Returns null if the email's columns don't match the template. */
+  /** Renders an email. Returns null if its columns don't match the template. */
   render: (email: RenderableEmail) => Promise<RenderedEmail | null>
 }
 
@@ -64,7 +64,7 @@ interface TemplateModule<Props extends object> {
   subject: (props: Props) => string
 }
 
-/** All templates by name. */
+/** All email templates by name. */
 export const TEMPLATES: Record<string, Template> = {
   [BILLS_PACKAGE_CONFIRMATION.template]: createTemplate(
     { ...BILLS_PACKAGE_CONFIRMATION, values: confirmationValuesSchema },
@@ -88,7 +88,10 @@ export const TEMPLATES: Record<string, Template> = {
   [API_KEY_REVOKED.template]: createTemplate(API_KEY_REVOKED, apiKeyRevoked, buildPartnerStaffProps),
 }
 
-/** @param buildContextProps returns the template's props in addition to its values, or null if the row lacks one */
+/**
+ * @param buildContextProps builds the props that the template needs in addition to its values. Returns null if the
+ *   email lacks a column for them
+ */
 function createTemplate<Values extends z.ZodType<object>, ContextProps extends object>(
   { templateVersion, values }: Pick<PartnerStaffTemplate<Values>, 'templateVersion' | 'values'>,
   templateModule: TemplateModule<z.output<Values> & ContextProps>,

@@ -3,7 +3,10 @@ import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { SupportStaff } from '@/lib/platform/identity/session-types'
 import type { Mode } from '@/prisma/client/enums'
 
-/** Whether any of the newest failed emails can be resent, on whichever page of the list it is. */
+/**
+ * Whether any failed email on any page of the list can be resent. To limit the query's cost, checks only the newest
+ * `MAX_EMAILS_SCANNED`.
+ */
 export async function hasResendableEmails(_user: SupportStaff): Promise<boolean> {
   const [row] = await prisma().$queryRaw<[{ some: boolean }]>`
     SELECT EXISTS (
@@ -18,7 +21,7 @@ export async function hasResendableEmails(_user: SupportStaff): Promise<boolean>
 
 const MAX_EMAILS_SCANNED = 500
 
-/** Finds a contract's failed emails that can be resent. */
+/** Finds the emails of a contract that failed and can be resent, and returns their IDs. */
 export async function findResendableEmailIds(companyId: CompanyId, mode: Mode, contractId: number): Promise<string[]> {
   const rows = await prisma().$queryRaw<{ id: string }[]>`
     SELECT e.id FROM emails e JOIN house_contracts c ON c.id = e.contract_id

@@ -4,17 +4,19 @@ import type { SupportStaff } from '@/lib/platform/identity/session-types'
 import { Prisma } from '@/prisma/client/client'
 import type { UndeliveredStatus } from './schema'
 
-/** An email that failed, bounced or was marked as spam. Only IDs identify the recipient. */
+/**
+ * A live email that failed, bounced or was marked as spam. It has the recipient's IDs, but not their name or address.
+ */
 export interface UndeliveredEmail {
   id: string
   template: string
   status: UndeliveredStatus
-  /** Contains no personal data. */
+  /** Why the email failed or bounced. Contains no personal data. */
   reason: string | null
   settledAt: Date
   companyId: number
   companyName: string
-  /** Both IDs are null for an email to partner staff. */
+  /** `contractId` and `tenantId` are null if the email is to partner staff. */
   contractId: number | null
   tenantId: number | null
   canBeSentAgain: boolean
@@ -23,8 +25,8 @@ export interface UndeliveredEmail {
 const PAGE_SIZE = 25
 
 /**
- * Finds undelivered live emails of all companies from the last 90 days, newest first, unless a newer email replaces
- * them.
+ * Finds undelivered live emails of all companies from the last 90 days, newest first. Leaves out emails that a newer
+ * email has replaced (see the database function email_is_outdated).
  */
 export async function findUndeliveredEmails(
   _user: SupportStaff,
@@ -60,7 +62,10 @@ function queryUndeliveredEmails(
     LIMIT ${take}::int`
 }
 
-/** The bound on the time is redundant, but lets PostgreSQL use the index. */
+/**
+ * Builds the condition that continues a list at a cursor. The first comparison of each condition is redundant, but it
+ * lets PostgreSQL use the index.
+ */
 function buildCursorCondition(cursor: Cursor | undefined): Prisma.Sql {
   if (!cursor) return Prisma.sql`true`
   if ('after' in cursor) {

@@ -1,12 +1,12 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import type { SupportStaff } from '@/lib/platform/identity/session-types'
 
-/** Low enough to stay far below the statement timeout. */
+/** Resending this many emails takes far less time than the statement timeout allows. */
 const MAX_RESENDS = 500
 
-/** Resends failed live emails, the oldest first, up to MAX_RESENDS. */
+/** Resends up to `MAX_RESENDS` failed live emails, oldest first. If `hasMore` is true, the caller can repeat this. */
 export async function resendFailedEmails({ actor }: SupportStaff): Promise<{ count: number; hasMore: boolean }> {
-  // Skips emails that another user is resending.
+  // SKIP LOCKED leaves out emails that another member of support staff is resending at this moment.
   const resent = await prisma().$queryRaw<{ resent: boolean }[]>`
     WITH failed AS (
       SELECT e.id FROM emails e

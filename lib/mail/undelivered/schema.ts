@@ -6,7 +6,7 @@ export const UNDELIVERED_STATUSES = ['failed', 'bounced', 'complained'] as const
 
 export type UndeliveredStatus = (typeof UNDELIVERED_STATUSES)[number]
 
-/** Parses the status in a URL's query. Ignores an invalid one. */
+/** Parses the status filter in a URL's query. An invalid status counts as no filter. */
 export const undeliveredStatusSchema = z.enum(UNDELIVERED_STATUSES).optional().catch(undefined)
 
 export const emailSchema = z.object({ emailId: z.uuid() })

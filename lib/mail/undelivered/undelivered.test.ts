@@ -122,7 +122,8 @@ describe('resendEmail', () => {
   it('ignores the result of an earlier submission', async () => {
     const { emailId } = await queueEmail(db)
     const liveTransport = async () => {
-      // While this submission hangs, the email is given up and resent, and another worker starts to submit it.
+      // While this submission gets no response, the email is marked as failed and resent, and another worker starts to
+      // submit it.
       await recordDeliveryResult({ id: emailId, submission: 1 }, { status: 'failed', failure: 'no response in time' })
       expect(await resendEmail(user, emailId)).toBe(true)
       await deliverEmail(emailId, {
