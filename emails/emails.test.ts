@@ -27,16 +27,16 @@ const renderTemplate = async ({ default: component }: TemplateModule, changes: V
 const isFreeText = (value: unknown): value is string =>
   typeof value === 'string' && !/^(\d{4}-\d{2}-\d{2}|[a-z]+([A-Z][a-z]+)*|https:\/\/.*)$/.test(value)
 
-it('has an entry in TEMPLATES for each template file', () => {
+it('has an entry in TEMPLATES for each email template', () => {
   expect(names).toContain('bills-package-confirmation')
   expect(Object.keys(TEMPLATES).sort()).toEqual(names.sort())
 })
 
-describe.each(templates)('$name', ({ template }) => {
+describe.each(templates)('the email template $name', ({ template }) => {
   const preview = template.default.PreviewProps
   const freeText = Object.entries(preview).filter(([, value]) => isFreeText(value))
 
-  it('renders every user-entered preview value in the HTML and plain-text parts', async () => {
+  it('shows every user-entered value in its HTML and plain-text parts', async () => {
     const { html, text } = await renderTemplate(template)
     expect(html).toContain('lang="en-GB"')
     expect(html).toContain('name="color-scheme" content="light dark"')
@@ -60,7 +60,7 @@ describe.each(templates)('$name', ({ template }) => {
     '$& $1 $$',
     '&lt;i&gt;',
     '</bdi></td></table>',
-  ])('shows %s as text in every value', async (hostile) => {
+  ])('shows a value of %s as text, not as markup', async (hostile) => {
     const changes = Object.fromEntries(freeText.map(([name]) => [name, hostile]))
     const { html, text } = await renderTemplate(template, changes)
     if (/[<&"]/.test(hostile)) expect(html).not.toContain(hostile)

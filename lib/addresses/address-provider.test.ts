@@ -21,7 +21,7 @@ afterAll(() => Promise.all(fakeLoqates.map((fakeLoqate) => fakeLoqate.close())))
 
 const removeCommas = (text: string) => text.replaceAll(',', '')
 
-describe.each(['directory', 'loqate', 'loqate with commas'])('address provider: %s', (name) => {
+describe.each(['directory', 'loqate', 'loqate with commas'])('the address provider %s', (name) => {
   const findAddress = (addressLine: string) => providers[name]!.findAddress(addressLine)
   const findMatchText = async (addressLine: string) => {
     const match = await findAddress(addressLine)
@@ -47,7 +47,7 @@ describe.each(['directory', 'loqate', 'loqate with commas'])('address provider: 
     ['Unit 3, 40 Twin Road, NG7 1AA', 'Unit 3, 40 Twin Road, Lenton, Nottingham, NG7 1AA'],
     ['60 – 62 Twin Road, NG7 1AA', '60-62 Twin Road, Lenton, Nottingham, NG7 1AA'],
     ['Bloque Penon, 7½ Eglise St, ST1 1AA', 'Bloque Peñón, 7½ Église Street, Stoke on Trent, Staffordshire, ST1 1AA'],
-  ])('matches %s', async (line, text) => {
+  ])('matches the line %s', async (line, text) => {
     expect(await findMatchText(line)).toBe(removeCommas(text))
   })
 
@@ -64,13 +64,13 @@ describe.each(['directory', 'loqate', 'loqate with commas'])('address provider: 
     'Delta House, Twin Road, NG7 1AA',
     '112 Twin Road, Derby, NG7 1AA',
     'Flat 2, 12 High Street, Headingley, Leeds, LS6 3AB',
-  ])('offers candidates instead of a near match for %s', async (line) => {
+  ])('offers candidates instead of matching a similar address: %s', async (line) => {
     const candidates = await findCandidates(line)
     expect(candidates.length).toBeGreaterThan(0)
     expect(candidates.length).toBeLessThanOrEqual(10)
   })
 
-  it('matches every candidate it offered, by text and by ID', async () => {
+  it('matches every candidate that it offered, by text and by ID', async () => {
     const candidates = await findCandidates('Twin Road, Nottingham, NG7 1AA')
     expect(candidates).toHaveLength(10)
     for (const { addressId, address } of candidates) {
@@ -79,7 +79,7 @@ describe.each(['directory', 'loqate', 'loqate with commas'])('address provider: 
     }
   })
 
-  it('matches addresses by their full text', async () => {
+  it('matches an address by its full text', async () => {
     const unmatched: string[] = []
     // The last twenty addresses of the directory are the ones that are hardest to match.
     const sample = directory.addresses.filter((_, at, all) => at % 20 === 0 || at > all.length - 20)
@@ -87,7 +87,7 @@ describe.each(['directory', 'loqate', 'loqate with commas'])('address provider: 
     expect(unmatched).toEqual([])
   })
 
-  it('returns no candidates for an unknown line, and autocompletes a partial one', async () => {
+  it('offers no candidates for an unknown line, and autocompletes a partial one', async () => {
     expect(await findCandidates('Zzyzx Qwertyuiop Xanadu')).toEqual([])
     expect(await findCandidates('GB|RM|A|99999999')).toEqual([])
     const suggestions = await providers[name]!.autocompleteAddresses('112 Twin Road')

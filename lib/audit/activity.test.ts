@@ -37,7 +37,7 @@ afterAll(async () => {
 const findActions = async (filter: ActivityFilter) =>
   (await findActivity(companyId, filter)).events.map((e) => e.action)
 
-it('returns actor, action and subject of one company’s events, newest first', async () => {
+it('returns the actor, action and subject of one company’s events, newest first', async () => {
   const actor = { type: 'partner_staff', id: robin.userId } as const
   const { contractId } = await queueEmail(db, { companyId, mode: 'test' })
   await db.sql("UPDATE audit_events SET actor_id = $1 WHERE action = 'house_contract.created'", [keyId])
@@ -70,7 +70,7 @@ it('returns actor, action and subject of one company’s events, newest first', 
   })
 })
 
-it('returns only the ID of a subject or actor that belongs to another company', async () => {
+it('returns only the ID of an event’s subject or actor that belongs to another company', async () => {
   const otherCompanyId = (await createCompany(prisma(), 'Bee & Sons')).id as CompanyId
   await db.sql(
     `INSERT INTO audit_events (company_id, actor_type, actor_id, action, subject_id)
@@ -82,7 +82,7 @@ it('returns only the ID of a subject or actor that belongs to another company', 
   })
 })
 
-it('lists removed team members as actors and marks them as removed', async () => {
+it('lists removed team members as actors, and marks them as removed', async () => {
   const removedMember = await signInPartnerStaff(db, { companyId, name: 'Kim Gone' })
   const actor = { type: 'partner_staff', id: robin.userId } as const
   expect(await removeTeamMember(actor, companyId, removedMember.userId)).toEqual({ ok: true })
@@ -94,7 +94,7 @@ it('lists removed team members as actors and marks them as removed', async () =>
   expect(removal).toMatchObject({ action: 'user.removed', subjectName: 'Kim Gone', subjectRemoved: true })
 })
 
-it('filters by actor and by kind of subject', async () => {
+it('filters events by actor and by kind of subject', async () => {
   expect(await findActions({ actor: { type: 'partner_staff', id: robin.userId } })).toEqual([
     'user.removed',
     'api_key.rotated',
@@ -105,7 +105,7 @@ it('filters by actor and by kind of subject', async () => {
   expect(await findActions({ kind: 'webhook_endpoint' })).toEqual([])
 })
 
-it('omits the query, which may contain a secret, from the URL of a webhook', async () => {
+it('omits the query of a webhook’s URL from the activity, because it may contain a secret', async () => {
   const [endpoint] = await db.sql<{ id: number }>(
     `INSERT INTO webhook_endpoints (company_id, mode, url, events) VALUES ($1, 'live', $2, '{contract.created}') RETURNING id`,
     [companyId, 'https://hooks.example/bills/in?token=s3cret'],
@@ -117,7 +117,7 @@ it('omits the query, which may contain a secret, from the URL of a webhook', asy
   expect(events.map(({ subjectName }) => subjectName)).toEqual(['https://hooks.example/bills/in'])
 })
 
-it('lists many events page by page in both directions, reading fewer than 100 rows for each', async () => {
+it('pages through many events in both directions, reading fewer than 100 rows for each page', async () => {
   await db.sql(
     `INSERT INTO audit_events (company_id, actor_type, actor_id, action, subject_id)
      SELECT $1, 'api_key', $2::int + 1000, 'house_contract.created', n FROM generate_series(1, $3::int) n`,

@@ -4,7 +4,7 @@ import { COMPANY_ACTION_LABELS } from './event-types'
 
 const ACTION_PATTERN = /'((?:api_key|house_contract|unmatched_address|webhook_endpoint|user|company)\.[a-z_]+)'/g
 
-it('has a label for every action that a database function logs', () => {
+it('has a label for every audited action of a database function', () => {
   const sql = readdirSync('prisma/functions', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.sql'))
     .map((file) => readFileSync(`prisma/functions/${file}`, 'utf8'))
@@ -17,7 +17,7 @@ it('has a label for every action that a database function logs', () => {
   )
 })
 
-it('allows only record-audit-event.ts to insert audit events, so that the compiler checks every action’s label', () => {
+it('allows only record-audit-event.ts to insert audit events, so that each action needs a label', () => {
   const auditWriters = ['lib', 'app', 'scripts']
     .flatMap(listFiles)
     .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts') && writesAudit(file))

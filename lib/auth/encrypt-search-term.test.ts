@@ -14,7 +14,7 @@ beforeAll(() => {
   })
 })
 
-it('decrypts the trimmed search text, which is not readable in its encrypted form', () => {
+it('decrypts a search to the trimmed text, which its encrypted form doesn’t reveal', () => {
   const encrypted =
     encryptSearch(listSearchScope(company, 'live', 'contracts'), '  Zoë \u0000  Quillfeather\u0000 ') ?? ''
   expect(decryptSearch(listSearchScope(company, 'live', 'contracts'), encrypted)).toBe('Zoë Quillfeather')
@@ -22,7 +22,7 @@ it('decrypts the trimmed search text, which is not readable in its encrypted for
   expect(Buffer.from(encrypted, 'base64url').toString()).not.toContain('Quill')
 })
 
-it('returns null for a blank search and truncates a long one', () => {
+it('returns null for a blank search, and truncates a long one', () => {
   expect(encryptSearch(listSearchScope(company, 'live', 'contracts'), ' \t\u0000 ')).toBeNull()
   const encrypted = encryptSearch(listSearchScope(company, 'live', 'contracts'), '\u{1F3E0}'.repeat(500)) ?? ''
   expect(decryptSearch(listSearchScope(company, 'live', 'contracts'), encrypted)).toBe('\u{1F3E0}'.repeat(200))
@@ -36,7 +36,7 @@ it('decrypts a support search only for the user who searched', () => {
   expect(decryptSearch(listSearchScope(company, 'live', 'contracts'), encrypted)).toBe('')
 })
 
-it('returns an empty search for another company, mode or list, or a changed value', () => {
+it('decrypts a search as empty for another company, mode or list, or if it was changed', () => {
   const encrypted = encryptSearch(listSearchScope(company, 'live', 'contracts'), 'Quillfeather') ?? ''
   expect(decryptSearch(listSearchScope(8 as CompanyId, 'live', 'contracts'), encrypted)).toBe('')
   expect(decryptSearch(listSearchScope(company, 'test', 'contracts'), encrypted)).toBe('')

@@ -15,7 +15,7 @@ afterAll(async () => {
   await db.close()
 })
 
-it('sets the rate limit of one company and records an audit event', async () => {
+it('sets the rate limit of one company, and records an audit event', async () => {
   const [company, otherCompany] = [
     await createCompany(operatorDb, 'Acme Lets'),
     await createCompany(operatorDb, 'Bee & Sons'),
@@ -32,7 +32,7 @@ it('sets the rate limit of one company and records an audit event', async () => 
   ).toEqual([{ company_id: company.id, actor_type: 'operator', subject_id: company.id }])
 })
 
-it('stores nothing if there is no such company', async () => {
+it('sets no rate limit if the company doesn’t exist', async () => {
   const before = await db.dump()
   expect(await setCompanyRateLimit(operatorDb, 999, 5)).toEqual({ ok: false, reason: 'no such company' })
   expect(await db.dump()).toBe(before)

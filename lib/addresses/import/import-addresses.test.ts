@@ -32,7 +32,7 @@ const createHouses = (from: number, to: number, street = 'High Street') =>
   Array.from({ length: to - from }, (_, at) => `,,${from + at},${street},,Leeds,,LS6 3AA\n`).join('')
 
 describe('importing an address file', () => {
-  it('stores each address with tidied parts and its keys', async () => {
+  it('stores each address with tidied parts and its search keys', async () => {
     const row = ' Flat  2 ,,12,"High\u00a0Street, North",,Leeds,West Yorkshire,ls63aa'
     const { outcome } = await importText(`\ufeff${HEADER}\r\n\r\n${row}\r\n`)
     expect(outcome).toEqual({ ok: true, addresses: 1, before: 0, repeated: 0, rejected: {} })
@@ -54,7 +54,7 @@ describe('importing an address file', () => {
     })
   })
 
-  it('reports each invalid row with its line number and imports the rest without duplicates', async () => {
+  it('reports each invalid row with its line number, and imports the others without duplicates', async () => {
     const rows: [row: string, reason: RejectedRow['reason'] | null][] = [
       [',,1,High Street,,Leeds,,LS6 3AA', null],
       [',,2,High Street,,Leeds,LS6 3AA', 'wrong number of columns'],
@@ -107,7 +107,7 @@ describe('importing an address file', () => {
     ])
   })
 
-  it('rejects rows with invalid UTF-8, and reads characters split between chunks', async () => {
+  it('rejects rows with invalid UTF-8, and reads characters that are split between chunks', async () => {
     const row = Buffer.from(',,1,Église Street,,Leeds,,LS6 3AA\n')
     const latin1Row = Buffer.from(',,2,Église Street,,Leeds,,LS6 3AA\n', 'latin1')
     const bytes = Buffer.concat([Buffer.from(`${HEADER}\n`), row, latin1Row])
@@ -131,7 +131,7 @@ describe('importing an address file', () => {
     },
   )
 
-  it('accepts columns in any order and ignores extra ones', async () => {
+  it('accepts columns in any order, and ignores additional ones', async () => {
     await importText(
       'Postcode,uprn,town,county,locality,street,number,building_name,sub_building\nLS6 3AA,7,Leeds,,,High Street,1,,\n',
     )
@@ -139,8 +139,8 @@ describe('importing an address file', () => {
   })
 })
 
-describe('the imported dataset', () => {
-  it('replaces the previous dataset, and an address in both keeps its ID', async () => {
+describe('an imported dataset', () => {
+  it('replaces the previous dataset, but an address that is in both keeps its ID', async () => {
     await importText(`${HEADER}\n${createHouses(1, 10)}`)
     const before = await findStoredAddresses()
     const { outcome } = await importText(`${HEADER}\n${createHouses(5, 20)}`)
@@ -164,7 +164,7 @@ describe('the imported dataset', () => {
     expect(await db.sql(`SELECT 'addresses'::regclass::oid`)).toEqual([before])
   })
 
-  it('is created once when two identical imports run at the same time', async () => {
+  it('is created only once when two identical imports run at the same time', async () => {
     const notes: string[] = []
     const text = `${HEADER}\n${createHouses(1, 100)}`
     const onNote = (note: string) => notes.push(note)
@@ -174,7 +174,7 @@ describe('the imported dataset', () => {
     expect(await findStoredAddresses()).toHaveLength(99)
   })
 
-  it('goes live with less than half the previous addresses only if confirmed, without reading the files again', async () => {
+  it('goes live with less than half the previous addresses only if confirmed, without being read again', async () => {
     await importText(`${HEADER}\n${createHouses(1, 101)}`)
     const smallText = `${HEADER}\n${createHouses(1, 50)}`
     for (const text of [smallText, `${HEADER}\n`]) {
@@ -209,7 +209,7 @@ describe('an interrupted import', () => {
   })
 
   it.each(['removing duplicates', 'building index 4 of 9', 'updating statistics', 'going live'])(
-    'leaves the live dataset in place and completes on the next run if it stopped at: %s',
+    'leaves the live dataset in place, and completes on the next run, if it stopped at: %s',
     async (stage) => {
       const text = `${HEADER}\n${createHouses(1, 10)}`
       await importText(`${HEADER}\n${createHouses(5, 20)}`)
@@ -233,7 +233,7 @@ describe('an interrupted import', () => {
     await expect(importText(csvText, { onProgress })).rejects.toThrow('the power')
   }
 
-  it('can still be resumed after an import with the wrong layout fails', async () => {
+  it('can still be resumed after an import with the wrong layout failed', async () => {
     await interruptImport()
     const importWithWrongFile = importAddresses(db.owner, [createTextFile(csvText), createTextFile('street,town\n')])
     await expect(importWithWrongFile).rejects.toThrow('expects a column')
@@ -242,7 +242,7 @@ describe('an interrupted import', () => {
     expect(notes).toEqual(['resuming'])
   })
 
-  it('completes if it is aborted when the database accepts no connection to cancel it', async () => {
+  it('completes on the next run if it’s aborted while the database accepts no connections', async () => {
     const reader = new pg.Client({ connectionString: db.owner })
     await reader.connect()
     await reader.query('BEGIN; SELECT FROM addresses')
@@ -263,7 +263,7 @@ describe('an interrupted import', () => {
     await setConnectionsAllowed(true)
   })
 
-  it('is discarded when other files are imported', async () => {
+  it('is discarded when different files are imported', async () => {
     await interruptImport()
     const notes: string[] = []
     const { outcome } = await importText(`${HEADER}\n${createHouses(20, 22)}`, { onNotice: (note) => notes.push(note) })
@@ -272,7 +272,7 @@ describe('an interrupted import', () => {
   })
 })
 
-it('rejects an outcode with a leading zero by a constraint of the table', async () => {
+it('rejects an outcode with a leading zero by a table constraint', async () => {
   let id = 1
   const insert = (outcode: string) =>
     db.sql(`INSERT INTO addresses (id, number, street, town, postcode, outcode, premises_key, street_key, town_key, full_key)

@@ -112,7 +112,7 @@ it.each([
   ['gzip', Buffer.from('1f8b0800', 'hex'), 'the file is compressed'],
   ['zip', Buffer.from('504b0304', 'hex'), 'the file is compressed'],
   ['UTF-16', Buffer.from('\ufeffa,b\n', 'utf16le'), 'the file is in UTF-16'],
-])('rejects a %s file with the reason, in every layout', async (_, bytes, reason) => {
+])('rejects a %s file in every layout, and gives the reason', async (_, bytes, reason) => {
   const file = {
     ...createTextFile(''),
     read: async function* () {
@@ -122,7 +122,7 @@ it.each([
   for (const layout of Object.values(CSV_LAYOUTS)) await expect(checkFile(file, layout)).rejects.toThrow(reason)
 })
 
-it('gives a file a new fingerprint when its middle is changed', async () => {
+it('gives an address file a new fingerprint if its middle changes', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'address-file-'))
   try {
     const getFingerprint = async (middle: string) => {

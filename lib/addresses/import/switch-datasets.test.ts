@@ -21,7 +21,7 @@ const createHouses = (from: number, to: number, street = 'High Street') =>
   Array.from({ length: to - from }, (_, at) => `,,${from + at},${street},,Leeds,,LS6 3AA\n`).join('')
 
 it.each(['addresses', 'address_streets'])(
-  'gives the new %s table the keys, constraints and grants of the old one',
+  'gives the new %s table the indexes, constraints and grants of the old one',
   async (name) => {
     const getStructure = () =>
       db.sql(`SELECT indexdef AS line FROM pg_indexes WHERE tablename = '${name}'
@@ -36,7 +36,7 @@ it.each(['addresses', 'address_streets'])(
   },
 )
 
-it('derives the streets of a dataset from its addresses', async () => {
+it("derives a dataset's streets from its addresses", async () => {
   await importText(createHouses(1, 10))
   await importText(createHouses(1, 10, 'Mill Lane') + createHouses(1, 10, 'Church Road'))
   expect(await db.sql('SELECT * FROM address_streets ORDER BY street_key')).toEqual([
@@ -45,7 +45,7 @@ it('derives the streets of a dataset from its addresses', async () => {
   ])
 })
 
-it('lets every lookup during a switch succeed, with either the old dataset or the new one', async () => {
+it('lets every lookup succeed while the datasets are switched, with either the old or the new one', async () => {
   const datasets = [1, 2].map((set) => createHouses(1, 100, `Street ${'x'.repeat(set)}`))
   await importText(datasets[0]!)
   let isFinished = false
@@ -70,7 +70,7 @@ it('lets every lookup during a switch succeed, with either the old dataset or th
   expect(seenStreets.size).toBe(2)
 })
 
-it("doesn't lock the live tables while it waits for a reader of the next dataset", async () => {
+it("doesn't lock the live address tables while it waits for a reader of the next dataset", async () => {
   const backup = new pg.Client({ connectionString: db.owner })
   await backup.connect()
   const file = createTextFile(`${PLAIN_COLUMNS.join()}\n${createHouses(1, 10)}`)
@@ -92,7 +92,7 @@ it("doesn't lock the live tables while it waits for a reader of the next dataset
 })
 
 it.each(['ALTER TABLE addresses ADD COLUMN uprn bigint', 'CREATE INDEX addresses_county ON addresses (county)'])(
-  'fails instead of undoing a migration that ran during the import: %s',
+  'fails an import instead of undoing a migration that ran in the meantime: %s',
   async (migration) => {
     // A transaction that reads the live table delays the switch until the migration has run.
     const migrationClient = new pg.Client({ connectionString: db.owner })

@@ -71,8 +71,8 @@ const expectedMatch = {
 }
 const getMethods = () => fakeLoqate.requests.map(({ method }) => method)
 
-describe('requests per lookup', () => {
-  it('sends only the postcode and its containers, never the tenant’s line, and retrieves nothing', async () => {
+describe('Loqate requests for a lookup', () => {
+  it('contain only the postcode and its containers, never the tenant’s line, and retrieve nothing', async () => {
     expect(await findLoqateAddress(loqate, ADDRESS_LINE)).toEqual(expectedMatch)
     expect(fakeLoqate.requests.map(({ query }) => query)).toEqual([
       { Key: LOQATE_API_KEY, Text: 'LS1 4AA', Countries: 'GB', Limit: '100', IsMiddleware: 'true' },
@@ -86,7 +86,7 @@ describe('requests per lookup', () => {
     ])
   })
 
-  it('shares one request among simultaneous and later lookups, and repeats it after ten minutes', async () => {
+  it('are shared by simultaneous and later lookups, and repeated after ten minutes', async () => {
     await Promise.all([
       findLoqateAddress(loqate, ADDRESS_LINE),
       findLoqateAddress(loqate, ADDRESS_LINE),
@@ -99,13 +99,13 @@ describe('requests per lookup', () => {
     expect(getMethods()).toHaveLength(4)
   })
 
-  it('retrieves an ID that is no longer cached, once', async () => {
+  it('retrieve an ID that isn’t cached only once', async () => {
     expect(await findLoqateAddress(loqate, 'GB|RM|A|10000000|ENG')).toEqual(expectedMatch)
     expect(await findLoqateAddress(loqate, 'GB|RM|A|10000000|ENG')).toEqual(expectedMatch)
     expect(getMethods()).toEqual(['retrieve'])
   })
 
-  it('retrieves an ID once for simultaneous lookups, and an ID unknown to Loqate once a day', async () => {
+  it('retrieve an ID once for simultaneous lookups, and one that Loqate doesn’t know once a day', async () => {
     const findTwice = (id: string) => Promise.all([findLoqateAddress(loqate, id), findLoqateAddress(loqate, id)])
     expect(await findTwice(expectedMatch.address.addressId)).toEqual([expectedMatch, expectedMatch])
     const noMatch = { isFound: false, candidates: [] }
@@ -117,27 +117,27 @@ describe('requests per lookup', () => {
     expect(getMethods()).toHaveLength(3)
   })
 
-  it('never retries a retrieve, which may have been charged for', async () => {
+  it('never repeat a retrieve, which may have been charged for', async () => {
     fakeLoqate.queueReactions(closeConnection)
     await expect(findLoqateAddress(loqate, 'GB|RM|A|10000000|ENG')).rejects.toMatchObject({ kind: 'outage' })
     expect(getMethods()).toEqual(['retrieve'])
   })
 })
 
-describe('Loqate containers', () => {
-  it('opens only a few containers, starting with those most like the address line', async () => {
+describe('a Loqate container', () => {
+  it('is opened only if it’s among the few most like the address line', async () => {
     const match = await findLoqateAddress(loqate, 'Flat 3, 31 Mill Lane, Leeds, LS1 4AB')
     expect(match).toMatchObject({ isFound: true, address: { address: 'Flat 3 31 Mill Lane, Leeds, LS1 4AB' } })
     expect(fakeLoqate.requests).toHaveLength(2 + 7)
   })
 
-  it('accepts only a line that gives the whole address if some containers stay unopened', async () => {
+  it('prevents a match if it stays unopened, unless the line gives the whole address', async () => {
     const match = await findLoqateAddress(loqate, 'Flat 3, 31 Mill Lane, LS1 4AB')
     expect(match).toMatchObject({ isFound: false })
     expect(match.isFound ? [] : match.candidates[0]?.address).toBe('Flat 3 31 Mill Lane, Leeds, LS1 4AB')
   })
 
-  it('offers a container’s addresses as candidates for its ID', async () => {
+  it('has its addresses offered as candidates for its ID', async () => {
     await findLoqateAddress(loqate, ADDRESS_LINE)
     const match = await findLoqateAddress(loqate, fakeLoqate.requests[1]!.query.Container!)
     expect(match).toMatchObject({
@@ -146,11 +146,11 @@ describe('Loqate containers', () => {
     })
   })
 
-  it('offers no candidates for a container that no longer exists', async () => {
+  it('has no candidates if it no longer exists', async () => {
     expect(await findLoqateAddress(loqate, 'gb-rm|ZWsIBaEBbtdL8wmKn2Iy')).toEqual({ isFound: false, candidates: [] })
   })
 
-  it('rejects the only match if a container returns fewer addresses than it states', async () => {
+  it('prevents a match if it returns fewer addresses than it states', async () => {
     fakeLoqate.queueReactions(
       (_response, usual) => usual(),
       respondWithItems({ Id: 'GB|RM|A|1', Type: 'Address', Text: '12 Mill Lane', Description: 'Leeds LS1 4AA' }),
@@ -159,7 +159,7 @@ describe('Loqate containers', () => {
   })
 })
 
-describe('Loqate texts without commas', () => {
+describe('a Loqate text without commas', () => {
   const LONDON_ITEM = { Id: 'GB|RM|B|55605138|ENG', Type: 'Address', Description: 'London EC4V 4BJ' }
   const isFoundIn = async (Text: string, line: string, Description = LONDON_ITEM.Description) => {
     fakeLoqate.setReaction(respondWithItems({ ...LONDON_ITEM, Text, Description }))
@@ -173,7 +173,7 @@ describe('Loqate texts without commas', () => {
     ['Flat 2 10-12 1st Avenue', '10 – 12 First Ave, Flat 2, EC4V 4BJ'],
     ['41 Teagues Crescent', '41 Teagues Cres, Telford, EC4V 4BJ', 'Trench Telford EC4V 4BJ'],
     ['41 Teagues Crescent', '41 Teagues Crescent, Trench, Telford', 'Trench Telford EC4V 4BJ'],
-  ])('matches %s to the line %s', async (text, line, description?: string) => {
+  ])('%s matches the line %s', async (text, line, description?: string) => {
     expect(await isFoundIn(text, line, description)).toBe(true)
   })
 
@@ -189,17 +189,17 @@ describe('Loqate texts without commas', () => {
     ['2/1 12 Mill Lane', '12 Mill Lane, EC4V 4BJ'],
     ['41 Teagues Crescent', '41 Teagues Crescent, Telford', 'Trench Telford EC4V 4BJ'],
     ['41 Teagues Crescent', '41 Teagues Crescent, Trench, Derby, EC4V 4BJ', 'Trench Telford EC4V 4BJ'],
-  ])("doesn't match %s to the line %s", async (text, line, description?: string) => {
+  ])('%s doesn’t match the line %s', async (text, line, description?: string) => {
     expect(await isFoundIn(text, line, description)).toBe(false)
   })
 })
 
-describe('Loqate errors', () => {
+describe('a Loqate error', () => {
   it.each([
     ['an unknown key', respondWithError(2)],
     ['an account without credit', respondWithError(3)],
     ['a client error status', respondWithStatus(403)],
-  ])('logs %s for the operator, without the address line, and doesn’t retry', async (_, reaction) => {
+  ])('is logged for the operator without the address line, and not retried, for %s', async (_, reaction) => {
     fakeLoqate.setReaction(reaction)
     const error = await findLoqateAddress(loqate, SECRET_ADDRESS_LINE).catch((error: unknown) => error)
     expect(error).toMatchObject({ kind: 'account' })
@@ -209,9 +209,9 @@ describe('Loqate errors', () => {
   })
 
   it.each([
-    ['an error of its own', respondWithError(-1)],
+    ['an error of Loqate’s own', respondWithError(-1)],
     ['a server error', respondWithStatus(503)],
-    ['a cut connection', closeConnection],
+    ['a broken connection', closeConnection],
     ['no response', neverRespond],
     ['a body that isn’t JSON', (response) => void response.writeHead(200).end('<html>')],
     ['items in an unknown format', respondWithItems({ Id: 'GB|RM|A|1', Kind: 'Address' })],
@@ -223,7 +223,7 @@ describe('Loqate errors', () => {
     ['an oversized response', (response) => void response.writeHead(200).end('{"Items": []}'.padStart(2_000_000))],
     ['a response that never ends', (response) => void response.writeHead(200).write('{"Items": [')],
   ] satisfies [string, ReturnType<typeof respondWithStatus>][])(
-    'retries after %s, and reports an outage rather than no candidates if it happens again',
+    'is retried after %s, and reported as an outage, not as no candidates, if it happens again',
     async (_, reaction) => {
       fakeLoqate.queueReactions(reaction)
       expect(await findLoqateAddress(loqate, ADDRESS_LINE)).toEqual(expectedMatch)
@@ -239,14 +239,14 @@ describe('Loqate errors', () => {
     },
   )
 
-  it('reports an outage, not an unknown address, for addresses that can’t be parsed', async () => {
+  it('is reported as an outage, not as an unknown address, if an address can’t be parsed', async () => {
     fakeLoqate.setReaction(
       respondWithItems({ Id: 'GB|RM|A|1', Type: 'Address', Text: '12 Mill Lane', Description: 'Leeds' }),
     )
     await expect(findLoqateAddress(loqate, ADDRESS_LINE)).rejects.toMatchObject({ kind: 'outage' })
   })
 
-  it('uses responses cached within the last day during an outage', async () => {
+  it('doesn’t affect a lookup whose responses were cached within the last day', async () => {
     await findLoqateAddress(loqate, ADDRESS_LINE)
     vi.advanceTimersByTime(60 * 60_000)
     fakeLoqate.setReaction(closeConnection)
@@ -257,7 +257,7 @@ describe('Loqate errors', () => {
     await expect(findLoqateAddress(loqate, ADDRESS_LINE)).rejects.toMatchObject({ kind: 'outage' })
   })
 
-  it('pauses requests after consecutive outages, and resumes them if the next one succeeds', async () => {
+  it('pauses requests if it’s repeated, until a request succeeds', async () => {
     fakeLoqate.setReaction(closeConnection)
     for (let at = 0; at < 6; at++) await findLoqateAddress(loqate, ADDRESS_LINE).catch(() => undefined)
     expect(fakeLoqate.requests).toHaveLength(FAILURES_BEFORE_PAUSE)

@@ -12,12 +12,12 @@ it.each([
   ['', 'AB', 2],
   ['KITTEN', 'SITTING', 3],
   ['LONDON', 'SITTING', Number.POSITIVE_INFINITY],
-])('computes the distance between %j and %j as %d', (one, other, distance) => {
+])('computes the edit distance between %j and %j as %d', (one, other, distance) => {
   expect(computeEditDistance(one, other, 3)).toBe(distance)
   expect(computeEditDistance(other, one, 3)).toBe(distance)
 })
 
-it('lists exactly the texts at distance 1', () => {
+it('lists exactly the texts at an edit distance of 1', () => {
   const text = fc.string({ unit: fc.constantFrom(...'ABZ'), minLength: 1, maxLength: 8 })
   fc.assert(
     fc.property(text, text, (one, other) => {

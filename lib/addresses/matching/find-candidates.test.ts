@@ -42,7 +42,7 @@ describe('findCandidates', () => {
     expect((await findCandidateTexts('12 High Street')).every((line) => line.includes('12 High Street'))).toBe(true)
   })
 
-  it('lists a flat in a building first if the line gives its flat, number or name', async () => {
+  it('lists a flat first if the line gives the building and the flat’s number or name', async () => {
     const [flat, cottage] = [
       directory.addresses.find(({ text }) => /^(?:Flat|Apartment) 15, .*NG7/.test(text))!.text,
       directory.addresses.find(({ text }) => /^Ivy Bank,.* S11 /.test(text))!.text,
@@ -86,7 +86,7 @@ describe('findCandidates', () => {
     expect(candidates.every((text) => text.includes(` ${outcode}`))).toBe(true)
   })
 
-  it('recognises a name anywhere in a long line', async () => {
+  it('recognises a street, town, building or outcode anywhere in a long line', async () => {
     const createJunk = (count: number) =>
       Array.from({ length: count }, (_, at) => `zq${String.fromCharCode(97 + at)}x`).join(' ')
     for (const name of [

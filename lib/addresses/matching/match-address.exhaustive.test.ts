@@ -46,7 +46,7 @@ describe('every address in the directory', () => {
     )
   })
 
-  it('is matched or offered for a line without its street, and first if only it fits', async () => {
+  it('is matched or offered for a line without its street, and comes first if no other address fits', async () => {
     const homes = await prisma().address.findMany()
     const cases = homes.flatMap((home) => {
       const withoutStreet = { ...home, street: '' }
@@ -72,7 +72,7 @@ describe('every address in the directory', () => {
     }
   })
 
-  it('matches by text and by ID when it was offered as a candidate', async () => {
+  it('matches its text and its ID if it was offered as a candidate', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(), fc.nat(), fc.nat(), fc.nat(), async (one, other, cutIndex, rank) => {
         const [first, second] = [

@@ -33,7 +33,7 @@ describe('matchAddress', () => {
     'LS6 3AA, Flat 2, 12 High Street',
     'Flat 2, 12 High Street, Leeds',
     'Flat 2, 12 High Street, Headingley',
-  ])('matches Flat 2, 12 High Street for %s', async (line) => {
+  ])('matches %s to Flat 2, 12 High Street', async (line) => {
     expect(await findAddressText(line)).toBe(FLAT_ADDRESS)
   })
 
@@ -66,11 +66,11 @@ describe('matchAddress', () => {
     ['Flat 3, 40 Twin Road, NG7 1AA', 'Flat 3, 40 Twin Road, Lenton, Nottingham, NG7 1AA'],
     ['Apartment 3, 40 Twin Road, NG7 1AA', null],
     ['Unit 3, 40 Twin Road, Lenton, Nottingham, NG7 1AA', 'Unit 3, 40 Twin Road, Lenton, Nottingham, NG7 1AA'],
-  ])('matches %s to: %s', async (line, text) => {
+  ])('matches %s to %s', async (line, text) => {
     expect(await findAddressText(line)).toBe(text)
   })
 
-  it('matches flat and house numbers exactly', async () => {
+  it('requires the exact flat and house numbers', async () => {
     for (const line of [
       '12 Twin Road, NG7 1AA',
       'Flat 1, 2 Twin Road, NG7 1AA',
@@ -93,7 +93,7 @@ describe('matchAddress', () => {
     expect(await findAddressText('112 Twin Road, NG7 1AA')).toContain('112 Twin')
   })
 
-  it('treats all decimal digits as equal, but not other numerals', async () => {
+  it('treats decimal digits of any script as equal, but not other numerals', async () => {
     expect(await findAddressText('１１２ Twin Road, NG7 1AA')).toContain('112 Twin')
     expect(await findAddressText('𝟏𝟏𝟐 Twin Road, NG7 1AA')).toContain('112 Twin')
     for (const number of [
@@ -184,7 +184,7 @@ describe('matchAddress', () => {
     }
   })
 
-  it('sends one query for a match', async () => {
+  it('sends a single query if the line matches', async () => {
     const { addressId } = directory.addresses[0]!
     for (const line of [FLAT_ADDRESS, 'Flat 2, 12 High Street, Headingley, Leeds', addressId]) {
       // Counts all queries, whether they are sent through Prisma or directly to the pool.
@@ -197,7 +197,7 @@ describe('matchAddress', () => {
   })
 })
 
-it('handles hostile lines in bounded time', async () => {
+it('matches a hostile address line in bounded time', async () => {
   const hostile = [
     'a '.repeat(250),
     '1 '.repeat(250),
@@ -230,7 +230,7 @@ it('handles hostile lines in bounded time', async () => {
   expect((await countAddressTableScans()) - scansBefore).toBeLessThan(hostile.length)
 })
 
-it("throws if the directory can't be read", async () => {
+it("throws if the address directory can't be read", async () => {
   await directory.db.sql('ALTER TABLE addresses RENAME TO elsewhere')
   await expect(matchAddress(FLAT_ADDRESS)).rejects.toThrow()
   await expect(matchAddress('GB|AD|1')).rejects.toThrow()

@@ -55,13 +55,13 @@ it.each([
   ['suggestions for an unfinished postcode', () => suggestPostcodes('LS1 0', () => true)],
   ['suggestions for an outcode', () => suggestPostcodes('LS1', () => true)],
   ['suggestions for a mistyped postcode', () => suggestPostcodes('LSI OAA', () => true)],
-])('uses only indexes for %s', async (_, lookUp) => {
+])('looks up %s without a sequential scan', async (_, lookUp) => {
   const scansBefore = await countSequentialScans()
   await lookUp()
   expect(await countSequentialScans()).toBe(scansBefore)
 })
 
-it("reads only the rows in the line's town for a street name that exists in many places", async () => {
+it("reads only the rows in the line's town if its street name exists in many places", async () => {
   const countRowsRead = async () => {
     // An index-only scan also fetches rows from pages that aren't marked as all-visible. VACUUM marks them, unless an
     // open transaction prevents it. In that case, the poll below repeats this.
@@ -74,7 +74,7 @@ it("reads only the rows in the line's town for a street name that exists in many
   await expect.poll(countRowsRead).toBeLessThanOrEqual(10)
 })
 
-it('counts a sequential scan when there is one', async () => {
+it('detects a sequential scan of the address tables', async () => {
   const scansBefore = await countSequentialScans()
   await prisma().$queryRaw`SELECT count(*) FROM addresses WHERE locality = 'nowhere'`
   expect(await countSequentialScans()).toBe(scansBefore + 1)

@@ -52,7 +52,7 @@ it.each([
   expect(match.isFound ? [] : match.candidates[0]?.address).toBe(expectedAddress)
 })
 
-it('offers the intended address in the first ten for at least 98% of mistyped lines', async () => {
+it('offers the intended address among the first ten for at least 98% of mistyped lines', async () => {
   const sample = await sampleAddresses(SAMPLE)
   const recalls: Recall[] = []
   for (const kind of MISTAKE_KINDS) recalls.push(await measureKindRecall(kind, sample))

@@ -11,7 +11,7 @@ const suggest = (mode: Mode, line: string) => suggestAddresses(line, (text) => m
 const suggestTexts = async (line: string) => (await suggest('live', line)).map(({ address }) => address)
 
 it.each(['12 hig', '12 high', '12 high s', '12 high str', '12 High Stree', '12 high street', '12 high street, lee'])(
-  'suggests 12 High Street for %j',
+  'suggests the 12 High Street addresses first for the line %j',
   async (line) => {
     // In the test directory, twenty towns have a 12 High Street.
     for (const text of (await suggestTexts(line)).slice(0, 3)) expect(text).toMatch(/^12 High Street, /)
@@ -22,11 +22,11 @@ it.each([
   ['12 high street, lee', /, Leeds, LS/],
   ['12 high street, yor', /^12 High Street, (?:.*, )?York, /],
   ['12 high street headin', /^12 High Street, Headingley, Leeds, /],
-])('suggests addresses in the town that %j starts to name first', async (line, place) => {
+])('suggests addresses first in the town whose name %j begins', async (line, place) => {
   expect((await suggestTexts(line))[0]).toMatch(place)
 })
 
-it('suggests only the matching address once the line identifies one', async () => {
+it('suggests only one address once the line identifies it', async () => {
   expect(await suggestTexts('12 high street, ls6 3aa')).toEqual([HIGH_STREET])
   expect(await suggest('test', '2 test street, testington')).toEqual([
     { addressId: 'GB|TM|2', address: '2 Test Street, Testington, LS99 9ZZ' },
@@ -40,6 +40,6 @@ it('suggests flats, and at most ten distinct addresses', async () => {
   expect(suggestions.length).toBeLessThanOrEqual(10)
 })
 
-it.each(['', '1', '%', '12 %', '12 zyxw', '1'.repeat(500)])('suggests nothing for %j', async (line) => {
+it.each(['', '1', '%', '12 %', '12 zyxw', '1'.repeat(500)])('suggests no addresses for %j', async (line) => {
   expect(await suggestTexts(line)).toEqual([])
 })

@@ -14,7 +14,7 @@ describe('parsePostcode', () => {
     'L\u2009S\u200b6\t3A\u3000A',
     'ＬＳ６　３ＡＡ',
     '\ufeffLS63AA\r\n',
-  ])('parses %j', (text) => expect(parsePostcode(text)).toEqual(LS6))
+  ])('parses %j as LS6 3AA', (text) => expect(parsePostcode(text)).toEqual(LS6))
 
   it.each([
     ['E20 2ST', 'E'],

@@ -26,7 +26,7 @@ const isServed = ({ area }: ParsedPostcode) => AREAS.has(area)
 const suggestTexts = async (text: string) => (await suggestPostcodes(text, isServed)).map(({ address }) => address)
 
 describe('suggestPostcodes', () => {
-  it('suggests a correction that resolves by its ID and by its text', async () => {
+  it('suggests a correction that can be resolved by its ID and by its text', async () => {
     const [first] = await suggestPostcodes('E2O 2ST', isServed)
     expect(first).toEqual({ addressId: 'GB|PC|E20 2ST', address: 'E20 2ST' })
     expect((await resolvePostcode(first!.addressId))?.postcode).toBe('E20 2ST')
@@ -38,13 +38,13 @@ describe('suggestPostcodes', () => {
     async (text) => expect(await suggestTexts(text)).toContain('LS6 3AA'),
   )
 
-  it('lists postcodes in the directory first', async () => {
+  it('lists postcodes that are in the directory first', async () => {
     // '1' may be a mistyped I or L. Of the resulting postcodes, only LS6 3AA is in the directory.
     expect((await suggestTexts('1S6 3AA'))[0]).toBe('LS6 3AA')
   })
 
   it.each(['LS6', 'ls6 ', 'LS6 3', 'LS63', 'LS6 3A', 'LS6 3A4', 'LS6 ???', 'LS6 3CC', 'LS6 3AC', 'LS06', 'LS06 3'])(
-    'completes %s',
+    'completes %s to LS6 3AA among others',
     async (text) => {
       const postcodes = await suggestTexts(text)
       expect(postcodes).toContain('LS6 3AA')
@@ -53,7 +53,7 @@ describe('suggestPostcodes', () => {
     },
   )
 
-  it('takes the outcode before a space if it is known, otherwise the longest outcode', async () => {
+  it('reads the outcode before a space if it exists, otherwise the longest possible outcode', async () => {
     expect((await suggestTexts('S1 0'))[0]).toMatch(/^S10 /)
     await db.sql(`INSERT INTO addresses (id, number, street, town, postcode, outcode, premises_key, street_key, town_key, full_key)
       VALUES (1, '1', 'Road', 'Sheffield', 'S1 0AA', 'S1', '1 ROAD', 'ROAD', 'SHEFFIELD', '1 ROADSHEFFIELD')`)
@@ -61,7 +61,7 @@ describe('suggestPostcodes', () => {
     expect((await suggestTexts('S10'))[0]).toMatch(/^S10 /)
   })
 
-  it('restores a character typed once instead of twice', async () => {
+  it('adds a character that was typed once instead of twice', async () => {
     expect(await suggestTexts('BS AA')).toEqual([])
     expect(await suggestTexts('LS1 AA')).toContain('LS1 1AA')
   })
@@ -73,14 +73,14 @@ describe('suggestPostcodes', () => {
     },
   )
 
-  it('suggests postcodes from the sector, or else the outcode, if the ending is invalid', async () => {
+  it('suggests postcodes in the sector, or otherwise in the outcode, if the ending is invalid', async () => {
     expect((await suggestTexts('LS6 3CC')).every((postcode) => postcode.startsWith('LS6 3'))).toBe(true)
     expect((await suggestTexts('LS6 9CC')).every((postcode) => postcode.startsWith('LS6 '))).toBe(true)
     expect(await suggestTexts('LS6 9CC')).not.toEqual([])
   })
 
   it.each(['L6S 3AA', 'LS 63AA', 'LX6 3AA', 'ZS6 3AA', 'LS63AAA', 'LS6K3AA', 'LS 3AA'])(
-    'corrects one typing mistake in %s',
+    'corrects a single typing mistake in %s',
     async (text) => expect(await suggestTexts(text)).toContain('LS6 3AA'),
   )
 
@@ -89,18 +89,18 @@ describe('suggestPostcodes', () => {
     expect((await suggestTexts('ls06 3aa'))[0]).toBe('LS6 3AA')
   })
 
-  it('suggests each postcode in a text that contains several', async () => {
+  it('suggests each of several postcodes in a text', async () => {
     expect(await suggestTexts('12 High Street, LS6 3AA or E20 2ST')).toEqual(['E20 2ST', 'LS6 3AA'])
   })
 
-  it('suggests only postcodes that are served', async () => {
+  it('suggests only served postcodes', async () => {
     expect(await suggestPostcodes('E2O 2ST', () => false)).toEqual([])
     expect(await suggestPostcodes('LS6', () => false)).toEqual([])
   })
 })
 
 describe('resolvePostcode', () => {
-  it('resolves the ID of an address', async () => {
+  it('resolves the ID of an address to its postcode', async () => {
     const [row] = await db.sql<{ id: string }>(`SELECT id FROM addresses WHERE postcode = 'LS6 3AA' LIMIT 1`)
     expect((await resolvePostcode(formatAddressId(BigInt(row!.id))))?.postcode).toBe('LS6 3AA')
   })
@@ -112,11 +112,11 @@ describe('resolvePostcode', () => {
     ['gb|pc|ls6 3aa', 'LS6 3AA'],
     ['Flat E1 2nd Floor, 12 Cable Street, London, E1 8JG', 'E1 8JG'],
     ['LS1 4AP House, 2 Park Square, Leeds, LS1 2ES', 'LS1 2ES'],
-  ])('resolves %s', async (text, postcode) => {
+  ])('resolves %s to %s', async (text, postcode) => {
     expect((await resolvePostcode(text))?.postcode).toBe(postcode)
   })
 
-  it('resolves every address by its text', async () => {
+  it('resolves the text of every address to its postcode', async () => {
     const rows = await prisma().address.findMany()
     for (const row of rows) expect((await resolvePostcode(formatAddress(row)))?.postcode).toBe(row.postcode)
   })

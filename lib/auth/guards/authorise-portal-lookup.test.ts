@@ -13,7 +13,7 @@ afterAll(async () => {
   await db.close()
 })
 
-it('limits the lookups per minute of each member separately', async () => {
+it('limits the portal lookups per minute of each user separately', async () => {
   const runFor = (userId: number) => runLookup({ userId }, async () => 'result')
   const results = await Promise.all(Array.from({ length: 500 }, () => runFor(1)))
   expect(results).toContainEqual({ ok: true, value: 'result' })
@@ -21,7 +21,7 @@ it('limits the lookups per minute of each member separately', async () => {
   expect(await runFor(2)).toEqual({ ok: true, value: 'result' })
 })
 
-it('returns a generic error and logs the cause when a lookup fails', async () => {
+it('returns a generic error if a portal lookup fails, and logs the cause', async () => {
   const logError = vi.spyOn(log, 'error').mockImplementation(() => undefined)
   const result = await runLookup({ userId: 3 }, () => Promise.reject(new Error('no response')))
   expect(result).toMatchObject({ ok: false, status: 500, message: expect.stringContaining('right now') })

@@ -53,7 +53,7 @@ async function requestReset({ email, userId }: SignedInPartnerStaff): Promise<st
   return readToken(partnerStaffLink(row?.id ?? ''))
 }
 
-it('replaces an invitation’s link with each new invitation, until one is accepted', async () => {
+it('replaces an invitation’s link with each new invitation until one is accepted', async () => {
   const first = await createInvitation('ada@example.org')
   const email = toEmailAddress('Ada@Example.org')
   expect(await inviteByMail(email)).toMatchObject({
@@ -73,13 +73,13 @@ it('replaces an invitation’s link with each new invitation, until one is accep
   expect(result).toEqual({ ok: false, reason: 'already in the team' })
 })
 
-it('accepts an invitation only once when two requests come at the same time', async () => {
+it('accepts an invitation only once from two simultaneous requests', async () => {
   const token = await createInvitation('bob@example.org')
   const results = await Promise.all([setPasswordByToken(token, NEW_PASSWORD), setPasswordByToken(token, NEW_PASSWORD)])
   expect(results.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
-it('accepts an email’s invitation to one company only, and keeps the other link valid', async () => {
+it('accepts invitations of one email to two companies only once, and keeps the other link valid', async () => {
   const other = (await insertCompany(db)) as CompanyId
   const tokens = [await createInvitation('cy@example.org'), await createInvitation('cy@example.org', other)]
   const outcomes = await Promise.all(tokens.map((token) => setPasswordByToken(token, NEW_PASSWORD)))
@@ -89,7 +89,7 @@ it('accepts an email’s invitation to one company only, and keeps the other lin
   expect(statuses.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
-it('ends sessions and other links on a password reset, and notifies the user', async () => {
+it('ends a user’s sessions and other links when the password is reset, and notifies the user', async () => {
   const staff = await signInPartnerStaff(db, { companyId })
   const [other, token] = [await requestReset(staff), await requestReset(staff)]
   expect(await getPasswordTokenStatus(other)).toMatchObject({
@@ -105,7 +105,7 @@ it('ends sessions and other links on a password reset, and notifies the user', a
   expect(mail).toEqual([{ recipient: staff.email }])
 })
 
-it('lets only one of a concurrent password reset and password change succeed', async () => {
+it('lets only one succeed if a password is reset and changed at the same time', async () => {
   for (let round = 0; round < 5; round++) {
     const staff = await signInPartnerStaff(db, { companyId })
     const findHash = async () =>
@@ -125,7 +125,7 @@ it('lets only one of a concurrent password reset and password change succeed', a
   }
 })
 
-it('sends no reset to an unknown email, a removed user, an unaccepted invitation or a disabled company', async () => {
+it('sends no reset link to an unknown email, a removed or invited user or a disabled company', async () => {
   const removed = await signInPartnerStaff(db, { companyId })
   await db.sql('UPDATE partner_staff SET removed_at = now() WHERE id = $1', [removed.userId])
   const disabled = await signInPartnerStaff(db, { companyId: await insertCompany(db) })
@@ -138,7 +138,7 @@ it('sends no reset to an unknown email, a removed user, an unaccepted invitation
   expect(await db.dump()).toBe(before)
 })
 
-it('rejects a link of a disabled company as expired, and any other token as unknown', async () => {
+it('rejects a link of a disabled company as expired, and a malformed token as unknown', async () => {
   const staff = await signInPartnerStaff(db, { companyId: await insertCompany(db) })
   const token = await requestReset(staff)
   await db.sql('UPDATE companies SET disabled_at = now() WHERE id = $1', [staff.companyId])
@@ -147,7 +147,7 @@ it('rejects a link of a disabled company as expired, and any other token as unkn
   expect(await getPasswordTokenStatus('of somebody else')).toEqual({ ok: false, reason: 'unknown' })
 })
 
-it('deletes links 30 days after they expire', async () => {
+it('deletes password links 30 days after they expire', async () => {
   await db.sql(
     `UPDATE partner_staff_tokens SET created_at = now() - interval '40 days', expires_at = now() - interval '31 days'`,
   )

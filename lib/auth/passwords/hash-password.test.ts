@@ -8,7 +8,7 @@ vi.mock('@node-rs/argon2', async (original) => {
   return { ...real, verify: mocks.verify.mockImplementation(real.verify) }
 })
 
-it('hashes with argon2id, 19 MiB and two passes, and matches composed and decomposed letters', async () => {
+it('hashes a password with argon2id, 19 MiB and two passes, regardless of Unicode composition', async () => {
   const hash = await hashPassword('un café au lait, s’il vous plaît')
   expect(hash).toMatch(/^\$argon2id\$/)
   expect(parseOptions(hash)).toMatchObject({ memoryCost: 19_456, timeCost: 2, parallelism: 1 })
@@ -16,7 +16,7 @@ it('hashes with argon2id, 19 MiB and two passes, and matches composed and decomp
   expect(await isCorrectPassword(hash, 'un cafe au lait, s’il vous plaît')).toBe(false)
 })
 
-it('does the same work for a missing hash as for a wrong password', async () => {
+it('does the same work for a missing password hash as for a wrong password', async () => {
   const hash = await hashPassword('the red tram to Kirkstall')
   mocks.verify.mockClear()
   expect(await isCorrectPassword(null, 'no password of anybody')).toBe(false)
@@ -29,7 +29,7 @@ it('does the same work for a missing hash as for a wrong password', async () => 
   expect(mocks.verify).toHaveBeenCalledTimes(2)
 })
 
-it('verifies two passwords at a time, queues 40 and rejects the rest', async () => {
+it('verifies two passwords at a time, queues 40 and rejects any more', async () => {
   let maxRunning = 0
   let running = 0
   mocks.verify.mockImplementation(async () => {

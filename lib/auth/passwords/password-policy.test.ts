@@ -41,7 +41,7 @@ describe('findPasswordProblem for partner staff', () => {
     ['1947-2018-3651', 'digits alone'],
     ['AB23041999!!', 'Initials'],
     ['👩‍👩‍👧‍👦👨‍👩‍👧23041999', 'Initials'],
-  ])('rejects the password %s', (password, reason) => {
+  ])('rejects the password %s: %s', (password, reason) => {
     expect(findProblem(password)).toContain(reason)
   })
 })
@@ -59,7 +59,7 @@ describe('findPasswordProblem for tenants', () => {
     expect(findPasswordProblem(password, tenant)).toContain('date of birth and phone number')
   })
 
-  it('does not mention a company in the message to a tenant', () => {
+  it('doesn’t mention a company in the message', () => {
     expect(findPasswordProblem('ada-brown-2026', tenant)).toContain('Your name or email is')
   })
 
@@ -76,7 +76,7 @@ describe('findPasswordProblem for tenants', () => {
     expect(findPasswordProblem(password, tenant)).toBeNull()
   })
 
-  it('accepts a password that only contains the tenant’s street', () => {
+  it('accepts a password that contains only the tenant’s street', () => {
     expect(findPasswordProblem('the trees of Victoria Road', tenantWithAddress)).toBeNull()
   })
 
@@ -88,7 +88,7 @@ describe('findPasswordProblem for tenants', () => {
   )
 })
 
-it('compares with more than 10,000 common passwords in lower case', () => {
+it('knows more than 10,000 common passwords, all in lower case', () => {
   const commonPasswords = dictionary['passwords-common'].filter(isCommonPassword)
   expect(commonPasswords.length).toBeGreaterThan(10_000)
   expect(commonPasswords.filter((password) => password !== password.toLowerCase())).toEqual([])

@@ -120,7 +120,7 @@ it.each<[string, (tenant: { tenantId: number; sessionId: string }) => Promise<un
   expect(await touchTenantSession(other.sessionId)).toMatchObject({ tenantId: other.tenantId })
 })
 
-it('creates sessions for 12 hours, or for ten minutes while they wait for the 2FA code', async () => {
+it('limits a session to 12 hours, or to ten minutes while it waits for the 2FA code', async () => {
   const getLifetimeMinutes = async (table: string, id: string | null) => {
     const [row] = await db.sql<{ minutes: number }>(
       `SELECT extract(epoch FROM expires_at - created_at)::float / 60 AS minutes FROM ${table} WHERE id = $1`,
@@ -142,7 +142,7 @@ it('creates sessions for 12 hours, or for ten minutes while they wait for the 2F
   expect(await getLifetimeMinutes('tenant_sessions', tenantSessionId)).toBe(720)
 })
 
-it('updates the time of the last request at most once a minute', async () => {
+it('updates the time of a session’s last request at most once a minute', async () => {
   const { sessionId } = await createMember()
   const findLastSeen = async () =>
     (await db.sql<{ at: Date }>('SELECT last_seen_at AS at FROM partner_staff_sessions WHERE id = $1', [sessionId]))[0]
@@ -157,7 +157,7 @@ it('updates the time of the last request at most once a minute', async () => {
   expect(Number(await findLastSeen())).toBeGreaterThanOrEqual(Number(firstSeen))
 })
 
-it('creates each session with a new ID, and can keep one when it ends the others', async () => {
+it('creates each session with a new ID, and can keep one session while it ends the others', async () => {
   const staff = await createMember()
   const ownSessionId = await createSession(prisma(), 'portal', staff.userId, false, 'Chrome on Linux')
   const pendingSessionId = await createSession(prisma(), 'portal', staff.userId, true, 'Chrome on Linux')
@@ -168,7 +168,7 @@ it('creates each session with a new ID, and can keep one when it ends the others
   expect(await touchSession(staff.sessionId)).toBeNull()
 })
 
-it('purges only ended sessions', async () => {
+it('deletes only ended sessions', async () => {
   const [staff, other] = [await createMember(), await createMember()]
   const [sam, ada] = [await signInSupportStaff(db), await signInSupportStaff(db)]
   await updateSession(staff.sessionId, ENDED)
@@ -182,7 +182,7 @@ it('purges only ended sessions', async () => {
   for (const { sessionId } of [staff, sam]) expect(ids).not.toContain(sessionId)
 })
 
-it('reads the session ID only from an intact cookie of the same realm', async () => {
+it('reads a session ID only from an intact cookie of the same realm', async () => {
   const { cookie, sessionId } = await createMember()
   const value = cookie.split('=')[1]
   expect(await readSessionId('portal', value)).toBe(sessionId)
@@ -193,7 +193,7 @@ it('reads the session ID only from an intact cookie of the same realm', async ()
   expect(await readSessionId('account', value)).toBeNull()
 })
 
-it('rejects a cookie that is encrypted with the right key but another algorithm', async () => {
+it('rejects a session cookie that is encrypted with the right key but another algorithm', async () => {
   const key = Buffer.from(hkdfSync('sha256', getCookieSecret('portal'), '', 'NextAuth.js Generated Encryption Key', 32))
   const header = Buffer.from('{"alg":"dir","enc":"A128CBC-HS256"}').toString('base64url')
   const iv = randomBytes(16)

@@ -18,6 +18,6 @@ it.each([
   ['curl/8.9.1', 'Another browser'],
   ['<script>alert(1)</script> Windows', 'Another browser on Windows'],
   [null, 'Another browser'],
-])('describes %s as %s', (userAgent, expected) => {
+])('describes the user agent %s as %s', (userAgent, expected) => {
   expect(describeBrowser(userAgent)).toBe(expected)
 })

@@ -42,7 +42,7 @@ const signInWith = (
 ) => signIn('portal', { email, password }, { address, browser: 'Chrome on Linux', device }, previousSessionId)
 const wrong = { ok: false, reason: 'wrong' }
 
-it('creates a new session, ignoring the email’s case, and ends the browser’s previous session', async () => {
+it('creates a new session, ignoring the email’s letter case, and ends the browser’s previous session', async () => {
   const earlier = await signInPartnerStaff(db, { companyId: robin.companyId })
   const result = await signInWith(
     robin.email.toUpperCase().replace('EXAMPLE.ORG', 'example.org'),
@@ -66,7 +66,7 @@ it.each([
     'a disabled company',
     'UPDATE companies SET disabled_at = now() WHERE id = (SELECT company_id FROM partner_staff WHERE id = $1)',
   ],
-])('checks one password for %s and returns the same result', async (scenario, sql) => {
+])('checks one password and gives the same result for %s', async (scenario, sql) => {
   await db.sql(sql, [robin.userId])
   const others: Record<string, string> = {
     'an unknown email': 'nobody@example.org',
@@ -78,7 +78,7 @@ it.each([
   expect(argon2.verify).toHaveBeenCalledTimes(1)
 })
 
-it('throttles failed attempts from one address, while the account’s owner can sign in from another', async () => {
+it('throttles failed attempts from one address, but lets the account’s owner sign in from another', async () => {
   for (let attempt = 0; attempt < 5; attempt++) expect(await signInWith(robin.email, 'a guess')).toEqual(wrong)
   expect(await signInWith(robin.email)).toEqual({ ok: false, reason: 'wait', seconds: 5 })
   expect(await signInWith(robin.email, PASSWORD, 'another')).toMatchObject({ ok: true })
@@ -86,7 +86,7 @@ it('throttles failed attempts from one address, while the account’s owner can 
   expect(await signInWith('nobody@example.net')).toEqual({ ok: false, reason: 'wait', seconds: 5 })
 })
 
-it('creates no session when the password changes during the check', async () => {
+it('creates no session if the password changes while it’s being checked', async () => {
   argon2.verify.mockImplementationOnce(async () => {
     await db.sql(`UPDATE partner_staff SET password_hash = '$argon2id$other' WHERE id = $1`, [robin.userId])
     return true
@@ -94,7 +94,7 @@ it('creates no session when the password changes during the check', async () => 
   expect(await signInWith(robin.email, PASSWORD, 'changing')).toEqual(wrong)
 })
 
-it('requires the 2FA code when 2FA is set up during the check', async () => {
+it('requires the 2FA code if 2FA is set up while the password is being checked', async () => {
   argon2.verify.mockImplementationOnce(async () => {
     await db.sql(`UPDATE partner_staff SET totp_secret = '\\x00', totp_confirmed_at = now() WHERE id = $1`, [
       robin.userId,
@@ -105,7 +105,7 @@ it('requires the 2FA code when 2FA is set up during the check', async () => {
   expect(result.ok && (await touchSession(result.sessionId))).toMatchObject({ awaitsTwoFactor: true })
 })
 
-it('does not count attempts that were not checked because the process was busy', async () => {
+it('doesn’t count attempts whose password wasn’t checked because the process was busy', async () => {
   argon2.verify.mockRejectedValue(new TooBusyError())
   for (let attempt = 0; attempt < 6; attempt++)
     await expect(signInWith(robin.email, PASSWORD, 'busy')).rejects.toThrow(TooBusyError)
@@ -117,7 +117,7 @@ it('does not count attempts that were not checked because the process was busy',
   expect(await verifyCurrentPassword('portal', robin.userId, PASSWORD)).toMatchObject({ ok: true })
 })
 
-it('does not throttle a browser that signed in before because of other attempts from its address', async () => {
+it('does not let other attempts from the same address throttle a browser that has signed in before', async () => {
   argon2.verify.mockReset().mockImplementation(async () => false)
   const device = createDeviceCookie('portal', robin.email)
   for (let index = 0; index < 11; index++) {
@@ -139,7 +139,7 @@ it('does not throttle a browser that signed in before because of other attempts 
   expect(await signInWith(robin.email, 'x', 'office', null, device)).toMatchObject({ reason: 'wait' })
 })
 
-it('counts attempts by step and outcome, without any data of the user', async () => {
+it('counts sign-in attempts by step and outcome, without any user data', async () => {
   const initialMetrics = await renderSignInMetrics()
   expect(initialMetrics).toContain(
     'house_bills_sign_in_attempts_total{realm="portal",step="password",outcome="wrong"} 0',

@@ -59,14 +59,14 @@ describe('translateNextAuthRedirect', () => {
     )
   })
 
-  it('does not reveal the message of a server error', () => {
+  it('doesn’t reveal the message of a server error', () => {
     expect(translateNextAuthRedirect(error('connect ECONNREFUSED 10.0.0.1:5432'), form({}), password)).toBe(
       '/sign-in?error=error',
     )
   })
 })
 
-it('does not treat inherited object properties as providers', () => {
+it('doesn’t find a provider under the name of an inherited object property', () => {
   expect(findProvider('account')).toBe(PROVIDERS.account)
   for (const id of ['other', 'constructor', '__proto__', 'toString']) expect(findProvider(id)).toBeUndefined()
 })
@@ -77,14 +77,14 @@ it.each([
   ['/accounts', 'portal'],
   ['/portal/live', 'portal'],
   [null, 'portal'],
-] as const)('assigns %s to the realm %s, and rejects it as a redirect target in another', (target, realm) => {
+] as const)('assigns the path %s to the realm %s, and doesn’t redirect to it from another realm', (target, realm) => {
   expect(getRealmOfPath(target)).toBe(realm)
   expect(resolveRedirectPath(realm === 'support' ? 'account' : 'support', target)).toBe(
     realm === 'support' ? '/account' : '/support',
   )
 })
 
-it('restricts every cookie to this host over https, and hides it from scripts', () => {
+it('restricts every next-auth cookie to this host over HTTPS, and hides it from scripts', () => {
   const { callbackUrl: _neverSent, ...cookies } = nextAuthCookies('portal')
   for (const { name, options } of Object.values(cookies)) {
     expect(name).toMatch(/^__Host-portal-/)

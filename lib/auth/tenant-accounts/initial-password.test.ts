@@ -25,7 +25,7 @@ it.each([
 })
 
 it.each(['ab03041999', ' AB03041999\n', 'aB03041999', 'ＡＢ０３０４１９９９'])(
-  'accepts %s as the initial password, whatever its case, outer spaces and character width',
+  'accepts %j as the initial password, with any letter case, outer spaces and character width',
   (input) => {
     expect(isInitialPassword(input, person('Ada', 'Brown'))).toBe(true)
   },

@@ -57,7 +57,7 @@ const countEmailsTo = async (email: string) => (await db.sql('SELECT FROM emails
 const findSessions = ({ id }: { id: number }) => db.sql('SELECT id FROM tenant_sessions WHERE tenant_id = $1', [id])
 const rejectedFor = (reason: string) => ({ ok: false, reason })
 
-it('activates an account only once, and does not use the link up by checking it', async () => {
+it('activates an account only once by its link, which checking doesn’t use up', async () => {
   const ada = await createTenant()
   for (let attempt = 0; attempt < 2; attempt++) {
     expect(await getTenantTokenStatus('activation', ada.token)).toMatchObject({
@@ -79,7 +79,7 @@ it('activates an account only once, and does not use the link up by checking it'
   expect(events).toEqual([{ action: 'tenant.activated', actor_id: ada.id, company_id: null }])
 })
 
-it('ends a link at the fifth wrong password, even with twenty concurrent attempts', async () => {
+it('ends an activation link after five wrong passwords, even if twenty attempts are concurrent', async () => {
   const bob = await createTenant()
   expect(await checkInitialPassword(bob.token, 'BQ24041999')).toEqual({ ok: false, reason: 'wrong', attemptsLeft: 4 })
   // A right password in between doesn't reset the count.
@@ -121,7 +121,7 @@ it('ends earlier activation links when a new one is requested or another contrac
   expect(await activateAccount(next.token, HASH, BROWSER)).not.toBeNull()
 })
 
-it.each([-1, 1])('creates valid links when this machine’s clock is off by %i minutes', async (minutes) => {
+it.each([-1, 1])('creates valid account links if this machine’s clock is off by %i minutes', async (minutes) => {
   const jo = await createTenant()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 })
   await sendActivationOrResetLink(jo.email).finally(() => vi.useRealTimers())
@@ -138,7 +138,7 @@ it.each([-1, 1])('creates valid links when this machine’s clock is off by %i m
   expect(await checkInitialPassword(next.token, INITIAL_PASSWORD)).toMatchObject({ ok: true })
 })
 
-it('sends a reset link to a tenant with a password, and ends sessions and other links when it is used', async () => {
+it('sends a reset link to a tenant with a password, and ends sessions and other links once it’s used', async () => {
   const dora = await createTenant()
   await activateAccount(dora.token, HASH, BROWSER)
   await sendActivationOrResetLink(dora.email)
@@ -164,7 +164,7 @@ it('sends a reset link to a tenant with a password, and ends sessions and other 
   expect(contract?.emails.map((email) => email.template)).toEqual(['bills-package-confirmation'])
 })
 
-it('lets only one of a concurrent password reset and password change succeed', async () => {
+it('lets only one succeed if a tenant’s password is reset and changed at the same time', async () => {
   for (let round = 0; round < 5; round++) {
     const guy = await createTenant()
     const id = (await activateAccount(guy.token, HASH, BROWSER)) ?? ''
@@ -182,7 +182,7 @@ it('lets only one of a concurrent password reset and password change succeed', a
   }
 })
 
-it('ends only the tenant’s own sessions', async () => {
+it('lets tenants end only their own sessions', async () => {
   const [hal, ivy] = [await createTenant(), await createTenant()]
   const ownSessionId = (await activateAccount(hal.token, HASH, BROWSER)) ?? ''
   const otherSessionId = (await activateAccount(ivy.token, HASH, BROWSER)) ?? ''
@@ -199,7 +199,7 @@ it('ends only the tenant’s own sessions', async () => {
   ])
 })
 
-it('sends an activation link again after the password was removed by a correction of the email', async () => {
+it('sends a new activation link with the next contract after a tenant’s password was removed', async () => {
   const eve = await createTenant()
   await activateAccount(eve.token, HASH, BROWSER)
   await db.sql('UPDATE tenants SET password_hash = NULL WHERE id = $1', [eve.id])
@@ -208,7 +208,7 @@ it('sends an activation link again after the password was removed by a correctio
   expect(await checkInitialPassword(next.token, INITIAL_PASSWORD)).toMatchObject({ ok: true })
 })
 
-it('sends nothing to an unknown email, a tenant with only quotes, a test tenant or an erased tenant', async () => {
+it('sends no link to an unknown email, a tenant with only quotes, a test tenant or an erased tenant', async () => {
   await db.sql(
     `INSERT INTO tenants (mode, email_key, email, first_name, last_name, contact_no)
      VALUES ('live', 'quotes@example.org', 'quotes@example.org', 'Q', 'Q', '+447700900123')`,
@@ -228,7 +228,7 @@ it('sends nothing to an unknown email, a tenant with only quotes, a test tenant 
   expect(await getTenantTokenStatus('activation', erased.token)).toEqual(rejectedFor('expired'))
 })
 
-it('rejects expired and unknown links', async () => {
+it('rejects an expired or unknown account link', async () => {
   const fay = await createTenant()
   await db.sql(
     `UPDATE tenant_tokens SET created_at = now() - interval '8 days', expires_at = now() - interval '1 day'

@@ -25,7 +25,7 @@ const advanceTime = (seconds: number) =>
   )
 
 describe('attempts on one account from one address', () => {
-  it('doubles the wait after the fifth attempt, without delaying other addresses', async () => {
+  it('are delayed twice as long each time after the fifth, without delaying other addresses', async () => {
     const waits: number[] = []
     for (let attempt = 1; attempt < 5; attempt++)
       expect(await attemptSignIn('ada@example.org', 'one')).toMatchObject({ ok: true })
@@ -43,12 +43,12 @@ describe('attempts on one account from one address', () => {
     expect(Math.max(...waits)).toBeLessThanOrEqual(900)
   })
 
-  it('admits no more attempts when they come at the same time', async () => {
+  it('are limited to five if they are simultaneous', async () => {
     const results = await Promise.all(Array.from({ length: 20 }, () => attemptSignIn('bob@example.org', 'one')))
     expect(results.filter(({ ok }) => ok)).toHaveLength(5)
   })
 
-  it('ends the wait after a successful attempt, and resets the count after an hour', async () => {
+  it('are no longer delayed after a success, and are counted from zero after an hour', async () => {
     const keys = signInThrottleKeys('portal', 'cy@example.org', 'three')
     for (let attempt = 0; attempt < 5; attempt++) await recordAttempt(keys)
     expect(await recordAttempt(keys)).toMatchObject({ ok: false })
@@ -60,13 +60,13 @@ describe('attempts on one account from one address', () => {
   })
 })
 
-it('throttles an address with attempts on many accounts, even for a new account', async () => {
+it('throttles an address after attempts on many accounts, even on a new account', async () => {
   for (let index = 0; index < 50; index++) await attemptSignIn(`many-${index}@example.org`, 'four')
   expect(await attemptSignIn('new@example.org', 'four')).toEqual({ ok: false, retryAfterSeconds: 5 })
   expect(await attemptSignIn('new@example.org', 'five')).toMatchObject({ ok: true })
 })
 
-it('forgives attempts over time, so that occasional mistakes in an office throttle nobody', async () => {
+it('forgives attempts gradually, so that occasional mistakes in an office throttle nobody', async () => {
   for (let round = 0; round < 12; round++) {
     for (let index = 0; index < 5; index++) {
       expect(await attemptSignIn(`round-${round}-${index}@example.org`, 'office')).toMatchObject({ ok: true })
@@ -83,11 +83,11 @@ it('forgives attempts over time, so that occasional mistakes in an office thrott
   expect(attempts).toBeCloseTo(1.5, 1)
 })
 
-it('delays an attempt by at most two seconds', () => {
+it('delays a sign-in attempt by at most two seconds', () => {
   expect([1, 10, 20, 1_000_000].map(getSignInDelaySeconds)).toEqual([0, 0, 1, 2])
 })
 
-it('stores neither email nor address, and deletes throttles that have been forgiven', async () => {
+it('stores neither email nor address, and deletes forgiven throttles', async () => {
   await attemptSignIn('dora@example.org', '192.0.2.77')
   expect(await db.dump()).not.toMatch(/dora|192\.0\.2\.77/)
   await advanceTime(3601 + 900)

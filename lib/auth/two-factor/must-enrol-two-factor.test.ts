@@ -10,9 +10,9 @@ const session = (minutes: number, twoFactorRequired: boolean) =>
   }) as PartnerStaffSession
 
 it.each([
-  ['has just signed in and must use 2FA', 1, true, false],
-  ['signed in earlier and must use 2FA now', 11, true, true],
-  ['has just signed in and sets up 2FA voluntarily', 1, false, true],
-])('decides whether a user who %s needs the password after %d minutes', (_, minutes, required, expected) => {
+  ['does not ask a user who must use 2FA', 1, true, false],
+  ['asks a user who must use 2FA', 11, true, true],
+  ['asks a user who sets up 2FA voluntarily', 1, false, true],
+])('%s for the password again %d minutes after signing in', (_, minutes, required, expected) => {
   expect(enrolmentRequiresPassword(session(minutes, required))).toBe(expected)
 })

@@ -66,14 +66,14 @@ beforeEach(async () => {
   codes = await enrol(generateCodeAt(-1))
 })
 
-it('derives the same secret for a session until 2FA changes, and another for any other session', () => {
+it('derives the same 2FA secret for a session until 2FA changes, and another for any other session', () => {
   expect(deriveEnrolmentSecret(owner, NOT_ENROLLED)).toBe(secret)
   expect(secret).toMatch(/^[A-Z2-7]{32}$/)
   expect(deriveEnrolmentSecret({ ...owner, id: crypto.randomUUID() }, NOT_ENROLLED)).not.toBe(secret)
   expect(deriveEnrolmentSecret(owner, { confirmedAt: new Date(), lastStep: null })).not.toBe(secret)
 })
 
-it('accepts each code once and no earlier one, within one time step of the clock', async () => {
+it('accepts each 2FA code once and no earlier one, within one time step of the clock', async () => {
   expect(await checkOwnCode(generateCodeAt(2))).toEqual(WRONG)
   expect(await checkOwnCode(generateCodeAt(-2))).toEqual(WRONG)
   // This code was used for the enrolment.
@@ -84,7 +84,7 @@ it('accepts each code once and no earlier one, within one time step of the clock
   expect(await checkOwnCode(generateCodeAt(0))).toEqual(WRONG)
 })
 
-it('accepts each recovery code once, in any case and format', async () => {
+it('accepts each recovery code once, in any letter case and with or without its hyphen', async () => {
   expect(codes).toHaveLength(10)
   expect(new Set(codes).size).toBe(10)
   expect(await checkOwnCode(codes[0] ?? '')).toEqual({ ok: true })
@@ -92,14 +92,14 @@ it('accepts each recovery code once, in any case and format', async () => {
   expect(await checkOwnCode((codes[1] ?? '').toLowerCase().replace('-', ' '))).toEqual({ ok: true })
 })
 
-it('throttles failed codes, but still accepts a recovery code', async () => {
+it('throttles failed 2FA codes, but still accepts a recovery code', async () => {
   for (let attempt = 0; attempt < 5; attempt++)
     expect(await checkOwnCode('000000', `address ${attempt}`)).toEqual(WRONG)
   expect(await checkOwnCode(generateCodeAt(0))).toEqual({ ok: false, reason: 'wait', seconds: 10 })
   expect(await checkOwnCode(codes[0] ?? '')).toEqual({ ok: true })
 })
 
-it('does not store the secret or the codes in plain text', async () => {
+it('does not store the 2FA secret or the recovery codes in plain text', async () => {
   const dump = await db.dump()
   for (const text of [secret, ...codes]) expect(dump).not.toContain(text)
 })
@@ -120,7 +120,7 @@ it('rejects turning 2FA off while the company requires it, and setting it up twi
   expect(mail.map(({ change }) => change)).toEqual(['setUp', 'turnedOff'])
 })
 
-it('never reuses a secret or accepts a used code, even if 2FA was turned off in between', async () => {
+it('never reuses a 2FA secret or accepts a used code, even after 2FA was turned off', async () => {
   expect(await disableOwnTwoFactor(owner, await createProof())).toEqual({ ok: true })
   const previous = await getTwoFactorStatus('portal', owner.userId)
   const firstSecret = secret
@@ -132,7 +132,7 @@ it('never reuses a secret or accepts a used code, even if 2FA was turned off in 
   expect(deriveEnrolmentSecret(owner, await getTwoFactorStatus('portal', owner.userId))).not.toBe(secret)
 })
 
-it('replaces 2FA in the time step of a code of the previous secret, and does not accept that step again', async () => {
+it('replaces the 2FA secret, and accepts no code of a time step that was already used', async () => {
   const previous = await getTwoFactorStatus('portal', owner.userId)
   expect(await checkOwnCode(generateCodeAt(1))).toEqual({ ok: true })
   secret = deriveEnrolmentSecret(owner, previous)
@@ -144,7 +144,7 @@ it('replaces 2FA in the time step of a code of the previous secret, and does not
   expect([await checkOwnCode(generateCodeAt(0)), await checkOwnCode(generateCodeAt(1))]).toEqual([WRONG, WRONG])
 })
 
-it('rejects changes that were confirmed with a code of a replaced secret', async () => {
+it('rejects 2FA changes that were confirmed with a code of a replaced secret', async () => {
   const proof = await createProof()
   secret = deriveEnrolmentSecret(
     owner,
@@ -162,7 +162,7 @@ it.each([
   ['the password was reset', `UPDATE partner_staff SET password_hash = '$argon2id$other' WHERE id = $1`],
   ['the user was removed', 'UPDATE partner_staff SET removed_at = now() WHERE id = $1'],
   ['the session was ended', 'DELETE FROM partner_staff_sessions WHERE user_id = $1'],
-])('changes nothing when %s in the meantime', async (_, sql) => {
+])('changes neither 2FA nor the password if %s in the meantime', async (_, sql) => {
   const proof = await createProof()
   const passwordHash = proof.passwordHash
   await db.sql(sql, [owner.userId])

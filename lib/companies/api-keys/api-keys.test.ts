@@ -54,7 +54,7 @@ async function createTestCompany() {
   return { companyId, actor, robin, kim, findEmails, findAuditEvents, createKey }
 }
 
-it("stores a key's creator and label but not the key, and emails every admin", async () => {
+it("stores an API key's creator and label but not the key, and emails every admin", async () => {
   const { companyId, actor, robin, kim, findEmails, findAuditEvents, createKey } = await createTestCompany()
   const { id, key } = await createKey('Website', EXPIRES_AT)
   expect(await listApiKeys(companyId, 'live')).toMatchObject([
@@ -84,7 +84,7 @@ it("stores a key's creator and label but not the key, and emails every admin", a
   })
 })
 
-it('names a key by its number if an operator gives no label', async () => {
+it('labels a key with its number if an operator gives no label', async () => {
   const { companyId, findEmails } = await createTestCompany()
   const created = await createApiKey(OPERATOR, companyId, 'test', { label: null, expiresAt: null })
   if (!created.ok) throw new Error(created.reason)
@@ -93,7 +93,7 @@ it('names a key by its number if an operator gives no label', async () => {
   expect((await findEmails())[0]?.values).toMatchObject({ by: null, mode: 'test' })
 })
 
-it('rotates a key with a grace period and the same lifetime', async () => {
+it('gives a rotated key a grace period, and the new key the same lifetime', async () => {
   const { companyId, actor, findEmails, findAuditEvents, createKey } = await createTestCompany()
   const oldKey = await createKey('Website', EXPIRES_AT)
   const rotatedAfter = Date.now()
@@ -129,7 +129,7 @@ it('rotates a key with a grace period and the same lifetime', async () => {
   for (const key of [oldKey.key, rotated.key]) expect(await db.dump()).not.toContain(key.slice(12))
 })
 
-it('shows when an ending key was last used since its rotation', async () => {
+it('shows when a key was last used since it was rotated', async () => {
   const { companyId, actor, createKey } = await createTestCompany()
   const oldKey = await createKey()
   const rotated = await rotateApiKey(actor, companyId, 'live', oldKey.id, DAY_SECONDS)
@@ -154,7 +154,7 @@ it('shows when an ending key was last used since its rotation', async () => {
   expect(await usedSinceAfterRequest(900, oldKey.id)).toEqual([null, 900])
 })
 
-it('rotates a key once if two rotations run at the same time', async () => {
+it('rotates a key only once if two rotations run at the same time', async () => {
   const { companyId, actor, createKey } = await createTestCompany()
   const { id } = await createKey()
   const results = await Promise.all([0, 1].map(() => rotateApiKey(actor, companyId, 'live', id, DAY_SECONDS)))
@@ -177,7 +177,7 @@ it('always revokes the old key if a rotation and a revocation run at the same ti
   }
 })
 
-it("doesn't rotate or revoke a key of another company or mode, or one that has ended", async () => {
+it("doesn't rotate or revoke a key that has ended or belongs to another company or mode", async () => {
   const { companyId, actor, createKey } = await createTestCompany()
   const { id } = await createKey()
   const otherCompany = await createTestCompany()
@@ -208,7 +208,7 @@ it("doesn't rotate or revoke a key of another company or mode, or one that has e
   ])
 })
 
-it('limits the number of usable keys, but allows a rotation without a grace period', async () => {
+it('limits the number of valid keys, but allows a rotation without a grace period', async () => {
   const { companyId, actor, createKey } = await createTestCompany()
   const { id } = await createKey()
   await db.sql(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { generateKey, getKeyPrefix, hashKey, isWellFormedKey } from './generate-and-hash-key'
 
-it.each(['live', 'test'] as const)('generates distinct, well-formed %s keys', (mode) => {
+it.each(['live', 'test'] as const)('generates distinct, well-formed %s API keys', (mode) => {
   const keys = Array.from({ length: 1000 }, () => generateKey(mode))
   expect(new Set(keys).size).toBe(1000)
   for (const key of keys) {
@@ -10,7 +10,7 @@ it.each(['live', 'test'] as const)('generates distinct, well-formed %s keys', (m
   }
 })
 
-it('rejects a key with a changed character, a changed mode or a missing end', () => {
+it('recognises a key as malformed if a character or the mode is changed or the end is missing', () => {
   const key = generateKey('live')
   const replacement = key[20] === 'x' ? 'y' : 'x'
   expect(isWellFormedKey(key.slice(0, 20) + replacement + key.slice(21))).toBe(false)

@@ -38,7 +38,7 @@ async function createKey(expiresAt: Date | null = null) {
   return created
 }
 
-it('returns a key with its company and mode', async () => {
+it('returns an API key with its company and mode', async () => {
   const { id, key } = await createKey()
   expect(await loadUsableKey(key)).toEqual({
     id,
@@ -50,7 +50,7 @@ it('returns a key with its company and mode', async () => {
   })
 })
 
-it('returns null for a key that was never created', async () => {
+it('returns null for an API key that was never created', async () => {
   expect(await loadUsableKey(generateKey('live'))).toBeNull()
 })
 
@@ -61,7 +61,7 @@ it('rejects a revoked key within a second', async () => {
   await expectWithinASecond(() => loadUsableKey(key), null)
 })
 
-it('keeps a key marked as usable until a lookup shows otherwise', async () => {
+it('remembers that a key was valid until a lookup shows otherwise', async () => {
   const { id, key } = await createKey()
   expect(wasRecentlyUsable(key)).toBe(false)
   await loadUsableKey(key)
@@ -76,7 +76,7 @@ it('keeps a key marked as usable until a lookup shows otherwise', async () => {
   expect(wasRecentlyUsable(key)).toBe(false)
 })
 
-it('queries the database once for simultaneous calls', async () => {
+it('queries the database once for simultaneous lookups of a key', async () => {
   const { key } = await createKey()
   vi.mocked(findUsableApiKey).mockClear()
   await Promise.all(Array.from({ length: 50 }, () => loadUsableKey(key)))
@@ -104,7 +104,7 @@ it('looks a cached key up again as soon as it expires', async () => {
   }
 })
 
-it('rejects an expired key, and returns how long a valid one has left', async () => {
+it('rejects an expired key, and returns how many seconds a valid one has left', async () => {
   const { id, key } = await createKey(new Date(Date.now() + 60 * 60_000))
   expect((await findUsableApiKey(hashKey(key)))?.secondsLeft).toBeGreaterThan(60)
   expect((await findUsableApiKey(hashKey(key)))?.secondsLeft).toBeLessThanOrEqual(60 * 60)
@@ -112,7 +112,7 @@ it('rejects an expired key, and returns how long a valid one has left', async ()
   expect(await loadUsableKey(key)).toBeNull()
 })
 
-it('rejects a cached key within a second of a rotation that ends it, and accepts the new one immediately', async () => {
+it('rejects a key within a second of a rotation that ends it, and accepts the new one immediately', async () => {
   const { id, key } = await createKey()
   expect(await loadUsableKey(key)).not.toBeNull()
   const rotated = await rotateApiKey(OPERATOR, companyId, 'live', id, 0, operatorDb)

@@ -36,7 +36,7 @@ async function createKey(): Promise<number> {
 }
 const findWrites = (id: number) => db.sql('SELECT FROM writes WHERE id = $1', [id])
 
-it('records a use immediately, and the next one after a minute', async () => {
+it("records a key's use immediately, and the next one only after a minute", async () => {
   const id = await createKey()
   vi.useFakeTimers({ toFake: ['performance'] })
   await recordKeyUse([id, id])
@@ -55,13 +55,13 @@ it('records a use immediately, and the next one after a minute', async () => {
   vi.useRealTimers()
 })
 
-it("writes a key's use once if many processes record it", async () => {
+it("writes a key's use only once if many processes record it", async () => {
   const ids = [await createKey(), await createKey()]
   await Promise.all(Array.from({ length: 20 }, (_, n) => updateLastUseOfKeys(n % 2 ? ids : ids.toReversed())))
   for (const id of ids) expect(await findWrites(id)).toHaveLength(1)
 })
 
-it('logs a failed write without throwing, and tries again', async () => {
+it("logs a failed write of a key's use without throwing, and tries again", async () => {
   const error = vi.spyOn(log, 'error').mockReturnValue()
   const id = await createKey()
   await db.sql('REVOKE INSERT ON writes FROM bills_app')
@@ -76,7 +76,7 @@ it('logs a failed write without throwing, and tries again', async () => {
   await expect.poll(recordUseAndFindWrites).toHaveLength(1)
 })
 
-it('skips a key locked by another transaction, and records its next use', async () => {
+it('skips a key that another transaction has locked, and records its next use', async () => {
   const [lockedId, freeId] = [await createKey(), await createKey()]
   await operatorDb.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT FROM api_keys WHERE id = ${lockedId} FOR UPDATE`
@@ -87,7 +87,7 @@ it('skips a key locked by another transaction, and records its next use', async 
   expect([await findWrites(lockedId), await findWrites(freeId)].map(({ length }) => length)).toEqual([1, 1])
 })
 
-it('treats a key recorded by another process as recorded', async () => {
+it("treats a key's use that another process recorded as recorded", async () => {
   const id = await createKey()
   expect(await updateLastUseOfKeys([id])).toEqual([id])
   expect(await updateLastUseOfKeys([id])).toEqual([id])

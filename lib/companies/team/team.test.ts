@@ -53,7 +53,7 @@ const findAuditActions = (companyId: number) =>
 const findAdmins = (companyId: number) =>
   db.sql("SELECT FROM partner_staff WHERE company_id = $1 AND role = 'admin' AND removed_at IS NULL", [companyId])
 
-it('lists the active and invited members, and those whose invitation has expired', async () => {
+it('lists active and invited members, and those whose invitation has expired', async () => {
   const { companyId, people } = await createTestCompany('admin', 'member')
   const [admin, member] = people
   for (const email of ['new@example.org', 'late@example.org']) {
@@ -88,7 +88,7 @@ it('keeps the time when a user was last seen after their session ends', async ()
   expect(Date.now() - (member?.lastSeenAt?.getTime() ?? 0)).toBeLessThan(60_000)
 })
 
-it('invites by email, and replaces the link of an earlier invitation', async () => {
+it('invites a colleague by email, and replaces the link of an earlier invitation', async () => {
   const { companyId, people } = await createTestCompany('admin')
   const inviteKim = (role: 'admin' | 'member') =>
     inviteTeamMember(people[0].actor, companyId, invitation('kim@example.org', role), 'Person 0')
@@ -135,7 +135,7 @@ it("limits the team's size, its pending invitations and the invitations per day"
   expect(await invite(`open1.${companyId}@example.org`)).toEqual({ ok: false, reason: 'too many today' })
 })
 
-it("changes a role with effect from the next request, but never the last admin's", async () => {
+it('changes a role from the next request, but never removes or demotes the last admin', async () => {
   const { companyId, people } = await createTestCompany('admin', 'member')
   const [admin, member] = people
   const lastAdminRejection = { ok: false, reason: 'last admin' }
@@ -182,7 +182,7 @@ it('keeps one admin if all admins demote or remove each other at the same time',
   }
 })
 
-it("ends a removed member's sessions and links, and keeps the row without credentials", async () => {
+it("ends a removed member's sessions and links, and keeps their row without credentials", async () => {
   const { companyId, people } = await createTestCompany('admin', 'member')
   const [admin, member] = people
   await db.sql(
@@ -209,7 +209,7 @@ it("ends a removed member's sessions and links, and keeps the row without creden
   expect(await findAuditActions(companyId)).toEqual(['user.removed', 'user.invited'])
 })
 
-it("resets a colleague's 2FA, notifies them and ends their sessions, but rejects one's own", async () => {
+it("resets a colleague's 2FA, notifies them and ends their sessions, but doesn't reset an admin's own", async () => {
   const { companyId, people } = await createTestCompany('admin', 'member')
   const [admin, member] = people
   expect(await resetTeamMemberTwoFactor(admin.actor, companyId, member.userId)).toEqual({
@@ -241,7 +241,7 @@ it('requires 2FA of the whole team, and records each change once', async () => {
   expect(await findAuditActions(companyId)).toEqual(['company.two_factor_required', 'company.two_factor_optional'])
 })
 
-it("doesn't change another company's team", async () => {
+it("doesn't let an admin change another company's team", async () => {
   const { people } = await createTestCompany('admin', 'member')
   const { companyId, people: others } = await createTestCompany('admin')
   await db.sql("UPDATE partner_staff SET totp_secret = '\\x00', totp_confirmed_at = now() WHERE id = $1", [

@@ -54,7 +54,7 @@ it.each([[undefined], [null], [''], [' ']])('rejects %j as a missing number of t
   expect(errorMessages({ numberOfTenants })).toEqual(['Number of tenants is required'])
 })
 
-it('selects a service only by true or "true"', () => {
+it('selects a service only if it’s true or "true"', () => {
   const selectedServices = { gas: true, electricity: 'true', water: false, tv: 'false' }
   expect(billsPackageRequestSchema.parse({ ...VALID_REQUEST, selectedServices }).selectedServices).toEqual({
     gas: true,
@@ -66,31 +66,31 @@ it('selects a service only by true or "true"', () => {
 })
 
 it.each([
-  ['a service with another text', { gas: 'yes' }],
+  ['a service with another string', { gas: 'yes' }],
   ['a service with a number', { gas: 1 }],
   ['a service with null', { gas: null }],
   ['a service in upper case', { gas: 'TRUE' }],
   ['an unknown service', { gas: 'true', broadband: 'true' }],
   ['a list', ['gas']],
-  ['a text', 'gas'],
+  ['a string', 'gas'],
   ['a boolean', true],
-  ['an object with a prototype', JSON.parse('{"gas":"true","__proto__":"true"}')],
+  ['an object with a __proto__ field', JSON.parse('{"gas":"true","__proto__":"true"}')],
 ])('rejects selected services given as %s', (_, selectedServices) => {
   expect(errorMessages({ selectedServices })?.[0]).toBe('Invalid data format')
 })
 
 it.each([[{}], [{ gas: 'false' }], [{ gas: false, wifi: 'false' }]])(
-  'requires at least one selected service: %j',
+  'rejects %j because no service is selected',
   (selectedServices) => {
     expect(errorMessages({ selectedServices })).toEqual(['At least one service must be selected'])
   },
 )
 
-it.each([[undefined], [null], [''], ['  ']])('rejects %j as missing services', (selectedServices) => {
+it.each([[undefined], [null], [''], ['  ']])('rejects %j as missing selected services', (selectedServices) => {
   expect(errorMessages({ selectedServices })).toEqual(['Selected services are required'])
 })
 
-it('accepts tenancies of one day and of five years', () => {
+it('accepts a tenancy of one day or of five years', () => {
   expect(errorMessages({ endDate: VALID_REQUEST.startDate })).toBeUndefined()
   expect(errorMessages({ endDate: '2032-09-01' })).toBeUndefined()
   expect(errorMessages({ startDate: '9999-01-01', endDate: '9999-12-31' })).toBeUndefined()
@@ -101,7 +101,7 @@ it('rejects a tenancy that ends before it starts or is longer than five years', 
   expect(errorMessages({ endDate: '2032-09-02' })).toEqual(['Tenancy must not be longer than 5 years'])
 })
 
-it('reports an invalid tenancy with other errors, but only if both dates are valid', () => {
+it('reports an invalid tenancy along with other errors, but only if both dates are valid', () => {
   expect(errorMessages({ firstName: 5, endDate: '2027-08-31' })).toEqual([
     'Invalid data format',
     'End date must not be before the start date',
@@ -123,7 +123,7 @@ it('rejects a birthday in the future or before 1900', () => {
   expect(errorMessages({ birthday: '1899-12-31' })).toEqual(['Birthday must not be before 1900'])
 })
 
-it('ignores unknown fields', () => {
+it('ignores unknown fields of a contract request', () => {
   const body = { ...VALID_REQUEST, ...JSON.parse('{"admin":true,"__proto__":{"admin":true}}') }
   expect(Object.keys(billsPackageRequestSchema.parse(body))).toEqual(Object.keys(VALID_REQUEST))
 })

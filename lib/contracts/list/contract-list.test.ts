@@ -51,7 +51,7 @@ it('reads every contract of the company and the mode once, in batches', async ()
   expect(idsOf(allContracts)).toEqual(idsOf(rows))
 })
 
-it.each(SORTS)('keeps pages free of gaps and duplicates while contracts are added, sorted by %s', async (sort) => {
+it.each(SORTS)('lists each contract once over all pages while contracts are added, sorted by %s', async (sort) => {
   const filter = filterWith({ sort, startFrom: '2024-06-01', startTo: '2024-07-31' })
   const before = idsOf(await findAll(filter))
   const pages: number[][] = []
@@ -73,7 +73,7 @@ it.each(SORTS)('keeps pages free of gaps and duplicates while contracts are adde
   }
 })
 
-it('returns a full first page even if contracts were added before it', async () => {
+it('returns a full first page of contracts even if some were added before it', async () => {
   const firstPage = await listContracts(companyId, 'live', filterWith())
   const secondPageIds = idsOf(
     (await listContracts(companyId, 'live', filterWith(), { after: idsOf(firstPage.contracts).at(-1) })).contracts,
@@ -91,20 +91,20 @@ it.each([
   ],
   ['start', ({ createdAt, startDate, id }: ExportedContract) => `${startDate} ${createdAt.toISOString()} ${id + 1e9}`],
   ['tenant', ({ firstName, lastName, id }: ExportedContract) => `${foldText(`${lastName} ${firstName}`)} ${id + 1e9}`],
-] as const)('sorts by %s in both directions', async (sort, sortKeyOf) => {
+] as const)('sorts contracts by %s in both directions', async (sort, sortKeyOf) => {
   const keys = (await findAll({ sort })).map(sortKeyOf)
   expect(keys).toEqual([...keys].sort((a, b) => (a < b ? -1 : 1)))
   expect((await findAll({ sort: `-${sort}` })).map(sortKeyOf)).toEqual(keys.reverse())
 })
 
-it("returns the first page for a cursor that isn't in the list", async () => {
+it("returns the first page of contracts if the cursor isn't in the list", async () => {
   const [otherContract] = await db.sql<{ id: number }>('SELECT id FROM house_contracts WHERE company_id = 2 LIMIT 1')
   const firstPage = await listContracts(companyId, 'live', filterWith())
   expect(await listContracts(companyId, 'live', filterWith(), { after: otherContract?.id })).toEqual(firstPage)
   expect(await listContracts(companyId, 'live', filterWith(), { before: 999_999_999 })).toEqual(firstPage)
 })
 
-it('finds exactly the contracts that match the filter', async () => {
+it('finds exactly the contracts that match a filter', async () => {
   const day = fc.date({ min: new Date('2023-11-20'), max: new Date('2027-06-01'), noInvalidDate: true })
   const optionalDate = fc.option(
     day.map((d) => d.toISOString().slice(0, 10)),
@@ -195,7 +195,7 @@ describe('searching contracts', () => {
     expect(await search(searchText)).toContain(contractId)
   })
 
-  it('finds a contract by its number, and treats a single letter as the start of a word', async () => {
+  it('finds a contract by its number, and reads a single letter as the start of a word', async () => {
     const contractId = await createContract('King')
     expect(await search(`Contract ${contractId}`)).toContain(contractId)
     expect(await search(`number: ${contractId}`)).toContain(contractId)
@@ -214,7 +214,7 @@ describe('searching contracts', () => {
     expect(await search(String(contractId))).toEqual([contractId])
   })
 
-  it('finds no contracts of another company or mode, even if the search contains internal tags', async () => {
+  it('finds no contract of another company or mode, even if the search contains internal tags', async () => {
     const otherCompanyEmail = await queueEmail(db)
     const testEmail = await queueEmail(db, { companyId, mode: 'test' })
     for (const { contractId, recipient } of [otherCompanyEmail, testEmail]) {
@@ -269,7 +269,7 @@ const foldText = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '')
 const LONDON_DAY_FORMAT = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' })
 const toLondonDay = (at: Date) => LONDON_DAY_FORMAT.format(at)
 
-it("reads only from indexes, as the benchmark's query plans show", async () => {
+it("reads contracts only from indexes, as the benchmark's query plans show", async () => {
   const output: string[] = []
   const { logFile } = inject('cluster')
   await measureQueries(buildContractListQueries(CONTRACT_COUNT), {

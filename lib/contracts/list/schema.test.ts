@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { contractListSchema } from './schema'
 
-it("accepts calendar dates, and ignores dates that PostgreSQL doesn't support", () => {
+it('accepts calendar dates in a contract filter, and ignores invalid or unsupported dates', () => {
   const { createdFrom, createdTo, startFrom, startTo } = contractListSchema.parse({
     ...{ createdFrom: '0001-01-01', createdTo: '9999-12-31', startFrom: '0000-12-31', startTo: '2026-02-30' },
   })

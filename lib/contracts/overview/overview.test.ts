@@ -38,7 +38,7 @@ async function createQuoteAt(companyId: number, at: string): Promise<void> {
   )
 }
 
-it('counts a company’s contracts and quotes by day in London, and in the previous period up to the same time', async () => {
+it('counts contracts and quotes by London day, and in the previous period up to the same time', async () => {
   const [companyId, otherCompanyId] = [await createTestCompany(), await createTestCompany()]
   const now = new Date('2026-10-25T12:00:00Z')
   // The day when the clocks go back, from its first instant (BST) to its last (GMT), and the day before.
@@ -68,7 +68,7 @@ it('counts a company’s contracts and quotes by day in London, and in the previ
   expect(testCounts.days.map(({ contracts }) => contracts)).toEqual([...Array(29).fill(0), 1])
 })
 
-it('counts rejected requests and server errors of only the company and mode', async () => {
+it('counts a company’s rejected requests and server errors separately for each mode', async () => {
   const [companyId, otherCompanyId] = [await createTestCompany(), await createTestCompany()]
   const createApiRequest = (companyId: number, status: number, mode: 'live' | 'test' = 'live') => ({
     ...{ id: randomUUID(), at: new Date(), companyId, mode, apiKeyId: 1, endpoint: 'getQuotes' as const, status },
@@ -83,7 +83,7 @@ it('counts rejected requests and server errors of only the company and mode', as
   expect(await countFailedRequests(await createTestCompany(), 'live')).toEqual({ clientErrors: 0, serverErrors: 0 })
 })
 
-it('counts contracts of the last 30 days whose newest email failed or bounced, of only the company and mode', async () => {
+it('counts contracts of the last 30 days whose newest email failed or bounced', async () => {
   const [companyId, otherCompanyId] = [await createTestCompany(), await createTestCompany()]
   const now = new Date('2026-10-25T12:00:00Z')
   const createUndeliveredEmail = async (
@@ -119,7 +119,7 @@ it('counts contracts of the last 30 days whose newest email failed or bounced, o
   expect(await countUndeliveredEmails(companyId, 'test', now)).toEqual({ failed: 1, bounced: 0 })
 })
 
-it('returns a company’s onboarding progress for each mode', async () => {
+it('returns a company’s onboarding progress separately for each mode', async () => {
   const companyId = await createTestCompany()
   expect(await getOnboardingProgress(companyId, 'live')).toEqual({
     hasKey: false,

@@ -70,7 +70,7 @@ async function createUnmatchedAddress(changes: Record<string, unknown> = {}) {
 const findContracts = (email: string) =>
   db.sql<{ id: number }>('SELECT id, address_id, request_id FROM house_contracts WHERE email = $1', [email])
 
-it('creates the contract of the held request, attributed to the partner staff who chose the address', async () => {
+it('creates the contract of the stored request, attributed to the user who chose the address', async () => {
   const { request, resolution } = await createUnmatchedAddress()
   const result = await resolveUnmatchedAddress(staffPrincipal, resolution)
   expect(result).toEqual({ ok: true, houseContractId: expect.any(Number), accountCreated: true })
@@ -97,7 +97,7 @@ it('creates the contract of the held request, attributed to the partner staff wh
   expect(await findUnmatchedAddress(companyId, 'test', resolution.id)).toBeNull()
 })
 
-it('creates one contract for ten simultaneous choices, and returns it to the others', async () => {
+it('creates one contract for ten simultaneous choices, and returns its ID for all of them', async () => {
   const { resolution } = await createUnmatchedAddress()
   const results = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
@@ -117,7 +117,7 @@ it('creates one contract for ten simultaneous choices, and returns it to the oth
   expect(await findActiveContractId(companyId, 'test', resolution.email)).toBe(contract?.id)
 })
 
-it('stores nothing if a later request replaced the one shown, even during the resolution', async () => {
+it('stores nothing if a newer request has replaced the one shown, even during the resolution', async () => {
   const { request, resolution } = await createUnmatchedAddress()
   await createOrHold({ ...partner, requestId: randomUUID() }, { ...request, firstName: 'Other' })
   expect(await resolveUnmatchedAddress(staffPrincipal, resolution)).toEqual({ ok: false, reason: 'changed' })
@@ -135,7 +135,7 @@ it('stores nothing if a later request replaced the one shown, even during the re
   })
 })
 
-it("returns the reason why a request can't be completed", async () => {
+it("returns the reason if a request with an unmatched address can't be completed", async () => {
   const { resolution } = await createUnmatchedAddress()
   expect(await resolveUnmatchedAddress(staffPrincipal, { ...resolution, addressId: 'GB|AD|1' })).toEqual({
     ok: false,
@@ -183,7 +183,7 @@ it('hides an unmatched address from other companies and the other mode', async (
   expect(await db.dump()).toBe(before)
 })
 
-it('dismisses and restores an unmatched address, and restores it when its request fails again', async () => {
+it('dismisses and restores an unmatched address, and restores it if its request fails again', async () => {
   const { request, resolution } = await createUnmatchedAddress()
   const pendingBefore = await countUnmatchedAddresses(companyId, 'test')
   expect(await setUnmatchedAddressDismissed(companyId, 'test', staffActor(), resolution.id, true)).toBe(true)
@@ -212,7 +212,7 @@ it('dismisses and restores an unmatched address, and restores it when its reques
 const listIds = async (isDismissed: boolean) =>
   (await listUnmatchedAddresses(companyId, 'test', isDismissed)).rows.map(({ id }) => id)
 
-it('lists the newest first, and pages both ways without gaps or duplicates at equal timestamps', async () => {
+it('pages through unmatched addresses from the newest, showing each once even at equal timestamps', async () => {
   await db.sql(
     `INSERT INTO unmatched_addresses (company_id, mode, email_key, request, candidates, request_id, created_at, expires_at)
      SELECT company_id, mode, n || email_key, request, candidates, gen_random_uuid(), created_at, expires_at
@@ -235,7 +235,7 @@ it('lists the newest first, and pages both ways without gaps or duplicates at eq
   })
 })
 
-it('counts duplicate email rejections only for requests with an API key', async () => {
+it('counts rejections of a duplicate email only for requests with an API key', async () => {
   const request = parseRequest({ address: 'GB|TM|1' })
   expect(await createBillsPackage(staffPrincipal, request)).toMatchObject({ ok: true })
   const countRejections = async () =>
