@@ -6,25 +6,27 @@ import type { Mode } from '@/prisma/client/enums'
 
 export const MAX_SEARCH_CHARACTERS = 200
 
-/** Identifies the only list in which an encrypted search can be decrypted. */
+/** Identifies a list. A search encrypted for one list can't be decrypted for another. */
 type SearchScope = `${number} ${Mode} ${string}` | `support ${number}`
 
-/** Returns the scope of a company's list. Colleagues can open each other's search URLs. */
+/** Returns the scope of a company's list. The whole team has the same scope, so colleagues can share search URLs. */
 export const listSearchScope = (companyId: CompanyId, mode: Mode, list: string): SearchScope =>
   `${companyId} ${mode} ${list}`
 
 /**
- * Returns the scope of one user's support searches. Colleagues must search themselves, so that their access is logged.
+ * Returns the scope of a user's searches in support. Users can't open each other's search URLs. They must search
+ * themselves, so that the access log shows who searched.
  */
 export const supportSearchScope = ({ userId }: SupportStaff): SearchScope => `support ${userId}`
 
 /**
- * Encrypts a search for use in a URL. It may contain a tenant's name, and URLs end up in browser histories and logs.
+ * Encrypts a search, so that it can be part of a URL. It may contain a tenant's name, and URLs are stored in browser
+ * histories and logs.
  *
  * @returns null if the search is blank
  */
 export function encryptSearch(scope: SearchScope, input: string): string | null {
-  // Pasted text may contain control characters, and PostgreSQL rejects NUL.
+  // Remove control characters, which pasted text may contain. PostgreSQL rejects NUL.
   const query = input
     .normalize('NFC')
     .replace(/[\s\p{Cc}]+/gu, ' ')
@@ -34,7 +36,7 @@ export function encryptSearch(scope: SearchScope, input: string): string | null 
   return encrypt(getDerivedKey('searches'), scope, Buffer.from(truncated)).toString('base64url')
 }
 
-/** Returns the decrypted search, or '' if it belongs to another scope or was changed. */
+/** Decrypts a search. Returns '' if it was encrypted for another scope, or if it has been tampered with. */
 export function decryptSearch(scope: SearchScope, encrypted: string | undefined): string {
   if (!encrypted) return ''
   return decrypt(getDerivedKeys('searches'), scope, Buffer.from(encrypted, 'base64url'))?.toString() ?? ''

@@ -4,19 +4,19 @@ import type { Database } from '@/lib/platform/database/prisma'
 import { Prisma } from '@/prisma/client/client'
 import { secretContext } from './two-factor/totp'
 
-/** A column with encrypted values that have no expiry. */
+/** A column of encrypted values that don't expire, and so must be re-encrypted. */
 interface EncryptedColumn {
   purpose: 'second factor' | 'webhook secrets'
   table: string
   column: string
   idType: 'int' | 'uuid'
-  /** Lower than all IDs. */
+  /** An ID that is lower than all IDs in the table. */
   nilId: string
   /** Returns the encryption context of a row. */
   context: (id: string) => string
-  /** Describes the value to the operator. */
+  /** Returns a text that tells the operator which value can't be decrypted, and what to do. */
   describe: (row: Row) => string
-  /** The ID that appears in the description. */
+  /** The column with the ID that `describe` shows. */
   ownerColumn: string
 }
 
@@ -56,8 +56,8 @@ export interface ReEncryptionResult {
 }
 
 /**
- * Re-encrypts all stored values from SECONDARY_SERVER_SECRET to SERVER_SECRET. It can be interrupted and run again, and
- * doesn't overwrite values that change while it runs.
+ * Re-encrypts all values that are encrypted with SECONDARY_SERVER_SECRET, using SERVER_SECRET. You can interrupt it and
+ * run it again. It doesn't overwrite values that change while it runs.
  */
 export async function reEncryptSecrets(db: Database, secrets: ServerSecrets): Promise<ReEncryptionResult> {
   const total: ReEncryptionResult = { reEncrypted: 0, undecryptable: [] }
@@ -74,7 +74,8 @@ async function reEncryptColumn(db: Database, column: EncryptedColumn, keys: Deri
   for (;;) {
     const result = await reEncryptPass(db, column, keys)
     reEncrypted += result.reEncrypted
-    // A process may have encrypted a value that changed in the meantime with the other secret, so check again.
+    // If a value has changed in the meantime, a process with the other secret may have encrypted it. So check all
+    // values again.
     if (result.conflicts === 0) return { reEncrypted, undecryptable: result.undecryptable }
   }
 }
@@ -117,8 +118,8 @@ function findRowsAfter(
 }
 
 /**
- * Updates one row per statement, so that it locks no other row. Returns false if the value has changed since it was
- * read.
+ * Replaces one encrypted value in its own statement, so that no other row is locked. Returns false if the value has
+ * changed since it was read.
  */
 async function replaceEncrypted(
   db: Database,

@@ -9,7 +9,7 @@ import { confirmOwnPassword, SESSION_ENDED_ERROR } from '../sign-in/confirm-own-
 import type { TwoFactorOwner } from '../two-factor/two-factor-owner'
 import { replacePassword } from './replace-password'
 
-// The account page's password form, which partner staff and support staff share.
+// Handles the password form on the account pages of both partner staff and support staff.
 
 export const SUCCESS = { ok: true, result: null } as const
 
@@ -33,7 +33,7 @@ export async function changePassword(
  * Validates and hashes the new password of a signed-in user, after checking the current one.
  *
  * @param owner personal details that the password must not consist of
- * @returns the new hash and the current one, or the form's error
+ * @returns the hashes of the new and the current password, or the form's error
  */
 export async function hashNewPassword(
   { realm, userId, owner }: { realm: Realm; userId: number; owner: PasswordOwner },

@@ -8,7 +8,7 @@ import { currentPasswordSchema } from './change-password'
 
 export const twoFactorFormSchema = z.object({ password: currentPasswordSchema, code: currentCodeSchema })
 
-/** Returns the new recovery codes, which can be shown only once. */
+/** Replaces the user's recovery codes. Returns the new ones, which can't be retrieved again. */
 export async function regenerateRecoveryCodes(
   owner: TwoFactorOwner,
   input: z.output<typeof twoFactorFormSchema>,

@@ -10,10 +10,11 @@ import { revokeSupportTokens } from '../support-staff/revoke-support-tokens'
 import type { TwoFactorOwner } from '../two-factor/two-factor-owner'
 
 /**
- * Changes the password. Ends the user's other sessions and open links, and notifies partner staff by email.
+ * Changes the user's password. Ends the user's other sessions, invalidates their links and notifies partner staff by
+ * email.
  *
  * @param currentHash the hash with which the current password was verified
- * @returns false if the password was changed or the session ended in the meantime
+ * @returns false if the password has changed or the session has ended since then
  */
 export async function replacePassword(
   owner: TwoFactorOwner,

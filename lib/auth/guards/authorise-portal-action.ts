@@ -4,8 +4,8 @@ import type { PartnerAdmin, PartnerStaff } from '@/lib/platform/identity/session
 import { findCurrentMember, requireAdmin, requireMember } from '../sessions/current-partner-staff'
 
 /**
- * Creates a server action for a portal form that every team member may use. The action checks the session. It takes
- * only the schema's fields from the form, and the company and role from the session.
+ * Creates a server action for a portal form that every team member may use. The action checks the session, from which
+ * it takes the company and role. From the form, it takes only the schema's fields.
  */
 export const memberAction = <Schema extends z.ZodType, Result>(
   schema: Schema,
@@ -13,8 +13,8 @@ export const memberAction = <Schema extends z.ZodType, Result>(
 ): FormAction<Result> => createFormAction(requireMember, schema, handler)
 
 /**
- * Creates a server action for a form that takes a long time to fill in. If the session has ended, it returns the
- * submitted values with a message, where other actions redirect to the sign-in page.
+ * Creates a server action for a form that takes a long time to fill in. If the session has ended, the action doesn't
+ * redirect to the sign-in page. It returns a message and the submitted values, so that users don't lose their entries.
  */
 export function longFormAction<Schema extends z.ZodType, Result>(
   schema: Schema,
@@ -31,7 +31,7 @@ const SESSION_ENDED = {
   link: { href: '/sign-in', text: 'Sign in' },
 } as const
 
-/** Creates a server action for admins. Other members get a 404. */
+/** Creates a server action for a portal form that only admins may use. Other members get a 404. */
 export const adminAction = <Schema extends z.ZodType, Result>(
   schema: Schema,
   handler: (admin: PartnerAdmin, input: z.output<Schema>) => Promise<FormState<Result>>,

@@ -10,16 +10,16 @@ import type { Mode } from '@/prisma/client/enums'
 import { findCurrentMember } from '../sessions/current-partner-staff'
 import { consumeLookup } from './portal-lookup-limit'
 
-/** After this time the user has typed something else or no longer waits. */
+/** By this time, the user has typed something else or given up waiting. */
 const TIMEOUT_MS = 3_000
 
 type Handler = (request: Request, context: { params: Promise<{ mode: string }> }) => Promise<Response>
 
 /**
- * Creates the POST handler for suggestions while a user types in the portal. It takes and returns JSON, and only
- * accepts requests from signed-in members on the portal's own pages.
+ * Creates a POST handler that returns suggestions while a user types in the portal. The handler takes and returns JSON.
+ * It accepts only requests that the portal's own pages send for signed-in members.
  *
- * @param schema validates the request's body. Search text is sent there because it must not appear in the URL
+ * @param schema validates the request's body, which contains the search text because that must not appear in a URL
  * @param search returns the response's body
  */
 export function lookupHandler<Schema extends z.ZodType>(
@@ -43,7 +43,9 @@ export function lookupHandler<Schema extends z.ZodType>(
 
 type LookupResult<Value> = { ok: true; value: Value } | { ok: false; status: number; message: string }
 
-/** Runs a lookup with the member's rate limit and a timeout. Errors are logged here. */
+/**
+ * Runs a lookup with a timeout, and counts it against the member's rate limit. Logs errors instead of throwing them.
+ */
 export async function runLookup<Value>(
   { userId }: Pick<PartnerStaff, 'userId'>,
   search: () => Promise<Value>,

@@ -7,7 +7,8 @@ import { requireAdmin, requireMember } from '../sessions/current-partner-staff'
 type Params = Promise<{ mode: string }>
 
 /**
- * Returns the signed-in member and the mode in the URL. Redirects to sign in, or responds with 404 for another mode.
+ * Returns the signed-in member and the mode in the URL. Redirects users who aren't signed in, and responds with 404 if
+ * the URL doesn't contain a mode.
  */
 export async function requireMemberPage(params: Params): Promise<{ member: PartnerStaff; mode: Mode }> {
   const member = await requireMember()

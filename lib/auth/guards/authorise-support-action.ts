@@ -4,19 +4,20 @@ import type { SupportStaff } from '@/lib/platform/identity/session-types'
 import { requireSupportStaff } from '../sessions/current-support-staff'
 
 /**
- * Creates a server action for a support form. It checks the session and takes only the schema's fields from the form.
+ * Creates a server action for a support form. The action checks the session and takes only the schema's fields from the
+ * form.
  */
 export const supportAction = <Schema extends z.ZodType, Result>(
   schema: Schema,
   handler: (user: SupportStaff, input: z.output<Schema>) => Promise<FormState<Result>>,
 ): FormAction<Result> => createFormAction(requireSupportStaff, schema, handler)
 
-/** Creates a server action for a support form with uploads in the field `files` and no other field. */
+/** Creates a server action for a support form whose only field, `files`, contains uploaded files. */
 export const supportUploadAction =
   <Result>(handler: (user: SupportStaff, files: File[]) => Promise<FormState<Result>>): FormAction<Result> =>
   async (_state, form) => {
     const user = await requireSupportStaff()
-    // A client can send something other than a form. A browser sends a file without a name if none was chosen.
+    // The request may not be a form. If the user hasn't chosen a file, browsers send one without a name.
     const files = form instanceof FormData ? form.getAll('files').filter((file) => file instanceof File) : []
     return handler(
       user,

@@ -4,7 +4,8 @@ import type { SignedInTenant } from '@/lib/platform/identity/session-types'
 import { requireTenant } from '../sessions/current-tenant'
 
 /**
- * Creates a server action for a tenant's form. It checks the session and takes only the schema's fields from the form.
+ * Creates a server action for a tenant's form. The action checks the session and takes only the schema's fields from
+ * the form.
  */
 export const tenantAction = <Schema extends z.ZodType, Result>(
   schema: Schema,

@@ -1,10 +1,10 @@
 import type { RateLimitStatus } from '@/lib/platform/rate-limits/rate-limit-status'
 import { limiter } from './portal-lookup-limit'
 
-/** Users need only a few exports a day, and each export reads all data that the user may see. */
+/** Users need only a few exports a day. The limit is low because an export reads all data that the user may see. */
 const EXPORTS_PER_MINUTE = 20
 
-/** Counts an export of a member of partner staff or a tenant against its rate limit. */
+/** Counts an export by a member of partner staff or by a tenant against that user's rate limit. */
 export const consumeExport = (realm: 'portal' | 'account', id: number): Promise<RateLimitStatus> =>
   limiter.admit(`export:${realm}:${id}`, EXPORTS_PER_MINUTE)
 

@@ -3,11 +3,14 @@ import { leaseRequestBudget } from '@/lib/platform/rate-limits/lease-request-bud
 import type { RateLimitStatus } from '@/lib/platform/rate-limits/rate-limit-status'
 import { RateLimiter } from '@/lib/platform/rate-limits/rate-limiter'
 
-/** Far more than a user needs while typing, but too few for a script that copies the address directory. */
+/** Far more lookups than a user needs while typing, but too few for a script that copies the address directory. */
 const LOOKUPS_PER_MINUTE = 240
 
 export const limiter = new RateLimiter('user', leaseRequestBudget, fixedWindowClock)
 
-/** Counts a lookup of a team member, such as a suggestion, a quote or a page of a search, against the rate limit. */
+/**
+ * Counts a lookup by a team member against that user's rate limit. Lookups include suggestions, quotes and pages of
+ * search results.
+ */
 export const consumeLookup = (userId: number): Promise<RateLimitStatus> =>
   limiter.admit(`user:${userId}`, LOOKUPS_PER_MINUTE)

@@ -5,7 +5,7 @@ import {
 } from '@/lib/mail/links/partner-staff-link'
 import type { Prisma } from '@/prisma/client/client'
 
-/** Creates the token of a one-time link and returns its ID. */
+/** Creates the token of a one-time link for a member of partner staff. Returns the ID of the token. */
 export async function createPasswordToken(
   tx: Prisma.TransactionClient,
   userId: number,

@@ -2,7 +2,7 @@ import type { PartnerStaffTokenPurpose } from '@/lib/mail/links/partner-staff-li
 import { hashToken } from '@/lib/platform/crypto/one-time-token'
 import { prisma } from '@/lib/platform/database/prisma'
 
-/** A one-time link with the user who can set a password with it. */
+/** A one-time link, and the user whose password it sets. */
 interface PasswordToken {
   purpose: PartnerStaffTokenPurpose
   userId: number
@@ -14,7 +14,7 @@ interface PasswordToken {
 
 export type PasswordTokenStatus =
   | { ok: true; link: PasswordToken }
-  /** 'unknown' also covers tokens that were deleted. */
+  /** A token that has been deleted is 'unknown' as well. */
   | { ok: false; reason: 'used' | 'expired' | 'unknown' }
 
 /** Returns whether a link is valid, without using it up. */

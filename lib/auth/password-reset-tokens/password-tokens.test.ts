@@ -61,7 +61,7 @@ it('replaces an invitation’s link with each new invitation until one is accept
   })
   const token = await createInvitation('ada@example.org')
   expect(await getPasswordTokenStatus(first)).toEqual({ ok: false, reason: 'expired' })
-  // Checking the status doesn't use the link up.
+  // Two checks show that a check doesn't use the link up.
   for (let attempt = 0; attempt < 2; attempt++) expect(await getPasswordTokenStatus(token)).toMatchObject({ ok: true })
   expect(await setPasswordByToken(token, NEW_PASSWORD)).toEqual({ ok: true })
   expect(
@@ -119,7 +119,8 @@ it('lets only one succeed if a password is reset and changed at the same time', 
       setPasswordByToken(token, NEW_PASSWORD),
       replacePassword(member, previousHash, '$argon2id$changed'),
     ])
-    // The change ends the link. Whichever came first, the other had no effect.
+    // If the change came first, it invalidated the link. If the reset came first, the change failed. So exactly one has
+    // succeeded.
     expect(reset.ok).toBe(!changed)
     expect(await findHash()).toBe(reset.ok ? NEW_PASSWORD.passwordHash : '$argon2id$changed')
   }

@@ -4,8 +4,9 @@ import { prisma } from '@/lib/platform/database/prisma'
 import { createPasswordToken } from './create-password-token'
 
 /**
- * Emails a reset link to the user who signs in with this email. Does nothing if there's no such user. Earlier links
- * stay valid. Otherwise anyone could invalidate a link that is on its way by entering the user's address.
+ * Emails a reset link to the member of partner staff who signs in with this email. Does nothing if there's no such
+ * user. Earlier links stay valid. Otherwise anyone could invalidate a link that has just been sent, by entering the
+ * user's address.
  *
  * @param emailKey `EmailAddress.key` of the entered address
  */

@@ -15,28 +15,31 @@ export type SetPasswordResult =
   /** The email already belongs to a user of another company. The link stays valid. */
   | { ok: false; reason: 'email in use' }
 
-/** Sets the user's password, and for an invitation also the name. Ends all the user's links and sessions. */
+/**
+ * Sets the user's password. If the link is an invitation, also sets the name. Invalidates all the user's links and ends
+ * their sessions.
+ */
 export async function setPasswordByToken(
   token: string,
   { passwordHash, name }: { passwordHash: string; name: string | null },
 ): Promise<SetPasswordResult> {
   return prisma()
     .$transaction(async (tx): Promise<SetPasswordResult> => {
-      // Locks the user before the token, as everything that ends a user's tokens does. Otherwise there could be a
-      // deadlock.
+      // Locks the user before the token. All code that invalidates a user's tokens uses this order, to prevent
+      // deadlocks.
       await tx.$queryRaw`
         SELECT id FROM partner_staff WHERE id = (SELECT user_id FROM partner_staff_tokens WHERE hash = ${hashToken(token)})
         FOR NO KEY UPDATE`
       const [usedToken] = await tx.$queryRaw<{ userId: number; purpose: PartnerStaffTokenPurpose }[]>`
         UPDATE partner_staff_tokens SET used_at = now()
-        -- clock_timestamp(), because the link may have ended while this transaction waited for the user's row.
+        -- Uses clock_timestamp(), because the link may have expired while this transaction waited for the user's row.
         WHERE hash = ${hashToken(token)} AND used_at IS NULL AND expires_at > clock_timestamp()
         RETURNING user_id AS "userId", purpose`
       if (!usedToken) return { ok: false, reason: 'link not valid' }
       const { userId, purpose } = usedToken
       const isNew = purpose === 'invitation'
-      // Checked first, because PostgreSQL logs the email when the unique index is violated. The index still decides
-      // between concurrent acceptances.
+      // Looks for another account first, because PostgreSQL logs the email address if the unique index is violated. The
+      // index still decides if two invitations are accepted at the same time.
       const [user] = await tx.$queryRaw<{ companyId: number; email: string; name: string; isEmailInUse: boolean }[]>`
         UPDATE partner_staff u
         SET password_hash = CASE WHEN o.id IS NULL THEN ${passwordHash} ELSE u.password_hash END,
@@ -73,13 +76,16 @@ export async function setPasswordByToken(
     })
 }
 
-/** Rolls the transaction back, so that the link isn't used up. */
+/** Thrown to roll the transaction back, so that the link isn't used up. */
 class TokenRejectedError extends Error {
   constructor(readonly reason: 'link not valid' | 'email in use') {
     super(reason)
   }
 }
 
-/** Whether a concurrent acceptance has violated the unique index that limits an email to one account. */
+/**
+ * Whether the unique index that limits an email to one account was violated. This happens if two invitations are
+ * accepted at the same time.
+ */
 const isEmailTaken = ({ code, meta }: Prisma.PrismaClientKnownRequestError): boolean =>
   (code === 'P2002' || code === 'P2010') && JSON.stringify(meta ?? {}).includes('partner_staff_one_account_per_email')

@@ -3,8 +3,8 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 let commonPasswords: ReadonlySet<string> | undefined
 
 /**
- * Whether a password is one of the 49,000 most frequent in leaks, from the list of zxcvbn-ts
- * (https://github.com/zxcvbn-ts/zxcvbn). The set is built on the first call, and isn't sent to browsers.
+ * Whether a password is one of the 49,000 most common leaked passwords, according to zxcvbn-ts
+ * (https://github.com/zxcvbn-ts/zxcvbn). The first call builds the set, which is never sent to browsers.
  *
  * @param password in lower case
  */

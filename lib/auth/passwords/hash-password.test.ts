@@ -22,7 +22,7 @@ it('does the same work for a missing password hash as for a wrong password', asy
   expect(await isCorrectPassword(null, 'no password of anybody')).toBe(false)
   expect(await isCorrectPassword(hash, 'no password of anybody')).toBe(false)
   const [nobody, wrong] = mocks.verify.mock.calls
-  // The work of argon2id depends only on its parameters, the lengths of salt and hash, and the password.
+  // The work that argon2id does depends only on its parameters, the lengths of the salt and the hash, and the password.
   expect(parseOptions(nobody?.[0])).toEqual(parseOptions(wrong?.[0]))
   expect(String(nobody?.[0]).length).toBe(String(wrong?.[0]).length)
   expect(nobody?.slice(1)).toEqual(wrong?.slice(1))

@@ -7,9 +7,9 @@ import { hash, verify } from '@node-rs/argon2'
  */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-// Node's four worker threads also read files and resolve host names.
+// Uses at most two of Node's four worker threads, because Node also needs them to read files and resolve host names.
 const MAX_CONCURRENT = 2
-/** With a longer queue, the last password would wait for seconds. */
+/** The longest queue with which the last password doesn't wait for several seconds. */
 const MAX_QUEUED = 40
 
 /** Thrown when this process can't check the password within a few seconds because too many are queued. */
@@ -21,8 +21,8 @@ let runningCount = 0
 const queue: (() => void)[] = []
 
 /**
- * Returns the argon2id hash in PHC format. Normalises the password to NFKC, because keyboards encode some letters
- * differently.
+ * Returns the argon2id hash of a password in PHC format. Normalises the password to NFKC, because keyboards differ in
+ * how they encode some letters.
  *
  * @throws {TooBusyError}
  */
@@ -30,7 +30,7 @@ export function hashPassword(password: string): Promise<string> {
   return runQueued(() => hash(password.normalize('NFKC'), COST))
 }
 
-/** Returns the hash of `hashPassword`, or null if too many passwords are queued. */
+/** Hashes a password like `hashPassword`, but returns null if too many passwords are queued. */
 export const hashUnlessBusy = (password: string): Promise<string | null> =>
   hashPassword(password).catch((error) => {
     if (error instanceof TooBusyError) return null
@@ -40,8 +40,8 @@ export const hashUnlessBusy = (password: string): Promise<string | null> =>
 let dummyHash: Promise<string> | undefined
 
 /**
- * Whether a password matches a hash. Returns false for a null hash after the same amount of work, so that the response
- * time doesn't reveal whether an account exists.
+ * Whether a password matches a hash. Does the same amount of work if the hash is null, so that the response time
+ * doesn't reveal whether an account exists.
  *
  * @throws {TooBusyError}
  */
@@ -55,7 +55,7 @@ export async function isCorrectPassword(passwordHash: string | null, password: s
 async function runQueued<T>(task: () => Promise<T>): Promise<T> {
   if (runningCount < MAX_CONCURRENT) runningCount += 1
   else if (queue.length >= MAX_QUEUED) throw new TooBusyError()
-  // A task that ends passes its slot on.
+  // Waits until a task ends and passes its slot to this one.
   else await new Promise<void>((resolve) => queue.push(resolve))
   try {
     return await task()

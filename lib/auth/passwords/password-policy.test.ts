@@ -21,7 +21,7 @@ describe('findPasswordProblem for partner staff', () => {
   it.each([
     ['eleven char', 'at least 12'],
     ['x y'.repeat(43), 'at most 128'],
-    // NFKC turns each ligature into two letters, so these are ten.
+    // NFKC turns each ligature into two letters, so this password has ten.
     ['ﬁﬁﬁﬁﬁ', 'at least 12'],
     ['aaaaaaaaaaaaaa', 'repeated'],
     ['abcabcabcabcabc', 'repeated'],

@@ -4,7 +4,7 @@ import { isCommonPassword } from './common-passwords'
 const MIN_LENGTH = 12
 const MAX_LENGTH = 128
 
-/** The user of a new password. The password must not consist of these details. */
+/** Details of the user who is setting a password. The password must not consist of them. */
 export interface PasswordOwner {
   email: string
   name: string
@@ -12,13 +12,13 @@ export interface PasswordOwner {
   companyName?: string
   /** Set for tenants. */
   birthday?: Date
-  /** Set for tenants, in any format. */
+  /** Set for tenants. The phone number may be in any format. */
   contactNo?: string
-  /** Set for tenants: the addresses of their homes, each on one line. */
+  /** Set for tenants. Contains the addresses of their homes, each on one line. */
   addresses?: string[]
 }
 
-/** Words of frequently guessed passwords. A password may contain them, but not consist only of them. */
+/** Words that are common in passwords. A password may contain these words, but must not consist only of them. */
 const COMMON_WORDS = [
   ...['password', 'passwort', 'passw', 'pass', 'secret', 'welcome', 'letmein', 'changeme', 'default', 'login', 'temp'],
   ...['admin', 'administrator', 'root', 'user', 'test', 'demo', 'guest', 'master', 'portal', 'house', 'bills', 'bill'],
@@ -43,7 +43,10 @@ const LOOKALIKES: Record<string, string> = {
   '!': 'i',
 }
 
-/** Returns the message why a password isn't allowed, or null if it is. Counts lengths in code points after NFKC. */
+/**
+ * Returns a message that says why a password isn't allowed, or null if it's allowed. Counts the length in code points,
+ * after normalising to NFKC.
+ */
 export function findPasswordProblem(text: string, owner: PasswordOwner): string | null {
   const password = text.normalize('NFKC')
   const length = [...password].length
@@ -64,8 +67,8 @@ export function findPasswordProblem(text: string, owner: PasswordOwner): string 
 }
 
 /**
- * Whether a password has the format of a tenant's initial password, two characters and eight digits. Any digits and
- * signs may follow. A character may have several code points.
+ * Whether a password starts like a tenant's initial password, with two characters and eight digits, and contains no
+ * more letters. A character may have several code points.
  */
 function isInitialPassword(password: string): boolean {
   const graphemes = [...new Intl.Segmenter('en').segment(password)].map(({ segment }) => segment)
@@ -81,14 +84,15 @@ function isPattern(password: string): boolean {
   return steps.filter((step) => Math.abs(step) === 1).length >= steps.length - 2
 }
 
-/** Whether a password consists only of these words, also when other characters replace some letters. */
+/** Whether a password consists only of these words. Recognises words in which other characters replace letters. */
 function isMadeOfWords(password: string, words: string[]): boolean {
   return getVariants(password).some((text) => /\p{L}/u.test(text) && removeWords(text, words) === '')
 }
 
 /**
- * Returns the password in lower case, then without digits and signs at its ends, and then also with lookalikes
- * replaced. Digits and signs at the ends are usually a year or punctuation, not replaced letters.
+ * Returns three variants of a password. The first is in lower case, and the second also has no digits or signs at its
+ * ends. The third also has lookalikes replaced by letters. Digits and signs at the ends are removed first, because
+ * they're usually a year or punctuation and not lookalikes.
  */
 function getVariants(password: string): string[] {
   const lower = password.toLowerCase()
@@ -108,14 +112,15 @@ function isMadeOfNumbers(password: string, { birthday, contactNo }: PasswordOwne
   return numbers.some((number) => digits.includes(number)) && text.replaceAll(/\P{L}/gu, '').length < 8
 }
 
-/** Replaces the name of the day's month, such as April or Apr, with its number. */
+/** Replaces the name of the month in which the day is, such as April or Apr, with its number. */
 function replaceMonthName(text: string, day: Date): string {
   const month = day.toLocaleString('en-GB', { month: 'long', timeZone: 'UTC' })
   return text.replaceAll(new RegExp(`${month}|${month.slice(0, 3)}`, 'giu'), String(day.getUTCMonth() + 1))
 }
 
 /**
- * Returns the usual orders of a date in digits. With a four-digit year, also without leading zeros of day and month.
+ * Returns the date of birth in digits, with day, month and year in each usual order. The year has two or four digits.
+ * With a four-digit year, the day and month also appear without leading zeros.
  */
 function formatDates(birthday: Date): string[] {
   const [year = '', ...padded] = toIsoDate(birthday).split('-')
@@ -127,7 +132,7 @@ function formatDates(birthday: Date): string[] {
   ]
 }
 
-/** Returns the remaining letters after all words are removed, the longest first. */
+/** Removes the words from the text, the longest first, and returns the letters that remain. */
 function removeWords(text: string, words: string[]): string {
   let rest = text.replaceAll(/[^\p{L}]+/gu, '')
   for (const word of [...words].sort((a, b) => b.length - a.length)) rest = rest.replaceAll(word, '')
@@ -137,7 +142,10 @@ function removeWords(text: string, words: string[]): string {
 const getOwnerWords = ({ email, name, companyName = '' }: PasswordOwner): string[] =>
   [email, name, companyName].flatMap(splitWords)
 
-/** Returns each word, each whole line and each part of a line, so that a house such as '2b High Street' is covered. */
+/**
+ * Returns each word of the addresses, and the letters of each line and of each part of it. With these, a password such
+ * as '2bHighStreet' is recognised.
+ */
 function getAddressWords({ addresses = [] }: PasswordOwner): string[] {
   const pieces = addresses.flatMap((line) => [line, ...line.split(',')])
   return [...addresses.flatMap(splitWords), ...pieces.map(keepLetters)].filter((word) => word.length > 1)

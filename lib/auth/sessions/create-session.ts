@@ -3,14 +3,14 @@ import type { Prisma } from '@/prisma/client/client'
 import { SESSION_SECONDS } from './session-cookie'
 import { getStaffTables, type StaffRealm } from './staff-table-names'
 
-/** How long a session can wait for the 2FA code. */
+/** How long users have to enter their 2FA code after their password. */
 const TWO_FACTOR_SECONDS = 10 * 60
 
 /**
  * Creates a session and returns its ID.
  *
- * @param awaitsTwoFactor whether the 2FA code is still missing
- * @param browser the description by `describeBrowser`
+ * @param awaitsTwoFactor whether the user must still enter a 2FA code
+ * @param browser the browser's description, as returned by `describeBrowser`
  */
 export async function createSession(
   tx: Prisma.TransactionClient,

@@ -8,20 +8,26 @@ import { mustEnrolTwoFactor } from '../two-factor/must-enrol-two-factor'
 import { readSessionId, sessionCookieName } from './session-cookie'
 import { touchSession } from './touch-session'
 
-/** Returns the current session, even if a step of signing in is missing. Returns null without a session. */
+/**
+ * Returns the current session, even if the user hasn't completed every step of signing in. Returns null if there's no
+ * session.
+ */
 export const findCurrentSession = cache(async (): Promise<PartnerStaffSession | null> => {
   const id = await readSessionId('portal', (await cookies()).get(sessionCookieName('portal'))?.value)
   return id ? touchSession(id) : null
 })
 
-/** Returns the signed-in member. Returns null if 2FA is still to be passed or set up. */
+/**
+ * Returns the signed-in member. Returns null if there's none, or if the user must still enter a 2FA code or set 2FA up.
+ */
 export async function findCurrentMember(): Promise<PartnerStaff | null> {
   const session = await findCurrentSession()
   return session && findMissingStep(session) === null ? toMember(session) : null
 }
 
 /**
- * Returns the signed-in member for a page or action of the portal. Otherwise redirects to the next step of signing in.
+ * Returns the signed-in member for a page or action of the portal. If there's none, redirects to the next step of
+ * signing in.
  */
 export async function requireMember(): Promise<PartnerStaff> {
   const session = await findCurrentSession()
@@ -39,7 +45,7 @@ export async function requireAdmin(): Promise<PartnerAdmin> {
 
 export const isAdmin = (member: PartnerStaff): member is PartnerAdmin => member.role === 'admin'
 
-/** Returns the page for the next step of signing in, or null if it is complete. */
+/** Returns the path of the next step of signing in, or null if the user has completed every step. */
 function findMissingStep(session: PartnerStaffSession): string | null {
   if (session.awaitsTwoFactor) return '/sign-in/two-factor'
   return mustEnrolTwoFactor(session) ? '/sign-in/set-up-two-factor' : null

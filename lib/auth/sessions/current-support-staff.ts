@@ -8,19 +8,28 @@ import { mustEnrolTwoFactor } from '../two-factor/must-enrol-two-factor'
 import { readSessionId, sessionCookieName } from './session-cookie'
 import { touchSupportSession } from './touch-support-session'
 
-/** Returns the current session, even if a step of signing in is missing. Returns null without a session. */
+/**
+ * Returns the current session, even if the user hasn't completed every step of signing in. Returns null if there's no
+ * session.
+ */
 export const findCurrentSupportSession = cache(async (): Promise<SupportStaffSession | null> => {
   const id = await readSessionId('support', (await cookies()).get(sessionCookieName('support'))?.value)
   return id ? touchSupportSession(id) : null
 })
 
-/** Returns the signed-in support user. Returns null if 2FA is still to be passed or set up. */
+/**
+ * Returns the signed-in member of support staff. Returns null if there's none, or if the user must still enter a 2FA
+ * code or set 2FA up.
+ */
 export async function findCurrentSupportStaff(): Promise<SupportStaff | null> {
   const session = await findCurrentSupportSession()
   return session && findMissingStep(session) === null ? toSupportStaff(session) : null
 }
 
-/** Returns the signed-in user for a page or action of support. Otherwise redirects to the next step of signing in. */
+/**
+ * Returns the signed-in user for a page or action of support. If there's none, redirects to the next step of signing
+ * in.
+ */
 export async function requireSupportStaff(): Promise<SupportStaff> {
   const session = await findCurrentSupportSession()
   const stepPath = session ? findMissingStep(session) : '/support/sign-in'
@@ -28,7 +37,7 @@ export async function requireSupportStaff(): Promise<SupportStaff> {
   return toSupportStaff(session)
 }
 
-/** Returns the page for the next step of signing in, or null if it is complete. */
+/** Returns the path of the next step of signing in, or null if the user has completed every step. */
 function findMissingStep(session: SupportStaffSession): string | null {
   if (session.awaitsTwoFactor) return '/support/sign-in/two-factor'
   return mustEnrolTwoFactor(session) ? '/support/sign-in/set-up-two-factor' : null

@@ -7,7 +7,7 @@ import { withReturnTo } from '../sign-in/with-return-to'
 import { touchTenantSession } from '../tenant-accounts/touch-tenant-session'
 import { readSessionId, sessionCookieName } from './session-cookie'
 
-/** Returns the signed-in tenant, or null without a session. */
+/** Returns the signed-in tenant, or null if there's no session. */
 export const findCurrentTenant = cache(async (): Promise<SignedInTenant | null> => {
   const id = await readSessionId('account', (await cookies()).get(sessionCookieName('account'))?.value)
   const session = id ? await touchTenantSession(id) : null
@@ -17,7 +17,7 @@ export const findCurrentTenant = cache(async (): Promise<SignedInTenant | null> 
   return { ...session, actor: { type: 'tenant', id: tenantId } } as unknown as SignedInTenant
 })
 
-/** Returns the signed-in tenant for a page or action of the account. Otherwise redirects to the sign-in page. */
+/** Returns the signed-in tenant for a page or action of the account. If there's none, redirects to the sign-in page. */
 export async function requireTenant(): Promise<SignedInTenant> {
   return (await findCurrentTenant()) ?? redirect(await withReturnTo('account', '/account/sign-in'))
 }

@@ -4,7 +4,7 @@ import { touchSupportSession } from './touch-support-session'
 
 const TOUCH_SESSION = { portal: touchSession, support: touchSupportSession }
 
-/** Finds a session that is waiting for its 2FA code. Returns null for any other. */
+/** Finds a session whose user must still enter a 2FA code. Returns null for any other session. */
 export async function findSessionAwaitingTwoFactor(
   realm: StaffRealm,
   id: string,

@@ -1,10 +1,10 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import { getStaffTables, type StaffRealm } from './staff-table-names'
 
-/** A session in the user's own list of sessions. */
+/** A session in the list that users see of their own sessions. */
 export interface ActiveSession {
   id: string
-  /** For example, 'Chrome on Windows'. Is null if unknown. */
+  /** For example, 'Chrome on Windows'. Is null if the browser is unknown. */
   browser: string | null
   createdAt: Date
   lastSeenAt: Date

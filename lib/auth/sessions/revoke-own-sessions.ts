@@ -6,7 +6,7 @@ import { getStaffTables } from './staff-table-names'
 /** A signed-in member of partner staff or support staff. `id` is the ID of the session. */
 type SignedInStaff = StaffPrincipal & { id: string }
 
-/** Ends one of the user's own sessions. Does nothing for another user's session. */
+/** Ends one of the user's own sessions. Does nothing if the session belongs to another user. */
 export async function revokeOwnSession(user: SignedInStaff, id: string): Promise<void> {
   await deleteOwnSessions(user, { id })
 }

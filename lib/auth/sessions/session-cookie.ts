@@ -5,10 +5,10 @@ import { getDerivedKey, getDerivedKeys } from '@/lib/platform/crypto/derived-key
 import { isHttps } from '@/lib/platform/http/is-https'
 import type { Realm } from '@/lib/platform/identity/realm'
 
-/** The maximum lifetime of a session, however active it is: 12 hours, a working day. */
+/** Sessions end after 12 hours, a working day, even if they're in use. */
 export const SESSION_SECONDS = 12 * 60 * 60
 
-/** Returns the name of the cookie with the encrypted session ID. */
+/** Returns the name of the cookie that contains a realm's encrypted session ID. */
 export const sessionCookieName = (realm: Realm): string => `${isHttps() ? '__Host-' : ''}${realm}-session`
 
 const KEY_PURPOSES = {
@@ -18,11 +18,15 @@ const KEY_PURPOSES = {
 } as const
 
 /**
- * Returns the secret that encrypts a realm's cookie. Each realm has its own, so a cookie isn't valid in another realm.
+ * Returns the secret that encrypts a realm's cookie. Each realm has its own secret, so a cookie isn't valid in another
+ * realm.
  */
 export const getCookieSecret = (realm: Realm): string => encodeKey(getDerivedKey(KEY_PURPOSES[realm]))
 
-/** Returns all secrets that a realm's cookie may be encrypted with, the current one first. */
+/**
+ * Returns all secrets that may have encrypted a realm's cookie. There are two during a rotation, and the current one
+ * comes first.
+ */
 export const getCookieSecrets = (realm: Realm): string[] => getDerivedKeys(KEY_PURPOSES[realm]).map(encodeKey)
 
 const encodeKey = (key: KeyObject) => key.export().toString('base64')
@@ -30,8 +34,9 @@ const encodeKey = (key: KeyObject) => key.export().toString('base64')
 const payloadSchema = z.object({ sid: z.guid() })
 
 /**
- * The header of every session cookie, which is encrypted directly with the realm's key by AES-256-GCM. A forged header
- * could request another algorithm, such as an expensive one that first derives a key in ten thousand rounds.
+ * The header of every session cookie. It says that the realm's key encrypts the cookie directly, with AES-256-GCM.
+ * Other headers are rejected, because a forged header could request an expensive algorithm, such as one that first
+ * derives a key in ten thousand rounds.
  */
 const ENCRYPTED_HEADER = `${Buffer.from('{"alg":"dir","enc":"A256GCM"}').toString('base64url')}..`
 

@@ -93,7 +93,7 @@ it.each<[string, (staff: SignedInSupportStaff) => Promise<unknown>]>([
   await end(staff)
   expect(await touchSupportSession(staff.sessionId)).toBeNull()
   expect(await touchSupportSession(other.sessionId)).toMatchObject({ realm: 'support', userId: other.userId })
-  // A session ID is valid only in its own realm.
+  // The ID of a support session isn't valid in the portal.
   expect(await touchSession(other.sessionId)).toBeNull()
 })
 

@@ -1,12 +1,12 @@
 import type { Realm } from '@/lib/platform/identity/realm'
 import type { Prisma } from '@/prisma/client/client'
 
-/** The realms with 2FA, whose tables have the same columns. */
+/** The realms that have 2FA. Their tables have the same columns. */
 export type StaffRealm = Exclude<Realm, 'account'>
 
 /**
- * Returns the tables of a realm's users. They have the same columns, except that partner staff also have those of their
- * company. Both get the same type, so that the same queries work on both.
+ * Returns the tables of a realm's users. Both realms get the portal's type, so that the same queries work for both.
+ * Don't use its columns that concern the company, because support staff don't have them.
  */
 export function getStaffTables(tx: Prisma.TransactionClient, realm: StaffRealm) {
   const portal = {
@@ -19,5 +19,5 @@ export function getStaffTables(tx: Prisma.TransactionClient, realm: StaffRealm) 
   return { users, sessions, recoveryCodes } as unknown as typeof portal
 }
 
-/** The names of the user tables for raw statements. */
+/** The names of the user tables, for SQL statements. */
 export const USER_TABLES = { portal: 'partner_staff', support: 'support_staff' } as const

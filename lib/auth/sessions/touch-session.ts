@@ -4,7 +4,8 @@ import type { PartnerStaffSession } from '@/lib/platform/identity/session-types'
 /**
  * Finds a valid session and records the time of its last request, at most once a minute, in one statement.
  *
- * @returns null if the session has ended, expired or been idle for an hour, or its user was removed or company disabled
+ * @returns null if the session has ended, expired or been idle for an hour, if its user was removed, or if the company
+ *   is disabled
  */
 export async function touchSession(id: string): Promise<PartnerStaffSession | null> {
   const [row] = await prisma().$queryRaw<PartnerStaffSession[]>`
@@ -21,7 +22,8 @@ export async function touchSession(id: string): Promise<PartnerStaffSession | nu
       RETURNING user_id
     ), touched_user AS (
       UPDATE partner_staff SET last_seen_at = now() WHERE id = (
-        -- Skips a user row that another transaction is changing. That transaction may lock the session next.
+        -- Skips the user's row if another transaction has locked it. To wait could cause a deadlock, because that
+        -- transaction may lock the session next.
         SELECT id FROM partner_staff WHERE id = (SELECT user_id FROM touched_session) FOR NO KEY UPDATE SKIP LOCKED
       )
     )

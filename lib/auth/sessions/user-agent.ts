@@ -1,4 +1,4 @@
-// The order matters, because each browser's header also names most of the browsers below it.
+// The first match counts, because each browser's header also contains the names of most browsers below it.
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPT)\//, 'Opera'],

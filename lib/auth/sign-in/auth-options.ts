@@ -31,11 +31,11 @@ interface BrowserCookies {
 }
 
 /**
- * Returns next-auth's options for one form.
+ * Returns next-auth's options for one of the sign-in forms.
  *
  * @param id the ID of the form's provider, which next-auth takes from the URL
  * @param cookies the browser's cookies, which may be invalid
- * @param onSignedIn called with the account's throttling key once the password or code was right
+ * @param onSignedIn called with the account's throttling key if the password or code was right
  */
 export function authOptions(
   id: string,
@@ -46,7 +46,8 @@ export function authOptions(
   const { realm } = provider
   const { signIn: signInPage } = REALM_PATHS[realm]
   return {
-    // Used only to verify the CSRF cookie. The session cookie is encrypted with the secret in `jwt`.
+    // next-auth uses this secret only to verify the CSRF cookie. It encrypts the session cookie with the secret in
+    // `jwt`.
     secret: findCsrfSecret(realm, csrf),
     jwt: { secret: getCookieSecret(realm) },
     session: { strategy: 'jwt', maxAge: SESSION_SECONDS },
@@ -77,7 +78,7 @@ export function authOptions(
       jwt: ({ token, user }) => ({ sid: user ? user.sid : token.sid }),
       redirect: ({ url, baseUrl }) => `${baseUrl}${resolveRedirectPath(realm, url)}`,
     },
-    // next-auth's own log lines contain URLs and submitted values.
+    // Turns off next-auth's own log lines, because they contain URLs and submitted values.
     logger: { error: () => undefined, warn: () => undefined, debug: () => undefined },
   }
 }
@@ -93,13 +94,14 @@ const getClient = (headers: Record<string, string> = {}, device: string | undefi
 })
 
 /**
- * Passes a rejection through next-auth, which puts the message into a redirect URL
+ * Thrown to pass a rejection through next-auth, which puts the message into the URL of a redirect
  * (lib/auth/sign-in/translate-next-auth-redirect.ts).
  */
 class SignInRejectedError extends Error {}
 
 /**
- * Runs, counts and logs an attempt. Returns null for wrong credentials, as next-auth expects.
+ * Runs a sign-in attempt, counts it in the metrics and logs it. Returns null for wrong credentials, as next-auth
+ * expects.
  *
  * @throws {SignInRejectedError} for every other rejection
  */

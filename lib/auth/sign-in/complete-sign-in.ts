@@ -9,7 +9,7 @@ import { startSessionAfterTwoFactor } from './start-session-after-two-factor'
  * Completes signing in with a code from the authenticator app or a recovery code, and creates a new session.
  *
  * @param pendingSessionId the ID of the session that is waiting for the code
- * @returns null if that session no longer exists, so that the user must enter the password again
+ * @returns null if that session no longer exists. The user must then enter the password again
  */
 export async function completeSignIn(
   realm: StaffRealm,

@@ -8,9 +8,10 @@ import { verifyCurrentPassword } from './verify-current-password'
 export type PasswordConfirmation = { ok: true; passwordHash: string } | Extract<FormState, { ok: false }>
 
 /**
- * Checks the current password from a form's field `password`.
+ * Checks the current password, which the user has entered in a form's `password` field.
  *
- * @returns the hash with which it was verified (see lib/auth/sessions/lock-current-user-row.ts), or the form's error
+ * @returns the hash with which the password was verified (see lib/auth/sessions/lock-current-user-row.ts), or the
+ *   form's error
  */
 export async function confirmOwnPassword(
   realm: Realm,
@@ -30,7 +31,7 @@ export async function confirmOwnPassword(
   return { ok: false, message: 'Too many attempts. Try again in a few minutes.' }
 }
 
-/** The error of a form whose session ended, or whose user's password changed, while the form was being processed. */
+/** The error that a form shows if the session ended or the password changed while the form was being processed. */
 export const SESSION_ENDED_ERROR = {
   ok: false,
   message: 'You’ve been signed out, or your password was changed elsewhere. No changes were saved.',

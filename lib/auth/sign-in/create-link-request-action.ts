@@ -14,11 +14,11 @@ const schema = z.object({
 })
 
 /**
- * Creates a server action that sends a one-time link to an email address. The work is done after the response, so that
- * neither the response nor its timing reveals whether an account exists.
+ * Creates a server action that sends a one-time link to an email address. The action looks the account up only after
+ * its response. So neither the response nor its timing reveals whether the account exists.
  *
- * @param getThrottleKeys returns the keys to throttle by, from the email's key and the client's address
- * @param sendLink does nothing for an email without an account
+ * @param getThrottleKeys returns the keys by which requests are throttled
+ * @param sendLink sends the link, or does nothing if no account has this email
  * @param errorMessage logged when `sendLink` fails
  */
 export const createLinkRequestAction = (

@@ -2,12 +2,16 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Realm } from '@/lib/platform/identity/realm'
 import { getCookieSecret, getCookieSecrets } from '../sessions/session-cookie'
 
-/** Creates a new value of the CSRF cookie in next-auth's format: a token, and a hash of the token and the secret. */
+/**
+ * Creates a value for the CSRF cookie in next-auth's format: a random token, and a hash of the token and the secret.
+ */
 export function createCsrfCookie(realm: Realm): string {
   return formatCsrfCookie(randomBytes(32).toString('hex'), getCookieSecret(realm))
 }
 
-/** Returns the realm's secret with which a CSRF cookie was created, or the current one if it is invalid. */
+/**
+ * Returns the secret with which a realm's CSRF cookie was created. Returns the current secret if the cookie is invalid.
+ */
 export function findCsrfSecret(realm: Realm, cookie: string | undefined): string {
   const [token = ''] = cookie?.split('|') ?? []
   return getCookieSecrets(realm).find((secret) => formatCsrfCookie(token, secret) === cookie) ?? getCookieSecret(realm)

@@ -4,7 +4,8 @@ import { decrypt, encrypt } from '@/lib/platform/crypto/encryption'
 const EMAIL_CONTEXT = 'e-mail'
 
 /**
- * Encrypts the entered email, so that the form can keep it in its URL. URLs never contain personal data in plain text.
+ * Encrypts the email that the user entered, so that the URL of the form can contain it. URLs must not contain personal
+ * data in plain text.
  */
 export const encryptEmailInUrl = (email: string): string =>
   encrypt(getDerivedKey('sign-in form'), EMAIL_CONTEXT, Buffer.from(email)).toString('base64url')

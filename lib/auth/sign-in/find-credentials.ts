@@ -7,8 +7,8 @@ interface Credentials {
 }
 
 /**
- * Finds the user who signs in to a realm with an email. Returns null if the user has no password yet, was removed, or
- * belongs to a disabled company.
+ * Finds the user who signs in to a realm with an email. Returns null if there's no such user, or if the user has no
+ * password yet, was removed or belongs to a disabled company.
  *
  * @param emailKey `EmailAddress.key` of the entered address
  */
@@ -30,6 +30,6 @@ const CREDENTIALS_FINDERS: Record<
     }),
   support: (emailKey) =>
     prisma().supportStaff.findFirst({ where: { emailKey, removedAt: null }, select: credentialsSelect }),
-  // Test tenants belong to a partner's test data and can't sign in.
+  // Test tenants are part of a partner's test data and can't sign in.
   account: (emailKey) => prisma().tenant.findFirst({ where: { emailKey, mode: 'live' }, select: credentialsSelect }),
 }

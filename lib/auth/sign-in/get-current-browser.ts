@@ -3,7 +3,9 @@ import type { Realm } from '@/lib/platform/identity/realm'
 import { readSessionId, sessionCookieName } from '../sessions/session-cookie'
 import { describeBrowser } from '../sessions/user-agent'
 
-/** Returns the description of the current browser, and the ID of its previous session, which a new session replaces. */
+/**
+ * Returns the description of the current browser, and the ID of its existing session, which a new session will replace.
+ */
 export async function getCurrentBrowser(realm: Realm): Promise<{ browser: string; previousSessionId: string | null }> {
   const cookie = (await cookies()).get(sessionCookieName(realm))?.value
   return {

@@ -3,12 +3,12 @@ import { getDerivedKey } from '@/lib/platform/crypto/derived-key'
 import { addToRequestContext } from '@/lib/platform/http/request-context'
 import type { Realm } from '@/lib/platform/identity/realm'
 
-/** The credential of an attempt. 'own …' is for users who are already signed in. */
+/** The credential that an attempt uses. Users who are already signed in confirm their 'own password' or 'own code'. */
 type AttemptKind = 'password' | 'code' | 'own password' | 'own code' | 'initial password'
 
 /**
  * Adds the outcome of an authentication attempt to the request's log line. The log shows guessing attacks and their
- * targets, but only by pseudonyms that can't be resolved without SERVER_SECRET.
+ * targets, but as pseudonyms, which can't be resolved without SERVER_SECRET.
  *
  * @param subject the account's throttling key and the client's address, if known
  */

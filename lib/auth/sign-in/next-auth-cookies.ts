@@ -2,7 +2,7 @@ import { isHttps } from '@/lib/platform/http/is-https'
 import type { Realm } from '@/lib/platform/identity/realm'
 import { sessionCookieName } from '../sessions/session-cookie'
 
-// A cookie with this prefix can only be set by this host over https, and is sent to no other host.
+// Browsers accept a cookie with this prefix only from this host over https, and send it to no other host.
 const addHostPrefix = (name: string) => `${isHttps() ? '__Host-' : ''}${name}`
 
 export const csrfCookieName = (realm: Realm): string => addHostPrefix(`${realm}-csrf`)
@@ -10,13 +10,16 @@ export const csrfCookieName = (realm: Realm): string => addHostPrefix(`${realm}-
 /** Returns the name of the cookie that lib/auth/sign-in/device-cookie.ts creates. */
 export const deviceCookieName = (realm: Realm): string => addHostPrefix(`${realm}-device`)
 
-/** next-auth's cookie with the target of the redirect. It isn't sent, because the form has a field for the target. */
+/**
+ * The cookie in which next-auth stores the target of the redirect. We don't send it, because the form has a field for
+ * the target.
+ */
 export const CALLBACK_COOKIE = 'callback'
 
 /** The options of all sign-in cookies. */
 export const cookieOptions = () => ({ httpOnly: true, sameSite: 'lax', path: '/', secure: isHttps() }) as const
 
-/** Returns the cookies in the format of next-auth's options. */
+/** Returns the names and options of a realm's cookies, in the format that next-auth expects. */
 export const nextAuthCookies = (realm: Realm) => {
   const options = cookieOptions()
   return {

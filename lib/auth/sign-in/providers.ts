@@ -7,7 +7,7 @@ export type Provider =
   | { realm: Realm; step: 'password'; page: string }
   | { realm: StaffRealm; step: 'code'; page: string }
 
-/** By the last segment of the path that the form is sent to. */
+/** Maps the last segment of the path to which a sign-in form is sent to the form. */
 export const PROVIDERS: Record<string, Provider> = {
   credentials: { realm: 'portal', step: 'password', page: REALM_PATHS.portal.signIn },
   'two-factor': { realm: 'portal', step: 'code', page: `${REALM_PATHS.portal.signIn}/two-factor` },
@@ -16,17 +16,20 @@ export const PROVIDERS: Record<string, Provider> = {
   account: { realm: 'account', step: 'password', page: REALM_PATHS.account.signIn },
 }
 
-/** Finds a provider by an untrusted path segment. Ignores inherited properties such as 'constructor'. */
+/**
+ * Finds a provider by a segment of the requested path. The segment may be any text, such as 'constructor', so inherited
+ * properties are ignored.
+ */
 export const findProvider = (id: string): Provider | undefined =>
   Object.hasOwn(PROVIDERS, id) ? PROVIDERS[id] : undefined
 
-/** Returns the ID and provider of a realm's step. */
+/** Returns the ID and the provider of a step of signing in to a realm. */
 export function getProvider(realm: Realm, step: Provider['step']): [string, Provider] {
   const entry = Object.entries(PROVIDERS).find(([, provider]) => provider.realm === realm && provider.step === step)
   if (!entry) throw new Error(`nothing asks for a ${step} in ${realm}`)
   return entry
 }
 
-/** Returns the path that the form of a realm's step is sent to. */
+/** Returns the path to which the form of a step of signing in to a realm is sent. */
 export const getFormPath = (realm: Realm, step: Provider['step']): string =>
   `/api/auth/callback/${getProvider(realm, step)[0]}`

@@ -8,8 +8,8 @@ export const REALM_PATHS: Record<Realm, { home: string; signIn: string }> = {
 }
 
 /**
- * Returns the path to redirect to after signing in. Uses only the target's path and query, so that it can't lead to
- * another host. Returns the realm's first page if the path isn't in the realm.
+ * Returns the path to redirect to after signing in. Uses only the path and query of the target, so that the redirect
+ * can't lead to another host. Returns the realm's first page if the target isn't in the realm.
  */
 export function resolveRedirectPath(realm: Realm, target: string | null | undefined): string {
   const { home } = REALM_PATHS[realm]
@@ -17,7 +17,7 @@ export function resolveRedirectPath(realm: Realm, target: string | null | undefi
   return url && isWithin(home, url.pathname) ? url.pathname + url.search : home
 }
 
-/** Returns the realm of a path, or the portal for a path outside all realms. */
+/** Returns the realm to which a path belongs, or 'portal' if it belongs to none. */
 export function getRealmOfPath(target: string | null | undefined): Realm {
   const path = URL.parse(target ?? '', 'http://own.invalid')?.pathname ?? ''
   const realms: Realm[] = ['support', 'account']

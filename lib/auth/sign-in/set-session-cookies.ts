@@ -7,8 +7,8 @@ import { createDeviceCookie, DEVICE_COOKIE_SECONDS } from './device-cookie'
 import { cookieOptions, csrfCookieName, deviceCookieName } from './next-auth-cookies'
 
 /**
- * Signs the browser in from a server action, without the sign-in form, such as after activating an account. Sets the
- * same cookies as the form does.
+ * Sets the same cookies as the sign-in form. With this, a server action can sign the user in without the form, for
+ * example after the user has activated an account.
  *
  * @param sessionId the ID of the new session
  * @param account `EmailAddress.key` of the account
@@ -18,7 +18,7 @@ export async function setSessionCookies(realm: Realm, sessionId: string, account
   const secret = getCookieSecret(realm)
   const session = await encode({ token: { sid: sessionId }, secret, maxAge: SESSION_SECONDS })
   cookieStore.set(sessionCookieName(realm), session, { ...cookieOptions(), maxAge: SESSION_SECONDS })
-  // Replaces the CSRF cookie too, because an attacker may have set it.
+  // Replace the CSRF cookie as well, because an attacker may have set it before the user signed in.
   cookieStore.set(csrfCookieName(realm), createCsrfCookie(realm), cookieOptions())
   cookieStore.set(deviceCookieName(realm), createDeviceCookie(realm, account), {
     ...cookieOptions(),

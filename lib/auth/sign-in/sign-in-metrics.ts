@@ -9,12 +9,12 @@ const STEPS: Record<Realm, Step[]> = {
 }
 const OUTCOMES = ['ok', 'wrong', 'wait', 'busy', 'expired', 'error'] as const
 
-/** The password step also includes the email. */
+/** The steps of signing in. In the 'password' step, users enter both their email and their password. */
 type Step = 'password' | 'code'
 /**
- * - `wait`: throttled after too many attempts, without checking the credential.
- * - `busy`: too many passwords are being checked at the same time.
- * - `expired`: no session is waiting for the code.
+ * - `wait`: the attempt was throttled, so the credential wasn't checked.
+ * - `busy`: the credential wasn't checked, because too many passwords were being checked at the same time.
+ * - `expired`: no session was waiting for the code.
  */
 type Outcome = (typeof OUTCOMES)[number]
 
@@ -28,7 +28,7 @@ function createMetrics() {
     labelNames: ['realm', 'step', 'outcome'],
     registers: [registry],
   })
-  // Prometheus's rate() notices the first failure only if there was a 0 before it.
+  // Start each series at 0. Otherwise Prometheus's `rate()` would miss its first increment.
   for (const [realm, steps] of Object.entries(STEPS)) {
     for (const step of steps) for (const outcome of OUTCOMES) attempts.inc({ realm, step, outcome }, 0)
   }
@@ -39,5 +39,5 @@ export function countSignInAttempt({ realm, step }: { realm: Realm; step: Step }
   getMetrics().attempts.inc({ realm, step, outcome })
 }
 
-/** Renders the counters of this process in Prometheus's text format. */
+/** Returns this process's sign-in metrics in Prometheus's text format. */
 export const renderSignInMetrics = (): Promise<string> => getMetrics().registry.metrics()

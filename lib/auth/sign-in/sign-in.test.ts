@@ -132,7 +132,7 @@ it('does not let other attempts from the same address throttle a browser that ha
     reason: 'wait',
   })
   expect(await signInWith(robin.email, PASSWORD, 'office', null, device)).toMatchObject({ ok: true })
-  // Its own failed attempts are throttled too.
+  // Failed attempts with the device cookie are throttled too.
   argon2.verify.mockResolvedValue(false)
   for (let attempt = 0; attempt < 5; attempt++)
     expect(await signInWith(robin.email, 'x', 'office', null, device)).toEqual(wrong)

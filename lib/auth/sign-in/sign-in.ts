@@ -17,7 +17,7 @@ import { startSessionAfterPassword } from './start-session-after-password'
 
 export type Rejection = { ok: false; reason: 'wrong' } | { ok: false; reason: 'wait'; seconds: number }
 
-/** `account` is the key by which attempts are counted. */
+/** `account` is the key by which attempts on the account are counted. */
 export type SignInResult = { ok: true; userId: number; sessionId: string; account: string } | Rejection
 
 /** The browser that an attempt comes from. */
@@ -35,8 +35,8 @@ export const getAccountKey = (email: string): string =>
   parseEmail(email)?.key ?? email.trim().toLowerCase().slice(0, 254)
 
 /**
- * Signs in with email and password, and creates a new session. Wrong emails and wrong passwords have the same result
- * and take the same work.
+ * Signs in with email and password, and creates a new session. An unknown email gets the same result as a wrong
+ * password, after the same amount of work.
  *
  * @param previousSessionId the ID of the browser's previous session, which ends
  * @throws {TooBusyError}
@@ -55,7 +55,7 @@ export async function signIn(
   const attempt = await recordAttempt(throttleKeys)
   if (!attempt.ok) return { ok: false, reason: 'wait', seconds: attempt.retryAfterSeconds }
   if (!deviceId) await delay(1000 * getSignInDelaySeconds(attempt.attempts[0] ?? 0))
-  // Not looked up if invalid, because PostgreSQL may reject the text.
+  // Don't look up an invalid email, because PostgreSQL may reject the text.
   const user = parseEmail(email) && (await findCredentials(realm, account))
   const isMatch = await checkPassword(throttleKeys, user?.passwordHash ?? null, password)
   if (!user || !isMatch) return { ok: false, reason: 'wrong' }
@@ -64,7 +64,7 @@ export async function signIn(
   return sessionId ? { ok: true, userId: user.id, sessionId, account } : { ok: false, reason: 'wrong' }
 }
 
-/** Whether a password is right. An attempt that wasn't checked because the process is too busy isn't counted. */
+/** Whether a password is right. If the process is too busy to check it, the attempt isn't counted. */
 export async function checkPassword(
   throttleKeys: ThrottleKey[],
   passwordHash: string | null,

@@ -7,12 +7,15 @@ import { revokeTenantSession } from '../tenant-accounts/revoke-tenant-session'
 import { cookieOptions } from './next-auth-cookies'
 import { REALM_PATHS } from './resolve-redirect-path'
 
-/** Ends this browser's session in a realm, even if a step of signing in is missing. Call it from a server action. */
+/**
+ * Ends this browser's session in a realm, even if the user hasn't completed every step of signing in. Call this only
+ * from a server action, because it changes cookies.
+ */
 export async function signOutOfRealm(realm: Realm): Promise<never> {
   const cookieStore = await cookies()
   const id = await readSessionId(realm, cookieStore.get(sessionCookieName(realm))?.value)
   if (id) await (realm === 'account' ? revokeTenantSession(id) : revokeSession(realm, id))
-  // Over https, browsers delete the cookie only if it is set with its original attributes.
+  // Over https, browsers delete the cookie only if it has the same attributes as before.
   cookieStore.set(sessionCookieName(realm), '', { ...cookieOptions(), maxAge: 0 })
   redirect(`${REALM_PATHS[realm].signIn}?done=signed-out`)
 }

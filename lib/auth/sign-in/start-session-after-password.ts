@@ -13,11 +13,11 @@ interface VerifiedUser {
 }
 
 /**
- * Creates a session after the password was verified, and ends the browser's previous session.
+ * Creates a session for a user whose password was verified, and ends the browser's previous session.
  *
  * @param previousSessionId the ID of the browser's previous session in the realm, which may be another user's
  * @param browser the description of the browser (lib/auth/sessions/user-agent.ts)
- * @returns null if the password was changed or the user removed in the meantime
+ * @returns null if the password has been changed or the user has been removed since the password was verified
  */
 export async function startSessionAfterPassword(
   realm: Realm,

@@ -6,7 +6,7 @@ import type { StaffRealm } from '../sessions/staff-table-names'
 /**
  * Replaces the session that was waiting for the 2FA code with a full session.
  *
- * @returns null if the waiting session no longer exists, because it can be used only once
+ * @returns null if the waiting session no longer exists, for example because it has already been replaced
  */
 export async function startSessionAfterTwoFactor(
   realm: StaffRealm,

@@ -18,7 +18,7 @@ it.each([
   ['/portal/test/contracts?status=active', '/portal/test/contracts?status=active'],
   ['https://bills.example/portal/live', '/portal/live'],
   ['https://evil.example/', '/portal'],
-  // Only the path is kept, so this doesn't lead to the other host.
+  // Only the path of the URL is used, so this target doesn't lead to another host.
   ['https://evil.example/portal/live', '/portal/live'],
   ['//evil.example', '/portal'],
   ['/\\evil.example', '/portal'],

@@ -3,16 +3,16 @@ import { encryptEmailInUrl } from './encrypt-email-in-url'
 import type { Provider } from './providers'
 import { REALM_PATHS, resolveRedirectPath } from './resolve-redirect-path'
 
-/** The reason why signing in failed, which the form's page gets in its URL. */
+/** The reason why signing in failed. It's in the URL of the page that shows the form again. */
 export type SignInError = 'wrong' | 'wait' | 'busy' | 'expired' | 'error'
 
 /**
- * Translates a redirect of next-auth into a path of this service. A path works with any name of this host and can't
- * lead to another. After an error, it leads back to the form's page, with the reason and the values that the form may
- * keep.
+ * Translates the URL of next-auth's redirect into a path. A path works with every name of this host, and can't lead to
+ * another host. After an error, returns the path of the form's page. Its query contains the reason and the values that
+ * the form keeps.
  *
  * @param location the URL of next-auth's redirect
- * @param form the submitted form, or the query if a page only requested its cookies
+ * @param form the submitted form, or the query if a page only requested cookies
  */
 export function translateNextAuthRedirect(
   location: string,
@@ -35,11 +35,11 @@ const SIGN_IN_ERRORS: Record<string, SignInError> = { CredentialsSignin: 'wrong'
 function redirectToForm(realm: Realm, formPage: string, form: URLSearchParams, message: string): string {
   const [, seconds = null] = /^wait:(\d+)$/.exec(message) ?? []
   const error: SignInError = seconds ? 'wait' : (SIGN_IN_ERRORS[message] ?? 'error')
-  // Without a session that is waiting for a code, the user must enter the password again.
+  // If no session is waiting for a code, the user must enter the password again.
   const path = error === 'expired' ? REALM_PATHS[realm].signIn : formPage
   const email = form.get('email')
   const callbackUrl = form.get('callbackUrl') ?? null
-  // The page has separate forms for app codes and recovery codes.
+  // The page has separate forms for codes from the app and for recovery codes, so show the same one again.
   const recovery = form.get('recovery') ? '1' : null
   const encryptedEmail = email ? encryptEmailInUrl(email.slice(0, 254)) : null
   return buildPath(realm, path, { error, seconds, recovery, callbackUrl, email: encryptedEmail })
@@ -49,7 +49,7 @@ function buildPath(realm: Realm, path: string, query: Record<string, string | nu
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     const text = name === 'callbackUrl' ? resolveRedirectPath(realm, value) : value
-    // The realm's first page is the default target.
+    // Leave the realm's first page out, because it's the default.
     if (text && text !== REALM_PATHS[realm].home) params.set(name, text)
   }
   return params.size > 0 ? `${path}?${params}` : path

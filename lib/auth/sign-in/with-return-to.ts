@@ -5,12 +5,12 @@ import { sessionCookieName } from '../sessions/session-cookie'
 import { REALM_PATHS } from './resolve-redirect-path'
 
 /**
- * Returns the URL of a step of signing in that leads back to the requested page. The page's query is left out, because
- * it may contain confidential values. If the request has a session cookie or comes from a form, the URL also makes the
- * page say that the session has ended.
+ * Returns the URL of a step of signing in, after which the user returns to the requested page. Leaves out the query of
+ * that page, because it may contain confidential values. If the user had a session, the URL makes the sign-in page say
+ * that it has ended. That's the case if the request has a session cookie or comes from a form.
  *
- * For an action that was sent to another page than its own, Next gives the page's pattern as the path, such as
- * '/portal/[mode]'. Patterns are ignored.
+ * If an action was sent to a page other than its own, Next provides the page's pattern as the path, such as
+ * '/portal/[mode]'. Such a path is ignored.
  */
 export async function withReturnTo(realm: Realm, step: string): Promise<string> {
   const requestHeaders = await headers()

@@ -5,10 +5,12 @@ import { env } from '@/lib/platform/env'
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
-/** Generates the token of a link with which a member of support staff sets a password. It expires after 7 days. */
+/**
+ * Generates the token of a link with which a member of support staff sets a password. The link expires after 7 days.
+ */
 export const createSupportToken = ({ serverSecret }: LinkSettings = env()): NewToken =>
   generateToken(deriveKey(serverSecret, 'support token'), WEEK_MS)
 
-/** Returns the link, with the token in the fragment (see lib/mail/links/partner-staff-link.ts). */
+/** Returns the link. The token is in the fragment, for the reason given in lib/mail/links/partner-staff-link.ts. */
 export const buildSupportLink = (tokenId: string, { appUrl, serverSecret }: LinkSettings = env()): string =>
   `${appUrl}/support/reset-password#${deriveToken(deriveKey(serverSecret, 'support token'), tokenId)}`

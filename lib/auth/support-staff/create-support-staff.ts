@@ -6,7 +6,7 @@ import { auditSupportStaff } from './audit-support-staff'
 import { type IssuedLink, issueLink } from './issue-support-link'
 
 /**
- * Creates a member of support staff. The operator passes on the returned link, with which the member sets a password.
+ * Creates a member of support staff. Returns a link to set a password, which the operator passes on to the new member.
  *
  * @param name 1 to 100 characters
  */

@@ -11,8 +11,8 @@ import { revokeSupportTokens } from './revoke-support-tokens'
 export type IssuedLink = { ok: true; userId: number; link: string }
 
 /**
- * Issues a new link to a member of support staff who has lost the password or phone. Earlier links end. 2FA and
- * sessions end only when the new link is used.
+ * Creates a new link for a member of support staff who has lost their password or phone. Invalidates earlier links. The
+ * member's sessions end, and 2FA is removed, only when the new link is used.
  */
 export async function issueSupportLink(
   db: Database,

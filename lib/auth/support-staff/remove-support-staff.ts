@@ -6,7 +6,10 @@ import { auditSupportStaff } from './audit-support-staff'
 import { lockSupportStaffRow, UNKNOWN_USER, type UnknownUser } from './lock-support-staff-row'
 import { revokeSupportTokens } from './revoke-support-tokens'
 
-/** Removes a member of support staff. Ends their sessions and links immediately, and deletes their password and 2FA. */
+/**
+ * Removes a member of support staff. Immediately ends their sessions, invalidates their links, and deletes their
+ * password and 2FA.
+ */
 export async function removeSupportStaff(
   db: Database,
   { key }: EmailAddress,

@@ -5,21 +5,21 @@ import { auditSupportStaff } from './audit-support-staff'
 import { revokeSupportTokens } from './revoke-support-tokens'
 
 /**
- * Sets a password with a link. Ends the user's links and sessions and removes 2FA, which the user must then set up
- * again.
+ * Sets a user's password with a link. Invalidates the user's links, ends their sessions and removes 2FA, which the user
+ * must then set up again.
  *
  * @returns false if the link was used or has expired
  */
 export async function setSupportPassword(token: string, passwordHash: string): Promise<boolean> {
   const hash = hashToken(token)
   return prisma().$transaction(async (tx) => {
-    // Locks the user before the token, as everything that ends a user's tokens does, to prevent deadlocks.
+    // Locks the user before the token. All code that invalidates a user's tokens uses this order, to prevent deadlocks.
     await tx.$queryRaw`
       SELECT id FROM support_staff WHERE id = (SELECT user_id FROM support_staff_tokens WHERE hash = ${hash})
       FOR NO KEY UPDATE`
     const [usedToken] = await tx.$queryRaw<{ userId: number }[]>`
       UPDATE support_staff_tokens t SET used_at = now() FROM support_staff u
-      -- clock_timestamp(), because the link may have ended while this transaction waited for the user's row.
+      -- Uses clock_timestamp(), because the link may have expired while this transaction waited for the user's row.
       WHERE t.hash = ${hash} AND t.used_at IS NULL AND t.expires_at > clock_timestamp()
         AND u.id = t.user_id AND u.removed_at IS NULL
       RETURNING u.id AS "userId"`

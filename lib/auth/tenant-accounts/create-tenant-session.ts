@@ -3,10 +3,10 @@ import type { Prisma } from '@/prisma/client/client'
 import { SESSION_SECONDS } from '../sessions/session-cookie'
 
 /**
- * Creates a tenant's session after the password was verified, and ends the browser's previous session.
+ * Creates a session for a tenant whose password was verified, and ends the browser's previous session.
  *
  * @param tenant the tenant as read when the password was verified
- * @returns the ID of the session, or null if the password was changed in the meantime
+ * @returns the ID of the session, or null if the password has changed since it was verified
  */
 export async function createTenantSession(
   tx: Prisma.TransactionClient,

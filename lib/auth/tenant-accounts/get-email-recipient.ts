@@ -1,6 +1,9 @@
 import type { Prisma } from '@/prisma/client/client'
 
-/** Returns the recipient of an email about the tenant's account, and the newest contract, which the email refers to. */
+/**
+ * Returns the recipient of an email about the tenant's account, and the tenant's newest contract, to which the email
+ * refers.
+ */
 export async function getEmailRecipient(tx: Prisma.TransactionClient, tenantId: number) {
   const { email: recipient, firstName } = await tx.tenant.findUniqueOrThrow({
     where: { id: tenantId },

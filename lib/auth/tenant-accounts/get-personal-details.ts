@@ -1,7 +1,9 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import type { SignedInTenant } from '@/lib/platform/identity/session-types'
 
-/** Returns the tenant's details that a password must not consist of, except name and email (see `PasswordOwner`). */
+/**
+ * Returns details that the tenant's password must not consist of (see `PasswordOwner`). Leaves out the name and email.
+ */
 export async function getPersonalDetails({
   tenantId,
 }: SignedInTenant): Promise<{ birthday: Date | undefined; contactNo: string; addresses: string[] }> {

@@ -5,14 +5,14 @@ import { toIsoDate } from '@/lib/platform/validation/to-iso-date'
 export interface InitialPasswordSource {
   firstName: string
   lastName: string
-  /** Midnight in UTC, as Prisma returns a date column. */
+  /** Midnight in UTC on this date, as Prisma returns a date column. */
   birthday: Date
 }
 
 /**
- * Builds the initial password, with which a tenant activates the account in addition to the link. It consists of the
- * first characters (graphemes) of the first and last name in capitals and the date of birth as DDMMYYYY. The capital of
- * ß is SS.
+ * Builds the initial password, which tenants need as well as the link to activate their account. It consists of the
+ * first characters (graphemes) of the first and last names in capitals, and the date of birth as DDMMYYYY. The capital
+ * of ß is SS.
  */
 export function buildInitialPassword({ firstName, lastName, birthday }: InitialPasswordSource): string {
   const [year, month, day] = toIsoDate(birthday).split('-')
@@ -30,17 +30,18 @@ function getInitial(name: string): string {
   return (first?.segment ?? '').toUpperCase()
 }
 
-// Copied names may begin with a text direction mark, which nobody types.
+// Matches invisible characters at the start of a name. A copied name may begin with a text direction mark, which nobody
+// types.
 const LEADING_INVISIBLE = /^[\p{Z}\p{Cf}\s]+/u
 
-// Invisible format characters, and variation selectors of emoji.
+// Matches invisible format characters, and variation selectors of emoji.
 const INVISIBLE = /\p{Cf}|\uFE0E|\uFE0F/gu
 
 const digest = (text: string): Buffer => createHash('sha256').update(normalise(text)).digest()
 
 function normalise(text: string): string {
-  // Phones replace the ' in names such as 't Hooft with ’.
+  // In names such as 't Hooft, phones replace ' with ’.
   const cleaned = text.normalize('NFKC').replace(INVISIBLE, '').replaceAll('’', "'").trim()
-  // Lower case first, because the capital of ß may also be written as ẞ.
+  // Convert to lower case first, because some people write the capital of ß as ẞ.
   return cleaned.toLowerCase().toUpperCase().normalize('NFKC')
 }

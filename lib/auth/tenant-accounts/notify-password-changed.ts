@@ -3,7 +3,7 @@ import { TENANT_PASSWORD_CHANGED } from '@/lib/mail/templates/tenant-password-ch
 import type { Prisma } from '@/prisma/client/client'
 import { getEmailRecipient } from './get-email-recipient'
 
-/** Emails the tenant that the password was changed. The email isn't shown to the company. */
+/** Notifies the tenant by email that the password was changed. Partners don't see this email. */
 export async function notifyPasswordChanged(tx: Prisma.TransactionClient, tenantId: number): Promise<void> {
   const { recipient, firstName, contract } = await getEmailRecipient(tx, tenantId)
   await enqueueTenantEmail(tx, {

@@ -3,7 +3,7 @@ import { prisma } from '@/lib/platform/database/prisma'
 import type { SignedInTenant } from '@/lib/platform/identity/session-types'
 import type { Prisma } from '@/prisma/client/client'
 
-/** Ends one of the tenant's own sessions. Does nothing for another tenant's session. */
+/** Ends one of the tenant's own sessions. Does nothing if the session belongs to another tenant. */
 export const revokeOwnTenantSession = (tenant: SignedInTenant, id: string): Promise<void> =>
   deleteOwnSessions(tenant, { id })
 

@@ -4,7 +4,7 @@ import type { TenantSession } from '@/lib/platform/identity/session-types'
 /**
  * Finds a valid session and records the time of its last request, at most once a minute, in one statement.
  *
- * @returns null if the session has ended, expired or been idle for an hour, or its tenant has no password any more
+ * @returns null if the session has ended, expired or been idle for an hour, or if the tenant no longer has a password
  */
 export async function touchTenantSession(id: string): Promise<TenantSession | null> {
   const [row] = await prisma().$queryRaw<TenantSession[]>`

@@ -15,8 +15,8 @@ export type InitialPasswordAttempt =
   | { ok: false; reason: TokenRejectionReason }
 
 /**
- * Checks the initial password for an activation link. The fifth wrong password ends the link, even if several requests
- * come at the same time. The right password doesn't use the link up.
+ * Checks the initial password for an activation link. The fifth wrong password invalidates the link, even if several
+ * requests arrive at the same time. The right password doesn't use the link up.
  */
 export async function checkInitialPassword(token: string, input: string): Promise<InitialPasswordAttempt> {
   return prisma().$transaction(async (tx) => {

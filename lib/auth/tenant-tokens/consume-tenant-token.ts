@@ -22,7 +22,10 @@ export async function consumeTenantToken(
   return status.tenant
 }
 
-/** Locks a token's tenant before the token, as everything that ends a tenant's tokens does, to prevent deadlocks. */
+/**
+ * Locks the tenant to whom a token belongs. All code that invalidates a tenant's tokens locks the tenant first, to
+ * prevent deadlocks.
+ */
 export async function lockTenantByToken(tx: Prisma.TransactionClient, token: string): Promise<void> {
   await tx.$queryRaw`
     SELECT id FROM tenants WHERE id = (SELECT tenant_id FROM tenant_tokens WHERE hash = ${hashToken(token)})

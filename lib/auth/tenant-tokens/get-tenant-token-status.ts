@@ -3,10 +3,12 @@ import { prisma } from '@/lib/platform/database/prisma'
 import { Prisma } from '@/prisma/client/client'
 import type { TenantTokenPurpose } from '@/prisma/client/enums'
 
-/** The wrong initial passwords after which a link ends. A constraint of the database has the same limit. */
+/**
+ * After this number of wrong initial passwords, a link stops working. A database constraint contains the same limit.
+ */
 export const MAX_FAILED_ATTEMPTS = 5
 
-/** The tenant of a link. */
+/** The tenant to whom a link belongs. */
 export interface TokenTenant {
   tenantId: number
   email: string
@@ -14,7 +16,7 @@ export interface TokenTenant {
   lastName: string
   birthday: Date
   contactNo: string
-  /** The addresses of all contracts, both as sent and as matched. */
+  /** The addresses of all the tenant's contracts, both as sent and as matched. */
   addresses: string[]
 }
 
@@ -32,7 +34,10 @@ export type TenantTokenStatus = { ok: true; tenant: TokenTenant } | { ok: false;
 export const getTenantTokenStatus = (purpose: TenantTokenPurpose, token: string): Promise<TenantTokenStatus> =>
   readTenantTokenStatus(prisma(), purpose, token)
 
-/** Returns the status of a link in a transaction, which may have locked the tenant's row. */
+/**
+ * Returns the status of a link, like `getTenantTokenStatus`, within a transaction. The transaction may have locked the
+ * tenant's row.
+ */
 export async function readTenantTokenStatus(
   tx: Prisma.TransactionClient,
   purpose: TenantTokenPurpose,
@@ -53,8 +58,8 @@ export async function readTenantTokenStatus(
 }
 
 /**
- * The reason why token k of tenant t isn't valid, or NULL. Uses clock_timestamp(), because the link may have ended
- * while the transaction waited for the tenant's row. Only the newest activation link is valid.
+ * The reason why token k of tenant t isn't valid, or NULL if it is. Uses clock_timestamp(), because the link may have
+ * expired while the transaction waited for the tenant's row. Only the newest activation link is valid.
  */
 const REJECTION_REASON_SQL = Prisma.sql`
   CASE

@@ -5,7 +5,7 @@ import { revokeAllTenantSessions } from '../tenant-accounts/revoke-all-tenant-se
 import { consumeTenantToken } from './consume-tenant-token'
 
 /**
- * Sets a new password with a link. Ends all the tenant's links and sessions, and notifies the tenant by email.
+ * Sets a new password with a link. Invalidates all the tenant's links, ends their sessions and notifies them by email.
  *
  * @returns false if the link is no longer valid
  */

@@ -8,11 +8,11 @@ import { resendActivation } from './resend-activation'
 
 /**
  * Emails a new link to the tenant with this email: an activation link, or a reset link if the account is active. Does
- * nothing for test tenants and tenants without an account, such as after only requesting quotes.
+ * nothing for test tenants and for tenants without an account, who have only requested quotes.
  *
- * Earlier reset links stay valid. Otherwise anyone could invalidate a link that is on its way by entering the tenant's
- * address. Earlier activation links end, because each allows five attempts at an initial password that is easy to
- * guess.
+ * Earlier reset links stay valid. Otherwise anyone could invalidate a link that has just been sent, by entering the
+ * tenant's address. Earlier activation links stop working, because each link allows five attempts at an initial
+ * password that is easy to guess.
  *
  * @param emailKey `EmailAddress.key` of the entered address
  */

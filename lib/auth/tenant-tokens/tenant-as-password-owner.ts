@@ -1,7 +1,7 @@
 import type { PasswordOwner } from '../passwords/password-policy'
 import type { TokenTenant } from './get-tenant-token-status'
 
-/** Returns the tenant's details that a password must not consist of. */
+/** Returns the details that the tenant's password must not consist of. */
 export const toPasswordOwner = ({
   email,
   firstName,

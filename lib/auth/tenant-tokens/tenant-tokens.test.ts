@@ -35,14 +35,14 @@ afterAll(async () => {
 
 const readToken = (link: string) => new URL(link).hash.slice(1)
 
-/** Creates a tenant whose confirmation email is queued. */
+/** Creates a tenant and queues the confirmation email. */
 async function createTenant(options: Parameters<typeof queueEmail>[1] = {}) {
   const { tokenId, contractId, recipient: email } = await queueEmail(db, { companyId, ...options })
   const [row] = await db.sql<{ id: number }>('SELECT tenant_id AS id FROM house_contracts WHERE id = $1', [contractId])
   return { id: row?.id ?? 0, email, contractId, token: readToken(activationLink(tokenId)) }
 }
 
-/** Delivers the newest email to an address to the dev inbox and returns it. */
+/** Delivers the newest email for an address to the dev inbox, and returns it. */
 async function deliverNewestEmail(email: string) {
   const [row] = await db.sql<{ id: string; template: string }>(
     'SELECT id, template FROM emails WHERE recipient = $1 ORDER BY created_at DESC LIMIT 1',
@@ -82,7 +82,7 @@ it('activates an account only once by its link, which checking doesn’t use up'
 it('ends an activation link after five wrong passwords, even if twenty attempts are concurrent', async () => {
   const bob = await createTenant()
   expect(await checkInitialPassword(bob.token, 'BQ24041999')).toEqual({ ok: false, reason: 'wrong', attemptsLeft: 4 })
-  // A right password in between doesn't reset the count.
+  // A right password doesn't reset the number of failed attempts.
   expect(await checkInitialPassword(bob.token, INITIAL_PASSWORD)).toMatchObject({ ok: true })
   const attempts = await Promise.all(
     Array.from({ length: 20 }, (_, n) => checkInitialPassword(bob.token, `AB010119${n}`)),
@@ -108,7 +108,7 @@ it('ends earlier activation links when a new one is requested or another contrac
   expect(captured?.text).toContain(PERSON.firstName)
   expect(captured?.link).toMatch(/\/account\/activate#[\w-]{43}$/)
   expect(await getTenantTokenStatus('activation', cy.token)).toEqual(rejectedFor('expired'))
-  // The email is visible to the partner.
+  // The partner can see the email with the new link.
   const contract = await findContract(companyId as CompanyId, 'live', cy.contractId)
   expect(contract?.emails.map((email) => email.template)).toEqual(['bills-package-confirmation', 'activation-resend'])
 
@@ -175,7 +175,7 @@ it('lets only one succeed if a tenant’s password is reset and changed at the s
       resetTenantPassword(token, `${HASH}er`),
       changeTenantPassword(signedIn, HASH, `${HASH}est`),
     ])
-    // Each invalidates the other's precondition.
+    // The reset changes the password, so a later change fails. The change invalidates the link, so a later reset fails.
     expect(reset).toBe(!changed)
     const [row] = await db.sql('SELECT password_hash FROM tenants WHERE id = $1', [guy.id])
     expect(row).toEqual({ password_hash: reset ? `${HASH}er` : `${HASH}est` })

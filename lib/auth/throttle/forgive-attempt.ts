@@ -2,7 +2,10 @@ import { prisma } from '@/lib/platform/database/prisma'
 import { hashKey } from './record-attempt'
 import type { ThrottleKey } from './throttle-key'
 
-/** Undoes the count of an attempt that succeeded or wasn't checked, and ends the wait. */
+/**
+ * Reverses the effect of `recordAttempt`: doesn't count the attempt any more, and ends the wait. Call this if the
+ * attempt succeeded or wasn't checked.
+ */
 export async function forgiveAttempt(keys: ThrottleKey[]): Promise<void> {
   await prisma().$executeRaw`
     UPDATE throttles SET attempts = greatest(attempts - 1, 0), blocked_until = now()

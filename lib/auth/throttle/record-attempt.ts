@@ -4,26 +4,29 @@ import { prisma } from '@/lib/platform/database/prisma'
 import { Prisma } from '@/prisma/client/client'
 import type { ThrottleKey } from './throttle-key'
 
-/** After this time without an attempt, a key's count starts again. */
+/** After this time without an attempt, a key's count starts again at 0. */
 export const FORGIVEN_AFTER = Prisma.sql`interval '1 hour'`
 
-/** The decayed count of row s plus this attempt. `a.free_attempts` are forgiven per hour. */
+/**
+ * The number of attempts in row s that haven't been forgiven, plus this attempt. In an hour, `a.free_attempts` are
+ * forgiven.
+ */
 const ATTEMPTS_SQL = Prisma.sql`
   CASE WHEN s.last_attempt_at < now() - ${FORGIVEN_AFTER} THEN 1
   ELSE 1 + greatest(0, s.attempts - a.free_attempts * extract(epoch FROM now() - s.last_attempt_at) / 3600) END`
 
 export type AttemptResult =
-  /** The attempt was counted. `attempts` has the count of each key, including this attempt. */
+  /** The attempt was counted. `attempts` contains the count for each key, including this attempt. */
   | { ok: true; attempts: number[] }
   /** The attempt came too soon and wasn't counted. */
   | { ok: false; retryAfterSeconds: number }
 
 /**
- * Counts an attempt before it is checked, because a count afterwards would let concurrent attempts pass. Call
- * `forgiveAttempt` after a successful attempt. Takes one statement and uses the database's clock.
+ * Counts an attempt. Call this before checking the credential, or concurrent attempts could exceed the limit. Call
+ * `forgiveAttempt` after a successful attempt. Uses one statement and the database's clock.
  */
 export async function recordAttempt(keys: ThrottleKey[]): Promise<AttemptResult> {
-  // All statements lock rows in the same order, to prevent deadlocks.
+  // Sort the keys, so that all statements lock rows in the same order. This prevents deadlocks.
   const rows = keys
     .map((key, position) => ({ ...key, position, hash: hashKey(key) }))
     .sort((a, b) => Buffer.compare(a.hash, b.hash))
@@ -37,7 +40,7 @@ export async function recordAttempt(keys: ThrottleKey[]): Promise<AttemptResult>
     ), recorded AS (
       INSERT INTO throttles AS s (key, attempts, last_attempt_at, blocked_until)
       SELECT key, 1, now(), now() FROM requested
-      -- If any key is blocked, none is counted.
+      -- If one key is blocked, the attempt isn't counted for any key.
       WHERE NOT EXISTS (SELECT FROM requested JOIN throttles b USING (key) WHERE b.blocked_until > now())
       ON CONFLICT (key) DO UPDATE SET
         last_attempt_at = now(),
@@ -54,7 +57,7 @@ export async function recordAttempt(keys: ThrottleKey[]): Promise<AttemptResult>
     ORDER BY a.position`
   const throttled = results.filter(({ attempts }) => attempts === null)
   if (throttled.length === 0) return { ok: true, attempts: results.map(({ attempts }) => attempts ?? 0) }
-  // A key that was blocked by a concurrent attempt doesn't show its wait yet.
+  // If a concurrent attempt has blocked a key, the result doesn't contain the wait yet. So return at least one second.
   return { ok: false, retryAfterSeconds: Math.max(1, ...throttled.map(({ wait }) => Math.ceil(wait ?? 0))) }
 }
 

@@ -1,12 +1,12 @@
 import type { Realm } from '@/lib/platform/identity/realm'
 
-/** Identifies attempts that are counted together, with their limits. */
+/** Identifies attempts that are counted together, and sets their limits. */
 export interface ThrottleKey {
-  /** For example, 'sign-in ada@example.org from 192.0.2.1'. Stored as a keyed hash. */
+  /** For example, 'portal sign-in ada@example.org from 192.0.2.1'. Only a keyed hash of the name is stored. */
   name: string
-  /** The attempts that are allowed without waiting, and the number that is forgiven per hour. */
+  /** The number of attempts that are allowed without a wait. In an hour, the same number of attempts is forgiven. */
   freeAttempts: number
-  /** The wait after the free attempts. It doubles with each further attempt, up to `maxWaitSeconds`. */
+  /** The wait after the last free attempt. Each further attempt doubles the wait, up to `maxWaitSeconds`. */
   initialWaitSeconds: number
   maxWaitSeconds: number
 }
@@ -14,8 +14,8 @@ export interface ThrottleKey {
 const MINUTE = 60
 
 /**
- * Returns the keys of a sign-in attempt. Attempts on an account are throttled for each address separately, so that an
- * attacker can't lock the owner out.
+ * Returns the keys of a sign-in attempt. Attempts on an account are throttled separately for each IP address, so that
+ * an attacker can't lock the owner out.
  *
  * @param account the key of the entered email (`getAccountKey`), whether or not the account exists
  */
@@ -26,13 +26,13 @@ export const signInThrottleKeys = (realm: Realm, account: string, address: strin
     initialWaitSeconds: 5,
     maxWaitSeconds: 15 * MINUTE,
   },
-  // Everyone in an office may share one address.
+  // Allows more attempts for the address as a whole, because everyone in an office may share one.
   { name: `sign-in from ${address}`, freeAttempts: 50, initialWaitSeconds: 5, maxWaitSeconds: 15 * MINUTE },
 ]
 
 /**
- * Returns the only key for a browser that has signed in to this account before (lib/auth/sign-in/device-cookie.ts).
- * Other browsers' attempts don't delay it.
+ * Returns the key of an attempt by a browser that has signed in to this account before
+ * (lib/auth/sign-in/device-cookie.ts). The browser has no other key, so attempts by other browsers don't delay it.
  */
 export const deviceThrottleKeys = (realm: Realm, account: string, device: string): ThrottleKey[] => [
   {
@@ -44,8 +44,8 @@ export const deviceThrottleKeys = (realm: Realm, account: string, device: string
 ]
 
 /**
- * Counts attempts on an account from all addresses. It never blocks, but determines the delay by
- * `getSignInDelaySeconds`.
+ * Returns the key that counts attempts on an account from all addresses. Its count never blocks an attempt, but
+ * determines the delay (`getSignInDelaySeconds`).
  */
 export const accountThrottleKey = (realm: Realm, account: string): ThrottleKey => ({
   name: `${realm} sign-in ${account}`,
@@ -54,12 +54,15 @@ export const accountThrottleKey = (realm: Realm, account: string): ThrottleKey =
   maxWaitSeconds: 0,
 })
 
-/** Returns how long to delay an attempt on an account with many attempts from all addresses, at most 2 seconds. */
+/**
+ * Returns how long to delay an attempt on an account, at most 2 seconds. `attempts` is the number from all addresses.
+ */
 export const getSignInDelaySeconds = (attempts: number): number => Math.min(2, Math.max(0, attempts - 10) / 10)
 
 /**
- * Returns the key for codes of an authenticator app. It counts attempts from all addresses together, because a code has
- * only six digits and the client knows the password. Recovery codes are throttled separately.
+ * Returns the key for codes from an authenticator app. Attempts from all addresses are counted together, because a code
+ * has only six digits. An attacker who gets this far already knows the password. Recovery codes are throttled
+ * separately.
  */
 export const codeThrottleKeys = (realm: Realm, userId: number): ThrottleKey[] => [
   { name: `${realm} code of ${userId}`, freeAttempts: 5, initialWaitSeconds: 10, maxWaitSeconds: 15 * MINUTE },
@@ -74,24 +77,24 @@ export const recoveryCodeThrottleKeys = (realm: Realm, userId: number, address: 
   },
 ]
 
-/** Returns the key for checks of a signed-in user's password. */
+/** Returns the key for a signed-in user who confirms their own password. */
 export const currentPasswordThrottleKeys = (realm: Realm, userId: number): ThrottleKey[] => [
   { name: `${realm} own password of ${userId}`, freeAttempts: 5, initialWaitSeconds: 10, maxWaitSeconds: 15 * MINUTE },
 ]
 
-/** Returns the keys for emails with a password reset link. */
+/** Returns the keys for requests for a password reset link by email. */
 export const passwordResetThrottleKeys = (account: string, address: string): ThrottleKey[] => [
   { name: `reset of ${account}`, freeAttempts: 3, initialWaitSeconds: 5 * MINUTE, maxWaitSeconds: 30 * MINUTE },
   { name: `reset from ${address}`, freeAttempts: 10, initialWaitSeconds: MINUTE, maxWaitSeconds: 30 * MINUTE },
 ]
 
-/** Returns the keys for emails with a new link to a tenant's account. */
+/** Returns the keys for requests for a new link to a tenant's account by email. */
 export const tenantLinkThrottleKeys = (account: string, address: string): ThrottleKey[] => [
   { name: `account link of ${account}`, freeAttempts: 3, initialWaitSeconds: 5 * MINUTE, maxWaitSeconds: 30 * MINUTE },
   { name: `account link from ${address}`, freeAttempts: 10, initialWaitSeconds: MINUTE, maxWaitSeconds: 30 * MINUTE },
 ]
 
-/** Returns the key for checks of one-time links. */
+/** Returns the key for attempts to open or use a one-time link. */
 export const oneTimeLinkThrottleKeys = (address: string): ThrottleKey[] => [
   { name: `link from ${address}`, freeAttempts: 60, initialWaitSeconds: 5, maxWaitSeconds: 5 * MINUTE },
 ]

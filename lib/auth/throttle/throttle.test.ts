@@ -38,7 +38,8 @@ describe('attempts on one account from one address', () => {
       await advanceTime(result.retryAfterSeconds)
     }
     expect(waits.slice(0, 4)).toEqual([5, 10, 20, 40])
-    // Five attempts are forgiven per hour, so the waits stop growing at that rate.
+    // Five attempts are forgiven in an hour, so the waits stop growing once there are no more than five attempts in an
+    // hour.
     expect(waits.at(-1)).toBeGreaterThan(600)
     expect(Math.max(...waits)).toBeLessThanOrEqual(900)
   })

@@ -9,7 +9,7 @@ import { decryptSecret, findTimeStep } from './totp'
 
 export type CodeCheck = { ok: true } | { ok: false; reason: 'wrong' } | { ok: false; reason: 'wait'; seconds: number }
 
-/** Checks a code from the authenticator app or a recovery code, and uses it up if it is right. */
+/** Checks a code from the authenticator app or a recovery code. A right code is used up. */
 export async function checkCode(realm: StaffRealm, userId: number, code: string, address: string): Promise<CodeCheck> {
   const isRecovery = !/^[\s\d]{0,8}$/.test(code.normalize('NFKC'))
   const throttleKeys = isRecovery ? recoveryCodeThrottleKeys(realm, userId, address) : codeThrottleKeys(realm, userId)

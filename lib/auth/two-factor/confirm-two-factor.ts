@@ -17,8 +17,8 @@ const WRONG_CODE = 'This code is wrong or already used. Wait for your app’s ne
 export const currentCodeSchema = z.string().trim().min(1, CODE_REQUIRED).max(50, WRONG_CODE)
 
 /**
- * Checks the password and a 2FA code before a change to 2FA. Without the code, anyone with the password and an open
- * session could turn 2FA off.
+ * Checks the password and a 2FA code before a change to 2FA. If the code weren't required, anyone who has the password
+ * and an open session could turn 2FA off.
  */
 export async function confirmTwoFactor(
   owner: TwoFactorOwner,
@@ -26,8 +26,8 @@ export async function confirmTwoFactor(
 ): Promise<{ ok: true; proof: TwoFactorProof } | FormError> {
   const confirmation = await confirmOwnPassword(owner.realm, owner.userId, password)
   if (!confirmation.ok) return confirmation
-  // Read before checking the code, which then belongs to this 2FA secret or a later one. The change is only for this
-  // one.
+  // Reads which 2FA secret is current before checking the code. If the secret is replaced after that, the change is
+  // rejected.
   const { confirmedAt } = await getTwoFactorStatus(owner.realm, owner.userId)
   if (!confirmedAt) return TWO_FACTOR_STALE_ERROR
   const codeError = await findCodeError(owner, 'code', code)
@@ -35,9 +35,9 @@ export async function confirmTwoFactor(
 }
 
 /**
- * Checks a 2FA code and uses it up if it is right.
+ * Checks a 2FA code that a form contains. A right code is used up.
  *
- * @param field the form's field for the code
+ * @param field the name of the form's field for the code
  * @returns the form's error, or null if the code is right
  */
 export async function findCodeError(
@@ -52,7 +52,7 @@ export async function findCodeError(
   return { ok: false, message: INVALID_FIELDS_MESSAGE, errors: { [field]: WRONG_CODE } }
 }
 
-/** The error of a form whose user's 2FA changed while the form was being processed. */
+/** The error that a form shows if the user's 2FA changed while the form was being processed. */
 export const TWO_FACTOR_STALE_ERROR = {
   ok: false,
   message: 'Two-factor authentication was changed in another window. Reload the page.',

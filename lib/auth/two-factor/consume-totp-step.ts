@@ -1,7 +1,10 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import { getStaffTables, type StaffRealm } from '../sessions/staff-table-names'
 
-/** Records that the code of a time step was used. Returns false if a code of this or a later step was used before. */
+/**
+ * Records that the code of a time step was used. Returns false if a code of this step or a later one has already been
+ * used.
+ */
 export async function consumeTotpStep(realm: StaffRealm, userId: number, step: number): Promise<boolean> {
   const { count } = await getStaffTables(prisma(), realm).users.updateMany({
     where: { id: userId, OR: laterThan(step) },

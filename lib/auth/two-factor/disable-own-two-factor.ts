@@ -6,7 +6,7 @@ import { notifyTwoFactorChange } from './record-two-factor-change'
 import { NO_TWO_FACTOR } from './remove-two-factor-rows'
 import type { SessionEnded, TwoFactorOwner, TwoFactorProof } from './two-factor-owner'
 
-/** Turns 2FA off for a member of partner staff, unless the company requires it. Support staff can't turn it off. */
+/** Turns 2FA off for a member of partner staff, unless the company requires it. Support staff can't turn 2FA off. */
 export async function disableOwnTwoFactor(
   owner: TwoFactorOwner & { realm: 'portal' },
   { passwordHash, confirmedAt }: TwoFactorProof,

@@ -11,9 +11,10 @@ import type { SessionEnded, TwoFactorOwner } from './two-factor-owner'
  * Sets up 2FA with a secret, or replaces the existing secret. Ends the user's other sessions.
  *
  * @param passwordHash the hash with which the password was verified, or null if none was required
- * @param enrolment `step` is the time step of the code that confirms the secret, which is used up. `confirmedBefore`
- *   identifies the existing secret, whose code the user has entered, or is null without one
- * @returns the recovery codes, which can be shown only once
+ * @param enrolment `step` is the time step of the code that confirmed the new secret. That code is used up.
+ *   `confirmedBefore` identifies the existing secret, for which the user has also entered a code, or is null if there's
+ *   none
+ * @returns the recovery codes, which can't be retrieved again
  */
 export async function enableTwoFactor(
   owner: TwoFactorOwner,
@@ -29,9 +30,9 @@ export async function enableTwoFactor(
     const previous = await users.findFirst({ where, select: { totpLastStep: true } })
     if (!previous) return { ok: false, reason: 'already changed' }
     const lastStep = previous.totpLastStep ?? -1
-    // A first enrolment must use a later step, so that no secret is derived twice (see `deriveEnrolmentSecret`). A
-    // replacement needn't. Its secret is new, and the last step is of a code of the old secret, possibly from the same
-    // half minute.
+    // If 2FA is off, the step must be later than the last one, so that no secret is derived twice (see
+    // `deriveEnrolmentSecret`). If a secret is replaced, the step may be the same or earlier. In that case, the last
+    // step belongs to a code of the old secret, which the user has just entered.
     if (!confirmedBefore && step <= lastStep) return { ok: false, reason: 'code already used' }
     await users.updateMany({
       where,

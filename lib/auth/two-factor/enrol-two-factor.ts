@@ -31,10 +31,10 @@ const ALREADY_ENROLLED = {
 } as const
 
 /**
- * Creates the server action that sets up 2FA with the secret of the enrolment page. Returns the recovery codes, which
- * can be shown only once.
+ * Creates the server action that sets up 2FA with the secret that the enrolment page shows. The action returns the
+ * recovery codes, which can't be retrieved again.
  *
- * @param getSession returns the current session, which may still lack 2FA
+ * @param getSession returns the current session, whose user may not have set up 2FA yet
  */
 export const enrolTwoFactorAction = (
   realm: StaffRealm,
@@ -45,7 +45,7 @@ export const enrolTwoFactorAction = (
     if (!session || session.awaitsTwoFactor) redirect(REALM_PATHS[realm].signIn)
     const requiresPassword = enrolmentRequiresPassword(session)
     if (requiresPassword && password === undefined) {
-      // The password wasn't required yet when the page was rendered.
+      // The page was rendered when the password wasn't required yet, so it has no field for it. Render it again.
       refresh()
       return { ok: false, message: 'You signed in a while ago. Enter your password as well.' }
     }
@@ -73,7 +73,7 @@ async function enrolTwoFactor(
   await forgiveAttempt(throttleKeys)
   if (current.confirmedAt) {
     if (currentCode === undefined) return ALREADY_ENROLLED
-    // Checked last, because a right code is used up.
+    // Check this code last, because a right code is used up.
     const codeError = await findCodeError(session, 'currentCode', currentCode)
     if (codeError) return codeError
   }

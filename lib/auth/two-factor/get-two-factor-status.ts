@@ -2,7 +2,7 @@ import { prisma } from '@/lib/platform/database/prisma'
 import type { StaffRealm } from '../sessions/staff-table-names'
 import type { PreviousTwoFactor } from './totp'
 
-/** `confirmedAt` is null without 2FA. */
+/** `confirmedAt` is null if the user doesn't use 2FA. */
 export interface TwoFactorStatus extends PreviousTwoFactor {
   codesLeft: number
 }

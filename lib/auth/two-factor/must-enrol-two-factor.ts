@@ -1,20 +1,20 @@
 import type { PartnerStaffSession, SupportStaffSession } from '@/lib/platform/identity/session-types'
 
-/** How long after signing in the password isn't required again. */
+/** For this long after signing in, users aren't asked for their password again. */
 const RECENT_SIGN_IN_MS = 10 * 60 * 1000
 
 export type OpenStaffSession = PartnerStaffSession | SupportStaffSession
 
 /**
- * Whether a user must set up 2FA before anything else. Support staff always must, and partner staff if the company
- * requires it. The session can be old, because an admin can require 2FA at any time.
+ * Whether a user must set up 2FA before doing anything else. This is always required of support staff, and of partner
+ * staff if their company requires it. An admin may require 2FA at any time, so the session may be hours old.
  */
 export const mustEnrolTwoFactor = (session: OpenStaffSession): boolean =>
   !session.hasTwoFactor && (session.realm === 'support' || session.twoFactorRequired)
 
 /**
- * Whether setting up 2FA requires the password. Without it, anyone with an open session could take over the account
- * permanently. It isn't required directly after signing in.
+ * Whether users must enter their password to set up 2FA. Otherwise anyone with access to an open session could take
+ * over the account permanently. The password isn't required shortly after signing in, if 2FA is compulsory.
  */
 export const enrolmentRequiresPassword = (session: OpenStaffSession): boolean =>
   !mustEnrolTwoFactor(session) || Date.now() - session.createdAt.getTime() > RECENT_SIGN_IN_MS

@@ -13,7 +13,10 @@ const AUDIT_ACTIONS = {
   recoveryCodes: 'recovery_codes_replaced',
 } as const
 
-/** Logs the change, and notifies partner staff by email. Support staff get no emails. */
+/**
+ * Records a change to a user's 2FA in the audit log. Partner staff are also notified by email. Support staff get no
+ * emails.
+ */
 export async function recordTwoFactorChange(
   tx: Prisma.TransactionClient,
   owner: TwoFactorOwner,

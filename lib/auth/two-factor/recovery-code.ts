@@ -6,18 +6,22 @@ const CODE_COUNT = 10
 // Crockford's Base32, which has no I, L, O or U because they are easily misread.
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Generates ten codes with 50 random bits each, such as 'ABCDE-FGHJK'. Show them only once. */
+/**
+ * Generates ten recovery codes, such as 'ABCDE-FGHJK'. Each has 50 random bits. Show them only once, because only their
+ * hashes are stored.
+ */
 export function generateRecoveryCodes(): string[] {
   const randomGroup = () => Array.from({ length: 5 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
   return Array.from({ length: CODE_COUNT }, () => `${randomGroup()}-${randomGroup()}`)
 }
 
 /**
- * Returns the stored hash of a code, its HMAC with a key derived from the TOTP secret. The TOTP secret is stored
- * encrypted and re-encrypted when SERVER_SECRET is rotated, so the codes stay valid.
+ * Returns the hash of a recovery code, as stored. It's an HMAC with a key derived from the TOTP secret. That secret
+ * doesn't change when SERVER_SECRET is rotated, because it's stored encrypted and then re-encrypted. So the codes stay
+ * valid.
  *
  * @param secret the TOTP secret
- * @throws if the text isn't a code
+ * @throws if the text doesn't have the format of a code
  */
 export function hashRecoveryCode(secret: string, text: string): Buffer<ArrayBuffer> {
   const code = normaliseCode(text)
@@ -26,11 +30,11 @@ export function hashRecoveryCode(secret: string, text: string): Buffer<ArrayBuff
 }
 
 /**
- * Returns all hashes that may be stored for a code. Older codes were hashed with a key derived from SERVER_SECRET
- * instead of the TOTP secret, and become invalid when it is rotated out.
+ * Returns all hashes that may be stored for a recovery code. Older codes were hashed with a key derived from
+ * SERVER_SECRET instead of the TOTP secret. They stop working when that SERVER_SECRET is no longer configured.
  *
  * @param secret the TOTP secret, or null if it can't be decrypted
- * @returns no hashes if the text isn't a code
+ * @returns an empty list if the text doesn't have the format of a code
  */
 export function hashCandidates(secret: string | null, text: string): Buffer<ArrayBuffer>[] {
   const code = normaliseCode(text)
@@ -41,7 +45,9 @@ export function hashCandidates(secret: string | null, text: string): Buffer<Arra
 
 const hashWithKey = (key: KeyObject, code: string) => createHmac('sha256', key).update(code).digest()
 
-/** Removes spaces and hyphens and corrects misread letters. Returns null if the text isn't a code. */
+/**
+ * Removes spaces and hyphens and corrects misread letters. Returns null if the text doesn't have the format of a code.
+ */
 function normaliseCode(text: string): string | null {
   const code = text
     .normalize('NFKC')

@@ -2,7 +2,7 @@ import type { Prisma } from '@/prisma/client/client'
 import { revokeUserSessions } from '../sessions/revoke-user-sessions'
 import { getStaffTables, type StaffRealm } from '../sessions/staff-table-names'
 
-/** Removes a user's 2FA and ends all sessions. The caller checks the permission and logs the change. */
+/** Removes a user's 2FA and ends all their sessions. The caller must check the permission and log the change. */
 export async function removeTwoFactorRows(
   tx: Prisma.TransactionClient,
   realm: StaffRealm,
@@ -14,5 +14,5 @@ export async function removeTwoFactorRows(
   await revokeUserSessions(tx, realm, userId)
 }
 
-// totpLastStep is kept, so that no earlier secret can be derived again (see `deriveEnrolmentSecret`).
+// Doesn't reset `totpLastStep`. Otherwise an earlier secret could be derived again (see `deriveEnrolmentSecret`).
 export const NO_TWO_FACTOR = { totpSecret: null, totpConfirmedAt: null }

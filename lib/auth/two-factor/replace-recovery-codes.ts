@@ -6,7 +6,7 @@ import { recordTwoFactorChange } from './record-two-factor-change'
 import { decryptSecret } from './totp'
 import type { SessionEnded, TwoFactorOwner, TwoFactorProof } from './two-factor-owner'
 
-/** Replaces a user's recovery codes. The new codes can be shown only once. */
+/** Replaces a user's recovery codes. Returns the new codes, which can't be retrieved again. */
 export async function replaceRecoveryCodes(
   owner: TwoFactorOwner,
   { passwordHash, confirmedAt }: TwoFactorProof,

@@ -6,33 +6,33 @@ import type { StaffRealm } from '../sessions/staff-table-names'
 
 const base32 = new ScureBase32Plugin()
 
-/** The length that RFC 4226 recommends, which is also the output length of SHA-1. */
+/** The length of a secret that RFC 4226 recommends. It's also the output length of SHA-1. */
 const SECRET_BYTES = 20
 
-/** Allows the clock of the user's device to be one step of 30 seconds fast or slow. */
+/** The clock of the user's device may be one time step of 30 seconds fast or slow. */
 const DRIFT_SECONDS = 30
 
-/** The user's 2FA before an enrolment. */
+/** The state of the user's 2FA before an enrolment. */
 export interface PreviousTwoFactor {
-  /** When the existing secret was confirmed. Is null without one. */
+  /** When the existing secret was confirmed. Is null if there's none. */
   confirmedAt: Date | null
-  /** The time step of the last accepted code. Is null if there was never one. */
+  /** The time step of the last accepted code. Is null if no code was ever accepted. */
   lastStep: number | null
 }
 
 /**
- * Derives the secret that an enrolment page shows from the session and the user's previous 2FA. While these don't
- * change, neither does the secret, so it needn't be stored before a code confirms it.
+ * Derives the secret that an enrolment page shows. It depends on the session and the state of the user's 2FA. So it
+ * stays the same until a code confirms it, and needn't be stored before that.
  *
- * No secret is ever derived twice. The last time step is kept when 2FA is turned off, and each first enrolment raises
- * it.
+ * No secret is ever derived twice. The last time step is kept when 2FA is turned off, and must be later when 2FA is set
+ * up again.
  */
 export const deriveEnrolmentSecret = (session: EnrolmentSession, previous: PreviousTwoFactor): string =>
   deriveSecret(getDerivedKey('second factor set-up'), session, previous)
 
 /**
- * Derives the secrets that an enrolment page may show during a rotation of SERVER_SECRET. The page may have been
- * rendered by a process whose SERVER_SECRET is this process's SECONDARY_SERVER_SECRET.
+ * Derives all secrets that an enrolment page may show. There are two during a rotation of SERVER_SECRET. A process
+ * whose SERVER_SECRET is this process's SECONDARY_SERVER_SECRET may have rendered the page.
  */
 export const deriveEnrolmentSecrets = (session: EnrolmentSession, previous: PreviousTwoFactor): string[] =>
   getDerivedKeys('second factor set-up').map((key) => deriveSecret(key, session, previous))
@@ -70,10 +70,10 @@ export function findTimeStep(secret: string, code: string): number | null {
 export const secretContext = (realm: StaffRealm, userId: number) =>
   realm === 'portal' ? `user ${userId}` : `${realm} user ${userId}`
 
-/** Encrypts a secret for storage. It can be decrypted only for the same user. */
+/** Encrypts a secret for storage. The result can be decrypted only for the same user. */
 export const encryptSecret = (realm: StaffRealm, userId: number, secret: string): Buffer<ArrayBuffer> =>
   encrypt(getDerivedKey('second factor'), secretContext(realm, userId), Buffer.from(secret))
 
-/** Returns null if neither SERVER_SECRET nor SECONDARY_SERVER_SECRET can decrypt it. */
+/** Decrypts a stored secret. Returns null if neither SERVER_SECRET nor SECONDARY_SERVER_SECRET can decrypt it. */
 export const decryptSecret = (realm: StaffRealm, userId: number, encrypted: Uint8Array): string | null =>
   decrypt(getDerivedKeys('second factor'), secretContext(realm, userId), encrypted)?.toString() ?? null

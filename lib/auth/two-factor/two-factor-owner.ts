@@ -1,15 +1,20 @@
 import type { StaffPrincipal } from '@/lib/audit/record-audit-event'
 
-/** The signed-in owner of 2FA. `id` is the ID of the session, which is kept when other sessions end. */
+/**
+ * The signed-in user whose 2FA is set up or changed. `id` is the ID of the session, which continues when other sessions
+ * end.
+ */
 export type TwoFactorOwner = StaffPrincipal & { id: string; email: string; name: string }
 
-/** The proof that a user has entered the right password and code. Both values must still be stored when 2FA changes. */
+/**
+ * Proves that a user has entered the right password and 2FA code. Both values must still be stored when 2FA changes.
+ */
 export interface TwoFactorProof {
   /** The hash with which the password was verified. */
   passwordHash: string
-  /** When the 2FA secret of the code was confirmed. It identifies the secret. */
+  /** When the 2FA secret to which the code belongs was confirmed. This time identifies the secret. */
   confirmedAt: Date
 }
 
-/** The user's session ended or password changed in the meantime. */
+/** The user's session has ended or the password has changed since it was verified. */
 export type SessionEnded = { ok: false; reason: 'session ended' }

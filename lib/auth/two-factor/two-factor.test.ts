@@ -20,7 +20,7 @@ let secret: string
 let codes: string[]
 
 beforeAll(async () => {
-  // Stops the clock in the middle of a time step.
+  // Stop the clock in the middle of a time step, so that no test crosses the end of one.
   vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / 30_000) * 30_000 + 15_000 })
   db = await createTestDatabase()
 })
@@ -30,7 +30,7 @@ afterAll(async () => {
   await db.close()
 })
 
-/** Generates the code that is valid this number of 30-second steps from now. */
+/** Generates the code for the time step that is this number of steps from now. */
 const generateCodeAt = (steps: number) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * steps })
 const checkOwnCode = (code: string, address = 'one') => checkCode('portal', owner.userId, code, address)
 const NOT_ENROLLED = { confirmedAt: null, lastStep: null }
@@ -50,7 +50,7 @@ const findPasswordHash = async () =>
   (await db.sql<{ hash: string }>('SELECT password_hash AS hash FROM partner_staff WHERE id = $1', [owner.userId]))[0]
     ?.hash ?? ''
 
-/** Returns the proof of a user who has entered the right password and code. */
+/** Returns a proof that the user has entered the right password and code. */
 async function createProof(): Promise<TwoFactorProof> {
   const { confirmedAt } = await getTwoFactorStatus('portal', owner.userId)
   return { passwordHash: await findPasswordHash(), confirmedAt: confirmedAt ?? new Date(0) }
@@ -76,7 +76,7 @@ it('derives the same 2FA secret for a session until 2FA changes, and another for
 it('accepts each 2FA code once and no earlier one, within one time step of the clock', async () => {
   expect(await checkOwnCode(generateCodeAt(2))).toEqual(WRONG)
   expect(await checkOwnCode(generateCodeAt(-2))).toEqual(WRONG)
-  // This code was used for the enrolment.
+  // The enrolment has already used this code.
   expect(await checkOwnCode(generateCodeAt(-1))).toEqual(WRONG)
   const results = await Promise.all([checkOwnCode(generateCodeAt(0)), checkOwnCode(generateCodeAt(0))])
   expect(results.filter(({ ok }) => ok)).toHaveLength(1)
@@ -139,7 +139,7 @@ it('replaces the 2FA secret, and accepts no code of a time step that was already
   const step = findTimeStep(secret, generateCodeAt(0)) ?? 0
   const change = { secret, step, confirmedBefore: previous.confirmedAt }
   expect(await enableTwoFactor(owner, await findPasswordHash(), change)).toMatchObject({ ok: true })
-  // The last step stays the later of the two, so that no code is accepted twice and no secret is derived twice.
+  // The last step stays at the later of the two, so that no code is accepted twice and no secret is derived twice.
   expect((await getTwoFactorStatus('portal', owner.userId)).lastStep).toBe(step + 1)
   expect([await checkOwnCode(generateCodeAt(0)), await checkOwnCode(generateCodeAt(1))]).toEqual([WRONG, WRONG])
 })
