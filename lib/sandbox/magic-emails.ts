@@ -7,7 +7,7 @@ const SANDBOX_DOMAIN = 'test-mode.example'
 export const MAGIC_EMAILS = {
   'has-contract': 'Create bills package returns 400 “Tenant email already associated with a contract”',
   fails:
-    'Create bills package returns 500 “Failed to store external the service contract”, and get quotes 500 “Failed to retrieve quotes”',
+    'Create bills package returns 500 “Failed to store external the service contract”, and get quotes returns 500 “Failed to retrieve quotes”',
   'user-fails': 'Get quotes returns 500 “Failed to add user to database”',
   'rate-limited': 'Both endpoints return 429 “Too many requests”',
   unavailable: 'Both endpoints return 503 “Service temporarily unavailable”',

@@ -62,7 +62,7 @@ function EmptyInbox({ page }: { page: number }) {
   if (page > 1) return <p className="text-quiet">No older emails.</p>
   return (
     <EmptyState title="No emails yet">
-      Create a bills package with the command that <code className="text-ink">npm start</code> printed. Its confirmation
+      Create a bills package with the command that <code className="text-ink">npm start</code> printed. The confirmation
       email appears here about a second later. <TextLink href="/dev-inbox">Reload</TextLink>
     </EmptyState>
   )

@@ -25,7 +25,7 @@ export default async function QuickStart() {
   return (
     <GuideLayout
       path="/docs"
-      intro="Get quotes for a shared house, then set up its bills for the tenant: two requests. This page sends both with a test key, so nobody receives an email."
+      intro="Get quotes for a shared house, then set up the bills for a tenant, with just two requests. This page sends both with a test key, so nobody receives an email."
       sections={[
         {
           id: 'before-you-begin',
@@ -60,9 +60,9 @@ export default async function QuickStart() {
           body: (
             <>
               <p>
-                Each program is complete. It gets quotes, creates a bills package and deals with an address that isn’t
-                found. Save it to a file and run the file. If you pasted the shell script into a terminal instead, a
-                rejected request would close the terminal.
+                Each program below is complete. It gets quotes, creates a bills package and handles an address that
+                isn’t found. Save it to a file and run it. Don’t paste the shell script into a terminal: if a request is
+                rejected, the terminal closes.
               </p>
               <LanguageTabs
                 languages={programs.map(({ language, file, command, text }) => ({
@@ -81,7 +81,7 @@ export default async function QuickStart() {
                   ),
                 }))}
               />
-              <p>In every language, it prints:</p>
+              <p>In every language, the program prints:</p>
               <RequestSample file="quick-start/quick-start.txt" title="Output" />
             </>
           ),
@@ -97,12 +97,13 @@ export default async function QuickStart() {
                 <TextLink href="/docs/quotes">Quote calculation</TextLink>.
               </li>
               <li>
-                <strong>Create bills package</strong> rejected the first request, because its address isn’t a known
-                home. The response listed possible addresses. See <TextLink href="/docs/addresses">Addresses</TextLink>.
+                <strong>Create bills package</strong> rejected the first request, because its address doesn’t match a
+                home that we know. The response listed possible addresses. See{' '}
+                <TextLink href="/docs/addresses">Addresses</TextLink>.
               </li>
               <li>
-                The program selected one of them and sent the request again with its <InlineCode>addressId</InlineCode>.
-                The body had changed, so it used a new <InlineCode>Idempotency-Key</InlineCode>. See{' '}
+                The program sent the request again with the <InlineCode>addressId</InlineCode> of one of these
+                addresses. The body had changed, so it used a new <InlineCode>Idempotency-Key</InlineCode>. See{' '}
                 <TextLink href="/docs/idempotency">Idempotency</TextLink>.
               </li>
               <li>
@@ -119,7 +120,7 @@ export default async function QuickStart() {
             <>
               <p>
                 Replace the test key with a live key. The requests stay the same, but tenants now receive emails, and
-                test emails and test addresses lose their special meaning. Before you go live, check that your
+                test emails and test addresses no longer simulate anything. Before you go live, check that your
                 integration:
               </p>
               <ul>

@@ -38,4 +38,6 @@ export const formatDays = (days: number): string => `${days} ${days === 1 ? 'day
 
 /** Names the row of a table by household size that applies, or how it is extended beyond the last row. */
 export const householdRow = (people: number, largest: number, household: 'adults' | 'occupants'): string =>
-  people > largest ? `${household} ${largest} plus the last increment per extra person` : `${household} ${people}`
+  people > largest
+    ? `${household} ${largest}, and each extra person adds as much as the last one in the table`
+    : `${household} ${people}`

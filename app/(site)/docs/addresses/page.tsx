@@ -12,7 +12,7 @@ export default function Addresses() {
   return (
     <GuideLayout
       path="/docs/addresses"
-      intro="Each contract is for one home, so an address must match exactly one. If it doesn’t, the response lists possible addresses."
+      intro="Each contract is for one home, so its address must match exactly one home that we know. If it doesn’t, the response lists possible addresses."
       sections={[
         {
           id: 'sending-an-address',
@@ -21,8 +21,8 @@ export default function Addresses() {
             <>
               <p>
                 Send the address as one line of text: the flat, the house number or name, the street and the postcode.
-                You can leave out the locality, town and county, but they must not conflict with the rest. Without a
-                postcode, the line must match exactly one known home.
+                You can leave out the locality, town and county, but if you send them, they must agree with the rest of
+                the address. If there’s no postcode, the line must match exactly one home that we know.
               </p>
               <p>
                 Case, punctuation, spaces and common abbreviations don’t matter. House and flat numbers do: 12 never
@@ -37,8 +37,8 @@ export default function Addresses() {
           body: (
             <>
               <p>
-                The request is rejected, with up to ten possible addresses, best match first. This error has its text in{' '}
-                <InlineCode>error</InlineCode>, not in <InlineCode>message</InlineCode>.
+                The request is rejected, with up to ten possible addresses, best match first. Unlike other errors, this
+                one has its text in <InlineCode>error</InlineCode>, not in <InlineCode>message</InlineCode>.
               </p>
               <RequestSample
                 file="examples/addresses/1-not-found.sh"
@@ -59,7 +59,10 @@ export default function Addresses() {
                 exactly as you received it. Treat <InlineCode>addressId</InlineCode> as opaque, because its format may
                 change.
               </p>
-              <RequestSample file="examples/addresses/2-selected.sh" title="The first possible address, by its ID" />
+              <RequestSample
+                file="examples/addresses/2-selected.sh"
+                title="Send the ID of the first possible address"
+              />
               <RequestSample file="examples/addresses/2-selected.json" title="200" />
               <p>
                 The body is different now, so use a new{' '}
@@ -73,7 +76,7 @@ export default function Addresses() {
           title: 'No possible addresses',
           body: (
             <>
-              <p>If no known address is close, the list is empty:</p>
+              <p>If we don’t know any similar address, the list is empty:</p>
               <RequestSample file="examples/addresses/3-no-matches.sh" title="An unknown street" />
               <RequestSample file="examples/addresses/3-no-matches.json" title="400" />
             </>
@@ -84,11 +87,13 @@ export default function Addresses() {
           title: 'Unmatched addresses',
           body: (
             <p>
-              Requests that fail only on the address are kept for {formatRetentionPeriod('unmatchedAddressesDays')}: the
-              latest for each tenant’s email. During that time your team can choose the address in the{' '}
+              If the address is the only problem with a request, we keep the request for{' '}
+              {formatRetentionPeriod('unmatchedAddressesDays')}. For each tenant’s email, we keep only the latest
+              request. During that time, your team can choose the right address in the{' '}
               <TextLink href="/portal/live/unmatched-addresses">portal</TextLink>, which creates the contract. A later
-              request for the same tenant that succeeds also resolves the address. To be notified of new ones, subscribe
-              to the <InlineCode>address.needed</InlineCode> <TextLink href="/docs/webhooks">webhook</TextLink>.
+              request that succeeds for the same tenant also resolves the address. To be notified of new unmatched
+              addresses, subscribe to the <InlineCode>address.needed</InlineCode>{' '}
+              <TextLink href="/docs/webhooks">webhook</TextLink>.
             </p>
           ),
         },
@@ -98,15 +103,15 @@ export default function Addresses() {
           body: (
             <>
               <p>
-                Get quotes needs only a postcode. If it’s malformed, or outside the areas we serve, the request is
-                rejected. If it looks like a typing mistake, the response suggests postcodes that we serve:
+                To get quotes, you need only a postcode. If it’s malformed or outside the areas we serve, the request is
+                rejected. If it looks mistyped, the response suggests postcodes that we serve:
               </p>
               <RequestSample file="examples/addresses/4-postcode.sh" title="The letter O instead of a zero" />
               <RequestSample file="examples/addresses/4-postcode.json" title="400" />
               <p>
-                Send the <InlineCode>addressId</InlineCode> or the text of a suggestion as the next{' '}
-                <InlineCode>postcode</InlineCode>. A possible address from create bills package also works, so people
-                have to choose only once:
+                Then send the request again, with the <InlineCode>addressId</InlineCode> or the text of a suggestion as{' '}
+                <InlineCode>postcode</InlineCode>. You can also send a possible address from create bills package, so
+                people have to choose only once:
               </p>
               <RequestSample file="examples/addresses/5-quotes.sh" title="Quotes for the home chosen above" />
               <RequestSample file="examples/addresses/5-quotes.txt" title="Output" />

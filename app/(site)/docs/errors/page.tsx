@@ -12,7 +12,7 @@ export default function Errors() {
   return (
     <GuideLayout
       path="/docs/errors"
-      intro="Errors are JSON objects with the status “error” and a text for people. Branch on the HTTP status; show the text."
+      intro="Errors are JSON objects with the status “error” and a human-readable message. Use the HTTP status in your code, and show the message to your users."
       sections={[
         {
           id: 'invalid-fields',
@@ -20,13 +20,13 @@ export default function Errors() {
           body: (
             <>
               <p>
-                If fields are missing or invalid, the response is a 400. Its <InlineCode>errors</InlineCode> lists every
-                one of them: missing fields first, then invalid ones. Its <InlineCode>message</InlineCode> is the first
-                of these. No other error has <InlineCode>errors</InlineCode>, so it tells these 400s from the others.
+                If fields are missing or invalid, the response is a 400. Its <InlineCode>errors</InlineCode> field lists them all: missing fields first, then invalid ones. Its <InlineCode>message</InlineCode> is the message of
+                the first. Only these errors have <InlineCode>errors</InlineCode>, so you can use it to tell them apart
+                from other 400s.
               </p>
               <RequestSample
                 file="examples/errors/1-invalid-fields.sh"
-                title="Three of eleven fields, two of them invalid"
+                title="Only three of the eleven fields, two of them invalid"
               />
               <RequestSample file="examples/errors/1-invalid-fields.json" title="400" />
               <p>
@@ -47,7 +47,7 @@ export default function Errors() {
                 [
                   '400',
                   'A message about a field, or “Invalid JSON body”',
-                  'Fix the request. The same request will fail again.',
+                  'Fix the request. If you send it unchanged, it will fail again.',
                 ],
                 [
                   '400',
@@ -61,7 +61,7 @@ export default function Errors() {
                     <InlineCode>message</InlineCode>
                   </>,
                   <>
-                    Let somebody choose an address, and send that. See{' '}
+                    Ask somebody to choose an address, and send the one they choose. See{' '}
                     <TextLink href="/docs/addresses">Addresses</TextLink>.
                   </>,
                 ],
@@ -94,7 +94,11 @@ export default function Errors() {
                     Send the header <InlineCode>Content-Type: application/json</InlineCode>.
                   </>,
                 ],
-                ['422', '“This Idempotency-Key was used with another body”', 'Use a new key for a different body.'],
+                [
+                  '422',
+                  '“This Idempotency-Key was used with another body”',
+                  'If the body is different, use a new Idempotency-Key.',
+                ],
                 [
                   '429',
                   '“Too many requests”',
@@ -106,7 +110,7 @@ export default function Errors() {
                 [
                   '500',
                   '“Failed to store external the service contract”, “Failed to add user to database”, “Failed to retrieve quotes”',
-                  'This is a server error. The request may have succeeded: retry it with the same Idempotency-Key.',
+                  'The error is on our side. The request may have succeeded, so retry it with the same Idempotency-Key.',
                 ],
                 [
                   '503',
@@ -132,7 +136,7 @@ export default function Errors() {
               />
               <RequestSample file="examples/errors/3-has-contract.json" title="400" />
               <p>
-                With a test key you can simulate every error that is hard to trigger otherwise. See{' '}
+                With a test key, you can simulate the errors that are hard to trigger otherwise. See{' '}
                 <TextLink href="/docs/test-mode">Test mode</TextLink>.
               </p>
             </>
@@ -144,9 +148,9 @@ export default function Errors() {
           body: (
             <>
               <p>
-                Retry after a 408, 409, 429, 500 or 503, and if no response arrives, for example after a timeout. Use
-                exponential backoff with jitter, and give up after a few attempts. Never wait less than{' '}
-                <InlineCode>Retry-After</InlineCode>.
+                Retry after a 408, 409, 429, 500 or 503, or if no response arrives, for example because of a timeout.
+                Use exponential backoff with jitter, and give up after a few attempts. If the response has a{' '}
+                <InlineCode>Retry-After</InlineCode> header, wait at least that many seconds.
               </p>
               <p>
                 If no response arrives, you can’t know whether the contract was created. With an{' '}
@@ -163,8 +167,8 @@ export default function Errors() {
           body: (
             <>
               <p>
-                Every response has an <InlineCode>X-Request-Id</InlineCode> header, errors included. Log it, and quote
-                it to support: we can then find the request without asking for personal data.
+                Every response, including every error, has an <InlineCode>X-Request-Id</InlineCode> header. Log it. If
+                you quote it to support, we can find the request without asking for personal data.
               </p>
               <RequestSample
                 file="examples/errors/4-server-error.sh"

@@ -13,7 +13,7 @@ export default function Idempotency() {
   return (
     <GuideLayout
       path="/docs/idempotency"
-      intro="With an Idempotency-Key header, a request is carried out once, however often you send it. So a lost response is safe to retry: send the same request again."
+      intro="If a request has an Idempotency-Key header, we carry it out only once, however often you send it. So if a response gets lost, you can safely send the same request again."
       sections={[
         {
           id: 'sending-a-key',
@@ -22,8 +22,8 @@ export default function Idempotency() {
             <>
               <p>
                 The header is optional on both endpoints. Choose the key before you send the request, and store it with
-                your own record, so that it survives a crash. A random UUID or your booking number will do: 1 to 255
-                visible ASCII characters, without spaces or personal data.
+                your own record, so that it survives a crash. A random UUID or your booking number will do. A key has 1
+                to 255 visible ASCII characters, without spaces. Don’t put personal data in it.
               </p>
               <RequestSample file="examples/idempotency/1-create.sh" title="A request with an Idempotency-Key" />
               <RequestSample file="examples/idempotency/1-create.http" title="First response (excerpt)" />
@@ -36,8 +36,8 @@ export default function Idempotency() {
           body: (
             <>
               <p>
-                If you send the same request again, no second contract is created. The response has the same status and
-                the same body, byte for byte. It has its own request ID, and a header that marks it as a replay:
+                If you send the same request again, we don’t create a second contract. The response has the same status
+                and the same body, byte for byte. It has a new request ID, and a header that marks it as a replay:
               </p>
               <RequestSample file="examples/idempotency/2-retry.http" title="Second response (excerpt)" />
             </>
@@ -50,21 +50,22 @@ export default function Idempotency() {
             <>
               <DocsTable
                 caption="Which responses are stored for an Idempotency-Key"
-                columns={['Response', 'Stored for the key?']}
+                columns={['Response', 'Stored?']}
                 rows={[
                   ['200', storedFor],
                   ['400, address not found', storedFor],
                   ['400, tenant already has a contract', storedFor],
-                  ['400, missing or invalid fields', 'No, you can use the key again'],
-                  ['401, 408, 413, 415, 429', 'No, you can use the key again'],
-                  ['409, 422', 'No, the earlier request keeps the key'],
-                  ['500', 'No. The request may have succeeded: retry it with the same key'],
+                  ['400, missing or invalid fields', 'No. You can use the key again'],
+                  ['401, 408, 413, 415, 429', 'No. You can use the key again'],
+                  ['409, 422', 'No. The key still belongs to the earlier request'],
+                  ['500', 'No. The request may have succeeded, so retry it with the same key'],
                   ['503', 'No. Retry with the same key'],
                 ]}
               />
               <p>
-                A key belongs to your company, the mode (live or test) and one endpoint. All your API keys in that mode
-                share it, so rotation doesn’t affect retries. Keys of other companies never clash with yours.
+                An Idempotency-Key belongs to your company, one mode (live or test) and one endpoint. You can use it
+                with any of your API keys in that mode, so you can still retry after you rotate an API key. It never
+                clashes with another company’s Idempotency-Key.
               </p>
             </>
           ),
@@ -80,7 +81,9 @@ export default function Idempotency() {
               </p>
               <RequestSample file="examples/idempotency/3-different-body.sh" title="Same key, different address" />
               <RequestSample file="examples/idempotency/3-different-body.json" title="422" />
-              <p>If an address wasn’t found and you send another one, that’s a different body too: use a new key.</p>
+              <p>
+                If an address wasn’t found and you send a different one, the body is different too, so use a new key.
+              </p>
             </>
           ),
         },
@@ -90,9 +93,9 @@ export default function Idempotency() {
           body: (
             <>
               <p>
-                While the first request is still running, a second one with the same key gets a 409. Send it again after{' '}
-                <InlineCode>Retry-After</InlineCode> seconds, and it gets the response of the first. A test email
-                simulates this:
+                While the first request is still running, a second request with the same key gets a 409. If you send it
+                again after <InlineCode>Retry-After</InlineCode> seconds, you get the response to the first request. You
+                can simulate this with a test email:
               </p>
               <RequestSample
                 file="examples/idempotency/4-still-running.sh"
@@ -101,7 +104,7 @@ export default function Idempotency() {
               <RequestSample file="examples/idempotency/4-still-running.http" title="409 (excerpt)" />
               <p>
                 If our server fails during a request, the key stays locked for up to 30 seconds. The request either
-                completed fully or not at all. If it completed, the retry returns its result.
+                completed fully or not at all. If it completed, a retry returns its result.
               </p>
             </>
           ),

@@ -19,12 +19,12 @@ export default function Keys() {
           title: 'Sending the key',
           body: (
             <>
-              <RequestSample file="examples/keys/2-request.sh" title="A request with its key" />
+              <RequestSample file="examples/keys/2-request.sh" title="A request with an API key" />
               <RequestSample file="examples/keys/2-request.txt" title="Output (HTTP status)" />
               <p>
                 We check the key before anything else. If the header is missing, the response is 401{' '}
                 <InlineCode>Missing API key</InlineCode>. If the key is unknown, revoked or expired, it’s 401{' '}
-                <InlineCode>Invalid API key</InlineCode>. The response doesn’t say which of the three applies.
+                <InlineCode>Invalid API key</InlineCode>. The response doesn’t say which.
               </p>
             </>
           ),
@@ -47,8 +47,8 @@ export default function Keys() {
                 ]}
               />
               <p>
-                After the prefix come 49 letters and digits: 32 random bytes and a checksum. The checksum lets us reject
-                a mistyped key without a lookup. Treat keys as opaque strings in your own code.
+                The prefix is followed by 49 letters and digits, which encode 32 random bytes and a checksum. The
+                checksum lets us reject a mistyped key without a lookup. Treat keys as opaque strings in your own code.
               </p>
             </>
           ),
@@ -64,10 +64,7 @@ export default function Keys() {
               </li>
               <li>Keep keys with your server’s secrets. Never put one in code, in a browser or in an app.</li>
               <li>Use a separate key for each system, so that you can replace one without touching the others.</li>
-              <li>
-                If somebody else may have seen a key, end it immediately: rotate it without a grace period, or revoke
-                it.
-              </li>
+              <li>If somebody else may have seen a key, revoke it immediately, or rotate it without a grace period.</li>
             </ul>
           ),
         },
@@ -77,11 +74,11 @@ export default function Keys() {
           body: (
             <>
               <p>
-                An admin of your company rotates keys in the <TextLink href="/portal/live/api-keys">portal</TextLink>.
-                To rotate a key without failed requests:
+                An admin of your company can rotate keys in the <TextLink href="/portal/live/api-keys">portal</TextLink>
+                . To rotate a key without causing failed requests:
               </p>
               <ol>
-                <li>Rotate the key, and choose how long the old key stays valid: up to 7 days.</li>
+                <li>Rotate the key, and choose a grace period of up to 7 days, in which the old key still works.</li>
                 <li>Deploy the new key to all your servers.</li>
                 <li>
                   Check in the portal that nothing uses the old key any more. The portal shows how much time is left and
@@ -89,16 +86,18 @@ export default function Keys() {
                 </li>
               </ol>
               <p>
-                If somebody else may have the key, end the old one immediately. Like a revoked key, it’s rejected within
-                one second.
+                If somebody else may have the key, don’t use a grace period: choose “Immediately”. Like a revoked key,
+                the old key then stops working within a second.
               </p>
               <p>
-                A key can have an expiry date. It works until the end of that day, UK time. Rotation doesn’t extend it:
-                the old key still expires then at the latest. The new key gets the same lifetime as the old one had.
+                A key can have an expiry date. It works until the end of that day, UK time. If you rotate such a key,
+                the old key stops working then or when the grace period ends, whichever is sooner. The new key is valid
+                for as long as the old one originally was.
               </p>
               <p>
-                Rotation doesn’t affect retries. An <TextLink href="/docs/idempotency">Idempotency-Key</TextLink>{' '}
-                belongs to your company and the mode, not to an API key.
+                You can still retry earlier requests after a rotation, because an{' '}
+                <TextLink href="/docs/idempotency">Idempotency-Key</TextLink> belongs to your company and the mode, not
+                to an API key.
               </p>
             </>
           ),

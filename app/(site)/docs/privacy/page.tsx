@@ -19,7 +19,7 @@ export default function Privacy() {
   return (
     <GuideLayout
       path="/docs/privacy"
-      intro="Which personal data we store, why, and for how long. The tables are generated from our data inventory."
+      intro="This page shows which personal data we store, why we store it and for how long. The tables are generated from our data inventory."
       sections={[
         ...PEOPLE_SECTIONS.map(({ id, title, dataSubjects }) => ({
           id,
@@ -58,14 +58,15 @@ function Erasure() {
   return (
     <>
       <p>
-        Support erases a tenant on request, once no contract is active. In the data that we retain, we replace name,
-        email, phone number and date of birth. We delete everything else about the tenant. A later request with the same
-        email creates a new tenant. Erasure applies only to live data, because test tenants are your own.
+        On request, support erases a tenant who has no active contract. In the data we keep, placeholders replace the
+        tenant’s name, email, phone number and date of birth. We delete everything else about the tenant. A later
+        request with the same email creates a new tenant. Erasure applies only to live data, because test tenants are
+        your own test data.
       </p>
-      <DocsTable caption="Data retained after erasure" columns={['Data', 'Reason']} rows={retained} />
+      <DocsTable caption="Data that we keep after erasure" columns={['Data', 'Reason']} rows={retained} />
       <p>
-        Our mail provider and our backups keep their own copies for a limited time. If you store copies of contracts,
-        delete those yourself.
+        Our mail provider and our backups keep copies for a limited time. If you store copies of contracts yourself,
+        delete them too.
       </p>
     </>
   )

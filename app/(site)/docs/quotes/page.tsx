@@ -15,7 +15,7 @@ export default async function Quotes() {
   return (
     <GuideLayout
       path="/docs/quotes"
-      intro="You can check every price from the fields of its own item. This page explains how, and follows one home from the request to the last penny."
+      intro="You can check every price using the other fields of the same item. This page explains how, with a full worked example."
       sections={[
         UNITS,
         FORMULA,
@@ -25,7 +25,7 @@ export default async function Quotes() {
           body: (
             <>
               <p>
-                A shared house of {EXAMPLE_REQUEST.numberOfTenants} in {EXAMPLE_REQUEST.postcode}, from{' '}
+                A house shared by {EXAMPLE_REQUEST.numberOfTenants} tenants in {EXAMPLE_REQUEST.postcode}, from{' '}
                 {EXAMPLE_REQUEST.startDate} to {EXAMPLE_REQUEST.endDate}:
               </p>
               <RequestSample file="examples/quotes/1-quotes.sh" title="Get quotes" />
@@ -50,11 +50,14 @@ const UNITS: GuideSection = {
   body: (
     <>
       <DocsTable
-        caption="Units of the fields of a quote"
+        caption="The unit of each field of a quote"
         columns={['Field', 'Unit']}
         rows={[
           [<InlineCode key="w">weeklyQuote</InlineCode>, 'Pounds per week for the whole household, including VAT'],
-          [<InlineCode key="wo">weeklyQuoteElectricOnly</InlineCode>, 'The same, for a home without gas'],
+          [
+            <InlineCode key="wo">weeklyQuoteElectricOnly</InlineCode>,
+            'Pounds per week for the whole household, including VAT, in a home without gas',
+          ],
           [<InlineCode key="t">tariff</InlineCode>, 'Pence per kWh, including VAT'],
           [<InlineCode key="s">standingCharge</InlineCode>, 'Pence per day, including VAT'],
           [<InlineCode key="e">estimate</InlineCode>, 'kWh over the whole tenancy'],
@@ -82,8 +85,8 @@ const FORMULA: GuideSection = {
         <InlineCode>weeklyQuote = (tariff × estimate + standingCharge × days) ÷ 100 ÷ weeks</InlineCode>
       </p>
       <p>
-        The result is rounded half up to the penny. Because the formula uses the rounded figures from the item itself,
-        you get exactly the same price. For <InlineCode>weeklyQuoteElectricOnly</InlineCode>, use{' '}
+        The result is rounded half up to the penny. Because the formula uses the rounded figures in the item, you get
+        exactly the same price. For <InlineCode>weeklyQuoteElectricOnly</InlineCode>, use{' '}
         <InlineCode>electricOnlyEstimate</InlineCode> instead of <InlineCode>estimate</InlineCode>.
       </p>
     </>
@@ -96,21 +99,28 @@ const SPECIAL_CASES: GuideSection = {
   body: (
     <ul>
       <li>
-        Rates change over time. If a tenancy covers several periods, we weight the tariff by the use in each period, and
-        the standing charge by days. Earlier dates use the first period’s rates; later dates use the last period’s.
+        Rates change over time. If they change during a tenancy, <InlineCode>tariff</InlineCode> and <InlineCode>standingCharge</InlineCode> are weighted means. The tariff is weighted by the energy used in each rate period, and the standing charge by days. For dates before the first period, we use the first period’s rates. For dates after the last period, we use the last period’s rates.
       </li>
-      <li>For part of a year, we use each month’s share of the year’s use: more gas in January than in July.</li>
-      <li>For households larger than the largest in our tables, we add the last increment per extra person.</li>
       <li>
-        Without mains gas, the <InlineCode>tariff</InlineCode>, <InlineCode>estimate</InlineCode>,{' '}
+        If a tenancy covers only part of a year, we add up each month’s share of a year’s use. For gas, January’s share
+        is larger than July’s.
+      </li>
+      <li>
+        If a household is larger than any in our tables, each extra person adds as much as the last one in the table.
+      </li>
+      <li>
+        If there’s no mains gas, the <InlineCode>tariff</InlineCode>, <InlineCode>estimate</InlineCode>,{' '}
         <InlineCode>standingCharge</InlineCode> and <InlineCode>weeklyQuote</InlineCode> of gas are 0.
       </li>
-      <li>Water is 0 in Scotland and Northern Ireland. Gas and electricity are 0 in Northern Ireland.</li>
       <li>
-        LITE covers only set-up and splitting. Its <InlineCode>weeklyQuote</InlineCode> is 0, because the supplier’s
-        bills are passed on unchanged.
+        The price of water is 0 in Scotland and Northern Ireland. The prices of gas and electricity are 0 in Northern
+        Ireland.
       </li>
-      <li>Errors return 500, never a price of 0.</li>
+      <li>
+        With LITE, we only set up the supply and split the bills. Its <InlineCode>weeklyQuote</InlineCode> is 0, because
+        tenants pay exactly what the supplier charges.
+      </li>
+      <li>If we can’t calculate a price, the response is a 500, never a price of 0.</li>
     </ul>
   ),
 }

@@ -27,12 +27,13 @@ function usageSection({ days, yearlyUse, gas, electric }: WorkedExample): GuideS
     body: (
       <>
         <p>
-          The median use of four adults is {formatCount(yearlyUse.gas)} kWh of gas and{' '}
-          {formatCount(yearlyUse.electricity)} kWh of electricity per year.
+          A typical household of four adults uses {formatCount(yearlyUse.gas)} kWh of gas and{' '}
+          {formatCount(yearlyUse.electricity)} kWh of electricity per year (the median).
         </p>
         <p>
-          The tenancy has {days} days and covers each month once, so the estimates are a full year’s use:{' '}
-          {formatCount(gas.greensaver.estimate)} and {formatCount(electric.greensaver.estimate)} kWh.
+          The tenancy has {days} days and covers every month once, so the estimates are for a full year. They’re{' '}
+          {formatCount(gas.greensaver.estimate)} kWh of gas and {formatCount(electric.greensaver.estimate)} kWh of
+          electricity.
         </p>
       </>
     ),
@@ -53,9 +54,10 @@ function gasSection({ days, gas: { greensaver, unlimited }, factors }: WorkedExa
           <InlineCode>{weeklyFormula(greensaver, greensaver.estimate, days, greensaver.weeklyQuote)}</InlineCode>
         </p>
         <p>
-          <strong>UNLIMITED</strong> is a fixed price, however much is used. Its tariff is GREENSAVER’s ×{' '}
-          {factors.unlimitedUnit}, and its estimate is GREENSAVER’s × {factors.unlimitedAllowance}. Rounded, that makes{' '}
-          {unlimited.tariff} pence and {formatCount(unlimited.estimate)} kWh. The standing charge is the same.
+          <strong>UNLIMITED</strong> is a fixed price, however much tenants use. Its tariff is the GREENSAVER tariff ×{' '}
+          {factors.unlimitedUnit}, and its estimate is the GREENSAVER estimate × {factors.unlimitedAllowance}. Rounded,
+          these are {unlimited.tariff} pence per kWh and {formatCount(unlimited.estimate)} kWh. The standing charge is
+          the same.
         </p>
         <p>
           <InlineCode>{weeklyFormula(unlimited, unlimited.estimate, days, unlimited.weeklyQuote)}</InlineCode>
@@ -71,7 +73,7 @@ function electricSection({ days, gas, electric: { greensaver }, factors }: Worke
     title: 'Electricity',
     body: (
       <>
-        <p>The formula is the same:</p>
+        <p>Electricity uses the same formula:</p>
         <p>
           <InlineCode>{weeklyFormula(greensaver, greensaver.estimate, days, greensaver.weeklyQuote)}</InlineCode>
         </p>
@@ -101,8 +103,8 @@ function otherUtilitiesSection({ quotes, water, broadbandMonthly }: WorkedExampl
     body: (
       <>
         <p>
-          <strong>Water</strong> is the area’s average bill, £{water.bill} a year, scaled by use. Four people use{' '}
-          {water.use} m³ a year; an average household of {water.averageHousehold} people uses {water.averageUse} m³.
+          <strong>Water</strong> costs the area’s average bill, £{water.bill} a year, adjusted for use. Four people use{' '}
+          {water.use} m³ a year, and an average household of {water.averageHousehold} people uses {water.averageUse} m³.
         </p>
         <p>
           <InlineCode>
@@ -111,7 +113,7 @@ function otherUtilitiesSection({ quotes, water, broadbandMonthly }: WorkedExampl
         </p>
         <p>
           <strong>TV</strong> is one licence per home: the yearly fee × 7 ÷ 365 is £{findWeeklyQuote('tv')} per week. If
-          the fee changes during the tenancy, it’s weighted by days.
+          the fee changes during the tenancy, we use a mean weighted by days.
         </p>
         <p>
           <strong>Broadband</strong> has one item per speed. The monthly price × 12 × 7 ÷ 365 gives the weekly price,

@@ -20,7 +20,7 @@ export default function RateLimits() {
           body: (
             <>
               <p>
-                Each key can send <strong>600 requests per minute</strong>, both endpoints together, unless we’ve agreed
+                Each key can send <strong>600 requests per minute</strong> across both endpoints, unless we’ve agreed
                 another limit with your company. The count resets every minute. If your key is valid, every response
                 shows how many requests are left:
               </p>
@@ -46,8 +46,8 @@ export default function RateLimits() {
               />
               <p>
                 The headers follow the IETF draft “RateLimit header fields for HTTP”. Several servers share one count,
-                so <InlineCode>r</InlineCode> can be off by a few requests. Use it to slow down in time, not as an exact
-                count.
+                so <InlineCode>r</InlineCode> can be off by a few requests. Use it to slow down before you reach the
+                limit, not as an exact count.
               </p>
             </>
           ),
@@ -58,9 +58,9 @@ export default function RateLimits() {
           body: (
             <>
               <p>
-                Requests over the limit are rejected with 429 before validation. Wait{' '}
-                <InlineCode>Retry-After</InlineCode> seconds, a whole number. You don’t need 600 requests to try this: a
-                test email simulates it.
+                If you exceed the limit, we respond with 429 before we validate the request. Wait{' '}
+                <InlineCode>Retry-After</InlineCode> seconds, which is a whole number. You don’t need to send 600
+                requests to try this, because you can simulate it with a test email:
               </p>
               <RequestSample
                 file="examples/rate-limits/2-rate-limited.sh"
@@ -68,8 +68,8 @@ export default function RateLimits() {
               />
               <RequestSample file="examples/rate-limits/2-rate-limited.http" title="429 (excerpt)" />
               <p>
-                These responses aren’t stored for an <TextLink href="/docs/idempotency">Idempotency-Key</TextLink>. Send
-                the same request with the same key later.
+                These responses aren’t stored for an <TextLink href="/docs/idempotency">Idempotency-Key</TextLink>, so
+                you can send the same request with the same key later.
               </p>
             </>
           ),
@@ -79,9 +79,9 @@ export default function RateLimits() {
           title: 'Missing and invalid keys',
           body: (
             <p>
-              To stop anyone guessing keys, we count requests without a valid key per IP address (per /64 network for
-              IPv6). After 60 in a minute, they get 429 instead of 401. Keys that you already use keep working, so
-              nobody behind the same address is locked out.
+              To stop people guessing keys, we limit requests without a valid key. An IP address (for IPv6, a /64
+              network) can send 60 of them a minute. Any more get a 429 instead of a 401. Keys that you already use keep
+              working, so nobody who shares your IP address can lock you out.
             </p>
           ),
         },
@@ -90,13 +90,13 @@ export default function RateLimits() {
           title: 'Sizes and values',
           body: (
             <DocsTable
-              caption="Limits of a request and its fields"
+              caption="Limits on a request and its fields"
               columns={['Part', 'Limit']}
               rows={[
                 ['Request body', 'At most 64 KiB, received within 10 seconds'],
                 ['firstName, lastName', 'At most 100 characters'],
                 ['contactNo', 'At most 40 characters'],
-                ['email', 'At most 254 characters, 64 of them before the @'],
+                ['email', 'At most 254 characters, with at most 64 before the @'],
                 ['birthday', 'From 1900-01-01 to today'],
                 ['address, postcode', 'At most 500 characters'],
                 ['broadband', 'At most 60 characters'],

@@ -14,7 +14,7 @@ export default function TestMode() {
   return (
     <GuideLayout
       path="/docs/test-mode"
-      intro="A key that starts with eb_test_ works like a live key, on separate data. Tenants receive no emails."
+      intro="A key that starts with eb_test_ works like a live key, but on separate data. Tenants don’t receive any emails."
       sections={[
         {
           id: 'differences',
@@ -22,8 +22,7 @@ export default function TestMode() {
           body: (
             <ul>
               <li>
-                Test tenants and test contracts are your company’s own. You can use the email of a tenant who has a live
-                contract, or a test contract with another company.
+                Only your company uses its test tenants and contracts. You can still use an email that has a live contract, or a test contract with another company.
               </li>
               <li>Emails to tenants are stored, but never sent.</li>
               <li>The test emails and test addresses below simulate errors and other results.</li>
@@ -39,9 +38,9 @@ export default function TestMode() {
           title: 'Repeating a request',
           body: (
             <p>
-              In test mode too, a tenant can have only one contract, so repeating a successful request fails. Use
-              another <InlineCode>email</InlineCode> each time. Adding a tag is enough:{' '}
-              <InlineCode>ada.brown+2@example.com</InlineCode>. If you retry with the same{' '}
+              In test mode too, a tenant can have only one contract, so a successful request fails if you repeat it. Use
+              a different <InlineCode>email</InlineCode> each time. Adding a tag is enough:{' '}
+              <InlineCode>ada.brown+2@example.com</InlineCode>. If you repeat the request with the same{' '}
               <TextLink href="/docs/idempotency">Idempotency-Key</TextLink>, you get the first response again.
             </p>
           ),
@@ -63,10 +62,7 @@ export default function TestMode() {
                   effect,
                 ])}
               />
-              <p>
-                A tag after a plus sign is ignored here, so each of your tests can have its own tenant and still get the
-                same result:
-              </p>
+              <p>A tag after a plus sign doesn’t change the result, so each of your tests can have its own tenant:</p>
               <RequestSample file="examples/test-mode/1-has-contract.sh" title="A tenant who already has a contract" />
               <RequestSample file="examples/test-mode/1-has-contract.json" title="400" />
             </>
@@ -85,16 +81,16 @@ export default function TestMode() {
                   ...TEST_ADDRESSES.map(({ address, addressId }) => [
                     <InlineCode key={addressId}>{address}</InlineCode>,
                     <>
-                      Found, by this text or by its ID <InlineCode>{addressId}</InlineCode>
+                      Found by this text or by the ID <InlineCode>{addressId}</InlineCode>
                     </>,
                   ]),
                   [
                     <InlineCode key="other">4 Test Street, Testington</InlineCode>,
-                    'Not found, with the three homes above as possible addresses. The same goes for any other line with “Test Street, Testington”.',
+                    'Not found, with the three homes above as possible addresses. The same applies to any other line that contains “Test Street, Testington”.',
                   ],
                   [
                     <InlineCode key="none">1 Nowhere Lane, Testington</InlineCode>,
-                    'Not found, without possible addresses. The same goes for any other line that ends with “Testington”.',
+                    'Not found, without possible addresses. The same applies to any other line that ends with “Testington”.',
                   ],
                 ]}
               />
@@ -110,8 +106,8 @@ export default function TestMode() {
           title: 'Other errors',
           body: (
             <p>
-              You can trigger the other <TextLink href="/docs/errors#all">errors</TextLink> as usual: leave out a field,
-              use another method, or send two bodies with one Idempotency-Key.
+              You can trigger the other <TextLink href="/docs/errors#all">errors</TextLink> with ordinary requests. For example, leave out a field, use a method other than POST, or send two different bodies with the same
+              Idempotency-Key.
             </p>
           ),
         },

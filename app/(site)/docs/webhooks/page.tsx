@@ -21,17 +21,16 @@ export default function Webhooks() {
             <>
               <p>
                 An admin of your company adds endpoints in the <TextLink href="/portal/live/webhooks">portal</TextLink>.
-                Enter an <InlineCode>https</InlineCode> URL on the public internet, on port 443 or from 1024 up, and
-                choose the events to send. Live and test mode have separate endpoints, and up to 10 can be enabled in
-                each.
+                Enter an <InlineCode>https</InlineCode> URL on the public internet, and choose the events to send. The URL must be on port 443, or on port 1024 or above. Live and test mode have separate endpoints. You can enable up to
+                10 in each mode.
               </p>
               <p>
                 You get a signing secret, which starts with <InlineCode>whsec_</InlineCode> and is shown only once. Use
                 it to <TextLink href="#verifying">verify messages</TextLink>.
               </p>
               <p>
-                Respond with any 2xx status within ten seconds: store the event first, and process it later. We don’t
-                follow redirects.
+                Respond with any 2xx status within ten seconds. To be fast enough, store the event first and process it
+                later. We don’t follow redirects.
               </p>
             </>
           ),
@@ -43,7 +42,7 @@ export default function Webhooks() {
             <>
               <DocsTable
                 caption="Events and their data"
-                columns={['Event', 'Sent when', 'Data (besides mode)']}
+                columns={['Event', 'Sent when', 'Data (in addition to mode)']}
                 rows={[
                   [
                     <InlineCode key="1">contract.created</InlineCode>,
@@ -57,7 +56,7 @@ export default function Webhooks() {
                   ],
                   [
                     <InlineCode key="3">address.needed</InlineCode>,
-                    'A request failed only on its address, and somebody needs to choose one',
+                    'We couldn’t match a request’s address, so somebody needs to choose one',
                     'addressRequestId, requestId',
                   ],
                   [
@@ -72,8 +71,9 @@ export default function Webhooks() {
               <p>
                 In events about a contract or its emails, <InlineCode>requestId</InlineCode> is the{' '}
                 <InlineCode>X-Request-Id</InlineCode> of the request that created the contract. A contract that was
-                created in the portal has a <InlineCode>requestId</InlineCode> too, but no API response carried it. In{' '}
-                <InlineCode>address.needed</InlineCode>, it’s the ID of the first request that failed on the address.
+                created in the portal also has a <InlineCode>requestId</InlineCode>, but it isn’t one you’ll have seen
+                in an API response. In <InlineCode>address.needed</InlineCode>, it’s the ID of the first request whose
+                address we couldn’t match.
               </p>
             </>
           ),
@@ -84,9 +84,10 @@ export default function Webhooks() {
           body: (
             <>
               <p>
-                Always verify signatures: anyone can send requests to your URL. There are{' '}
+                Always verify signatures, because anyone can send requests to your URL. There are{' '}
                 <TextLink href="https://www.standardwebhooks.com">Standard Webhooks</TextLink> libraries for most
-                languages, which check both signature and age. Pass them the raw body, before any parsing.
+                languages. They check the signature and the age of a message. Pass them the raw body, before you parse
+                it.
               </p>
               <RequestSample file="webhooks/receiver.ts" title="receiver.ts" />
               <DocsTable
@@ -95,7 +96,7 @@ export default function Webhooks() {
                 rows={[
                   [
                     <InlineCode key="id">webhook-id</InlineCode>,
-                    'The ID of this event for your endpoint, which is the same on every attempt',
+                    'The ID of this event for your endpoint. It’s the same on every attempt',
                   ],
                   [
                     <InlineCode key="time">webhook-timestamp</InlineCode>,
@@ -103,7 +104,7 @@ export default function Webhooks() {
                   ],
                   [
                     <InlineCode key="signature">webhook-signature</InlineCode>,
-                    '“v1,” followed by the HMAC-SHA256 of id.timestamp.body in base64. During a rotation, one signature per secret, separated by a space',
+                    '“v1,” followed by the base64-encoded HMAC-SHA256 of id.timestamp.body. During a rotation, there’s one signature for each secret, separated by a space',
                   ],
                 ]}
               />
@@ -126,16 +127,16 @@ export default function Webhooks() {
           body: (
             <ul>
               <li>
-                Without a 2xx response, we retry with increasing delays: a few seconds at first, six hours at the end.
-                We make 24 attempts over about three days.
+                If we don’t get a 2xx response, we retry with increasing delays, from a few seconds to six hours. We
+                make 24 attempts over about three days.
               </li>
               <li>
-                To delay the next attempt, respond with 429 or 503 and <InlineCode>Retry-After</InlineCode>: seconds or
-                a date, up to six hours ahead.
+                To delay the next attempt, respond with 429 or 503 and a <InlineCode>Retry-After</InlineCode> header. It
+                can be a number of seconds or a date, up to six hours ahead.
               </li>
-              <li>Expect about four concurrent deliveries to an endpoint, occasionally more.</li>
+              <li>An endpoint gets up to about four deliveries at the same time, and occasionally more.</li>
               <li>
-                After the last attempt, the delivery is marked as failed. You can retry it in the portal; it keeps its{' '}
+                After the last attempt, the delivery is marked as failed. You can resend it in the portal, with the same{' '}
                 <InlineCode>webhook-id</InlineCode>.
               </li>
               <li>If you respond with 410, we disable the endpoint and send nothing more to it.</li>
@@ -147,9 +148,9 @@ export default function Webhooks() {
           title: 'Rotating the secret',
           body: (
             <p>
-              When you rotate the secret in the portal, you choose how long the old one stays valid. During this grace
-              period, each message carries two signatures, one for each secret: accept it if either is valid. Switch to
-              the new secret at any time before the grace period ends.
+              When you rotate the secret in the portal, you choose when the old one stops working. Until the end of this
+              grace period, each message has two signatures, one for each secret. Accept the message if either is valid.
+              Switch to the new secret before the grace period ends.
             </p>
           ),
         },
@@ -158,9 +159,9 @@ export default function Webhooks() {
           title: 'Testing',
           body: (
             <p>
-              Requests with a test key trigger events in test mode. A contract for the email{' '}
+              Requests with a test key trigger events in test mode. Creating a contract with the email{' '}
               <InlineCode>bounced@test-mode.example</InlineCode> triggers <InlineCode>mail.bounced</InlineCode>. A
-              request for <InlineCode>4 Test Street, Testington</InlineCode> triggers{' '}
+              request with the address <InlineCode>4 Test Street, Testington</InlineCode> triggers{' '}
               <InlineCode>address.needed</InlineCode>. See <TextLink href="/docs/test-mode">Test mode</TextLink>.
             </p>
           ),
