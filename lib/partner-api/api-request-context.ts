@@ -2,23 +2,23 @@ import { generateUuid } from '@/lib/platform/database/generate-uuid'
 import type { Partner } from '@/lib/platform/identity/authenticated-partner'
 import type { RateLimitStatus } from '@/lib/platform/rate-limits/rate-limit-status'
 
-/** Names an endpoint in the request log, its idempotency keys and its URL. */
+/** The name of an endpoint in its URL, in the request log and in stored idempotency keys. */
 export type EndpointName = 'createBillsPackage' | 'getQuotes'
 
-/** The data collected about an API request so far. Each step of its handling adds more. */
+/** The data about an API request that is known so far. Each step of handling the request adds some. */
 export interface ApiRequestContext {
-  /** Sent to the client as X-Request-Id. */
+  /** The ID that the response returns as X-Request-Id. */
   requestId: string
   startedAt: Date
-  /** The start on the monotonic clock, in milliseconds (`performance.now()`), to measure durations. */
+  /** `performance.now()` at the start of the request, to measure its duration. */
   startedAtMs: number
-  /** Is null if the path isn't an endpoint. */
+  /** Null if the path isn't an endpoint. */
   endpoint: EndpointName | null
-  /** Is null until the API key has been authenticated. */
+  /** The company and the mode of the API key. Null until the key has been authenticated. */
   partner: Partner | null
-  /** The key's rate limit, with this request counted. It's null until the API key has been authenticated. */
+  /** The key's rate limit after counting this request. Null until the key has been authenticated. */
   rateLimit: RateLimitStatus | null
-  /** The JSON object as sent, or null until it has been read. Contains personal data, so log it only masked. */
+  /** The JSON object as sent. Null until it has been read. It contains personal data, so mask it before you log it. */
   body: Record<string, unknown> | null
 }
 

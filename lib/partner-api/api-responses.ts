@@ -3,7 +3,7 @@ import type { Rejection } from '@/lib/platform/http/limit-body-size'
 import { buildRateLimitHeaders } from '@/lib/platform/rate-limits/rate-limit-headers'
 import type { RateLimitStatus } from '@/lib/platform/rate-limits/rate-limit-status'
 
-/** An endpoint's response, before it becomes an HTTP response. */
+/** An endpoint's response, without the headers that every response has. */
 export interface ApiResponse {
   status: number
   body: Record<string, unknown>
@@ -30,7 +30,7 @@ export const errorResponse = (status: number, message: string, headers?: Record<
 export const unreadableBodyResponse = ({ status, message, headers }: Rejection): ApiResponse =>
   errorResponse(status, message, headers)
 
-/** Rejects a request over its rate limit. The client can retry when the window ends. */
+/** Rejects a request that exceeds a rate limit. Retry-After says when the client can retry. */
 export const tooManyRequestsResponse = (rateLimit: RateLimitStatus): ApiResponse =>
   errorResponse(429, 'Too many requests', {
     'Retry-After': String(rateLimit.secondsLeft),
@@ -38,9 +38,9 @@ export const tooManyRequestsResponse = (rateLimit: RateLimitStatus): ApiResponse
   })
 
 /**
- * Rejects a request with missing or invalid fields. The first error is the message.
+ * Rejects a request with missing or invalid fields. The first error's message is also the response's `message`.
  *
- * @param possibleAddresses postcodes that resemble a rejected one
+ * @param possibleAddresses the postcodes that are most similar to a rejected postcode
  */
 export const invalidFieldsResponse = (
   errors: [FieldError, ...FieldError[]],
@@ -55,16 +55,16 @@ export const invalidFieldsResponse = (
   },
 })
 
-/** The only error that has its text in `error`. */
+/** The response if no address matches. Unlike every other error, it has its text in `error`, not in `message`. */
 export const addressNotFoundResponse = (possibleAddresses: Candidate[]): ApiResponse => ({
   status: 400,
   body: { status: 'error', error: 'Address not found. Please select from possible addresses.', possibleAddresses },
 })
 
-/** The database can't be reached. The client can retry. */
+/** The response if the database can't be reached. The client can retry. */
 export const UNAVAILABLE_RESPONSE = errorResponse(503, 'Service temporarily unavailable', { 'Retry-After': '5' })
 
-/** An earlier request with this idempotency key hasn't finished yet. */
+/** The response if an earlier request with the same idempotency key hasn't finished. */
 export const STILL_RUNNING_RESPONSE = errorResponse(409, 'A call with this Idempotency-Key is still running', {
   'Retry-After': '1',
 })

@@ -12,9 +12,11 @@ import { consumeFailedAuthLimit, consumeReservedLookup, refundFailedAuthLimit } 
 type AuthenticationResult = { ok: true; partner: Partner } | { ok: false; response: ApiResponse }
 
 /**
- * Authenticates the API key in the X-API-Key header (step 1 of the interface). A key that wasn't usable recently counts
- * against the IP address's limit of failed attempts. A key that was is always looked up, so that nobody who shares an
- * address with a partner can lock the partner out.
+ * Authenticates the API key in the X-API-Key header (step 1 of the API specification).
+ *
+ * If this process hasn't accepted a key recently, the request counts towards the limit of failed attempts for its IP
+ * address. A key that it accepted recently is always looked up. Otherwise, somebody who shares an IP address with a
+ * partner could use up the limit and lock the partner out.
  */
 export async function authenticateApiKey(request: HttpRequest, requestId: string): Promise<AuthenticationResult> {
   const rawKey = request.headers.get('x-api-key')?.trim()
@@ -56,8 +58,8 @@ interface KeyLookup {
 }
 
 /**
- * Lookups in progress, by IP address and key. Concurrent requests share a lookup and count as one attempt, because a
- * partner's first requests can arrive all at once.
+ * Key lookups in progress, by IP address and key. A partner's first requests can all arrive at once. They share one
+ * lookup and count as one attempt, so they don't use up the limit.
  */
 const pendingLookups = new Map<string, Promise<KeyLookup>>()
 

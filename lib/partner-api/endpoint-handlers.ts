@@ -8,14 +8,18 @@ import { logRequest } from './request-log/log-request'
 
 export type RouteHandler = (request: Request) => Promise<Response>
 
-/** Handles a request from start to response: assigns the request ID, logs it, and adds the common headers. */
+/**
+ * Creates a handler that assigns a request ID, calls `handleRequest`, logs the request and adds the headers that every
+ * response has.
+ */
 export function createDirectHandler(
   endpoint: EndpointName | null,
   handleRequest: (request: HttpRequest, context: ApiRequestContext) => Promise<ApiResponse>,
 ): (request: HttpRequest) => Promise<HttpResponse> {
   const handle = async (request: HttpRequest) => {
     const context = createApiRequestContext(endpoint)
-    // Set before the work, so that it's logged even if the client disconnects before the response.
+    // Add the request ID before handling the request. It is then logged even if the client disconnects before the
+    // response.
     addToRequestContext({ requestId: context.requestId, ...(endpoint && { endpoint }) })
     const response = await handleRequest(request, context)
     logErrorMessage(response)
@@ -25,7 +29,7 @@ export function createDirectHandler(
   return (request) => trackRequest(handle(request))
 }
 
-/** Creates the handler as a Next route handler. */
+/** Creates the same handler as `createDirectHandler`, in the form of a Next route handler. */
 export function createRouteHandler(...args: Parameters<typeof createDirectHandler>): RouteHandler {
   return toRouteHandler(createDirectHandler(...args))
 }
@@ -37,7 +41,10 @@ export const toRouteHandler =
     return Response.json(body, head)
   }
 
-/** Adds the error message to the request's log line. Messages are fixed texts, so they contain no submitted values. */
+/**
+ * Adds the error message to the request's log line. That's safe, because messages are fixed texts and contain no
+ * submitted values.
+ */
 function logErrorMessage({ status, body }: ApiResponse): void {
   if (status >= 400) addToRequestContext({ error: String(body.message ?? body.error ?? '') })
 }

@@ -3,7 +3,7 @@ import { createRouteHandler, type RouteHandler } from './endpoint-handlers'
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
 
-/** Creates route handlers for GET and HEAD that reject all other methods with the API's 405. */
+/** Creates route handlers that respond to GET and HEAD, and reject every other method with the API's 405 response. */
 export function createReadOnlyHandlers(handleRead: RouteHandler): Record<Method, RouteHandler> {
   return {
     GET: handleRead,

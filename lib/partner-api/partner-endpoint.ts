@@ -25,17 +25,22 @@ import { runOnce } from './idempotency/run-once'
 import { consumeApiLimit } from './rate-limits/api-limit'
 import { type FieldErrors, validateBody } from './validate-body'
 
-/** The fields of both endpoints include the tenant's email, which can simulate errors in test mode. */
+/**
+ * The fields of any partner endpoint. They must include the tenant's email, because a test email can simulate errors.
+ */
 type TenantFields = z.ZodObject<{ email: typeof emailField }>
 
 interface Endpoint<Fields extends TenantFields, Outcome> {
   name: EndpointName
   schema: Fields
-  /** Builds the response to invalid fields, if it contains more than the list of errors. */
+  /** Builds the response to invalid fields, if it can contain more than the list of errors. */
   onInvalidFields?: (errors: FieldErrors, body: Record<string, unknown>) => Promise<ApiResponse>
   execute: (partner: Partner, fields: z.infer<Fields>) => Promise<Outcome>
   toResponse: (outcome: Outcome) => ApiResponse
-  /** The message of the 500 if anything throws after authentication. */
+  /**
+   * The message of the 500 response to an unexpected error. (If authentication fails unexpectedly, the response is a
+   * 503.)
+   */
   errorMessage: string
 }
 
@@ -62,10 +67,10 @@ export function createPartnerEndpoint<Fields extends TenantFields, Outcome>(
 
 type Method = 'POST' | 'GET' | 'HEAD' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
 
-/** Responds to unknown API paths with the API's 404. */
+/** Responds to unknown API paths with a 404 in the API's error format. */
 export const handleNotFound = createRouteHandler(null, async () => errorResponse(404, 'Not found'))
 
-/** The steps that both endpoints share, in the order of the interface. */
+/** Carries out the steps that both endpoints share, in the order of the API specification. */
 async function handleRequest<Fields extends TenantFields, Outcome>(
   endpoint: Endpoint<Fields, Outcome>,
   request: HttpRequest,
@@ -115,7 +120,10 @@ async function validateAndExecute<Fields extends TenantFields, Outcome>(
   return (await endpoint.onInvalidFields?.(validation.errors, body)) ?? invalidFieldsResponse(validation.errors)
 }
 
-/** If the database can't be reached, no key can be authenticated. The client can retry. */
+/**
+ * Logs an unexpected error during authentication, which usually means that the database can't be reached. Returns a
+ * 503, so that the client retries.
+ */
 function handleKeyCheckError(error: unknown, { requestId }: ApiRequestContext): { ok: false; response: ApiResponse } {
   log.error({ requestId, error: describeError(error) }, 'the API key could not be checked')
   return { ok: false, response: UNAVAILABLE_RESPONSE }

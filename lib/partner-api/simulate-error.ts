@@ -11,10 +11,10 @@ import {
 } from './api-responses'
 
 /**
- * Returns the error that a test email simulates, exactly as the real cause would. Returns null in live mode and for other
- * emails.
+ * Returns the error response that a test email simulates. It's identical to the real error response. Returns null in
+ * live mode, and if the email doesn't simulate an error.
  *
- * @param errorMessage the message of the endpoint's 500
+ * @param errorMessage the message of the endpoint's 500 response
  */
 export function simulateError(
   partner: Partner,

@@ -4,7 +4,10 @@ import type { FieldError } from './api-responses'
 
 export type FieldErrors = [FieldError, ...FieldError[]]
 
-/** Validates the fields (step 2 of the interface). Lists missing fields first, then invalid ones, in field order. */
+/**
+ * Validates the fields of a request body (step 2 of the API specification). Lists errors about missing fields first,
+ * then errors about invalid ones, each in the order of the schema.
+ */
 export function validateBody<Fields extends z.ZodObject>(
   schema: Fields,
   body: Record<string, unknown>,

@@ -1,15 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** The programs, requests and responses in the guides. e2e/pages/docs-samples.test.ts runs them all. */
+/**
+ * The folder of the programs, requests and responses that the guides show. e2e/pages/docs-samples.test.ts runs them
+ * all.
+ */
 const DOCS_FOLDER = path.join(/* turbopackIgnore: true */ process.cwd(), 'docs')
 
 const snippets = new Map<string, Promise<string>>()
 
 /**
- * Loads a file to show in a guide, and caches it.
+ * Loads a file that a guide shows, and caches it.
  *
- * @param file the path within docs, such as 'examples/rate-limits/1-headers.sh'
+ * @param file the file's path in the docs folder, such as 'examples/rate-limits/1-headers.sh'
  */
 export function loadCodeSnippet(file: string): Promise<string> {
   const snippet =

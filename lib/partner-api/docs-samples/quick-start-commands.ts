@@ -1,12 +1,12 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** Formats a "get quotes" request as a shell command on one line. It succeeds with any valid key. */
+/** Formats a "get quotes" request as a shell command on one line. The request succeeds with any valid key. */
 export const formatQuotesCommand = (url: string, key: string, postcode: string): string =>
   formatCurlCommand(url, 'getQuotes', key, { ...samplePerson(), postcode, ...sampleTenancy() })
 
 /**
- * Formats a "create bills package" request as a shell command on one line. Each command has a new email, because a tenant
- * can have only one contract.
+ * Formats a "create bills package" request as a shell command on one line. Each command contains a new email address,
+ * because a tenant can have only one contract.
  *
  * @param key an API key, or a shell variable such as $EB_API_KEY
  */
@@ -36,5 +36,5 @@ function sampleTenancy() {
 const formatCurlCommand = (url: string, endpoint: string, key: string, body: object): string =>
   `curl -sS ${url}/api/external/${endpoint}.php -H 'Content-Type: application/json' -H ${formatApiKeyHeader(key)} -d '${JSON.stringify(body).replaceAll("'", "'\\''")}'`
 
-/** Quotes a shell variable with double quotes so that the shell expands it, and anything else with single quotes. */
+/** Puts a shell variable in double quotes, so that the shell expands it, and an API key in single quotes. */
 const formatApiKeyHeader = (key: string) => (key.startsWith('$') ? `"X-API-Key: ${key}"` : `'X-API-Key: ${key}'`)

@@ -6,7 +6,7 @@ import { explainQuotes, type QuoteBreakdown } from '@/lib/quotes/pricing/quote-b
 import { findSupplyRegion } from '@/lib/quotes/pricing/supply-region'
 import { getLiveRateCard } from '@/lib/quotes/rate-cards/get-live-rate-card'
 
-/** The request in docs/examples/quotes/1-quotes.sh. A test compares the two. */
+/** The request in docs/examples/quotes/1-quotes.sh. A test checks that they match. */
 export const EXAMPLE_REQUEST = {
   postcode: 'LS6 3AA',
   numberOfTenants: 4,
@@ -14,7 +14,10 @@ export const EXAMPLE_REQUEST = {
   endDate: '2028-08-31',
 }
 
-/** The figures behind a quote, from the live rate card. Use is in kWh per year, bills in GBP per year. */
+/**
+ * The figures that the guide's worked example explains, from the live rate card. Energy use is in kWh per year, and
+ * bills are in GBP per year.
+ */
 export interface WorkedExample {
   days: number
   yearlyUse: { gas: number; electricity: number }
@@ -27,7 +30,10 @@ export interface WorkedExample {
   broadbandMonthly: { speed: string; price: number }
 }
 
-/** Returns null if there's no live rate card, or if it has no prices for the example's postcode. */
+/**
+ * Calculates the worked example. Returns null if there's no live rate card, or if it has no prices for the example's
+ * postcode.
+ */
 export async function loadWorkedExample(): Promise<WorkedExample | null> {
   const card = await getLiveRateCard().catch(() => null)
   const postcode = parsePostcode(EXAMPLE_REQUEST.postcode)

@@ -6,7 +6,10 @@ import type { Partner } from '@/lib/platform/identity/authenticated-partner'
 import { Prisma } from '@/prisma/client/client'
 import type { EndpointName } from '../api-request-context'
 
-/** Longer than a request takes. If a server crashes during a request, its key stays locked for this long. */
+/**
+ * How long a key stays locked if a process crashes during a request. It's longer than any request takes, so that no
+ * lock expires during a request.
+ */
 const LOCK_TIMEOUT = '30 seconds'
 
 export type IdempotencyLockResult =
@@ -18,7 +21,8 @@ export type IdempotencyLockResult =
   | { status: 'different body' }
 
 /**
- * Locks an idempotency key for a request of a company, mode and endpoint. The lock is committed when this returns.
+ * Locks an idempotency key for a request. A key belongs to a company, a mode and an endpoint. The lock is committed
+ * when this function returns.
  *
  * @param body the bytes of the body as sent
  */
@@ -50,6 +54,9 @@ export async function acquireIdempotencyLock(
   return row.outcome === null ? { status: 'running' } : { status: 'completed', outcome: row.outcome }
 }
 
-/** Hashes with every valid server secret, so that a key is found whichever secret it was locked under. */
+/**
+ * Returns one hash for each server secret in use: the primary secret first, then the secondary one during a rotation. A
+ * key is therefore found whichever of them it was locked with.
+ */
 const hashWithEachSecret = (content: string | Uint8Array) =>
   getDerivedKeys('idempotency').map((key) => new Uint8Array(createHmac('sha256', key).update(content).digest()))

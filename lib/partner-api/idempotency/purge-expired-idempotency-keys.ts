@@ -1,7 +1,7 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import { runInBatches } from '@/lib/platform/database/run-in-batches'
 
-/** Deletes keys that have expired by the database's clock, and returns how many. */
+/** Deletes idempotency keys that have expired according to the database's clock, and returns how many. */
 export const purgeExpiredIdempotencyKeys = (): Promise<number> =>
   runInBatches(
     (limit) => prisma().$executeRaw`

@@ -13,17 +13,18 @@ const DIFFERENT_BODY_RESPONSE = errorResponse(422, 'This Idempotency-Key was use
 
 interface IdempotentRequest {
   endpoint: EndpointName
-  /** The Idempotency-Key header; null if there is none. */
+  /** The Idempotency-Key header. Null if there is none. */
   key: string | null
   /** The bytes of the body as sent. */
   body: Uint8Array
 }
 
 /**
- * Executes a request once per idempotency key. A later request with the same key and body gets a response built from the
- * stored outcome. Without a key, every request is executed.
+ * Executes a request once per idempotency key. If the client repeats the request with the same key and body, it gets a
+ * response built from the stored outcome. A request without a key is always executed.
  *
- * @param execute if `partner.holdsIdempotencyLock`, its transaction must also store the outcome
+ * @param execute carries out the request. If `partner.holdsIdempotencyLock` is true, its transaction must also store
+ *   the outcome
  * @param toResponse rebuilds the response from a stored outcome
  */
 export async function runOnce(
@@ -35,7 +36,7 @@ export async function runOnce(
   if (key === null) return execute(partner)
   if (!isIdempotencyKey(key)) return INVALID_KEY_RESPONSE
   const lock = await acquireIdempotencyLock(partner, endpoint, key, body).catch(async (error) => {
-    // The lock may have been committed even though the database's response was lost.
+    // After a connection error, the key may be locked without our knowing. Release it, so that the client can retry.
     await releaseLock(partner)
     throw error
   })
@@ -57,12 +58,13 @@ async function executeWithLock(
     if (hasLostIdempotencyLock(error)) return STILL_RUNNING_RESPONSE
     throw error
   } finally {
-    // A success has stored its outcome. For other stored outcomes, releasing the lock does nothing.
+    // A successful request has always stored its outcome. After an error, this releases the lock unless the error's
+    // outcome is stored.
     if (response?.status !== 200) await releaseLock(partner)
   }
 }
 
-/** Unlocks the key for a retry. If that fails, the lock times out. */
+/** Unlocks the key so that the client can retry. If this fails, the lock times out later. */
 async function releaseLock(partner: Partner): Promise<void> {
   try {
     await releaseIdempotencyLock(partner)

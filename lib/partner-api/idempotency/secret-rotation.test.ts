@@ -1,4 +1,5 @@
-// While SERVER_SECRET is rotated, a retry that reaches a process with the other secret must not be executed again.
+// During a rotation of SERVER_SECRET, processes use different secrets. If a retry reaches a process with another secret
+// than the first request, it must not be executed again.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
@@ -36,7 +37,7 @@ afterAll(async () => {
 
 const createPartner = () => ({ companyId, mode: 'live', requestId: randomUUID() }) as Partner
 
-/** Tries to lock a key in the process of a rotation stage. */
+/** Tries to lock a key in the process that has the secrets of this rotation stage. */
 async function acquireLock(stage: SecretRotationStage, key: string, body = 'body', partner = createPartner()) {
   const result = await processes
     .get(stage)
@@ -47,7 +48,7 @@ async function acquireLock(stage: SecretRotationStage, key: string, body = 'body
 
 const storeOutcome = ({ requestId }: Partner) => db.sql(`SELECT store_idempotency_outcome($1, '{"id":7}')`, [requestId])
 
-/** Stages whose processes run at the same time during a rotation. */
+/** The pairs of stages whose processes can run at the same time during a rotation. */
 const CONCURRENT_STAGES: [SecretRotationStage, SecretRotationStage][] = [
   ['only the old secret', 'the old secret and the new as secondary'],
   ['the old secret and the new as secondary', 'the new secret and the old as secondary'],

@@ -1,17 +1,20 @@
 import { REQUIRED } from '@/lib/platform/validation/messages'
 import { type ApiResponse, errorResponse, type FieldError, invalidFieldsResponse } from '../api-responses'
 
-/** A request and its response. A test runs every example (e2e/api/openapi.examples.test.ts). */
+/** An example request with its response. e2e/api/openapi.examples.test.ts runs every example. */
 export interface Example {
   /** Unique within its endpoint. */
   name: string
   summary: string
-  /** Is undefined if the response depends on the circumstances in the summary, not on the body. */
+  /** The request body. Undefined if the response doesn't depend on the body. The summary then says what causes it. */
   request?: Record<string, unknown>
   response: ApiResponse
 }
 
-/** Builds the rejection of a valid request with some fields changed. Fields that are undefined are left out. */
+/**
+ * Builds an example of a rejected request: a valid request with some of its fields changed. A field that is undefined
+ * is left out of the request.
+ */
 export function rejectedFieldExample(
   validRequest: Record<string, unknown>,
   name: string,
@@ -22,7 +25,7 @@ export function rejectedFieldExample(
   return { name, summary, request: withChange(validRequest, change), response: invalidFieldsResponse(errors) }
 }
 
-/** Builds an example for each required field, in which that field is missing. */
+/** For each required field, builds an example of a request without it. */
 function missingFieldExamples(validRequest: Record<string, unknown>): Example[] {
   return Object.entries(REQUIRED)
     .filter(([field]) => field in validRequest)
@@ -37,7 +40,7 @@ function missingFieldExamples(validRequest: Record<string, unknown>): Example[] 
     )
 }
 
-/** Builds the rejections for the fields that both endpoints have. */
+/** Builds the examples of rejected values for the fields that both endpoints have. */
 export function rejectedFieldExamples(validRequest: Record<string, unknown>): Example[] {
   const rejectedExample = rejectedFieldExample.bind(null, validRequest)
   return [
@@ -125,7 +128,7 @@ export function rejectedFieldExamples(validRequest: Record<string, unknown>): Ex
   ]
 }
 
-/** Responses that don't depend on the fields. */
+/** Examples of the responses that don't depend on a request's fields. */
 export const COMMON_EXAMPLES: Example[] = [
   { name: 'notJson', summary: 'The body isn’t a JSON object', response: errorResponse(400, 'Invalid JSON body') },
   {

@@ -2,7 +2,7 @@ import { EXISTING_USER_MESSAGE, NEW_USER_MESSAGE } from '@/lib/contracts/create/
 import { addressNotFoundResponse, errorResponse, successResponse } from '../api-responses'
 import { COMMON_EXAMPLES, type Example, rejectedFieldExample, rejectedFieldExamples } from './common-examples'
 
-/** A fictitious person, and an address that exists only in the demo's address directory. */
+/** The tenant is fictitious, and the address exists only in the demo's address directory. */
 const VALID_REQUEST = {
   firstName: 'Ada',
   lastName: 'Brown',
@@ -23,7 +23,7 @@ const emailHasContractResponse = errorResponse(400, 'Tenant email already associ
 
 const rejectedExample = rejectedFieldExample.bind(null, VALID_REQUEST)
 
-/** Every documented response of "create bills package". */
+/** An example of every response of "create bills package" that the API reference documents. */
 export const CREATE_EXAMPLES: Example[] = [
   { name: 'newTenant', summary: 'A tenant without an account', request: VALID_REQUEST, response: createdResponse },
   {

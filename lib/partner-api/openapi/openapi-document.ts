@@ -17,7 +17,7 @@ import {
   successSchema,
 } from './response-schemas'
 
-/** The messages of a 400 that come before field validation. */
+/** The messages of a 400 response to a request whose fields haven't been validated yet. */
 const COMMON_BAD_REQUEST_MESSAGES = ['Invalid JSON body', 'Invalid Idempotency-Key'] as const
 
 const createResultSchema = z
@@ -94,10 +94,11 @@ Each key can send 600 requests per minute, both endpoints together, unless anoth
 Money is in GBP, including VAT. Dates are UK calendar dates, YYYY-MM-DD.`
 
 /**
- * Builds the OpenAPI 3.1 document from the schemas that validate requests.
+ * Builds the OpenAPI 3.1 document from the same schemas that validate requests.
  *
  * @param serverUrl the base URL of the service, without a trailing slash
- * @param webhooks from lib/webhooks/openapi.ts, because this module can't import from a domain above it
+ * @param webhooks the `webhooks` section, from lib/webhooks/openapi.ts. This module can't import it, because the
+ *   webhooks domain depends on this one
  */
 export function buildOpenApiDocument(serverUrl: string, webhooks: ZodOpenApiObject['webhooks']) {
   const document: ZodOpenApiObject = {
@@ -123,7 +124,7 @@ export function buildOpenApiDocument(serverUrl: string, webhooks: ZodOpenApiObje
     },
   }
   return createDocument(document, {
-    // Zod adds JavaScript's largest safe integer to every integer. It isn't a limit of the field.
+    // Zod sets the maximum of every integer to JavaScript's largest safe integer, which isn't a limit of our API.
     override({ jsonSchema }) {
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
     },

@@ -13,8 +13,9 @@ export interface PartnerOperation {
 }
 
 /**
- * Converts an endpoint to OpenAPI. Each example is listed under its response. The requests of successful examples are
- * also listed under the request body; those of errors are in the extension `x-request` of the response example.
+ * Converts an endpoint to OpenAPI. Each example is listed under its response. OpenAPI doesn't link the request of an
+ * example to its response. So the request of a successful example is also listed under the request body. The request of
+ * an error is in the extension `x-request` of its example.
  */
 export function toOpenApiOperation(endpoint: PartnerOperation): ZodOpenApiOperationObject {
   const { operationId, summary, description, request, examples } = endpoint
@@ -59,5 +60,5 @@ const idempotencyKeySchema = z
   .string()
   .regex(/^[!-~]{1,255}$/)
   .optional()
-  // On the parameter rather than its schema, where readers look for it.
+  // Describe the parameter itself, not its schema, because readers look for the description there.
   .meta({ param: { description: IDEMPOTENCY_KEY_DESCRIPTION }, examples: ['1f0f3c52-8f4e-4f6e-9d0c-3a5b7c9d1e2f'] })

@@ -1,4 +1,4 @@
-// The responses of an endpoint. Most are the same for every endpoint.
+// The documented responses of an endpoint. Both endpoints share most of them.
 import { z } from 'zod'
 import {
   allowHeader,
@@ -25,7 +25,7 @@ const documentResponse = (
   headers: z.object({ ...commonHeaders, ...headers }),
 })
 
-/** Documents a response to a request with a valid key, which has rate limit headers. */
+/** Documents a response to a request with a valid key. Such a response has rate limit headers. */
 const documentAuthenticatedResponse = (
   description: string,
   body: z.ZodType,
@@ -34,15 +34,15 @@ const documentAuthenticatedResponse = (
 
 interface EndpointResponseOptions {
   success: z.ZodType
-  /** The schema of a 400's body. */
+  /** The schema of the body of a 400 response. */
   badRequest: z.ZodType
-  /** Whether a 400 can be a stored response to an earlier request. */
+  /** Whether a 400 response can be a replay of a stored response. */
   replaysBadRequests: boolean
-  /** The messages of a 500. */
+  /** The possible messages of a 500 response. */
   serverErrorMessages: [string, ...string[]]
 }
 
-/** Builds every response of an endpoint, by status. */
+/** Builds the documentation of every response of an endpoint, by status. */
 export function buildResponses({
   success,
   badRequest,
@@ -89,7 +89,8 @@ export function buildResponses({
     503: documentResponse(
       'The service is temporarily unavailable. Nothing was stored.',
       errorSchema('Service temporarily unavailable'),
-      // A test email can simulate this response. It then has rate limit headers, because the key was checked.
+      // The rate limit headers are optional here. Only a simulated 503 (in test mode) has them, because its key has
+      // been authenticated.
       { 'Retry-After': retryAfterHeader, ...z.object(rateLimitHeaders).partial().shape },
     ),
   }

@@ -1,10 +1,10 @@
-// The items of `data.quotes` (section 2.3 of the interface). Each has exactly these fields.
+// The schemas of the items of `data.quotes` (section 2.3 of the API specification). Each item has exactly these fields.
 import { z } from 'zod'
 import type { QuoteItem } from '@/lib/quotes/pricing/price-quote'
 
 /**
- * An amount with at most two decimals. `multipleOf: 0.01` would make validators reject 0.07, because they divide
- * binary fractions. So the decimals are an extension, which our tests check.
+ * An amount in GBP with at most two decimals. With `multipleOf: 0.01`, rounding errors would make validators reject
+ * amounts such as 0.07. So an `x-` extension documents the number of decimals, and our tests check it.
  */
 const moneySchema = (description: string) => z.number().min(0).meta({ description, 'x-decimal-places': 2 })
 
@@ -77,7 +77,7 @@ const broadbandSchema = z
   })
   .meta({ id: 'BroadbandQuote', description: 'Broadband. There is one item per speed.' })
 
-/** Compiles only if the items match the type that pricing returns. */
+/** The type annotation makes the compiler check that this schema matches the items that lib/quotes returns. */
 export const quoteItemSchema: z.ZodType<QuoteItem, QuoteItem> = z
   .union([gasSchema, gasLiteSchema, electricSchema, electricLiteSchema, waterSchema, tvSchema, broadbandSchema])
   .meta({ id: 'QuoteItem' })

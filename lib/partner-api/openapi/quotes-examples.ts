@@ -14,7 +14,7 @@ const VALID_REQUEST = {
   endDate: '2027-12-31',
 }
 
-/** The prices of the rate card in prisma/rate-card. */
+/** The quotes for the example request, with the prices of the rate card in prisma/rate-card. */
 const quotes: QuoteItem[] = [
   {
     utilityType: 'gas',
@@ -90,7 +90,7 @@ const quotes: QuoteItem[] = [
 
 const quotesResponse = successResponse({ quotes })
 
-/** Every documented response of "get quotes". */
+/** An example of every response of "get quotes" that the API reference documents. */
 export const QUOTES_EXAMPLES: Example[] = [
   { name: 'quotes', summary: 'Four tenants in Leeds for a year', request: VALID_REQUEST, response: quotesResponse },
   {

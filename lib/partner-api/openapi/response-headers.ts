@@ -12,7 +12,7 @@ const requestIdHeader = createHeader(
   'f2b7c7de-3f0a-4f0e-9a55-0f0c1a2b3c4d',
 )
 
-/** Headers of every response. */
+/** The headers that every response has. */
 export const commonHeaders = {
   'X-Request-Id': requestIdHeader,
   'Cache-Control': createHeader(
@@ -48,7 +48,7 @@ export const idempotentReplayedHeader = z
     header: { id: 'Idempotent-Replayed' },
   })
 
-/** Headers of every response to a request with a valid key. */
+/** The headers that every response to a request with a valid key has. */
 export const rateLimitHeaders = {
   'RateLimit-Policy': createHeader(
     'RateLimit-Policy',

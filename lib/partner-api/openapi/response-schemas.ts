@@ -1,4 +1,4 @@
-// Response bodies that both endpoints share (sections 2.5, 5 and 7 of the interface).
+// The response bodies that both endpoints share (sections 2.5, 5 and 7 of the API specification).
 import { z } from 'zod'
 
 export const successSchema = <Data extends z.ZodType>(data: Data) =>
@@ -6,7 +6,7 @@ export const successSchema = <Data extends z.ZodType>(data: Data) =>
 
 const errorStatus = z.literal('error')
 
-/** An error whose message is one of the given texts. */
+/** Builds the schema of an error whose message is one of the given texts. */
 export const errorSchema = (...messages: [string, ...string[]]) =>
   z.strictObject({
     status: errorStatus,
@@ -27,9 +27,9 @@ export const possibleAddressSchema = z
   })
 
 /**
- * The response to missing or invalid fields.
+ * Builds the schema of the response to a request with missing or invalid fields.
  *
- * @param request the schema with the fields that can be named
+ * @param request the schema of the request. An error can name any of its fields
  */
 export function invalidFieldsSchema(request: z.ZodObject) {
   const error = z.strictObject({
@@ -46,7 +46,10 @@ export function invalidFieldsSchema(request: z.ZodObject) {
   })
 }
 
-/** Returns names such as 'firstName', 'selectedServices' and 'selectedServices.gas'. */
+/**
+ * Lists the names of a request's fields, including nested ones: 'firstName', 'selectedServices' and
+ * 'selectedServices.gas'.
+ */
 function listFieldNames(request: z.ZodObject): string[] {
   return Object.entries(request.shape).flatMap(([name, field]) => [
     name,

@@ -4,11 +4,11 @@ import { buildOpenApiDocument } from './openapi-document'
 
 interface ServedDocument {
   json: string
-  /** A strong ETag, including the quotes. */
+  /** A strong ETag, including its quotation marks. */
   etag: string
 }
 
-/** Returns the OpenAPI document. It's built on the first request and cached until the process ends. */
+/** Returns the OpenAPI document. The document is built on the first request and cached until the process ends. */
 export function serveDocument(serverUrl: string, webhooks: ZodOpenApiObject['webhooks']): ServedDocument {
   cachedDocument ??= buildServedDocument(serverUrl, webhooks)
   return cachedDocument

@@ -5,7 +5,7 @@ import { RateLimiter } from '@/lib/platform/rate-limits/rate-limiter'
 
 const apiLimiter = new RateLimiter('key', leaseRequestBudget, fixedWindowClock)
 
-/** Counts a request against its key's limit per minute, across all processes. */
+/** Counts a request towards its API key's limit per minute. All processes share the limit. */
 export function consumeApiLimit(apiKeyId: number, requestsPerMinute: number): Promise<RateLimitStatus> {
   return apiLimiter.admit(`key:${apiKeyId}`, requestsPerMinute)
 }

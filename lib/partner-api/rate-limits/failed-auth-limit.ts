@@ -5,38 +5,41 @@ import { leaseRequestBudget } from '@/lib/platform/rate-limits/lease-request-bud
 import type { RateLimitStatus } from '@/lib/platform/rate-limits/rate-limit-status'
 import { RateLimiter } from '@/lib/platform/rate-limits/rate-limiter'
 
-/** How many requests without a valid key, or without the metrics token, an IP address can send per minute. */
+/** How many requests with a missing or invalid credential an IP address can send per minute. */
 const MAX_FAILED_ATTEMPTS_PER_MINUTE = 60
 
-// Separate from the limiter of API keys, so that many addresses can't evict its counters.
+// Don't share the limiter of API keys: requests from many addresses could evict its counters.
 const failedAttempts = new RateLimiter('address', leaseRequestBudget, fixedWindowClock)
 
-/** Counted separately, so that invalid API keys don't block an address from reading metrics. */
+/**
+ * An IP address has a separate limit for each kind of credential. Otherwise, requests with invalid API keys could stop
+ * the operator's monitoring from reading metrics.
+ */
 type CredentialKind = 'key' | 'metrics token'
 
 /**
- * Counts a request with an unverified key before the key is looked up. If it were counted after the lookup, parallel
- * attempts would all get through.
+ * Counts a request as a failed attempt. Call this before looking the credential up: otherwise, attempts sent in
+ * parallel would all be looked up before the first one is counted.
  *
- * @param clientIp from lib/platform/http/client-ip.ts
+ * @param clientIp the IP address that `getClientIp` returns
  */
 export function consumeFailedAuthLimit(clientIp: string, credential: CredentialKind = 'key'): Promise<RateLimitStatus> {
   return failedAttempts.admit(toLimitKey(clientIp, credential), MAX_FAILED_ATTEMPTS_PER_MINUTE)
 }
 
-/** Takes back a counted attempt whose credential turned out to be valid. */
+/** Subtracts an attempt that was counted, because its credential turned out to be valid. */
 export function refundFailedAuthLimit(clientIp: string, credential: CredentialKind = 'key'): void {
   failedAttempts.refund(toLimitKey(clientIp, credential))
 }
 
-/** Lookups per second for all addresses that are over their limit. */
+/** The number of lookups per second that all addresses over their limit share. */
 const RESERVED_LOOKUPS_PER_SECOND = 5
 
 let reserve = { second: 0, count: 0 }
 
 /**
- * Whether a well-formed key may be looked up although its address is over the limit. Without this reserve, failed
- * attempts from a shared address would lock out a partner whose key this process hasn't seen yet.
+ * Returns whether a well-formed key may be looked up even though its IP address is over the limit. Without this
+ * reserve, failed attempts from a shared address would lock out a partner whose key this process hasn't accepted yet.
  */
 export function consumeReservedLookup(): boolean {
   const second = Math.floor(performance.now() / 1000)
@@ -45,7 +48,10 @@ export function consumeReservedLookup(): boolean {
   return reserve.count <= RESERVED_LOOKUPS_PER_SECOND
 }
 
-/** Addresses are stored as keyed hashes. An unkeyed hash of an IPv4 address could be reversed in minutes. */
+/**
+ * Returns the name of the counter for an IP address. It contains a keyed hash, because an unkeyed hash of an IPv4
+ * address can be reversed in minutes.
+ */
 const toLimitKey = (clientIp: string, credential: CredentialKind) =>
   `address:${createHmac('sha256', getDerivedKey('client address'))
     .update(credential === 'key' ? clientIp : `${credential} ${clientIp}`)

@@ -3,23 +3,23 @@ import type { ApiRequestContext, EndpointName } from '../api-request-context'
 import type { ApiResponse } from '../api-responses'
 import { type MaskedBody, maskBody } from './masked-body'
 
-/** A row of the request log, without personal data. */
+/** A row of the request log. It contains no personal data. */
 export interface ApiRequest {
-  /** The X-Request-Id. */
+  /** The response's X-Request-Id. */
   id: string
   at: Date
-  /** Is null if the request had no valid key, like `mode` and `apiKeyId`. */
+  /** If the request had no valid key, `companyId`, `mode` and `apiKeyId` are null. */
   companyId: number | null
   mode: Mode | null
   apiKeyId: number | null
   endpoint: EndpointName
   status: number
   durationMs: number
-  /** The response's message, which is one of our fixed texts; null if the status is below 400. */
+  /** The response's message, which is one of our fixed texts. Null if the status is below 400. */
   error: string | null
-  /** The contract that the request created, or that a replayed response names. */
+  /** The contract that the request created, or the contract in the response that was replayed. */
   contractId: number | null
-  /** Is null if no JSON object was read. */
+  /** Null if the request's body couldn't be read as a JSON object. */
   body: MaskedBody | null
   replayed: boolean
 }

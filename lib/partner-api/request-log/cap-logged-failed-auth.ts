@@ -1,12 +1,12 @@
 import { log } from '@/lib/platform/observability/log'
 
-/** Caps the log, so that failed attempts can neither fill the disk nor displace partners' requests. */
+/** Low enough that requests without a valid key can't fill the disk or the buffer of requests to log. */
 const MAX_LOGGED_PER_WINDOW = 600
 const WINDOW_MS = 60_000
 
 /** Caps how many requests without a valid key are logged per minute, and reports how many were skipped. */
 export class FailedAuthCap {
-  /** Requests that were not logged since the process started. */
+  /** How many requests haven't been logged since the process started. */
   skipped = 0
 
   private windowStart = performance.now()
@@ -27,7 +27,10 @@ export class FailedAuthCap {
     return false
   }
 
-  /** Logs the number of requests skipped since the last report: within a minute of the first, and on shutdown. */
+  /**
+   * Logs how many requests have been skipped since the last report. Called a minute after the first of them, and on
+   * shutdown.
+   */
   reportSkipped(): void {
     clearTimeout(this.timer)
     this.timer = undefined

@@ -2,8 +2,8 @@ import type { ApiRequestDetail } from './find-api-request'
 import type { MaskedBody } from './masked-body'
 
 /**
- * Formats a logged request as a curl command. The key is `$EB_API_KEY`, and values that the log doesn't store are
- * placeholders.
+ * Formats a logged request as a curl command. The command uses `$EB_API_KEY` for the API key, and placeholders for
+ * values that the log doesn't store.
  *
  * @param baseUrl the base URL of this service
  */
@@ -20,7 +20,7 @@ export function formatCurlCommand(
   ].join(' \\\n  ')
 }
 
-// Logged values can't contain a single quote, so the JSON needs no shell escaping.
+// The JSON needs no escaping for the shell, because logged values can't contain a single quote.
 function formatBody({ fields }: MaskedBody): string {
   const entries = Object.entries(fields).map(([name, value]) => [name, fillPlaceholder(name, value)])
   return JSON.stringify(Object.fromEntries(entries), null, 2)

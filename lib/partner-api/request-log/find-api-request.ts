@@ -6,13 +6,13 @@ import { type MaskedBody, sortFields } from './masked-body'
 
 export interface ApiRequestDetail extends ApiRequestSummary {
   replayed: boolean
-  /** Is null if no JSON object was read. */
+  /** Null if the request's body couldn't be read as a JSON object. */
   body: MaskedBody | null
-  /** The contract that the request created, or that a replayed response names. */
+  /** The contract that the request created, or the contract in the response that was replayed. */
   contractId: number | null
   /** The API key's label and first characters. */
   key: { label: string; prefix: string } | null
-  /** The ID of the unmatched address that this request is still held as. */
+  /** The ID of the unmatched address that this request was kept as. Null if it wasn't, or isn't any longer. */
   addressRequestId: number | null
 }
 

@@ -12,7 +12,7 @@ import type { EndpointName } from '../api-request-context'
 import type { RequestFilter } from './request-filter'
 
 export interface ApiRequestSummary {
-  /** The X-Request-Id. */
+  /** The response's X-Request-Id. */
   id: string
   at: Date
   endpoint: EndpointName
@@ -24,7 +24,7 @@ export interface ApiRequestSummary {
 
 const PAGE_SIZE = 50
 
-/** The pool or a transaction. */
+/** The database client or a transaction. */
 export type RequestLogDatabase = Pick<Database, 'apiRequest' | 'apiKey' | 'unmatchedAddress'>
 
 export const SUMMARY_COLUMNS = {
@@ -37,7 +37,10 @@ export const SUMMARY_COLUMNS = {
   apiKeyId: true,
 } as const
 
-/** Returns a page of a company's requests in a mode, newest first. Requests of the last second may be missing. */
+/**
+ * Returns a page of a company's requests in a mode, newest first. Requests from the last second may be missing, because
+ * `logRequest` stores requests in batches.
+ */
 export async function listApiRequests(
   companyId: CompanyId,
   mode: Mode,
@@ -68,7 +71,7 @@ export async function listApiRequests(
   })
 }
 
-/** The partial index of errors covers status >= 400, so the ranges of errors start there or above. */
+/** Every range of errors starts at 400 or above, so that PostgreSQL can use the partial index on status >= 400. */
 const STATUS_RANGES = {
   '2xx': { gte: 200, lt: 300 },
   '4xx': { gte: 400, lt: 500 },

@@ -9,9 +9,12 @@ import { FailedAuthCap } from './cap-logged-failed-auth'
 import { storeApiRequests } from './store-api-requests'
 import { WriteBuffer } from './write-buffer'
 
-/** Less than the time allowed for shutdown hooks. */
+/** How long to keep storing requests on shutdown. It's less than the time allowed for shutdown hooks. */
 const SHUTDOWN_FLUSH_MS = 4_000
-/** The statuses of requests without a valid key: no key or an invalid one, a wrong method, too many attempts. */
+/**
+ * The statuses that a request without a valid key can get. Its key is missing or invalid, its method isn't POST, or its
+ * address is over the limit of failed attempts.
+ */
 const FAILED_AUTH_STATUSES = new Set([401, 405, 429])
 
 interface RequestLogState {
@@ -35,8 +38,8 @@ const requestLog = processSingleton<RequestLogState>('request log', () => {
 })
 
 /**
- * Logs a request with its response and updates the key's last use, both within a second. The request doesn't wait for it.
- * At most 600 requests without a valid key are logged per minute. The rest are only counted.
+ * Logs a request with its response and updates when its API key was last used. Both happen in the background, within a
+ * second. At most 600 requests without a valid key are logged per minute. The rest are only counted.
  */
 export function logRequest(context: ApiRequestContext, response: ApiResponse): void {
   const row = toApiRequest(context, response)
@@ -45,7 +48,10 @@ export function logRequest(context: ApiRequestContext, response: ApiResponse): v
   if (!isFailedAuth || requestLog.failedAuthCap.admit()) requestLog.buffer.add(row)
 }
 
-/** Counts this process's requests that aren't stored yet, that were lost, and that were over the cap. */
+/**
+ * Counts the requests of this process that are waiting to be stored and that were lost. Also counts those without a
+ * valid key that were over the cap, so weren't logged.
+ */
 export const countBacklog = (): { pending: number; lost: number; failed_auth: number } => ({
   pending: requestLog.buffer.size,
   lost: requestLog.buffer.lost,

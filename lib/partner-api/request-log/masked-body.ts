@@ -2,7 +2,7 @@ import { SERVICES } from '@/lib/contracts/utility-services'
 import { REQUIRED } from '@/lib/platform/validation/messages'
 import { isCalendarDate, isMoreThanYearsAfter, todayInLondon } from '@/lib/platform/validation/required-date'
 
-/** The kinds of values, with their labels. For a value that may be personal, only its kind is kept. */
+/** The kinds of values with their labels. If a value may be personal data, the log keeps only its kind. */
 const KIND_LABELS = {
   null: 'null',
   blank: 'blank text',
@@ -15,7 +15,7 @@ const KIND_LABELS = {
 
 type Kind = keyof typeof KIND_LABELS
 
-/** Returns the label of a kind, or null if the value itself was kept. */
+/** Returns the label if a logged value is a kind. Returns null if the log kept the value itself. */
 export const getKindLabel = (value: unknown): string | null =>
   typeof value === 'string' && Object.hasOwn(KIND_LABELS, value) ? KIND_LABELS[value as Kind] : null
 
@@ -23,18 +23,23 @@ type Field = keyof typeof REQUIRED
 type Service = (typeof SERVICES)[number]
 type MaskedServices = Partial<Record<Service, boolean | 'true' | 'false' | Kind>>
 
-/** A field's value if it can't be personal, otherwise its kind. */
+/** A field's value if it can't be personal data. Otherwise, the value's kind. */
 type MaskedField = Kind | string | number | MaskedServices
 
 export interface MaskedBody {
   fields: Partial<Record<Field, MaskedField>>
-  /** How many unknown fields and services were sent. Their names aren't kept, because they may be personal. */
+  /**
+   * How many unknown fields and services were sent. Their names aren't kept, because they may contain personal data.
+   */
   unknown: number
 }
 
 const FIELDS = Object.keys(REQUIRED) as Field[]
 
-/** The fields whose values may be kept, if they have exactly the expected form: personal data may be in any field. */
+/**
+ * The fields whose values the log can keep. A value is kept only if it has exactly the expected form, because a client
+ * may send personal data in any field.
+ */
 const FIELD_MASKS: Partial<Record<Field, (value: unknown) => MaskedField>> = {
   numberOfTenants: (value) => (isTenantCount(value) ? value : getKind(value)),
   startDate: (value) => (isTenancyDate(value) ? value : getKind(value)),
@@ -42,7 +47,10 @@ const FIELD_MASKS: Partial<Record<Field, (value: unknown) => MaskedField>> = {
   selectedServices: (value) => (isObject(value) ? maskServices(value) : getKind(value)),
 }
 
-/** Returns what the log keeps of a request body. Never throws, and its size doesn't depend on the body. */
+/**
+ * Returns what the log keeps of a request body. Never throws. The size of the result is limited, however large the body
+ * is.
+ */
 export function maskBody(body: Record<string, unknown>): MaskedBody {
   const sentFields = FIELDS.filter((name) => Object.hasOwn(body, name))
   const fields: MaskedBody['fields'] = {}
@@ -50,7 +58,7 @@ export function maskBody(body: Record<string, unknown>): MaskedBody {
   return { fields, unknown: countUnknown(body, FIELDS) + countUnknown(body.selectedServices, SERVICES) }
 }
 
-/** Sorts fields into the order of the interface, which jsonb doesn't keep. */
+/** Sorts fields into the order of the API specification, because a jsonb column doesn't keep their order. */
 export function sortFields({ fields, unknown }: MaskedBody): MaskedBody {
   const sentFields = FIELDS.filter((name) => Object.hasOwn(fields, name))
   return { fields: Object.fromEntries(sentFields.map((name) => [name, sortServices(fields[name])])), unknown }
@@ -74,12 +82,15 @@ function maskServices(services: Record<string, unknown>): MaskedServices {
   return masked
 }
 
-/** Whether a value is a possible number of tenants. Larger numbers could be a house number or an age. */
+/**
+ * Returns whether a value is a plausible number of tenants. A larger number could be a house number or an age sent in
+ * the wrong field.
+ */
 const isTenantCount = (value: unknown): value is number | string =>
   (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 50) ||
   (typeof value === 'string' && /^(?:[1-9]|[1-4][0-9]|50)$/.test(value))
 
-/** Whether a value is a date near today. Earlier dates could be a date of birth in the wrong field, even a child's. */
+/** Returns whether a value is a date near today. An earlier date could be a date of birth sent in the wrong field. */
 function isTenancyDate(value: unknown): value is string {
   if (typeof value !== 'string' || !isCalendarDate(value)) return false
   const today = todayInLondon()

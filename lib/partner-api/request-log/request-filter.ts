@@ -5,12 +5,15 @@ import type { EndpointName } from '../api-request-context'
 
 export const ENDPOINTS = ['createBillsPackage', 'getQuotes'] as const satisfies readonly EndpointName[]
 
-/** Classes of responses to filter by. 'failed' is every 4xx and 5xx. */
+/** The classes of responses that users can filter by. 'failed' includes every 4xx and 5xx. */
 const RESPONSE_CLASSES = ['2xx', '4xx', '5xx', 'failed'] as const
 
 const LONDON = 'Europe/London'
 
-/** A UK local time in the format of `<input type="datetime-local">`. Excludes year 0, which PostgreSQL doesn't have. */
+/**
+ * A local time in the UK, in the format of `<input type="datetime-local">`. Rejects year 0, because PostgreSQL doesn't
+ * have it.
+ */
 const minuteSchema = z
   .string()
   .regex(/^(?!0000)\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/)
@@ -23,7 +26,10 @@ const minuteSchema = z
     }
   })
 
-/** When clocks go back, a minute occurs twice: `from` means the first occurrence, `to` the end of the second. */
+/**
+ * When clocks go back, an hour occurs twice. `from` then means the first occurrence of its minute, and `to` the end of
+ * the second.
+ */
 const fromSchema = minuteSchema.transform((time) => toDate(time.toZonedDateTime(LONDON, { disambiguation: 'earlier' })))
 const toSchema = minuteSchema.transform((time) =>
   toDate(time.toZonedDateTime(LONDON, { disambiguation: 'later' }).add({ minutes: 1 })),
@@ -36,8 +42,8 @@ const optionalField = <Field extends z.ZodType>(field: Field) => z.optional(fiel
 const parseUuidOrNull = (text: string) => z.uuid().safeParse(text).data ?? null
 
 /**
- * The filter of the request log, parsed from a URL's query. Invalid parameters are ignored. No parameter contains personal
- * data.
+ * Parses the filter of the request log from a URL's query. Ignores invalid parameters. No parameter contains personal
+ * data, so the URL can be logged.
  */
 export const requestFilterSchema = z.object({
   endpoint: optionalField(z.enum(ENDPOINTS)),
@@ -45,17 +51,17 @@ export const requestFilterSchema = z.object({
   /** The ID of an API key. */
   key: optionalField(numberField),
   from: optionalField(fromSchema),
-  /** Exclusive. */
+  /** The end of the period, exclusive. */
   to: optionalField(toSchema),
-  /** Whether to leave out idempotent replays or show only these. Default: both. */
+  /** Whether to leave out replayed responses or show only those. Default: both. */
   replays: optionalField(z.enum(['without', 'only'])),
-  /** An X-Request-Id; null if the text isn't a valid one, so that nothing matches. */
+  /** An X-Request-Id. Null if the user entered an invalid one, so that nothing matches. */
   id: optionalField(z.string().trim().toLowerCase().min(1).transform(parseUuidOrNull)),
 })
 
 export type RequestFilter = z.output<typeof requestFilterSchema>
 
-/** Returns the valid parameters of a query unparsed, for links that keep the filter. */
+/** Returns the valid parameters of a query without parsing them, for links that keep the filter. */
 export function pickValidParams(query: Record<string, string | string[] | undefined>): Record<string, string> {
   const filter = requestFilterSchema.parse(query)
   const entries = Object.entries(query).filter(([name]) => filter[name as keyof RequestFilter] !== undefined)

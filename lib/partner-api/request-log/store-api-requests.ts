@@ -3,20 +3,20 @@ import { getSqlState } from '@/lib/platform/observability/describe-error'
 import type { ApiRequest } from './api-request'
 import { maintainPartitions } from './maintain-partitions'
 
-/** Stores requests in one statement: all of them or none. Requests that are already stored stay unchanged. */
+/** Stores either all requests or none of them. Skips any that are already stored. */
 export async function storeApiRequests(requests: ApiRequest[]): Promise<void> {
   try {
     await insertApiRequests(requests)
   } catch (error) {
-    // The worker that creates partitions may not have run for two weeks. Checked only for a single request: WriteBuffer
-    // splits a batch until the rejected request is on its own.
+    // There may be no partition for this day, if the worker that creates partitions hasn't run for two weeks. Create it
+    // only for a single request: WriteBuffer splits a batch until the rejected request is on its own.
     if (requests.length > 1 || getSqlState(error) !== CHECK_VIOLATION) throw error
     await maintainPartitions()
     await insertApiRequests(requests)
   }
 }
 
-/** PostgreSQL's check_violation. It's also raised for a row without a partition. */
+/** PostgreSQL's check_violation, which it also raises if there's no partition for a row. */
 const CHECK_VIOLATION = '23514'
 
 const insertApiRequests = (requests: ApiRequest[]) => prisma().$executeRaw`

@@ -3,23 +3,27 @@ import { describeError, getSqlState } from '@/lib/platform/observability/describ
 import { log } from '@/lib/platform/observability/log'
 import type { ApiRequest } from './api-request'
 
-/** The longest that a request waits while the database keeps up, and so what a killed process can lose. */
+/**
+ * The longest that a request waits to be stored while the database keeps up. If a process is killed, it loses the
+ * requests of this period.
+ */
 const WRITE_INTERVAL_MS = 500
-/** A statement of this size takes one or two milliseconds of this process's CPU time. */
+/** Storing this many requests at once takes one or two milliseconds of this process's CPU time. */
 const BATCH_SIZE = 250
-/** About 10 MB. */
+/** This many pending requests use about 10 MB of memory. */
 const MAX_PENDING = 10_000
 const MAX_BACK_OFF_MS = 5_000
 
-/** PostgreSQL's data exceptions and integrity violations: a retry would fail again. */
+/** PostgreSQL's data exceptions and integrity violations. A retry of the same statement would fail again. */
 const VALUE_ERROR_STATES = /^2[23]...$/
 
 /**
- * Stores requests in batches, without delaying the requests themselves. While the database is unreachable, it keeps them
- * up to a limit and then drops new ones. If the database rejects a request, only that one is lost. Losses are logged.
+ * Stores requests in batches, without delaying their responses. While the database is unreachable, it keeps up to
+ * `MAX_PENDING` requests in memory and drops any more. If the database rejects a request, the rest of its batch is
+ * still stored. Lost requests are logged.
  */
 export class WriteBuffer {
-  /** How many requests will never be stored. */
+  /** How many requests couldn't be stored and are lost. */
   lost = 0
 
   private readonly write: (requests: ApiRequest[]) => Promise<void>
@@ -33,7 +37,7 @@ export class WriteBuffer {
     this.write = write
   }
 
-  /** How many requests aren't stored yet. */
+  /** How many requests are waiting to be stored. */
   get size(): number {
     return this.pending.length
   }
@@ -48,7 +52,9 @@ export class WriteBuffer {
     else this.scheduleWrite()
   }
 
-  /** Stores all pending requests, with retries until the timeout. The rest is lost. For shutdown. */
+  /**
+   * Stores all pending requests on shutdown. Retries until the timeout, after which the remaining requests are lost.
+   */
   async flush(timeoutMs: number): Promise<void> {
     const deadline = performance.now() + timeoutMs
     const remainingMs = () => deadline - performance.now()
@@ -63,7 +69,7 @@ export class WriteBuffer {
   private scheduleWrite(): void {
     if (this.timer || this.activeWrite) return
     const delayMs = Math.min(WRITE_INTERVAL_MS * 2 ** this.consecutiveFailures, MAX_BACK_OFF_MS)
-    // The timer doesn't keep the process alive: shutdown calls `flush`.
+    // The timer doesn't need to keep the process alive, because shutdown calls `flush`.
     this.timer = setTimeout(() => this.writeNow(), delayMs).unref()
   }
 
@@ -77,7 +83,7 @@ export class WriteBuffer {
     return this.activeWrite
   }
 
-  /** Stores the requests that are pending now, then full batches for as long as there are any. */
+  /** Stores the requests that are pending now. Then continues while enough new ones for a full batch are pending. */
   private async writePending(): Promise<void> {
     let remaining = this.pending.length
     let batchSize = BATCH_SIZE
@@ -100,8 +106,8 @@ export class WriteBuffer {
   }
 
   /**
-   * @returns false if the database rejects a value in the batch
-   * @throws if nothing can be stored now
+   * @returns true if the batch was stored, or false if the database rejected a value in it
+   * @throws if the database can't store anything at the moment
    */
   private async tryWrite(batch: ApiRequest[]): Promise<boolean> {
     try {
