@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { IconSprite } from '@/components/ui/icon-sprite'
 import './globals.css'
 
-// Only Latin letters. Names in other scripts use the reader's own fonts.
+// This font has only Latin letters. The browser shows names in other scripts in its own fonts.
 const interFont = localFont({
   src: '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
   weight: '100 900',
@@ -19,7 +19,7 @@ export const metadata: Metadata = {
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // The nonce of proxy.ts is a request's own, so no page can be rendered before there is one.
+  // proxy.ts creates a nonce for each request, so no page may be rendered at build time.
   await connection()
   return (
     <html lang="en-GB" className={interFont.variable}>

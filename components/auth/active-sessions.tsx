@@ -12,7 +12,7 @@ interface Props {
   endOtherSessions: FormAction<null>
 }
 
-/** The account page's list of active sessions. */
+/** Lists the user's active sessions on the account page. */
 export function ActiveSessions({ sessions, currentSessionId, endSession, endOtherSessions }: Props) {
   return (
     <AccountSection title="Active sessions">

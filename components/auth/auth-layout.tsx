@@ -2,14 +2,14 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** The area to sign in to, such as 'Partner portal'. */
+  /** The area that the user signs in to, such as 'Partner portal'. */
   area: string
   children: ReactNode
-  /** Selects colours in app/globals.css. */
+  /** A data attribute that selects the area's colours in app/globals.css. */
   [mark: `data-${string}`]: string
 }
 
-/** The layout of sign-in pages: a single card, without navigation that would distract. */
+/** Lays out a sign-in page: a single card, without navigation that would distract. */
 export function AuthLayout({ area, children, ...dataAttributes }: Props) {
   return (
     <main {...dataAttributes} className="mx-auto flex w-full max-w-md grow flex-col justify-center px-4 py-12">

@@ -7,12 +7,12 @@ import { NewPasswordFields } from './new-password-fields'
 
 interface Props {
   action: FormAction<null>
-  /** The account's, for password managers. */
+  /** The account's email address. Password managers save the new password under it. */
   email: string
   inlineFallback: InlineFallback
 }
 
-/** The account page's section for changing the password. */
+/** The section of the account page for changing the password. */
 export const ChangePasswordSection = ({ action, email, inlineFallback }: Props) => (
   <AccountSection title="Password">
     <p className="mb-4 text-sm text-quiet">If you change it, other sessions will be signed out.</p>

@@ -2,7 +2,7 @@ import { cookies } from 'next/headers'
 import { csrfCookieName } from '@/lib/auth/sign-in/next-auth-cookies'
 import type { Realm } from '@/lib/platform/identity/realm'
 
-/** Returns the form's CSRF token, from the browser's cookie; null if it has none yet. */
+/** Returns the CSRF token for a form, from the browser's cookie. Returns null if the browser has no such cookie. */
 export async function getCsrfToken(realm: Realm): Promise<string | null> {
   return (await cookies()).get(csrfCookieName(realm))?.value.split('|')[0] || null
 }

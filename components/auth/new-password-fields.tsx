@@ -8,10 +8,10 @@ interface Props {
   autoFocus?: boolean
 }
 
-/** The field for a new password, with the email address for password managers. */
+/** A field for a new password, and a hidden one with the email address under which password managers save it. */
 export const NewPasswordFields = ({ email, name = 'password', label = 'Password', autoFocus = false }: Props) => (
   <>
-    {/* Password managers ignore fields of the type "hidden". */}
+    {/* Not of the type "hidden", because password managers ignore such fields. */}
     <input hidden autoComplete="username" value={email} readOnly />
     <TextField
       name={name}

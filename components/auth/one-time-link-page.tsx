@@ -4,22 +4,25 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Notice } from '@/components/feedback/notice'
 import { Skeleton } from '@/components/feedback/skeleton'
 
-/** The result of validating a link; `reason` is a key of the page's messages. */
+/** The result of validating a link. If it's invalid, `reason` is a key of the page's messages. */
 export type LinkCheck = { ok: true } | { ok: false; reason: string }
 
 interface Props<Check extends LinkCheck> {
-  /** The heading while the link is checked. */
+  /** The heading to show while the link is being checked. */
   title: string
   /** Validates a token without using it up. */
   validate: (token: string) => Promise<Check>
-  /** The messages for an invalid link. 'none' means that the URL had no token, 'error' that validation failed. */
+  /**
+   * The message for each reason that a link is invalid. 'none' means that the URL had no token, and 'error' that the
+   * link couldn't be checked.
+   */
   messages: Record<Extract<Check, { ok: false }>['reason'] | 'none' | 'error', { title: string; text: string }>
-  /** Links below the message. */
+  /** The links below the message. */
   actions: ReactNode
   children: (link: Extract<Check, { ok: true }>, token: string) => ReactNode
 }
 
-/** Removes the token of a one-time link from the address bar immediately, and validates it. */
+/** Removes a one-time link's token from the address bar immediately, then validates it. */
 export function OneTimeLinkPage<Check extends LinkCheck>({
   title,
   validate,
@@ -32,7 +35,7 @@ export function OneTimeLinkPage<Check extends LinkCheck>({
   useEffect(() => {
     const readToken = () => {
       const tokenInUrl = location.hash.slice(1)
-      // React may run this twice, and the second time the URL no longer has the token.
+      // React may run this effect twice, and the second time the URL no longer contains the token.
       if (tokenInUrl) token.current = tokenInUrl
       history.replaceState(null, '', location.pathname)
       if (!token.current) return setCheck({ ok: false, reason: 'none' })
@@ -42,7 +45,8 @@ export function OneTimeLinkPage<Check extends LinkCheck>({
         .then(setCheck)
     }
     readToken()
-    // Pasting another link over this one changes only the hash, which loads no page.
+    // If somebody pastes another link into the address bar, only the hash changes, so the browser doesn't load the page
+    // again.
     addEventListener('hashchange', readToken)
     return () => removeEventListener('hashchange', readToken)
   }, [validate])
@@ -69,7 +73,7 @@ export function OneTimeLinkPage<Check extends LinkCheck>({
   )
 }
 
-/** The message of a one-time link's page without JavaScript. */
+/** Tells users without JavaScript that the link needs it. */
 export const LinkNeedsJavaScript = () => (
   <noscript>
     <Notice tone="warn" title="This page needs JavaScript">

@@ -6,13 +6,15 @@ import { Notice } from '@/components/feedback/notice'
 import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 
-/** Shows new recovery codes once, with buttons to save them. `children` continue to the next page. */
+/**
+ * Shows new recovery codes, which can't be shown again, with buttons to save them. `children` lead to the next page.
+ */
 export function RecoveryCodes({ title, codes, children }: { title: string; codes: string[]; children?: ReactNode }) {
   useDisableEscape()
   const dialog = useContext(DialogContext)
   const text = codes.join('\n')
   const sectionRef = useRef<HTMLElement>(null)
-  // The focused button has gone with the form.
+  // The form has disappeared, and the focused button with it.
   useEffect(() => sectionRef.current?.focus(), [])
   return (
     <section ref={sectionRef} tabIndex={-1} aria-labelledby="recovery-codes" className="space-y-4 outline-none">

@@ -10,15 +10,17 @@ import { TwoFactorCodeField } from './two-factor-code-field'
 
 interface Props {
   action: FormAction<string[]>
-  /** The page with the form in it, which the button links to without JavaScript. */
+  /** A page that contains the form. Without JavaScript, the button links to it. */
   href: string
-  /** Whether this is that page. */
+  /** Whether the current page is that page. */
   isOpen: boolean
 }
 
 const TITLE = 'Generate new recovery codes'
 
-/** Requires the password and a code, then shows ten new recovery codes; in a dialog unless `isOpen`. */
+/**
+ * Shows ten new recovery codes to users who enter their password and a code. The form is in a dialog unless `isOpen`.
+ */
 export function RegenerateRecoveryCodes({ action, href, isOpen }: Props) {
   const router = useRouter()
   const form = (
@@ -38,7 +40,7 @@ export function RegenerateRecoveryCodes({ action, href, isOpen }: Props) {
       title={TITLE}
       description="Your existing codes will stop working."
       href={href}
-      // The page shows how many codes are left.
+      // Reloads the page behind the dialog, which shows how many codes are left.
       onClosed={() => router.refresh()}
       keepOpenOnOutsideClick
     >

@@ -10,13 +10,13 @@ import type { FormAction } from '@/lib/platform/http/run-server-action'
 interface Props {
   action: FormAction<null>
   signInHref: string
-  /** Explains what the link is for. */
+  /** Text that explains what the link is for. */
   children: ReactNode
-  /** Shown after the request, whether or not there is an account. */
+  /** Shown after every request, so that nobody learns whether the account exists. */
   sentMessage: ReactNode
 }
 
-/** Asks for the email address to send a one-time link to. */
+/** A form that asks for the email address to which a one-time link is sent. */
 export function RequestLinkForm({ action, signInHref, children, sentMessage }: Props) {
   const backLink = <TextLink href={signInHref}>Back to sign in</TextLink>
   return (

@@ -12,11 +12,11 @@ import { TwoFactorCodeField } from './two-factor-code-field'
 interface Props {
   action: FormAction<string[]>
   requiresPassword: boolean
-  /** Whether 2FA is already set up, so that a current code is required too. */
+  /** Whether 2FA is already set up. If so, a current code is required too. */
   isReplacement: boolean
-  /** Whether nothing else is accessible until 2FA is set up. */
+  /** Whether the user can open no other page until 2FA is set up. */
   isMandatory: boolean
-  /** The page to continue to, or to return to. */
+  /** The page to go to afterwards, also if the user cancels. */
   returnTo: string
   children: ReactNode
 }
@@ -47,7 +47,7 @@ export function SetUpTwoFactorForm({
         name="code"
         label={isReplacement ? 'New code' : 'Code'}
         hint={`The six digits that the app now shows for ${isReplacement ? 'the new entry' : 'this account'}`}
-        // A password manager would fill in a code of the existing entry.
+        // A password manager would enter a code for the existing secret.
         autoComplete={isReplacement ? 'off' : 'one-time-code'}
         inputMode="numeric"
       />

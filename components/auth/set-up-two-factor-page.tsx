@@ -20,11 +20,11 @@ interface Props {
   searchParams: Promise<SearchParams>
   session: OpenStaffSession | null
   action: FormAction<string[]>
-  /** Tells why 2FA is mandatory; shown if it is. */
+  /** Explains why 2FA is mandatory. Shown only to users for whom it is. */
   reason: string
 }
 
-/** The page for setting up 2FA, or for changing the authenticator app. */
+/** The page where users set up 2FA or change their authenticator app. */
 export async function SetUpTwoFactorPage({ realm, searchParams, session, action, reason }: Props) {
   if (!session || session.awaitsTwoFactor) redirect(REALM_PATHS[realm].signIn)
   const currentTwoFactor = await getTwoFactorStatus(realm, session.userId)

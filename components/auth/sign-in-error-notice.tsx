@@ -1,7 +1,7 @@
 import { Notice } from '@/components/feedback/notice'
 import type { SignInError } from '@/lib/auth/sign-in/translate-next-auth-redirect'
 
-/** Tells why an attempt to sign in failed, without revealing whether the account exists. */
+/** Explains why signing in failed, without revealing whether the account exists. */
 export function SignInErrorNotice({
   error,
   seconds,

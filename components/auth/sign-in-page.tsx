@@ -13,7 +13,7 @@ import { firstSearchParams, type SearchParams } from '../layout/first-search-par
 import { CsrfField, getCsrfToken } from './csrf-token-field'
 import { SignInErrorNotice } from './sign-in-error-notice'
 
-/** Messages about the step before, by the `done` parameter. */
+/** Confirms what the user has just done, by the URL's `done` parameter. */
 const DONE_MESSAGES = new Map([
   ['signed-out', 'You’re signed out.'],
   ['password', 'Password set. Sign in with it.'],
@@ -25,22 +25,22 @@ interface Props {
   realm: Realm
   searchParams: Promise<SearchParams>
   isSignedIn: boolean
-  /** Next to the button, such as a link for a forgotten password. */
+  /** Shown next to the button, such as a link for forgotten passwords. */
   secondaryAction?: ReactNode
-  /** Below the form. */
+  /** Shown below the form. */
   children?: ReactNode
 }
 
-/** Asks for the email address and the password. */
+/** The sign-in form, which asks for an email address and a password. */
 export async function SignInPage({ realm, searchParams, isSignedIn, secondaryAction, children }: Props) {
   const params = firstSearchParams(await searchParams)
   const returnTo = resolveRedirectPath(realm, params.callbackUrl)
-  // The person who has just set a password, e.g. by an invitation, may not be the one who is signed in here.
+  // Somebody who has just set a password, e.g. after an invitation, may not be the user who is signed in here.
   if (isSignedIn && params.done !== 'password') redirect(returnTo)
   const token = await getCsrfToken(realm)
   const startUrl = `/api/auth/signin?${new URLSearchParams({ ...params, callbackUrl: returnTo })}`
-  // Redirects only once: a browser that returns without the cookie blocks cookies. After a form's own redirect, a
-  // further one would show an empty page.
+  // The redirect sets the CSRF cookie. Redirects only once: if the browser returns without the cookie, it blocks
+  // cookies. Doesn't redirect after the form's own redirect either, because a second one would show an empty page.
   if (!token && !params.cookies && params.from !== 'form') redirect(startUrl)
   const email = params.email && decryptEmail(params.email)
   const doneMessage = DONE_MESSAGES.get(params.done ?? '')

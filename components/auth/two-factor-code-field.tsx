@@ -3,11 +3,11 @@ import { TextField } from '@/components/forms/text-field'
 interface Props {
   name: string
   label?: string
-  /** Tells where to find the digits. */
+  /** Says where to find the digits. */
   digitsHint?: string
 }
 
-/** The field for the code that confirms a change of 2FA. */
+/** A field for the code that confirms a change to 2FA. */
 export const TwoFactorCodeField = ({ name, label = 'Code', digitsHint = 'in your authenticator app' }: Props) => (
   <TextField
     name={name}

@@ -13,12 +13,12 @@ interface Props {
   realm: StaffRealm
   searchParams: Promise<SearchParams>
   session: { awaitsTwoFactor: boolean } | null
-  /** Tells who can help without the device and the recovery codes. */
+  /** Says who can help users who have lost both their device and their recovery codes. */
   lostDeviceHelp: string
   signOut: () => Promise<void>
 }
 
-/** Asks for the 2FA code after the right password. */
+/** Asks for the 2FA code, after the right password was entered. */
 export async function TwoFactorPage({ realm, searchParams, session, lostDeviceHelp, signOut }: Props) {
   const { signIn } = REALM_PATHS[realm]
   const token = await getCsrfToken(realm)

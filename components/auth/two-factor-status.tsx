@@ -8,7 +8,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** The account page's summary of 2FA that is set up. */
+/** Shows on the account page when 2FA was set up and how many recovery codes are left. */
 export const TwoFactorSummary = ({ confirmedAt, codesLeft, children }: Props) => (
   <div className="mb-4 space-y-1 text-sm">
     <StatusBadge tone="good">On</StatusBadge>

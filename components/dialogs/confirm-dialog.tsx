@@ -13,25 +13,25 @@ interface Props<Done> {
   /** The label of the button that opens the dialog. */
   trigger: ReactNode
   variant?: ButtonVariant
-  /** A page with the same form, which the button links to without JavaScript. */
+  /** A page that contains the same form. Without JavaScript, the button links to it. */
   href?: string
   onClosed?: () => void
-  /** A question: 'Revoke this key?' */
+  /** A question, such as 'Revoke this key?' */
   title: string
-  /** The consequences. */
+  /** Text that describes the consequences. */
   children: ReactNode
-  /** Must be typed to confirm an action that can't be undone. */
+  /** The text to type as confirmation, if the action can't be undone. */
   confirmationPhrase?: string
   action: (state: FormState<Done>, form: FormData) => Promise<FormState<Done>>
-  /** Submitted with the action, such as the record's ID. */
+  /** Values submitted with the action, such as the record's ID. */
   hiddenFields: Record<string, string | number>
-  /** Such as 'Revoke key'. */
+  /** The label of the button that confirms, such as 'Revoke key'. */
   confirmLabel: string
   /** Shown in a toast on success. */
   successMessage: string
 }
 
-/** A button that asks for confirmation in a modal dialog. A click outside doesn't close the dialog. */
+/** A button that asks for confirmation in a modal dialog. Clicking outside the dialog doesn't close it. */
 export function ConfirmDialog<Done>({
   trigger,
   variant,

@@ -7,10 +7,13 @@ interface DialogControl {
   setEscapeDisabled: (isDisabled: boolean) => void
 }
 
-/** Lets a dialog's content close it. */
+/** Lets the content of a dialog close the dialog. */
 export const DialogContext = createContext<DialogControl | null>(null)
 
-/** Keeps Escape from closing the surrounding dialog while the caller is mounted: its content can't be shown again. */
+/**
+ * While the calling component is mounted, Escape doesn't close the dialog around it. Use it for content that can't be
+ * shown again.
+ */
 export function useDisableEscape(): void {
   const dialog = useContext(DialogContext)
   useEffect(() => {

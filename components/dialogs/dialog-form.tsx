@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { ButtonVariant } from '@/components/ui/button'
 import { Dialog } from './dialog'
 
-/** Shows a dialog's form in the page if the URL asks for it. */
+/** Makes a dialog's form appear in the page instead, for browsers without JavaScript. */
 export interface InlineFallback {
   path: string
-  /** The name of the form in the URL's `open` parameter. */
+  /** The URL's `open` parameter, which names the form to show in the page. */
   openForm: string | string[] | undefined
 }
 
@@ -18,7 +18,7 @@ interface Props extends InlineFallback {
   children: ReactNode
 }
 
-/** A form in a dialog or, without JavaScript, in the page. */
+/** A form that opens in a dialog. Without JavaScript, it appears in the page. */
 export function DialogForm({ path, openForm, name, children, ...dialogProps }: Props) {
   if (openForm === name) {
     return (

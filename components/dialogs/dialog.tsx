@@ -12,18 +12,18 @@ interface Props {
   variant?: ButtonVariant
   title: string
   description?: ReactNode
-  /** A page with the same form, which the button links to without JavaScript. */
+  /** A page that contains the same form. Without JavaScript, the button links to it. */
   href?: string
   onClosed?: () => void
-  /** For content that can't be shown again. */
+  /** Set for content that can't be shown again. */
   keepOpenOnOutsideClick?: boolean
   children: ReactNode
 }
 
 /**
- * A button and the dialog that it opens. The focus moves to the dialog's first field, stays inside and returns to the
- * button. If the button is gone, RestoreFocus places it. An ActionForm with a `successMessage` closes the dialog on
- * success.
+ * A button and the dialog that it opens. While the dialog is open, the focus stays inside it, starting at the first
+ * field. Then the focus returns to the button or, if the button is gone, RestoreFocus moves it. An ActionForm with a
+ * `successMessage` closes the dialog on success.
  */
 export function Dialog({
   trigger,
@@ -63,7 +63,7 @@ export function Dialog({
         <BaseDialog.Backdrop className={BACKDROP_STYLE} />
         <BaseDialog.Popup
           ref={popup}
-          // On a phone, the on-screen keyboard would hide the dialog's text.
+          // After a touch, no field gets the focus, because the on-screen keyboard would hide the dialog's text.
           initialFocus={(interaction) =>
             interaction === 'touch' || (popup.current?.querySelector<HTMLElement>(FIRST_FIELD_SELECTOR) ?? true)
           }
@@ -90,13 +90,13 @@ export function Dialog({
   )
 }
 
-/** Matches only the checked one of several radio buttons. */
+/** Among radio buttons, matches only the checked one, because Tab reaches only that one. */
 const FIRST_FIELD_SELECTOR = ':is(input:not([hidden], [type=hidden], [type=radio]), input:checked, select, textarea)'
 
-/** Makes a dialog's trigger a link, which works without JavaScript. */
+/** Props that make the dialog's button a link, which works without JavaScript. */
 export const linkTriggerProps = (href: string) => ({
   nativeButton: false,
-  // biome-ignore lint/a11y/useAnchorContent: the trigger adds the content
+  // biome-ignore lint/a11y/useAnchorContent: the dialog's trigger adds the content
   render: <a href={href} onClick={(event) => event.preventDefault()} />,
 })
 

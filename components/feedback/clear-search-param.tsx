@@ -3,12 +3,13 @@
 import { useEffect } from 'react'
 
 /**
- * Removes a parameter such as ?created from the URL once its message is shown. Otherwise a reload, a bookmark or the
- * back button would repeat the message. Without JavaScript, the parameter stays.
+ * Removes a parameter such as ?created from the URL once its message is shown. Otherwise, a reload, a bookmark or the
+ * Back button would repeat the message. Without JavaScript, the parameter stays.
  */
 export function ClearSearchParam({ param }: { param: string }) {
   useEffect(() => {
-    // Waits until the router, which starts after its pages, listens; otherwise "back" would lose this entry.
+    // Waits until Next's router is listening, because pages start before it. If the router missed this change, the Back
+    // button would skip this page.
     const timer = setTimeout(() => {
       const url = new URL(location.href)
       if (!url.searchParams.has(param)) return

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** Such as 'No keys yet'. */
+  /** Says what is missing, such as 'No keys yet'. */
   title: string
-  /** Tells what to do next, or what will appear here. */
+  /** Says what to do next, or what will appear here. */
   children?: ReactNode
-  /** A ButtonLink or a Dialog for the next step. */
+  /** A ButtonLink or a Dialog that leads to the next step. */
   action?: ReactNode
 }
 
-/** Replaces an empty list or table. */
+/** Shown instead of an empty list or table. */
 export function EmptyState({ title, children, action }: Props) {
   return (
     <div className="flex flex-col items-center rounded-lg border border-dashed border-edge px-6 py-12 text-center">

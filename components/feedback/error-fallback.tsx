@@ -6,7 +6,7 @@ import { NO_CONNECTION } from '@/lib/platform/database/no-connection-error'
 import { PageHeader } from '../layout/page-header'
 import { Button } from '../ui/button'
 
-/** Replaces a page that failed, inside its layout. The server's log has the cause under the digest. */
+/** Shown inside the layout instead of a page that failed. Find the cause in the server's log by the digest. */
 export function ErrorFallback({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   const router = useRouter()
   const retry = () =>

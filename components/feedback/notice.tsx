@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../ui/icon'
 import { TONE_STYLES, type Tone } from '../ui/status-badge'
 
-/** A message within a page. Screen readers announce an `alert` immediately. */
+/** A message within a page. With `alert`, screen readers announce it immediately. */
 export function Notice({
   tone,
   title,

@@ -2,7 +2,10 @@
 
 import { useLinkStatus } from 'next/link'
 
-/** Render within a link: shows the progress bar at the top of the window while its page loads (app/globals.css). */
+/**
+ * Shows the progress bar at the top of the window (app/globals.css) while a link's page loads. Render it inside the
+ * link.
+ */
 export function PendingIndicator() {
   const { pending } = useLinkStatus()
   return pending && <span data-opening hidden />

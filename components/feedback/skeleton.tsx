@@ -1,4 +1,4 @@
-/** A grey bar in place of text that is loading. Set its width and height with `className`. */
+/** A grey bar in place of text that is still loading. Set its width and height with `className`. */
 export function Skeleton({ className }: { className: string }) {
   return <span aria-hidden className={`block animate-pulse rounded bg-line motion-reduce:animate-none ${className}`} />
 }

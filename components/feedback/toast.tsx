@@ -6,12 +6,12 @@ import { Icon } from '../ui/icon'
 
 const toastManager = Toast.createToastManager()
 
-/** Confirms an action for six seconds. Show in the page itself what must not be missed. */
+/** Shows a confirmation for six seconds. If users mustn't miss a message, show it in the page instead. */
 export function showToast(text: string): void {
   toastManager.add({ title: text })
 }
 
-/** Render once around all pages that show toasts. */
+/** Shows toasts. Render it once, around all pages that need them. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <Toast.Provider toastManager={toastManager} timeout={6000}>

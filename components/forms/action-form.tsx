@@ -12,20 +12,25 @@ import { FormContext } from './form-context'
 import { SubmitButton } from './submit-button'
 
 interface ActionFormProps<Result> {
-  /** A server action of lib/auth/guards/authorise-portal-action.ts. */
+  /** A server action created with lib/auth/guards/authorise-portal-action.ts or one of its counterparts. */
   action: (state: FormState<Result>, form: FormData) => Promise<FormState<Result>>
   submitLabel: ReactNode
   /** The button's label while the form is being submitted. */
   pendingLabel?: string
   variant?: ButtonVariant
   disabled?: boolean
-  /** Shown in a toast on success, or below the form without JavaScript. Also closes a surrounding dialog. */
+  /**
+   * Shown on success, in a toast or, without JavaScript, below the form. If set, success also closes the dialog around
+   * the form.
+   */
   successMessage?: string | ((done: Result) => string)
-  /** Replaces the form on success, e.g. with a new key. A function, so only client components can pass it. */
+  /**
+   * Renders what replaces the form on success, e.g. a new key. It's a function, so only client components can pass it.
+   */
   renderSuccess?: (done: Result) => ReactNode
-  /** Next to the button, such as a link that leaves without submitting. */
+  /** Shown next to the button, such as a link for leaving without submitting. */
   secondaryAction?: ReactNode
-  /** The fields: TextField, SelectField, CheckboxField, hidden inputs. */
+  /** The fields: TextField, SelectField, CheckboxField and hidden inputs. */
   children?: ReactNode
 }
 
@@ -49,7 +54,8 @@ export function ActionForm<Result>({
   children,
 }: ActionFormProps<Result>) {
   const dialog = useContext(DialogContext)
-  // Not in an effect: the page that arrives with the response may no longer contain this form.
+  // The toast isn't shown in an effect, because the page that arrives with the response may no longer contain this
+  // form.
   const submitWithToast = async (previousState: FormState<Result>, formData: FormData) => {
     const nextState = await catchConnectionError(action)(previousState, formData)
     if (nextState?.ok && successMessage) {
@@ -58,7 +64,8 @@ export function ActionForm<Result>({
     }
     return nextState
   }
-  // Without JavaScript, the form must submit to the server's own action.
+  // In HTML from the server, the form's action must be the server action itself, because browsers without JavaScript
+  // submit to it.
   const [state, formAction, isPending] = useActionState(typeof window === 'undefined' ? action : submitWithToast, null)
   const [initialState] = useState(state)
   const id = useId()
@@ -108,15 +115,15 @@ const resolveMessage = <Result,>(success: string | ((done: Result) => string), d
 interface FormSummaryProps {
   rejection: Pick<Extract<FormState, { ok: false }>, 'message' | 'problems' | 'link'>
   errors: Partial<Record<string, string>>
-  /** The prefix of the IDs of the form's fields. */
+  /** The prefix of the form's field IDs. */
   id: string
 }
 
-/** Tells why a form was rejected, with a link to each invalid field. */
+/** Explains why a form was rejected, with a link to each invalid field. */
 export function FormSummary({ rejection: { message, problems = [], link }, errors, id }: FormSummaryProps) {
   const entries = Object.entries(errors)
   const [hiddenFields, setHiddenFields] = useState<string[]>([])
-  // Hidden inputs can't be linked to.
+  // Errors of hidden inputs are listed without a link.
   useEffect(() => {
     const isRendered = (name: string) => document.getElementById(`${id}-${name}`) !== null
     setHiddenFields(Object.keys(errors).filter((name) => !isRendered(name)))

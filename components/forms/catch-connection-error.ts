@@ -5,12 +5,14 @@ import type { FormState } from '@/lib/platform/http/run-server-action'
 
 type Action<Result> = (state: FormState<Result>, form: FormData) => Promise<FormState<Result>>
 
-/** Wraps a form's action: if the service doesn't respond, returns an error and what was entered. */
+/**
+ * Wraps a form's action. If the service doesn't respond, returns an error and the entered values instead of throwing.
+ */
 export const catchConnectionError =
   <Result>(action: Action<Result>): Action<Result> =>
   (state, form) =>
     action(state, form).catch((error) => {
-      // Next implements redirects as errors.
+      // Next throws errors to redirect, and they must reach Next.
       unstable_rethrow(error)
       const textEntries = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
       return { ok: false, message: CONNECTION_ERROR, submitted: Object.fromEntries(textEntries) }

@@ -8,19 +8,19 @@ import { useDebouncedRequest } from './use-debounced-request'
 
 interface Props<Item> extends FieldProps {
   name: string
-  /** The field's text. */
+  /** The text in the field. */
   value: string
   onValueChange: (text: string) => void
-  /** Returns suggestions, best first; null if they are unavailable. */
+  /** Returns suggestions, best first, or null if they are unavailable. */
   search: (text: string) => Promise<Item[] | null>
   getKey: (item: Item) => string
-  /** Returns what choosing an item puts into the field. */
+  /** Returns the text that the field gets when the item is chosen. */
   getText: (item: Item) => string
   /** Renders an item in the list. Default: its text. */
   renderItem?: (item: Item) => ReactNode
   onSelect?: (item: Item) => void
   onBlur?: () => void
-  /** The number of characters from which to search. Default: 3. */
+  /** The search starts at this number of characters. Default: 3. */
   minLength?: number
   /** Shown if there are no suggestions. */
   emptyMessage: string
@@ -28,8 +28,8 @@ interface Props<Item> extends FieldProps {
 }
 
 /**
- * A text field with suggestions, by the ARIA combobox pattern: arrow keys move through the list, Enter chooses, Escape
- * closes. Any text is accepted, so nothing has to be chosen.
+ * A text field with suggestions that follows the ARIA combobox pattern. The arrow keys move through the list, Enter
+ * chooses an item, and Escape closes the list. Users may also enter text that isn't in the list.
  */
 export function Combobox<Item>(props: Props<Item>) {
   const { name, label, hint, optional, value, onValueChange, search, getKey, getText, renderItem, onSelect, onBlur } =
@@ -42,10 +42,11 @@ export function Combobox<Item>(props: Props<Item>) {
     ask: run,
   } = useDebouncedRequest(async (text: string) => ({ suggestions: await search(text).catch(() => null) }))
   const items = result?.suggestions ?? []
-  // Base UI hides an input with a style attribute, which the Content-Security-Policy forbids in server-rendered HTML.
+  // Until hydration, this is a plain input. Base UI adds a hidden input with a style attribute, and our
+  // Content-Security-Policy blocks such attributes in HTML from the server.
   const [isHydrated, setHydrated] = useState(false)
   const plainInput = useRef<HTMLInputElement>(null)
-  // Text typed before hydration, and the caret, carry over to the field that replaces the plain input.
+  // The Base UI field that replaces the plain input keeps its text and the position of its caret.
   const caret = useRef<number>(null)
   const adoptTypedText = useEffectEvent(() => {
     const field = plainInput.current
@@ -89,7 +90,8 @@ export function Combobox<Item>(props: Props<Item>) {
           actionsRef={autocompleteActions}
           onOpenChange={(isOpening) => !isOpening && autocompleteActions.current?.unmount()}
           onValueChange={(text, { reason }) => {
-            // Escape would empty the field while the list is closed; `selectItem` sets a chosen item's text.
+            // Ignores Escape, which empties the field if the list is closed, and chosen items, whose text `selectItem`
+            // sets.
             if (reason === 'escape-key' || reason === 'item-press') return
             onValueChange(text)
             run(text.trim().length < (props.minLength ?? 3) ? null : text)
@@ -103,7 +105,7 @@ export function Combobox<Item>(props: Props<Item>) {
               onBlur?.()
             }}
           />
-          {/* After the field, so that screen readers on touch screens find it there. */}
+          {/* The list follows the field, because users of screen readers on touch screens look for it there. */}
           <div ref={listContainer} />
           <Autocomplete.Portal container={listContainer} hidden={!status}>
             <Autocomplete.Positioner sideOffset={4} align="start" className="z-50 outline-hidden">

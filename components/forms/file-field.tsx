@@ -6,7 +6,7 @@ import { type FieldProps, FormField, fieldAriaProps, INPUT_STYLE } from './form-
 
 type Props = FieldProps & Omit<ComponentProps<'input'>, 'className' | 'id' | 'type'> & { name: string }
 
-/** A file input. Browsers clear it when the form is rejected, so the files must be chosen again. */
+/** A file input. If the form is rejected, browsers empty it, and users must choose the files again. */
 export function FileField({ label, hint, error: errorProp, optional, ...input }: Props) {
   const { id, error: fieldError } = useField(input.name)
   const error = errorProp ?? fieldError

@@ -5,29 +5,29 @@ import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState, 
 import { buttonStyle } from '../ui/button'
 import { TextLink } from '../ui/text-link'
 
-/** Longer than the pause between two keystrokes, shorter than the pause between two words. */
+/** Longer than the pause between two keystrokes of a word, and shorter than the pause between two words. */
 const DEBOUNCE_MS = 150
 
 interface Props {
-  /** For screen readers: 'Filter contracts'. */
+  /** Names the filters for screen readers, such as 'Filter contracts'. */
   label: string
   /**
-   * The list's path, to which the fields are added as a query. If a field may hold what no URL should show, a server
-   * action that redirects to the list instead. If the form has the field 'scripted', it returns the URL instead. A
-   * redirect would mount the page again, and the field in use would lose the focus.
+   * The path of the list. The fields are added to it as a query. If a field may hold something that URLs mustn't
+   * contain, pass a server action that redirects to the list. When the form has the field 'scripted', the action must
+   * return the URL instead. A redirect would mount the page again, and the current field would lose the focus.
    */
   action: string | ((form: FormData) => Promise<string>)
-  /** The list without filters, if there are any now. */
+  /** The URL of the list without filters, if any filter is set. */
   clearHref?: string
-  /** The size of the current list, for screen readers. */
+  /** How many rows the list shows now, for screen readers. */
   results: { rowCount: number; hasOtherPages: boolean }
   /** FilterSelect, FilterSearch, FilterDate and hidden inputs, such as the sort order. */
   children: ReactNode
 }
 
 /**
- * The filters of the list that follows. Each change applies immediately, and the field keeps its focus and caret. While
- * the list loads, the progress bar runs and a Table right after the filters is dimmed; then screen readers announce the
+ * The filters of the list below it. Each change applies immediately, and the field keeps its focus and caret. While the
+ * list loads, the progress bar runs, and a Table right below the filters is dimmed. Then screen readers announce the
  * number of rows. If the service can't be reached, the list stays and an error appears. Without JavaScript, a button
  * applies the filters.
  */
@@ -39,18 +39,18 @@ export function FilterBar({ label, action, clearHref, results, children }: Props
   const isBusy = isWaiting || isSending
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isSubmitted = useRef(false)
-  /** Identifies the latest navigation, whether by a filter, a link or the back button. */
+  /** Identifies the latest navigation, whether by a filter, a link or the Back button. */
   const navigationId = useRef(0)
   const [resetKey, setResetKey] = useState(0)
   const query = useSearchParams().toString()
   const shownQuery = useRef(query)
 
-  // After a link or the back button, the fields show the new filters; after a change in a field, they stay untouched.
+  // A link or the Back button resets the fields to the new filters. A change in a field doesn't reset any.
   useEffect(() => {
     if (query !== shownQuery.current && !isSubmitted.current) setResetKey((previous) => previous + 1)
     shownQuery.current = query
   }, [query])
-  // A list that arrives late must not pull anyone back from another page.
+  // If the user has gone to another page, a list that arrives late mustn't replace that page.
   useEffect(() => {
     const cancelPending = () => {
       clearTimeout(timer.current)
@@ -58,7 +58,7 @@ export function FilterBar({ label, action, clearHref, results, children }: Props
       isSubmitted.current = false
     }
     const handleOtherNavigation = (event: Event) => {
-      // The router's links prevent the default; a download or a new window doesn't leave the page.
+      // Next's router calls preventDefault for its links. Other clicks, such as on a download, don't leave the page.
       if (event.type === 'click' && !(event.defaultPrevented && (event.target as Element).closest('a'))) return
       cancelPending()
       setWaiting(false)
@@ -76,7 +76,7 @@ export function FilterBar({ label, action, clearHref, results, children }: Props
     clearTimeout(timer.current)
     isSubmitted.current = true
     setWaiting(false)
-    // Without a connection, the router would navigate to the URL, and the browser would show its offline page.
+    // Without a connection, the router would load the URL in full, and the browser would show its own error page.
     setFailed(!navigator.onLine)
     if (!navigator.onLine) return
     const data = new FormData(form)
@@ -90,7 +90,7 @@ export function FilterBar({ label, action, clearHref, results, children }: Props
     if (typeof action === 'string') return showResults(buildUrl(action, data))
     data.set('scripted', 'true')
     setWaiting(true)
-    // Outside the transition, so that a link clicked in between doesn't have to wait for its end.
+    // Not part of the transition, because a link clicked in the meantime would have to wait until it ends.
     action(data).then(showResults, (error) => {
       if (navigationId.current !== ownNavigationId) return
       setWaiting(false)
@@ -101,7 +101,7 @@ export function FilterBar({ label, action, clearHref, results, children }: Props
     })
   }
 
-  // Applies what was typed before hydration.
+  // Applies filters that were typed before hydration.
   const formRef = useRef<HTMLFormElement>(null)
   const submitTypedText = useEffectEvent(() => {
     const fields = formRef.current?.elements ?? []

@@ -4,11 +4,11 @@ import { INPUT_STYLE } from './form-field'
 interface FilterFieldProps {
   name: string
   label: string
-  /** The current filter. */
+  /** The value in the current filter. */
   defaultValue?: string
 }
 
-/** A filter with a few choices; the one with the value '' means all. */
+/** A filter with a few choices. The value '' means that nothing is filtered. */
 export function FilterSelect({
   name,
   label,
@@ -29,7 +29,7 @@ export function FilterSelect({
   )
 }
 
-/** A filter by calendar date, 'YYYY-MM-DD'. */
+/** A filter by calendar date, YYYY-MM-DD. */
 export function FilterDate({ name, label, defaultValue }: FilterFieldProps) {
   return (
     <label className="min-w-0">
@@ -39,7 +39,7 @@ export function FilterDate({ name, label, defaultValue }: FilterFieldProps) {
   )
 }
 
-/** A filter by UK time to the minute, 'YYYY-MM-DDTHH:MM'. */
+/** A filter by UK time to the minute, YYYY-MM-DDTHH:MM. */
 export function FilterDateTime({ name, label, defaultValue }: FilterFieldProps) {
   return (
     <label className="min-w-0 max-sm:grow">
@@ -49,7 +49,7 @@ export function FilterDateTime({ name, label, defaultValue }: FilterFieldProps) 
   )
 }
 
-/** A filter by any number of choices, submitted under one name. */
+/** A filter that allows any number of choices, all submitted under the same name. */
 export function FilterCheckboxes({
   name,
   label,

@@ -3,17 +3,19 @@
 import { createContext, useContext } from 'react'
 
 interface FormContextValue {
-  /** The prefix of the IDs of the form's fields. */
+  /** The prefix of the form's field IDs. */
   id: string
   errors: Partial<Record<string, string>>
-  /** The rejected values, to be shown again. */
+  /** The values of a rejected form, which its fields show again. */
   submittedValues: Record<string, string> | undefined
 }
 
 /** Passes an ActionForm's state to its fields. */
 export const FormContext = createContext<FormContextValue | null>(null)
 
-/** Returns a field's ID and error and the submitted values; undefined before a submission. */
+/**
+ * Returns a field's ID, its error, and the form's submitted values, which are undefined before the first submission.
+ */
 export function useField(name: string): {
   id: string
   error: string | undefined

@@ -3,19 +3,19 @@ import type { ReactNode } from 'react'
 export interface FieldProps {
   label: string
   hint?: string
-  /** By default, the field's error in the surrounding ActionForm. */
+  /** The field's error. Default: its error in the surrounding ActionForm. */
   error?: string
-  /** Fields are required by default; optional ones are marked. */
+  /** Adds "(optional)" to the label. Other fields are required. */
   optional?: boolean
 }
 
 interface Props extends FieldProps {
-  /** The input's ID, from which the IDs of hint and error derive (`fieldAriaProps`). */
+  /** The ID of the input. The IDs of its hint and error are derived from it (`fieldAriaProps`). */
   id: string
   children: ReactNode
 }
 
-/** Adds a label, a hint and an error to an input; the base of TextField, SelectField and Combobox. */
+/** Adds a label, a hint and an error to an input. TextField, SelectField and Combobox are based on it. */
 export function FormField({ id, label, hint, error, optional, children }: Props) {
   return (
     <div>
@@ -38,12 +38,15 @@ export function FormField({ id, label, hint, error, optional, children }: Props)
   )
 }
 
-/** Returns the ARIA attributes that connect an input with its hint and error. */
+/** Returns the ARIA attributes that link an input to its hint and error. */
 export function fieldAriaProps(id: string, { hint, error }: Pick<FieldProps, 'hint' | 'error'>) {
   const descriptionIds = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean)
   return { 'aria-invalid': error ? true : undefined, 'aria-describedby': descriptionIds.join(' ') || undefined }
 }
 
-/** The classes of text inputs and selects. 16 px on phones, because they zoom in on inputs with smaller text. */
+/**
+ * The classes of text inputs and selects. On phones, the text is 16 px, because phones zoom in on inputs with smaller
+ * text.
+ */
 export const INPUT_STYLE =
   'h-10 w-full min-w-0 rounded-md border border-edge bg-card px-3 text-base text-ink placeholder:text-quiet aria-invalid:border-bad disabled:bg-ground disabled:text-quiet sm:h-8 sm:text-sm'

@@ -4,15 +4,15 @@ import { type ReactNode, useState } from 'react'
 
 interface Props {
   label: string
-  /** Whether one of these filters is set, so that they start open. */
+  /** Whether one of these filters is set. If so, they start expanded. */
   isActive: boolean
-  /** FilterSelect, FilterDate and the like. */
+  /** Fields such as FilterSelect and FilterDate. */
   children: ReactNode
 }
 
 /**
- * The less common filters of a FilterBar, folded away. They never close on their own: a filter must not vanish while it
- * is being cleared.
+ * Collapses the less common filters of a FilterBar. They don't collapse when the last one is cleared, because the field
+ * in use would disappear.
  */
 export function MoreFilters({ label, isActive, children }: Props) {
   const [isOpen, setOpen] = useState(isActive)

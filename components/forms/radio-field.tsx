@@ -8,12 +8,12 @@ interface Props extends Omit<FieldProps, 'optional'> {
   name: string
   choices: { value: string; text: ReactNode; hint?: string }[]
   defaultValue?: string
-  /** The current choice of a controlled field, with `onSelect`. */
+  /** The current choice, if the field is controlled through `onSelect`. */
   value?: string
   onSelect?: (value: string) => void
 }
 
-/** Radio buttons below each other, for choices with explanations. */
+/** Radio buttons in a column, for choices that need explanations. */
 export function RadioField({ label, hint, error: errorProp, name, choices, defaultValue, value, onSelect }: Props) {
   const { id, error: fieldError, submittedValues } = useField(name)
   const error = errorProp ?? fieldError

@@ -20,7 +20,8 @@ export function SelectField({ label, hint, error: errorProp, optional, choices, 
     <FormField id={id} label={label} hint={hint} error={error} optional={optional}>
       <select
         {...select}
-        // React resets a submitted form to the first choice; a new key makes the select show what was submitted.
+        // React resets a submitted form, and the select to its first choice. With a new key, it shows what was
+        // submitted.
         {...('value' in select ? {} : { key: String(initialValue), defaultValue: initialValue })}
         id={id}
         {...fieldAriaProps(id, { hint, error })}

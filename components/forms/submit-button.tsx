@@ -10,14 +10,17 @@ interface Props {
   pendingLabel?: string
   variant?: ButtonVariant
   disabled?: boolean
-  /** For a form that isn't submitted by its own `action`. */
+  /** Set if the form isn't submitted through its own `action`. */
   isPending?: boolean
-  /** With `value`, for a form with several buttons. */
+  /** Set `name` and `value` in a form with several buttons. */
   name?: string
   value?: string
 }
 
-/** Submits the surrounding form. While pending, ignores clicks, shows another label and keeps its width and focus. */
+/**
+ * Submits the surrounding form. While the form is being submitted, the button ignores clicks and changes its label, but
+ * keeps its width and focus.
+ */
 export function SubmitButton({
   children,
   pendingLabel = 'Working…',

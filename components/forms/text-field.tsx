@@ -7,8 +7,8 @@ import { type FieldProps, FormField, fieldAriaProps, INPUT_STYLE } from './form-
 type Props = FieldProps & Omit<ComponentProps<'input'>, 'className' | 'id'> & { name: string }
 
 /**
- * A one-line input of any text-like `type`. In an ActionForm it shows its own error and keeps what was submitted;
- * it also takes `{...register('email')}` of react-hook-form.
+ * A one-line input for any text-like `type`. In an ActionForm, it shows its own error and what was submitted. To use it
+ * with react-hook-form, add `{...register('email')}`.
  */
 export function TextField({ label, hint, error: errorProp, optional, defaultValue, ...input }: Props) {
   const { id, error: fieldError, submittedValues } = useField(input.name)
@@ -19,7 +19,7 @@ export function TextField({ label, hint, error: errorProp, optional, defaultValu
       <input
         type="text"
         {...input}
-        // React warns about an input with both value and defaultValue.
+        // React warns about an input with both `value` and `defaultValue`.
         {...('value' in input ? {} : { defaultValue: (!isPassword && submittedValues?.[input.name]) || defaultValue })}
         id={id}
         aria-required={optional ? undefined : true}

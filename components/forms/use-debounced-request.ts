@@ -2,27 +2,26 @@
 
 import { useEffect, useRef, useState } from 'react'
 
-/** Longer than the pause between two keystrokes, shorter than the pause between two words. */
+/** Longer than the pause between two keystrokes of a word, and shorter than the pause between two words. */
 const DEBOUNCE_MS = 150
 
 interface RequestState<Result> {
-  /** The latest response; kept while the next request is pending. */
+  /** The latest result. It stays while the next request is pending. */
   result: Result | null
   isBusy: boolean
 }
 
 /**
- * Sends requests while someone types: only after a short pause, and only the latest counts. Earlier ones are aborted
- * and their responses dropped.
+ * Sends requests as somebody types, each after a short pause. A new request aborts the previous one.
  *
- * @param request throws if it is aborted
+ * @param request must throw if it's aborted
  */
 export function useDebouncedRequest<Input, Result>(request: (input: Input, signal: AbortSignal) => Promise<Result>) {
   const [state, setState] = useState<RequestState<Result>>({ result: null, isBusy: false })
   const controllerRef = useRef<AbortController>(undefined)
   useEffect(() => () => controllerRef.current?.abort(), [])
 
-  /** null aborts the request and clears the result. */
+  /** Sends a request for the input. If the input is null, aborts the pending request and clears the result. */
   const run = (input: Input | null) => {
     controllerRef.current?.abort()
     if (input === null) return setState({ result: null, isBusy: false })

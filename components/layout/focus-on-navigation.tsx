@@ -3,10 +3,13 @@
 import { usePathname } from 'next/navigation'
 import { useEffect } from 'react'
 
-/** Outside the component, because a change of mode mounts the layout again. */
+/** Kept outside the component, because switching between live and test mounts the layout again. */
 let lastPath: string | undefined
 
-/** Focuses the heading after navigation, so that screen readers announce it and Tab continues from there. */
+/**
+ * Moves the focus to the heading after each navigation, so that screen readers announce it and Tab continues from
+ * there.
+ */
 export function FocusOnNavigation() {
   const path = usePathname()
   useEffect(() => {

@@ -10,11 +10,11 @@ export interface NavItem {
   icon: IconName
   /** Whether the current page belongs to this item. */
   isCurrent: boolean
-  /** After the text, such as a count. */
+  /** Shown after the text, such as a count. */
   badge?: ReactNode
 }
 
-/** The links of a Sidebar. Render it in a client component, which knows the current path. */
+/** The links of a Sidebar. Render them in a client component, because only there is the current path known. */
 export function NavItems({ label, items }: { label: string; items: NavItem[] }) {
   return (
     <nav aria-label={label}>

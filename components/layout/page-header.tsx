@@ -5,17 +5,17 @@ import { Icon } from '../ui/icon'
 
 interface Props {
   title: ReactNode
-  /** The parent page, for a page that the navigation doesn't list. */
+  /** A link to the parent page. Set it for pages that the navigation doesn't list. */
   back?: { href: string; text: string }
-  /** Next to the title, such as a StatusBadge. */
+  /** Shown next to the title, such as a StatusBadge. */
   badge?: ReactNode
   /** The page's main buttons, the primary one last. */
   actions?: ReactNode
-  /** One or two sentences of introduction. */
+  /** An introduction of one or two sentences. */
   children?: ReactNode
 }
 
-/** The header of every page, with its only h1. */
+/** The header of a page. It contains the page's only h1. */
 export function PageHeader({ title, back, badge, actions, children }: Props) {
   return (
     <header className="mb-6 in-data-reading:mb-8">
@@ -34,7 +34,7 @@ export function PageHeader({ title, back, badge, actions, children }: Props) {
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h1
-              // Takes the focus when the focused element is removed (restore-focus.tsx).
+              // When the focused element is removed, the heading takes the focus (restore-focus.tsx).
               tabIndex={-1}
               className="min-w-0 text-2xl font-semibold tracking-tight outline-none in-data-reading:font-bold in-data-reading:sm:text-3xl"
             >

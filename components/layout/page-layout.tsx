@@ -5,16 +5,16 @@ import { RestoreFocus } from './restore-focus'
 import { SkipLink } from './skip-link'
 
 interface Props {
-  /** A Sidebar. */
+  /** The Sidebar with the area's navigation. */
   sidebar: ReactNode
-  /** Above every page, such as the test mode notice. */
+  /** Shown above every page, such as the notice about test mode. */
   banner?: ReactNode
   children: ReactNode
-  /** Selects colours in app/globals.css. */
+  /** A data attribute that selects the area's colours in app/globals.css. */
   [mark: `data-${string}`]: string
 }
 
-/** The layout of signed-in areas: pages next to their navigation. */
+/** Lays out an area for signed-in users, with the navigation next to the page. */
 export function PageLayout({ sidebar, banner, children, ...dataAttributes }: Props) {
   return (
     <ToastProvider>

@@ -3,14 +3,16 @@
 import { useEffect } from 'react'
 
 /**
- * When the focused element is removed, such as a form after success, moves the focus to the list around it, otherwise
- * to the page's heading. Left on the body, keyboard users would start again at the top.
+ * Moves the focus when the focused element is removed, for example a form after success. The focus goes to the
+ * surrounding list or, if there is none, to the page's heading. Otherwise, keyboard users would start again at the top
+ * of the page.
  */
 export function RestoreFocus() {
   useEffect(() => {
     let ancestors: Element[] = []
     const rememberAncestors = ({ target }: FocusEvent) => {
-      // A dialog, which is rendered elsewhere, may outlive the button that opened it.
+      // Ignores dialogs. They're rendered outside the page's content, and can stay open after the button that opened
+      // them is gone.
       if ((target as Element).closest('[role$=dialog]')) return
       ancestors = []
       for (let element = target as Element | null; element; element = element.parentElement) ancestors.push(element)

@@ -6,17 +6,17 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { Icon } from '../ui/icon'
 
 interface Props {
-  /** The link of the product's name. */
+  /** Where the product's name links to. */
   homeHref: string
-  /** Follows the product's name on narrow screens, such as 'test'. */
+  /** The name of the area, such as 'test'. On narrow screens, it follows the product's name. */
   area?: string
-  /** The company or person that the pages belong to, below the product's name. */
+  /** The company or person to whom the pages belong, shown below the product's name. */
   owner: ReactNode
-  /** The navigation and the user menu; rendered twice, once for each screen width. */
+  /** The navigation and the user menu. They're rendered twice: for wide and for narrow screens. */
   children: ReactNode
 }
 
-/** A sidebar; on narrow screens a top bar with a menu, which also opens without JavaScript. */
+/** A sidebar. On narrow screens, it's a top bar with a menu that also opens without JavaScript. */
 export function Sidebar({ homeHref, area, owner, children }: Props) {
   const path = usePathname()
   return (
@@ -33,7 +33,7 @@ export function Sidebar({ homeHref, area, owner, children }: Props) {
         </div>
         {children}
       </div>
-      {/* The key closes the menu on navigation. */}
+      {/* A new path changes the key, which closes the menu. */}
       <details key={path} className="group lg:hidden" onKeyDown={closeOnEscape}>
         <summary className="flex h-14 cursor-pointer list-none items-center justify-between gap-4 px-4 -outline-offset-2 [&::-webkit-details-marker]:hidden">
           <span className="min-w-0 truncate">

@@ -2,7 +2,7 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { SkipLink } from './skip-link'
 
-/** The layout of public pages. */
+/** Lays out a public page. */
 export function SiteLayout({ children }: { children: ReactNode }) {
   return (
     <>

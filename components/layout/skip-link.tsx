@@ -1,4 +1,6 @@
-/** The first focusable element of every page: skips what all pages share. */
+/**
+ * A link to the page's content, and the first element to get the focus. Keyboard users can skip the navigation with it.
+ */
 export function SkipLink() {
   return (
     <a

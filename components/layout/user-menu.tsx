@@ -5,14 +5,14 @@ import { usePathname } from 'next/navigation'
 
 interface Props {
   name: string
-  /** The account page. */
+  /** The path of the account page. */
   accountHref: string
-  /** Names that page, below the user's name. */
+  /** The name of that page, shown below the user's name. */
   accountLabel?: string
   signOut: () => Promise<void>
 }
 
-/** The foot of a Sidebar: the signed-in user and the sign-out button. */
+/** The bottom of a Sidebar, with the signed-in user and the sign-out button. */
 export function UserMenu({ name, accountHref, accountLabel = 'Your account', signOut }: Props) {
   const isCurrent = usePathname() === accountHref
   return (

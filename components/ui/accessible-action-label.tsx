@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The label of a row's button; only screen readers read the row's name after the verb. */
+/** The label of a button in a row. Only screen readers read out the row's name after the verb. */
 export function AccessibleActionLabel({ verb, name }: { verb: string; name: ReactNode }) {
   return (
     <>

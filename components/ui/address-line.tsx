@@ -1,6 +1,6 @@
 const WITH_POSTCODE = /^(.*?)([a-z]{1,2}\d[a-z\d]?\s+\d[a-z]{2})$/is
 
-/** An address as entered. Keeps a postcode at its end on one line. */
+/** An address as it was entered. A postcode at the end never wraps. */
 export function AddressLine({ text }: { text: string }) {
   const [, beforePostcode = text, postcode] = WITH_POSTCODE.exec(text) ?? []
   return (

@@ -1,22 +1,25 @@
 import { useId } from 'react'
 
 interface Props {
-  /** Such as 'Contracts per day'. Screen readers read it and `description`; the page has the values in a table. */
+  /**
+   * A title such as 'Contracts per day'. Screen readers read it and `description`, and the page has the values in a
+   * table.
+   */
   title: string
   description: string
-  /** From left to right. `label` is the tooltip: '20 Nov: 3 contracts'. */
+  /** The bars from left to right. Each `label` is a tooltip, such as '20 Nov: 3 contracts'. */
   bars: { key: string; value: number; label: string }[]
-  /** Below the first and the last bar. */
+  /** The texts below the first and the last bar. */
   endLabels: [string, string]
 }
 
 const CHART_HEIGHT = 100
-/** As a share of the bar's slot; the rest is the gap. */
+/** The bar's share of the width per bar. The rest is the gap. */
 const BAR_WIDTH = 0.72
 
 const NUMBER_FORMAT = new Intl.NumberFormat('en-GB')
 
-/** A bar chart as wide as its container, scaled to its highest value. */
+/** A bar chart with the full width of its container. Its scale ends at or above the highest value. */
 export function BarChart({ title, description, bars, endLabels }: Props) {
   const id = useId()
   const scaleMax = roundUpToScale(Math.max(...bars.map(({ value }) => value), 1))
@@ -65,7 +68,7 @@ export function BarChart({ title, description, bars, endLabels }: Props) {
   )
 }
 
-/** Rounds up to the next of 1, 2, 3, 4, 5, 6, 8, 10, 20, … */
+/** Rounds up to the next number in 1, 2, 3, 4, 5, 6, 8, 10, 20, … */
 function roundUpToScale(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value))
   return (([1, 2, 3, 4, 5, 6, 8].find((step) => step * power >= value) ?? 10) as number) * power

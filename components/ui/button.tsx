@@ -2,13 +2,16 @@ import Link from 'next/link'
 import type { ComponentProps } from 'react'
 import { PendingIndicator } from '../feedback/pending-indicator'
 
-/** 'primary' is for a page's one main action, 'danger' for what can't be undone, 'quiet' for buttons within a row. */
+/**
+ * 'primary' is for a page's one main action, 'danger' for an action that can't be undone, and 'quiet' for buttons in a
+ * row.
+ */
 export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet'
 
 const BASE_STYLE =
   'inline-flex h-10 shrink-0 cursor-pointer items-center justify-center gap-2 rounded-md px-4 text-sm font-medium whitespace-nowrap select-none sm:h-8 sm:px-3 disabled:cursor-default disabled:opacity-60 aria-disabled:cursor-default aria-disabled:opacity-60'
 
-// In forced-colours mode backgrounds disappear, so filled buttons have a border that is otherwise transparent.
+// Forced-colours mode removes backgrounds. Filled buttons then show their border, which is otherwise transparent.
 const VARIANT_STYLES: Record<ButtonVariant, string> = {
   primary:
     'border border-transparent bg-accent text-on-accent enabled:hover:bg-accent-strong [a]:hover:bg-accent-strong',
@@ -17,15 +20,15 @@ const VARIANT_STYLES: Record<ButtonVariant, string> = {
   quiet: 'text-accent hover:bg-hover',
 }
 
-/** The classes of a button, for elements that another component renders. */
+/** Returns the classes of a button, for elements that another component renders. */
 export const buttonStyle = (variant: ButtonVariant = 'secondary') => `${BASE_STYLE} ${VARIANT_STYLES[variant]}`
 
-/** A button that acts in the browser. To submit a form, use SubmitButton. */
+/** A button for something that happens in the browser. To submit a form, use SubmitButton. */
 export function Button({ variant, ...rest }: ComponentProps<'button'> & { variant?: ButtonVariant }) {
   return <button type="button" {...rest} className={buttonStyle(variant)} />
 }
 
-/** A link that looks like a button. Set `download` for a link to a file. */
+/** A link that looks like a button. If it leads to a file, set `download`. */
 export function ButtonLink({
   variant,
   ...rest

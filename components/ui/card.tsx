@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** Rendered as an h2. */
+  /** The text of the card's h2. */
   title?: string
-  /** Next to the title. */
+  /** Shown next to the title. */
   actions?: ReactNode
   children: ReactNode
 }

@@ -1,9 +1,9 @@
 import { CopyButton } from './copy-button'
 
 /**
- * Code, a request or a response, with a button that copies it.
+ * Shows code, a request or a response, with a button to copy it.
  *
- * @param source the file that the text comes from, as a hint in the page's HTML
+ * @param source the file that contains the text, so that somebody who reads the page's HTML can find it
  */
 export function CodeBlock({ title, text, source }: { title: string; text: string; source?: string }) {
   return (
@@ -13,7 +13,7 @@ export function CodeBlock({ title, text, source }: { title: string; text: string
         <CopyButton text={text} subject={title} />
       </figcaption>
       <pre
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it must take focus to be scrolled by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: only a focused element can be scrolled with the keyboard
         tabIndex={0}
         data-source={source}
         className="overflow-x-auto p-4 text-[0.8125rem] leading-relaxed -outline-offset-2 print:whitespace-pre-wrap"

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 
 const FEEDBACK_MS = 2000
 
-/** Copies a text, or says that it couldn't: browsers offer no clipboard over plain HTTP. */
+/** Copies a text to the clipboard, or says that it couldn't: over plain HTTP, browsers give pages no access to it. */
 export function CopyButton({ text, subject }: { text: string; subject: string }) {
   const [feedback, setFeedback] = useState('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

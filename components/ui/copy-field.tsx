@@ -1,6 +1,6 @@
 import { CopyButton } from './copy-button'
 
-/** A value to paste elsewhere, such as a new API key, with a button that copies it. */
+/** Shows a value to paste elsewhere, such as a new API key, with a button to copy it. */
 export function CopyField({ label, value }: { label: string; value: string }) {
   return (
     <div>

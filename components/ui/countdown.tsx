@@ -4,8 +4,9 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * The time left until an instant: '59 min 04 s left', without seconds from two days up ('6 d 23 h 59 min left'), then
- * 'Ended'. Keeps its width from second to second. Reloads the page's data when it ends.
+ * Shows the time left until an instant, such as '59 min 04 s left', then 'Ended'. From two days up, leaves out the
+ * seconds, as in '6 d 23 h 59 min left'. The width stays the same as the seconds change. When the time is over, reloads
+ * the page's data.
  */
 export function Countdown({ until }: { until: Date }) {
   const router = useRouter()
@@ -15,7 +16,8 @@ export function Countdown({ until }: { until: Date }) {
     const timer = setInterval(() => {
       const remaining = secondsUntil(until)
       setSecondsLeft(remaining)
-      // A second late, in case this device's clock is slightly fast; and only once, in case it is far ahead.
+      // Waits one more second, because this device's clock may be slightly fast. Reloads only once, because the clock
+      // may be far ahead.
       if (remaining >= 0 || hasRefreshed.current) return
       hasRefreshed.current = true
       router.refresh()
@@ -23,7 +25,7 @@ export function Countdown({ until }: { until: Date }) {
     return () => clearInterval(timer)
   }, [until, router])
   return (
-    // The browser renders a moment later than the server.
+    // React mustn't warn that the browser renders another time than the server, because it renders a moment later.
     <time dateTime={until.toISOString()} suppressHydrationWarning className="whitespace-nowrap tabular-nums">
       {secondsLeft > 0 ? `${formatTimeLeft(secondsLeft)} left` : 'Ended'}
     </time>

@@ -3,7 +3,7 @@ import type { DataExport } from '@/lib/privacy/data-export/load-data-export'
 import { Card } from './card'
 import { Detail, DetailList } from './detail-list'
 
-/** Shows a tenant's stored data in readable form. The downloadable file has the same and more. */
+/** Shows a tenant's stored data for people to read. The downloadable file contains the same data and more. */
 export function DataExportView({ dataExport }: { dataExport: DataExport }) {
   return (
     <div className="grid gap-6 *:min-w-0">
@@ -12,7 +12,7 @@ export function DataExportView({ dataExport }: { dataExport: DataExport }) {
           {items.length === 0 && <p className="text-sm text-quiet">{emptyText}</p>}
           <div className="divide-y divide-line">
             {items.map(({ fields }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the items never change after rendering
+              // biome-ignore lint/suspicious/noArrayIndexKey: the items don't change while the page is open
               <div key={index} className="py-6 first:pt-0 last:pb-0">
                 <DetailList>
                   {fields.map(({ name, value }) => (

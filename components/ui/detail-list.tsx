@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
-/** A list of facts about one record: contains Details. */
+/** A list of facts about one record. Its children are Details. */
 export function DetailList({ children }: { children: ReactNode }) {
   return (
     <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-[minmax(8rem,max-content)_minmax(0,1fr)]">{children}</dl>
   )
 }
 
-/** One fact of a DetailList. State a missing value in words rather than leave it empty. */
+/** One fact in a DetailList. If a value is missing, say so in words instead of leaving it empty. */
 export function Detail({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="grid gap-x-6 sm:col-span-2 sm:grid-cols-subgrid">

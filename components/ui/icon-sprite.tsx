@@ -1,6 +1,6 @@
 import lucide from '@iconify-json/lucide/icons.json'
 
-/** To use another icon of https://lucide.dev/icons as an `Icon`, add its name here. */
+/** The icons that `Icon` can show. To use another one from https://lucide.dev/icons, add its name here. */
 const ICON_NAMES = [
   'activity',
   'arrow-down',
@@ -42,10 +42,10 @@ const SYMBOLS = ICON_NAMES.map(
 ).join('')
 
 /**
- * Defines each icon once, for every `Icon` on the page to refer to. Render it only on the server, so that browsers
- * don't load the whole icon package.
+ * Defines each icon once per page, and every `Icon` refers to these definitions. Render it only on the server, so that
+ * browsers don't load the package with all icons.
  */
 export function IconSprite() {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the drawings come from a package of a pinned version
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the drawings come from a package whose version is pinned
   return <svg aria-hidden className="hidden" dangerouslySetInnerHTML={{ __html: SYMBOLS }} />
 }

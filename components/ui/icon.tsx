@@ -2,11 +2,14 @@ import type { IconName } from './icon-sprite'
 
 interface Props {
   name: IconName
-  /** Its size and colour. */
+  /** The classes that set the icon's size and colour. */
   className?: string
 }
 
-/** Shows an icon of the root layout's IconSprite in the colour of the text around it. Screen readers skip it. */
+/**
+ * Shows an icon from the IconSprite of the root layout, in the colour of the surrounding text. Screen readers ignore
+ * it.
+ */
 export function Icon({ name, className = 'size-4' }: Props) {
   return (
     <svg aria-hidden className={`shrink-0 ${className}`}>

@@ -6,7 +6,7 @@ const MINUTE_FORMAT = new Intl.DateTimeFormat('en-GB', { ...UK_TIME_ZONE, dateSt
 const DATE_FORMAT = new Intl.DateTimeFormat('en-GB', { ...UK_TIME_ZONE, dateStyle: 'medium' })
 const CALENDAR_DATE_FORMAT = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'medium' })
 
-/** An instant in UK time, to the second: 20 Nov 2026, 14:35:08. */
+/** Shows an instant in UK time, to the second: 20 Nov 2026, 14:35:08. */
 export function LocalTime({ instant }: { instant: Date }) {
   return (
     <time dateTime={instant.toISOString()} className="whitespace-nowrap tabular-nums">
@@ -15,7 +15,7 @@ export function LocalTime({ instant }: { instant: Date }) {
   )
 }
 
-/** An instant in UK time, to the minute: 20 Nov 2026, 14:35. */
+/** Shows an instant in UK time, to the minute: 20 Nov 2026, 14:35. */
 export function LocalMinute({ instant }: { instant: Date }) {
   return (
     <time dateTime={instant.toISOString()} className="whitespace-nowrap tabular-nums">
@@ -24,7 +24,7 @@ export function LocalMinute({ instant }: { instant: Date }) {
   )
 }
 
-/** The UK date of an instant: 20 Nov 2026. The exact time is its tooltip. */
+/** Shows the UK date of an instant: 20 Nov 2026. The tooltip has the exact time. */
 export function LocalDay({ instant }: { instant: Date }) {
   return (
     <time
@@ -37,7 +37,9 @@ export function LocalDay({ instant }: { instant: Date }) {
   )
 }
 
-/** The end of a validity: 'end of 30 Nov 2026' for the UK midnight after that day, otherwise the time to the second. */
+/**
+ * Shows when something expires: 'end of 30 Nov 2026' if that's midnight in the UK, otherwise the time to the second.
+ */
 export function LocalExpiry({ instant }: { instant: Date }) {
   const day = findEndOfPreviousDay(instant)
   if (!day) return <LocalTime instant={instant} />
@@ -48,7 +50,10 @@ export function LocalExpiry({ instant }: { instant: Date }) {
   )
 }
 
-/** A calendar date, without a time zone: '2026-11-20', or a date column's midnight in UTC. */
+/**
+ * Shows a calendar date, which has no time zone. Takes '2026-11-20', or a date column's value, which is midnight in
+ * UTC.
+ */
 export function LocalDate({ date }: { date: string | Date }) {
   const day = typeof date === 'string' ? date : date.toISOString().slice(0, 10)
   return (
@@ -65,7 +70,10 @@ const UNITS = [
   ['minute', 60],
 ] as const
 
-/** The time between an instant and the rendering of the page: '3 minutes ago'. The exact time is its tooltip. */
+/**
+ * Shows how long before or after the rendering of the page an instant is: '3 minutes ago'. The tooltip has the exact
+ * time.
+ */
 export function RelativeTime({ instant }: { instant: Date }) {
   const seconds = (instant.getTime() - Date.now()) / 1000
   const [unit, unitSeconds] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? (['second', 60] as const)
@@ -73,7 +81,7 @@ export function RelativeTime({ instant }: { instant: Date }) {
     <time
       dateTime={instant.toISOString()}
       title={DATE_TIME_FORMAT.format(instant)}
-      // In a client component, the browser renders a moment later than the server.
+      // React mustn't warn that the browser renders another time than the server, because it renders a moment later.
       suppressHydrationWarning
       className="whitespace-nowrap tabular-nums"
     >

@@ -7,15 +7,15 @@ import { catchConnectionError } from '../forms/catch-connection-error'
 interface Props<Result> {
   /** The server action that returns the hidden value. */
   action: FormAction<Result>
-  /** Submitted with the action, such as the record's ID. */
+  /** Values submitted with the action, such as the record's ID. */
   hiddenFields: Record<string, string | number>
-  /** Names the value for screen readers: 'date of birth'. */
+  /** Names the value for screen readers, such as 'date of birth'. */
   label: string
-  /** Renders the revealed value. A function, so only client components can pass it. */
+  /** Renders the revealed value. It's a function, so only client components can pass it. */
   renderValue: (done: Result) => ReactNode
 }
 
-/** A value that is loaded only when someone asks to see it. */
+/** Hides a value until somebody asks to see it. Only then is the value loaded. */
 export function MaskedValue<Result>({ action, hiddenFields, label, renderValue }: Props<Result>) {
   const [state, formAction, isPending] = useActionState(
     typeof window === 'undefined' ? action : catchConnectionError(action),

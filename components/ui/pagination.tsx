@@ -4,11 +4,11 @@ import { Icon } from './icon'
 interface Props {
   newerHref?: string
   olderHref?: string
-  /** Other link texts, for a list that isn't always sorted by time. */
+  /** The texts of the two links. Set them for lists that aren't always sorted by time. */
   labels?: [newer: string, older: string]
 }
 
-/** Links to a list's neighbouring pages; renders nothing if there are none. */
+/** Links to the previous and next page of a list. Renders nothing if the list has only one page. */
 export function Pagination({ newerHref, olderHref, labels = ['Newer', 'Older'] }: Props) {
   if (!newerHref && !olderHref) return null
   return (

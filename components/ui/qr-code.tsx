@@ -1,9 +1,9 @@
 import { encode } from 'uqr'
 
-/** The quiet zone around a QR code that ISO/IEC 18004 requires, in modules. */
+/** The width, in modules, of the empty margin that ISO/IEC 18004 requires around a QR code. */
 const QUIET_ZONE = 4
 
-/** A QR code, dark on white in dark mode too, because many scanners can't read inverted codes. */
+/** Shows a QR code. It's dark on white even in dark mode, because many scanners can't read inverted codes. */
 export function QrCode({ text, title }: { text: string; title: string }) {
   const { data, size } = encode(text, { border: QUIET_ZONE })
   const darkModules = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))

@@ -1,7 +1,9 @@
 import { getKindLabel, type MaskedBody } from '@/lib/partner-api/request-log/masked-body'
 import { Detail, DetailList } from './detail-list'
 
-/** Shows the logged form of a request body: values that can't be personal data, and the types of the others. */
+/**
+ * Shows a request body as it was logged. Instead of values that could be personal data, it contains only their types.
+ */
 export function RequestBody({ body }: { body: MaskedBody | null }) {
   if (!body) return <p className="text-sm text-quiet">The body wasn’t a JSON object.</p>
   const fields = Object.entries(body.fields)

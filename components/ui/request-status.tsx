@@ -1,6 +1,6 @@
 import { StatusBadge, type Tone } from './status-badge'
 
-/** An HTTP status code, with an icon for success, client error or server error. */
+/** Shows an HTTP status code with an icon for success, client error or server error. */
 export function RequestStatus({ status }: { status: number }) {
   return <StatusBadge tone={statusTone(status)}>{String(status)}</StatusBadge>
 }

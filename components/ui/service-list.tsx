@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { SERVICE_LABELS, type Service } from '@/lib/contracts/utility-services'
 
-/** Services separated by commas, without line breaks within a name: 'Gas, TV licence'. */
+/** Lists services, separated by commas, without line breaks within a name: 'Gas, TV licence'. */
 export function ServiceList({ services }: { services: Service[] }) {
   return services.map((service, index) => (
     <Fragment key={service}>

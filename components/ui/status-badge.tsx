@@ -1,6 +1,9 @@
 import { Icon } from './icon'
 
-/** 'warn' means that someone should act, 'bad' that it failed, 'off' that it is inactive or no longer relevant. */
+/**
+ * 'warn' means that somebody should act, 'bad' that something failed, and 'off' that it's inactive or no longer
+ * relevant.
+ */
 export type Tone = 'good' | 'busy' | 'warn' | 'bad' | 'off'
 
 export const TONE_STYLES = {
@@ -11,7 +14,7 @@ export const TONE_STYLES = {
   off: { icon: 'circle-dashed', color: 'text-quiet' },
 } as const
 
-/** A status as an icon and a word, so that nothing depends on the colour. */
+/** Shows a status as an icon and a word, so that it can be told apart without seeing colours. */
 export function StatusBadge({ tone, children }: { tone: Tone; children: string }) {
   return (
     <span

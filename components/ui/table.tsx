@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: browsers drop the roles of a table that is no longer laid out as one
+// biome-ignore-all lint/a11y/noRedundantRoles: browsers drop the roles of a table if CSS changes its layout
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { PendingIndicator } from '../feedback/pending-indicator'
@@ -6,11 +6,13 @@ import { Icon } from './icon'
 
 interface Column {
   text: string
-  /** Aligns the heading right, above figures. */
+  /** Aligns the heading right. Set it for columns of figures. */
   numeric?: boolean
-  /** Makes the heading a link that sorts. `direction` is the current sort order by this column, if any. */
+  /**
+   * Makes the heading a link that sorts by this column. `direction` is the current order, if the table is sorted by it.
+   */
   sort?: { href: string; direction?: 'ascending' | 'descending' }
-  /** Shows the heading to screen readers only, such as above a column of buttons. */
+  /** Hides the heading from everybody but screen readers. Set it for columns of buttons. */
   hidden?: boolean
 }
 
@@ -18,7 +20,7 @@ interface TableProps {
   /** Names the table for screen readers. */
   caption: string
   columns: (string | Column)[]
-  /** Rows. Instead of an empty table, show an EmptyState. */
+  /** The Rows. If there are none, show an `EmptyState` instead of the table. */
   children: ReactNode
 }
 
@@ -35,11 +37,11 @@ interface TableProps {
  */
 export function Table({ caption, columns, children }: TableProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a section would be a landmark of the page
+    // biome-ignore lint/a11y/useSemanticElements: a section would become a landmark of the page
     <div
       role="group"
       aria-label={caption}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it must take focus to be scrolled by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: only a focused element can be scrolled with the keyboard
       tabIndex={0}
       className="scroll-hint relative overflow-x-auto rounded-lg border border-line wrap-normal transition-opacity peer-data-busy:opacity-60 [&_code]:whitespace-nowrap"
     >
@@ -95,13 +97,13 @@ function SortLink({ text, href, direction }: { text: string } & NonNullable<Colu
 }
 
 interface RowProps {
-  /** The first cell, which names the row. A string is cut after three lines; its tooltip has all of it. */
+  /** The first cell, which names the row. A string is cut after three lines, and its tooltip has the full text. */
   name: ReactNode
   /** One line below the name, outside the link. */
   detail?: string
-  /** Makes the name a link; a click anywhere in the row follows it. */
+  /** Makes the name a link. A click anywhere in the row follows it. */
   href?: string
-  /** The other cells. Buttons and links in them stay clickable above the row's link. */
+  /** The other cells. Buttons and links in them stay clickable even if the row has a link. */
   children: ReactNode
 }
 
@@ -141,13 +143,13 @@ export function Row({ name, detail, href, children }: RowProps) {
 }
 
 interface CellProps {
-  /** The heading in a phone's card. Leave it out if the content explains itself. */
+  /** The cell's heading when a phone shows the row as a card. Leave it out if the content explains itself. */
   label?: string
-  /** Aligns a figure right. */
+  /** Aligns the cell right. Set it for figures. */
   numeric?: boolean
-  /** Lets the text wrap. Other cells stay on one line. */
+  /** Lets the text wrap. By default, a cell stays on one line. */
   wraps?: boolean
-  /** For buttons, at the end of the row. */
+  /** Set for a cell with buttons at the end of the row. */
   actions?: boolean
   children?: ReactNode
 }

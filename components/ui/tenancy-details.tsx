@@ -10,7 +10,7 @@ interface Tenancy extends Record<Service, boolean> {
   broadband: string
 }
 
-/** A contract's tenancy and services, as rows of a DetailList. */
+/** Shows a contract's tenancy and services as rows of a DetailList. */
 export function TenancyDetails({ contract }: { contract: Tenancy }) {
   return (
     <>

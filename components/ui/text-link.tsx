@@ -4,7 +4,7 @@ import { PendingIndicator } from '../feedback/pending-indicator'
 
 const LINK_STYLE = 'font-medium text-accent underline underline-offset-4 hover:decoration-2'
 
-/** A link within text: to one of our pages, to another site or to the API. */
+/** A link within text to one of our pages, to the API or to another site. */
 export function TextLink({ href, children }: { href: string; children: ReactNode }) {
   const isInternal = /^\/(?!api\/)|^#/.test(href)
   return isInternal ? (

@@ -12,14 +12,14 @@ import { recordLinkAttempt } from '@/lib/auth/throttle/record-link-attempt'
 import { publicAction } from '@/lib/platform/http/run-server-action'
 import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/invalid-fields-message'
 
-/** The details of a link that the page shows. */
+/** Details of a one-time link for the page to show, or the reason it's invalid. */
 export type LinkDetails =
   | { ok: true; isNew: boolean; email: string; companyName: string }
   | { ok: false; reason: 'used' | 'expired' | 'unknown' | 'wait' }
 
 const token = z.string().max(100)
 
-/** Returns what a link is for, without using it up. */
+/** Returns who a one-time link is for, without using the link up. */
 export async function validateLink(tokenText: string): Promise<LinkDetails> {
   const parsed = token.safeParse(tokenText)
   if (!parsed.success) return { ok: false, reason: 'unknown' }

@@ -27,7 +27,7 @@ export default async function DevInbox({ searchParams }: PageProps<'/dev-inbox'>
   )
 }
 
-/** Parses a page number, a whole number from 1. Returns 1 for anything else. */
+/** Parses the page number in the URL. Returns 1 if it isn't a whole number from 1 to 999,999. */
 function parsePageNumber(text: string | string[] | undefined): number {
   return typeof text === 'string' && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
 }

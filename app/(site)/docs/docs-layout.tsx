@@ -2,7 +2,7 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { DOCS_PAGES, type DocsPath } from './docs-nav'
 
-/** The layout of every documentation page: navigation, content, and links to the previous and next page. */
+/** Lays out a documentation page: navigation, content, and links to the previous and next page. */
 export function DocsLayout({ path, aside, children }: { path: DocsPath; aside?: ReactNode; children: ReactNode }) {
   return (
     <div data-wide className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-12">

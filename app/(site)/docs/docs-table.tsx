@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { Cell, Row, Table } from '@/components/ui/table'
 
-/** A table of fixed text. The first cell of each row is its heading. A span keeps `Row` from shortening it. */
+/**
+ * Shows a table whose rows never change. The first cell of each row is its heading. The heading is in a span because
+ * `Row` cuts long strings.
+ */
 export function DocsTable({ caption, columns, rows }: { caption: string; columns: string[]; rows: ReactNode[][] }) {
   return (
     <Table caption={caption} columns={columns}>

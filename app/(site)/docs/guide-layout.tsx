@@ -4,13 +4,16 @@ import { DocsLayout } from './docs-layout'
 import { type DocsPath, docsTitle } from './docs-nav'
 
 export interface GuideSection {
-  /** The anchor, as in '/docs/errors#retries'. Other sites may link to it, so don't rename it. */
+  /**
+   * The anchor in the section's URL: 'retries' in '/docs/errors#retries'. Other sites may link to it, so don't rename
+   * it.
+   */
   id: string
   title: string
   body: ReactNode
 }
 
-/** The layout of a guide: an introduction, sections, and a table of contents. */
+/** Lays out a guide: an introduction, sections, and a table of contents. */
 export function GuideLayout({ path, intro, sections }: { path: DocsPath; intro: ReactNode; sections: GuideSection[] }) {
   return (
     <DocsLayout path={path} aside={<TableOfContents sections={sections} />}>

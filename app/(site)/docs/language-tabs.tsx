@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * Shows the panel of the selected language. Radio buttons make it work without JavaScript and with the arrow keys. In
- * print, all panels are shown.
+ * Shows the example in the selected language. The tabs are radio buttons, so they work without JavaScript and with the
+ * arrow keys. A printed page shows every language.
  *
  * @param languages at most 4
  */
@@ -38,7 +38,7 @@ export function LanguageTabs({ languages }: { languages: { name: string; panel: 
   )
 }
 
-// Spelt out, because Tailwind generates only the classes that it finds in the source code.
+// Each class name is written out, because Tailwind generates only the classes that it finds in the source code.
 const SELECTED_PANEL_STYLES = [
   'group-has-[[data-choice="0"]:checked]/choice:block',
   'group-has-[[data-choice="1"]:checked]/choice:block',

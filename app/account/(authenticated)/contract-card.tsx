@@ -17,7 +17,7 @@ const TENANCY_STATUS_BADGES: Record<TenancyStatus, { tone: Tone; text: string }>
 
 interface Props {
   contract: TenantContract
-  /** YYYY-MM-DD, in London. */
+  /** Today's date in the UK, YYYY-MM-DD. */
   today: string
   email: string
 }

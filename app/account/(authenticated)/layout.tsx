@@ -5,7 +5,7 @@ import { AccountSidebar } from './account-sidebar'
 
 export const metadata: Metadata = { title: { default: 'Your account', template: '%s · House Bills account' } }
 
-/** Frames every page of a tenant's account. It doesn't protect them: each page checks the session itself. */
+/** Wraps every page of a tenant's account. It doesn't protect the pages: each one checks the session itself. */
 export default async function AccountLayout({ children }: LayoutProps<'/account'>) {
   const { firstName, lastName } = await requireTenant()
   return <PageLayout sidebar={<AccountSidebar name={`${firstName} ${lastName}`} />}>{children}</PageLayout>

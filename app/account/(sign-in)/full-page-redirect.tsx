@@ -3,8 +3,9 @@
 import { useEffect } from 'react'
 
 /**
- * Loads another page in full instead of through the router. Pages of one-time links send no referrer. A page that the
- * router swaps in keeps that policy, so its native forms fail the origin check (lib/platform/http/same-origin.ts).
+ * Loads another page in full instead of through the router. Pages for one-time links have the referrer policy
+ * "no-referrer". It would still apply to a page that the router loads, and forms on that page would fail the origin
+ * check (lib/platform/http/same-origin.ts).
  */
 export function FullPageRedirect({ url, children }: { url: string; children: string }) {
   useEffect(() => location.replace(url), [url])

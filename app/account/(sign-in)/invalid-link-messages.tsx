@@ -1,6 +1,9 @@
 import { buttonStyle } from '@/components/ui/button'
 
-/** The next steps after an invalid link. Plain links, since these pages must load in full (full-page-redirect.tsx). */
+/**
+ * Links to what a tenant with an invalid link can do next. They're plain links, because the pages must load in full
+ * (full-page-redirect.tsx).
+ */
 export const LINK_ACTIONS = (
   <>
     <a href="/account/request-link" className={buttonStyle('primary')}>
@@ -12,7 +15,7 @@ export const LINK_ACTIONS = (
   </>
 )
 
-/** The messages about an invalid link, by the reason why it's invalid. */
+/** The messages about an invalid link, by the reason it's invalid. */
 export const LINK_MESSAGES = {
   used: {
     title: 'This link has been used',

@@ -5,12 +5,12 @@ import { getTenantTokenStatus, type TokenRejectionReason } from '@/lib/auth/tena
 import { recordLinkAttempt } from '@/lib/auth/throttle/record-link-attempt'
 import type { TenantTokenPurpose } from '@/prisma/client/enums'
 
-/** The details of a link that a page shows. */
+/** The email address of the tenant whom a one-time link is for, or the reason the link is invalid. */
 export type LinkDetails = { ok: true; email: string } | { ok: false; reason: TokenRejectionReason | 'wait' }
 
 const token = z.string().max(100)
 
-/** Returns what a link is for, without using it up. */
+/** Returns who a one-time link is for, without using the link up. */
 const validateLink = async (purpose: TenantTokenPurpose, tokenText: string): Promise<LinkDetails> => {
   const parsed = token.safeParse(tokenText)
   if (!parsed.success) return { ok: false, reason: 'unknown' }

@@ -10,7 +10,10 @@ const MODES = [
   { mode: 'test', text: 'Test' },
 ] as const
 
-/** Links to the same section in the other mode. A record exists in one mode only, so its page links to the list. */
+/**
+ * Links to the same section in the other mode. Each record exists in only one mode, so a record's page links to the
+ * list.
+ */
 export function ModeSwitch({ mode }: { mode: Mode }) {
   const [, , , section, detail] = usePathname().split('/')
   const pagePath = [section, detail === 'new' && detail].filter(Boolean).join('/')

@@ -1,7 +1,7 @@
 import { PageHeader } from '@/components/layout/page-header'
 import { ButtonLink } from '@/components/ui/button'
 
-/** Doesn't reveal whether a page never existed, was deleted or is closed to this person. */
+/** The text mustn't reveal whether the page never existed, was deleted, or isn't open to this user. */
 export default function NotFound() {
   return (
     <>

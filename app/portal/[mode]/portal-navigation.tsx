@@ -14,7 +14,7 @@ export interface PortalNavigationProps {
 }
 
 interface PortalSection {
-  /** The path segment after the mode; '' for the overview. */
+  /** The path segment after the mode, or '' for the overview. */
   section: string
   text: string
   icon: IconName
@@ -32,7 +32,7 @@ const SECTIONS: PortalSection[] = [
   { section: 'activity', text: 'Activity', icon: 'activity' },
 ]
 
-/** Links to the portal's sections; only admins see the ones for admins. */
+/** Links to the portal's sections. Only admins see the sections that are for admins. */
 export function PortalNavigation({ mode, isAdmin, unmatchedCount }: PortalNavigationProps) {
   const currentSection = usePathname().split('/')[3] ?? ''
   const items = SECTIONS.filter(({ isForAdmins }) => isAdmin || !isForAdmins).map(({ section, text, icon }) => ({

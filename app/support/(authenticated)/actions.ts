@@ -5,12 +5,12 @@ import { encryptSearch, supportSearchScope } from '@/lib/auth/encrypt-search-ter
 import { requireSupportStaff } from '@/lib/auth/sessions/current-support-staff'
 
 /**
- * Redirects to the search results, or returns their address to the page's script. The address contains the search words
- * encrypted, since addresses end up in logs and browser histories.
+ * Redirects to the search results, or returns their URL if the page's script asks for it. Encrypts the search words in
+ * the URL, because URLs end up in logs and browser histories.
  */
 export async function submitTenantSearch(form: FormData): Promise<string> {
   const user = await requireSupportStaff()
-  // A hand-written request can pass anything.
+  // Anybody can write a request to a server action by hand, with any argument.
   const words = form instanceof FormData ? form.get('words') : null
   const encryptedWords = encryptSearch(supportSearchScope(user), typeof words === 'string' ? words : '')
   const url = encryptedWords ? `/support?q=${encryptedWords}` : '/support'

@@ -3,7 +3,9 @@ import type { SupportStaff } from '@/lib/platform/identity/session-types'
 import { getLookupQuota } from '@/lib/support/access-log/get-lookup-quota'
 import { isNearlyExhausted } from '@/lib/support/access-log/lookup-quota'
 
-/** Warns when 80% of the hour's lookups are used. Every page whose view counts as a lookup shows it. */
+/**
+ * Warns support staff who have used 80% of their lookups for the hour. Appears on every page that counts as a lookup.
+ */
 export async function LookupQuota({ user }: { user: SupportStaff }) {
   const usage = await getLookupQuota(user)
   if (!isNearlyExhausted(usage)) return null

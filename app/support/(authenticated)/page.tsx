@@ -11,7 +11,10 @@ import { TenantSearchResults } from './tenant-search-results'
 
 export const metadata: Metadata = { title: 'Search' }
 
-/** Each render counts as a lookup. The browser's Back button restores the cached page and doesn't count. */
+/**
+ * Each rendering with search words counts as a lookup. The browser's Back button shows the cached page, so it doesn't
+ * count.
+ */
 export default async function SearchPage({ searchParams }: PageProps<'/support'>) {
   const user = await requireSupportStaff()
   const { q } = await searchParams

@@ -7,8 +7,8 @@ import { SubmitButton } from '@/components/forms/submit-button'
 import { submitTenantSearch } from './actions'
 
 /**
- * Searches on submit rather than as you type: incomplete input would show unrelated people, and every search is logged
- * and counts towards the hourly limit.
+ * Searches when the form is submitted, not as you type. Half a name would find unrelated people, and every search is
+ * logged and counts towards the hourly limit.
  */
 export function SearchBox({ words, maxLength }: { words: string; maxLength: number }) {
   const router = useRouter()
@@ -18,19 +18,19 @@ export function SearchBox({ words, maxLength }: { words: string; maxLength: numb
   const input = useRef<HTMLInputElement>(null)
   const shownWords = useRef(words)
 
-  // Going back restores the earlier search words, unless the field has been edited.
+  // The Back button restores the earlier search words, unless the field has been edited since.
   useEffect(() => {
     const field = input.current
     if (field && field.value === shownWords.current) field.value = words
     shownWords.current = words
   }, [words])
-  // Support staff open this page to search for a caller.
+  // Focuses the field on a page without results, because support staff open it to search for a caller.
   useEffect(() => {
     if (words === '' && document.activeElement === document.body) input.current?.focus({ preventScroll: true })
   }, [words])
 
   const submit = (form: HTMLFormElement) => {
-    // Offline, the router would do a full navigation and end on the browser's error page.
+    // Offline, the router would load the page in full, and the browser would show its own error page.
     setFailed(!navigator.onLine)
     if (!navigator.onLine) return
     shownWords.current = input.current?.value ?? ''

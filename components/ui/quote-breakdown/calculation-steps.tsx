@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 
-/** The steps of a calculation, one below the other. */
+/** Lists the steps of a calculation. */
 export function CalculationSteps({ children }: { children: ReactNode }) {
   return <dl className="space-y-3 text-sm">{children}</dl>
 }
 
 interface CalculationStepProps {
-  /** Names the result. */
+  /** The name of the result. */
   name: string
-  /** Such as '7.90 × 1.08'. */
+  /** The formula, such as '7.90 × 1.08'. */
   formula: string
-  /** The result before rounding; undefined if it isn't rounded. */
+  /** The result before rounding. Undefined if it isn't rounded. */
   unrounded?: string
-  /** With its unit. */
+  /** The result with its unit. */
   result: string
 }
 
@@ -29,14 +29,17 @@ export function CalculationStep({ name, formula, unrounded, result }: Calculatio
   )
 }
 
-/** Names the files and rows of the rate card that the figures come from. */
+/** Names the files and rows of the rate card from which the figures come. */
 export function SourceRows({ rows }: { rows: readonly string[] }) {
   return <p className="text-sm text-quiet wrap-anywhere">Source: {rows.join('; ')}.</p>
 }
 
 export const formatDays = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`
 
-/** Names the row of a table by household size that applies, or how it is extended beyond the last row. */
+/**
+ * Names the row of a household-size table that applies. For a household larger than any in the table, says how the last
+ * row is extended.
+ */
 export const householdRow = (people: number, largest: number, household: 'adults' | 'occupants'): string =>
   people > largest
     ? `${household} ${largest}, and each extra person adds as much as the last one in the table`

@@ -3,9 +3,10 @@ import type { Fraction } from '@/lib/quotes/pricing/rounding'
 const DECIMAL_PLACES = 6
 
 /**
- * Formats a fraction ÷ `scale` as a decimal such as '7.9123'. Cuts a longer one after six places and appends '…'.
+ * Formats a fraction, divided by `scale`, as a decimal such as '7.9123'. After six decimal places, cuts it off and
+ * appends '…'.
  *
- * @param scale 100 for hundredths of a penny shown as pence
+ * @param scale 100 to show a fraction of hundredths of a penny in pence
  */
 export function formatExact({ numerator, denominator }: Fraction, scale = 1): string {
   const [dividend, divisor] = [BigInt(numerator) * 10n ** BigInt(DECIMAL_PLACES), BigInt(denominator) * BigInt(scale)]
@@ -16,17 +17,17 @@ export function formatExact({ numerator, denominator }: Fraction, scale = 1): st
   return trimmedDecimals ? `${groupThousands(whole)}.${trimmedDecimals}` : groupThousands(whole)
 }
 
-/** Formats hundredths as a decimal with two places. */
+/** Formats a number of hundredths as a decimal with two places: 790 becomes '7.90'. */
 export const formatHundredths = (hundredths: number): string =>
   `${groupThousands(String(Math.floor(hundredths / 100)))}.${String(hundredths % 100).padStart(2, '0')}`
 
-/** Formats ten-thousandths as a decimal. */
+/** Formats a number of ten-thousandths as a decimal: 10800 becomes '1.08'. */
 export const formatFactor = (tenThousandths: number): string =>
   formatExact({ numerator: tenThousandths, denominator: 10_000 })
 
 export const formatCount = (whole: number): string => groupThousands(String(whole))
 
-/** Formats kWh, rounded to one decimal place. */
+/** Formats a number of kWh, rounded to one decimal place. */
 export const formatKwh = ({ numerator, denominator }: Fraction): string =>
   (numerator / denominator).toLocaleString('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 

@@ -13,7 +13,7 @@ interface Props {
   days: number
 }
 
-/** The calculation of a home's use of a fuel and its rates, on which every plan is based. */
+/** Shows how much of a fuel the home uses and its rates in each period. The price of every plan is based on these. */
 export function FuelCalculation({ fuel, name, region, people, days }: Props) {
   return (
     <div className="space-y-4">
@@ -77,7 +77,7 @@ export function FuelCalculation({ fuel, name, region, people, days }: Props) {
   )
 }
 
-/** Describes prices as their weighted mean with its exact value, or as one price if all are the same. */
+/** Describes a weighted mean of prices with its exact value. If all prices are the same, gives just that price. */
 function describeMean(
   weightedPrices: [price: string, weight: string][],
   exactMean: string,

@@ -9,7 +9,7 @@ interface Props {
   area: string
 }
 
-/** The calculation of one quote item's weekly price. */
+/** Shows how the weekly price of one quote item was calculated. */
 export function QuoteItemCalculation({ breakdown, days, people, area }: Props) {
   switch (breakdown.kind) {
     case 'passed on':

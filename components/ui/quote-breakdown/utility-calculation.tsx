@@ -2,7 +2,7 @@ import type { ItemBreakdown, QuoteBreakdown } from '@/lib/quotes/pricing/quote-b
 import { FuelCalculation } from './fuel-calculation'
 import { QuoteItemCalculation } from './quote-item-calculation'
 
-/** The utilities with their titles, in the order of a quote's items. */
+/** The utilities and their titles, in the order in which they appear in a quote. */
 export const UTILITIES = [
   ['gas', 'Gas'],
   ['electric', 'Electricity'],
@@ -16,7 +16,7 @@ interface Props {
   utility: ItemBreakdown['item']['utilityType']
 }
 
-/** The calculation of all items of one utility. */
+/** Shows how the prices of all items of one utility were calculated. */
 export function UtilityCalculation({ breakdown, utility }: Props) {
   const { place, energy, people, days, items } = breakdown
   const utilityItems = items.filter(({ item }) => item.utilityType === utility)
@@ -48,7 +48,7 @@ function itemName({ item }: ItemBreakdown): string {
   return 'broadbandSpeed' in item ? item.broadbandSpeed : item.utilityType
 }
 
-/** Describes the energy region of a place, and which prefix of its postcode decides it. */
+/** Describes the energy region of a place, and the postcode prefix that determines it. */
 export function describeRegion({ place: { region, prefix, mainsGas, outcode, area } }: QuoteBreakdown): string {
   if (region === null) return `Our energy rates don’t cover area ${area}.`
   const gas = mainsGas ? '' : ` ${outcode} has no mains gas (off-gas-outcodes.csv).`

@@ -9,7 +9,7 @@ export function exampleResponse({ quotes }: WorkedExample): string {
   return `{\n  "status": "success",\n  "data": {\n    "quotes": [\n${items}\n    ]\n  }\n}`
 }
 
-/** Explains the example's figures, in the order of the response. */
+/** Explains the example's figures in the order in which they appear in the response. */
 export function exampleSections(example: WorkedExample): GuideSection[] {
   return [
     usageSection(example),
@@ -129,7 +129,10 @@ function otherUtilitiesSection({ quotes, water, broadbandMonthly }: WorkedExampl
   }
 }
 
-/** Shows the calculation as the portal does for any home: rate periods, monthly use and each rounding. */
+/**
+ * Shows the full calculation of the example, as the portal does for any quote: rate periods, monthly use and each
+ * rounding.
+ */
 function breakdownSection({ breakdown }: WorkedExample): GuideSection {
   return {
     id: 'steps',

@@ -4,7 +4,9 @@ import type { SwaggerComponent, SwaggerPlugin, SwaggerSystem } from './swagger-u
 
 type ReactModule = SwaggerSystem['React']
 
-/** Removes parts of Swagger UI's layout that the page already has, and fixes components that axe reports. */
+/**
+ * A Swagger UI plugin that leaves out what our page already has, and fixes the accessibility errors that axe reports.
+ */
 export function swaggerA11yPlugin(system: SwaggerSystem): SwaggerPlugin {
   const { React } = system
   return {
@@ -18,7 +20,7 @@ export function swaggerA11yPlugin(system: SwaggerSystem): SwaggerPlugin {
   }
 }
 
-/** Replaces the default layout, which adds its own heading, server list and main landmark. */
+/** Replaces Swagger UI's layout, because it adds a second heading, a server list and a second main landmark. */
 function createLayout(React: ReactModule): SwaggerComponent {
   return ({ getComponent, specSelectors }) => {
     const renderPart = (name: string, isContainer = false) => React.createElement(getComponent(name, isContainer))
@@ -36,12 +38,12 @@ function createLayout(React: ReactModule): SwaggerComponent {
   }
 }
 
-/** Renders the name of an operation without its link, because it's inside a button and links aren't allowed there. */
+/** Renders an operation's name without its link, because the name is inside a button, where links aren't allowed. */
 function withoutLink(React: ReactModule): () => SwaggerComponent {
   return () => (props) => React.createElement('span', null, props.text as ReactNode)
 }
 
-/** Removes a button's aria-label if it has visible text, because the two must not differ. */
+/** Removes the aria-label of a button that has visible text. Otherwise, screen readers could read a different text. */
 function withVisibleLabel(React: ReactModule): (original: SwaggerComponent) => SwaggerComponent {
   return (original) =>
     ({ 'aria-label': label, ...props }) =>
@@ -52,7 +54,7 @@ function withAriaLabel(name: string, React: ReactModule): (original: SwaggerComp
   return (original) => (props) => React.createElement(original, { 'aria-label': name, ...props })
 }
 
-/** Adds a label to a select that has none. */
+/** Wraps a select in a label, because Swagger UI gives it none. */
 function withLabelElement(name: string, React: ReactModule): (original: SwaggerComponent) => SwaggerComponent {
   const label = React.createElement('span', { className: 'sr-only' }, name)
   return (original) => (props) => React.createElement('label', null, label, React.createElement(original, props))

@@ -1,19 +1,19 @@
 import type { SwaggerComponent, SwaggerSystem } from './swagger-ui'
 
 /**
- * The dialog for the API key. Swagger UI's own dialog isn't usable with a screen reader or keyboard. A native dialog traps
- * focus, closes with Escape, and restores focus.
+ * Creates the dialog for the API key. Swagger UI's own dialog can't be used with a screen reader or a keyboard. This is
+ * a native dialog, so the browser keeps the focus inside, closes the dialog on Escape, and then restores the focus.
  */
 export function createAuthorizeDialog({ React }: SwaggerSystem): SwaggerComponent {
   return ({ getComponent, authSelectors, authActions, ...rest }) => {
     const dialog = React.useRef<HTMLDialogElement>(null)
-    // Closes before the element is removed, because a removed dialog can't restore focus.
+    // React removes the element, but only a dialog that is closed first restores the focus.
     React.useLayoutEffect(() => {
       const dialogElement = dialog.current
       dialogElement?.showModal()
       return () => dialogElement?.close()
     }, [])
-    // Submitting the key removes the focused field.
+    // Submitting the key removes the field that had the focus.
     React.useEffect(() => {
       if (!dialog.current?.contains(document.activeElement)) dialog.current?.querySelector('button')?.focus()
     })
@@ -24,7 +24,8 @@ export function createAuthorizeDialog({ React }: SwaggerSystem): SwaggerComponen
         ref: dialog,
         'aria-modal': true,
         'aria-labelledby': 'authorize-title',
-        // The browser reports a close later. By then this dialog may be gone and the next one open, which must stay.
+        // The browser sends the close event late. By then, another dialog may be open instead of this one, and must
+        // stay open.
         onClose: () => dialog.current?.isConnected && authActions.showDefinitions(false),
       },
       React.createElement('h3', { id: 'authorize-title' }, 'Authorize'),

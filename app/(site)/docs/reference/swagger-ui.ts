@@ -1,5 +1,6 @@
-// The parts of Swagger UI (https://swagger.io/docs/open-source-tools/swagger-ui/) that this page uses. The package has no
-// types. It has its own copy of React, which can't render elements that ours created.
+// Types for the parts of Swagger UI (https://swagger.io/docs/open-source-tools/swagger-ui/) that the API reference
+// uses, because its package has none. Swagger UI contains its own copy of React and can't render elements created with
+// ours.
 import type * as React from 'react'
 
 /** The props that Swagger UI passes to every component. */
@@ -29,7 +30,7 @@ interface SwaggerOptions {
   layout: string
   docExpansion: 'list' | 'full' | 'none'
   defaultModelExpandDepth: number
-  /** null disables Swagger's online validator, so the document isn't sent anywhere. */
+  /** Set to null to disable Swagger's online validator, so that the document isn't sent to it. */
   validatorUrl: null
   syntaxHighlight: { activated: boolean }
   plugins: ((system: SwaggerSystem) => SwaggerPlugin)[]
@@ -45,12 +46,12 @@ declare global {
 }
 
 /**
- * Loads the bundle that Swagger UI's package ships. Bundling it again would take a quarter of the build time.
+ * Loads the bundle in Swagger UI's package as it is. Bundling it again would take a quarter of the build time.
  *
  * @throws if the file can't be loaded
  */
 export async function loadSwaggerUI(): Promise<SwaggerUi> {
-  // The script has already run if the reader returns to the page.
+  // If the reader has opened this page before, the script has already run.
   if (!window.SwaggerUIBundle) await loadScript(new URL('swagger-ui-dist/swagger-ui-bundle.js', import.meta.url).href)
   if (!window.SwaggerUIBundle) throw new Error('The script has not defined SwaggerUIBundle')
   return window.SwaggerUIBundle

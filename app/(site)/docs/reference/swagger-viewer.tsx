@@ -46,7 +46,7 @@ export function SwaggerViewer() {
 }
 
 interface ReferenceOperation {
-  /** The ID of the element that Swagger UI renders the operation in. */
+  /** The ID of the element in which Swagger UI renders the operation. */
   anchor: string
   path: string
   summary: string
@@ -65,22 +65,21 @@ const listOperations = ({ paths }: OpenApi): ReferenceOperation[] =>
     })),
   )
 
-/** Loads Swagger UI, which only this page needs, and renders the reference into the container. */
+/** Loads Swagger UI, which no other page needs, and renders the reference into the container. */
 async function drawReference(container: HTMLDivElement | null): Promise<ReferenceOperation[]> {
   const [SwaggerUI, document] = await Promise.all([loadSwaggerUI(), fetchDocument()])
-  // The reader may have left the page by now.
+  // The reader may have left the page while Swagger UI was loading.
   if (!container?.isConnected) return []
   const completion = Promise.withResolvers<void>()
   SwaggerUI({
-    // "Try it out" sends requests to the page's own origin, the only one that its Content-Security-Policy
-    // allows.
+    // The Content-Security-Policy allows requests only to the page's own origin, so "Try it out" sends them there.
     spec: { ...document, servers: [{ url: window.location.origin }] },
     domNode: container,
     layout: 'PartsLayout',
     docExpansion: 'full',
     defaultModelExpandDepth: 3,
     validatorUrl: null,
-    // Highlighting uses inline styles, and its contrast is too low.
+    // Swagger UI highlights code with inline styles, which the policy blocks, and with too little contrast.
     syntaxHighlight: { activated: false },
     plugins: [swaggerA11yPlugin],
     onComplete: completion.resolve,
@@ -89,7 +88,11 @@ async function drawReference(container: HTMLDivElement | null): Promise<Referenc
   return listOperations(document)
 }
 
-/** @throws if the document can't be loaded */
+/**
+ * Loads the OpenAPI document.
+ *
+ * @throws if the document can't be loaded
+ */
 async function fetchDocument(): Promise<OpenApi> {
   const response = await fetch('/api/openapi.json')
   if (!response.ok) throw new Error(`/api/openapi.json: ${response.status}`)

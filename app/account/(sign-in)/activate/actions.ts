@@ -24,7 +24,10 @@ const formSchema = z.object({
 const NEW_LINK = { href: '/account/request-link', text: 'Get a new link' }
 const EXPIRED_LINK = { ok: false, message: 'This link has just been used or has expired.', link: NEW_LINK } as const
 
-/** Checks the new password last: its error can reveal the name and birthday that make up the initial password. */
+/**
+ * Activates a tenant's account. Checks the new password last, because its error message can reveal the name and the
+ * date of birth, from which the initial password is derived.
+ */
 export const activateTenantAccount = publicAction(
   formSchema,
   async ({ token, initialPassword, newPassword }): Promise<FormState<null>> => {

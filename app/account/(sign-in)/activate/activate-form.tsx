@@ -13,7 +13,7 @@ import { activateTenantAccount } from './actions'
 const TITLE = 'Activate your account'
 
 export function ActivateForm() {
-  // Controlled, so that it survives a rejected submission: React resets the other fields, and no response contains it.
+  // React empties a rejected form, and responses never contain the initial password, so this state keeps it.
   const [initialPassword, setInitialPassword] = useState('')
   return (
     <OneTimeLinkPage title={TITLE} validate={validateActivationLink} messages={LINK_MESSAGES} actions={LINK_ACTIONS}>

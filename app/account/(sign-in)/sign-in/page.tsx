@@ -18,7 +18,10 @@ export default async function SignIn({ searchParams }: PageProps<'/account/sign-
   )
 }
 
-/** Always shown: letting agents hand out the initial password, and tenants would try it here. */
+/**
+ * Everybody sees this section: letting agents give tenants the initial password, and tenants would try to sign in with
+ * it.
+ */
 const FirstVisit = () => (
   <section className="mt-6 space-y-2 border-t border-line pt-4 text-sm text-quiet">
     <h2 className="font-semibold text-ink">First time here?</h2>

@@ -17,7 +17,7 @@ export const dynamic = 'force-dynamic'
 
 type AuthRouteContext = RouteContext<'/api/auth/[...nextauth]'>
 
-/** Sets the cookies that the sign-in form needs, and redirects back to its page. */
+/** Sets the cookies that the sign-in form needs, then redirects back to the form. */
 export async function GET(request: NextRequest, context: AuthRouteContext): Promise<Response> {
   const [action, ...otherSegments] = (await context.params).nextauth
   if (action !== 'signin' || otherSegments.length > 0) return handleNotFound(request)
@@ -38,7 +38,7 @@ export async function POST(request: NextRequest, context: AuthRouteContext): Pro
   const form = await readForm(request)
   if (!form) return new Response('Expected a form of at most 8 KiB\n', { status: 415 })
   form.set('callbackUrl', resolveRedirectPath(realm, form.get('callbackUrl')))
-  // It would make next-auth respond with JSON instead of a redirect.
+  // With this field, next-auth would respond with JSON instead of a redirect.
   form.delete('json')
   let signedInAccount: string | undefined
   const onSignedIn = (account: string) => {
@@ -47,7 +47,7 @@ export async function POST(request: NextRequest, context: AuthRouteContext): Pro
   const response = await callNextAuth(request, context, { id, provider, form, onSignedIn })
   const redirectResponse = toRedirect(response, (location) => translateNextAuthRedirect(location, form, provider))
   if (signedInAccount) {
-    // Replaces the cookies from before signing in, because somebody else may have planted them.
+    // Replaces the cookies that the browser had before, because somebody else may have planted them.
     redirectResponse.cookies.set(csrfCookieName(realm), createCsrfCookie(realm), cookieOptions())
     redirectResponse.cookies.set(deviceCookieName(realm), createDeviceCookie(realm, signedInAccount), {
       ...cookieOptions(),
@@ -74,7 +74,9 @@ interface NextAuthOptions {
   onSignedIn?: (account: string) => void
 }
 
-/** Passes next-auth only what it needs. It reads headers and cookies itself. */
+/**
+ * Calls next-auth with only a URL and a form. next-auth reads the headers and cookies of the current request itself.
+ */
 function callNextAuth(
   request: NextRequest,
   context: AuthRouteContext,
@@ -93,7 +95,7 @@ function callNextAuth(
   return NextAuth(authRequest, context, authOptions(id, provider, cookies, onSignedIn))
 }
 
-/** Redirects with 303, so that the browser requests the page with GET. */
+/** Turns next-auth's redirect into one with status 303, so that the browser requests the page with GET. */
 function toRedirect(response: Response, resolvePath: (location: string) => string): NextResponse {
   const headers = new Headers({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })
   for (const cookie of response.headers.getSetCookie()) {

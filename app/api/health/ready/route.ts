@@ -2,7 +2,7 @@ import { createRouteHandler } from '@/lib/partner-api/endpoint-handlers'
 import { createReadOnlyHandlers } from '@/lib/partner-api/get-and-head-handlers'
 import { checkReadiness } from '@/lib/platform/observability/health/check-readiness'
 
-/** Whether requests should be sent to this process. */
+/** Tells a load balancer whether to send requests to this process. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createReadOnlyHandlers(
   createRouteHandler(null, async () => {
     const { ready, checks } = await checkReadiness()

@@ -16,7 +16,9 @@ import { readBodyBytes } from '@/lib/platform/http/limit-body-size'
 import { describeError } from '@/lib/platform/observability/describe-error'
 import { log } from '@/lib/platform/observability/log'
 
-/** Receives delivery events from the mail provider. Responds with 404 unless the webhook's secret is set. */
+/**
+ * Enables the webhook for delivery events of the email provider. Responds with 404 unless the webhook's secret is set.
+ */
 const ifEnabled =
   (handler: RouteHandler): RouteHandler =>
   (request) =>
@@ -35,12 +37,12 @@ const receiveEvent = createRouteHandler(null, async (request, { requestId }) => 
   } catch (error) {
     countProviderEvent('error')
     log.error({ requestId, error: describeError(error) }, 'mail event could not be recorded')
-    // The provider retries.
+    // After a 503, the provider sends the event again.
     return UNAVAILABLE_RESPONSE
   }
 })
 
-/** Also accepts events that aren't about our emails, because a retry would change nothing. */
+/** Records an event. Accepts events that aren't about our emails too, because sending them again wouldn't help. */
 async function handleProviderEvent(headers: HttpRequest['headers'], body: string): Promise<ApiResponse> {
   const event = parseProviderEvent(headers, body)
   const outcome = event ? await recordProviderEvent(event) : 'ignored'

@@ -6,7 +6,7 @@ import { getOnboardingProgress } from '@/lib/contracts/overview/get-onboarding-p
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Mode } from '@/prisma/client/enums'
 
-/** Shows the first steps to a company without a contract in this mode; renders nothing after that. */
+/** Shows the first steps to a company that has no contract in this mode yet. Renders nothing for other companies. */
 export async function OnboardingChecklist({
   companyId,
   mode,

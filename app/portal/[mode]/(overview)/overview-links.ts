@@ -1,9 +1,9 @@
 import type { Mode } from '@/prisma/client/enums'
 
 /**
- * Returns links to the lists behind the overview's counts.
+ * Returns the links from the overview's counts to the matching lists.
  *
- * @param from the first day, 'YYYY-MM-DD'
+ * @param from the first day counted, YYYY-MM-DD
  */
 export function overviewLinks(mode: Mode, from: string) {
   const contracts = (query: Record<string, string>) =>
@@ -12,7 +12,7 @@ export function overviewLinks(mode: Mode, from: string) {
     `/portal/${mode}/api-requests?${new URLSearchParams({ ...query, from: `${from}T00:00` })}`
   return {
     contracts: contracts({}),
-    // An idempotent replay isn't another quote.
+    // Replays are excluded, because a replayed response isn't another quote.
     quotes: requests({ endpoint: 'getQuotes', response: '2xx', replays: 'without' }),
     clientErrors: requests({ response: '4xx' }),
     serverErrors: requests({ response: '5xx' }),

@@ -6,15 +6,15 @@ import { Icon } from '@/components/ui/icon'
 const NUMBER_FORMAT = new Intl.NumberFormat('en-GB')
 
 interface Props {
-  /** The list of what is counted. */
+  /** The list of the things counted. */
   href: string
   value: number
   label: string
-  /** An explanation or a comparison, below the figure. */
+  /** An explanation or a comparison, shown below the figure. */
   children: ReactNode
 }
 
-/** Shows a count that links to what it counts. */
+/** Shows a count with a link to the list of the things counted. */
 export function StatCard({ href, value, label, children }: Props) {
   return (
     <Link href={href} prefetch={false} className="group block">

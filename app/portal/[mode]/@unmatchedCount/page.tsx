@@ -1,7 +1,10 @@
 import { requireMemberPage } from '@/lib/auth/guards/authorise-portal-page'
 import { countUnmatchedAddresses } from '@/lib/contracts/unmatched-addresses/count-unmatched-addresses'
 
-/** The navigation's count of unmatched addresses. In a slot, because layouts aren't rendered again on navigation. */
+/**
+ * Shows the number of unmatched addresses in the navigation. Next doesn't render a layout again on navigation, but it
+ * does render a slot, so the number stays up to date.
+ */
 export default async function UnmatchedCount({ params }: PageProps<'/portal/[mode]'>) {
   const { member, mode } = await requireMemberPage(params)
   const count = await countUnmatchedAddresses(member.companyId, mode)

@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation'
 import { requireMemberPage } from '@/lib/auth/guards/authorise-portal-page'
 
-/** Shows "Not found" for unknown paths inside the portal's layout, with its navigation. */
+/** Handles unknown paths under the portal, so that "Not found" appears with the portal's navigation. */
 export default async function UnknownPage({ params }: PageProps<'/portal/[mode]/[...rest]'>) {
   await requireMemberPage(params)
   notFound()

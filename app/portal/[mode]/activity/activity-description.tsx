@@ -6,15 +6,15 @@ import type { Mode } from '@/prisma/client/enums'
 
 interface Props {
   event: ActivityEvent
-  /** The page's mode; subjects in the other mode are named but not linked. */
+  /** The mode of the page. Subjects in the other mode are named but not linked. */
   mode: Mode
-  /** Whether the reader may open pages for admins. */
+  /** Whether the reader may open pages that are only for admins. */
   isForAdmin: boolean
 }
 
-/** Describes an event: 'Robin Adeyemi rotated the API key Website (eb_live_1a2b…) to eb_live_Zx90…'. */
+/** Describes an event in a sentence: 'Robin Adeyemi rotated the API key Website (eb_live_1a2b…) to eb_live_Zx90…'. */
 export function ActivityDescription({ event, mode, isForAdmin }: Props) {
-  // During an upgrade, a newer version may have logged an action that this one doesn't know.
+  // During an upgrade, a newer version of the service may have logged an action that this version doesn't know.
   const template: string = COMPANY_ACTION_LABELS[event.action] ?? `performed another action (${event.action})`
   const [textBefore, textAfter] = template.split('*')
   return (
@@ -32,7 +32,7 @@ export function ActivityDescription({ event, mode, isForAdmin }: Props) {
 
 function Actor({ actorType, actorName }: ActivityEvent) {
   if (actorType === 'operator') return <b className="font-medium">House Bills</b>
-  // Partners don't get the names of support staff.
+  // Partners aren't shown the names of support staff.
   if (actorType === 'support_staff') return <b className="font-medium">House Bills support</b>
   const name = <bdi className="font-medium">{actorName ?? 'someone'}</bdi>
   return actorType === 'api_key' ? <>API key {name}</> : name
@@ -64,7 +64,10 @@ function subjectText({ action, subjectId, subjectName, subjectPrefix }: Activity
   }
 }
 
-/** Returns the path of the subject's page; null if it is gone, in the other mode or closed to the reader. */
+/**
+ * Returns the path of the subject's page. Returns null if the subject was removed, is in the other mode, or has a page
+ * that the reader may not open.
+ */
 function subjectPath(event: ActivityEvent, mode: Mode, forAdmin: boolean) {
   const { action, subjectId, subjectName, subjectRemoved, subjectMode } = event
   const kind = getSubjectKind(action)

@@ -8,7 +8,7 @@ const ACTOR_TYPES = { user: 'partner_staff', key: 'api_key' } as const
 
 const INTERNAL_ACTORS = { operator: 'house-bills', support_staff: 'house-bills-support' } as const
 
-/** Formats an actor as its value in the URL: 'house-bills', 'house-bills-support', 'user-12' or 'key-3'. */
+/** Formats an actor for the URL: 'house-bills', 'house-bills-support', 'user-12' or 'key-3'. */
 export const formatActor = (actorFilter: ActorFilter): string =>
   'id' in actorFilter
     ? `${actorFilter.type === 'partner_staff' ? 'user' : 'key'}-${actorFilter.id}`
@@ -38,7 +38,7 @@ const querySchema = z.object({
   newer: eventIdSchema.optional().catch(undefined),
 })
 
-/** Parses the query of the page's URL. Ignores values that `formatFilter` can't have written. */
+/** Parses the query of the page's URL. Ignores values in any format that `formatFilter` doesn't use. */
 export function parseFilter(searchParams: unknown): ActivityFilter {
   const { by, kind, older, newer } = querySchema.parse(searchParams)
   const cursor: ActivityCursor | undefined =
@@ -46,7 +46,7 @@ export function parseFilter(searchParams: unknown): ActivityFilter {
   return { actor: by, kind, cursor }
 }
 
-/** Formats a filter as a query string with its question mark, or '' without any filter. */
+/** Formats a filter as a query string that starts with '?'. Returns '' if nothing is filtered. */
 export function formatFilter({ actor, kind, cursor }: ActivityFilter): string {
   const query = new URLSearchParams()
   if (actor) query.set('by', formatActor(actor))

@@ -13,7 +13,7 @@ import { EXAMPLE_REQUEST } from '@/lib/partner-api/docs-samples/worked-example'
 import { env } from '@/lib/platform/env'
 import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/invalid-fields-message'
 
-/** A new key, which can't be shown again, with an example request that uses it. */
+/** A key that has just been created, and an example request that uses it. The key can't be shown again. */
 export interface CreatedKey {
   key: string
   exampleRequest: string

@@ -8,12 +8,12 @@ import { CodeBlock } from '@/components/ui/code-block'
 import { CopyField } from '@/components/ui/copy-field'
 import type { CreatedKey as CreatedKeyData } from './actions'
 
-/** Shows a new key, which can't be shown again. */
+/** Shows a key that has just been created and can't be shown again. */
 export function CreatedKeyDetails({ createdKey: { key, exampleRequest } }: { createdKey: CreatedKeyData }) {
   const dialog = useContext(DialogContext)
   useDisableEscape()
   const containerRef = useRef<HTMLDivElement>(null)
-  // The focused button has gone with the form.
+  // The form has disappeared, and the focused button with it.
   useEffect(() => containerRef.current?.focus(), [])
   return (
     <div ref={containerRef} tabIndex={-1} className="flex flex-col gap-4 outline-none">

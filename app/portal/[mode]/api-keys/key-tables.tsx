@@ -35,7 +35,7 @@ export function ActiveKeysTable({ mode, keys }: { mode: Mode; keys: ApiKeyListIt
   )
 }
 
-/** Lists rotated, revoked and expired keys, folded away. */
+/** Lists rotated, revoked and expired keys in a collapsed section. */
 export function EndedKeysTable({ keys }: { keys: ApiKeyListItem[] }) {
   return (
     <details className="mt-6">
@@ -64,7 +64,7 @@ export function EndedKeysTable({ keys }: { keys: ApiKeyListItem[] }) {
   )
 }
 
-/** Shows whether a rotated key is still in use, or can be revoked early. */
+/** Shows whether a rotated key is still in use. If not, it can be revoked before its grace period ends. */
 function EndingKeyDetails({ expiresAt, replacement, usedSince }: ApiKeyListItem) {
   return (
     <>

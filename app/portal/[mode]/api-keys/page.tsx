@@ -50,11 +50,11 @@ interface FormProps {
   mode: Mode
   keys: ApiKeyListItem[]
   searchParams: SearchParams
-  /** Whether this page is the response to its own form, submitted without JavaScript. */
+  /** Whether the browser has just submitted a form on this page without JavaScript. This page is then the response. */
   isFormResponse: boolean
 }
 
-/** Without JavaScript, a dialog's button links here: shows the dialog's form in the page. */
+/** Shows a dialog's form in the page. Without JavaScript, the button that would open the dialog links here. */
 function InlineForm({ mode, keys, searchParams: { create, rotate, revoke }, isFormResponse }: FormProps) {
   if (create !== undefined) {
     return (
@@ -67,7 +67,8 @@ function InlineForm({ mode, keys, searchParams: { create, rotate, revoke }, isFo
   if (number === undefined) return null
   const key = keys.find(({ id }) => String(id) === number)
   if (!key) notFound()
-  // The list shows why the key can't be changed; but a form just submitted without JavaScript still shows its result.
+  // Otherwise, don't show a form for a key that can no longer be changed: the list says why. After a form has been
+  // submitted without JavaScript, it must stay to show its result.
   const isUnavailable = !isUsable(key) || (rotate && key.status === 'ending')
   if (isUnavailable && !isFormResponse) return null
   const { id, label, prefix } = key

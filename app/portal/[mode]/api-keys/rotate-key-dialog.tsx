@@ -12,7 +12,7 @@ import type { Mode } from '@/prisma/client/enums'
 import { rotateKey } from './actions'
 import { CreatedKeyDetails } from './created-key'
 
-/** When to choose each grace period. */
+/** The label of each grace period, with a hint that says when to choose it. */
 const GRACE_PERIOD_CHOICES: Record<GracePeriodName, { text: string; hint: string }> = {
   now: {
     text: 'Don’t keep it (ends now)',

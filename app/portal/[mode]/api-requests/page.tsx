@@ -77,7 +77,7 @@ interface NoRequestsProps {
   mode: string
   path: string
   isNarrowed: boolean
-  /** Whether the text in the ID field isn't a valid request ID. */
+  /** Whether somebody searched for text that isn't a valid request ID. */
   isInvalidId: boolean
 }
 

@@ -20,16 +20,16 @@ const REPLAY_CHOICES = [
   { value: 'only', text: 'Only replays' },
 ]
 
-/** The filters that stay folded away until one of them is set. */
+/** The filters that are collapsed unless one of them is in use. */
 const LESS_COMMON_FILTERS = ['from', 'to', 'replays', 'id']
 
 interface Props {
-  /** The list's path, without a query. */
+  /** The path of the list, without a query. */
   path: string
   /** The current filter, as query parameters. */
   filter: Record<string, string>
   keys: Pick<ApiKeyListItem, 'id' | 'label' | 'prefix'>[]
-  /** The size of the current list. */
+  /** How many requests the list shows now. */
   results: { rowCount: number; hasOtherPages: boolean }
 }
 

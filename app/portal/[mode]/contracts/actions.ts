@@ -5,10 +5,13 @@ import { encryptSearch, listSearchScope } from '@/lib/auth/encrypt-search-term'
 import { requireMember } from '@/lib/auth/sessions/current-partner-staff'
 import { buildListUrl, contractListSchema } from '@/lib/contracts/list/schema'
 
-/** Redirects to the filtered list. Encrypts the search words, because URLs end up in logs and browser histories. */
+/**
+ * Redirects to the filtered list. Encrypts the search words in its URL, because URLs end up in logs and browser
+ * histories.
+ */
 export async function submitContractSearch(form: FormData): Promise<string> {
   const { companyId } = await requireMember()
-  // A handwritten request to a server action can send anything.
+  // Anybody can write a request to a server action by hand, with any argument.
   if (!(form instanceof FormData)) redirect('/portal/live/contracts')
   const mode = form.get('mode') === 'test' ? 'test' : 'live'
   const { after, before, q, ...query } = contractListSchema.parse({

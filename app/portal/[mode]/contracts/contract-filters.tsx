@@ -17,11 +17,11 @@ import { submitContractSearch } from './actions'
 interface Props {
   mode: Mode
   filter: ContractFilter
-  /** The size of the current list. */
+  /** How many contracts the list shows now. */
   results: { rowCount: number; hasOtherPages: boolean }
 }
 
-/** The list's filters. Those by date and service are folded away until one of them is set. */
+/** Shows the list's filters. The date and service filters are collapsed unless one of them is in use. */
 export function ContractFilters({ mode, filter, results }: Props) {
   const { searchText, status, mail, service, createdFrom, createdTo, startFrom, startTo, sort } = filter
   const usesMoreFilters = service.length > 0 || [createdFrom, createdTo, startFrom, startTo].some(Boolean)

@@ -22,7 +22,7 @@ export const metadata: Metadata = { title: 'Contracts' }
 export default async function Contracts({ params, searchParams }: PageProps<'/portal/[mode]/contracts'>) {
   const { member, mode } = await requireMemberPage(params)
   const { query, filter } = parseSearchParams(member, mode, await searchParams)
-  // The portal's most expensive query.
+  // Searching is limited, because it's the portal's most expensive query.
   if (filter.searchText && !(await consumeLookup(member.userId)).isAdmitted) return <TooManySearchesNotice />
   const { contracts, hasPrevious, hasNext } = await listContracts(member.companyId, mode, filter, query)
   const { after, before, ...list } = query
@@ -131,7 +131,10 @@ const TooManySearchesNotice = () => (
 
 type ListState = Omit<ContractListQuery, 'after' | 'before'>
 
-/** Returns a column heading's link: sorts by that column or, if it already does, reverses the order. */
+/**
+ * Returns the link of a column heading. It sorts by that column or, if the list is already sorted by it, reverses the
+ * order.
+ */
 function sortLink(listPath: string, list: ListState, column: 'tenant' | 'start' | 'created') {
   const { sort } = list
   const direction = sort === column ? 'ascending' : sort === `-${column}` ? 'descending' : undefined

@@ -3,7 +3,7 @@ import { type ContractFilter, type ContractListQuery, contractListSchema } from 
 import type { PartnerStaff } from '@/lib/platform/identity/session-types'
 import type { Mode } from '@/prisma/client/enums'
 
-/** Parses the query of the list's URL and decrypts the search words; '' if they can't be decrypted. */
+/** Parses the query of the list's URL and decrypts the search words. They're '' if they can't be decrypted. */
 export function parseSearchParams(
   { companyId }: PartnerStaff,
   mode: Mode,

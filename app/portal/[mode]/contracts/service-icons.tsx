@@ -10,7 +10,7 @@ const SERVICE_ICONS: Record<Service, IconName> = {
   wifi: 'wifi',
 }
 
-/** A contract's services as icons, each in the same place in every row. */
+/** Shows a contract's services as icons. Each service has the same place in every row. */
 export function ServiceIcons({ contract }: { contract: Record<Service, boolean> }) {
   return (
     <ul className="flex gap-1 py-0.5 text-quiet">

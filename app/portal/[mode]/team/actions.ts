@@ -49,7 +49,7 @@ export const changeRole = adminAction(
     }
     const result = await changeTeamMemberRole(actor, companyId, memberId, role)
     if (!result.ok) return result.reason === 'last admin' ? LAST_ADMIN_ERROR : notFound()
-    // A former admin may no longer see this page.
+    // An admin who becomes a member can no longer open this page.
     if (memberId === userId && role === 'member') redirect('/portal')
     return refreshedSuccess()
   },
@@ -73,7 +73,7 @@ export const removeMember = adminAction(removeTeamMemberSchema, async (admin, { 
 
 export const resetTwoFactor = adminAction(teamMemberSchema, async ({ actor, companyId }, { memberId }) => {
   const result = await resetTeamMemberTwoFactor(actor, companyId, memberId)
-  // Another admin has just reset it.
+  // 'not set up' means that another admin has just reset this person's 2FA.
   if (result.ok || result.reason === 'not set up') return refreshedSuccess()
   if (result.reason !== 'own account') notFound()
   return { ok: false, message: 'Change your own 2FA on your account page.' }

@@ -4,9 +4,9 @@ import { setTwoFactorRequired } from './actions'
 
 interface Props {
   required: boolean
-  /** How many team members have no 2FA. */
+  /** How many team members haven't set up 2FA. */
   membersWithout: number
-  /** Whether the current admin is one of them. */
+  /** Whether the admin who is viewing the page is one of them. */
   isMissingForAdmin: boolean
 }
 

@@ -1,6 +1,6 @@
 import type { EventType } from '@/lib/webhooks/event-types'
 
-/** The trigger of each event. */
+/** Descriptions of what triggers each event. */
 export const EVENT_DESCRIPTIONS: Record<EventType, string> = {
   'contract.created': 'A contract was created, by the API or in the portal',
   'contract.cancelled': 'A contract was cancelled',

@@ -2,7 +2,7 @@ import { Notice } from '@/components/feedback/notice'
 import { CopyField } from '@/components/ui/copy-field'
 import { TextLink } from '@/components/ui/text-link'
 
-/** Shows a new signing secret, which can't be shown again. */
+/** Shows a signing secret that has just been created and can't be shown again. */
 export function NewSecret({ title, secret }: { title: string; secret: string }) {
   return (
     <div className="space-y-4">

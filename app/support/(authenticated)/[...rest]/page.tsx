@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation'
 import { requireSupportStaff } from '@/lib/auth/sessions/current-support-staff'
 
-/** Catches unknown addresses, so that "Not found" appears with the navigation of support. */
+/** Handles unknown paths under /support, so that "Not found" appears with support's navigation. */
 export default async function UnknownPage() {
   await requireSupportStaff()
   notFound()

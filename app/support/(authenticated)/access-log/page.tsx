@@ -8,7 +8,7 @@ import { getLookupQuota } from '@/lib/support/access-log/get-lookup-quota'
 
 export const metadata: Metadata = { title: 'Lookups' }
 
-/** Lookups are redirected here once the hourly limit is reached (readAndRecordLookup). */
+/** Support staff are redirected to this page when they reach the hourly limit of lookups (readAndRecordLookup). */
 export default async function AccessLogPage() {
   const { used, limit, freeAt } = await getLookupQuota(await requireSupportStaff())
   if (!freeAt)

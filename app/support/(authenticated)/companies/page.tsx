@@ -13,7 +13,7 @@ export const metadata: Metadata = { title: 'Companies' }
 
 const PAGE_PATH = '/support/companies'
 
-// PostgreSQL rejects NUL, and no name contains another control character.
+// Control characters are rejected, because PostgreSQL can't store NUL and no company name contains the others.
 const searchSchema = z
   .string()
   .trim()

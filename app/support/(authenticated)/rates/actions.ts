@@ -30,7 +30,7 @@ export const publishVersion = supportAction(
 
 export const discardDraft = supportAction(discardFormSchema, async ({ actor }, { version }) => {
   const result = await discardRateCard(actor, version)
-  // A draft that is already discarded or live can't be discarded; the list shows which of the two it is.
+  // If the draft was already discarded or is now live, the list shows that.
   redirect(result.ok ? `/support/rates?discarded=${version}` : '/support/rates')
 })
 

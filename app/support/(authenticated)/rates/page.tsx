@@ -45,7 +45,7 @@ export default async function Rates({ searchParams }: PageProps<'/support/rates'
       >
         One version is live. Drafts preview changes, and you can roll back to a previous version. Publishing is logged.
       </PageHeader>
-      {/* Shown only if the list confirms it, since anybody can write a query string. */}
+      {/* Anybody can write a query string, so these notices appear only if the list confirms them. */}
       {liveVersion && published === String(liveVersion.id) && (
         <SuccessNotice param="published" text={`Version ${liveVersion.id} is live`} />
       )}

@@ -12,7 +12,7 @@ const SIGNED_PERCENT_FORMAT = new Intl.NumberFormat('en-GB', {
   signDisplay: 'exceptZero',
 })
 
-/** Shows a weekly quote before and after: £45.10 → £46.20 (+£1.10, +2.4%). */
+/** Shows a weekly price before and after a change: £45.10 → £46.20 (+£1.10, +2.4%). */
 export function PriceChange({ change }: { change: QuoteChange }) {
   const { before, after } = change
   if (before === after) return <span className="text-quiet">no change</span>
@@ -29,7 +29,7 @@ export function PriceChange({ change }: { change: QuoteChange }) {
   )
 }
 
-/** Returns '+£1.10, +2.4%', or 'removed' or 'new' if only one of the rate cards has this price. */
+/** Returns '+£1.10, +2.4%'. Returns 'removed' or 'new' if only one of the two rate cards has this price. */
 export function describeChange(change: QuoteChange): string {
   const difference = getChange(change)
   if (difference === null) return change.after === null ? 'removed' : 'new'

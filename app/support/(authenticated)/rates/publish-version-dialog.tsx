@@ -11,7 +11,7 @@ interface Props {
   inlineFallback: InlineFallback
 }
 
-/** Publishes a draft or rolls back to a previous version, after a confirmation that states the biggest changes. */
+/** Publishes a draft or rolls back to a previous version. First asks for confirmation and shows the biggest changes. */
 export function PublishVersionDialog({ comparison, inlineFallback }: Props) {
   const { version, liveId, warnings } = comparison
   const isDraft = version.status === 'draft'

@@ -4,7 +4,11 @@ import { ActionForm } from '@/components/forms/action-form'
 import { AccessibleActionLabel } from '@/components/ui/accessible-action-label'
 import { resendAllFailed, resendUndeliveredEmail } from './actions'
 
-/** @param name distinguishes this button from the others for screen readers */
+/**
+ * A button that resends one email.
+ *
+ * @param name tells screen readers which email the button is for
+ */
 export function ResendEmailButtons({ emailId, name }: { emailId: string; name: string }) {
   return (
     <ActionForm
@@ -19,7 +23,7 @@ export function ResendEmailButtons({ emailId, name }: { emailId: string; name: s
   )
 }
 
-/** Resends failed emails, up to the limit of one batch. */
+/** A button that resends failed emails, up to a limit. Click again to resend the rest. */
 export function ResendAllFailed() {
   return (
     <ActionForm

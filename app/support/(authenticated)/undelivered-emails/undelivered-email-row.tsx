@@ -6,7 +6,9 @@ import { findTemplateLabel } from '@/lib/mail/templates/template-names'
 import type { UndeliveredEmail } from '@/lib/mail/undelivered/find-undelivered-emails'
 import { ResendEmailButtons } from './resend-email-buttons'
 
-/** Shows an undelivered email without the recipient's name, which is on the tenant's page, where each view is logged. */
+/**
+ * Shows an undelivered email. The recipient's name is only on the tenant's page, because views of that page are logged.
+ */
 export function UndeliveredEmailRow({ email }: { email: UndeliveredEmail }) {
   const { id, template, status, reason, settledAt, companyId, companyName, contractId, tenantId, canBeSentAgain } =
     email

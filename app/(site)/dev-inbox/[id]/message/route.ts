@@ -6,8 +6,9 @@ export const dynamic = 'force-dynamic'
 const SANDBOX_POLICY = 'sandbox allow-popups allow-popups-to-escape-sandbox'
 
 /**
- * Serves the email's HTML for the frame on its page. It needs its own document because it has inline styles, which the
- * pages' Content-Security-Policy blocks. Its own policy allows these, and nothing else except opening links.
+ * Serves an email's HTML for the frame on its page. The email has inline styles, which the Content-Security-Policy of
+ * our pages blocks. As a separate document, it can have its own policy, which allows inline styles and following links
+ * but nothing else.
  */
 export async function GET(_request: Request, { params }: RouteContext<'/dev-inbox/[id]/message'>) {
   const email = (await isDevInboxEnabled()) ? await loadEmail((await params).id) : null

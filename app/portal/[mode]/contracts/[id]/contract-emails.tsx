@@ -15,7 +15,7 @@ const SETTLED_LABELS: Record<ContractEmail['status'], string> = {
   bounced: 'Bounced',
 }
 
-/** The next step for the newest email. Earlier ones need no action. */
+/** Says what to do next, by the status of the newest email. Older emails need no action. */
 const NEXT_STEPS: Partial<Record<ContractEmail['status'], string>> = {
   failed: 'This email can no longer be resent. Ask House Bills support to send a new one.',
   bounced: 'The address is wrong or doesn’t accept email. Ask House Bills support to correct it and resend.',
@@ -30,7 +30,7 @@ interface Props {
   resendableIds: string[]
 }
 
-/** Lists a contract's emails with their status; never their content. */
+/** Lists a contract's emails and their status, but never their content. */
 export function ContractEmails({ mode, contractId, emails, resendableIds }: Props) {
   if (emails.length === 0) return <p className="text-sm text-quiet">No emails for this contract.</p>
   return (

@@ -10,7 +10,7 @@ const ACTION_LABELS: Record<ContractEvent['action'], string> = {
   'house_contract.birthday_viewed': 'Date of birth viewed',
 }
 
-/** Precedes the actor's name, if there is one. */
+/** The words before the actor's name, if the event has an actor. */
 const ACTOR_PREFIXES: Record<ContractEvent['by'], string> = {
   api_key: 'by API key ',
   partner_staff: 'by ',

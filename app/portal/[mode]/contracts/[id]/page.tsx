@@ -117,5 +117,8 @@ export default async function ContractPage({ params, searchParams }: PageProps<'
   )
 }
 
-/** Without JavaScript, `created` stays in the URL, so a later reload would show the notice again. */
+/**
+ * Returns whether to show the notice "Contract created". Without JavaScript, `created` stays in the URL, and a later
+ * reload would show the notice again.
+ */
 const isJustCreated = (createdAt: Date): boolean => Date.now() - createdAt.getTime() < 60_000

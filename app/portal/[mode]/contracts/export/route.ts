@@ -11,7 +11,7 @@ import { parseSearchParams } from '../parse-search-params'
 
 type Context = RouteContext<'/portal/[mode]/contracts/export'>
 
-/** Streams all contracts of the filtered list as a CSV file. */
+/** Streams every contract that matches the list's filters as a CSV file. */
 export async function GET(request: Request, { params }: Context) {
   const access = await checkAccess(params)
   if (access instanceof Response) return access
@@ -24,7 +24,7 @@ export async function GET(request: Request, { params }: Context) {
   return new Response(toStream(csvChunks), { headers: csvHeaders(mode) })
 }
 
-/** Returns GET's headers only. Without this handler, Next would run GET, which logs an export. */
+/** Returns only the headers of a GET. Without this handler, Next would run GET, and GET would log an export. */
 export async function HEAD(_request: Request, { params }: Context) {
   const access = await checkAccess(params)
   if (access instanceof Response) return new Response(null, access)
@@ -49,7 +49,7 @@ function readQuery(request: Request): Record<string, string | string[]> {
   return { ...Object.fromEntries(searchParams), service: searchParams.getAll('service') }
 }
 
-/** Stops an export, which may run for minutes, when its session ends. */
+/** Stops an export when the user's session ends, because a large export can take minutes. */
 async function* whileSignedIn<Batch>(sessionId: string, batches: AsyncGenerator<Batch>) {
   for await (const batch of batches) {
     if (!(await touchSession(sessionId))) throw new Error('The session of this export has ended')
@@ -57,7 +57,10 @@ async function* whileSignedIn<Batch>(sessionId: string, batches: AsyncGenerator<
   }
 }
 
-/** Reads chunks only as fast as the client takes them. An error cuts the file off, so it is recognisably broken. */
+/**
+ * Reads chunks only as fast as the client receives them. After an error, the download breaks off, so that nobody takes
+ * the file for complete.
+ */
 function toStream(chunks: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream({

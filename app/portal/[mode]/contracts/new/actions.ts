@@ -17,7 +17,7 @@ export const createContract = longFormAction(formSchema, async (member, { mode, 
   const principal = memberPrincipal(member, mode)
   const outcome = await createBillsPackage(principal, request)
   if (outcome.ok) {
-    // It may have resolved an unmatched address, and the navigation shows their number.
+    // The new contract may have resolved an unmatched address, and the navigation shows how many there are.
     revalidatePath('/portal/[mode]', 'layout')
     redirect(
       `/portal/${mode}/contracts/${outcome.houseContractId}?created=${outcome.accountCreated ? 'tenant' : 'contract'}`,
@@ -32,7 +32,7 @@ export const createContract = longFormAction(formSchema, async (member, { mode, 
       suggestions,
     }
   }
-  // After a double submission or a lost response, this links to the contract that the form created.
+  // If a form was submitted twice, or its response was lost, this links to the contract that it created.
   const contractId = await findActiveContractId(principal.companyId, mode, request.email.key)
   return {
     ok: false,

@@ -10,12 +10,12 @@ import { AddressLine } from '../../../../../components/ui/address-line'
 interface Props {
   mode: 'live' | 'test'
   value: string
-  /** Addresses that a rejected one may have meant. */
+  /** If the submitted address was rejected, the addresses that it may have meant. */
   suggestions: string[]
   onChange: (text: string) => void
 }
 
-/** An address on one line, typed freely or chosen from suggestions. */
+/** A field for an address on one line, which can be typed or chosen from suggestions. */
 export function AddressField({ mode, value, suggestions, onChange }: Props) {
   const controllerRef = useRef<AbortController>(undefined)
   const search = async (line: string) => {

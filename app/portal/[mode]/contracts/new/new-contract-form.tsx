@@ -18,17 +18,20 @@ import type { ContractFields } from './validate-contract-form'
 
 interface Props {
   mode: 'live' | 'test'
-  /** The broadband speeds that have a price. */
+  /** The broadband speeds for which there is a price. */
   speeds: string[]
 }
 
-/** The API endpoint's fields, validated in the browser by its schema or, without JavaScript, only on the server. */
+/**
+ * A form with the fields of the API endpoint. The browser validates them with the endpoint's own schema. Without
+ * JavaScript, only the server does.
+ */
 export function NewContractForm({ mode, speeds }: Props) {
   const [nativeState, formAction] = useActionState(createContract, null)
   const [result, setResult] = useState<FormState>(nativeState)
   const [isPending, startTransition] = useTransition()
   const rejection = result && !result.ok ? result : null
-  // A new object on each keystroke would restore errors that have been corrected.
+  // Memoised, because a new object on each keystroke would bring back errors that have already been corrected.
   const serverErrors = useMemo(() => toFieldErrors(result), [result])
   const { register, handleSubmit, control, setValue, clearErrors, formState } = useForm<ContractFields>({
     resolver: lazyResolver,
@@ -42,9 +45,10 @@ export function NewContractForm({ mode, speeds }: Props) {
   const id = useId()
   const formRef = useRef<HTMLFormElement>(null)
 
-  // The schema is heavier than the rest of the page, and isn't needed until something is typed.
+  // Loads the schema now, separately from the page, because the schema is larger and isn't needed until somebody types.
   useEffect(() => void import('./validate-contract-form').catch(() => undefined), [])
-  // A rejected submission moves the focus to the first invalid field, which is marked a moment after the rejection.
+  // After a rejection, the first invalid field gets the focus. The field is marked as invalid only in a later render,
+  // so this remembers that the focus still has to move.
   const isErrorUnfocused = useRef(false)
   useEffect(() => {
     isErrorUnfocused.current = formState.submitCount > 0
@@ -69,7 +73,7 @@ export function NewContractForm({ mode, speeds }: Props) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
-    // The error summary stays until the next response, so that the page doesn't jump.
+    // The error summary stays until the next response, because the page would jump if it disappeared.
     void handleSubmit(submit, () => setResult(null))(event)
   }
 
@@ -153,7 +157,7 @@ export function NewContractForm({ mode, speeds }: Props) {
   )
 }
 
-/** Leaves validation to the server if the schema can't be loaded. */
+/** Validates with the schema. If the schema can't be loaded, leaves validation to the server. */
 const lazyResolver: Resolver<ContractFields> = async (...resolverArguments) => {
   const validation = await import('./validate-contract-form').catch(() => null)
   return validation
@@ -175,7 +179,7 @@ const toFieldErrors = (result: FormState): FieldErrors<ContractFields> | undefin
     ? Object.fromEntries(Object.entries(result.errors).map(([name, message]) => [name, { type: 'server', message }]))
     : undefined
 
-/** Returns the messages by field name; for a nested field, its first message. */
+/** Returns the error messages by field name. For a field with nested fields, returns the first message of those. */
 function toMessages(errors: FieldErrors<ContractFields>): Partial<Record<string, string>> {
   const firstMessage = (error: unknown): string | undefined => {
     if (typeof error !== 'object' || error === null) return undefined

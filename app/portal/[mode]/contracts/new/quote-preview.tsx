@@ -12,7 +12,7 @@ import type { QuotePreview as PreviewResult } from '@/lib/quotes/pricing/preview
 import type { QuoteBreakdown } from '@/lib/quotes/pricing/quote-breakdown'
 import type { ContractFields } from './validate-contract-form'
 
-/** Shows the weekly cost of the chosen services under each plan, for the form's current values. */
+/** Shows what the chosen services cost per week under each plan, and updates as the form changes. */
 export function QuotePreview({ mode, values }: { mode: 'live' | 'test'; values: ContractFields }) {
   const { address, numberOfTenants, startDate, endDate } = values
   const {
@@ -23,7 +23,7 @@ export function QuotePreview({ mode, values }: { mode: 'live' | 'test'; values: 
     postJson<PreviewResult>(`/portal/${mode}/contracts/new/quote`, home, signal),
   )
   const isComplete = Boolean(address?.trim() && numberOfTenants && startDate && endDate)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only these values need a new quote
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only these values change the quote
   useEffect(() => {
     requestPreview(isComplete ? { address, numberOfTenants, startDate, endDate } : null)
   }, [address, numberOfTenants, startDate, endDate])
@@ -123,7 +123,10 @@ const SERVICE_UTILITIES = {
   wifi: ['broadband', 'Broadband'],
 } as const
 
-/** The calculation of each price, folded away. An open one stays open while the form changes. */
+/**
+ * Shows how each price was calculated, in collapsed sections. A section that was opened stays open while the form
+ * changes.
+ */
 function QuoteCalculations({
   breakdown,
   services,

@@ -5,10 +5,11 @@ import type { billsPackageRequestSchema } from '@/lib/contracts/create/schema'
 
 export type ContractFields = z.input<typeof billsPackageRequestSchema>
 
-// The pages' Content-Security-Policy forbids eval. Zod reads this when it creates a schema, hence the import below.
+// Turns off Zod's use of eval, which our Content-Security-Policy forbids. Zod reads this setting when a schema is
+// created, so the schema is imported later, in the function below.
 z.config({ jitless: true })
 
-/** Validates the form by the API endpoint's own schema, with its messages. */
+/** Validates the form with the API endpoint's own schema and error messages. */
 export const validateContractForm: Resolver<ContractFields> = async (...resolverArguments) => {
   const schema = await import('@/lib/contracts/create/schema')
   return zodResolver(schema.billsPackageRequestSchema, undefined, { raw: true })(...resolverArguments)

@@ -61,7 +61,10 @@ function rejectionState(mode: string, outcome: Extract<ResolveResult, { ok: fals
   }
 }
 
-/** Searches without JavaScript; with it, suggestions appear as you type (../search/route.ts). */
+/**
+ * Searches when the form is submitted without JavaScript. With JavaScript, suggestions appear as you type
+ * (../search/route.ts).
+ */
 export const searchAddresses = memberAction(
   z.object({ ...modeFields, line: z.string().trim().min(1, 'Enter part of the address').max(500) }),
   async (member, { mode, line }) => {
@@ -83,12 +86,12 @@ const setDismissedAction = (dismiss: boolean) =>
       dismiss,
     )
     refreshUnmatchedCount()
-    // A colleague may have done the same or resolved the request; its page shows the current state.
+    // A colleague may have dismissed, restored or resolved the request first. Its page shows the current state.
     if (!isChanged) redirect(`${listPath}/${id}`)
     redirect(dismiss ? `${listPath}?moved=${id}` : `${listPath}/${id}?moved`)
   })
 
-/** Refreshes the count in the navigation, which a redirect doesn't. */
+/** Updates the count in the navigation, because a redirect alone doesn't. */
 const refreshUnmatchedCount = () => revalidatePath('/portal/[mode]', 'layout')
 
 export const dismissAddress = setDismissedAction(true)

@@ -15,12 +15,15 @@ import { chooseAddress, searchAddresses } from './actions'
 
 interface Props {
   mode: 'live' | 'test'
-  /** The request to resolve, as the page shows it. */
+  /** The request to resolve, with the values that the page shows. */
   request: { id: number; requestId: string; email: string }
   candidates: Candidate[]
 }
 
-/** Offers the failed request's suggestions and a search for others, and creates the contract with the chosen one. */
+/**
+ * Offers the addresses suggested for the failed request and a search for others. Creates the contract with the chosen
+ * address.
+ */
 export function AddressPicker({ mode, request, candidates }: Props) {
   const [searchState, searchAction] = useActionState(searchAddresses, null)
   const liveSearch = useDebouncedRequest((line: string, signal) =>
@@ -40,7 +43,7 @@ export function AddressPicker({ mode, request, candidates }: Props) {
       <form
         action={searchAction}
         onSubmit={(event) => {
-          // A submitted form would be emptied, so Enter searches as typing does.
+          // Submitting the form would empty it, so Enter runs the search that otherwise runs as you type.
           event.preventDefault()
           const line = String(new FormData(event.currentTarget).get('line'))
           if (line.trim() !== '') liveSearch.ask(line)

@@ -14,7 +14,7 @@ const STATUS_BADGES: Record<Delivery['status'], { tone: Tone; text: string }> = 
 interface Props {
   mode: string
   endpointId: number
-  /** Deliveries to a disabled endpoint can't be resent. */
+  /** Whether the endpoint is enabled. If not, its deliveries can't be resent. */
   isEnabled: boolean
   delivery: Delivery
 }

@@ -3,7 +3,7 @@
 import { ActionForm } from '@/components/forms/action-form'
 import { setEndpointStatus } from '../actions'
 
-/** Resumes deliveries to a disabled endpoint. */
+/** A button that enables a disabled endpoint, so that events are delivered to it again. */
 export function EnableForm({ mode, endpointId }: { mode: string; endpointId: number }) {
   return (
     <ActionForm action={setEndpointStatus} submitLabel="Enable endpoint" successMessage="Endpoint enabled">

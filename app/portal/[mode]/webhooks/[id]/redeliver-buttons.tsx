@@ -38,7 +38,7 @@ export function RedeliverButtons({
   )
 }
 
-/** Resends an endpoint's failed deliveries, up to the limit of one command. */
+/** A button that resends an endpoint's failed deliveries, up to a limit. Click again to resend the rest. */
 export function RedeliverFailed({ mode, endpointId }: Props) {
   return (
     <ActionForm

@@ -12,7 +12,7 @@ const formSchema = z.object({ company: numberField, to: z.enum(['enabled', 'disa
 export const setCompanyStatus = supportAction(formSchema, async ({ actor }, { company, to }) => {
   const result = await setCompanyEnabled(actor, company, to === 'enabled')
   if (!result.ok && result.reason === 'no such company') notFound()
-  // If it already has that status, a colleague was quicker and the outcome is the same.
+  // A company that already has this status was changed by a colleague a moment ago, so this counts as a success too.
   refresh()
   return { ok: true, result: null }
 })

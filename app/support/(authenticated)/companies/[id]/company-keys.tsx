@@ -12,7 +12,7 @@ const STATUS_BADGES: Record<ApiKeyListItem['status'], { tone: Tone; text: string
   revoked: { tone: 'off', text: 'Revoked' },
 }
 
-/** Lists a company's API keys in one mode. It shows their prefixes only. */
+/** Lists a company's API keys in one mode, by their prefixes only. */
 export function CompanyKeys({ mode, keys }: { mode: Mode; keys: ApiKeyListItem[] }) {
   const title = mode === 'live' ? 'Live API keys' : 'Test API keys'
   return (

@@ -13,7 +13,10 @@ import { PriceChange } from '../price-change'
 
 const MAX_WATER_AREAS = 10
 
-/** Compares what households would pay: the biggest changes, energy by region and plan, and the other services. */
+/**
+ * Compares what households would pay under two rates versions: the biggest changes, energy prices by region and plan,
+ * and the other services.
+ */
 export function QuoteDiff({ quotes: { energy, water, tv, broadband, rises, falls } }: { quotes: ImpactPreview }) {
   const regions = [...Map.groupBy(energy, ({ label }) => label)].filter(([, plans]) => plans.some(hasChanged))
   const otherChanges = [
@@ -113,7 +116,7 @@ function BiggestChangeRow({ change }: { change: WorstCase }) {
   )
 }
 
-/** Lists the changed rows of each file: their count and the first of them. */
+/** Lists the changed rows of each file: how many there are, and the first few. */
 export function RateFileDiff({ files }: { files: FileDiff[] }) {
   return files.map(({ file, rows, ...counts }) => (
     <Card key={file} title={file}>

@@ -25,12 +25,13 @@ export function UploadForm() {
   )
 }
 
-/** Rejects large uploads here: the server would drop the connection without an error message. */
+/** Rejects uploads that are too large in the browser. The server would drop the connection without an error message. */
 const uploadWithinLimit = async (state: FormState, form: FormData): Promise<FormState> => {
   const files = form.getAll('files').filter((file) => file instanceof File)
   if (files.reduce((total, { size }) => total + size, 0) <= MAX_UPLOAD_BYTES) return uploadRates(state, form)
   return { ok: false, message: 'Nothing was saved.', errors: { files: TOO_LARGE } }
 }
 
-// Rendered on the server, the form's action must be the server action itself, for browsers without JavaScript.
+// In HTML from the server, the form's action must be the server action itself, because browsers without JavaScript
+// submit to it.
 const uploadAction = typeof window === 'undefined' ? uploadRates : uploadWithinLimit

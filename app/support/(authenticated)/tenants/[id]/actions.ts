@@ -56,7 +56,8 @@ export const correctName = supportAction(tenantNameSchema, async (user, { tenant
 
 export const endSessions = supportAction(tenantSchema, async (user, { tenant }) => {
   const result = await signOutTenantEverywhere(user, tenant)
-  // If none is open, they have expired or a colleague was quicker: the outcome is the same.
+  // 'none open' means that the sessions have expired or a colleague has just ended them, so this counts as a success
+  // too.
   return result.ok || result.reason === 'none open' ? refreshedSuccess() : notFound()
 })
 

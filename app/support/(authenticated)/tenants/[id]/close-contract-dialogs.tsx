@@ -9,7 +9,9 @@ interface Props {
   inlineFallback: InlineFallback
 }
 
-/** Cancels a contract that was created in error, or closes one whose tenancy has ended. */
+/**
+ * Two dialogs: one cancels a contract that was created in error, the other closes a contract whose tenancy has ended.
+ */
 export function CloseContractDialogs({ contract: { id, isOver }, inlineFallback }: Props) {
   const fields = (
     <>

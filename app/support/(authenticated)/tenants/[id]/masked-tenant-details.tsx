@@ -4,7 +4,10 @@ import { LocalDate } from '@/components/ui/local-time'
 import { MaskedValue } from '@/components/ui/masked-value'
 import { revealDatesOfBirth, revealPhones } from './actions'
 
-/** Reveals the tenant's date of birth on request, and any different ones that contracts were created with. */
+/**
+ * Shows the tenant's date of birth when somebody asks for it. Also shows any other dates of birth in the tenant's
+ * contracts.
+ */
 export const MaskedDateOfBirth = ({ tenantId }: { tenantId: number }) => (
   <MaskedValue
     action={revealDatesOfBirth}
@@ -20,7 +23,10 @@ export const MaskedDateOfBirth = ({ tenantId }: { tenantId: number }) => (
   />
 )
 
-/** Reveals the tenant's phone number on request, and any different ones that contracts were created with. */
+/**
+ * Shows the tenant's phone number when somebody asks for it. Also shows any other phone numbers in the tenant's
+ * contracts.
+ */
 export const MaskedPhone = ({ tenantId }: { tenantId: number }) => (
   <MaskedValue
     action={revealPhones}

@@ -21,7 +21,7 @@ const STATUS_DESCRIPTIONS: Record<AccountStatus, string> = {
   activated: 'The tenant has set a password.',
 }
 
-/** Shows whether the tenant can sign in, and their current sessions. */
+/** Shows whether the tenant can sign in, and lists their current sessions. */
 export function TenantAccountCard({ tenant }: { tenant: TenantDetails }) {
   const { accountState, sessions } = tenant
   const { tone, text } = STATUS_BADGES[accountState]

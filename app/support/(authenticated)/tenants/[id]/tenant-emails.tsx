@@ -4,7 +4,7 @@ import { LocalTime } from '@/components/ui/local-time'
 import { findTemplateLabel } from '@/lib/mail/templates/template-names'
 import type { TenantEmail } from '@/lib/support/tenants/tenant-details'
 
-/** Lists the emails to the tenant and their delivery status, without their content. */
+/** Lists the emails sent to the tenant and their delivery status, but not their content. */
 export function TenantEmails({ emails, currentAddress }: { emails: TenantEmail[]; currentAddress: string }) {
   return (
     <Card title="Emails">

@@ -7,7 +7,7 @@ import type { TenantChange, TenantDetails } from '@/lib/support/tenants/tenant-d
 
 const ACTION_LABELS: Record<string, string> = { ...COMPANY_ACTION_LABELS, ...NON_COMPANY_ACTION_LABELS }
 
-/** Lists the audit events of the tenant and their contracts. */
+/** Lists the audit events about the tenant and their contracts. */
 export function TenantChanges({ changes }: Pick<TenantDetails, 'changes'>) {
   return (
     <Card title="Activity">
@@ -30,7 +30,7 @@ function Actor({ actorType, name }: TenantChange) {
   return actorType === 'api_key' ? <>API key {actorName}</> : actorName
 }
 
-/** Lists who in support has viewed the tenant, except for the current view. */
+/** Lists the support staff who have viewed the tenant, without the current view. */
 export function TenantAccessLog({ accesses }: Pick<TenantDetails, 'accesses'>) {
   return (
     <Card title="Access log">

@@ -4,7 +4,7 @@ import { Cell, Row, Table } from '@/components/ui/table'
 import { TextLink } from '@/components/ui/text-link'
 import type { TenantQuote } from '@/lib/support/tenants/tenant-details'
 
-/** Lists the quotes requested for the tenant, with the rates version that each one used. */
+/** Lists the quotes requested for the tenant, each with the rates version that it was calculated with. */
 export function TenantQuotes({ quotes }: { quotes: TenantQuote[] }) {
   return (
     <Card title="Quotes">

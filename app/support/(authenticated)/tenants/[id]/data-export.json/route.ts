@@ -12,7 +12,7 @@ export async function GET(_request: Request, { params }: RouteContext<'/support/
   return dataExport ? dataExportResponse(dataExport) : Response.json(NOT_FOUND, { status: 404 })
 }
 
-/** Without this, Next would run GET for a HEAD request and log an export. */
+/** Rejects HEAD requests. Without this handler, Next would run GET for them, and GET would log an export. */
 export async function HEAD() {
   return new Response(null, { status: (await findCurrentSupportStaff()) ? 405 : 401, headers: { Allow: 'GET' } })
 }
