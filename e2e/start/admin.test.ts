@@ -83,7 +83,7 @@ it('creates a webhook endpoint on this machine, and lists it', async () => {
 
 it('prints one line and exits with an error code when a command fails', async () => {
   const result = await runAdmin('addresses', 'import', 'package.json')
-  const message = 'package.json: the layout expects a column sub_building, but the file has none'
+  const message = "package.json: the layout uses the column sub_building, which this file doesn't have"
   expect(result).toMatchObject({ code: 1, stdout: '', output: `${message}\n` })
 })
 

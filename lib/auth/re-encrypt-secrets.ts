@@ -34,7 +34,7 @@ const totpColumn = (realm: 'portal' | 'support', table: string, userLabel: strin
 
 const COLUMNS: EncryptedColumn[] = [
   totpColumn('portal', 'partner_staff', 'user'),
-  totpColumn('support', 'support_staff', 'support user'),
+  totpColumn('support', 'support_staff', 'support staff member'),
   {
     ...{
       purpose: 'webhook secrets',

@@ -61,7 +61,7 @@ it('reports an address file without a valid row', async () => {
   await rm(folder, { recursive: true })
   expect(output.stderr.slice(-2)).toEqual([
     '1 rejected: wrong number of columns',
-    'No valid rows. The existing 0 addresses remain live.',
+    'No valid rows. There are no live addresses yet.',
   ])
 })
 

@@ -15,7 +15,7 @@ export async function createUser(db: Database, command: CreateUser, context: Adm
   const companyId = await findCompanyId(db, command.companyId)
   if (!companyId) return { ok: false, reason: `no such company: ${command.companyId}` }
   const result = await inviteByLink(db, OPERATOR, companyId, command, settings)
-  if (!result.ok) return result
+  if (!result.ok) return { ok: false, reason: "this user is already in the company's team" }
   console.error(`User ${result.userId} invited. They can set a password with this link once, within 7 days:`)
   return { ok: true, result: result.link }
 }

@@ -81,23 +81,29 @@ async function findLayout(name: string): Promise<CsvLayout | string> {
 
 const formatCount = (number: number) => number.toLocaleString('en-GB')
 
+const formatAddresses = (count: number) => `${formatCount(count)} ${count === 1 ? 'address' : 'addresses'}`
+
+function describeUnchanged(count: number): string {
+  if (count === 0) return 'There are no live addresses yet.'
+  return `The existing ${formatAddresses(count)} ${count === 1 ? 'remains' : 'remain'} live.`
+}
+
 function formatOutcome(outcome: ImportOutcome): CommandOutcome {
   if (!outcome.ok && outcome.reason === 'already imported') {
-    return { ok: true, result: 'already imported: the live dataset comes from these files' }
+    return { ok: true, result: 'nothing to import: the live addresses already come from these files' }
   }
   const { addresses, before, rejected } = outcome
   for (const [reason, rows] of Object.entries(rejected)) console.error(`${formatCount(rows)} rejected: ${reason}`)
   if (!outcome.ok) {
-    if (addresses === 0)
-      return { ok: false, reason: `No valid rows. The existing ${formatCount(before)} addresses remain live.` }
+    if (addresses === 0) return { ok: false, reason: `No valid rows. ${describeUnchanged(before)}` }
     return {
       ok: false,
-      reason: `The new dataset has ${formatCount(addresses)} addresses, fewer than half of the ${formatCount(before)} live ones, which remain live. To replace them anyway, add --even-if-smaller. To keep both, add --add.`,
+      reason: `The new dataset has ${formatAddresses(addresses)}, fewer than half of the ${formatCount(before)} live ones, which remain live. To replace them anyway, add --even-if-smaller. To keep both, add --add.`,
     }
   }
   const rejectedRows = Object.values(rejected).reduce((sum, rows) => sum + rows, 0)
   return {
     ok: true,
-    result: `${formatCount(addresses)} addresses live, ${formatCount(before)} before; ${formatCount(outcome.repeated)} duplicate rows, ${formatCount(rejectedRows)} rejected`,
+    result: `${formatAddresses(addresses)} live, ${formatCount(before)} before; ${formatCount(outcome.repeated)} duplicate ${outcome.repeated === 1 ? 'row' : 'rows'}, ${formatCount(rejectedRows)} rejected`,
   }
 }

@@ -157,7 +157,10 @@ it.each([
   [['contract', 'cancel', 'x'], 'NUMBER: expected a number'],
   [['webhook', 'destroy', '1'], 'no such command: webhook destroy'],
   [['webhook', 'create', '--company', '1'], '--url is missing'],
-  [['webhook', 'create', '--company', '1', '--url', 'x', '--events', 'other'], '--events: expected some of contract'],
+  [
+    ['webhook', 'create', '--company', '1', '--url', 'x', '--events', 'other'],
+    '--events: expected one or more of contract',
+  ],
   [['webhook', 'create', '--company', '1', '--url', 'x', 'y'], 'unexpected argument: y'],
   [['key', 'create', '--company', '1', '--label', ' '], '--label: Enter what the key is for'],
   [['webhook', 'rotate', '1', '--grace-period', '31d'], '--grace-period: expected'],

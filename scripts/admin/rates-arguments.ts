@@ -1,7 +1,7 @@
 import { parseId, rejectOperands, requireOneOperand } from './argument-value-parsers'
 import type { CliOptions } from './cli-options'
 
-export const RATES_USAGE = `  rates import DIR                                  Save a folder's rate card as a draft and preview its changes. The first
+export const RATES_USAGE = `  rates import FOLDER                               Save a folder's rate card as a draft and preview its changes. The first
                                                     rate card of a database goes live immediately
   rates list                                        List all versions and when they were live
   rates show ID                                     Show what a version would change in today's quotes
@@ -31,7 +31,7 @@ export const isRatesCommand = (name: string): name is RatesCommand['name'] => Ob
 export function parseRatesCommand(name: RatesCommand['name'], operands: string[], options: CliOptions): RatesCommand {
   switch (name) {
     case 'rates import':
-      return { name, dir: requireOneOperand(operands, 'DIR') }
+      return { name, dir: requireOneOperand(operands, 'FOLDER') }
     case 'rates list':
     case 'rates roll-back':
       rejectOperands(operands)

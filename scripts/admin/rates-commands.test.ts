@@ -42,7 +42,10 @@ it('shows what a draft changes', async () => {
   const { result } = (await runRatesCommand(db, { name: 'rates show', id: 2 })) as { result: string }
   expect(result).toContain('tv: 3.45 -> 7.00 (+3.55, +102.9%)')
   expect(result).toContain('tv-licence.csv: 1 changed, 0 added, 1 removed\n  2025-04-01: annual 174.5 -> annual 365')
-  expect(await runRatesCommand(db, { name: 'rates show', id: 9 })).toEqual({ ok: false, reason: 'no such version: 9' })
+  expect(await runRatesCommand(db, { name: 'rates show', id: 9 })).toEqual({
+    ok: false,
+    reason: 'no such rate card: 9',
+  })
 })
 
 it('publishes a confirmed draft, rolls back, and refuses to discard a card that was live', async () => {

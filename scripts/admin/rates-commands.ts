@@ -70,4 +70,4 @@ const PUBLISH_ERRORS = {
   'no previous version': 'there is no previous rate card to roll back to',
 }
 
-const rejectUnknownVersion = (id: number): CommandOutcome => ({ ok: false, reason: `no such version: ${id}` })
+const rejectUnknownVersion = (id: number): CommandOutcome => ({ ok: false, reason: `no such rate card: ${id}` })

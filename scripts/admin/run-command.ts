@@ -1,4 +1,5 @@
 import { createApiKey } from '@/lib/companies/api-keys/create-api-key'
+import { MAX_USABLE_KEYS } from '@/lib/companies/api-keys/lock-and-find-usable-keys'
 import { revokeApiKey } from '@/lib/companies/api-keys/revoke-api-key'
 import { createCompany } from '@/lib/companies/create-company'
 import { findApiKeyScope } from '@/lib/companies/find-company-and-mode'
@@ -33,7 +34,7 @@ export async function runCommand(command: Command, context: AdminContext): Promi
       return withDatabase(ownerUrl, async (db) => {
         const { companyId, requestsPerMinute } = command
         const result = await setCompanyRateLimit(db, companyId, requestsPerMinute)
-        if (!result.ok) return { ok: false, reason: `${result.reason}: ${companyId}` }
+        if (!result.ok) return rejectUnknownCompany(companyId)
         return succeed(`company ${companyId}: limit set to ${requestsPerMinute} requests per minute per API key`)
       })
     case 'company disable':
@@ -41,8 +42,9 @@ export async function runCommand(command: Command, context: AdminContext): Promi
       return withDatabase(ownerUrl, async (db) => {
         const shouldEnable = command.name === 'company enable'
         const result = await setCompanyEnabled(OPERATOR, command.companyId, shouldEnable, db)
-        if (!result.ok) return { ok: false, reason: `${result.reason}: ${command.companyId}` }
-        return succeed(`company ${command.companyId} ${shouldEnable ? 'enabled' : 'disabled'}`)
+        if (result.ok) return succeed(`company ${command.companyId} ${shouldEnable ? 'enabled' : 'disabled'}`)
+        if (result.reason === 'no such company') return rejectUnknownCompany(command.companyId)
+        return { ok: false, reason: `company ${command.companyId} is ${result.reason}` }
       })
     case 'user create':
       return withDatabase(ownerUrl, (db) => createUser(db, command, context))
@@ -50,9 +52,9 @@ export async function runCommand(command: Command, context: AdminContext): Promi
       return withDatabase(ownerUrl, async (db) => {
         const { companyId, label, mode, expiresAt } = command
         const company = await findCompanyId(db, companyId)
-        if (!company) return { ok: false, reason: `no such company: ${companyId}` }
+        if (!company) return rejectUnknownCompany(companyId)
         const created = await createApiKey(OPERATOR, company, mode, { label, expiresAt }, db)
-        if (!created.ok) return created
+        if (!created.ok) return { ok: false, reason: KEY_CREATION_ERRORS[created.reason] }
         // The ID goes with the result, so that a lost key can still be revoked.
         console.error(`API key ${created.id} created. Copy it; it won't be shown again:`)
         return succeed(created.key)
@@ -62,14 +64,19 @@ export async function runCommand(command: Command, context: AdminContext): Promi
         const scope = await findApiKeyScope(db, command.keyOrId)
         if (!scope) return { ok: false, reason: 'no such key' }
         const result = await revokeApiKey(OPERATOR, scope.companyId, scope.mode, scope.keyId, db)
-        return result.ok ? succeed(`key ${scope.keyId} revoked`) : result
+        if (result.ok) return succeed(`key ${scope.keyId} revoked`)
+        return {
+          ok: false,
+          reason: result.reason === 'already revoked' ? `key ${scope.keyId} is already revoked` : result.reason,
+        }
       })
     case 'contract cancel':
       return withDatabase(ownerUrl, async (db) => {
         const { contractId } = command
         const result = await cancelContract(OPERATOR, contractId, null, db)
-        if (!result.ok) return { ok: false, reason: `${result.reason}: ${contractId}` }
-        return succeed(`contract ${contractId} cancelled`)
+        if (result.ok) return succeed(`contract ${contractId} cancelled`)
+        if (result.reason === 'already closed') return { ok: false, reason: `contract ${contractId} is already closed` }
+        return { ok: false, reason: `no such contract: ${contractId}` }
       })
     case 'secrets re-encrypt':
       return withDatabase(ownerUrl, (db) => reEncryptAll(db, context))
@@ -77,6 +84,13 @@ export async function runCommand(command: Command, context: AdminContext): Promi
       return importAddressFiles(command, ownerUrl)
   }
 }
+
+const KEY_CREATION_ERRORS = {
+  'label is taken': 'another valid key of this company has this label',
+  'too many keys': `this company already has ${MAX_USABLE_KEYS} valid keys in this mode`,
+}
+
+const rejectUnknownCompany = (id: number): CommandOutcome => ({ ok: false, reason: `no such company: ${id}` })
 
 const isSupport = (command: Command): command is SupportCommand => isSupportCommand(command.name)
 

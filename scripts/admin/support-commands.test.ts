@@ -108,7 +108,7 @@ it('ends sessions and links when somebody is removed, and allows the email addre
   await setSupportPassword(parseToken(await create()), HASH)
   const { userId, session } = await createSupportSession()
   const openToken = parseToken(await createLink())
-  expect(await remove()).toBe(`support user ${userId} removed`)
+  expect(await remove()).toBe(`support staff member ${userId} removed`)
   expect(await touchSupportSession(session)).toBeNull()
   expect(await findCredentials('support', EMAIL)).toBeNull()
   expect(await getSupportTokenStatus(openToken)).toEqual({ ok: false, reason: 'expired' })

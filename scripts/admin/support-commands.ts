@@ -16,7 +16,7 @@ export async function runSupportCommand(
   if (command.name === 'support remove') {
     const result = await removeSupportStaff(db, command.email)
     if (!result.ok) return result
-    return { ok: true, result: `support user ${result.userId} removed` }
+    return { ok: true, result: `support staff member ${result.userId} removed` }
   }
   const settings = requireLinkSettings(context)
   const created =
@@ -24,6 +24,6 @@ export async function runSupportCommand(
       ? await createSupportStaff(db, { email: command.email, name: command.fullName }, settings)
       : await issueSupportLink(db, command.email, settings)
   if (!created.ok) return created
-  console.error(`Support user ${created.userId} can set a password with this link once, within 7 days:`)
+  console.error(`Support staff member ${created.userId} can set a password with this link once, within 7 days:`)
   return { ok: true, result: created.link }
 }

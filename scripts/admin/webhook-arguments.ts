@@ -82,7 +82,7 @@ function parseEvents(list: string | undefined): EventType[] {
   if (list === undefined) return [...EVENT_TYPES]
   return list.split(',').map((text) => {
     const type = EVENT_TYPES.find((eventType) => eventType === text.trim())
-    if (!type) throw new Error(`--events: expected some of ${EVENT_TYPES.join(',')}`)
+    if (!type) throw new Error(`--events: expected one or more of ${EVENT_TYPES.join(', ')}, separated by commas`)
     return type
   })
 }

@@ -73,7 +73,7 @@ it('creates, lists, rotates, disables and enables an endpoint, and redelivers a 
   const redeliveryMessage = `delivery ${delivery?.id} queued`
   expect(await listEndpoints()).toBe(`1  live  enabled  ${receiver.url}  contract.created`)
   expect(await admin('webhook disable 1')).toEqual({ ok: true, result: 'endpoint 1 disabled' })
-  expect(await admin('webhook disable 1')).toEqual(rejection('already disabled'))
+  expect(await admin('webhook disable 1')).toEqual(rejection('endpoint 1 is already disabled'))
   expect(await listEndpoints()).toContain('live  disabled  http')
   expect(await admin(`webhook redeliver ${delivery?.id}`)).toEqual(rejection('the endpoint is disabled'))
   expect(await admin('webhook enable 1')).toEqual({ ok: true, result: 'endpoint 1 enabled' })
@@ -127,7 +127,7 @@ it('enables at most ten endpoints per company and mode under concurrent commands
     [busyCompanyId],
   )
   const [{ id } = { id: 0 }] = rows
-  expect(await admin(`webhook enable ${id}`)).toEqual(rejection('already enabled'))
+  expect(await admin(`webhook enable ${id}`)).toEqual(rejection(`endpoint ${id} is already enabled`))
   expect(await admin(`webhook disable ${id}`)).toMatchObject({ ok: true })
   expect(await create()).toMatchObject({ ok: true })
   expect(await admin(`webhook enable ${id}`)).toEqual(tooMany)

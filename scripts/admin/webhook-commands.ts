@@ -82,7 +82,9 @@ async function runEndpointCommand(
     case 'webhook enable': {
       const shouldEnable = command.name === 'webhook enable'
       const result = await setEndpointEnabled(OPERATOR, scope, endpointId, shouldEnable, db)
-      return result.ok ? succeed(`endpoint ${endpointId} ${shouldEnable ? 'enabled' : 'disabled'}`) : result
+      if (result.ok) return succeed(`endpoint ${endpointId} ${shouldEnable ? 'enabled' : 'disabled'}`)
+      const isUnchanged = result.reason.startsWith('already ')
+      return { ok: false, reason: isUnchanged ? `endpoint ${endpointId} is ${result.reason}` : result.reason }
     }
     case 'webhook deliveries': {
       const { rows, older: nextPage } = await findDeliveries(scope, endpointId, { cursor: command.cursor }, db)

@@ -100,7 +100,7 @@ function createCheckedRowReader(layout: CsvLayout, columns: readonly string[], n
     return createCsvRowReader(layout, columns)
   } catch (error) {
     throw new AddressFileError(
-      `${name}: the layout expects a column ${(error as Error).message}, but the file has none`,
+      `${name}: the layout uses the column ${(error as Error).message}, which this file doesn't have`,
     )
   }
 }

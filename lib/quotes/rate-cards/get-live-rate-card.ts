@@ -22,6 +22,6 @@ export const getLiveRateCard = createVersionCache<RateCard>(5_000, {
 export async function loadLiveRateCard(): Promise<RateCard> {
   const id = await findLiveRateCardId()
   const figures = id !== null && (await findRateCardFigures(id))
-  if (!figures) throw new Error('no live rate card: import one with "npm run admin -- rates import DIR"')
+  if (!figures) throw new Error('no live rate card: import one with "npm run admin -- rates import FOLDER"')
   return buildRateCard(id, figures)
 }
