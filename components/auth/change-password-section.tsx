@@ -15,7 +15,7 @@ interface Props {
 /** The section of the account page for changing the password. */
 export const ChangePasswordSection = ({ action, email, inlineFallback }: Props) => (
   <AccountSection title="Password">
-    <p className="mb-4 text-sm text-quiet">If you change it, other sessions will be signed out.</p>
+    <p className="mb-4 text-sm text-quiet">Changing your password signs you out everywhere else.</p>
     <DialogForm {...inlineFallback} name="password" trigger="Change password" title="Change your password">
       <ActionForm action={action} submitLabel="Change password" successMessage="Password changed">
         <TextField name="password" label="Current password" type="password" autoComplete="current-password" />

@@ -16,7 +16,7 @@ import { SignInErrorNotice } from './sign-in-error-notice'
 /** Confirms what the user has just done, by the URL's `done` parameter. */
 const DONE_MESSAGES = new Map([
   ['signed-out', 'You’re signed out.'],
-  ['password', 'Password set. Sign in with it.'],
+  ['password', 'Password set. Sign in with your new password.'],
   ['ended', 'Session expired. Sign in to continue.'],
   ['left', 'You’ve left the company.'],
 ])

@@ -150,7 +150,7 @@ it('rejects a used link, and lets the tenant set a forgotten password with a new
   await expectAccessible()
   await page.getByLabel('New password').fill(NEW_PASSWORD)
   await page.keyboard.press('Enter')
-  await page.getByText('Password set. Sign in with it.').waitFor()
+  await page.getByText('Password set. Sign in with your new password.').waitFor()
   expect(await findSessions()).toEqual([])
   await expect.poll(() => page.getByLabel('Email address').inputValue()).toBe(ada.email)
   // From this page: a form without an origin would be rejected.

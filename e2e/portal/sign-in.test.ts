@@ -185,7 +185,7 @@ it('resets a forgotten password with a link that works once, and ends all sessio
   const newPassword = 'marmalade on the night tram'
   await page.getByLabel('Password').fill(newPassword)
   await page.keyboard.press('Enter')
-  await page.getByText('Password set. Sign in with it.').waitFor()
+  await page.getByText('Password set. Sign in with your new password.').waitFor()
   expect(await findSessions(robin)).toEqual([])
   await expect.poll(() => page.getByLabel('Email address').inputValue()).toBe(robin.email)
   await page.getByLabel('Password', { exact: true }).fill(newPassword)

@@ -51,7 +51,7 @@ async function choosePassword(link: string): Promise<void> {
   await expect.poll(() => page.url()).toBe(`${service.baseUrl}/support/reset-password`)
   await page.getByLabel('Password').fill(PASSWORD)
   await page.keyboard.press('Enter')
-  await page.getByText('Password set. Sign in with it.').waitFor()
+  await page.getByText('Password set. Sign in with your new password.').waitFor()
 }
 
 async function signIn(): Promise<void> {

@@ -25,8 +25,8 @@ export default async function AccessLogPage() {
   return (
     <>
       <PageHeader title="Lookup limit reached">
-        You’ve reached the hourly limit of {limit} lookups. Nothing was shown, and this attempt was logged. You can look
-        up again at <LocalTime instant={freeAt} /> (<Countdown until={freeAt} />
+        You’ve reached the hourly limit of {limit} lookups. Nothing was shown, and this attempt was logged. You can make
+        your next lookup at <LocalTime instant={freeAt} /> (<Countdown until={freeAt} />
         ). An operator of House Bills can raise the limit.
       </PageHeader>
       <ButtonLink href="/support">Go to search</ButtonLink>

@@ -30,7 +30,7 @@ export function QuoteDiff({ quotes: { energy, water, tv, broadband, rises, falls
       <Card title="Biggest changes">
         {biggestChanges.length === 0 ? (
           <Unchanged>
-            No household of 1 to 10 tenants pays a different amount for gas, electricity, water and TV over the 12
+            Gas, electricity, water and TV together cost the same for every household of 1 to 10 tenants, over the 12
             months from today.
           </Unchanged>
         ) : (
@@ -77,8 +77,7 @@ export function QuoteDiff({ quotes: { energy, water, tv, broadband, rises, falls
           <>
             <Note>
               Per week, for {REFERENCE_PEOPLE} tenants.
-              {water.length > MAX_WATER_AREAS &&
-                ` Water changes by less in ${water.length - MAX_WATER_AREAS} more areas.`}
+              {water.length > MAX_WATER_AREAS && describeSmallerWaterChanges(water.length - MAX_WATER_AREAS)}
             </Note>
             <Table caption="Water, TV and broadband" columns={['Service', 'Weekly quote']}>
               {otherChanges.map((change) => (
@@ -103,6 +102,9 @@ function describeUnchangedRegions(count: number): string {
   if (count === 0) return ''
   return count === 1 ? ' 1 other region is unchanged.' : ` The other ${count} regions are unchanged.`
 }
+
+const describeSmallerWaterChanges = (count: number) =>
+  ` ${count} more ${count === 1 ? 'area has a smaller change' : 'areas have smaller changes'} to water.`
 
 function BiggestChangeRow({ change }: { change: WorstCase }) {
   return (

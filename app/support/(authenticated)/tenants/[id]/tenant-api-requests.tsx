@@ -11,7 +11,7 @@ export function TenantApiRequests({ requests }: { requests: TenantApiRequest[] }
     <Card title="Related API requests">
       {requests.length === 0 ? (
         <p className="text-sm text-quiet">
-          No related requests. The request log keeps {formatRetentionPeriod('requestLogDays')}.
+          No related requests. Requests are kept for {formatRetentionPeriod('requestLogDays')}.
         </p>
       ) : (
         <Table caption="API requests, newest first" columns={['Time', 'Status', 'Endpoint', 'Request ID']}>

@@ -60,7 +60,7 @@ function CorrectEmail({ tenant, inlineFallback }: Props) {
   const sentText = hasActiveContract(tenant)
     ? 'The confirmation is sent to the new address with a new link.'
     : 'A new activation link is sent to the new address.'
-  const resetText = 'This resets the tenant’s password, sessions and links.'
+  const resetText = 'This removes the tenant’s password, ends their sessions and disables their links.'
   return (
     <DialogForm
       {...inlineFallback}
