@@ -52,7 +52,7 @@ it('queues an email with its job, and inserts its link only on delivery, so that
   expect(await db.dump()).not.toContain(link.split('#')[1])
 })
 
-it('queues nothing in a transaction that is rolled back', async () => {
+it('queues no email if the transaction is rolled back', async () => {
   const { userId } = await inviteUser()
   const dumpBefore = await db.dump()
   const rolledBack = prisma().$transaction(async (tx) => {

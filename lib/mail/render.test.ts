@@ -26,7 +26,7 @@ beforeAll(() => {
   })
 })
 
-describe('bills package confirmation', () => {
+describe('the bills package confirmation', () => {
   it('contains all details and next steps in plain text', async () => {
     const rendered = await renderEmail(email)
     expect(rendered?.subject).toBe('Your bills package is set up to start on 1 September 2027')
@@ -50,7 +50,7 @@ describe('bills package confirmation', () => {
     expect(text).toContain('expires on 30 June 2027 at 23:15')
   })
 
-  it('omits broadband when none was chosen', async () => {
+  it('omits broadband if the tenant didn’t choose it', async () => {
     const rendered = await renderEmail({
       ...email,
       values: { ...CONFIRMATION_VALUES, services: ['Gas'], broadband: null },
@@ -59,7 +59,7 @@ describe('bills package confirmation', () => {
     expect(rendered?.text).not.toContain('Broadband')
   })
 
-  it('contains a placeholder instead of the link', async () => {
+  it('contains a placeholder instead of the activation link', async () => {
     const rendered = await renderEmail(email)
     const link = activationLink(TOKEN_ID)
     const linkTokens = { tenantToken: { ...TOKEN, hash: hashToken(link.split('#')[1] ?? '') }, partnerStaffToken: null }
@@ -80,7 +80,7 @@ describe('bills package confirmation', () => {
     expect(insertLink(rendered?.html ?? '', { tenantToken: null, partnerStaffToken: null })).toBe(rendered?.html)
   })
 
-  it('is byte for byte the same for the same row', async () => {
+  it('renders the same row to the same bytes every time', async () => {
     expect(await renderEmail(email)).toEqual(await renderEmail(email))
   })
 })
@@ -91,6 +91,6 @@ it.each([
   ['values without an address', { ...email, values: { ...CONFIRMATION_VALUES, address: undefined } }],
   ['a date that does not exist', { ...email, values: { ...CONFIRMATION_VALUES, startDate: '2027-02-30' } }],
   ['values that are not an object', { ...email, values: 'text' }],
-])('returns null instead of rendering %s', async (_case, row) => {
+])('returns null instead of rendering an email with %s', async (_case, row) => {
   expect(await renderEmail(row)).toBeNull()
 })

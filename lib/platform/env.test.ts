@@ -20,7 +20,7 @@ function invalidNames(change: Record<string, string | undefined>): string[] {
   }
 }
 
-it('accepts valid settings and fills in the defaults', () => {
+it('accepts valid settings, and fills in the defaults', () => {
   expect(parseEnv(validEnv)).toEqual({
     databaseUrl: validEnv.DATABASE_URL,
     databasePoolMax: 10,
@@ -75,7 +75,7 @@ it.each([
   ['MAIL_FROM', 'nonsense'],
   ['MAIL_FROM', 'Bills <bills@example.org>\r\nBcc: <x@example.org>'],
   ['MAIL_FROM', 'Bills <bills>'],
-])('rejects %s=%j and names only this setting', (name, value) => {
+])('rejects %s=%j, and names only this setting', (name, value) => {
   expect(invalidNames({ [name]: value })).toEqual([name])
 })
 
@@ -91,12 +91,12 @@ it.each([' ', ',', ', ', '\n'])('accepts several webhook signing secrets separat
   )
 })
 
-it('accepts a secondary server secret, or an empty one as none', () => {
+it('accepts a secondary server secret, and treats an empty one as unset', () => {
   expect(parseEnv({ ...validEnv, SECONDARY_SERVER_SECRET: '' }).secondaryServerSecret).toBeUndefined()
   expect(parseEnv({ ...validEnv, SECONDARY_SERVER_SECRET: 'y'.repeat(32) }).secondaryServerSecret).toBe('y'.repeat(32))
 })
 
-it('uses Loqate for addresses only with its key', () => {
+it('looks addresses up with Loqate only if its key is set', () => {
   const loqateEnv = { ...validEnv, ADDRESS_PROVIDER: 'loqate', LOQATE_KEY: 'AA11-AA11-AA11-AA11' }
   expect(parseEnv({ ...loqateEnv, ADDRESS_PROVIDER: '' }).loqate).toBeNull()
   expect(parseEnv(loqateEnv).loqate).toEqual({ key: 'AA11-AA11-AA11-AA11', baseUrl: 'https://api.addressy.com' })
@@ -104,7 +104,7 @@ it('uses Loqate for addresses only with its key', () => {
   expect(invalidNames({ ...loqateEnv, LOQATE_KEY: '' })).toEqual(['LOQATE_KEY'])
 })
 
-it('reports all invalid settings together, and never their values', () => {
+it('reports all invalid settings together, but never their values', () => {
   const invalidEnv = {
     DATABASE_URL: 'secret-value',
     SERVER_SECRET: 'secret',
@@ -119,13 +119,13 @@ describe('resend in the parsed settings', () => {
   const parseResend = (change: Record<string, string | undefined>) => parseEnv({ ...validEnv, ...change }).resend
   const noCredentials = { RESEND_API_KEY: undefined, MAIL_FROM: undefined }
 
-  it('is null with MAIL=capture, or on the embedded database without an API key', () => {
+  it('is null if MAIL is capture, or on the embedded database without an API key', () => {
     expect(parseResend({ MAIL: 'capture' })).toBeNull()
     expect(parseResend({ ...noCredentials, MAIL: 'capture' })).toBeNull()
     expect(parseResend({ ...noCredentials, EMBEDDED: '1' })).toBeNull()
   })
 
-  it('is set on the embedded database with an API key, and then requires MAIL_FROM', () => {
+  it('is set on the embedded database with an API key, which requires MAIL_FROM', () => {
     expect(parseResend({ EMBEDDED: '1' })).not.toBeNull()
     expect(invalidNames({ EMBEDDED: '1', MAIL_FROM: undefined })).toEqual(['MAIL_FROM'])
   })

@@ -59,7 +59,7 @@ const createContract = () => {
   return storeBillsPackage(canary.partner, request, address, null)
 }
 
-it('rejects a tenant with an active contract and an unknown tenant, and changes nothing', async () => {
+it('changes nothing if the tenant is unknown or has an active contract', async () => {
   const before = await db.dump()
   expect(await eraseTenant(user, canary.tenantId)).toEqual({ ok: false, reason: 'has an active contract' })
   expect(await eraseTenant(user, 999_999)).toEqual({ ok: false, reason: 'no such tenant' })
@@ -69,7 +69,7 @@ it('rejects a tenant with an active contract and an unknown tenant, and changes 
   )
 })
 
-it('delays a contract for the same email address until the erasure is done, and gives it a new tenant', async () => {
+it('delays a contract for the same email address until the erasure is done, and creates a new tenant', async () => {
   await cancelCanaryContract(db, canary)
   const client = new pg.Client({ connectionString: db.owner })
   await client.connect()
@@ -96,7 +96,7 @@ it('delays a contract for the same email address until the erasure is done, and 
   await client.end()
 })
 
-it('leaves no trace of the tenant in a dump, and keeps what accounting needs', async () => {
+it('leaves no trace of an erased tenant in a dump, but keeps what accounting needs', async () => {
   const contractQuery = `SELECT id, status, matched_address, postcode, start_date, end_date, gas, tv, number_of_tenants, company_id
     FROM house_contracts WHERE id = ${canary.contractId}`
   expect(await db.sql('SELECT FROM unmatched_addresses')).toHaveLength(2)
@@ -120,7 +120,7 @@ it('leaves no trace of the tenant in a dump, and keeps what accounting needs', a
   ).toEqual([{ actor_type: 'support_staff', actor_id: user.userId, company_id: null }])
 })
 
-it('rejects a second erasure, and the remaining data can still be exported', async () => {
+it('rejects a second erasure, and can still export the remaining data', async () => {
   expect(await eraseTenant(user, canary.tenantId)).toEqual({ ok: false, reason: 'already erased' })
   const remainingExport = await findDataExportForSupport(user, canary.tenantId)
   expect(remainingExport).toMatchObject({
@@ -138,7 +138,7 @@ it('creates a new tenant for the erased tenant’s email address', async () => {
   expect(createdContract?.tenantId).not.toBe(canary.tenantId)
 })
 
-it('skips a quote-only tenant that another transaction is giving an account, without waiting', async () => {
+it('skips a quote-only tenant to whom another transaction is giving an account, without waiting', async () => {
   const request = billsPackageRequestSchema.parse(buildBillsPackage())
   const [{ id } = { id: 0 }] = await db.sql<{ id: number }>(
     `INSERT INTO tenants (mode, email_key, email, first_name, last_name, contact_no, created_at)

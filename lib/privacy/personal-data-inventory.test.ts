@@ -21,7 +21,7 @@ it('lists every database column once, as personal or non-personal', async () => 
   expect([...personalColumns, ...nonPersonalColumns].sort()).toEqual(columns.map(({ name }) => name).sort())
 })
 
-it('states what happens on erasure for every entry about tenants, and for no other', () => {
+it('states what happens on erasure for each entry about tenants, and for no others', () => {
   expect(
     PERSONAL_DATA.filter(({ dataSubject, onErasure }) => (dataSubject === 'tenants') !== (onErasure !== undefined)),
   ).toEqual([])

@@ -27,7 +27,7 @@ afterAll(async () => {
   await db.close()
 })
 
-it('finds no personal data in jobs, webhook deliveries, audit events, the request log, idempotency keys and throttles', async () => {
+it('finds no personal data in jobs, deliveries, audit events, the request log, keys or throttles', async () => {
   const queues = await db.sql<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname = 'pgboss'`,
   )

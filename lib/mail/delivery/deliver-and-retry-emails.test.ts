@@ -72,7 +72,7 @@ describe('createEmailWorker', () => {
     expect(otherRequests).toEqual([])
   })
 
-  it('sends one message when the provider accepted it but never responded', async () => {
+  it('sends one message if the provider accepted it but never responded', async () => {
     provider.queueReactions(acceptAndHang)
     const { emailId } = await queueEmail(db)
     await waitForState(emailId, 'sent')
@@ -99,7 +99,7 @@ describe('createEmailWorker', () => {
     expect(findRequests(emailId)).toHaveLength(1)
   })
 
-  it('fails an email immediately when the provider rejects it, and completes its job', async () => {
+  it('fails an email immediately if the provider rejects it, and completes its job', async () => {
     provider.queueReactions(respondWithError(422, 'validation_error'))
     const { emailId } = await queueEmail(db)
     await waitForState(emailId, 'failed')
@@ -119,7 +119,7 @@ describe('createEmailWorker', () => {
     expect(findRequests(emailId)).toHaveLength(2)
   })
 
-  it('never sends emails of test mode, even when live emails are sent', async () => {
+  it('never sends an email for test mode, even if live emails are sent', async () => {
     const { emailId } = await queueEmail(db, { mode: 'test' })
     await waitForState(emailId, 'captured')
     expect(findRequests(emailId)).toHaveLength(0)
@@ -131,7 +131,7 @@ describe('createEmailWorker', () => {
     expect(findRequests(emailId)).toHaveLength(2)
   })
 
-  it('delivers a backlog in spite of a failure in it', async () => {
+  it('delivers a backlog even if one of its emails fails', async () => {
     provider.queueReactions(respondWithError(422, 'validation_error'))
     const emails = await Promise.all(Array.from({ length: 25 }, () => queueEmail(db)))
     const findStates = async () =>

@@ -72,7 +72,7 @@ describe('deliverEmail for a live email', () => {
     expect(await findEmail(db, emailId)).toMatchObject({ status: 'sent' })
   })
 
-  it('fails a rejected email with the reason', async () => {
+  it('fails a rejected email and stores the reason', async () => {
     const { emailId } = await queueEmail(db)
     const { transports } = createRecordingTransport({ outcome: 'rejected', reason: 'validation_error 422' })
     expect(await deliverEmail(emailId, transports)).toEqual({ status: 'failed', failure: 'validation_error 422' })
@@ -101,7 +101,7 @@ describe('deliverEmail for a live email', () => {
     expect(messages).toHaveLength(0)
   })
 
-  it('sends no activation link to a tenant with an active account', async () => {
+  it('sends no activation link to a tenant whose account is already active', async () => {
     const firstEmail = await queueEmail(db)
     await db.sql(`UPDATE tenants SET password_hash = '$argon2id$' WHERE email = $1`, [firstEmail.recipient])
     await db.sql(`UPDATE house_contracts SET status = 'cancelled', cancelled_at = now() WHERE id = $1`, [
@@ -117,7 +117,7 @@ describe('deliverEmail for a live email', () => {
   })
 })
 
-it('captures an email of test mode and never passes it to the live transport', async () => {
+it('doesn’t send an email for test mode, and never passes it to the live transport', async () => {
   const { emailId } = await queueEmail(db, { mode: 'test' })
   const { messages, transports } = createRecordingTransport()
   expect(await deliverEmail(emailId, transports)).toEqual({ status: 'captured' })
@@ -125,6 +125,6 @@ it('captures an email of test mode and never passes it to the live transport', a
   expect(await findEmail(db, emailId)).toMatchObject({ status: 'captured', provider_id: null })
 })
 
-it('does nothing for an email that does not exist', async () => {
+it('does nothing for an email that doesn’t exist', async () => {
   expect(await deliverEmail(randomUUID(), createRecordingTransport().transports)).toEqual({ status: 'gone' })
 })

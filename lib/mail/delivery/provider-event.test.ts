@@ -48,7 +48,7 @@ async function createSentEmail(companyId?: number): Promise<string> {
   return emailId
 }
 
-it('accepts a signature by any of the secrets, as during a rotation', () => {
+it('accepts an event that is signed with any of the secrets, as during a rotation', () => {
   const [previousSecret, currentSecret, foreignSecret] = ['old', 'new', 'foreign'].map(
     (name) => `whsec_${Buffer.from(name.padEnd(24, '-')).toString('base64')}`,
   ) as [string, string, string]
@@ -58,7 +58,7 @@ it('accepts a signature by any of the secrets, as during a rotation', () => {
   expect(isSignedByProvider([], new Headers(signWebhookHeaders('{}', { secret: previousSecret })), '{}')).toBe(false)
 })
 
-it('stores the provider’s ID when a bounce arrives before the submission is settled', async () => {
+it('stores the provider’s ID if a bounce arrives before the submission is settled', async () => {
   const { emailId } = await queueEmail(db)
   const liveTransport = async () => {
     await receiveEvent(emailId, { type: 'bounced', extraData: BOUNCE_PAYLOAD })
@@ -84,7 +84,7 @@ it.each([
   [['delivered', 'failed'], 'delivered'],
   [['failed', 'delivered'], 'delivered'],
   [['suppressed', 'sent'], 'bounced'],
-])('changes the status by the events %j to %s', async (types, status) => {
+])('changes an email’s status by the events %j to %s', async (types, status) => {
   const emailId = await createSentEmail()
   for (const type of types)
     expect(await receiveEvent(emailId, { type, extraData: type === 'bounced' ? BOUNCE_PAYLOAD : {} })).toBe('recorded')
@@ -92,7 +92,7 @@ it.each([
   expect((await findEvents(emailId)).map(({ type }) => type)).toEqual(types)
 })
 
-it('records an event that arrives before the submission is settled, and keeps its status', async () => {
+it('records an event that arrives before the submission is settled, and applies its status', async () => {
   const { emailId } = await queueEmail(db)
   const liveTransport = async () => {
     expect(await receiveEvent(emailId, { type: 'delivered' })).toBe('recorded')
@@ -102,7 +102,7 @@ it('records an event that arrives before the submission is settled, and keeps it
   expect(await findEmail(db, emailId)).toMatchObject({ status: 'delivered', provider_id: `p-${emailId}` })
 })
 
-it('finds an email without tags by the provider’s ID', async () => {
+it('finds the email of an event without tags by the provider’s ID', async () => {
   const emailId = await createSentEmail()
   expect(await receiveEvent(emailId, { type: 'delivered', tags: undefined })).toBe('recorded')
   expect(await findState(emailId)).toBe('delivered')
@@ -120,7 +120,7 @@ it('corrects the status of an email that was given up without a response', async
   expect(await findEmail(db, emailId)).toMatchObject({ status: 'delivered', failure: null })
 })
 
-it('ignores the status in an event of an earlier submission', async () => {
+it('ignores the status in an event about an earlier submission', async () => {
   const emailId = await createSentEmail()
   await db.sql('UPDATE emails SET submission = 2 WHERE id = $1', [emailId])
   expect(await receiveEvent(emailId, { type: 'bounced', extraData: BOUNCE_PAYLOAD })).toBe('recorded')
@@ -129,7 +129,7 @@ it('ignores the status in an event of an earlier submission', async () => {
   expect(await findState(emailId)).toBe('bounced')
 })
 
-it('does not change the status of a captured or unrendered email', async () => {
+it('does not change the status of an email that was never sent or rendered', async () => {
   const { emailId } = await queueEmail(db)
   await receiveEvent(emailId, { type: 'complained' })
   await receiveEvent(emailId, { type: 'bounced' })
@@ -143,7 +143,7 @@ it('does not change the status of a captured or unrendered email', async () => {
 })
 
 describe('recordProviderEvent for a bounce', () => {
-  it('notifies the company once, even of repeated and concurrent events', async () => {
+  it('notifies the company once, even if the event is repeated or concurrent', async () => {
     const { companyId, endpointId } = await addEndpoint(db, 'http://127.0.0.1:9999/hooks', { events: ['mail.bounced'] })
     const emailId = await createSentEmail(companyId)
     const duplicateEvent = parseEvent(emailId, { type: 'bounced', extraData: BOUNCE_PAYLOAD }, 'msg_same')
@@ -164,7 +164,7 @@ describe('recordProviderEvent for a bounce', () => {
     expect(await findEndpointDeliveries(db, endpointId)).toMatchObject([{ type: 'mail.bounced', data: { emailId } }])
   })
 
-  it('notifies no company of an email that only concerns the tenant', async () => {
+  it('notifies no company of an email that concerns only the tenant', async () => {
     const { companyId, endpointId } = await addEndpoint(db, 'http://127.0.0.1:9999/hooks', { events: ['mail.bounced'] })
     const emailId = await createSentEmail(companyId)
     await db.sql('UPDATE emails SET company_id = NULL WHERE id = $1', [emailId])
@@ -174,7 +174,7 @@ describe('recordProviderEvent for a bounce', () => {
   })
 })
 
-describe('detail of an event', () => {
+describe('the detail of a provider event', () => {
   it.each([
     [{ type: 'bounced', extraData: BOUNCE_PAYLOAD }, 'Permanent, NoEmail'],
     [{ type: 'bounced', extraData: { bounce: { type: 'Permanent', subType: 'tenant@example.org' } } }, 'Permanent'],
@@ -185,11 +185,11 @@ describe('detail of an event', () => {
     [{ type: 'failed', extraData: { failed: { reason: 'reached_daily_quota' } } }, 'reached_daily_quota'],
     [{ type: 'failed', extraData: { failed: { reason: 'Could not send to tenant@example.org' } } }, null],
     [{ type: 'delivered' }, null],
-  ])('reads %j as %s', (options, detail) => {
+  ])('is read from %j as %s', (options, detail) => {
     expect(parseEvent(randomUUID(), options).detail).toBe(detail)
   })
 
-  it('is stored in the failure reason, and the rest of the event is not stored', async () => {
+  it('is stored as the failure reason, without the rest of the event', async () => {
     const emailId = await createSentEmail(await insertCompany(db))
     await receiveEvent(emailId, { type: 'failed', extraData: { failed: { reason: 'reached_daily_quota' } } })
     const { failure } = await findEmail(db, emailId)
@@ -204,10 +204,10 @@ it.each([
   ['with an unhandled type', buildEventBody({ type: 'opened' })],
   ['with an invalid time', buildEventBody({ type: 'sent' }).replace(/"created_at":"[^"]*"/, '"created_at":"soon"')],
   ['with a malformed provider ID', buildEventBody({ type: 'sent', providerId: 'a\u0000b' })],
-])('returns null for a body %s', (_case, body) => {
+])('returns null for a provider event with a body %s', (_case, body) => {
   expect(parseProviderEvent(new Headers({ 'svix-id': 'msg_1' }), body)).toBeNull()
 })
 
-it('returns null for an event ID that is too long for its column', () => {
+it('returns null for a provider event whose ID is too long for its column', () => {
   expect(parseProviderEvent(new Headers({ 'svix-id': 'x'.repeat(201) }), buildEventBody({ type: 'sent' }))).toBeNull()
 })

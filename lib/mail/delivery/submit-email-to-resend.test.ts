@@ -35,7 +35,7 @@ const rawResponse =
   (response) =>
     void response.writeHead(status, { 'content-type': 'application/json' }).end(body)
 
-it('submits sender, recipient, subject, both parts and tags with the idempotency key', async () => {
+it('submits the sender, recipient, subject, both parts and tags with the idempotency key', async () => {
   expect(await transport(message)).toEqual({ outcome: 'sent', providerId: 'provider-id-1' })
   const { idempotencyKey, body } = provider.submissions.at(-1) ?? { body: '{}' }
   expect(idempotencyKey).toBe('email/1')
@@ -50,7 +50,7 @@ it('submits sender, recipient, subject, both parts and tags with the idempotency
 })
 
 it.each<[string, FakeReaction, string]>([
-  ['a 404 that is not the provider’s', rawResponse(404, '<html>'), 'application_error 404'],
+  ['a 404 from another server', rawResponse(404, '<html>'), 'application_error 404'],
   ['a name that quotes the message', respondWithError(422, 'Bad tenant@example.org'), 'error 422'],
   ['a wrong sender', respondWithError(422, 'invalid_from_address'), 'invalid_from_address 422'],
   ['a wrong URL of the provider', respondWithError(404, 'not_found'), 'not_found 404'],
@@ -59,27 +59,27 @@ it.each<[string, FakeReaction, string]>([
   ['a 200 with an empty id', rawResponse(200, '{"id":""}'), 'no readable response'],
   ['a 401, which the operator can fix', respondWithError(401, 'missing_api_key'), 'missing_api_key 401'],
   ['a 403, which the operator can fix', respondWithError(403, 'validation_error'), 'validation_error 403'],
-  ['408', respondWithError(408, 'application_error'), 'application_error 408'],
+  ['a 408', respondWithError(408, 'application_error'), 'application_error 408'],
   [
-    'a 409 while the first attempt is under way',
+    'a 409 during the first attempt',
     respondWithError(409, 'concurrent_idempotent_requests'),
     'concurrent_idempotent_requests 409',
   ],
-  ['425', respondWithError(425, 'application_error'), 'application_error 425'],
-  ['429', respondWithError(429, 'rate_limit_exceeded'), 'rate_limit_exceeded 429'],
-  ['500', respondWithError(500, 'internal_server_error'), 'internal_server_error 500'],
+  ['a 425', respondWithError(425, 'application_error'), 'application_error 425'],
+  ['a 429', respondWithError(429, 'rate_limit_exceeded'), 'rate_limit_exceeded 429'],
+  ['a 500', respondWithError(500, 'internal_server_error'), 'internal_server_error 500'],
   ['a 503 that is not JSON', rawResponse(503, '<html>'), 'application_error 503'],
-  ['a cut connection', acceptAndClose, 'no readable response'],
+  ['a broken connection', acceptAndClose, 'no readable response'],
   ['a 200 with a broken body', rawResponse(200, '{"id":'), 'no readable response'],
   ['a 200 without an id', rawResponse(200, '{}'), 'no readable response'],
   ['an error that is null', rawResponse(500, 'null'), 'no readable response'],
   ['an error without a status', rawResponse(502, '{"message":"bad gateway"}'), 'no readable response'],
-])('returns a retry after %s', async (_case, reaction, reason) => {
+])('schedules a retry after %s', async (_case, reaction, reason) => {
   provider.queueReactions(reaction)
   expect(await transport(message)).toEqual({ outcome: 'retry', reason })
 })
 
-it('returns a retry when the provider is unreachable', async () => {
+it('schedules a retry if the provider is unreachable', async () => {
   const unreachableTransport = createResendTransport({
     apiKey: 're_key',
     from: 'bills@example.org',
@@ -88,7 +88,7 @@ it('returns a retry when the provider is unreachable', async () => {
   expect(await unreachableTransport(message)).toEqual({ outcome: 'retry', reason: 'no readable response' })
 })
 
-it('returns a retry after the Retry-After of a 429', async () => {
+it('schedules a retry after the time in the Retry-After of a 429', async () => {
   provider.queueReactions(respondWithError(429, 'rate_limit_exceeded', { 'retry-after': '120' }))
   expect(await transport(message)).toEqual({
     outcome: 'retry',
@@ -97,7 +97,7 @@ it('returns a retry after the Retry-After of a 429', async () => {
   })
 })
 
-it('treats an idempotency key that was used with other content as an accepted earlier attempt', async () => {
+it('counts an email as sent if its idempotency key was used with other content', async () => {
   provider.queueReactions(respondWithError(409, 'invalid_idempotent_request'))
   expect(await transport(message)).toEqual({ outcome: 'sent', providerId: null })
 })
@@ -107,10 +107,9 @@ it.each(['999999999', '1e400', '172800'])('limits a Retry-After of %s seconds to
   expect(await transport(message)).toMatchObject({ outcome: 'retry', afterSeconds: 3600 })
 })
 
-it.each<[string, FakeReaction, string]>([['422', respondWithError(422, 'invalid_parameter'), 'invalid_parameter 422']])(
-  'returns a rejection after %s',
-  async (_case, reaction, reason) => {
-    provider.queueReactions(reaction)
-    expect(await transport(message)).toEqual({ outcome: 'rejected', reason })
-  },
-)
+it.each<[string, FakeReaction, string]>([
+  ['a 422', respondWithError(422, 'invalid_parameter'), 'invalid_parameter 422'],
+])('gives an email up after %s', async (_case, reaction, reason) => {
+  provider.queueReactions(reaction)
+  expect(await transport(message)).toEqual({ outcome: 'rejected', reason })
+})

@@ -29,7 +29,7 @@ describe('activationLink', () => {
     ).toEqual(hash)
   })
 
-  it('is always the same for an ID, and different for another ID', () => {
+  it('is always the same for an ID, and differs for another ID', () => {
     const { id } = newActivationToken()
     expect(activationLink(id)).toBe(activationLink(id))
     expect(activationLink(newActivationToken().id)).not.toBe(activationLink(id))

@@ -17,14 +17,14 @@ afterAll(async () => {
 
 const buildRendered = (text: string) => ({ subject: text, html: text, text })
 
-it('keeps the first of two renderings', async () => {
+it('keeps the first of two renderings of an email', async () => {
   const { emailId } = await queueEmail(db)
   await storeRenderedEmail(emailId, buildRendered('first'))
   await storeRenderedEmail(emailId, buildRendered('second'))
   expect((await findQueuedEmail(emailId))?.renderedContent).toMatchObject(buildRendered('first'))
 })
 
-it('keeps the first of two results, and returns whether each was stored', async () => {
+it('keeps the first of two delivery results, and returns whether each was stored', async () => {
   const { emailId } = await queueEmail(db)
   await storeRenderedEmail(emailId, buildRendered('text'))
   expect(await recordDeliveryResult({ id: emailId, submission: 1 }, { status: 'sent', providerId: 'first' })).toBe(true)
@@ -35,7 +35,7 @@ it('keeps the first of two results, and returns whether each was stored', async 
   expect(await findQueuedEmail(emailId)).toBeNull()
 })
 
-it('does not store a rendering of a settled email', async () => {
+it('does not store a rendering of an email whose delivery has ended', async () => {
   const { emailId } = await queueEmail(db)
   await recordDeliveryResult({ id: emailId, submission: 1 }, { status: 'failed', failure: 'reason' })
   await storeRenderedEmail(emailId, buildRendered('late'))

@@ -53,7 +53,7 @@ const findAuditEvents = (contractId: number) =>
 const findJobs = (emailId: string) => db.sql(`SELECT id FROM pgboss.job WHERE data ->> 'emailId' = $1`, [emailId])
 
 describe('resendEmail', () => {
-  it('queues and audits a failed email with a new key, once for concurrent requests', async () => {
+  it('queues a failed email once with a new idempotency key, even for concurrent requests, and audits it', async () => {
     const companyId = await insertCompany(db)
     const { emailId, contractId } = await createFailedEmail(companyId)
     const resendResults = await Promise.all(Array.from({ length: 6 }, () => resendEmail(user, emailId)))
@@ -111,7 +111,7 @@ describe('resendEmail', () => {
        SELECT gen_random_uuid(), mode, contract_id, company_id, recipient, 'contract-cancelled', 1, '{}', now() + interval '1 second'
        FROM emails WHERE id = $1::uuid AND $2::uuid IS NOT NULL`,
     ],
-  ])('does not resend an email when %s', async (_reason, change) => {
+  ])('does not resend an email if %s', async (_reason, change) => {
     const { emailId, tokenId, contractId } = await createFailedEmail()
     await db.sql(change, [emailId, tokenId])
     expect(await resendEmail(user, emailId)).toBe(false)
@@ -164,7 +164,7 @@ describe('resendEmail', () => {
     expect(await findEmail(db, emailId)).toMatchObject({ status: 'failed' })
   })
 
-  it('adds an email that only concerns the tenant to no company’s activity', async () => {
+  it('adds an email that concerns only the tenant to no company’s activity', async () => {
     const { emailId, contractId } = await createFailedEmail()
     await db.sql('UPDATE emails SET company_id = NULL WHERE id = $1', [emailId])
     expect(await resendEmail(user, emailId)).toBe(true)
@@ -172,7 +172,7 @@ describe('resendEmail', () => {
   })
 })
 
-it('resends all resendable live emails, each once', async () => {
+it('resends each failed live email once, except those that can’t be resent', async () => {
   await resendFailedEmails(user)
   const failedEmails = await Promise.all([createFailedEmail(), createFailedEmail(), createFailedEmail()])
   const expiredLinkEmail = await createFailedEmail()
@@ -242,7 +242,7 @@ describe('resendContractEmail', () => {
     ])
   })
 
-  it('rejects an email that only concerns the tenant, and throttles many requests', async () => {
+  it('rejects an email that concerns only the tenant, and throttles frequent requests', async () => {
     const companyId = await insertCompany(db)
     const member = await createMember(companyId)
     const { emailId, contractId } = await createFailedEmail(companyId)

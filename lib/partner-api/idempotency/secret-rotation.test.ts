@@ -56,8 +56,8 @@ const CONCURRENT_STAGES: [SecretRotationStage, SecretRotationStage][] = [
   ['the new secret and the old as secondary', 'only the new secret'],
 ]
 
-describe.each(CONCURRENT_STAGES)('an idempotency key locked with %s and retried with %s', (first, second) => {
-  it('is locked until its outcome is stored, and rejects another body', async () => {
+describe.each(CONCURRENT_STAGES)('an idempotency key locked under %s and retried under %s', (first, second) => {
+  it('stays locked until its outcome is stored, and rejects another body', async () => {
     const [key, partner] = [randomUUID(), createPartner()]
     expect(await acquireLock(first, key, 'body', partner)).toEqual({ status: 'acquired' })
     expect(await acquireLock(second, key)).toEqual({ status: 'running' })
@@ -67,7 +67,7 @@ describe.each(CONCURRENT_STAGES)('an idempotency key locked with %s and retried 
     expect(await acquireLock(second, key, 'another')).toEqual({ status: 'different body' })
   })
 
-  it('is acquired by exactly one of several concurrent requests', async () => {
+  it('is locked by exactly one of several concurrent requests', async () => {
     const keys = Array.from({ length: 60 }, () => randomUUID())
     const results = await Promise.all(
       keys.map((key) => Promise.all([first, second, first, second].map((stage) => acquireLock(stage, key)))),
@@ -76,7 +76,7 @@ describe.each(CONCURRENT_STAGES)('an idempotency key locked with %s and retried 
     expect(acquiredCounts).toEqual(keys.map(() => 1))
   })
 
-  it('can be taken over after a crash, and the crashed request can no longer store an outcome', async () => {
+  it('can be locked again after a crash, but the crashed request can no longer store an outcome', async () => {
     const [key, deadPartner] = [randomUUID(), createPartner()]
     await acquireLock(first, key, 'body', deadPartner)
     await db.sql(`UPDATE idempotency_keys SET locked_until = now() - interval '1 second' WHERE owner = $1`, [
@@ -88,7 +88,7 @@ describe.each(CONCURRENT_STAGES)('an idempotency key locked with %s and retried 
     await expect(storeOutcome(deadPartner)).rejects.toThrow('belongs to another request')
   })
 
-  it('can be acquired again after it was released', async () => {
+  it('can be locked again after it was released', async () => {
     const [key, partner] = [randomUUID(), createPartner()]
     await acquireLock(first, key, 'body', partner)
     await processes.get(first)?.releaseIdempotencyLock(partner)

@@ -30,7 +30,7 @@ const createApiRequest = (changes: Partial<ApiRequest>): ApiRequest => ({
 })
 const NO_FILTER = requestFilterSchema.parse({})
 
-it('lists a company’s own requests of a mode, newest first, and none without a valid key', async () => {
+it('lists only a company’s own API requests in one mode, newest first', async () => {
   const [companyId, otherCompanyId] = [await createTestCompany(), await createTestCompany()]
   const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000)
   const [olderRequest, newerRequest, testRequest, otherCompanyRequest] = [
@@ -77,7 +77,7 @@ it('lists a company’s own requests of a mode, newest first, and none without a
   expect((await listApiRequests(companyId, 'live', { ...NO_FILTER, id: null })).rows).toEqual([])
 })
 
-it('returns the fields of a body in the order of the interface, although jsonb does not keep it', async () => {
+it('returns a body’s fields in the order of the interface, although jsonb doesn’t keep it', async () => {
   const companyId = await createTestCompany()
   const fields = {
     firstName: 'text',
@@ -91,7 +91,7 @@ it('returns the fields of a body in the order of the interface, although jsonb d
   expect(JSON.stringify(detail?.body?.fields)).toBe(JSON.stringify(fields))
 })
 
-it('filters by endpoint, response, key, replay, time and ID', async () => {
+it('filters API requests by endpoint, response, key, replay, time and ID', async () => {
   const companyId = await createTestCompany()
   const todayAt = (text: string) => new Date(`${new Date().toISOString().slice(0, 10)}T${text}Z`)
   const requests = {
@@ -118,7 +118,7 @@ it('filters by endpoint, response, key, replay, time and ID', async () => {
   expect(await listNames({ id: requests.errored.id, response: '2xx' })).toEqual([])
 })
 
-it('returns every request once when paging both ways, even if many share a millisecond', async () => {
+it('returns each API request once when paging both ways, even if many share a millisecond', async () => {
   const companyId = await createTestCompany()
   const [at, justBefore] = [new Date(), new Date(Date.now() - 1)]
   await storeApiRequests(
@@ -138,7 +138,7 @@ it('returns every request once when paging both ways, even if many share a milli
   expect(await findPage(newest && { before: newest })).toEqual(firstPage)
 })
 
-it('uses an index for rare rows: errors and single keys', async () => {
+it('finds server errors and the requests of one key by an index', async () => {
   const explain = async (where: string) => {
     const rows = await db.sql<{ 'QUERY PLAN': string }>(
       `EXPLAIN SELECT id FROM api_requests WHERE company_id = 1 AND mode = 'live' AND ${where} ORDER BY at DESC, id LIMIT 51`,

@@ -15,7 +15,7 @@ const MESSAGE = 'API requests without a valid key were not logged'
 const countAdmitted = (cap: FailedAuthCap, attempts: number) =>
   Array.from({ length: attempts }, () => cap.admit()).filter((isAdmitted) => isAdmitted).length
 
-it('logs at most 600 requests per minute', () => {
+it('logs at most 600 requests without a valid key per minute', () => {
   const cap = new FailedAuthCap()
   expect(countAdmitted(cap, 700)).toBe(600)
   vi.advanceTimersByTime(60_000)
@@ -37,7 +37,7 @@ it('reports the number of skipped requests within a minute, even if no more arri
   ])
 })
 
-it('reports skipped requests immediately on demand, and only once', () => {
+it('reports skipped requests immediately on demand, but only once', () => {
   const cap = new FailedAuthCap()
   countAdmitted(cap, 610)
   cap.reportSkipped()

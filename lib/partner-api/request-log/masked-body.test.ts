@@ -6,7 +6,7 @@ import { maskBody } from './masked-body'
 const addDaysToToday = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const nearDate = addDaysToToday(300)
 
-it('keeps the names of the fields, and only values that cannot be personal', () => {
+it('keeps the names of a body’s fields, but only values that can’t be personal', () => {
   expect(maskBody(buildBillsPackage({ startDate: nearDate, endDate: nearDate }))).toEqual({
     fields: {
       firstName: 'text',
@@ -63,7 +63,7 @@ it.each([
   ['selectedServices', 'Ada', 'text'],
   ['selectedServices', ['Ada'], 'list'],
   ['selectedServices', { gas: true, tv: 'Ada', wifi: { name: 'Ada' } }, { gas: true, tv: 'text', wifi: 'object' }],
-])('masks %s %j as %j', (name, value, masked) => {
+])('masks the field %s with the value %j as %j', (name, value, masked) => {
   expect(maskBody({ [name]: value })).toEqual({ fields: { [name]: masked }, unknown: 0 })
 })
 
@@ -72,7 +72,7 @@ it('counts unknown fields and services without keeping their names', () => {
   expect(maskBody(body)).toEqual({ fields: { selectedServices: { gas: false } }, unknown: 3 })
 })
 
-it('keeps no free text and stays small for any body', () => {
+it('keeps no free text of any body, and stays small', () => {
   const names = [...Object.keys(buildBillsPackage()), 'postcode', 'other']
   const text = fc.string({ minLength: 4, unit: 'grapheme' }).map((word) => `§${word}`)
   const value = fc.oneof(text, fc.array(text), fc.dictionary(fc.constantFrom('gas', 'tv', '§'), text), fc.jsonValue())

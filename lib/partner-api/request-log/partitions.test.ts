@@ -50,7 +50,7 @@ async function createPartition(at: Date): Promise<void> {
   )
 }
 
-it('stores a request once, with all its fields', async () => {
+it('stores an API request once, with all its fields', async () => {
   const [apiRequest, anonymousRequest] = [
     createApiRequest(),
     { ...createApiRequest(), companyId: null, mode: null, apiKeyId: null, contractId: null, body: null },
@@ -64,7 +64,7 @@ it('stores a request once, with all its fields', async () => {
   expect(rows).toEqual([apiRequest, anonymousRequest])
 })
 
-it('has partitions created ahead by the migration, one for each UTC day', async () => {
+it('has partitions from the migration for the coming UTC days', async () => {
   expect(await findPartitions()).toEqual(expectedPartitions())
   const midnight = new Date(`${daysFromNow(1).toISOString().slice(0, 10)}T00:00:00.000Z`)
   const lastOfDay = createApiRequest(new Date(midnight.getTime() - 1))
@@ -75,7 +75,7 @@ it('has partitions created ahead by the migration, one for each UTC day', async 
   expect(partitionRows).toHaveLength(1)
 })
 
-it('drops partitions that ended more than 30 days ago, as the application’s role', async () => {
+it('drops partitions that ended more than 30 days ago with the application’s role', async () => {
   await createPartition(daysFromNow(-30))
   await createPartition(daysFromNow(-31))
   await createPartition(daysFromNow(-32))
@@ -85,7 +85,7 @@ it('drops partitions that ended more than 30 days ago, as the application’s ro
   expect(await maintainPartitions()).toBe(0)
 })
 
-it('leaves a partition that is being read to the next run, and still creates new ones', async () => {
+it('leaves a partition that’s being read to the next run, and still creates new ones', async () => {
   await createPartition(daysFromNow(-40))
   await db.sql(`DROP TABLE partitions.${partitionName(daysFromNow(14))}`)
   const reader = new pg.Client({ connectionString: db.owner })
@@ -98,14 +98,14 @@ it('leaves a partition that is being read to the next run, and still creates new
   expect(await maintainPartitions()).toBe(1)
 })
 
-it('creates missing partitions when a request is stored', async () => {
+it('creates a missing partition when a request is stored', async () => {
   await db.sql(`DROP TABLE partitions.${partitionName(new Date())}`)
   const apiRequest = createApiRequest()
   await storeApiRequests([apiRequest])
   expect(await db.sql('SELECT FROM api_requests WHERE id = $1', [apiRequest.id])).toHaveLength(1)
 })
 
-it('allows concurrent maintenance by several processes', async () => {
+it('allows several processes to maintain the partitions concurrently', async () => {
   await db.sql(`DROP TABLE partitions.${partitionName(daysFromNow(14))}`)
   await Promise.all(Array.from({ length: 8 }, maintainPartitions))
   expect(await findPartitions()).toContain(partitionName(daysFromNow(14)))

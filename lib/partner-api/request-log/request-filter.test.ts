@@ -6,7 +6,7 @@ const parseRange = (from: string, to: string) => {
   return [filter.from?.toISOString(), filter.to?.toISOString()]
 }
 
-it('parses UK local times, and includes the last minute', () => {
+it('parses the times of a request filter as UK local times, and includes the last minute', () => {
   expect(parseRange('2026-11-20T00:00', '2026-11-20T23:59')).toEqual([
     '2026-11-20T00:00:00.000Z',
     '2026-11-21T00:00:00.000Z',
@@ -41,11 +41,11 @@ it.each([
   { endpoint: ['getQuotes'], response: '', key: '1e9999', from: '2026-11-20T24:30', to: '', replays: '', id: '' },
   { from: '0000-01-01T00:00', to: '0000-12-31T23:59' },
   { key: '99999999999', from: "2026-11-20T00:00'", id: '  ' },
-])('ignores invalid parameters: %j', (query) => {
+])('ignores invalid parameters of a request filter: %j', (query) => {
   expect(Object.values(requestFilterSchema.parse(query)).filter((value) => value !== undefined)).toEqual([])
 })
 
-it('returns null for an invalid request ID, which matches no request', () => {
+it('parses an invalid request ID as null, which matches no request', () => {
   const id = '0c2f9be1-93b7-4f0c-8d41-3a2e5c0a7d10'
   expect(requestFilterSchema.parse({ id: ` ${id.toUpperCase()} ` }).id).toBe(id)
   expect(requestFilterSchema.parse({ id: id.slice(0, 23) }).id).toBeNull()

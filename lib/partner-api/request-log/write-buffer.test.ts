@@ -43,7 +43,7 @@ const countStored = async () => {
   return rows[0]?.count
 }
 
-it('stores a request within a second', async () => {
+it('stores a buffered request within a second', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const write = vi.fn(storeApiRequests)
   new WriteBuffer(write).add(createApiRequest())
@@ -53,7 +53,7 @@ it('stores a request within a second', async () => {
   await expect.poll(countStored).toBe(1)
 })
 
-it('stores each request within a second while more arrive', async () => {
+it('stores each buffered request within a second while more arrive', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const addedAt = new Map<string, number>()
   const waitTimes: number[] = []
@@ -72,7 +72,7 @@ it('stores each request within a second while more arrive', async () => {
   expect(Math.max(...waitTimes)).toBeLessThan(1_000)
 })
 
-it('stores many requests in few statements, and all of them on flush', async () => {
+it('stores many requests in few statements, and all of them on a flush', async () => {
   const write = vi.fn(storeApiRequests)
   const buffer = new WriteBuffer(write)
   for (let n = 0; n < 1001; n++) buffer.add(createApiRequest())
@@ -99,7 +99,7 @@ it('loses only the requests that the database rejects', async () => {
   )
 })
 
-it('keeps requests up to a limit while the database is unreachable, and logs the loss of the rest', async () => {
+it('keeps requests up to a limit while the database is unreachable, and logs how many are lost', async () => {
   const write = vi.fn(storeApiRequests)
   const buffer = new WriteBuffer(write)
   await db.blockConnections()
@@ -114,7 +114,7 @@ it('keeps requests up to a limit while the database is unreachable, and logs the
   ])
 })
 
-it('counts requests that it cannot store before the deadline of a flush as lost', async () => {
+it('counts requests as lost if they can’t be stored before the deadline of a flush', async () => {
   const buffer = new WriteBuffer(() => Promise.reject(new Error('away')))
   for (let n = 0; n < 10_020; n++) buffer.add(createApiRequest())
   await buffer.flush(50)

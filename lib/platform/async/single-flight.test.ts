@@ -6,7 +6,7 @@ const logError = vi.spyOn(log, 'error').mockReturnValue()
 const logInfo = vi.spyOn(log, 'info').mockReturnValue()
 afterEach(() => vi.clearAllMocks())
 
-it('runs the task once for concurrent callers, and again for a later caller', async () => {
+it('runs a task once for concurrent callers, and again for a later caller', async () => {
   const task = vi.fn(async () => 'result')
   const run = singleFlight('a task', task, 1_000)
   expect(await Promise.all([run(), run(), run()])).toEqual(['result', 'result', 'result'])
@@ -17,7 +17,7 @@ it('runs the task once for concurrent callers, and again for a later caller', as
   expect(logInfo).not.toHaveBeenCalled()
 })
 
-it('returns null and logs the error once when the task keeps failing, and logs its recovery', async () => {
+it('returns null if a task fails, logs only its first error, and logs its recovery', async () => {
   let isFailing = true
   const run = singleFlight('a task', async () => (isFailing ? Promise.reject(new Error('no route')) : 'result'), 1_000)
   expect([await run(), await run()]).toEqual([null, null])
@@ -32,7 +32,7 @@ it('returns null and logs the error once when the task keeps failing, and logs i
   expect(logError).toHaveBeenCalledTimes(2)
 })
 
-it('does not run the task again while the previous run hangs', async () => {
+it('does not start a task again while its previous run hangs', async () => {
   const pendingTask = Promise.withResolvers<string>()
   const task = vi.fn(() => pendingTask.promise)
   const run = singleFlight('a task', task, 5)

@@ -98,7 +98,7 @@ const ADJACENT_STAGES: [SecretRotationStage, SecretRotationStage][] = [
 ]
 
 describe.each(Object.entries(ROUND_TRIPS))('%s', (_, roundTrip) => {
-  it.each(ADJACENT_STAGES.slice(0, 2))('is readable both ways between processes with %s and %s', async (one, other) => {
+  it.each(ADJACENT_STAGES.slice(0, 2))('is accepted both ways between processes with %s and %s', async (one, other) => {
     for (const [writer, reader] of [
       [getProcess(one), getProcess(other)],
       [getProcess(other), getProcess(one)],
@@ -108,7 +108,7 @@ describe.each(Object.entries(ROUND_TRIPS))('%s', (_, roundTrip) => {
     }
   })
 
-  it('stays readable from before the rotation until the old secret is removed', async () => {
+  it('is accepted from before the rotation until the old secret is removed', async () => {
     const [actual, expected] = await roundTrip(
       getProcess('only the old secret'),
       getProcess('the new secret and the old as secondary'),
@@ -121,7 +121,7 @@ describe.each(Object.entries(ROUND_TRIPS))('%s', (_, roundTrip) => {
     expect(lateActual).not.toBe(lateExpected)
   })
 
-  it('uses the new secret as soon as that is the primary', async () => {
+  it('uses the new secret once it’s the primary', async () => {
     const [actual, expected] = await roundTrip(
       getProcess('the new secret and the old as secondary'),
       getProcess('only the new secret'),

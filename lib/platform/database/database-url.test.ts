@@ -16,7 +16,7 @@ it.each([
   'postgres://app@db.example.org/bills?sslmode=verify-full&sslrootcert=/etc/ca.pem',
   'postgres://app@10.0.0.5/bills?sslmode=disable',
   'postgres://app@db.example.org/bills?sslmode=&sslmode=require',
-])('accepts %s, which is local or sets sslmode', (url) => {
+])('accepts the database URL %s, which is local or sets sslmode', (url) => {
   expect(validationMessages(url)).toBeUndefined()
 })
 
@@ -31,11 +31,11 @@ it.each([
   'postgres://app@localhost/bills?host=localhost&host=db.example.org',
   // Without a host, pg connects to PGHOST.
   'postgres:///bills',
-])('requires sslmode for %s', (url) => {
+])('rejects the database URL %s, which needs sslmode', (url) => {
   expect(validationMessages(url)).toEqual([expect.stringContaining('expected sslmode in the URL')])
 })
 
-it('reports only the format for a URL with another scheme', () => {
+it('reports only the format of a database URL with another scheme', () => {
   expect(validationMessages('mysql://db/bills')).toEqual(['expected a URL'])
   expect(validationMessages('db')).toEqual(['expected a URL'])
 })

@@ -31,7 +31,7 @@ afterAll(async () => {
 const queryEveryConnection = () =>
   Promise.all(Array.from({ length: POOL_SIZE }, () => pool.query('SELECT pg_sleep(0.05)')))
 
-it('drops all connections that went dead together, both idle ones and ones with a later query', async () => {
+it('drops all connections that died together, whether idle or with a later query', async () => {
   await queryEveryConnection()
   expect(pool.idleCount).toBe(POOL_SIZE)
   network.makeConnectionsDead()
@@ -50,7 +50,7 @@ it('drops all connections that went dead together, both idle ones and ones with 
   await expect.poll(network.countConnections).toBe(POOL_SIZE)
 })
 
-it('drops all dead connections when one is released without an error, as Prisma does', async () => {
+it('drops all dead connections if one is released without an error, as Prisma does', async () => {
   await queryEveryConnection()
   network.makeConnectionsDead()
   const client = await pool.connect()
@@ -59,7 +59,7 @@ it('drops all dead connections when one is released without an error, as Prisma 
   await expect.poll(() => pool.totalCount).toBe(0)
 })
 
-it('keeps the other connections when only one statement is slow', async () => {
+it('keeps the other connections if only one statement is slow', async () => {
   await queryEveryConnection()
   const slowQuery = pool.query(`SELECT pg_sleep(${(QUERY_TIMEOUT_MS + 500) / 1000})`)
   const otherQueries = (async () => {
@@ -73,7 +73,7 @@ it('keeps the other connections when only one statement is slow', async () => {
   expect(pool.totalCount).toBe(POOL_SIZE - 1)
 })
 
-it('keeps the other connections when a statement fails', async () => {
+it('keeps the other connections if a statement fails', async () => {
   await queryEveryConnection()
   await expect(pool.query('SELECT 1 / 0')).rejects.toThrow('division by zero')
   expect(pool.totalCount).toBe(POOL_SIZE - 1)

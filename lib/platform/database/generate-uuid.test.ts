@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { generateUuid } from './generate-uuid'
 
-it('sorts after all earlier IDs, even within a millisecond', () => {
+it('generates an ID that sorts after all earlier ones, even within a millisecond', () => {
   const ids = Array.from({ length: 5_000 }, generateUuid)
   expect(ids).toEqual([...new Set(ids)].sort())
 })
 
-it('returns a version 7 UUID that begins with the current time', () => {
+it('generates a version 7 UUID that begins with the current time', () => {
   const before = Date.now()
   const id = generateUuid()
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)

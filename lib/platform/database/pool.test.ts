@@ -13,7 +13,7 @@ afterAll(() => db.close())
 
 const captureError = (promise: Promise<unknown>) => promise.then(() => null).catch((error: unknown) => error)
 
-it('marks the error when no connection is free in time, and no other error', async () => {
+it('marks an error only if no connection was free in time', async () => {
   const pool = createPool(db.app, 1, 'test')
   const busyClient = await pool.connect()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -26,7 +26,7 @@ it('marks the error when no connection is free in time, and no other error', asy
   await pool.end()
 })
 
-it('marks the error of a Prisma query or transaction when no connection is free in time', async () => {
+it('marks the error of a Prisma query or transaction if no connection was free in time', async () => {
   const database = connect(db.app)
   const started = Promise.withResolvers<void>()
   const finished = Promise.withResolvers<void>()

@@ -21,7 +21,7 @@ afterAll(() => server.close())
 const send = (path: string, init: RequestInit = { method: 'POST' }) =>
   fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, init)
 
-it('passes a request to Next until a handler is registered for its path, then handles it directly', async () => {
+it('passes a request to Next until a handler is registered for its path, and then calls the handler', async () => {
   expect(await (await send(PATH)).text()).toBe('by Next')
   registerDirectHandler(PATH, async ({ headers, body }) => {
     const chunks = await Array.fromAsync(body ?? [])
@@ -42,18 +42,21 @@ it('passes a request to Next until a handler is registered for its path, then ha
   expect(await response.json()).toEqual({ key: 'ä', none: null, body: 'Zoë' })
 })
 
-it.each(['GET', 'HEAD', 'PUT', 'OPTIONS'])('passes a %s request to Next', async (method) => {
-  expect(Object.fromEntries((await send(PATH, { method })).headers)).not.toHaveProperty('x-request-id')
-})
+it.each(['GET', 'HEAD', 'PUT', 'OPTIONS'])(
+  'passes a %s request to Next even if a handler is registered for its path',
+  async (method) => {
+    expect(Object.fromEntries((await send(PATH, { method })).headers)).not.toHaveProperty('x-request-id')
+  },
+)
 
 it.each([`${PATH}/`, PATH.toLowerCase(), '/api/external/other.php', '/'])(
-  'passes a request for %s to Next',
+  'passes a request for %s, which has no handler, to Next',
   async (path) => {
     expect(await (await send(path)).text()).toBe('by Next')
   },
 )
 
-it('responds with an empty 500 when a handler throws, and masks quoted values in the log', async () => {
+it('responds with an empty 500 if a handler throws, and masks quoted values in the log', async () => {
   const logError = vi.spyOn(log, 'error').mockImplementation(() => undefined)
   registerDirectHandler(PATH, async () => {
     throw new Error('cannot read "canary"')

@@ -16,7 +16,7 @@ it.each([
   expect(resolveClientIp(socket, null, 0)).toBe(expected)
 })
 
-it('ignores X-Forwarded-For without trusted proxies', () => {
+it('ignores X-Forwarded-For if no proxy is trusted', () => {
   expect(resolveClientIp('203.0.113.7', '198.51.100.1', 0)).toBe('203.0.113.7')
 })
 

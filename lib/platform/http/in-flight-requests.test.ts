@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { log } from '@/lib/platform/observability/log'
 import { trackRequest, waitForRequests } from './in-flight-requests'
 
-it('waits for requests in flight, including those that start during the wait or fail', async () => {
+it('waits for all pending requests, including those that start during the wait or fail', async () => {
   const ended: string[] = []
   const [first, second] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
   void trackRequest(first.promise).then((name) => ended.push(name))
@@ -15,7 +15,7 @@ it('waits for requests in flight, including those that start during the wait or 
   expect(ended).toEqual(['one', 'two', 'all'])
 })
 
-it('stops waiting at the timeout, and logs how many requests were still running', async () => {
+it('stops waiting for requests at the timeout, and logs how many are still pending', async () => {
   const logError = vi.spyOn(log, 'error').mockReturnValue()
   const pendingRequest = Promise.withResolvers<void>()
   void trackRequest(pendingRequest.promise)

@@ -56,7 +56,7 @@ const get = (path: string, signal?: AbortSignal) =>
 const requestPages = (count: number, signal?: AbortSignal) =>
   Array.from({ length: count }, (_, number) => get(`/portal/live?${number}`, signal))
 
-it('renders at most MAX_CONCURRENT pages at a time, and the next as soon as one is sent', async () => {
+it('renders at most MAX_CONCURRENT pages at a time, and the next one as soon as one is sent', async () => {
   const pageResponses = requestPages(MAX_CONCURRENT + 2)
   await expect.poll(() => startedRequests.length).toBe(MAX_CONCURRENT)
   // If another page had been started, it would have been before this later request.
@@ -73,7 +73,7 @@ it('renders at most MAX_CONCURRENT pages at a time, and the next as soon as one 
   expect(startedRequests.map(({ requestId }) => requestId)).toEqual(startedRequests.map(({ path }) => path))
 })
 
-it('renders the next page after five seconds even if no response is complete', async () => {
+it('renders the next page after five seconds even if no earlier response is complete', async () => {
   const pageResponses = requestPages(MAX_CONCURRENT + 1)
   await expect.poll(() => startedRequests.length).toBe(MAX_CONCURRENT)
   // If another page had been started, it would have been before this later request.
@@ -131,7 +131,7 @@ it('handles a form submission immediately while all page slots are taken', async
   await Promise.all(pageResponses)
 })
 
-it('responds with 503 and Retry-After when the queue is full, and drops requests whose clients have gone', async () => {
+it('responds with 503 and Retry-After if the queue is full, and drops requests of disconnected clients', async () => {
   const abortController = new AbortController()
   const pageResponses = requestPages(MAX_CONCURRENT + MAX_QUEUED + 1, abortController.signal)
   const rejected = await Promise.race(pageResponses)

@@ -38,7 +38,7 @@ it.each([
   '/api/../api/external/./getQuotes.php',
   `//evil.example/..${QUOTES_PATH}`,
   `http://evil.example/x/..${QUOTES_PATH}`,
-])('resolves %s to the endpoint and removes internal and page-navigation headers', async (path) => {
+])('resolves the path %s to the endpoint, and removes internal and page-navigation headers', async (path) => {
   const { url, headers } = await sendRequest(`${path}?x=/../y`, {
     'X-Socket-Address': '198.51.100.7',
     RSC: '1',
@@ -89,6 +89,6 @@ it.each([
   expect((await sendRequest(path)).url).toBe(plain)
 })
 
-it('replaces a method that web Requests do not support with one that routes reject', async () => {
+it('replaces a method that web Requests don’t support with one that routes reject', async () => {
   expect(await sendRequest(QUOTES_PATH, {}, 'TRACE')).toMatchObject({ method: 'PUT' })
 })

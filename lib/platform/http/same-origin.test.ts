@@ -34,7 +34,7 @@ const ORIGINS_AND_HOSTS: [string | null, string][] = [
   ['http://127.0.0.1.evil.example:3000', '127.0.0.1.evil.example:3000'],
 ]
 
-it('accepts only the origin of APP_URL, whatever the host', async () => {
+it('accepts only the origin of APP_URL, whichever host the request names', async () => {
   expect(await acceptedOrigins('', ORIGINS_AND_HOSTS)).toEqual(['https://bills.example'])
 })
 

@@ -6,7 +6,7 @@ const logError = vi.spyOn(log, 'error').mockImplementation(() => undefined)
 beforeEach(() => logError.mockClear())
 afterEach(() => runShutdownHooks(0))
 
-it('runs each hook once and waits for it', async () => {
+it('runs each shutdown hook once, and waits for it', async () => {
   let runCount = 0
   onShutdown(async () => {
     await Promise.resolve()
@@ -17,7 +17,7 @@ it('runs each hook once and waits for it', async () => {
   expect(runCount).toBe(1)
 })
 
-it('runs the other hooks when one fails, and logs the error without quoted values', async () => {
+it('runs the other shutdown hooks if one fails, and logs the error without quoted values', async () => {
   let hasRun = false
   onShutdown(() => Promise.reject(new Error('cannot write "Ada Brown"')))
   onShutdown(async () => {
@@ -29,7 +29,7 @@ it('runs the other hooks when one fails, and logs the error without quoted value
   expect(JSON.stringify(logError.mock.calls)).not.toContain('Ada Brown')
 })
 
-it('stops waiting for a hook that hangs, and logs it', async () => {
+it('stops waiting for a shutdown hook that hangs, and logs it', async () => {
   onShutdown(() => new Promise(() => undefined))
   await runShutdownHooks(20)
   expect(logError).toHaveBeenCalledWith('shutdown hooks did not finish in time')

@@ -18,7 +18,7 @@ afterAll(async () => {
 const describeRejection = async (promise: Promise<unknown>) =>
   describeError(await promise.catch((error: unknown) => error))
 
-it('names the violated constraint but none of the row’s values', async () => {
+it('names the violated constraint, but none of the row’s values', async () => {
   const description = await describeRejection(
     app.$executeRaw`INSERT INTO tenants (mode, email_key, email, first_name, last_name, contact_no) VALUES ('live', 'CANARY@x.org', 'canary@x.org', 'canary', 'canary', 'canary')`,
   )
@@ -27,13 +27,13 @@ it('names the violated constraint but none of the row’s values', async () => {
   expect(JSON.stringify(description).toLowerCase()).not.toContain('canary')
 })
 
-it('omits the message of a data exception, which quotes the value', async () => {
+it('omits the message of a data exception, because it quotes the value', async () => {
   const description = await describeRejection(app.$queryRaw`SELECT ${'canary'}::int`)
   expect(description).toMatchObject({ code: '22P02', message: 'data exception' })
   expect(JSON.stringify(description)).not.toContain('canary')
 })
 
-it('describes errors thrown by pg in the same way', async () => {
+it('describes an error from pg like an error from Prisma', async () => {
   const pool = new pg.Pool({ connectionString: db.app })
   const error = await pool.query('SELECT $1::int', ['canary']).catch((error: unknown) => error)
   await pool.end()
@@ -49,14 +49,14 @@ it('omits the arguments from the message of a Prisma validation error', async ()
   expect(JSON.stringify(description)).not.toContain('canary')
 })
 
-it('reports an unreachable database', async () => {
+it('describes an unreachable database', async () => {
   const unreachable = connect('postgres://app:app@127.0.0.1:1/nothing')
   const description = await describeRejection(unreachable.$queryRaw`SELECT 1`)
   await unreachable.$disconnect()
   expect(description.message).toBe('DatabaseNotReachable')
 })
 
-it('keeps the stack and masks quoted text in the message', () => {
+it('keeps the stack of an error, and masks quoted text in its message', () => {
   const description = describeError(new RangeError('cannot parse "canary" here'))
   expect(description).toMatchObject({ name: 'RangeError', message: 'cannot parse "…" here' })
   expect(description.stack?.[0]).toContain('describe-error.test.ts')
@@ -70,7 +70,7 @@ it.each([
   [`no 'it's canary' here`, `no '…' here`],
   [`no 'a' canary "b' here`, `no '…' here`],
   [`it can't, and won't`, `it can't, and won't`],
-])('masks the quoted text in %s, including nested quotation marks', (text, masked) => {
+])('masks quoted text in the error message %s, including nested quotation marks', (text, masked) => {
   expect(describeError(new Error(text)).message).toBe(masked)
 })
 
@@ -79,7 +79,7 @@ it('describes an error that a library has copied into a plain object', () => {
   expect(description).toMatchObject({ name: 'Error', message: 'the connection ended', code: '57P01' })
 })
 
-it('describes any thrown value', () => {
+it('describes a thrown value that isn’t an error', () => {
   expect(describeError('canary')).toEqual({ name: 'string', message: 'a thrown value that is not an error' })
   expect(describeError(null).name).toBe('object')
   expect(describeError({ message: 'x', stack: 5, name: 7 })).toMatchObject({ name: '7', message: 'x' })

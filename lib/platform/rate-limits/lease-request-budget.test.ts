@@ -23,7 +23,7 @@ async function getCurrentMinute(): Promise<number> {
   return getCurrentMinute()
 }
 
-it('leases the debt and the requested number, but beyond the debt at most an eighth of the rest', async () => {
+it('leases the debt and as many requests as asked for, up to an eighth of the rest', async () => {
   const minute = await getCurrentMinute()
   const first = await leaseRequestBudget({ subject: 'key:1', budget: 600, debt: 2, requested: 30 })
   expect(first).toEqual({ minute, msLeft: expect.any(Number), granted: 32, rest: 568 })
@@ -35,7 +35,7 @@ it('leases the debt and the requested number, but beyond the debt at most an eig
   })
 })
 
-it('covers a debt up to the budget, and grants nothing beyond it', async () => {
+it('covers a debt up to the budget, but grants nothing beyond the budget', async () => {
   await getCurrentMinute()
   const lease = (debt: number) => leaseRequestBudget({ subject: 'key:2', budget: 10, debt, requested: 1 })
   expect(await lease(9)).toMatchObject({ granted: 10, rest: 0 })
@@ -50,7 +50,7 @@ it('covers a debt up to the budget, and grants nothing beyond it', async () => {
   })
 })
 
-it('never grants more than the budget to concurrent requests', async () => {
+it('never grants concurrent leases more than the budget in total', async () => {
   await getCurrentMinute()
   const leases = await Promise.all(
     Array.from({ length: 200 }, () => leaseRequestBudget({ subject: 'key:3', budget: 600, debt: 0, requested: 30 })),
@@ -58,7 +58,7 @@ it('never grants more than the budget to concurrent requests', async () => {
   expect(leases.reduce((sum, { granted }) => sum + granted, 0)).toBe(600)
 })
 
-it('deletes the rows of earlier minutes', async () => {
+it('deletes the leases of earlier minutes', async () => {
   const minute = await getCurrentMinute()
   await db.sql('TRUNCATE rate_limit_windows')
   await db.sql("INSERT INTO rate_limit_windows SELECT $1::int - 1, 'old:' || n, 1 FROM generate_series(1, 8) n", [

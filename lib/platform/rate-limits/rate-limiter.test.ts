@@ -67,7 +67,7 @@ async function sendRequests(
   return admittedCount
 }
 
-it('admits the first request immediately and returns the subject’s status', async () => {
+it('admits a subject’s first request immediately, and returns the remaining budget', async () => {
   const limiter = createLimiter(createFakeDatabase().lease)
   expect(await limiter.admit('key:1', 600)).toEqual({
     policy: 'key',
@@ -78,7 +78,7 @@ it('admits the first request immediately and returns the subject’s status', as
   })
 })
 
-it('admits exactly the budget with a single process, and again in the next minute', async () => {
+it('admits exactly the budget with a single process, and as much again in the next minute', async () => {
   const limiter = createLimiter(createFakeDatabase().lease)
   expect(await sendRequests(limiter, { requests: 700, everyMs: 20 })).toBe(600)
   const rejected = await limiter.admit('key:1', 600)
@@ -110,7 +110,7 @@ it('leases ahead so that no request waits until the budget is nearly used up', a
   }
 })
 
-it('counts each subject separately', async () => {
+it('counts each subject’s requests separately', async () => {
   const limiter = createLimiter(createFakeDatabase().lease)
   expect(await sendRequests(limiter, { requests: 700, everyMs: 1 })).toBe(600)
   expect(await limiter.admit('key:2', 600)).toMatchObject({ isAdmitted: true })
@@ -131,7 +131,7 @@ it.each([0, 3, 100])(
   },
 )
 
-it('admits a budget to within 10% over up to 8 processes, whatever their shares and request patterns', async () => {
+it('admits a budget to within 10% over up to 8 processes, however requests are spread', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.integer({ min: 1, max: 10 }), { minLength: 2, maxLength: 8 }),
@@ -166,7 +166,7 @@ it('admits a budget to within 10% over up to 8 processes, whatever their shares 
   )
 })
 
-it('uses the minutes of the database’s clock when that differs from its own', async () => {
+it('uses the minutes of the database’s clock if its own clock differs', async () => {
   const limiter = createLimiter(createFakeDatabase(25_000).lease)
   await sendRequests(limiter, { requests: 700, everyMs: 1 })
   const { isAdmitted, secondsLeft } = await limiter.admit('key:1', 600)
@@ -189,7 +189,7 @@ it('uses its own count while the database is unavailable, and leases again after
   expect(await sendRequests(limiter, { requests: 700, everyMs: 2 })).toBe(600)
 })
 
-it('keeps rejecting a subject without budget when another subject’s lease fails', async () => {
+it('keeps rejecting a subject that has used up its budget if another subject’s lease fails', async () => {
   vi.spyOn(log, 'warn').mockReturnValue()
   const { lease, setAvailable } = createFakeDatabase()
   const limiter = createLimiter(lease)
@@ -202,7 +202,7 @@ it('keeps rejecting a subject without budget when another subject’s lease fail
   expect(await sendRequests(limiter, { requests: 20, everyMs: 1 })).toBe(0)
 })
 
-it('limits a subject by its leases while another subject’s leases fail', async () => {
+it('limits a subject by its leases even if another subject’s leases fail', async () => {
   vi.spyOn(log, 'warn').mockReturnValue()
   const { lease } = createFakeDatabase()
   const unavailable = new Error('away')
@@ -246,7 +246,7 @@ it('ignores a lease for the previous minute that arrives in the current one', as
   expect(await limiter.admit('key:1', 600)).toMatchObject({ isAdmitted: false })
 })
 
-it('applies a late lease for the current minute, but keeps the rest from a more recent one', async () => {
+it('applies a late lease for the current minute, but keeps the rest of a more recent lease', async () => {
   vi.spyOn(log, 'warn').mockReturnValue()
   const { lease, onLease, setDelayMs } = createFakeDatabase()
   const limiter = createLimiter(lease)
@@ -262,7 +262,7 @@ it('applies a late lease for the current minute, but keeps the rest from a more 
   expect(onLease).not.toHaveBeenCalled()
 })
 
-it('does not wait for a database that does not respond', async () => {
+it('does not wait for a lease if the database doesn’t respond', async () => {
   vi.spyOn(log, 'warn').mockReturnValue()
   const neverResolves = () => new Promise<Lease>(() => undefined)
   const limiter = createLimiter(neverResolves)

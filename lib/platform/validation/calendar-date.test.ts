@@ -22,6 +22,6 @@ test.each([
   [2026, false],
   [2028, true],
   [2100, false],
-])('isLeapYear(%d) is %s', (year, isLeap) => {
+])('decides whether %d is a leap year: %s', (year, isLeap) => {
   expect(isLeapYear(year)).toBe(isLeap)
 })

@@ -22,7 +22,7 @@ describe('parseEmail', () => {
     expect(parseEmail(text)?.key).toBe(key)
   })
 
-  it('keeps the case and domain of the address as entered', () => {
+  it('keeps the letter case and domain of the address as entered', () => {
     expect(parseEmail(' Ann+Bills@Bücher.example ')?.address).toBe('Ann+Bills@Bücher.example')
   })
 })
@@ -33,8 +33,8 @@ describe('parseEmail with an invalid address', () => {
     ['no dot in the domain', 'a@b'],
     ['two addresses', 'ann@example.org, bob@example.org'],
     ['two at signs', 'ann@bob@example.org'],
-    ['a local part of 65', `${longestLocalPart}a@example.org`],
-    ['a label of 64', `a@${longestLabel}b.org`],
+    ['a local part of 65 characters', `${longestLocalPart}a@example.org`],
+    ['a label of 64 characters', `a@${longestLabel}b.org`],
     ['255 characters in all', `a@${`${'c'.repeat(60)}.`.repeat(4)}${'d'.repeat(9)}`],
     ['a quoted local part', '"ann lee"@example.org'],
     ['a space', 'ann lee@example.org'],
@@ -54,26 +54,26 @@ describe('parseEmail with an invalid address', () => {
     ['a lone surrogate', 'ann\uD800@example.org'],
     ['letters outside ASCII in the local part', 'siobhán@example.org'],
     ['nothing before the at sign', '@example.org'],
-    ['nothing after it', 'ann@'],
+    ['nothing after the at sign', 'ann@'],
   ])('rejects an email address with %s', (_, text) => {
     expect(parseEmail(text)).toBeNull()
   })
 })
 
-it('accepts an address of 254 characters', () => {
+it('accepts an email address of 254 characters', () => {
   const domain = `${`${'c'.repeat(60)}.`.repeat(4)}${'d'.repeat(8)}`
   expect(`a@${domain}`).toHaveLength(254)
   expect(parseEmail(`a@${domain}`)).not.toBeNull()
 })
 
 it.each(['ann@example.org\n', '\r\nann@example.org', 'ann@example.org\u2028', 'ann@example.org\0'])(
-  'rejects the field %j for its line break or control character, even at an end',
+  'rejects the email address %j because of its line break or control character',
   (text) => {
     expect(emailField.safeParse(text).error?.issues.map(({ message }) => message)).toEqual(['Invalid email format'])
   },
 )
 
-it('converts the domain of a deliverable address to ASCII and keeps its local part', () => {
+it('converts the domain of an email address to ASCII for delivery, and keeps the local part', () => {
   expect(toDeliverableAddress('Ann.Lee@Bücher。example')).toBe('Ann.Lee@xn--bcher-kva.example')
   expect(toDeliverableAddress('Ann@Example.org')).toBe('Ann@example.org')
 })

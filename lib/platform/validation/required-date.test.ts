@@ -45,7 +45,7 @@ it.each([
   { length: 0 },
   [],
   true,
-])('rejects the date %j for its format', (input) => {
+])('rejects the date %j because of its format', (input) => {
   expect(joinMessages(input)).toBe('Invalid date format (YYYY-MM-DD)')
 })
 
@@ -57,7 +57,7 @@ it.each(['1899-12-31', '0001-01-01', '0000-01-01'])('reports the date %s as too 
   expect(joinMessages(text)).toBe('Date must not be before 1900')
 })
 
-it('accepts exactly the days that exist among texts in the format YYYY-MM-DD', () => {
+it('accepts exactly the existing days among all texts in the format YYYY-MM-DD', () => {
   const digits = (max: number, length: number) =>
     fc.integer({ min: 0, max }).map((n) => String(n).padStart(length, '0'))
   fc.assert(
@@ -77,11 +77,11 @@ it.each([
   ['2033-02-28', '2028-02-29', false],
   ['2033-03-01', '2028-02-29', true],
   ['9999-12-31', '9996-01-01', false],
-])('isMoreThanYearsAfter(%s, %s, 5) is %s', (end, start, isLater) => {
+])('decides whether %s is more than five years after %s: %s', (end, start, isLater) => {
   expect(isMoreThanYearsAfter(end, start, 5)).toBe(isLater)
 })
 
-it('compares dates as Temporal does', () => {
+it('counts years between dates as Temporal does', () => {
   const instants = fc.date({ min: new Date('1900-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
   const isoDates = instants.map((instant) => instant.toISOString().slice(0, 10))
   fc.assert(
@@ -108,7 +108,7 @@ it.each([
   ['2026-10-26T00:00:00Z', '2026-10-26'],
   // Covers a clock that is set back.
   ['2026-03-28T12:00:00Z', '2026-03-28'],
-])('todayInLondon at %s is %s', (instant, day) => {
+])('returns the London day of %s: %s', (instant, day) => {
   vi.useFakeTimers({ now: new Date(instant) })
   expect(todayInLondon()).toBe(day)
 })

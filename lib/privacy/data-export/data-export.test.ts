@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const exportAsJson = async () => JSON.stringify(await findDataExportForSupport(user, canary.tenantId))
 
-it('contains only the tenant’s data and no secrets, and logs the access', async () => {
+it('exports only the tenant’s data and no secrets, and logs the access', async () => {
   const otherEmail = await queueEmail(db)
   const insertSimilarAddressRequest = (emailKey: string, changes: Record<string, string> = {}) =>
     db.sql(
@@ -71,7 +71,7 @@ it('contains only the tenant’s data and no secrets, and logs the access', asyn
   ])
 })
 
-it('is of live tenants alone', async () => {
+it('exports nothing for a test tenant', async () => {
   const { contractId } = await queueEmail(db, { mode: 'test' })
   const [testContract] = await db.sql<{ tenant_id: number }>('SELECT tenant_id FROM house_contracts WHERE id = $1', [
     contractId,
@@ -117,7 +117,7 @@ const ALTERNATIVE_VALUES: Record<string, string> = {
   'tenant_tokens.purpose': `'password_reset'`,
 }
 
-it('contains every personal column about tenants that the inventory doesn’t exclude', async () => {
+it('exports every personal column about tenants that the inventory doesn’t exclude', async () => {
   // The unique values violate constraints.
   const [checks] = await db.sql<{ statements: string }>(
     `SELECT string_agg(format('ALTER TABLE %s DROP CONSTRAINT IF EXISTS %I', conrelid::regclass, conname), ';') AS statements

@@ -17,7 +17,7 @@ const QUOTES: QuoteItem[] = [
   { utilityType: 'broadband', broadbandSpeed: '100mbps', weeklyQuote: 6.9 },
 ]
 
-it('adds up the chosen services and divides the total among the people', () => {
+it('adds up the quotes of the chosen services, and divides the total by the number of people', () => {
   const { lines, household, person } = comparePlans(QUOTES, ['gas', 'electricity', 'wifi'], 3, '100 Mbps')
   expect(lines).toEqual([
     { service: 'gas', label: 'Gas', weekly: { GREENSAVER: 10.1, UNLIMITED: 12.2 } },
@@ -40,7 +40,7 @@ it('uses the electric-only price for a package without gas', () => {
   expect(comparePlans(QUOTES, ['electricity'], 1, '').household).toEqual({ GREENSAVER: 30.3, UNLIMITED: 36.6 })
 })
 
-it('has no price for broadband if the speed isn’t offered', () => {
+it('has no price for broadband whose speed isn’t offered', () => {
   expect(comparePlans(QUOTES, ['wifi', 'tv', 'water'], 2, 'Fibre')).toMatchObject({
     lines: [
       { label: 'Broadband', weekly: { GREENSAVER: null, UNLIMITED: null } },
@@ -51,14 +51,14 @@ it('has no price for broadband if the speed isn’t offered', () => {
   })
 })
 
-it('rounds a half-penny share up', () => {
+it('rounds each person’s share up if it ends in half a penny', () => {
   const { household, person } = comparePlans(QUOTES, ['tv', 'wifi', 'water'], 2, '50mbps')
   expect([household.GREENSAVER, person.GREENSAVER]).toEqual([14.15, 7.08])
   const dearerQuotes = QUOTES.map((item) => (item.utilityType === 'water' ? { ...item, weeklyQuote: 16.15 } : item))
   expect(comparePlans(dearerQuotes, ['water'], 2, '').person.UNLIMITED).toBe(8.08)
 })
 
-it('returns totals of 0 if no services are chosen', () => {
+it('returns totals of 0 if no service is chosen', () => {
   expect(comparePlans(QUOTES, [], 4, '')).toEqual({
     lines: [],
     household: { GREENSAVER: 0, UNLIMITED: 0 },

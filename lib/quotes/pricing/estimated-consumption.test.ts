@@ -12,7 +12,7 @@ test.each([
   expect(estimateYearlyUse(people, TABLE)).toBe(expected)
 })
 
-test('interpolates the use of an average household between the rows of the table', () => {
+test('interpolates the use of a household with a fraction of a person between two rows of the table', () => {
   // 2.4 people: 110 + 0.4 × (136 − 110) = 120.4
   expect(estimateAverageUse(24_000, TABLE)).toBe(1_204_000)
   expect(estimateAverageUse(20_000, TABLE)).toBe(1_100_000)

@@ -10,7 +10,7 @@ function getFraction(first: string, last: string): number {
   return (until - from) / profile.total
 }
 
-test('gives a month its share, whatever its length', () => {
+test('gives a month its share of the year’s use, whatever its length', () => {
   expect(getFraction('2026-02-01', '2026-02-28')).toBe(0.0893)
   expect(getFraction('2028-02-01', '2028-02-29')).toBe(0.0893)
   expect(getFraction('2026-12-01', '2026-12-31')).toBe(0.0988)
@@ -27,7 +27,7 @@ test('counts every calendar year, leap or not, as one whole year of use', () => 
   expect(getFraction('2026-01-01', '2030-12-31')).toBe(5)
 })
 
-test('treats shares that add up to slightly less than 1 as a whole year', () => {
+test('treats monthly shares that add up to slightly less than 1 as a whole year', () => {
   const short = createYearProfile(SHARES.with(0, 985))
   const { from, until } = getUseSpan(short, parseCalendarDate('2026-01-01'), parseCalendarDate('2026-12-31'))
   expect(until - from).toBe(short.total)

@@ -73,7 +73,7 @@ function expectIdentity(quotes: QuoteItem[], days: number): void {
   }
 }
 
-test('quotes a price that follows from the published fields of its item', () => {
+test('quotes a price that can be recalculated from the published fields', () => {
   fc.assert(
     fc.property(tenancies, (tenancy) => {
       expectIdentity(priceTenancy(card, tenancy), tenancy.days)
@@ -82,7 +82,7 @@ test('quotes a price that follows from the published fields of its item', () => 
   )
 })
 
-test('quotes a price that follows from the published fields on any rate card', () => {
+test('quotes a price that can be recalculated from the published fields on any rate card', () => {
   const rate = fc.integer({ min: 0, max: 100_000 }).map((value) => value / 100)
   const rates = fc.record({ electricity_unit: rate, electricity_standing: rate, gas_unit: rate, gas_standing: rate })
   fc.assert(
@@ -98,7 +98,7 @@ test('quotes a price that follows from the published fields on any rate card', (
 })
 
 // 7 days at 0.5 p cost 3.5 p a week.
-test('rounds half a penny up', () => {
+test('rounds a weekly price up if it ends in half a penny', () => {
   const figuresOfHalf = { electricity_unit: 0, electricity_standing: 0.5, gas_unit: 0, gas_standing: 0.5 }
   const halfPennyCard = buildRateCard(1, {
     ...figures,
@@ -126,7 +126,7 @@ test('never prices UNLIMITED below GREENSAVER', () => {
   )
 })
 
-test('never reduces use or price for more tenants', () => {
+test('never reduces the use or price of a quote for more tenants', () => {
   fc.assert(
     fc.property(tenancies, fc.integer({ min: 1, max: 10 }), (tenancy, more) => {
       const few = priceTenancy(card, tenancy)
@@ -142,7 +142,7 @@ test('never reduces use or price for more tenants', () => {
   )
 })
 
-test('prices two parts of a tenancy like the whole, within rounding', () => {
+test('prices two parts of a tenancy like the whole, apart from rounding', () => {
   fc.assert(
     fc.property(tenancies, fc.double({ min: 0, max: 1, noNaN: true }), (tenancy, where) => {
       const days = tenancy.days + 1
@@ -182,7 +182,7 @@ test('prices two parts of a tenancy like the whole, within rounding', () => {
   )
 })
 
-test('prices every outcode and sector that is served', () => {
+test('prices every served outcode and sector', () => {
   const prefixes = figures.region_prefixes.map(({ prefix }) => prefix).filter((prefix) => /\d/.test(prefix))
   const northernIreland = Array.from({ length: 94 }, (_, index) => `BT${index + 1}`)
   expect(prefixes.length).toBeGreaterThan(3500)
@@ -206,7 +206,7 @@ test('prices every outcode and sector that is served', () => {
   }
 })
 
-test('prices a quote within 50 µs, its breakdown within 250 µs and all outcodes within 150 ms', () => {
+test('prices a quote in 50 µs, its breakdown in 250 µs and all outcodes in 150 ms, or at most four times that', () => {
   const { quote, breakdown, allOutcodes } = measureQuoteTimes(card, 20)
   // Allows four times these targets, for a busy machine.
   expect(quote).toBeLessThan(200)

@@ -100,7 +100,7 @@ const expectRounded = ({ numerator, denominator, figure }: Step) => {
 }
 const toHundredths = (published: number) => Math.round(published * 100)
 
-test('arrives at the published figures in every step, on any rate card', () => {
+test('calculates the published figures in each step of a breakdown, on any rate card', () => {
   fc.assert(
     fc.property(homes, fc.option(figures), ({ postcode, people, start, days }, otherFigures) => {
       const testedCard = otherFigures ? buildRateCard(8, otherFigures) : card
@@ -172,7 +172,7 @@ function expectShown(breakdown: ItemBreakdown, days: number): void {
   }
 }
 
-test('divides the tenancy into periods and months that add up to the unrounded terms', () => {
+test('divides the tenancy into periods and months that add up to the unrounded figures', () => {
   fc.assert(
     fc.property(homes, fc.option(figures), ({ postcode, people, start, days }, otherFigures) => {
       const testedCard = otherFigures ? buildRateCard(8, otherFigures) : card
@@ -201,7 +201,7 @@ function sumOf<Part, Sum extends number | bigint>(parts: readonly Part[], getVal
   return parts.map(getValue).reduce((sum, value) => ((sum as number) + (value as number)) as Sum)
 }
 
-test('lists the rows of the rate card that apply to a year with three rate periods', () => {
+test('lists the rate card’s rows that apply to a tenancy over three rate periods', () => {
   const breakdown = explainQuotes(card, toPostcode('OX17 1AA'), createHome(4, '2026-09-01', '2027-08-31'))
   expect(breakdown?.place).toEqual({ region: '_E', mainsGas: true, area: 'OX', prefix: 'OX17 1', outcode: 'OX17' })
   expect(breakdown?.energy?.gas.periods.map(({ from, days, estimated }) => [from, days, estimated])).toEqual([
@@ -221,13 +221,13 @@ test('lists the rows of the rate card that apply to a year with three rate perio
   })
 })
 
-test('shows the last row of each table of use, for a household larger than that', () => {
+test('shows the last row of each table of use if the household is larger', () => {
   const breakdown = explainQuotes(card, toPostcode('LS6 3AA'), createHome(50, '2026-12-01', '2026-12-01'))
   expect(breakdown?.energy?.gas.largestHousehold).toBe(5)
   expect(breakdown?.items.find(({ kind }) => kind === 'water')).toMatchObject({ largestHousehold: 6, use: 992 })
 })
 
-test('explains why a place has no gas or no energy prices', () => {
+test('explains in the breakdown why a place has no gas or no energy prices', () => {
   const getKinds = (text: string) =>
     explainQuotes(card, toPostcode(text), createHome(2, '2026-12-01', '2027-11-30'))?.items.map((item) =>
       item.kind === 'no supply' ? item.why : item.kind,

@@ -86,7 +86,7 @@ describe('a tenancy over several rate periods', () => {
   // 15/30 of September's share of 0.0758 is 0.0379, and 15/31 of October's 0.0825 is 0.0399194.
   // Tariff: (25.30 × 0.0379 + 25.50 × 0.0399194) / 0.0778194 = 25.4026. Estimate = 1,993 × 0.0778194 = 155.09.
   // Standing charge = (64.38 × 15 + 61.72 × 15) / 30 = 63.05.
-  test('weights the electricity tariff by use and the standing charge by days', () => {
+  test('has an electricity tariff weighted by use and a standing charge weighted by days', () => {
     const expected = { tariff: 25.4, estimate: 155, standingCharge: 63.05 }
     expect(findItem(priceTenancy(), 'electric', 'GREENSAVER')).toMatchObject(expected)
   })
@@ -94,12 +94,12 @@ describe('a tenancy over several rate periods', () => {
   // September's and October's shares of gas are 0.01535 and 0.0399677.
   // Tariff: (7.27 × 0.01535 + 7.90 × 0.0399677) / 0.0553177 = 7.7252. Weighted by days it would be 7.585.
   // Estimate = 8,546 × 0.0553177 = 472.75. Standing charge = (29.12 + 29.76) / 2 = 29.44.
-  test('weights the gas tariff by the use of gas', () => {
+  test('has a gas tariff weighted by the use of gas', () => {
     const expected = { tariff: 7.73, estimate: 473, standingCharge: 29.44 }
     expect(findItem(priceTenancy(), 'gas', 'GREENSAVER')).toMatchObject(expected)
   })
 
-  test('raises electricity by 5% on 2027-04-01, but not gas', () => {
+  test('costs 5% more for electricity from 2027-04-01, but not for gas', () => {
     const before = priceQuotes(card, LEEDS, 1, '2027-03-01', '2027-03-31')
     const after = priceQuotes(card, LEEDS, 1, '2027-04-01', '2027-04-30')
     expect(findItem(before, 'electric', 'GREENSAVER')).toMatchObject({ tariff: 25.5, standingCharge: 61.72 })
@@ -108,14 +108,14 @@ describe('a tenancy over several rate periods', () => {
     expect(findItem(after, 'gas', 'GREENSAVER')).toMatchObject({ tariff: 7.9, standingCharge: 29.76 })
   })
 
-  test('applies the last period’s rates to later dates', () => {
+  test('uses the rates of the last period for later dates', () => {
     expect(findItem(priceQuotes(card, LEEDS, 1, '2039-05-01', '2039-05-31'), 'electric', 'GREENSAVER')).toMatchObject({
       tariff: 26.78,
       standingCharge: 64.81,
     })
   })
 
-  test('applies the first period’s rates to earlier dates', () => {
+  test('uses the rates of the first period for earlier dates', () => {
     expect(findItem(priceQuotes(card, LEEDS, 1, '2020-02-01', '2020-02-29'), 'electric', 'GREENSAVER')).toMatchObject({
       tariff: 25.3,
       standingCharge: 64.38,
@@ -125,7 +125,7 @@ describe('a tenancy over several rate periods', () => {
   })
 
   // (174.50 × 10 + 180 × 20) / 30 × 7 / 365 = 3.4169, 174.50 × 7 / 365 = 3.3466.
-  test('weights the TV licence fees by days', () => {
+  test('has TV licence fees weighted by days', () => {
     expect(findItem(priceQuotes(card, LEEDS, 1, '2026-03-22', '2026-04-20'), 'tv').weeklyQuote).toBe(3.42)
     expect(findItem(priceQuotes(card, LEEDS, 1, '2019-01-01', '2019-01-01'), 'tv').weeklyQuote).toBe(3.35)
   })
@@ -144,11 +144,11 @@ test('extrapolates the use of a household larger than the table', () => {
   expect(findItem(quotes, 'gas', 'GREENSAVER')).toMatchObject({ estimate: 17990 })
 })
 
-describe('places without some utilities', () => {
+describe('a place without some utilities', () => {
   const priceYear = (place: SupplyRegion) => priceQuotes(card, place, 2, '2026-11-01', '2027-10-31')
   const NO_GAS = { tariff: 0, estimate: 0, standingCharge: 0, weeklyQuote: 0 }
 
-  test('prices gas at 0 if there is no mains gas', () => {
+  test('gets a price of 0 for gas if it has no mains gas', () => {
     const quotes = priceYear({ region: '_P', mainsGas: false, area: 'ZE' })
     expect(findItem(quotes, 'gas', 'GREENSAVER')).toEqual({ utilityType: 'gas', planType: 'GREENSAVER', ...NO_GAS })
     expect(findItem(quotes, 'gas', 'UNLIMITED')).toEqual({ utilityType: 'gas', planType: 'UNLIMITED', ...NO_GAS })
@@ -160,7 +160,7 @@ describe('places without some utilities', () => {
     expect(findItem(quotes, 'electric', 'GREENSAVER')).toMatchObject({ estimate: 2867, electricOnlyEstimate: 7117 })
   })
 
-  test('prices energy and water at 0 in Northern Ireland', () => {
+  test('gets a price of 0 for energy and water in Northern Ireland', () => {
     const quotes = priceYear({ region: null, mainsGas: true, area: 'BT' })
     for (const plan of ['GREENSAVER', 'UNLIMITED']) {
       expect(findItem(quotes, 'gas', plan)).toEqual({ utilityType: 'gas', planType: plan, ...NO_GAS })
@@ -176,19 +176,19 @@ describe('places without some utilities', () => {
     expect(findItem(quotes, 'tv').weeklyQuote).toBe(3.45)
   })
 
-  test('prices water at 0 in Scotland', () => {
+  test('gets a price of 0 for water in Scotland', () => {
     const quotes = priceYear({ region: '_N', mainsGas: true, area: 'G' })
     expect(findItem(quotes, 'water').weeklyQuote).toBe(0)
     expect(findItem(quotes, 'gas', 'GREENSAVER').weeklyQuote).toBeGreaterThan(0)
   })
 
-  test('throws if a figure is missing, rather than price it as 0', () => {
+  test('throws if a figure is missing, instead of pricing it as 0', () => {
     expect(() => priceYear({ region: '_X', mainsGas: true, area: 'LS' })).toThrow('no energy rates for region _X')
     expect(() => priceYear({ region: '_M', mainsGas: true, area: 'XX' })).toThrow('no water bill for area XX')
   })
 })
 
-test('gives every item exactly the fields that the interface lists', () => {
+test('gives each quote item exactly the fields that the interface lists', () => {
   const fields = priceQuotes(card, LEEDS, 3, '2026-11-01', '2027-10-31').map((quote) =>
     Object.keys(quote).sort().join(' '),
   )

@@ -15,12 +15,12 @@ test.each([
 })
 
 // The floating-point number nearest to 1.005 is slightly below it.
-test('rounds a half up where floating-point division would round it down', () => {
+test('rounds a half up even if floating-point division would round it down', () => {
   expect(roundHalfUp(1005, 10) / 100).toBe(1.01)
   expect(Math.round(1.005 * 100) / 100).toBe(1)
 })
 
-test('agrees with exact arithmetic up to 2^53', () => {
+test('rounds like exact arithmetic for numbers up to 2^53', () => {
   const whole = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER })
   fc.assert(
     fc.property(whole, fc.integer({ min: 1, max: 10_000_000_000 }), (numerator, denominator) => {

@@ -23,11 +23,11 @@ test.each([
   ['OX1 1AA', '_H'],
   // The card doesn't list this outcode, only its area.
   ['LS87 1AA', '_M'],
-])('takes the region of the longest listed prefix: %s is in %s', (postcode, region) => {
+])('uses the region of the longest listed prefix: %s is in %s', (postcode, region) => {
   expect(findRegionOf(postcode)?.region).toBe(region)
 })
 
-test('finds a postcode with mains gas', () => {
+test('finds the region of a postcode with mains gas', () => {
   expect(findRegionOf('LS6 3AA')).toEqual({ region: '_M', mainsGas: true, area: 'LS' })
 })
 
@@ -46,7 +46,7 @@ test('serves Northern Ireland without a region', () => {
   expect(findRegionOf('BT7 1AA')).toEqual({ region: null, mainsGas: true, area: 'BT' })
 })
 
-test('gives Northern Ireland a region if the rate card lists one', () => {
+test('serves Northern Ireland with a region if the rate card lists one', () => {
   const regions = new Map([...card.regions, ['BT', 'NI']])
   expect(findSupplyRegion({ ...card, regions }, parsePostcode('BT7 1AA')!)?.region).toBe('NI')
 })

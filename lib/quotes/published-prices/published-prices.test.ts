@@ -23,7 +23,7 @@ test('keeps docs/prices equal to the output of "npm run published-prices"', asyn
   expect(await readFile('docs/prices/areas.svg', 'utf8')).toBe(renderPriceMap(priceAreas(prices)))
 })
 
-test('prices every outcode, except for utilities that its place lacks', () => {
+test('prices every outcode, except for utilities that it lacks', () => {
   const outcodes = new Set([...card.regions.keys()].flatMap((prefix) => prefix.match(/^[A-Z]+\d[A-Z\d]?/)?.[0] ?? []))
   expect(prices.map(({ outcode }) => outcode).sort()).toEqual([...outcodes, 'BT'].sort())
   for (const { outcode, area, region, gas, electricity, water, total } of prices) {
@@ -34,16 +34,16 @@ test('prices every outcode, except for utilities that its place lacks', () => {
   }
 })
 
-test('gives every area its own tile on the map', () => {
+test('gives every postcode area its own tile on the map', () => {
   expect(TILES.map(({ area }) => area).sort()).toEqual([...card.waterBills.keys()].sort())
   expect(new Set(TILES.map(({ column, row }) => `${column} ${row}`)).size).toBe(TILES.length)
 })
 
-test('prices the household of the guide’s example', () => {
+test('prices the same household as the guide’s example', () => {
   expect(EXAMPLE_REQUEST).toMatchObject(HOUSEHOLD)
 })
 
-test('repeats the attributions exactly as in the rate card’s files', async () => {
+test('repeats the data licence attributions exactly as in the rate card’s files', async () => {
   const files = await Promise.all(globSync('prisma/rate-card/*.csv').map((file) => readFile(file, 'utf8')))
   for (const line of ATTRIBUTION) expect(files.some((text) => text.includes(line))).toBe(true)
 })

@@ -61,7 +61,7 @@ test('prices quotes with the figures of the imported files', async () => {
   expect(await loadLiveRateCard()).toEqual(buildRateCard(id, await loadDefaultRateCard()))
 })
 
-test('stores figures with their order and decimals', async () => {
+test('stores imported figures with their order and decimals', async () => {
   await importAndPublish(DEFAULT_RATE_CARD_DIRECTORY)
   const rates = `SELECT electricity_unit::text, electricity_standing::text, gas_unit::text, gas_standing::text, estimated
     FROM energy_rates WHERE region = '_M' ORDER BY "from"`
@@ -93,7 +93,7 @@ test('stores figures with their order and decimals', async () => {
   )
 })
 
-test("doesn't store a card again that is live or a draft, even if its files are formatted differently", async () => {
+test("doesn't store a live card or a draft again, even if its files are formatted differently", async () => {
   const id = await importFirstRateCard(database.owner, DEFAULT_RATE_CARD_DIRECTORY)
   expect(await importFirstRateCard(database.owner, DEFAULT_RATE_CARD_DIRECTORY)).toBe(id)
   await writeFile(
@@ -115,7 +115,7 @@ test("doesn't store a card again that is live or a draft, even if its files are 
   expect(await findLiveRateCardId()).toBe(id)
 })
 
-test('stores nothing if a file is invalid', async () => {
+test('stores nothing of a rate card if one of its files is invalid', async () => {
   await writeFile(path.join(changedDir, 'broadband.csv'), 'speed,monthly\n50mbps,25.00\n100mbps,-1\n')
   expect(await importRateCardFolder(OPERATOR, changedDir, db)).toEqual({
     ok: false,
@@ -125,7 +125,7 @@ test('stores nothing if a file is invalid', async () => {
   expect(new Set(await countRows())).toEqual(new Set([0]))
 })
 
-test('stores nothing if the database rejects a row', async () => {
+test('stores nothing of a rate card if the database rejects a row', async () => {
   await database.sql('ALTER TABLE broadband_options ADD CONSTRAINT none CHECK (false)')
   try {
     await expect(importRateCardFolder(OPERATOR, DEFAULT_RATE_CARD_DIRECTORY, db)).rejects.toThrow('none')
@@ -135,12 +135,12 @@ test('stores nothing if the database rejects a row', async () => {
   expect(new Set(await countRows())).toEqual(new Set([0]))
 })
 
-test('throws if no rate card was published', async () => {
+test('throws if no rate card has been published', async () => {
   expect(await findLiveRateCardId()).toBeNull()
   await expect(loadLiveRateCard()).rejects.toThrow('no live rate card')
 })
 
-test('picks up a newly published version without a restart', async () => {
+test('uses a newly published rate card without a restart', async () => {
   let time = 0
   const failures: unknown[] = []
   const getCurrent = createVersionCache<RateCard>(5_000, {
@@ -161,7 +161,7 @@ test('picks up a newly published version without a restart', async () => {
   expect(failures).toEqual([])
 })
 
-test('returns the published card', async () => {
+test('returns the published rate card', async () => {
   const id = await importAndPublish(DEFAULT_RATE_CARD_DIRECTORY)
   expect((await getLiveRateCard()).id).toBe(id)
 })

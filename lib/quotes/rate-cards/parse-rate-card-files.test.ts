@@ -33,7 +33,7 @@ async function edit(file: string, line: string, replacement: string | null): Pro
   return index + 1
 }
 
-describe('invalid rows', () => {
+describe('a rate card file with an invalid row', () => {
   test.each([
     [
       'energy-rates.csv',
@@ -107,7 +107,7 @@ describe('invalid rows', () => {
     ['broadband.csv', '100mbps', '100 Mbit,30.00', 'speed: expected a speed, such as 100mbps'],
     ['broadband.csv', '100mbps', '50mbps,30.00', /^50 must come after 50 on line \d+$/],
     ['broadband.csv', '100mbps', '100"mbps,30.00', /^Invalid Opening Quote/],
-  ])('reports an invalid row in %s: %s… changed to %s', async (file, line, replacement, expected) => {
+  ])('is reported for %s if the line %s… becomes %s', async (file, line, replacement, expected) => {
     const number = await edit(file, line, replacement)
     const prefix = `${file} line ${number}: `
     const lineProblems = (await problems()).filter((problem) => problem.startsWith(prefix))
@@ -116,7 +116,7 @@ describe('invalid rows', () => {
     ])
   })
 
-  test('reports every problem of every row', async () => {
+  test('is reported with every problem of every row', async () => {
     const first = await edit('broadband.csv', '50mbps', 'fast,free')
     const third = await edit('broadband.csv', '250mbps', '250mbps,-35')
     expect(await problems()).toEqual([
@@ -127,38 +127,38 @@ describe('invalid rows', () => {
   })
 })
 
-describe('invalid files', () => {
-  test('reports a missing file', async () => {
+describe('an invalid set of rate card files', () => {
+  test('is reported if a file is missing', async () => {
     await rm(path.join(dir, 'water-use.csv'))
     expect(await problems()).toEqual(['water-use.csv: the file is missing'])
   })
 
-  test('reports every file of a missing folder', async () => {
+  test('is reported with every file if the folder is missing', async () => {
     const card = await parseRateCardFiles(path.join(dir, 'nowhere'))
     expect(card.ok ? [] : card.problems).toHaveLength(10)
   })
 
-  test('reports an unknown column', async () => {
+  test('is reported if a column is unknown', async () => {
     const line = await edit('water-use.csv', 'occupants,m3', 'people,m3')
     expect(await problems()).toEqual([`water-use.csv line ${line}: expected the columns occupants, m3`])
   })
 
-  test('reports a file without rows', async () => {
+  test('is reported if a file has no rows', async () => {
     await writeFile(path.join(dir, 'tv-licence.csv'), '# nothing\nfrom,annual\n')
     expect(await problems()).toEqual(['tv-licence.csv: no rows'])
   })
 
-  test('reports a household table with only one row', async () => {
+  test('is reported if a household table has only one row', async () => {
     await writeFile(path.join(dir, 'energy-use.csv'), 'adults,electricity_kwh,gas_kwh\n1,1993,8546\n')
     expect(await problems()).toEqual(['energy-use.csv: expected at least two rows'])
   })
 
-  test('reports use beyond the range in which pricing is exact', async () => {
+  test('is reported if use exceeds the range in which pricing is exact', async () => {
     await edit('energy-use.csv', '5,', '5,50000,14486')
     expect(await problems()).toEqual(['energy-use.csv: electricity_kwh for 50 people would exceed 400000'])
   })
 
-  test('reports a missing month', async () => {
+  test('is reported if a month is missing', async () => {
     await edit('monthly-shares.csv', '12,', null)
     expect(await problems()).toEqual([
       'monthly-shares.csv: month 12 has no row',
@@ -167,24 +167,24 @@ describe('invalid files', () => {
     ])
   })
 
-  test("reports shares that don't add up to 1, beyond rounding", async () => {
+  test('is reported if shares don’t add up to 1, apart from rounding', async () => {
     await edit('monthly-shares.csv', '1,', '1,0.0994,0.1475')
     expect(await problems()).toEqual([])
     await edit('monthly-shares.csv', '1,', '1,0.0995,0.1475')
     expect(await problems()).toEqual(['monthly-shares.csv: the shares of electricity add up to 1.0007, not 1'])
   })
 
-  test('reports a missing plan figure', async () => {
+  test('is reported if a plan figure is missing', async () => {
     await edit('plans.csv', 'electric_only', null)
     expect(await problems()).toEqual(['plans.csv: electric_only_factor has no row'])
   })
 
-  test('reports a region that lacks a start date of the others', async () => {
+  test('is reported if a region lacks a start date that other regions have', async () => {
     await edit('energy-rates.csv', '_K,2026-10-01', null)
     expect(await problems()).toEqual(['energy-rates.csv: region _K has no row from 2026-10-01, but other regions do'])
   })
 
-  test('reports a region without a prefix, and a prefix without energy rates', async () => {
+  test('is reported if a region has no prefix, or a prefix no energy rates', async () => {
     const rows = (await read('energy-rates.csv')).replace(/^_P/gm, '_Q')
     await writeFile(path.join(dir, 'energy-rates.csv'), rows)
     expect(await problems()).toEqual([
@@ -193,13 +193,13 @@ describe('invalid files', () => {
     ])
   })
 
-  test('reports an area without a water bill', async () => {
+  test('is reported if an area has no water bill', async () => {
     await edit('water-bills.csv', 'LS,', null)
     expect(await problems()).toEqual(['water-bills.csv: area LS has no row'])
   })
 })
 
-test('ignores comments, byte order marks and blank lines', async () => {
+test('ignores comments, byte order marks and blank lines in a rate card file', async () => {
   const before = await parseRateCardFiles(dir)
   await writeFile(
     path.join(dir, 'broadband.csv'),
@@ -210,7 +210,7 @@ test('ignores comments, byte order marks and blank lines', async () => {
   expect(after.figures).toEqual(before.figures)
 })
 
-test('accepts a file saved by a spreadsheet, with TRUE and FALSE and rows of only commas', async () => {
+test('accepts a rate card file saved by a spreadsheet, with TRUE and FALSE and rows of only commas', async () => {
   const before = await parseRateCardFiles(dir)
   const rows = (await read('energy-rates.csv')).replace(/(true|false)$/gm, (word) => word.toUpperCase())
   await writeFile(path.join(dir, 'energy-rates.csv'), `${rows},,,,,,\r\n,,,,,,\r\n`)
@@ -226,7 +226,7 @@ describe('the default rate card', () => {
     expect(figures.region_prefixes).toHaveLength(120 + 2880 + 700)
   })
 
-  test('carries rates forward by the change of their GB average, and electricity’s VAT from April 2027', async () => {
+  test('updates rates by the change of their GB average, and removes VAT on electricity from April 2027', async () => {
     const { energy_rates } = await loadDefaultRateCard()
     const history = parse(await read('energy-history-gb.csv'), { columns: true, comment: '#' }) as Record<
       string,

@@ -20,7 +20,7 @@ const withDearerElectricity = (region: string, by: number): RateCardFigures => (
   ),
 })
 
-it('finds no changes between a card and itself', () => {
+it('finds no changes between a rate card and itself', () => {
   const { energy, water, tv, broadband, rises, falls } = previewImpact(card, card, DAY)
   expect([...energy, tv, ...broadband].filter(({ before, after }) => before !== after)).toEqual([])
   expect([water, rises, falls]).toEqual([[], [], []])
@@ -47,7 +47,7 @@ it('shows what a household in a changed region would be quoted', () => {
   expect(getChange(rises[0]!)).toBeGreaterThan(getChange(changes[1]!) ?? 0)
 })
 
-it('labels a place with its sector if that decides the region, and covers Northern Ireland', () => {
+it('labels a place with its sector if that determines the region, and covers Northern Ireland', () => {
   const sector = card.region_prefixes.find(({ prefix, region }) => prefix.includes(' ') && region !== '_C')!
   const moved = {
     ...card,
@@ -59,7 +59,7 @@ it('labels a place with its sector if that decides the region, and covers Northe
   expect(water.map(({ label }) => label)).toEqual(['BT'])
 })
 
-it('counts the changes in each file, and shows the first rows', () => {
+it('counts the changes in each rate card file, and shows the first rows', () => {
   const after = {
     ...withDearerElectricity('_A', 1),
     off_gas_outcodes: card.off_gas_outcodes.slice(15),
@@ -90,7 +90,7 @@ it('lists the smallest of several households whose quotes change by the same amo
   ])
 })
 
-it('includes the largest change of broadband in the summary', () => {
+it('includes the largest change of a broadband price in the summary', () => {
   const changeBySpeed: Record<string, number> = { '100mbps': 3, '250mbps': -5 }
   const speeds = card.broadband_options.map((row) => ({
     ...row,
@@ -106,7 +106,7 @@ it('includes the largest change of broadband in the summary', () => {
   expect(findBiggestChanges(previewImpact(card, card, DAY))).toEqual({ homes: [], broadband: null })
 })
 
-it('warns of a file that was cut off, which would change the regions of places and give them gas', () => {
+it('warns about a truncated file, which would change the regions of places and give them gas', () => {
   const truncated = {
     ...card,
     region_prefixes: card.region_prefixes.filter(({ prefix }) => prefix !== 'LS6'),
@@ -118,7 +118,7 @@ it('warns of a file that was cut off, which would change the regions of places a
   ])
 })
 
-it('warns of places that only the live card serves, and of a start in the future', () => {
+it('warns about places that only the live card serves, and about rates that start in the future', () => {
   const without = {
     ...card,
     energy_rates: card.energy_rates.filter(({ region, from }) => region !== '_P' && from !== '2026-07-01'),
@@ -133,7 +133,7 @@ it('warns of places that only the live card serves, and of a start in the future
   ])
 })
 
-it('compares a row from a new date with the live row in force on that date', () => {
+it('compares a row from a new date with the live row that applies on that date', () => {
   const later = { ...card.energy_rates.find(({ region }) => region === '_A')!, from: '2027-10-01', gas_unit: 30 }
   const after = { ...card, energy_rates: [...card.energy_rates, later] }
   expect(findWarnings(after, card, DAY)).toEqual([

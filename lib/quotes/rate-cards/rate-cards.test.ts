@@ -62,7 +62,7 @@ const findAuditActions = async () =>
     )
   ).map(({ action }) => action)
 
-it('makes a draft live when published, and the previous card live again when rolled back', async () => {
+it('makes a published draft live, and makes the previous card live again after a rollback', async () => {
   const draft = await createDraft(withTv(190))
   expect(await findLiveRateCardId(app)).toBe(first)
   expect(await publishRateCard(actor, draft, { expectedLiveId: first, confirmed: false }, app)).toEqual({
@@ -92,7 +92,7 @@ it('makes a draft live when published, and the previous card live again when rol
   ])
 })
 
-it('rejects inserts into a version that was ever live', async () => {
+it('rejects inserts into a version that has ever been live', async () => {
   for (const [table, row] of [
     ['energy_rates', `'_A', '2026-12-01', 1, 1, 1, 1, false`],
     ['energy_uses', '6, 1, 1'],
@@ -115,7 +115,7 @@ it("can't roll back the first live version", async () => {
   })
 })
 
-it('lets only one of two people publish who compared with the same live card', async () => {
+it('lets only one of two people publish if both compared with the same live card', async () => {
   const drafts = [await createDraft(withTv(190)), await createDraft(withTv(191))]
   const results = await Promise.all(
     drafts.map((draft) => publishRateCard(actor, draft, { expectedLiveId: first, confirmed: true }, app)),
@@ -135,7 +135,7 @@ it('requires confirmation before publishing a card with warnings', async () => {
   })
 })
 
-it('discards a draft with its figures, but no version that was ever live', async () => {
+it('discards a draft with its figures, but no version that has ever been live', async () => {
   const draft = await createDraft(withTv(190))
   expect(await discardRateCard(actor, draft, app)).toEqual({ ok: true })
   expect(await findRateCardFigures(draft, app)).toBeNull()
@@ -147,7 +147,7 @@ it('discards a draft with its figures, but no version that was ever live', async
   expect(await findAuditActions()).toEqual(['rate_card.imported', 'rate_card.discarded'])
 })
 
-it('compares a draft with the live card, and the live card with nothing', async () => {
+it("compares a draft with the live card, but doesn't compare the live card with anything", async () => {
   const draft = await createRateCardDraft(database)
   const comparison = await compareRateCard(draft, app)
   expect(comparison?.warnings).toEqual([
@@ -166,7 +166,7 @@ it('compares a draft with the live card, and the live card with nothing', async 
 
 const createFile = (name: string, text: string) => new File([text], name)
 
-it('takes missing files of an upload from the live card, and accepts downloaded files', async () => {
+it('uses the live card for files missing from an upload, and accepts downloaded files', async () => {
   const draft = await createDraftFromUpload(actor, [createFile('broadband.csv', 'speed,monthly\n50mbps,19.99\n')])
   const figures = draft.ok ? await findRateCardFigures(draft.id, app) : null
   expect(figures?.broadband_options).toMatchObject([{ speed: '50mbps', monthly: 19.99 }])
@@ -194,7 +194,7 @@ it.each([
       'broadband.csv line 3: speed: expected a speed, such as 100mbps',
     ],
   ],
-])('stores nothing if the uploaded files are invalid (case %#)', async (files, problems) => {
+])('stores no rate card if the uploaded files are invalid (case %#)', async (files, problems) => {
   expect(await createDraftFromUpload(actor, files)).toEqual({ ok: false, reason: 'bad files', problems })
   expect(await listRateCardVersions(app)).toHaveLength(1)
 })

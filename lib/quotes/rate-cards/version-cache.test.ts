@@ -48,7 +48,7 @@ test('shares one lookup among simultaneous first calls', async () => {
   expect(lookups).toEqual(['read'])
 })
 
-test("doesn't look up a cached version again within 5 seconds", async () => {
+test("doesn't look a cached version up again within 5 seconds", async () => {
   const getCurrent = createCache()
   await getCurrent()
   newest = { id: 2 }
@@ -69,7 +69,7 @@ test('checks for a newer version in the background after 5 seconds', async () =>
   expect(await getCurrent()).toEqual({ id: 2 })
 })
 
-test('picks up a rollback to an earlier version', async () => {
+test('returns an earlier version after a rollback', async () => {
   newest = { id: 2 }
   const getCurrent = createCache()
   await getCurrent()
@@ -92,7 +92,7 @@ test("doesn't load an unchanged version again", async () => {
   expect(lookups).toEqual(['read', 'id'])
 })
 
-test('keeps the cached version if a check fails, reports the failure and retries 5 seconds later', async () => {
+test('keeps the cached version if a check fails, reports the failure and checks again 5 seconds later', async () => {
   const getCurrent = createCache()
   await getCurrent()
   newest = { id: 2 }
@@ -109,7 +109,7 @@ test('keeps the cached version if a check fails, reports the failure and retries
   expect(await getCurrent()).toEqual({ id: 2 })
 })
 
-test('rejects if the first lookup fails, and retries on the next call', async () => {
+test('throws if the first lookup fails, and looks the version up again on the next call', async () => {
   const getCurrent = createCache()
   newest = null
   await expect(getCurrent()).rejects.toThrow('there is none')

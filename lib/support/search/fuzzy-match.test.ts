@@ -15,7 +15,7 @@ const NAMES = [
 ]
 const findMatchingWords = (input: string) => findFuzzyMatches(input, NAMES).map(({ word }) => word)
 
-it('sorts exact matches first, then prefixes, then typos', () => {
+it('sorts exact matches of a name first, then names that begin with it, then typos', () => {
   expect(findFuzzyMatches('smith', NAMES)).toEqual([
     { word: 'smith', distance: 0 },
     { word: 'smithson', distance: 1 },
@@ -34,14 +34,14 @@ it.each([
   ['quilfether', 'quillfeather'],
   ['quilfe', 'quillfeather'],
   ['feath', 'feather'],
-])('takes %s for %s', (input, expected) => {
+])('reads the misspelt name %s as %s', (input, expected) => {
   expect(findMatchingWords(input)).toContain(expected)
 })
 
-it('finds names that contain the input, after the name itself', () => {
+it('lists names that contain the input after the name itself', () => {
   expect(findMatchingWords('feather')).toEqual(['feather', 'quillfeather'])
 })
 
-it.each(['smart', 'johns', 'lu', 'xqzvwk'])('finds no match for %s', (input) => {
+it.each(['smart', 'johns', 'lu', 'xqzvwk'])('finds no name for %s', (input) => {
   expect(findMatchingWords(input)).toEqual([])
 })

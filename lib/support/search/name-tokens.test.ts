@@ -11,4 +11,4 @@ it.each([
   [['李', '小龙'], [['李', '小龙']]],
   [['smith'], [['smith']]],
   [['smith李'], [['smith李']]],
-])('%j', (words, expected) => expect(expandNameTokens(words)).toEqual(expected))
+])('expands the name %j to %j', (words, expected) => expect(expandNameTokens(words)).toEqual(expected))

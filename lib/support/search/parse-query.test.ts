@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { parseQuery } from './parse-query'
 
-it.each(['', '  ', '\t'])('treats %j as empty', (input) => {
+it.each(['', '  ', '\t'])('treats the search %j as empty', (input) => {
   expect(parseQuery(input)).toBe('empty')
 })
 
-it.each(['ab', ' a b ', '--', '李', 'a@', '%%%', '___'])('rejects %j as too short', (input) => {
+it.each(['ab', ' a b ', '--', '李', 'a@', '%%%', '___'])('rejects the search %j as too short', (input) => {
   expect(parseQuery(input)).toBe('short')
 })
 
@@ -35,7 +35,7 @@ it.each([
   ['ls63aa', { postcode: 'LS6 3AA', words: 'ls63aa' }],
   ['Ada King', { words: 'Ada King' }],
   ["O'Br", { email: "o'br", words: "O'Br" }],
-])('reads %j', (input, query) => {
+])('parses the search %j as %j', (input, query) => {
   expect(parseQuery(input)).toEqual(query)
 })
 
@@ -49,7 +49,7 @@ it.each([
   'tel:+447911123456',
   'Tel. 07911 123456',
   '\u202A+44\u00A07911\u00A0123456\u202C',
-])('reads the phone number %j as any of its spellings', (input) => {
+])('parses the phone number %j to the same digits as its other spellings', (input) => {
   expect(parseQuery(input)).toEqual({ phoneEnd: '911123456' })
 })
 
@@ -58,8 +58,9 @@ it.each(['085 012 3456', '0850123456', '353 85 0123456', '+353 85 012 3456', '00
   (input) => expect(parseQuery(input)).toMatchObject({ phoneEnd: '850123456' }),
 )
 
-it.each(['12345678', '123 45 67', '97 - 99', '1234 5678 1234 5678 12'])('finds no phone number in %j', (input) =>
-  expect(parseQuery(input)).not.toHaveProperty('phoneEnd'),
+it.each(['12345678', '123 45 67', '97 - 99', '1234 5678 1234 5678 12'])(
+  'finds no phone number in the search %j',
+  (input) => expect(parseQuery(input)).not.toHaveProperty('phoneEnd'),
 )
 
 it('treats digits that could be an ID or a phone number as both', () => {

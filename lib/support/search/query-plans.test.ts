@@ -19,7 +19,7 @@ afterAll(async () => {
   await db.close()
 })
 
-it('runs every kind of search without sequential scans', async () => {
+it('runs every kind of tenant search without sequential scans', async () => {
   for (const { name, run: runQuery } of (await buildSupportSearchQueries()).slice(1)) {
     const before = await countSequentialScans()
     const result = (await runQuery()) as unknown[]
@@ -32,7 +32,7 @@ it('runs every kind of search without sequential scans', async () => {
   }
 })
 
-it('returns the newest tenants when more match than are examined', async () => {
+it('returns the newest tenants if more match than are examined', async () => {
   const newestTenants = await db.sql<{ id: number }>(
     `SELECT tenant_id AS id FROM house_contracts
      WHERE mode = 'live' AND status = 'active' AND search_words @@ 'leeds' ORDER BY id DESC`,

@@ -145,25 +145,25 @@ describe('searchTenants', () => {
     expect(await searchIds(id)).toEqual([zoe.tenantId])
   })
 
-  it('finds tenants and contracts by a bare number', async () => {
+  it('finds a tenant by a contract number without a label', async () => {
     const foundIds = await searchIds(String(zoe.contractId))
     expect(foundIds).toContain(zoe.tenantId)
   })
 })
 
-it.each(['李明', '明李', '李 明'])('finds a name written without a space: %s', async (query) => {
+it.each(['李明', '明李', '李 明'])('finds a name written without a space, or in another order: %s', async (query) => {
   const ming = await createTenant({ firstName: '明', lastName: '李' })
   expect((await search(query))[0]).toMatchObject({ id: ming.tenantId, way: 'name' })
 })
 
-it('never finds test tenants, not even by number or request ID', async () => {
+it('never finds a test tenant, not even by number or request ID', async () => {
   for (const { tenantId, contractId, requestId, email } of testTenants) {
     const queries = [`T${tenantId}`, requestId, email, ...(contractId ? [`contract ${contractId}`] : [])]
     for (const query of queries) expect(await searchIds(query), query).toEqual([])
   }
 })
 
-it('returns how a tenant matched and the contract, without birthday or phone number', async () => {
+it('returns the contract and how the tenant matched, without birthday or phone number', async () => {
   const [result] = await search('97 unheard')
   expect(result).toEqual({
     ...{ id: zoe.tenantId, firstName: 'Zoë', lastName: 'O’Shaughnessy', email: zoe.email, erased: false },
@@ -178,7 +178,7 @@ it('returns how a tenant matched and the contract, without birthday or phone num
   expect(await search(quoteOnlyTenant.email)).toMatchObject([{ way: 'email', contract: null }])
 })
 
-it('logs a search once with the tenants shown, and logs nothing if it doesn’t search', async () => {
+it('logs a search once with the tenants that it shows, and logs nothing if it’s too short', async () => {
   await db.sql('DELETE FROM support_access_log')
   for (const query of ['', ' ', 'ab', '李', '%%%'])
     expect(await searchTenants(user, query)).toMatchObject({ ok: false })
@@ -190,7 +190,7 @@ it('logs a search once with the tenants shown, and logs nothing if it doesn’t 
   ])
 })
 
-it('returns at most 20: exact before misspelt, then active contracts, then the newest', async () => {
+it('returns at most 20 tenants: exact before misspelt names, then active contracts, then the newest', async () => {
   const tenants: TenantFixture[] = []
   for (let n = 0; n < 22; n++) tenants.push(await createTenant({ firstName: 'Petronella', lastName: `Marchbanks` }))
   const similarTenant = await createTenant({ firstName: 'Petronella', lastName: 'Marchbank' })
@@ -210,7 +210,7 @@ it('returns at most 20: exact before misspelt, then active contracts, then the n
   expect(await searchIds('petronella marchbanks')).toEqual([oldestId, cancelledId, similarTenant.tenantId])
 })
 
-describe('the search index', () => {
+describe('the tenant search index', () => {
   const findNameWords = async (word: string) => db.sql('SELECT word FROM name_words WHERE word = $1', [word])
 
   it('includes name and phone number as soon as a contract is created', async () => {
@@ -222,7 +222,7 @@ describe('the search index', () => {
       expect(await searchIds(query), query).toContain(row?.tenant_id)
   })
 
-  it('changes with a correction, and loses name words that nobody else has', async () => {
+  it('changes when a name is corrected, and loses name words that nobody else has', async () => {
     const { tenantId } = await createTenant({ lastName: 'Blenkinsopp', contactNo: '07700 900777' })
     await db.sql(`UPDATE tenants SET last_name = 'Featherstonehaugh' WHERE id = $1`, [tenantId])
     // The contract still has the old name.
@@ -238,7 +238,7 @@ describe('the search index', () => {
     expect(await findNameWords('bartholomew')).toHaveLength(1)
   })
 
-  it('keeps a word whose last tenant is deleted while another with that name is created', async () => {
+  it('keeps a name word if its last tenant is deleted while another with that name is created', async () => {
     const insertTenantSql = (name: string) =>
       `INSERT INTO tenants (mode, email_key, email, first_name, last_name, contact_no)
        VALUES ('live', '${randomUUID()}@x.org', 'a@x.org', 'A', '${name}', '1')`
@@ -273,7 +273,7 @@ describe('the search index', () => {
     await Promise.all([firstClient?.end(), secondClient?.end()])
   })
 
-  it('loses a name word in maintenance if concurrent deletions have left it unused', async () => {
+  it('loses an unused name word in maintenance if concurrent deletions have left it behind', async () => {
     await db.sql(`INSERT INTO name_words VALUES ('abandoned')`)
     expect(await purgeUnusedNameWords()).toBe(1)
     expect([await findNameWords('abandoned'), (await findNameWords('bartholomew')).length]).toEqual([[], 1])

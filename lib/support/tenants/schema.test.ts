@@ -12,15 +12,13 @@ it.each([
   [' ', ['Enter the email address']],
   ['ada@', ['Enter a valid email address, such as ada.brown@example.com']],
   ['ada@example.org\r\nBcc: eve@example.org', ['Enter a valid email address, such as ada.brown@example.com']],
-])('accepts the email address %j or explains what is wrong', (input, expected) =>
-  expect(parseEmailField(input)).toEqual(expected),
-)
+])('parses the email address %j to %j', (input, expected) => expect(parseEmailField(input)).toEqual(expected))
 
 const errorMessages = ({ error }: { error?: { issues: { message: string }[] } }) =>
   error?.issues.map(({ message }) => message)
 
 it.each(['  ', 'x'.repeat(301), 'a\u202Eb'])(
-  'rejects a note that is empty, too long or has control characters: %#',
+  'rejects a closing note that is empty, too long or has control characters: %#',
   (note) =>
     expect(errorMessages(closeContractSchema.safeParse({ contract: '1', note }))).toEqual([
       'Enter a reason (max 300 characters)',
@@ -28,7 +26,7 @@ it.each(['  ', 'x'.repeat(301), 'a\u202Eb'])(
 )
 
 it.each(['', ' ', 'x'.repeat(101), 'A\u202Eda'])(
-  'rejects names that the API rejects, with an error message for a form: %#',
+  'rejects a corrected name that the API would reject, with an error message for a form: %#',
   (name) => {
     expect(errorMessages(tenantNameSchema.safeParse({ tenant: '7', firstName: name, lastName: 'Brown' }))).toEqual([
       'Enter the first name (max 100 characters)',

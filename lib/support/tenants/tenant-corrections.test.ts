@@ -43,8 +43,8 @@ const isLinkOpen = (tokenId: string | null | undefined) => isTenantLinkOpen(db, 
 const findAuditActions = (tenantId: number, contractId = 0) =>
   findSupportAuditActions(db, { userId: user.userId, tenantId, contractId })
 
-describe('correcting an email address', () => {
-  it('removes all access of the old mailbox and sends an activation link to the new one', async () => {
+describe('correcting a tenant’s email address', () => {
+  it('ends all access by the old address, and sends an activation link to the new one', async () => {
     const { tenantId, contractId, tokenId, recipient } = await createTenantWithContract()
     const session = await signInTenant(db, tenantId)
     const email = newEmail()
@@ -69,7 +69,7 @@ describe('correcting an email address', () => {
     expect(await correctTenantEmail(user, tenantId, email)).toEqual({ ok: false, reason: 'unchanged' })
   })
 
-  it('makes failed emails to the old address impossible to resend', async () => {
+  it('prevents failed emails to the old address from being resent', async () => {
     const { tenantId, contractId, recipient } = await createTenantWithContract()
     await cancelContract(OPERATOR, contractId, null)
     await db.sql(
@@ -102,7 +102,7 @@ describe('correcting an email address', () => {
     expect(await isLinkOpen(queuedEmail.tokenId)).toBe(false)
   })
 
-  it('rejects another live tenant’s address, even for concurrent corrections', async () => {
+  it('is rejected for another live tenant’s address, even if two corrections are concurrent', async () => {
     const [first, second] = [await createTenantWithContract(), await createTenantWithContract()]
     const email = newEmail()
     const outcomes = await Promise.all([first, second].map(({ tenantId }) => correctTenantEmail(user, tenantId, email)))
@@ -114,7 +114,7 @@ describe('correcting an email address', () => {
   })
 })
 
-describe('correcting a name', () => {
+describe('correcting a tenant’s name', () => {
   const correctedName = { firstName: 'Siobhán', lastName: "O'Brien" }
 
   it('changes the tenant and the contract, and sends a new link if the account isn’t activated', async () => {
@@ -130,7 +130,7 @@ describe('correcting a name', () => {
     expect(await correctTenantName(user, tenantId, correctedName)).toEqual({ ok: false, reason: 'unchanged' })
   })
 
-  it('changes only a contract with a different name, and sends no link: the initial password stays', async () => {
+  it('changes only a contract with a different name, and sends no link because the password stays', async () => {
     const { tenantId, contractId, tokenId } = await createTenantWithContract()
     const { firstName, lastName } = PERSON
     await db.sql(`UPDATE house_contracts SET last_name = 'Quilfether' WHERE id = $1`, [contractId])
@@ -158,7 +158,7 @@ describe('correcting a name', () => {
     },
   )
 
-  it('sends nothing if the account is activated', async () => {
+  it('sends no email if the account is activated', async () => {
     const { tenantId, contractId } = await createTenantWithContract()
     await signInTenant(db, tenantId)
     expect(await correctTenantName(user, tenantId, correctedName)).toEqual({ ok: true })

@@ -85,7 +85,7 @@ describe('the tenant page', () => {
     ])
   })
 
-  it('never shows or changes test tenants, and logs no access to them', async () => {
+  it('never shows or changes a test tenant, and logs no access', async () => {
     const { tenantId, contractId } = await createTenantWithContract('test')
     expect(await findTenantDetails(user, tenantId)).toBeNull()
     expect(await findTenantBirthdays(user, tenantId)).toBeNull()
@@ -101,7 +101,7 @@ describe('the tenant page', () => {
   })
 })
 
-describe('resending the confirmation', () => {
+describe('resending a tenant’s confirmation', () => {
   it('replaces an unused activation link with a new one', async () => {
     const { tenantId, contractId, tokenId } = await createTenantWithContract()
     expect(await resendConfirmation(user, tenantId)).toEqual({ ok: true })
@@ -111,7 +111,7 @@ describe('resending the confirmation', () => {
     expect(await findAuditActions(tenantId)).toEqual(['tenant.confirmation_resent'])
   })
 
-  it('sends no link for an active account, and is rejected without an active contract', async () => {
+  it('sends no link if the account is active, and is rejected if no contract is active', async () => {
     const { tenantId, contractId } = await createTenantWithContract()
     await signInTenant(db, tenantId)
     expect(await resendConfirmation(user, tenantId)).toEqual({ ok: true })

@@ -24,11 +24,11 @@ afterAll(async () => {
   await db.close()
 })
 
-it('reports ready when the database is up to date and a worker is running', async () => {
+it('reports ready if the database is up to date and a worker is running', async () => {
   expect(await checkReadiness()).toEqual({ ready: true, checks: OK })
 })
 
-it('reports not ready without a recent heartbeat from a worker', async () => {
+it('reports not ready if no worker has recorded a heartbeat recently', async () => {
   const failed = { ready: false, checks: { ...OK, worker: 'failed' } }
   await db.sql("UPDATE worker_heartbeat SET beat_at = now() - interval '31 seconds'")
   expect(await checkReadiness()).toEqual(failed)
@@ -40,7 +40,7 @@ it.each([
   ['is missing', 'DELETE FROM _prisma_migrations WHERE migration_name = $1 RETURNING *'],
   ['did not finish', 'UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = $1'],
   ['was rolled back', 'UPDATE _prisma_migrations SET rolled_back_at = now() WHERE migration_name = $1'],
-])('reports not ready when a migration of this build %s', async (_, statement) => {
+])('reports not ready if a migration of this build %s', async (_, statement) => {
   const newest = process.env.BUILD_MIGRATIONS?.split(',').at(-1)
   await db.sql('CREATE TABLE saved_migrations AS SELECT * FROM _prisma_migrations')
   await db.sql(statement, [newest])
@@ -68,14 +68,14 @@ it('reports ready on a database that a newer build has migrated', async () => {
   expect((await checkReadiness()).ready).toBe(true)
 })
 
-it('reports failed migrations on a database without the heartbeat table', async () => {
+it('reports failed migrations if the database has no heartbeat table', async () => {
   await db.sql('ALTER TABLE worker_heartbeat RENAME TO away')
   const checks = { database: 'ok', migrations: 'failed', worker: 'failed' }
   expect(await checkReadiness()).toEqual({ ready: false, checks })
   await db.sql('ALTER TABLE away RENAME TO worker_heartbeat')
 })
 
-it('runs one query for concurrent probes, and gives up after two seconds on a database that hangs', async () => {
+it('runs one query for concurrent probes, and gives up after two seconds if the database hangs', async () => {
   const tableLock = lockHeartbeatTable()
   await tableLock.locked
   // Without the timeout it would take ten seconds. On a busy machine this timer is delayed as much as the timeout's.
@@ -91,7 +91,7 @@ it('runs one query for concurrent probes, and gives up after two seconds on a da
   await expect.poll(async () => (await checkReadiness()).ready).toBe(true)
 })
 
-it('reports ready while every connection of the pool is in use', async () => {
+it('reports ready even while every connection of the pool is in use', async () => {
   const poolMax = env().databasePoolMax
   const lockHolder = new pg.Client({ connectionString: db.owner })
   await lockHolder.connect()

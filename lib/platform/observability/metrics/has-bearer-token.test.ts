@@ -3,12 +3,12 @@ import { hasBearerToken } from './has-bearer-token'
 
 const TOKEN = 'a-token-of-the-metrics'
 
-it.each([`Bearer ${TOKEN}`, `bearer  ${TOKEN}`])('accepts the header %j', (header) => {
+it.each([`Bearer ${TOKEN}`, `bearer  ${TOKEN}`])('accepts the Authorization header %j', (header) => {
   expect(hasBearerToken(header, TOKEN)).toBe(true)
 })
 
 it.each([null, '', TOKEN, 'Bearer', 'Bearer ', `Bearer ${TOKEN}x`, `Bearer ${TOKEN.slice(1)}`, `Basic ${TOKEN}`])(
-  'rejects the header %j',
+  'rejects the Authorization header %j',
   (header) => {
     expect(hasBearerToken(header, TOKEN)).toBe(false)
   },
