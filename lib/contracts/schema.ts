@@ -16,7 +16,7 @@ const numberOfTenantsSchema = z
     return z.NEVER
   })
   .meta({
-    description: `Number of tenants living in the property, 1 to ${MAX_TENANTS}: an integer, or its digits as text.`,
+    description: `Number of tenants living in the property, from 1 to ${MAX_TENANTS}, as an integer or as digits in a string.`,
     override: ({ jsonSchema }) => {
       delete jsonSchema.type
       jsonSchema.examples = [4]
@@ -43,7 +43,7 @@ export const tenancyFields = {
     examples: ['2027-01-01'],
   }),
   endDate: requiredDate(REQUIRED.endDate, 'End date must not be before 1900').meta({
-    description: `Last day of the tenancy, YYYY-MM-DD: not before the first day, and at most ${MAX_TENANCY_YEARS} years after it.`,
+    description: `Last day of the tenancy, YYYY-MM-DD. Can’t be before the first day, or more than ${MAX_TENANCY_YEARS} years after it.`,
     examples: ['2027-12-31'],
   }),
 }

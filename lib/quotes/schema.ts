@@ -19,7 +19,7 @@ export const quoteRequestSchema = withTenancyChecks(
       .refine(isPostcodeReference, { error: INVALID_POSTCODE })
       .meta({
         description:
-          'Postcode of the property, in any case and spacing, or a possible address from an earlier response, by its text or its `addressId`.',
+          'Postcode of the property, in upper or lower case, with or without a space. You can also send the text or `addressId` of a possible address from an earlier response.',
         examples: ['LS6 3AA', 'ls63aa', 'GB|PC|LS6 3AA', '2 High Street, Headingley, Leeds, LS6 3AA'],
       }),
     ...tenancyFields,

@@ -7,21 +7,21 @@ import type { EventType } from './event-types'
 const SUMMARIES: Record<EventType, string> = {
   'contract.created': 'A contract was created',
   'contract.cancelled': 'A contract was cancelled, so its tenant can have another',
-  'address.needed': 'A request failed only on its address, and somebody needs to choose one',
+  'address.needed': 'We couldn’t match a request’s address, so somebody needs to choose one',
   'mail.bounced': 'An email to a tenant bounced',
 }
 
 const headersSchema = z.object({
   'webhook-id': z.string().meta({
     description:
-      'The ID of this event for this endpoint, which is the same on every attempt. A message can arrive more than once.',
+      'The ID of this event for your endpoint. It’s the same on every attempt. A message can arrive more than once.',
   }),
   'webhook-timestamp': z
     .string()
     .meta({ description: 'When the message was sent, in seconds since 1970 (Unix time).' }),
   'webhook-signature': z.string().meta({
     description:
-      '`v1,` followed by the HMAC-SHA256 of id.timestamp.body in base64, as Standard Webhooks specifies. During a rotation, one signature per secret, separated by a space.',
+      '`v1,` followed by the base64-encoded HMAC-SHA256 of `id.timestamp.body`, as Standard Webhooks specifies. During a rotation, there’s one signature for each secret, separated by a space.',
   }),
 })
 
@@ -40,7 +40,8 @@ function webhookPathItem(type: EventType): ZodOpenApiPathItemObject {
       requestBody: { required: true, content: { 'application/json': { schema: MESSAGE_BODY_SCHEMAS[type] } } },
       responses: {
         '2XX': {
-          description: 'Accepted. After any other response, or none within ten seconds, we retry for about three days.',
+          description:
+            'Accepted. If we get any other response, or none within ten seconds, we retry for about three days.',
         },
         410: { description: 'The endpoint is gone. We disable it.' },
       },

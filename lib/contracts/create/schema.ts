@@ -22,7 +22,7 @@ const selectedServicesSchema = z
   .refine((services) => SERVICES.some((name) => services[name]), { error: 'At least one service must be selected' })
   .meta({
     description:
-      'The services of the package, at least one. "true" (or true) selects a service; "false", false or leaving it out doesn’t.',
+      'The services in the package, at least one. To select a service, send "true" or true. Otherwise send "false" or false, or leave it out.',
     override: {
       // At least one service must be selected.
       not: { additionalProperties: { enum: [false, 'false'] } },
@@ -42,7 +42,7 @@ export const billsPackageRequestSchema = withTenancyChecks(
     contactNo: tenantFields.contactNo,
     address: requiredText(REQUIRED.address, 500).meta({
       description:
-        'Address of the property as one line of text, or a possible address from an earlier response, by its text or its `addressId`.',
+        'The property’s address on one line, or the text or `addressId` of a possible address from an earlier response.',
       examples: ['2 High Street, Headingley, Leeds, LS6 3AA', 'GB|AD|CFYWO2FGXJS6'],
     }),
     broadband: requiredText(REQUIRED.broadband, 60).meta({

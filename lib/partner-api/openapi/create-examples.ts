@@ -85,7 +85,7 @@ export const CREATE_EXAMPLES: Example[] = [
   ),
   {
     name: 'addressNotFound',
-    summary: 'The address isn’t found: retry with a possible address',
+    summary: 'The address isn’t found, so send a possible address instead',
     request: { ...VALID_REQUEST, address: '2 Hihg Street, Leeds, LS6 3AA' },
     response: addressNotFoundResponse([
       { addressId: 'GB|AD|HZRJCHMDAUSC', address: '2 High Street, Headingley, Leeds, LS6 3AA' },
@@ -102,7 +102,7 @@ export const CREATE_EXAMPLES: Example[] = [
   },
   {
     name: 'placeNotFound',
-    summary: 'No known address resembles this one',
+    summary: 'The address isn’t found, and we don’t know any similar one',
     request: { ...VALID_REQUEST, address: 'Zyxwv Qqqq' },
     response: addressNotFoundResponse([]),
   },

@@ -22,11 +22,11 @@ const COMMON_BAD_REQUEST_MESSAGES = ['Invalid JSON body', 'Invalid Idempotency-K
 
 const createResultSchema = z
   .strictObject({
-    houseContractId: z.int().min(1).meta({ description: 'Identifier of the created house contract.' }),
-    tenantId: z.int().min(1).meta({ description: 'Identifier of the tenant’s user.' }),
+    houseContractId: z.int().min(1).meta({ description: 'The ID of the new house contract.' }),
+    tenantId: z.int().min(1).meta({ description: 'The ID of the tenant’s account.' }),
     message: z.enum([NEW_USER_MESSAGE, EXISTING_USER_MESSAGE]).meta({
       description:
-        'For people: whether a user account was created, and how its initial password is built. Never contains the password.',
+        'A human-readable message that says whether an account was created and how its initial password is made up. Never contains the password.',
     }),
   })
   .meta({ id: 'CreateResult' })
@@ -62,7 +62,8 @@ const quotesOperation = toOpenApiOperation({
     success: successSchema(
       z.strictObject({
         quotes: z.array(quoteItemSchema).min(1).meta({
-          description: 'Gas, then electric (each GREENSAVER, LITE, UNLIMITED), water, tv, then broadband by speed.',
+          description:
+            'In this order: gas, electric, water, tv, broadband. Gas and electric have one item for each plan: GREENSAVER, LITE, UNLIMITED. Broadband has one item for each speed.',
         }),
       }),
     ).meta({ id: 'Quotes' }),
@@ -75,7 +76,7 @@ const quotesOperation = toOpenApiOperation({
             .min(1)
             .max(10)
             .optional()
-            .meta({ description: 'Postcodes that we serve and that resemble the rejected one, best match first.' }),
+            .meta({ description: 'Similar postcodes that we serve, best match first.' }),
         })
         .meta({ id: 'InvalidQuoteRequest' }),
       errorSchema(...COMMON_BAD_REQUEST_MESSAGES).meta({ id: 'QuoteRejected' }),
@@ -87,9 +88,9 @@ const quotesOperation = toOpenApiOperation({
 
 const API_DESCRIPTION = `Bills for shared houses in the UK: get quotes, and create a bills package for a tenant.
 
-Both endpoints accept a POST request with a JSON object. Text is trimmed and normalised to NFC. Null and blank text count as missing. Unknown fields are ignored, but unknown services in \`selectedServices\` are rejected. Every error has \`status: "error"\` and a text for people. Every response has an \`X-Request-Id\`.
+Both endpoints accept a POST request with a JSON object. Text is trimmed and normalised to NFC. Null and blank text count as missing. Unknown fields are ignored, but unknown services in \`selectedServices\` are rejected. Every error has \`status: "error"\` and a human-readable message. Every response has an \`X-Request-Id\` header.
 
-Each key can send 600 requests per minute, both endpoints together, unless another limit was agreed with its company (policy \`key\` of the RateLimit headers). An IP address can send 60 requests per minute without a valid key (policy \`address\`). A body is at most 64 KiB, and must arrive within 10 seconds.
+Each key can send 600 requests per minute across both endpoints, unless we’ve agreed another limit with your company. An IP address can send 60 requests per minute without a valid key. The RateLimit headers call the first limit \`key\` and the second \`address\`. A body can be up to 64 KiB, and must arrive within 10 seconds.
 
 Money is in GBP, including VAT. Dates are UK calendar dates, YYYY-MM-DD.`
 
@@ -118,7 +119,7 @@ export function buildOpenApiDocument(serverUrl: string, webhooks: ZodOpenApiObje
           in: 'header',
           name: 'X-API-Key',
           description:
-            'The API key of a registered company. `eb_live_` keys use real tenants. `eb_test_` keys use separate test tenants and contracts, and never send emails.',
+            'The API key of a registered company. Keys that start with `eb_live_` use real tenants. Keys that start with `eb_test_` use separate test tenants and contracts, and never send emails.',
         },
       },
     },

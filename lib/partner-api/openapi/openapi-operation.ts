@@ -53,8 +53,11 @@ export function toOpenApiOperation(endpoint: PartnerOperation): ZodOpenApiOperat
   }
 }
 
-const IDEMPOTENCY_KEY_DESCRIPTION =
-  'Makes a request safe to retry. For at least 48 hours, a request with the same key and the same body, byte for byte, is carried out only once. A retry gets the first response. A key belongs to a company, a mode (live or test) and an endpoint; all API keys of the company in that mode share it. Stored responses are success, “Address not found” and “Tenant email already associated with a contract”. After a 409 or 422, the earlier request keeps the key. After any other response, such as 401, 429, 5xx or invalid fields, you can use the key again.'
+const IDEMPOTENCY_KEY_DESCRIPTION = `Makes a request safe to retry. For at least 48 hours, we carry out a request with the same key and the same body, byte for byte, only once. A retry gets the first response.
+
+A key belongs to a company, a mode (live or test) and an endpoint. You can use it with any of the company’s API keys in that mode.
+
+We store successful responses, “Address not found” and “Tenant email already associated with a contract”. After a 409 or 422, the key still belongs to the earlier request. After any other response, such as 401, 429, 5xx or invalid fields, you can use the key again.`
 
 const idempotencyKeySchema = z
   .string()

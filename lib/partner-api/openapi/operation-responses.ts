@@ -83,7 +83,7 @@ export function buildResponses({
       { 'Retry-After': retryAfterHeader },
     ),
     500: documentAuthenticatedResponse(
-      'Server error. The request may have succeeded: retry it with the same Idempotency-Key.',
+      'Server error. The request may have succeeded, so retry it with the same Idempotency-Key.',
       errorSchema(...serverErrorMessages),
     ),
     503: documentResponse(

@@ -14,11 +14,11 @@ const weeklyPriceSchema = (label = 'Weekly quote', formula = '') =>
 const weeklyQuoteSchema = weeklyPriceSchema()
 const zeroPriceSchema = z
   .literal(0)
-  .meta({ description: 'This plan has no price: the supplier’s bills are passed on.' })
+  .meta({ description: 'This plan has no price, because tenants pay what the supplier charges.' })
 
 const energyPriceFields = {
   planType: z.enum(['GREENSAVER', 'UNLIMITED']).meta({
-    description: 'GREENSAVER: pay for what is used. UNLIMITED: a fixed price, without reconciliation.',
+    description: 'GREENSAVER: tenants pay for what they use. UNLIMITED: a fixed price, however much they use.',
   }),
   tariff: moneySchema('Unit rate in pence per kWh, including VAT, with two decimals.'),
   estimate: z.int().min(0).meta({ description: 'Estimated use over the tenancy, in kWh.' }),
@@ -36,7 +36,7 @@ const gasSchema = z.strictObject({ utilityType: z.literal('gas'), ...energyPrice
 
 const gasLiteSchema = z
   .strictObject({ utilityType: z.literal('gas'), planType: z.literal('LITE'), weeklyQuote: zeroPriceSchema })
-  .meta({ id: 'GasLiteQuote', description: 'Gas: set-up and splitting only.' })
+  .meta({ id: 'GasLiteQuote', description: 'Gas with LITE: we only set up the supply and split the bills.' })
 
 const electricSchema = z
   .strictObject({
@@ -59,11 +59,14 @@ const electricLiteSchema = z
     weeklyQuote: zeroPriceSchema,
     weeklyQuoteElectricOnly: zeroPriceSchema,
   })
-  .meta({ id: 'ElectricLiteQuote', description: 'Electricity: set-up and splitting only.' })
+  .meta({
+    id: 'ElectricLiteQuote',
+    description: 'Electricity with LITE: we only set up the supply and split the bills.',
+  })
 
 const waterSchema = z
   .strictObject({ utilityType: z.literal('water'), weeklyQuote: weeklyQuoteSchema })
-  .meta({ id: 'WaterQuote', description: 'Water. 0 in Scotland and Northern Ireland.' })
+  .meta({ id: 'WaterQuote', description: 'Water. The price is 0 in Scotland and Northern Ireland.' })
 
 const tvSchema = z
   .strictObject({ utilityType: z.literal('tv'), weeklyQuote: weeklyQuoteSchema })

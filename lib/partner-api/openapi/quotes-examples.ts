@@ -110,7 +110,7 @@ export const QUOTES_EXAMPLES: Example[] = [
   },
   {
     name: 'postcodeUnknown',
-    summary: 'The postcode is malformed and resembles no other',
+    summary: 'The postcode is malformed, and we don’t know any similar one',
     request: { ...VALID_REQUEST, postcode: 'nonsense' },
     response: invalidFieldsResponse([{ field: 'postcode', message: INVALID_POSTCODE }]),
   },

@@ -26,7 +26,7 @@ export const commonHeaders = {
 export const retryAfterHeader = createHeader(
   'Retry-After',
   secondsSchema,
-  'How many seconds to wait before a retry: a whole number.',
+  'How many seconds to wait before you retry, as a whole number.',
   '5',
 )
 
@@ -53,13 +53,13 @@ export const rateLimitHeaders = {
   'RateLimit-Policy': createHeader(
     'RateLimit-Policy',
     z.string().regex(/^"(?:key|address)";q=[0-9]+;w=60$/),
-    'The rate limit that counts this request (`key` or `address`): its quota (q, in requests) per window (w, in seconds). See draft-ietf-httpapi-ratelimit-headers.',
+    'The rate limit that applies to this request (`key` or `address`), with its quota (q, in requests) and its window (w, in seconds). See draft-ietf-httpapi-ratelimit-headers.',
     '"key";q=600;w=60',
   ),
   RateLimit: createHeader(
     'RateLimit',
     z.string().regex(/^"(?:key|address)";r=[0-9]+;t=[0-9]+$/),
-    'The remaining quota (r, in requests) until the window ends (t, in seconds).',
+    'How many requests are left (r), and in how many seconds the window ends (t).',
     '"key";r=599;t=42',
   ),
 }

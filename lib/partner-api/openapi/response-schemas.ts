@@ -10,20 +10,20 @@ const errorStatus = z.literal('error')
 export const errorSchema = (...messages: [string, ...string[]]) =>
   z.strictObject({
     status: errorStatus,
-    message: z.enum(messages).meta({ description: 'A text for people that explains the error.' }),
+    message: z.enum(messages).meta({ description: 'A human-readable message that explains the error.' }),
   })
 
 export const possibleAddressSchema = z
   .strictObject({
     addressId: z.string().meta({
-      description: 'Identifier of the possible address: opaque, pipe-separated text.',
+      description: 'The ID of the possible address, as opaque, pipe-separated text.',
       examples: ['GB|AD|CFYWO2FGXJS6', 'GB|PC|LS6 3AA'],
     }),
-    address: z.string().meta({ description: 'Full text of the possible address.' }),
+    address: z.string().meta({ description: 'The full text of the possible address.' }),
   })
   .meta({
     id: 'PossibleAddress',
-    description: 'A possible address or postcode. Send its text or its identifier instead of the rejected one.',
+    description: 'A possible address or postcode. Send its text or its ID instead of the rejected one.',
   })
 
 /**
@@ -33,8 +33,10 @@ export const possibleAddressSchema = z
  */
 export function invalidFieldsSchema(request: z.ZodObject) {
   const error = z.strictObject({
-    field: z.enum(listFieldNames(request)).meta({ description: 'Name of the field. Nested names follow a dot.' }),
-    message: z.string().meta({ description: 'A text for people that explains the error.' }),
+    field: z
+      .enum(listFieldNames(request))
+      .meta({ description: 'The field’s name. Nested fields use a dot: `selectedServices.gas`.' }),
+    message: z.string().meta({ description: 'A human-readable message that explains the error.' }),
   })
   return z.strictObject({
     status: errorStatus,
@@ -42,7 +44,7 @@ export function invalidFieldsSchema(request: z.ZodObject) {
     errors: z
       .array(error)
       .min(1)
-      .meta({ description: 'Every error: missing fields first, then invalid ones, both in the order of the fields.' }),
+      .meta({ description: 'All errors: missing fields first, then invalid ones, each in the order of the fields.' }),
   })
 }
 
@@ -62,7 +64,7 @@ export const addressNotFoundSchema = z
     status: errorStatus,
     error: z.literal('Address not found. Please select from possible addresses.'),
     possibleAddresses: z.array(possibleAddressSchema).max(10).meta({
-      description: 'Possible addresses, best match first. Empty if no known address resembles the one that was sent.',
+      description: 'Possible addresses, best match first. Empty if we don’t know any similar address.',
     }),
   })
-  .meta({ id: 'AddressNotFound', description: 'The only error that has its text in `error`.' })
+  .meta({ id: 'AddressNotFound', description: 'The only error that has its message in `error`.' })

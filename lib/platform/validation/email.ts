@@ -82,7 +82,7 @@ export const emailField = z
   })
   .meta({
     description:
-      'Email address of the tenant, compared case-insensitively. The part before the @ is ASCII, without quotation marks. The domain can be internationalised. In ASCII it has at most 253 characters and at least one dot, each label has at most 63 characters, and the last label isn’t a number.',
+      'Email address of the tenant. Upper and lower case count as the same. The part before the @ must be ASCII. The domain can be internationalised, as in `bücher.example`.',
     override: {
       format: 'idn-email',
       maxLength: 254,

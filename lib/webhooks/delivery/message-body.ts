@@ -11,10 +11,10 @@ const mode = z.enum(['live', 'test']).meta({ description: 'Whether the event bel
 
 const contractFields = {
   mode,
-  houseContractId: idField('Identifier of the house contract.'),
-  tenantId: idField('Identifier of the tenant’s user.'),
+  houseContractId: idField('The ID of the house contract.'),
+  tenantId: idField('The ID of the tenant’s account.'),
   requestId: uuidField(
-    'The `X-Request-Id` of the request that created the contract. A contract created in the portal has an ID that no response carried.',
+    'The `X-Request-Id` of the request that created the contract. A contract created in the portal also has a `requestId`, but it isn’t one you’ll have seen in an API response.',
   ),
 }
 
@@ -22,7 +22,7 @@ const bodySchema = <Type extends EventType>(type: Type, data: Record<string, z.Z
   z.strictObject({
     type: z.literal(type),
     timestamp: z.string().meta({ description: 'When the event happened, in UTC.', override: { format: 'date-time' } }),
-    data: z.strictObject(data).meta({ description: 'Identifiers only, no personal data.' }),
+    data: z.strictObject(data).meta({ description: 'Contains IDs, but no personal data.' }),
   })
 
 export const MESSAGE_BODY_SCHEMAS = {
@@ -30,12 +30,12 @@ export const MESSAGE_BODY_SCHEMAS = {
   'contract.cancelled': bodySchema('contract.cancelled', contractFields),
   'address.needed': bodySchema('address.needed', {
     mode,
-    addressRequestId: idField('Identifier of the unmatched address.'),
-    requestId: uuidField('The `X-Request-Id` of the first request that failed on the address.'),
+    addressRequestId: idField('The ID of the unmatched address.'),
+    requestId: uuidField('The `X-Request-Id` of the first request whose address we couldn’t match.'),
   }),
   'mail.bounced': bodySchema('mail.bounced', {
     ...contractFields,
-    emailId: uuidField('Identifier of the email.'),
+    emailId: uuidField('The ID of the email.'),
     template: z.string().meta({ description: 'The template of the email.', examples: ['bills-package-confirmation'] }),
   }),
 } satisfies Record<EventType, z.ZodType>
