@@ -155,7 +155,7 @@ async function reportResults(section: ResultsSection, text: string): Promise<voi
 
 async function describeRun(options: string, database: BenchDatabase): Promise<string> {
   const date = new Date().toISOString().slice(0, 10)
-  const summary = `Measured on ${date} by \`npm run bench -- ${options}\`. The load average before it was ${loadAverage.toFixed(1)}.`
+  const summary = `Measured on ${date} by \`npm run bench -- ${options}\`. The load average before the run was ${loadAverage.toFixed(1)}.`
   return `${summary}\n\n${describeEnvironment(await readPostgresVersion(database), versions)}`
 }
 

@@ -37,8 +37,9 @@ function judgeSamples(samples: Sample[], rounds: number): { isPassed: boolean; t
   const ratios = computeRatios(samplesOf(many), samplesOf(few))
   const isPassed = [...ratios.values()].every((values) => quantile(values, 0.5) >= MIN_RATIO)
   const summary =
-    `Creates a second with ${formatWhole(many)} contracts, compared with ${formatWhole(few)}, in the median of ${rounds} pairs: ` +
-    `at least ${MIN_RATIO} × is a ${isPassed ? '**pass**' : '**fail**'}.`
+    `The table compares how many contracts a second were created with ${formatWhole(many)} contracts and with ` +
+    `${formatWhole(few)}. Each figure is the median of ${rounds} pairs. The target is at least ${MIN_RATIO} ×: ` +
+    `${isPassed ? '**pass**' : '**fail**'}.`
   const headings = [
     'connections',
     `${formatWhole(many)} compared with ${formatWhole(few)}`,

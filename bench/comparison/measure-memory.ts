@@ -55,8 +55,8 @@ function judgeSamples(samples: MemorySample[]): { isStable: boolean; text: strin
   const maxResidentMb = Math.max(...samples.map(getResidentMb))
   const summary =
     `${minutes.toFixed(0)} minutes, ${samples.at(-1)?.requests.toLocaleString('en-GB')} requests on ${CONNECTIONS} connections. ` +
-    `In the last third the median of the memory was ${growth.toFixed(3)} times that of the third before, and the limit is ` +
-    `${MAX_GROWTH}: ${isStable ? '**pass**' : '**fail**'}. The maximum was ${maxResidentMb.toFixed(0)} MB.`
+    `The median memory of the last third of the run was ${growth.toFixed(3)} times that of the second third. The limit is ` +
+    `${MAX_GROWTH} times: ${isStable ? '**pass**' : '**fail**'}. The maximum was ${maxResidentMb.toFixed(0)} MB.`
   const minuteSamples = samples.filter(
     ({ minute }, index) =>
       index === samples.length - 1 || Math.floor(minute) > Math.floor(samples[index - 1]?.minute ?? 0),
