@@ -20,7 +20,7 @@ const { scripts: npmScripts, ...manifest } = JSON.parse(readFileSync('package.js
 describe.each(DOCUMENTS)('%s', (file) => {
   const prose = removeCode(readFileSync(file, 'utf8'))
 
-  it('links to files and headings that exist', () => {
+  it('links only to files and headings that exist', () => {
     const links = [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link)
     expect(links.filter((link) => !/^[a-z]+:/.test(link) && !isValidLink(file, link))).toEqual([])
   })
@@ -29,18 +29,18 @@ describe.each(DOCUMENTS)('%s', (file) => {
 describe.each(CURRENT_DOCUMENTS)('%s', (file) => {
   const text = readFileSync(file, 'utf8')
 
-  it('names paths that exist', () => {
+  it('names only paths that exist', () => {
     const paths = [...text.matchAll(PATH_IN_BACKTICKS)].map(([, name = '']) => name)
     expect(paths.filter((name) => !GENERATED_PATHS.has(name) && !existsSync(name))).toEqual([])
   })
 
-  it('names npm scripts that exist', () => {
+  it('names only npm scripts that exist', () => {
     const names = [...text.matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name = '']) => name)
     expect(names.filter((name) => !Object.hasOwn(npmScripts, name))).toEqual([])
   })
 })
 
-it('lists each package in docs/dependencies.md', () => {
+it('lists each package of package.json in docs/dependencies.md', () => {
   const tableRows = readFileSync('docs/dependencies.md', 'utf8').matchAll(/^\| ([^|]+) \|/gm)
   const listedNames = new Set([...tableRows].flatMap(([, names = '']) => names.split(', ')))
   const names = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies })

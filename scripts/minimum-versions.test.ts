@@ -60,7 +60,7 @@ function compareVersions(a: string, b: string): number {
   return Number(aSuffix === '') - Number(bSuffix === '')
 }
 
-it('compares versions', () => {
+it('orders versions by number, and a prerelease before its release', () => {
   const olderPairs = [
     ['16.3.2', '16.3.3'],
     ['16.2.11', '16.3.3'],
@@ -83,7 +83,10 @@ it.each(MINIMUM_VERSIONS)('requires %s %s or newer (%s)', (name, minimum) => {
   expect(versions.filter((version) => !(compareVersions(version, minimum) >= 0))).toEqual([])
 })
 
-it.each(['next', 'react', 'react-dom', 'next-auth', 'prisma', '@prisma/client'])('pins %s exactly', (name) => {
-  const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
-  expect({ ...dependencies, ...devDependencies }[name]).toMatch(/^\d+\.\d+\.\d+$/)
-})
+it.each(['next', 'react', 'react-dom', 'next-auth', 'prisma', '@prisma/client'])(
+  'pins the dependency %s to an exact version',
+  (name) => {
+    const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+    expect({ ...dependencies, ...devDependencies }[name]).toMatch(/^\d+\.\d+\.\d+$/)
+  },
+)

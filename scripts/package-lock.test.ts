@@ -11,7 +11,7 @@ interface LockEntry {
 const { packages }: { packages: Record<string, LockEntry> } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
 const lockEntries = Object.entries(packages).filter(([path]) => path !== '')
 
-it('has an integrity hash for every package, including those of other platforms', () => {
+it('locks every package with an integrity hash, including those for other platforms', () => {
   expect(lockEntries.length).toBeGreaterThan(100)
   const entriesWithoutHash = lockEntries.filter(
     ([, { integrity, inBundle }]) => !inBundle && !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''),
@@ -19,7 +19,7 @@ it('has an integrity hash for every package, including those of other platforms'
   expect(entriesWithoutHash.map(([path]) => path)).toEqual([])
 })
 
-it("allows or denies, in package.json, every package's install script", () => {
+it('allows or denies the install script of every package in package.json', () => {
   const { allowScripts } = JSON.parse(readFileSync('package.json', 'utf8'))
   const packagesWithScripts = new Set(
     lockEntries.flatMap(([path, { hasInstallScript }]) =>

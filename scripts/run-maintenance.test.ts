@@ -161,7 +161,7 @@ const DATA_CLASSES: Record<string, DataClass> = {
   ),
 }
 
-it('deletes everything past its retention period and nothing else', async () => {
+it('deletes everything past its retention period, and nothing else', async () => {
   // Links and sessions belong to the first row.
   await insertTenant('now()', 'now()')
   // Two rows of each kind are due, one of them only just, and one is due in an hour.

@@ -6,7 +6,7 @@ import { parseEnv } from '@/lib/platform/env'
 const [page = ''] = readFileSync('docs/operations/settings.md', 'utf8').split('## Without the image')
 const rows = [...page.matchAll(/^\| `([A-Z_]+)` \| (.+?) \|/gm)].map(([, name = '', value = '']) => ({ name, value }))
 
-it('lists every setting of .env.example and lib/platform/env.ts once', () => {
+it('lists every setting of .env.example and lib/platform/env.ts once in settings.md', () => {
   const names = rows.map(({ name }) => name).toSorted()
   const examples = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)
   expect(names).toEqual(examples.toSorted())
@@ -15,7 +15,7 @@ it('lists every setting of .env.example and lib/platform/env.ts once', () => {
   expect(schema.filter((name) => name !== 'EMBEDDED' && !names.includes(name ?? ''))).toEqual([])
 })
 
-it('gives the defaults of lib/platform/env.ts', () => {
+it('gives the defaults of lib/platform/env.ts in settings.md', () => {
   const env = parseEnv({
     DATABASE_URL: 'postgres://localhost/bills',
     APP_URL: 'http://localhost',

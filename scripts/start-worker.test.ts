@@ -56,7 +56,7 @@ describe('the worker process', () => {
     expect(worker.output()).toBe('SERVER_SECRET: expected at least 32 characters\n')
   })
 
-  it('sends one message if it is killed during submission to the provider and restarted', async () => {
+  it('sends only one message if it’s killed while submitting it to the provider, then restarted', async () => {
     provider.queueReactions(acceptAndHang)
     const killedWorker = startTestWorker()
     const { emailId } = await queueEmail(db)
@@ -79,7 +79,7 @@ describe('the worker process', () => {
     expect(provider.acceptedEmails().filter((message) => message.idempotencyKey === `email/${emailId}`)).toHaveLength(1)
   })
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('finishes the current work on %s, then exits', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('finishes its current work on %s, then exits', async (signal) => {
     const worker = startTestWorker()
     const acceptAfterSignal: FakeReaction = (response, accept) => {
       worker.child.kill(signal)
@@ -99,7 +99,7 @@ describe('the worker process', () => {
     expect(job).toEqual({ state: 'completed' })
   })
 
-  it('waits while the database is away, and continues after its connections were cut', async () => {
+  it('waits while the database is down, and continues after its connections were cut', async () => {
     const superuser = new pg.Client({ connectionString: inject('cluster').superuserUrl })
     await superuser.connect()
     const name = new URL(db.app).pathname.slice(1)
@@ -118,7 +118,7 @@ describe('the worker process', () => {
     await waitForState((await queueEmail(db)).emailId, 'sent')
   })
 
-  it('deletes expired unmatched addresses when it starts, and no others', async () => {
+  it('deletes only expired unmatched addresses when it starts', async () => {
     const insertUnmatchedAddress = async (emailKey: string, expiresAt: string) =>
       db.sql(
         `INSERT INTO unmatched_addresses (company_id, mode, email_key, request, candidates, request_id, created_at, expires_at)
@@ -132,7 +132,7 @@ describe('the worker process', () => {
     expect(await db.sql('SELECT email_key FROM unmatched_addresses')).toEqual([{ email_key: 'running@example.org' }])
   })
 
-  it('keeps personal data out of the log, and the token out of the log and every table', async () => {
+  it('keeps personal data and tokens out of the log, and tokens out of every table', async () => {
     const worker = startTestWorker()
     const { emailId, tokenId, recipient } = await queueEmail(db)
     const rejectedEmail = await queueEmail(db, {

@@ -47,7 +47,7 @@ const waitForStates = (endpointId: number, states: string[]) =>
     .toEqual(states)
 
 describe('the worker process', () => {
-  it('sends the same message with the same ID if it is killed during an attempt and restarted', async () => {
+  it('sends the same message with the same ID if it’s killed during an attempt and restarted', async () => {
     receiver.queueReactions(neverRespond)
     const { companyId, endpointId } = await addEndpoint(db, receiver.url)
     const killedWorker = startTestWorker()
@@ -68,7 +68,7 @@ describe('the worker process', () => {
     expect(second?.body).toBe(first?.body)
   })
 
-  it('finishes the current attempt on SIGTERM, then exits', async () => {
+  it('finishes its current attempt on SIGTERM, then exits', async () => {
     const worker = startTestWorker()
     receiver.queueReactions((response) => {
       worker.child.kill('SIGTERM')

@@ -10,7 +10,7 @@ const quotedMessages = [...page.matchAll(/`([^`\n]+)`/g)]
   .filter((text) => text.includes(' ') && !COMMAND_OR_JSON.test(text))
   .map((text) => text.replace(/^[A-Z_]+: /, ''))
 
-it('quotes messages that the service has', () => {
+it('quotes only messages that the service has in troubleshooting.md', () => {
   const sources = globSync(['proxy.ts', 'lib/**/*.ts', 'scripts/**/*.ts'])
     .filter((file) => !file.endsWith('.test.ts'))
     .map((file) => readFileSync(file, 'utf8'))

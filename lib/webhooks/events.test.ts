@@ -33,8 +33,8 @@ const loadEventData = async (contractId: number) => {
 const storeUnmatchedAddress = (companyId: number, requestId: string, emailKey: string, mode = 'live') =>
   db.sql('SELECT hold_unmatched_address($1, $2, $3, $4, $5, $6)', [companyId, mode, emailKey, '{}', '[]', requestId])
 
-describe('contract.created', () => {
-  it('is emitted with only IDs, and queues a delivery job in the endpoint’s group', async () => {
+describe('the event contract.created', () => {
+  it('contains only IDs, and queues a delivery job in the endpoint’s group', async () => {
     const { companyId, endpointId } = await addEndpoint(db, ENDPOINT_URL)
     const { contractId } = await queueEmail(db, { companyId })
     expect(await findEmittedEvents(endpointId)).toEqual([
@@ -54,22 +54,22 @@ describe('contract.created', () => {
     })
   })
 
-  it('is not emitted when the request is rejected', async () => {
+  it('is not emitted if the contract is rejected', async () => {
     const { companyId, endpointId } = await addEndpoint(db, ENDPOINT_URL)
     const { recipient } = await queueEmail(db, { companyId })
     await expect(queueEmail(db, { companyId, recipient })).rejects.toThrow('tenant already has a contract')
     expect(await findEmittedEvents(endpointId)).toHaveLength(1)
   })
 
-  it('is not emitted when the transaction is rolled back', async () => {
+  it('is not emitted if the transaction is rolled back', async () => {
     const { companyId, endpointId } = await addEndpoint(db, ENDPOINT_URL)
     await db.sql(`BEGIN; SELECT emit_event(${companyId}, 'live', 'contract.created', '{}'); ROLLBACK`)
     expect(await findEmittedEvents(endpointId)).toEqual([])
   })
 })
 
-describe('delivering events', () => {
-  it('sends an enabled endpoint the events it subscribed to, only of its company and mode', async () => {
+describe('delivering webhook events', () => {
+  it('sends an enabled endpoint only the events it subscribed to, of its own company and mode', async () => {
     const companyId = await insertCompany(db)
     const [allEvents, contractEvents, testMode, otherEvents, disabledEndpoint] = await Promise.all([
       addEndpoint(db, ENDPOINT_URL, { companyId }),
@@ -98,7 +98,7 @@ describe('delivering events', () => {
     expect(firstDelivery?.id).not.toBe(secondDelivery?.id)
   })
 
-  it('creates no deliveries or jobs if there is no endpoint', async () => {
+  it('creates no deliveries or jobs if the company has no endpoint', async () => {
     const countsBefore = await countRows()
     await queueEmail(db)
     expect(await countRows()).toEqual(countsBefore)
@@ -109,7 +109,7 @@ describe('delivering events', () => {
       (SELECT count(*) FROM pgboss.job WHERE name = 'webhook') AS jobs`)
 })
 
-it('emits address.needed once per tenant, however often the request is repeated', async () => {
+it('emits address.needed once per tenant, even if the request is repeated', async () => {
   const { companyId, endpointId } = await addEndpoint(db, ENDPOINT_URL)
   const requestId = randomUUID()
   await storeUnmatchedAddress(companyId, requestId, 'a@example.org')
@@ -124,7 +124,7 @@ it('emits address.needed once per tenant, however often the request is repeated'
   ])
 })
 
-it('emits address.needed again after 14 days, even if the expired request is not deleted yet', async () => {
+it('emits address.needed again after 14 days, even if the expired request isn’t deleted yet', async () => {
   const { companyId, endpointId } = await addEndpoint(db, ENDPOINT_URL)
   await storeUnmatchedAddress(companyId, randomUUID(), 'a@example.org')
   await db.sql(
@@ -143,8 +143,8 @@ it('emits address.needed again after 14 days, even if the expired request is not
   ])
 })
 
-describe('contract.cancelled', () => {
-  it('is emitted once, is audited, and allows a new contract for the email', async () => {
+describe('the event contract.cancelled', () => {
+  it('is emitted once for a contract, whose cancellation is audited and allows a new contract', async () => {
     const { companyId, endpointId } = await addEndpoint(db, ENDPOINT_URL, { events: ['contract.cancelled'] })
     const { contractId, recipient } = await queueEmail(db, { companyId })
     expect(await cancelContract(OPERATOR, contractId, null)).toEqual({ ok: true })
@@ -161,7 +161,7 @@ describe('contract.cancelled', () => {
     expect((await queueEmail(db, { companyId, recipient })).contractId).toBeGreaterThan(contractId)
   })
 
-  it('is not emitted for a contract that does not exist', async () => {
+  it('is not emitted for a contract that doesn’t exist', async () => {
     expect(await cancelContract(OPERATOR, 2_000_000_000, null)).toEqual({ ok: false, reason: 'no such contract' })
   })
 
@@ -174,8 +174,8 @@ describe('contract.cancelled', () => {
   })
 })
 
-describe('mail.bounced', () => {
-  it.each(['queued', 'sent'])('is emitted once for an email that was %s', async (status) => {
+describe('the event mail.bounced', () => {
+  it.each(['queued', 'sent'])('is emitted once for an email with the status %s', async (status) => {
     const { companyId, endpointId } = await addEndpoint(db, ENDPOINT_URL, { events: ['mail.bounced'] })
     const { emailId, contractId } = await queueEmail(db, { companyId })
     await storeRenderedEmail(emailId, { subject: 's', html: 'h', text: 't' })
@@ -201,7 +201,7 @@ describe('mail.bounced', () => {
     expect(email).toEqual({ status: 'bounced', settled_now: true })
   })
 
-  it('is not emitted for an email that failed', async () => {
+  it('is not emitted for an email that had already failed', async () => {
     const { companyId, endpointId } = await addEndpoint(db, ENDPOINT_URL, { events: ['mail.bounced'] })
     const { emailId } = await queueEmail(db, { companyId })
     await recordDeliveryResult({ id: emailId, submission: 1 }, { status: 'failed', failure: 'x' })
@@ -210,7 +210,7 @@ describe('mail.bounced', () => {
   })
 })
 
-it('stores no personal data in deliveries or jobs', async () => {
+it('stores no personal data in webhook deliveries or jobs', async () => {
   const storedRows = await db.sql<{ row: string }>(
     `SELECT d::text AS row FROM webhook_deliveries d UNION ALL SELECT j::text FROM pgboss.job j WHERE name = 'webhook'`,
   )

@@ -42,7 +42,7 @@ const findNewestDelivery = async (endpointId: number) => {
   return delivery
 }
 
-it('rejects every operation on another company’s endpoint, and on one of the other mode', async () => {
+it('rejects every operation on an endpoint of another company or of the other mode', async () => {
   const endpoint = await addEndpoint(db, ENDPOINT_URL)
   const { endpointId } = endpoint
   const otherEndpoint = await addEndpoint(db, ENDPOINT_URL)
@@ -64,7 +64,7 @@ it('rejects every operation on another company’s endpoint, and on one of the o
   expect(await db.dump()).toBe(dumpBefore)
 })
 
-it('keeps the previous signing secret when a process with a rotated server secret can decrypt it', async () => {
+it('keeps the previous signing secret if a process with a rotated server secret can decrypt it', async () => {
   const { scope, endpointId } = await addEndpoint(db, ENDPOINT_URL)
   const findSecrets = () => db.sql('SELECT FROM webhook_secrets WHERE endpoint_id = $1', [endpointId])
   const serverSecret = 'the-secret-after-it-of-32-characters-or-more'
@@ -91,7 +91,7 @@ it('allows only the operator to enable an endpoint that the operator disabled', 
   expect(await setEndpointEnabled(staffActor, scope, endpointId, true)).toEqual({ ok: true })
 })
 
-describe('adding an endpoint as partner staff', () => {
+describe('adding a webhook endpoint as partner staff', () => {
   const addAsPartnerStaff = async (scope: EndpointScope, companyId: number, url = ENDPOINT_URL) => {
     const staffActor = { type: 'partner_staff', id: (await signInPartnerStaff(db, { companyId })).userId } as const
     const dependencies = { network: LOCAL_NETWORK, encryptionKey: getDerivedKey('webhook secrets') }
@@ -117,7 +117,7 @@ describe('adding an endpoint as partner staff', () => {
     expect(await addAsPartnerStaff(scope, companyId)).toMatchObject({ ok: true })
   })
 
-  it('rejects the 101st endpoint, disabled ones included, and lists at most 200', async () => {
+  it('rejects the 101st endpoint, even if others are disabled, and lists at most 200', async () => {
     const { endpointId, scope, companyId } = await addEndpoint(db, ENDPOINT_URL)
     const copyEndpoint = (count: number) =>
       db.sql(
@@ -142,7 +142,7 @@ describe('adding an endpoint as partner staff', () => {
   })
 })
 
-describe('failed deliveries', () => {
+describe('failed webhook deliveries', () => {
   /** Creates failed deliveries that share a millisecond. */
   const failDeliveries = async (endpoint: Endpoint, count: number) => {
     await db.sql('SELECT emit_event($1, $2, $3, $4) FROM generate_series(1, $5)', [
@@ -155,7 +155,7 @@ describe('failed deliveries', () => {
     )
   }
 
-  it('are retried 500 at a time, with one new job each even in concurrent calls', async () => {
+  it('are retried 500 at a time, each with a single new job even in concurrent calls', async () => {
     const endpoint = await addEndpoint(db, ENDPOINT_URL)
     await failDeliveries(endpoint, 503)
     const redeliverAll = () => redeliverFailed(OPERATOR, endpoint.scope, endpoint.endpointId)
@@ -186,7 +186,7 @@ describe('failed deliveries', () => {
     expect(await findNewestDelivery(endpoint.endpointId)).toMatchObject({ status: 'failed' })
   })
 
-  it('are listed separately and page by page, even if they share a millisecond', async () => {
+  it('are listed separately, page by page, even if they share a millisecond', async () => {
     const endpoint = await addEndpoint(db, ENDPOINT_URL)
     await failDeliveries(endpoint, 60)
     await emitContractCreated(db, endpoint)

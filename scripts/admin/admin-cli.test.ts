@@ -35,26 +35,26 @@ it.each([
   [['key', 'revoke', '99'], 'no such key'],
   [['contract', 'cancel', '99'], 'no such contract: 99'],
   [['addresses', 'import', '/nowhere.csv'], '/nowhere.csv: no such file or folder'],
-])('prints one line saying why %j failed, closes the database and exits with 1', async (argv, line) => {
+])('prints why %j failed in one line, closes the database and exits with 1', async (argv, line) => {
   close.mockClear()
   expect(await runAdminCli(argv, openContext)).toBe(1)
   expect(output).toEqual({ stdout: [], stderr: [line] })
   expect(close).toHaveBeenCalledOnce()
 })
 
-it("reports a database that can't be reached", async () => {
+it("reports that the database can't be reached", async () => {
   const openUnreachable = async () => ({ ...(await openContext()), ownerUrl: 'postgres://somebody@127.0.0.1:1/none' })
   expect(await runAdminCli(['key', 'revoke', '99'], openUnreachable)).toBe(1)
   expect(output).toEqual({ stdout: [], stderr: ["can't reach the database"] })
 })
 
-it('reports a connection that is lost during a write as a failed write', async () => {
+it('reports that the connection was lost during a write', async () => {
   const openBroken = () => Promise.reject(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }))
   expect(await runAdminCli(['key', 'revoke', '99'], openBroken)).toBe(1)
   expect(output.stderr).toEqual(['lost the database connection'])
 })
 
-it('reports an address file without a valid row', async () => {
+it('reports that an address file has no valid row', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'address-files-'))
   await writeFile(path.join(folder, 'a.csv'), 'LS6 3AA,1 High Street\n')
   expect(await runAdminCli(['addresses', 'import', folder, '--layout', 'price-paid'], openContext)).toBe(1)
@@ -65,7 +65,7 @@ it('reports an address file without a valid row', async () => {
   ])
 })
 
-it('prints the usage and opens no database when the command line is invalid', async () => {
+it('prints the usage without opening a database if the command line is invalid', async () => {
   openContext.mockClear()
   expect(await runAdminCli(['company', 'destroy'], openContext)).toBe(2)
   expect(output.stdout).toEqual([])

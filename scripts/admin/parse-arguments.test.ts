@@ -11,7 +11,7 @@ const parseError = (...argv: string[]) => {
   return result.ok ? undefined : result.message
 }
 
-it('parses each command', () => {
+it('parses each command about companies, users, keys, secrets, contracts, addresses and rates', () => {
   const defaults = { layout: 'plain', add: false, evenIfSmaller: false }
   expect(parseCommand('company', 'create', " O'Brien & Söhne ")).toEqual({
     name: 'company create',
@@ -112,14 +112,14 @@ it('parses each command about webhooks', () => {
   expect(parseCommand('webhook', 'redeliver', deliveryId)).toEqual({ name: 'webhook redeliver', deliveryId })
 })
 
-it('expires a key at the end of the day in UK time', () => {
+it('sets a key to expire at the end of its last day in UK time', () => {
   const findExpiry = (day: string) =>
     (parseCommand('key', 'create', '--company', '1', '--expires', day) as { expiresAt: Date }).expiresAt
   expect(findExpiry('2099-01-31')).toEqual(new Date('2099-02-01T00:00:00Z'))
   expect(findExpiry('2099-07-31')).toEqual(new Date('2099-07-31T23:00:00Z'))
 })
 
-it('accepts today as an expiry date and rejects yesterday', () => {
+it('accepts today as a key’s last day, but not yesterday', () => {
   vi.useFakeTimers({ now: new Date('2027-06-30T22:59:59Z') })
   expect(parseError('key', 'create', '--company', '1', '--expires', '2027-06-30')).toBeUndefined()
   vi.setSystemTime(new Date('2027-06-30T23:00:00Z'))
@@ -170,6 +170,6 @@ it.each([
   [['webhook', 'redeliver', '12'], 'DELIVERY: expected a webhook-id'],
   [['addresses', 'import'], 'FILE is missing'],
   [['rates', 'import', 'a', 'b'], 'unexpected argument after DIR'],
-])('rejects %j', (argv, message) => {
+])('rejects the arguments %j', (argv, message) => {
   expect(parseError(...argv)).toContain(message)
 })

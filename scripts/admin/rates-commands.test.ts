@@ -38,7 +38,7 @@ it('publishes the first rate card immediately and stores the next one as a draft
   ])
 })
 
-it('shows what a draft changes', async () => {
+it('shows what a draft rate card would change', async () => {
   const { result } = (await runRatesCommand(db, { name: 'rates show', id: 2 })) as { result: string }
   expect(result).toContain('tv: 3.45 -> 7.00 (+3.55, +102.9%)')
   expect(result).toContain('tv-licence.csv: 1 changed, 0 added, 1 removed\n  2025-04-01: annual 174.5 -> annual 365')
@@ -48,7 +48,7 @@ it('shows what a draft changes', async () => {
   })
 })
 
-it('publishes a confirmed draft, rolls back, and refuses to discard a card that was live', async () => {
+it('publishes a confirmed draft, rolls back, and does not discard a rate card that was live', async () => {
   const unconfirmed = await runRatesCommand(db, { name: 'rates publish', id: 2, confirmed: false })
   expect(unconfirmed).toMatchObject({ ok: false, reason: expect.stringContaining('--confirm') })
   expect(await runRatesCommand(db, { name: 'rates publish', id: 2, confirmed: true })).toMatchObject({ ok: true })

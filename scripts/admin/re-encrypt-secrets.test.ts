@@ -108,7 +108,7 @@ it('keeps 2FA, recovery codes and signing secrets working after the old secret i
   expect(secrets.map(String)).toContain(EXTRA_SECRET)
 })
 
-it('accepts recovery codes that were issued before they were tied to the 2FA secret, while the old secret is set', async () => {
+it('accepts recovery codes from before they were tied to the 2FA secret while the old secret is set', async () => {
   const { robin } = await seedEncryptedSecrets()
   const legacyCode = 'BEFRE-BEFRE'
   const hash = createHmac('sha256', deriveKey(OLD_SECRET, 'recovery codes'))
@@ -122,7 +122,7 @@ it('accepts recovery codes that were issued before they were tied to the 2FA sec
   expect(await checkWithBothSecrets('portal', robin.userId, legacyCode, 'one')).toEqual({ ok: true })
 })
 
-it('changes nothing on a second run, before the secrets are swapped, or after the old one is removed', async () => {
+it('changes nothing if run again, before the secrets are swapped or after the old one is removed', async () => {
   await seedEncryptedSecrets()
   expect(await reEncrypt(OLD_SECRET, NEW_SECRET)).toEqual(success(0))
   // Data that would be lost without the old secret.
@@ -139,7 +139,7 @@ it('changes nothing on a second run, before the secrets are swapped, or after th
   expect(await db.sql(query)).toEqual(before)
 })
 
-it('names what neither secret decrypts, re-encrypts the rest and fails', async () => {
+it('names secrets that can’t be decrypted, re-encrypts the others and fails', async () => {
   const { robin, endpoint } = await seedEncryptedSecrets()
   await db.sql(`UPDATE partner_staff SET totp_secret = decode(repeat('ab', 60), 'hex') WHERE id = $1`, [robin.userId])
   await db.sql(`UPDATE webhook_secrets SET ciphertext = decode(repeat('ab', 60), 'hex') WHERE id = $1`, [
@@ -155,7 +155,7 @@ it('names what neither secret decrypts, re-encrypts the rest and fails', async (
   expect(await reEncrypt()).toEqual({ ok: false, reason: formatReason(0) })
 })
 
-it('re-encrypts more than one batch', async () => {
+it('re-encrypts more secrets than fit into one batch', async () => {
   const companyId = await insertCompany(db)
   const key = deriveKey(OLD_SECRET, 'second factor')
   const ids = await db.sql<{ id: number }>(
@@ -170,7 +170,7 @@ it('re-encrypts more than one batch', async () => {
   expect(await reEncrypt()).toEqual(success(1001))
 })
 
-it('keeps a value that changes during the run, and re-encrypts the new value if needed', async () => {
+it('keeps a secret that changes during the run, and re-encrypts the new value if needed', async () => {
   const { robin } = await seedEncryptedSecrets()
   const disabledUser = await signInPartnerStaff(db, { companyId: robin.companyId })
   await enrolTwoFactor(db, 'portal', disabledUser.userId)
@@ -201,6 +201,6 @@ it.each([
   ['', '', 'SERVER_SECRET: must'],
   [NEW_SECRET, 'short', 'SECONDARY_SERVER_SECRET: must'],
   [NEW_SECRET, NEW_SECRET, 'SECONDARY_SERVER_SECRET: must'],
-])('needs the service’s secrets, not %j and %j', async (secret, previousSecret, message) => {
+])('rejects the server secrets %j and %j', async (secret, previousSecret, message) => {
   await expect(reEncrypt(secret, previousSecret)).rejects.toThrow(message)
 })

@@ -57,7 +57,7 @@ async function createSupportSession(): Promise<{ userId: number; session: string
   return { userId, session: await prisma().$transaction((tx) => createSession(tx, 'support', userId, false, 'Chrome')) }
 }
 
-it('prints a link to set a password, and invalidates it when a newer link is created', async () => {
+it('prints a link for support staff to set a password, and invalidates it once a newer one is printed', async () => {
   const first = await create()
   expect(first).toMatch(/^https:\/\/bills\.example\/support\/reset-password#[\w-]{43}$/)
   expect(await getSupportTokenStatus(parseToken(first))).toEqual({
@@ -104,7 +104,7 @@ it('keeps 2FA, recovery codes and sessions until a new link is used, then ends t
   expect(await db.sql('SELECT FROM support_staff_recovery_codes')).toEqual([])
 })
 
-it('ends sessions and links when somebody is removed, and allows the email address again', async () => {
+it('ends sessions and links of removed support staff, whose email address can be used again', async () => {
   await setSupportPassword(parseToken(await create()), HASH)
   const { userId, session } = await createSupportSession()
   const openToken = parseToken(await createLink())

@@ -62,7 +62,7 @@ it('prints a link for the first admin to set a password, and replaces it on requ
   await expect(admin(line, { appUrl: undefined })).rejects.toThrow('APP_URL: expected')
 })
 
-it('ends sessions and rejects keys while a company is disabled', async () => {
+it('ends a company’s sessions when it’s disabled, and rejects its keys until it’s enabled', async () => {
   const staff = await signInPartnerStaff(db, { companyId })
   const key = await admin(`key create --company ${companyId}`)
   expect(await findUsableApiKey(hashKey(key))).not.toBeNull()
@@ -82,7 +82,7 @@ it('ends sessions and rejects keys while a company is disabled', async () => {
   ])
 })
 
-it('keeps the demo’s passwords while they work, and replaces one that doesn’t', async () => {
+it('keeps a demo password that works, and replaces one that doesn’t', async () => {
   for (const [realm, table] of [
     ['portal', 'partner_staff'],
     ['support', 'support_staff'],

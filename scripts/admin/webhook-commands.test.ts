@@ -112,7 +112,7 @@ it('rejects URLs into a private network, and local URLs unless the database is e
   expect(await create('https://1.1.1.1/', standalone)).toMatchObject({ ok: true })
 })
 
-it('enables at most ten endpoints per company and mode under concurrent commands', async () => {
+it('enables at most ten endpoints per company and mode, even for concurrent commands', async () => {
   const busyCompanyId = await insertCompany(db)
   const create = (extraArguments = '') =>
     admin(`webhook create --company ${busyCompanyId} --url ${receiver.url}${extraArguments}`)
@@ -139,11 +139,11 @@ it.each([
   ['webhook disable 99', 'no such endpoint: 99'],
   ['webhook deliveries 99', 'no such endpoint: 99'],
   ['webhook redeliver 9b2d7b1e-5f0a-4a53-9f3c-1c7a4f0e6d21', 'no such delivery'],
-])('reports why it failed: %s', async (line, reason) => {
+])('reports the reason if "%s" fails', async (line, reason) => {
   expect(await admin(line)).toEqual(rejection(reason))
 })
 
-it.each([undefined, 'too-short'])('requires the service’s SERVER_SECRET, not %s', async (serverSecret) => {
+it.each([undefined, 'too-short'])('requires the service’s SERVER_SECRET, and rejects %s', async (serverSecret) => {
   await expect(admin(`webhook create --company ${companyId} --url https://1.1.1.1/`, { serverSecret })).rejects.toThrow(
     'SERVER_SECRET: must',
   )

@@ -21,7 +21,7 @@ afterAll(async () => {
 const FILES = readFunctionFiles()
 const functionName = (file: string) => path.basename(file, '.sql')
 
-it('defines each function of the database in one file with its name', async () => {
+it('defines each database function in one file with its name', async () => {
   const rows = await db.sql<{ name: string }>(
     `SELECT proname AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace
      AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_proc'::regclass AND objid = pg_proc.oid AND deptype = 'e')`,
@@ -35,7 +35,7 @@ it('defines each function of the database in one file with its name', async () =
   expect(files.sort()).toEqual(functions)
 })
 
-it('defines each trigger of the database in one file', async () => {
+it('defines each database trigger in one file', async () => {
   const triggers = await db.sql<{ name: string }>('SELECT tgname AS name FROM pg_trigger WHERE NOT tgisinternal')
   const definitions = FILES.flatMap(({ file, sql }) =>
     [...sql.matchAll(/^CREATE OR REPLACE TRIGGER (\w+)/gm)].map(([, name]) => [file.endsWith('.triggers.sql'), name]),
@@ -50,7 +50,7 @@ it('creates a function after the functions that it calls', () => {
   expect(position('contracts/index_contract.sql')).toBeLessThan(position('contracts/house_contracts.triggers.sql'))
 })
 
-it('applies only the files whose text has changed, even back to an earlier text', async () => {
+it('applies only files whose text has changed, even if it’s an earlier text', async () => {
   const [first, ...others] = FILES
   const changed = [{ ...first!, sql: first!.sql.replace('BEGIN', 'BEGIN NULL;'), checksum: 'other' }, ...others]
   expect(await applyFunctions(owner)).toEqual([])
@@ -60,7 +60,7 @@ it('applies only the files whose text has changed, even back to an earlier text'
   expect(await applyFunctions(owner)).toEqual([])
 })
 
-it('replaces a trigger’s function while another session has locked the table', async () => {
+it('replaces a trigger function while another session has locked the table', async () => {
   const file = FILES.find((entry) => entry.file === 'contracts/index_contract.sql')!
   const lockHolder = new pg.Client({ connectionString: db.owner })
   await lockHolder.connect()
@@ -69,7 +69,7 @@ it('replaces a trigger’s function while another session has locked the table',
   await lockHolder.end()
 })
 
-it('applies all files or none, and names the one that PostgreSQL rejects', async () => {
+it('applies either all files or none, and names one that PostgreSQL rejects', async () => {
   const validFile = {
     file: 'mail/good.sql',
     sql: "CREATE FUNCTION good() RETURNS int LANGUAGE sql AS 'SELECT 1'",

@@ -12,7 +12,7 @@ it.each([
   ['initdb writes', '*/postgres.password', 1],
   // initdb's three databases and an empty fourth have 1,200 files.
   ['the migrations run', '*/postgres/base/*/*', 1_250],
-])('leaves nothing behind after Ctrl-C while %s', async (_, files, minFiles) => {
+])('leaves nothing behind if Ctrl-C interrupts the benchmark database while %s', async (_, files, minFiles) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'house-bills-test-'))
   try {
     // As root, PostgreSQL runs as another user.

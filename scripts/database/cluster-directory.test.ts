@@ -25,14 +25,14 @@ it('finds the cluster of a data folder that was moved', async () => {
   expect(await findClusterDirectory(second, parentDirectory)).toBe(directory)
 })
 
-it('gives a new folder its own cluster, although an old one was at the same path', async () => {
+it('gives a new data folder its own cluster, even if another folder used to have its path', async () => {
   await createClusterDirectory(first, parentDirectory)
   renameSync(first, second)
   mkdirSync(first)
   expect(await findClusterDirectory(first, parentDirectory)).toBeUndefined()
 })
 
-it('refuses to share a cluster with a copy of the folder', async () => {
+it('throws instead of sharing a cluster with a copy of the data folder', async () => {
   const directory = await createClusterDirectory(first, parentDirectory)
   cpSync(first, second, { recursive: true })
   await expect(findClusterDirectory(second, parentDirectory)).rejects.toThrow(`a copy of ${first}`)

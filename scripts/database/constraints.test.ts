@@ -223,11 +223,11 @@ const CASES: [constraint: string, statement: string][] = [
   ['api_requests_body', `UPDATE api_requests SET body = '[]'`],
 ]
 
-it.each(CASES)('%s rejects: %s', async (constraint, statement) => {
+it.each(CASES)('has the CHECK constraint %s, which rejects: %s', async (constraint, statement) => {
   await expect(db.sql(statement)).rejects.toMatchObject({ code: '23514', constraint })
 })
 
-it('covers every CHECK constraint', async () => {
+it('tests every CHECK constraint', async () => {
   const checks = await db.sql<{ name: string }>(
     `SELECT conname AS name FROM pg_constraint WHERE contype = 'c' AND connamespace = 'public'::regnamespace ORDER BY 1`,
   )
@@ -274,7 +274,7 @@ it.each([
   ],
   ['a live email of a test contract', '23503', undefined, "UPDATE emails SET mode = 'live' WHERE mode = 'test'"],
   ['a live quote of a test tenant', '23503', undefined, "UPDATE quote_requests SET mode = 'test'"],
-])('rejects %s', async (_, code, constraint, statement) => {
+])('rejects %s by a unique or foreign key', async (_, code, constraint, statement) => {
   await expect(db.sql(statement)).rejects.toMatchObject({ code, ...(constraint && { constraint }) })
 })
 

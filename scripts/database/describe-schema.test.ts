@@ -16,7 +16,7 @@ const NOT_VALIDATED = / NOT VALID$/
 /** Tables without a counterpart in the old schema. */
 const ADDED_OBJECTS = /\bapplied_functions(?:_pkey)?\b/
 
-it('has the tables, constraints, indexes, triggers, functions and grants of the old schema, apart from the renames', async () => {
+it('has all objects and grants of the schema before the baseline, apart from the renames', async () => {
   const db = await createTestDatabase()
   const client = new pg.Client({ connectionString: db.owner })
   await client.connect()
@@ -30,7 +30,7 @@ it('has the tables, constraints, indexes, triggers, functions and grants of the 
   }).toEqual({ missing: [], added: [] })
 })
 
-it('renames a name, the names that begin with it, and a column only in its own table', () => {
+it('renames an object, objects whose names begin with its name, and a column only in its own table', () => {
   const renames = [
     { from: 'crates', to: 'boxes' },
     { from: 'tries', to: 'attempts', within: 'boxes' },

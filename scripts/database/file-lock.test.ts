@@ -9,7 +9,7 @@ import { tryLock, waitForLock } from './file-lock'
 const dir = mkdtempSync(path.join(tmpdir(), 'file-lock-'))
 afterAll(() => rmSync(dir, { recursive: true }))
 
-it('grants one exclusive lock or any number of shared locks', () => {
+it('grants either one exclusive lock or any number of shared locks on a file', () => {
   const file = path.join(dir, 'a')
   const exclusiveLock = tryLock(file, 'exclusive')
   expect(tryLock(file, 'exclusive')).toBeUndefined()
@@ -24,7 +24,7 @@ it('grants one exclusive lock or any number of shared locks', () => {
   reacquiredLock?.release()
 })
 
-it('rejects a lock that another process holds, until that process is killed', async () => {
+it('doesn’t grant a file lock that another process holds, until that process is killed', async () => {
   const file = path.join(dir, 'b')
   const script = `
     import { tryLock } from '${path.join(import.meta.dirname, 'file-lock.ts')}'

@@ -17,7 +17,7 @@ import { ensurePostgresUser } from './postgres-user'
 import { setUpRoles } from './roles'
 import { NO_FILTER, openSchemaEngine, readMigrations, readSchema } from './schema-engine'
 
-it('keeps schema.prisma and the migrations in step', async () => {
+it('finds no difference between schema.prisma and the migrations', async () => {
   expect(await findSchemaDrift(await readSchema())).toEqual([])
 })
 
@@ -38,7 +38,7 @@ it.each<[number, (callback: (createDatabase: CreateDatabase) => Promise<void>) =
   [15, withPostgres15],
   [18, withPostgres18],
 ])(
-  'migrates an empty database and one at the baseline to the same schema on PostgreSQL %i, and changes nothing when repeated',
+  'migrates an empty database and one at the baseline to the same schema on PostgreSQL %i, only once',
   async (_, onPostgres) => {
     const { migrationDirectories } = await readMigrations()
     const [baseline, ...later] = migrationDirectories.map(({ path }) => path)
@@ -74,7 +74,7 @@ async function readCatalogueLines({ owner, app }: { owner: string; app: string }
   return describeCatalogue(client, new URL(app).username).finally(() => client.end())
 }
 
-it('names the invalid database setting', async () => {
+it('names the database setting that is invalid', async () => {
   const db = await createTestDatabase()
   await expect(migrate(db.owner, db.app.replace(/[^/]*$/, 'postgres'))).rejects.toThrow(
     'DATABASE_URL: expected the same database',
@@ -89,7 +89,7 @@ it('names the invalid database setting', async () => {
 const insertUnfinishedMigration = (db: TestDatabase, name: string) =>
   db.sql("INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES (gen_random_uuid(), 'x', $1)", [name])
 
-it('applies the baseline again after an interruption', async () => {
+it('applies the baseline again if it was interrupted', async () => {
   const db = await createTestDatabase()
   await db.sql('DROP SCHEMA public, partitions, next_addresses CASCADE; CREATE SCHEMA public')
   const { migrationDirectories } = await readMigrations()
@@ -100,7 +100,7 @@ it('applies the baseline again after an interruption', async () => {
   await db.close()
 })
 
-it('drops the index that an interrupted migration left, and creates it again', async () => {
+it('drops the index that an interrupted migration left behind, and creates it again', async () => {
   const db = await createTestDatabase()
   const content = { tag: 'ok' as const, value: 'CREATE INDEX CONCURRENTLY "companies_by_name" ON companies (name)' }
   const later = { path: '29990101000000_later', migrationFile: { path: 'migration.sql', content } }
@@ -117,7 +117,7 @@ it('drops the index that an interrupted migration left, and creates it again', a
   await db.close()
 })
 
-it('records the end of a migration in the same transaction as its changes', async () => {
+it('records a migration as finished in the same transaction as its changes', async () => {
   const db = await createTestDatabase()
   await db.sql("INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('cut', 'x', 'x')")
   const pool = new pg.Pool({ connectionString: db.owner })
@@ -141,7 +141,7 @@ it('calls a procedure that commits outside a transaction', async () => {
   await db.close()
 })
 
-it('gives up a migration that waits for a table lock, so that queries don’t queue, and applies it later', async () => {
+it('gives up on a migration that waits for a table lock, and applies it on the next run', async () => {
   const db = await createTestDatabase()
   await db.sql('CREATE TABLE held (id int)')
   const [lockHolder, pool] = [
@@ -158,7 +158,7 @@ it('gives up a migration that waits for a table lock, so that queries don’t qu
   await db.close()
 })
 
-it('waits for a script that outlives its client', async () => {
+it('waits for a migration that is still running although its client has disconnected', async () => {
   const db = await createTestDatabase()
   const lockHolder = new pg.Client({ connectionString: db.owner })
   await lockHolder.connect()
@@ -180,7 +180,7 @@ it('waits for a script that outlives its client', async () => {
   await db.close()
 })
 
-it('rejects a database whose applied migration has since been edited', async () => {
+it('rejects a database if one of its applied migrations has been edited since', async () => {
   const db = await createTestDatabase()
   await db.sql("UPDATE _prisma_migrations SET checksum = 'other' WHERE migration_name LIKE '%_baseline'")
   await expect(migrate(db.owner, db.app)).rejects.toThrow('_baseline was changed after this database had applied it')

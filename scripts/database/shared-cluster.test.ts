@@ -44,12 +44,12 @@ it('starts PostgreSQL once when two processes join concurrently', async () => {
   for (const { cluster } of results) await cluster.leave()
 })
 
-it('stops PostgreSQL when the set-up fails', async () => {
+it('stops PostgreSQL if the set-up fails', async () => {
   await expect(joinCluster(folder, port, () => Promise.reject(new Error('no roles')))).rejects.toThrow('no roles')
   expect(existsSync(pidFile)).toBe(false)
 })
 
-it('starts PostgreSQL although its PID file names another living process', async () => {
+it('starts PostgreSQL even if its PID file names another living process', async () => {
   // After a crash of the machine, the process ID in the note may belong to another process.
   writeFileSync(pidFile, `${process.pid}\n${folder}/postgres\n1\n${port}\n\n127.0.0.1\n0 0\nready\n`)
   const { cluster } = await joinCluster(folder, port, noSetUp)
@@ -57,7 +57,7 @@ it('starts PostgreSQL although its PID file names another living process', async
   await cluster.leave()
 })
 
-it('creates the cluster again after an interrupted creation, even if that one is still running', async () => {
+it('creates the cluster again after an interrupted creation', async () => {
   rmSync(path.join(folder, 'postgres.ready'))
   const leftover = path.join(folder, 'postgres.making-left')
   mkdirSync(leftover)
@@ -68,7 +68,7 @@ it('creates the cluster again after an interrupted creation, even if that one is
   await cluster.leave()
 })
 
-it('restarts PostgreSQL after it was killed', async () => {
+it('restarts PostgreSQL if it was killed', async () => {
   await joinCluster(folder, port, noSetUp)
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
   process.kill(pid, 'SIGKILL')

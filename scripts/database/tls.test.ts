@@ -35,39 +35,42 @@ const CONNECTIONS: Record<string, (url: string) => Promise<boolean>> = {
       .then(([row]) => row.ssl)
       .finally(() => db.$disconnect())
   },
-  'the owner’s connection': (url) =>
+  'the owner': (url) =>
     withConnection('DIRECT_DATABASE_URL', url, async (client) => (await client.query(SSL_QUERY)).rows[0].ssl),
 }
 
-describe.each(Object.entries(CONNECTIONS))('%s', (_, isEncrypted) => {
+describe.each(Object.entries(CONNECTIONS))('a database connection by %s', (_, isEncrypted) => {
   const CERTIFICATE_ERROR = /certificate/
 
-  it('encrypts the connection when the certificate is valid', async () => {
+  it('is encrypted if the certificate is valid', async () => {
     expect(await isEncrypted(url(`sslmode=verify-full&sslrootcert=${tls.certificates.authorityFile}`))).toBe(true)
   })
 
-  it.each(['verify-full', 'verify-ca', 'require'])('rejects another certificate authority with %s', async (mode) => {
-    const connection = isEncrypted(url(`sslmode=${mode}&sslrootcert=${tls.certificates.otherAuthorityFile}`))
-    await expect(connection).rejects.toThrow(CERTIFICATE_ERROR)
-    await expect(isEncrypted(url(`sslmode=${mode}`))).rejects.toThrow(CERTIFICATE_ERROR)
-  })
+  it.each(['verify-full', 'verify-ca', 'require'])(
+    'is rejected with %s if the certificate is from another authority',
+    async (mode) => {
+      const connection = isEncrypted(url(`sslmode=${mode}&sslrootcert=${tls.certificates.otherAuthorityFile}`))
+      await expect(connection).rejects.toThrow(CERTIFICATE_ERROR)
+      await expect(isEncrypted(url(`sslmode=${mode}`))).rejects.toThrow(CERTIFICATE_ERROR)
+    },
+  )
 
-  it('rejects a certificate for another host name', async () => {
+  it('is rejected if the certificate is for another host name', async () => {
     const urlByAddress = url(`sslmode=verify-full&sslrootcert=${tls.certificates.authorityFile}`, '127.0.0.1')
     await expect(isEncrypted(urlByAddress)).rejects.toThrow(CERTIFICATE_ERROR)
   })
 
-  it('encrypts with no-verify, whatever the certificate', async () => {
+  it('is encrypted with no-verify, whatever the certificate', async () => {
     expect(await isEncrypted(url('sslmode=no-verify'))).toBe(true)
   })
 
-  it('doesn’t encrypt with disable or without an sslmode', async () => {
+  it('isn’t encrypted with disable or without an sslmode', async () => {
     expect(await isEncrypted(url('sslmode=disable'))).toBe(false)
     expect(await isEncrypted(url(''))).toBe(false)
   })
 })
 
-it('applies migrations over a verified connection only', async () => {
+it('applies migrations only if the database’s certificate is valid', async () => {
   const openEngine = async (parameters: string) => {
     const { engine, close } = await openSchemaEngine(url(parameters))
     await engine.ensureConnectionValidity({ datasource: { tag: 'ConnectionString', url: '' } }).finally(close)

@@ -3,7 +3,7 @@ import { TEMPLATE_LABELS } from '@/lib/mail/templates/template-names'
 import { TEMPLATES } from '@/lib/mail/templates/templates'
 import { findTemplateNames, renderPreviewPage } from './preview-page'
 
-it('shows every template by its subject, as HTML and as text', async () => {
+it('shows every email template by its name, as HTML and as text', async () => {
   const names = await findTemplateNames()
   expect(names).toEqual(Object.keys(TEMPLATES).sort())
   const { body } = await renderPreviewPage('/')
@@ -22,6 +22,6 @@ it('responds with 404 to any other path', async () => {
   }
 })
 
-it('has a preview for every template', () => {
+it('has a label for every email template', () => {
   expect(Object.keys(TEMPLATE_LABELS)).toEqual(expect.arrayContaining(Object.keys(TEMPLATES)))
 })

@@ -14,7 +14,7 @@ it.each([
   'docs: README names the port',
   'Revert "feat(scripts): add a prose check that nobody wanted to have in there"',
   'Merge branch main into fix-the-fonts',
-])('accepts "%s"', (subject) => {
+])('accepts the commit subject "%s"', (subject) => {
   expect(checkSubject(subject)).toBeUndefined()
 })
 
@@ -27,7 +27,7 @@ it.each([
   ['feat(scripts): Add a prose check', 'lower case'],
   ['feat(scripts): add a prose check.', 'full stop'],
   [`feat(scripts): add ${'a '.repeat(30)}prose check`, 'at most 72'],
-])('rejects "%s"', (subject, reason) => {
+])('rejects the commit subject "%s"', (subject, reason) => {
   expect(checkSubject(subject)).toContain(reason)
 })
 
@@ -40,7 +40,7 @@ function git(root: string, date: string, ...args: string[]) {
   execFileSync('git', ['-C', root, ...identity, ...args], { env, stdio: 'pipe' })
 }
 
-it('reads the commits since the rule began, also in a shallow clone', () => {
+it('checks the commits since the rule began, even in a shallow clone', () => {
   const root = path.join(folder, 'origin')
   mkdirSync(root)
   git(root, '2026-11-01T12:00:00Z', 'init', '-q')
@@ -57,7 +57,7 @@ it('reads the commits since the rule began, also in a shallow clone', () => {
   expect(findCommitProblems(path.join(folder, 'shallow'))).toEqual([expect.stringContaining('"And a third"')])
 })
 
-it('reads no commits without a repository, nor those of one around it', () => {
+it('checks no commits outside a repository, or in a folder within another repository', () => {
   const root = path.join(folder, 'around')
   const copy = path.join(root, 'copy')
   mkdirSync(copy, { recursive: true })

@@ -51,7 +51,7 @@ it('leaves out the code, comments, front matter and quotations of Markdown', () 
   expect(readMarkdown(source)).toEqual([{ kind: 'paragraph', line: 8, text: 'It prints `…` and\n`…`\n.' }])
 })
 
-it('reads line comments that follow each other as one, and docstrings by paragraph and tag', () => {
+it('joins consecutive line comments, and splits docstrings by paragraph and tag', () => {
   const source = lines(
     '// First line,',
     '// second line.',
@@ -79,7 +79,7 @@ it('reads line comments that follow each other as one, and docstrings by paragra
   ])
 })
 
-it('reads messages, and leaves out SQL, class names, imports, types and names', () => {
+it('reads messages, but no SQL, class names, imports, types or names', () => {
   const source = lines(
     "import { a } from 'a very long path'",
     "const message = 'The key has expired.'",
@@ -124,7 +124,7 @@ it('reads the text of JSX by paragraph, with its text attributes', () => {
   ])
 })
 
-it('reads the titles of tests, and no other strings of theirs', () => {
+it('reads the titles of tests, but no other strings in tests', () => {
   const source = lines(
     "describe('the server', () => {",
     "  it('stops when told', () => { send('a text that was refused') })",

@@ -5,7 +5,7 @@ import type { Kind } from './passage'
 const findBrokenRules = (text: string, kind: Kind = 'paragraph', file = 'README.md') =>
   findProblems(file, [{ kind, line: 1, text }]).map(({ rule }) => rule)
 
-describe('each rule', () => {
+describe('each prose rule', () => {
   it.each(RULES.flatMap(({ id, wrong, kinds }) => wrong.map((text) => ({ id, text, kind: kinds?.[0] }))))(
     '$id finds: $text',
     ({ id, text, kind }) => {
@@ -14,7 +14,7 @@ describe('each rule', () => {
   )
 
   it.each(RULES.flatMap(({ id, right = [], kinds }) => right.map((text) => ({ id, text, kind: kinds?.[0] }))))(
-    '$id and all others accept: $text',
+    '$id and all other rules accept: $text',
     ({ text, kind }) => {
       expect(findBrokenRules(text, kind)).toEqual([])
     },
@@ -27,7 +27,7 @@ describe('each rule', () => {
 
 const LONG_SENTENCE = `We store ${'one field and '.repeat(8)}nothing else.`
 
-it('finds a sentence of more than 25 words in running text, not in a heading', () => {
+it('finds a sentence of more than 25 words in running text, but not in a heading', () => {
   expect(findBrokenRules(LONG_SENTENCE)).toEqual(['sentence-length'])
   expect(findBrokenRules(LONG_SENTENCE, 'comment')).toEqual(['sentence-length'])
   expect(findBrokenRules(LONG_SENTENCE, 'heading')).toEqual([])
@@ -40,7 +40,7 @@ it('finds a second semicolon or colon in a paragraph', () => {
   expect(findBrokenRules('Note: at 12:30 the ratio is 1:2. These fields are required:')).toEqual([])
 })
 
-it('reports the line and the words', () => {
+it('reports the line and words of a problem', () => {
   const passages = [{ kind: 'paragraph' as const, line: 7, text: 'The server starts.\nThen each refusal\nis logged.' }]
   expect(findProblems('docs/guide.md', passages)).toEqual([
     {
@@ -53,11 +53,11 @@ it('reports the line and the words', () => {
   ])
 })
 
-it('finds an expression that two lines share', () => {
+it('finds an expression that is split over two lines', () => {
   expect(findBrokenRules('The key is written\ndown.')).toEqual(['written-down'])
 })
 
-it('allows the exceptions of a rule', () => {
+it('allows a rule’s exceptions', () => {
   expect(findBrokenRules('It logs every fault.', 'comment', 'lib/mail/send.ts')).toEqual(['fault'])
   expect(findBrokenRules('It logs every fault.', 'comment', 'e2e/resilience/chaos/plan.ts')).toEqual([])
 })
@@ -65,7 +65,7 @@ it('allows the exceptions of a rule', () => {
 it.each([
   'Failed to store external the\nservice contract',
   'The message is "Address not found. Please select from possible addresses." in all languages.',
-])('allows the texts of the interface: %s', (text) => {
+])('allows the interface’s own texts: %s', (text) => {
   expect(findBrokenRules(text, 'message')).toEqual([])
 })
 
@@ -105,7 +105,7 @@ it.each([
   'Two tenancies for the same property can overlap.',
   'The lookup took 3.2 ms; look up the tenant again later.',
   'The license field in `package.json` is UNLICENSED.',
-])('accepts: %s', (text) => {
+])('accepts the sentence: %s', (text) => {
   for (const kind of ['paragraph', 'comment', 'interface', 'message'] as const)
     expect(findBrokenRules(text, kind)).toEqual([])
 })

@@ -19,7 +19,7 @@ it.each([
   '`…` is rejected',
   'GET returns 404 for an unknown ID',
   '404 has a body',
-])('accepts "%s"', (title) => {
+])('accepts the title "%s"', (title) => {
   expect(checkTitle(title)).toBeUndefined()
 })
 
@@ -36,6 +36,6 @@ it.each([
   ['rejected without a key', 'begin with a verb'],
   ['rate card is found', 'begin with a verb'],
   ["company's keys end", 'begin with a verb'],
-])('rejects "%s"', (title, reason) => {
+])('rejects the title "%s"', (title, reason) => {
   expect(checkTitle(title)).toContain(reason)
 })

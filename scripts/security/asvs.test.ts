@@ -11,7 +11,7 @@ const REQUIREMENTS = readFileSync('scripts/security/asvs-5.0.0.csv', 'utf8')
 const assessment = readAssessment()
 const rows = [...assessment.asvs.flatMap(({ rows }) => rows), ...assessment.apiTop10]
 
-it('assesses each requirement of levels 1 and 2 once, in its own chapter', () => {
+it('assesses each ASVS requirement of levels 1 and 2 once, in its own chapter', () => {
   const numbers = assessment.asvs.flatMap(({ rows }) => rows.flatMap(({ requirements }) => requirements))
   expect(numbers.toSorted()).toEqual(REQUIREMENTS.toSorted())
   for (const { chapter, rows } of assessment.asvs) {
@@ -26,11 +26,11 @@ it('assesses each risk of the API Security Top 10 once', () => {
   )
 })
 
-it('names code or a test for each requirement that is met', () => {
+it('gives code or a test as evidence for each requirement that is met', () => {
   expect(rows.filter(({ status, evidence }) => status === 'met' && !evidence)).toEqual([])
 })
 
-it('names only files that exist, each once in a row', () => {
+it('gives only existing files as evidence, each once per row', () => {
   for (const { requirements, evidence = [] } of rows) {
     expect(
       evidence.filter((file) => !existsSync(file)),
@@ -40,6 +40,6 @@ it('names only files that exist, each once in a row', () => {
   }
 })
 
-it('agrees with docs/security/asvs.md (run npm run asvs-page)', () => {
+it('renders docs/security/asvs.md (to update it: npm run asvs-page)', () => {
   expect(readFileSync('docs/security/asvs.md', 'utf8')).toBe(renderAsvsPage(assessment))
 })

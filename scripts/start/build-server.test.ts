@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { removeEnvFiles } from './build-server'
 
-it('leaves no .env file with the built server', async () => {
+it('removes every .env file from the built server', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'web-build-'))
   for (const name of ['.env', '.env.production', '.env.local', 'server.js'])
     writeFileSync(path.join(folder, name), 'A=b')

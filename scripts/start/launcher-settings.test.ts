@@ -33,7 +33,7 @@ it('listens on all interfaces with an external database', () => {
   })
 })
 
-it('treats an empty value as unset', () => {
+it('treats an empty setting as unset', () => {
   const empty = Object.fromEntries(
     [...Object.keys(externalSettings), 'PORT', 'HOST', 'DATA_DIR'].map((name) => [name, '']),
   )
@@ -53,7 +53,7 @@ it.each([
   [{ ...externalSettings, MAIL: '', RESEND_API_KEY: 'x' }, /^MAIL_FROM: /],
   // No setting can claim to be embedded: that would open the dev inbox.
   [{ ...externalSettings, MAIL: '', EMBEDDED: '1' }, /^RESEND_API_KEY: /],
-])('rejects %j', (source, message) => {
+])('rejects the settings %j', (source, message) => {
   const readSettings = () => readLaunchSettings(source)
   expect(readSettings).toThrow(SettingsError)
   expect(readSettings).toThrow(message)
@@ -84,7 +84,7 @@ it('passes neither the owner’s URL nor a claim to be embedded to the service',
   })
 })
 
-it('signs links with the given secret, or otherwise with the saved one', () => {
+it('passes the given SERVER_SECRET to the service, or otherwise the saved one', () => {
   const saved = { app: 'postgres://x', serverSecret: 'kept' }
   const settings = { url: 'http://localhost:1' }
   expect(buildEmbeddedEnvironment({}, settings, saved)).toMatchObject({ SERVER_SECRET: 'kept', EMBEDDED: '1' })
@@ -104,7 +104,7 @@ it('lists exactly the existing settings in .env.example', () => {
   expect(listedNames.sort()).toEqual([...expectedNames].sort())
 })
 
-it('gives the operator’s commands in compose.yaml every setting that they read', () => {
+it('passes every setting that an operator’s command reads in compose.yaml', () => {
   const [, names = ''] = /const \{ (.+) \} = process\.env/.exec(readProjectFile('scripts/container/admin.ts')) ?? []
   const [, adminService = ''] = readProjectFile('compose.yaml').split('\n  admin:\n')
   const providedNames = [...adminService.matchAll(/^ {6}([A-Z_]+): /gm)].map(([, name]) => name)

@@ -11,11 +11,11 @@ const request = {
   ...{ requestId: 'an-id', company: 1, msg: 'request' },
 }
 
-it('shows a request in one line, with its request ID', () => {
+it('shows a request as one line with its request ID', () => {
   expect(formatPlain(request)).toBe('[12:03:04] INFO: POST /api/external/getQuotes.php 200 11.6 ms an-id')
 })
 
-it('shows the trace ID of a page, which has no request ID', () => {
+it('shows a page request with its trace ID, because it has no request ID', () => {
   const page = { level: 30, time, method: 'GET', path: '/docs', status: 200, ms: 9, traceId: 'a-trace', msg: 'request' }
   expect(formatPlain(page)).toBe('[12:03:04] INFO: GET /docs 200 9 ms a-trace')
 })
@@ -26,18 +26,18 @@ it('adds the error text of a rejected request', () => {
   )
 })
 
-it('says when the client disconnected before the end of the response', () => {
+it('shows that a client disconnected before the end of the response', () => {
   expect(formatPlain({ ...request, status: 499, aborted: true })).toMatch(/ 499 11\.6 ms an-id aborted: true$/)
 })
 
-it('shows any other line as its message and fields', () => {
+it('shows any other log line as its message and fields', () => {
   expect(formatPlain({ level: 40, time, deliveryId: 7, failure: 'timeout', msg: 'webhook given up' })).toBe(
     '[12:03:04] WARN: webhook given up {"deliveryId":7,"failure":"timeout"}',
   )
   expect(formatPlain({ level: 30, time, msg: 'worker started' })).toBe('[12:03:04] INFO: worker started')
 })
 
-it('shows an error with its code and stack, one frame a line', () => {
+it('shows an error with its code and stack, one frame per line', () => {
   const error = {
     name: 'DriverError',
     message: 'no relation',
@@ -52,7 +52,7 @@ it('shows an error with its code and stack, one frame a line', () => {
   ])
 })
 
-it('lets no control character reach the terminal', () => {
+it('removes control characters from a log line', () => {
   const error = { name: 'Error', message: 'one\u001b[2Jtwo\rthree\nfour' }
   const line = formatPlain({ level: 50, time, error, msg: 'page error' })
   expect(line).toContain('error: Error: one [2Jtwo three four')
@@ -62,7 +62,7 @@ it('lets no control character reach the terminal', () => {
 })
 
 it.each(['▲ Next.js', '', '{"msg":"email","status":"sent"}', '{"level":30,"msg":"requ', '{broken}', '{}', 'null'])(
-  'leaves %j unchanged',
+  'leaves the line %j unchanged',
   (line) => {
     expect(formatLogLine(line)).toBe(line)
   },
@@ -72,7 +72,7 @@ it.each([
   ['plain text', 'no end', 'no end'],
   ['a log line', JSON.stringify({ level: 30, time, msg: 'last' }), '[12:03:04] INFO: last'],
   ['half a character', Buffer.from('…').subarray(0, 2), '\ufffd'],
-])('joins lines that arrive in pieces, and prints %s after the last line break', async (_, last, expectedLast) => {
+])('joins log lines that arrive in pieces, and prints %s after the last line break', async (_, last, expectedLast) => {
   const stream = createPrettyLog()
   const bytes = Buffer.concat([Buffer.from(`${JSON.stringify({ ...request, path: '/…' })}\n`), Buffer.from(last)])
   // The second cut is within the ellipsis.
@@ -113,7 +113,7 @@ const NODE = `'${process.execPath}' --import tsx --input-type=module --eval "$LA
 const runInTerminal = (settings: Record<string, string>) =>
   runAndReadOutput('script', ['--quiet', '--return', '--command', NODE, '/dev/null'], settings)
 
-it('formats the log in a terminal, with colours unless NO_COLOR is set, and leaves it as JSON in a pipe', async () => {
+it('formats the log in a terminal, in colour unless NO_COLOR is set, and leaves JSON in a pipe', async () => {
   const formatted = formatPlain(request)
   expect(await runInTerminal({ NO_COLOR: '1' })).toBe(formatted)
   const coloured = await runInTerminal({})

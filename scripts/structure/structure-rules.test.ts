@@ -18,7 +18,7 @@ it('rejects imports from lib/ to app/ or components/, in every form of import', 
   expect(findBrokenRules('app/page.tsx', "import { priceQuotes } from '@/lib/quotes/pricing/price-quote'")).toEqual([])
 })
 
-it('finds imports next to comments, by require and in template literals', () => {
+it('finds imports with comments, by require and in template literals', () => {
   for (const text of [
     "import {\n  a, // it's the first\n  /* it's the second */ b,\n} from '@/app/page'",
     "const page = require('@/app/page')",
@@ -35,7 +35,7 @@ it('rejects imports from components/ to app/', () => {
   ])
 })
 
-it('rejects the parts of a page in pages outside its folder', () => {
+it('rejects the import of a page’s part outside the page’s folder', () => {
   const text = "import { Row } from '@/app/portal/[mode]/contracts/row'"
   expect(findBrokenRules('app/portal/[mode]/team/page.tsx', text)).toEqual([
     expect.stringContaining("a page's parts stay in its folder"),
@@ -46,7 +46,7 @@ it('rejects the parts of a page in pages outside its folder', () => {
   expect(findBrokenRules('app/portal/layout.tsx', text)).toEqual([])
 })
 
-it('rejects imports that run up the order of the domains, types included', () => {
+it('rejects imports of a higher domain by a lower one, even of types', () => {
   const expected = [expect.stringContaining('mail is below contracts; take it as an argument')]
   expect(findBrokenRules('lib/mail/render.ts', "import { SERVICES } from '@/lib/contracts/utility-services'")).toEqual(
     expected,
@@ -74,7 +74,7 @@ it.each([
   "import pg from 'pg'",
   "import { PgBoss } from 'pg-boss'",
   "import { PrismaClient } from '@/prisma/client/client'",
-])('allows database imports only in files named by a verb and listed files: %s', (text) => {
+])('allows database imports only in listed files and in files named by a verb: %s', (text) => {
   expect(findBrokenRules('lib/quotes/pricing/price-quote.ts', text)).toEqual([
     expect.stringContaining('READING_VERBS or WRITING_VERBS'),
   ])
@@ -96,7 +96,7 @@ it('allows type imports from the database', () => {
   ).toEqual([])
 })
 
-it('allows one file to create the proof that a caller acts for a company', () => {
+it('allows only one file to create the proof that a caller acts for a company', () => {
   expect(findBrokenRules('lib/contracts/find-contract.ts', 'const id = 1 as CompanyId')).toEqual([
     expect.stringContaining('CompanyId'),
   ])
@@ -112,7 +112,7 @@ it('requires API tests to compare responses with the OpenAPI document', () => {
   expect(findBrokenRules('e2e/helpers/start-test-service.ts', 'await fetch(url)')).toEqual([])
 })
 
-it('rejects file names that name no concept', () => {
+it('rejects file names without a concept', () => {
   for (const name of ['utils', 'helpers', 'index', 'quoteHelper', 'common.test']) {
     expect(findBrokenRules(`lib/quotes/pricing/${name}.ts`, ''), name).toHaveLength(1)
   }

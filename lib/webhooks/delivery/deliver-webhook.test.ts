@@ -61,7 +61,7 @@ function isSignedWith(secret: string, request: ReceivedRequest | undefined): boo
   }
 }
 
-it('delivers a message signed as Standard Webhooks specifies', async () => {
+it('sends a webhook message signed as Standard Webhooks specifies', async () => {
   const endpoint = await addEndpoint(db, receiver.url)
   const { contractId } = await queueEmail(db, { companyId: endpoint.companyId })
   expect(await attemptDelivery(endpoint)).toMatchObject({ status: 'delivered', response: { status: 200 } })
@@ -82,7 +82,7 @@ it('delivers a message signed as Standard Webhooks specifies', async () => {
   expect(await findAttemptOutcomes(db, endpoint.endpointId)).toEqual([200])
 })
 
-it('does nothing for a delivery that is already settled', async () => {
+it('sends nothing for a delivery that has already ended', async () => {
   const endpoint = await addEndpoint(db, receiver.url)
   await emitContractCreated(db, endpoint)
   await attemptDelivery(endpoint)
@@ -90,8 +90,8 @@ it('does nothing for a delivery that is already settled', async () => {
   expect(receiver.requests).toHaveLength(1)
 })
 
-describe('an endpoint that responds with 410', () => {
-  it('is disabled and its delivery fails, until somebody enables it again', async () => {
+describe('a webhook endpoint that responds with 410', () => {
+  it('is disabled, and its delivery fails, until somebody enables it again', async () => {
     const endpoint = await addEndpoint(db, receiver.url)
     const { endpointId } = endpoint
     await emitContractCreated(db, endpoint)
@@ -124,7 +124,7 @@ it('sends nothing if the endpoint was disabled after the event', async () => {
   expect(receiver.requests).toEqual([])
 })
 
-describe('with signing secrets stored under a different SERVER_SECRET', () => {
+describe('signing secrets stored under a different SERVER_SECRET', () => {
   const corruptSecrets = ({ endpointId }: Endpoint) =>
     db.sql(`UPDATE webhook_secrets SET ciphertext = decode(repeat('ab', 60), 'hex') WHERE endpoint_id = $1`, [
       endpointId,
@@ -134,7 +134,7 @@ describe('with signing secrets stored under a different SERVER_SECRET', () => {
     return rotation.ok ? rotation.secret : rotation.reason
   }
 
-  it('sends nothing and records the reason until a rotation replaces secrets that cannot be decrypted', async () => {
+  it('prevent deliveries, and are reported as the reason, until a rotation replaces them', async () => {
     const endpoint = await addEndpoint(db, receiver.url)
     await corruptSecrets(endpoint)
     await emitContractCreated(db, endpoint)
@@ -148,7 +148,7 @@ describe('with signing secrets stored under a different SERVER_SECRET', () => {
     expect(isSignedWith(secret, receiver.requests[0])).toBe(true)
   })
 
-  it('signs with the secrets that can be decrypted', async () => {
+  it('are ignored if another secret can be decrypted', async () => {
     const endpoint = await addEndpoint(db, receiver.url)
     const secret = await rotateSecretOf(endpoint)
     await db.sql(
@@ -163,7 +163,7 @@ describe('with signing secrets stored under a different SERVER_SECRET', () => {
   })
 })
 
-it('rejects private targets without the embedded database', async () => {
+it('rejects a private target unless the database is embedded', async () => {
   const endpoint = await addEndpoint(db, receiver.url)
   await emitContractCreated(db, endpoint)
   const { id, job_id } = await findNewestDelivery(endpoint.endpointId)
@@ -176,7 +176,7 @@ it('rejects private targets without the embedded database', async () => {
   expect(receiver.requests).toEqual([])
 })
 
-describe('rotating a signing secret', () => {
+describe('rotating a webhook signing secret', () => {
   const rotateSecretOf = async ({ scope, endpointId }: Endpoint, gracePeriodSeconds: GracePeriod) => {
     const rotation = await rotateSigningSecret(
       OPERATOR,
@@ -195,7 +195,7 @@ describe('rotating a signing secret', () => {
     return secrets.map((secret) => isSignedWith(secret, receiver.requests.at(-1)))
   }
 
-  it('signs with both the new and the previous secret during the grace period', async () => {
+  it('makes deliveries carry signatures by both secrets during the grace period', async () => {
     const endpoint = await addEndpoint(db, receiver.url)
     const secondSecret = await rotateSecretOf(endpoint, 3_600_000)
     expect(await findValidSecrets(endpoint, [endpoint.secret, secondSecret])).toEqual([true, true])
@@ -217,7 +217,7 @@ describe('rotating a signing secret', () => {
     expect(await findValidSecrets(endpoint, secrets)).toEqual([false, false, false, true])
   })
 
-  it('leaves one permanent secret and one in its grace period after ten concurrent rotations', async () => {
+  it('leaves one permanent secret and one in its grace period, even after ten concurrent rotations', async () => {
     const endpoint = await addEndpoint(db, receiver.url)
     await Promise.all(Array.from({ length: 10 }, () => rotateSecretOf(endpoint, 60_000)))
     const rows = await db.sql('SELECT expires_at FROM webhook_secrets WHERE endpoint_id = $1', [endpoint.endpointId])
@@ -225,7 +225,7 @@ describe('rotating a signing secret', () => {
   })
 })
 
-describe('redelivering', () => {
+describe('redelivering a webhook message', () => {
   it('sends a delivered message again with the same ID, and records both attempts', async () => {
     const endpoint = await addEndpoint(db, receiver.url)
     await emitContractCreated(db, endpoint)
@@ -249,7 +249,7 @@ describe('redelivering', () => {
   })
 })
 
-it('deletes a delivery and its attempts 30 days after it was settled, but not while it is pending', async () => {
+it('deletes a delivery and its attempts 30 days after it ended, but never a pending one', async () => {
   const endpoint = await addEndpoint(db, receiver.url)
   const { endpointId } = endpoint
   for (const age of [31, 29]) {

@@ -18,7 +18,7 @@ afterAll(() => receiver.close())
 const localNetwork = (resolve: Network['resolve']): Network => ({ resolve, reach: 'public and local' })
 const resolveNothing: Network['resolve'] = async () => []
 
-describe('posting a message', () => {
+describe('posting a webhook message', () => {
   it('sends the message unchanged', async () => {
     receiver.queueReactions((response) => response.writeHead(204).end())
     expect(await postMessage(receiver.url, message, localNetwork(resolveNothing))).toEqual({ status: 204 })
@@ -41,7 +41,7 @@ describe('posting a message', () => {
     ['429', 'soon', undefined],
     ['429', '-7', undefined],
     ['500', '7', undefined],
-  ])('returns for status %s with Retry-After %s a delay of %s', async (code, retryAfter, seconds) => {
+  ])('returns for the status %s with Retry-After %s a delay of %s seconds', async (code, retryAfter, seconds) => {
     receiver.queueReactions((response) => response.writeHead(Number(code), { 'retry-after': retryAfter }).end())
     const result = await postMessage(receiver.url, message, localNetwork(resolveNothing))
     expect(result).toEqual({ status: Number(code), ...(seconds && { retryAfterSeconds: seconds }) })
@@ -56,22 +56,25 @@ describe('posting a message', () => {
     expect(retryAfterSeconds).toBeLessThanOrEqual(120)
   })
 
-  it('ends on 101 Switching Protocols without switching', async () => {
+  it('returns on a 101 without switching protocols', async () => {
     receiver.queueReactions((response) => {
       response.socket?.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n')
     })
     expect(await postMessage(receiver.url, message, localNetwork(resolveNothing))).toEqual({ status: 101 })
   })
 
-  it.each([0, 64 * 1024])('returns a reason for an invalid status code with a body of %i bytes', async (bytes) => {
-    const body = 'x'.repeat(bytes)
-    receiver.queueReactions((response) => {
-      response.socket?.end(`HTTP/1.1 099 X\r\nContent-Length: ${bytes}\r\n\r\n${body}`)
-    })
-    expect(await postMessage(receiver.url, message, localNetwork(resolveNothing))).toEqual({
-      reason: 'invalid status code',
-    })
-  })
+  it.each([0, 64 * 1024])(
+    'returns the reason if the status code is invalid and the body has %i bytes',
+    async (bytes) => {
+      const body = 'x'.repeat(bytes)
+      receiver.queueReactions((response) => {
+        response.socket?.end(`HTTP/1.1 099 X\r\nContent-Length: ${bytes}\r\n\r\n${body}`)
+      })
+      expect(await postMessage(receiver.url, message, localNetwork(resolveNothing))).toEqual({
+        reason: 'invalid status code',
+      })
+    },
+  )
 
   it('stops reading a response body that never ends', async () => {
     let chunkCount = 0
@@ -87,7 +90,7 @@ describe('posting a message', () => {
     expect(chunkCount).toBeGreaterThan(10)
   })
 
-  it('ends after ten seconds if the response, its body or the name server hangs', async () => {
+  it('gives up after ten seconds if the response, its body or the name server hangs', async () => {
     receiver.queueReactions(
       () => undefined,
       (response) => response.writeHead(200).write('x'),
@@ -105,9 +108,9 @@ describe('posting a message', () => {
   })
 
   it.each([
-    ['is cut off', (response: ServerResponse) => response.destroy(), 'ECONNRESET'],
+    ['breaks off', (response: ServerResponse) => response.destroy(), 'ECONNRESET'],
     [
-      'is cut off in the body',
+      'breaks off in its body',
       (response: ServerResponse) => {
         response.writeHead(200, { 'content-length': '10' }).write('x')
         response.destroy()
@@ -131,8 +134,8 @@ describe('posting a message', () => {
   })
 })
 
-describe('checking a host name', () => {
-  it('resolves it once and connects to the address that was checked', async () => {
+describe('checking the host name of a webhook URL', () => {
+  it('resolves the name once, and connects to the address that was checked', async () => {
     // Returns another address for the second query, as a rebinding name server would.
     const resolve = vi.fn(resolveNothing).mockResolvedValueOnce(['127.0.0.1']).mockResolvedValue(['203.0.113.1'])
     receiver.queueReactions((response) => response.writeHead(200).end())
@@ -143,7 +146,7 @@ describe('checking a host name', () => {
     expect(receiver.requests.at(-1)?.headers.host).toBe(`rebinding.example:${port}`)
   })
 
-  it('sends nothing if the name resolved to a public address before and resolves to a private one now', async () => {
+  it('sends nothing if the name used to have a public address, but now resolves to a private one', async () => {
     const connectionsBefore = receiver.countConnections()
     const resolve = vi.fn(resolveNothing).mockResolvedValueOnce(['93.184.215.14']).mockResolvedValue(['127.0.0.1'])
     const network: Network = { resolve, reach: 'public' }
@@ -172,7 +175,7 @@ describe('checking a host name', () => {
     })
   })
 
-  it('returns a reason if no name server responds', async () => {
+  it('returns the reason if no name server responds', async () => {
     expect(await postMessage('https://example.org/', message, { resolve: async () => null, reach: 'public' })).toEqual({
       reason: 'DNS lookup failed',
     })

@@ -69,7 +69,7 @@ const waitForStatuses = (endpointId: number, statuses: string[]) =>
     )
     .toEqual(statuses)
 
-describe('a delivery', () => {
+describe('a webhook delivery', () => {
   it('is retried with the same ID and body until a 2xx, and follows no redirects', async () => {
     const redirectTarget = await startReceiver()
     const partnerReceiver = await startReceiver(
@@ -98,7 +98,7 @@ describe('a delivery', () => {
     expect(redirectTarget.countConnections()).toBe(0)
   })
 
-  it('backs off with increasing delays', async () => {
+  it('is retried after increasing delays', async () => {
     const partnerReceiver = await startReceiver(respondWithStatus(500), respondWithStatus(500))
     const { companyId, endpointId } = await addEndpoint(db, partnerReceiver.url)
     await emitContractCreated(db, { companyId })
@@ -119,7 +119,7 @@ describe('a delivery', () => {
     expect(await findRetryDelay()).toBeLessThan(6 * 3600 + 60)
   })
 
-  it('fails after the last attempt and records the reason', async () => {
+  it('fails after the last attempt, and records the reason', async () => {
     const partnerReceiver = await startReceiver()
     partnerReceiver.setReaction(respondWithStatus(503))
     const { companyId, endpointId } = await addEndpoint(db, partnerReceiver.url)
@@ -141,7 +141,7 @@ describe('a delivery', () => {
   })
 })
 
-it('delivers every event with its own ID, whatever the receiver responds and in any order', async () => {
+it('delivers every event with its own ID, even if attempts fail or finish out of order', async () => {
   const partnerReceiver = await startReceiver(
     ...[
       respondWithStatus(500),
@@ -168,11 +168,11 @@ it('delivers every event with its own ID, whatever the receiver responds and in 
   }
 })
 
-describe('delivering to an endpoint', () => {
+describe('delivering to several webhook endpoints', () => {
   const countDelivered = async ({ endpointId }: { endpointId: number }) =>
     (await findEndpointDeliveries(db, endpointId)).filter(({ status }) => status === 'delivered').length
 
-  it('limits a hanging endpoint to four attempts, and delays no email, company or other endpoint', async () => {
+  it('limits a hanging endpoint to four attempts, without delaying emails or other endpoints', async () => {
     const [slowReceiver, fastReceiver] = [await startReceiver(), await startReceiver()]
     slowReceiver.setReaction(neverRespond)
     const hangingEndpoints = await Promise.all(Array.from({ length: 6 }, () => addEndpoint(db, slowReceiver.url)))
@@ -206,7 +206,7 @@ describe('delivering to an endpoint', () => {
   const emitEvents = (companyId: number, count: number) =>
     db.sql(`SELECT emit_event($1, 'live', 'contract.created', '{}') FROM generate_series(1, $2)`, [companyId, count])
 
-  it('starts the next delivery as soon as one of four concurrent ones completes', async () => {
+  it('starts an endpoint’s next delivery as soon as one of four concurrent ones ends', async () => {
     const partnerReceiver = await startReceiver()
     const pendingResponses: ServerResponse[] = []
     partnerReceiver.setReaction((response) => void pendingResponses.push(response))
@@ -221,7 +221,7 @@ describe('delivering to an endpoint', () => {
     await waitForStatuses(endpoint.endpointId, Array(30).fill('delivered'))
   })
 
-  it('does not retry before the Retry-After of the endpoint', async () => {
+  it('does not retry before the time in the endpoint’s Retry-After', async () => {
     const partnerReceiver = await startReceiver((response) => response.writeHead(429, { 'retry-after': '3600' }).end())
     const { companyId, endpointId } = await addEndpoint(db, partnerReceiver.url)
     await emitContractCreated(db, { companyId })
@@ -237,7 +237,7 @@ describe('delivering to an endpoint', () => {
   })
 })
 
-it('emits mail.bounced for a test email to the bouncing address', async () => {
+it('emits mail.bounced for a test email to the magic address that bounces', async () => {
   const partnerReceiver = await startReceiver()
   const companyId = await insertCompany(db)
   const { endpointId } = await addEndpoint(db, partnerReceiver.url, {
