@@ -9,7 +9,9 @@ const validEnv = {
   MAIL_FROM: 'House Bills <bills@example.org>',
 }
 
-/** Returns the names of the settings that are reported as invalid. */
+/**
+ * Returns the names of the settings that the service reports as invalid if the valid settings are changed like this.
+ */
 function invalidNames(change: Record<string, string | undefined>): string[] {
   try {
     parseEnv({ ...validEnv, ...change })

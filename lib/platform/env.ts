@@ -3,7 +3,7 @@ import { databaseUrlSchema } from './database/database-url'
 import { LOOPBACK_HOSTS } from './http/loopback-host'
 
 const webUrlSchema = z.url({ protocol: /^https?$/, error: 'expected an http:// or https:// URL' })
-/** http is allowed only on this machine. */
+/** Returns whether a URL is https, or http on this machine. Only loopback traffic may be unencrypted. */
 function isHttpsOrLoopback(text: string): boolean {
   const url = URL.parse(text)
   return url?.protocol !== 'http:' || LOOPBACK_HOSTS.has(url.hostname)
@@ -20,7 +20,7 @@ const resendUrlSchema = webUrlSchema.refine(
   isHttpsOrLoopback,
   'expected an https:// URL. http:// is only allowed for localhost, because tenants’ emails would be sent unencrypted',
 )
-/** Accepts several, because during a rotation both the old and the new secret sign. */
+/** Accepts several secrets, because the provider signs with both the old and the new one during a rotation. */
 const webhookSecretsSchema = z
   .string()
   .transform((text) => text.split(/[\s,]+/).filter((secret) => secret !== ''))
@@ -28,7 +28,7 @@ const webhookSecretsSchema = z
     (secrets) => secrets.length > 0 && secrets.every((secret) => /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(secret)),
     'expected the signing secret of a Resend webhook (whsec_…), or several separated by spaces',
   )
-/** A retention period as a whole number. The setting's name gives the unit. */
+/** Returns a schema for a retention period, a whole number. The setting's name says whether it's in hours or days. */
 const retentionSchema = (min: number, max: number, defaultValue: number) => {
   const error = `expected a number from ${min} to ${max}`
   return z.coerce.number({ error }).int(error).min(min, error).max(max, error).default(defaultValue)
@@ -39,13 +39,19 @@ const serverSecretSchema = nonEmptyTextSchema('expected at least 32 characters')
   'expected at least 32 characters',
 )
 
-/** Whether live emails are sent: always, except with MAIL=capture or on the embedded database without an API key. */
+/**
+ * Returns whether live emails are sent. They aren't if MAIL=capture is set, or if the database is embedded and there's
+ * no API key for the provider.
+ */
 function isMailSent(value: { MAIL?: string; EMBEDDED?: string; RESEND_API_KEY?: string }): boolean {
   if (value.MAIL) return value.MAIL !== 'capture'
   return !value.EMBEDDED || value.RESEND_API_KEY !== undefined
 }
 
-/** Reports a missing setting even if unrelated settings are invalid. By default Zod skips a refinement in that case. */
+/**
+ * Reports a missing setting. `when` makes Zod do this even if other settings are invalid, in which case it would skip
+ * the check.
+ */
 const createMissingIssue = (name: string) => ({
   path: [name],
   error: 'expected a value, or set MAIL=capture to send no email',
@@ -53,7 +59,10 @@ const createMissingIssue = (name: string) => ({
     !issues.some(({ path }) => path?.[0] === name || path?.[0] === 'MAIL'),
 })
 
-/** An email address, or a name followed by the address in angle brackets. Allows no line breaks. */
+/**
+ * Matches an email address, or a name followed by the address in angle brackets. It doesn't match line breaks, which
+ * could add headers to emails.
+ */
 const SENDER_PATTERN = /^(?:[^<>@\p{Cc}]*<[^<>@\s]+@[^<>@\s]+\.[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+\.[^<>@\s]+)$/u
 
 /** Every setting of the web server and the worker. `.env.example` documents them. */
@@ -84,7 +93,7 @@ const envSchema = z
       .regex(/^[A-Za-z0-9-]{8,64}$/, 'expected a Loqate API key')
       .optional(),
     LOQATE_BASE_URL: loqateUrlSchema.default('https://api.addressy.com'),
-    /** Set only by `npm start`, when it runs the embedded database. */
+    /** `npm start` sets this if it runs the embedded database. Nothing else does. */
     EMBEDDED: z.literal('1').optional(),
     SUPPORT_LOOKUPS_PER_HOUR: z.coerce
       .number({ error: 'expected a number from 1 to 10000' })
@@ -98,7 +107,7 @@ const envSchema = z
     RETENTION_UNMATCHED_ADDRESSES_DAYS: retentionSchema(1, 365, 14),
     RETENTION_MAIL_DAYS: retentionSchema(1, 3650, 90),
     RETENTION_REQUEST_LOG_DAYS: retentionSchema(1, 365, 30),
-    // The API documentation promises 48 hours.
+    // The API documentation promises at least 48 hours.
     RETENTION_IDEMPOTENCY_HOURS: retentionSchema(48, 720, 48),
   })
   .refine((value) => !isMailSent(value) || value.RESEND_API_KEY, createMissingIssue('RESEND_API_KEY'))
@@ -120,24 +129,30 @@ const envSchema = z
     appUrl: value.APP_URL.replace(/\/+$/, ''),
     serverSecret: value.SERVER_SECRET,
     /**
-     * Used during a rotation to decrypt and verify, but never to encrypt or sign: the next secret, or the previous one.
+     * During a rotation, this is the next secret or the previous one. It decrypts and verifies, but never encrypts or
+     * signs.
      */
     secondaryServerSecret: value.SECONDARY_SERVER_SECRET,
     trustedProxyHops: value.TRUSTED_PROXY_HOPS,
-    /** How long a web process keeps serving after SIGTERM or SIGINT while it reports that it isn't ready. */
+    /**
+     * How long a web process keeps serving requests after SIGTERM or SIGINT. Its readiness probes fail during this
+     * time, so that the load balancer notices.
+     */
     drainSeconds: value.DRAIN_SECONDS,
-    /** The limit on searches and viewed tenants for each member of support staff. */
+    /**
+     * How many lookups (searches, tenant pages and revealed details) each member of support staff may make in an hour.
+     */
     supportLookupsPerHour: value.SUPPORT_LOOKUPS_PER_HOUR,
-    /** Is null if addresses are looked up in the directory. */
+    /** Null if addresses are looked up in the directory in our database. */
     loqate:
       value.ADDRESS_PROVIDER === 'loqate' && value.LOQATE_KEY
         ? { key: value.LOQATE_KEY, baseUrl: value.LOQATE_BASE_URL.replace(/\/+$/, '') }
         : null,
-    /** The bearer token for reading the metrics. Without one, there's no metrics endpoint. */
+    /** The bearer token for reading the metrics. If it isn't set, there's no metrics endpoint. */
     metricsToken: value.METRICS_TOKEN,
-    /** The signing secrets of the mail provider's webhooks. Without any, all of its webhooks are rejected. */
+    /** The signing secrets of the email provider's webhooks. If none is set, we reject all of its webhooks. */
     resendWebhookSecrets: value.RESEND_WEBHOOK_SECRET ?? [],
-    /** The collector for traces. Without one, tracing is off. */
+    /** The URL that traces are sent to. If it isn't set, tracing is off. */
     otlpEndpoint: value.OTEL_EXPORTER_OTLP_ENDPOINT,
     /** Retention periods of personal data (lib/privacy/personal-data-inventory.ts). */
     retention: {
@@ -148,7 +163,7 @@ const envSchema = z
       idempotencyHours: value.RETENTION_IDEMPOTENCY_HOURS,
     },
     isEmbedded: value.EMBEDDED === '1',
-    /** Is null if live emails are captured instead of sent. */
+    /** Null if live emails are captured instead of sent. */
     resend:
       value.MAIL !== 'capture' && value.RESEND_API_KEY && value.MAIL_FROM
         ? { apiKey: value.RESEND_API_KEY, from: value.MAIL_FROM, baseUrl: value.RESEND_BASE_URL }
@@ -160,7 +175,8 @@ export type Env = z.infer<typeof envSchema>
 export type Retention = Env['retention']
 
 /**
- * Thrown for missing or invalid settings. The message has a line for each: its name and what was expected, no value.
+ * Reports missing or invalid settings. Each line of the message has a setting's name and what is expected, but not its
+ * value, which may be secret.
  */
 export class SettingsError extends Error {
   override name = 'SettingsError'
@@ -168,7 +184,7 @@ export class SettingsError extends Error {
 
 /** @throws {SettingsError} if any setting is missing or invalid */
 export function parseEnv(source: Record<string, string | undefined>): Env {
-  // Compose files and .env templates leave unset values empty.
+  // An empty value counts as unset, because Compose files and .env templates leave unset values empty.
   const values = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const result = envSchema.safeParse(values)
   if (result.success) return result.data
@@ -178,7 +194,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 
 let cachedEnv: Env | undefined
 
-/** Returns the settings of this process, which are parsed on the first call. */
+/** Returns the settings of this process. The first call parses them. */
 export function env(): Env {
   cachedEnv ??= parseEnv(process.env)
   return cachedEnv

@@ -1,7 +1,8 @@
 /**
- * Caches the results of a function by its text argument. An address file repeats each street and postcode many times.
+ * Caches the results of a function that takes one text. It saves time where the same texts recur often, such as the
+ * streets and postcodes in an address file.
  *
- * @param maxEntries bounds the memory: when the cache is full, it is emptied
+ * @param maxEntries limits the memory that the cache uses. A full cache is emptied
  */
 export function memoize<Result>(compute: (text: string) => Result, maxEntries = 20_000): (text: string) => Result {
   let cache = new Map<string, Result>()

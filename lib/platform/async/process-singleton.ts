@@ -1,6 +1,7 @@
 /**
- * Returns the process's only value with this name, and creates it on first use. Next compiles the instrumentation and
- * the routes separately, so each has its own copy of a module's variables. `globalThis` is shared by both.
+ * Returns the only value with this name in the process, and creates it on first use. Don't use a module's variable for
+ * such a value: Next compiles the instrumentation and the routes separately, so each would have its own copy. They
+ * share `globalThis`, which holds these values.
  */
 export function processSingleton<Value>(name: string, create: () => Value): Value {
   const shared = globalThis as { [key: symbol]: unknown }

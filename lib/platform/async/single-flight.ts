@@ -3,12 +3,13 @@ import { log } from '../observability/log'
 import { withTimeout } from './with-timeout'
 
 /**
- * Wraps `run` so that concurrent callers share one run, and no second run starts while one hangs.
+ * Wraps `run` so that callers share a run that is in progress. No second run starts until it has finished, even if it
+ * hangs.
  *
- * The wrapper returns null if the run fails or takes longer than `timeoutMs`. It logs the first of several failures in
- * a row, and the recovery.
+ * The wrapper returns null if the run fails or takes longer than `timeoutMs`. It logs only the first of several
+ * failures in a row, and then the first success.
  *
- * @param name identifies the task in the log
+ * @param name identifies `run` in the log
  */
 export function singleFlight<Result>(
   name: string,

@@ -1,5 +1,5 @@
-// Processes at neighbouring stages of a rotation of SERVER_SECRET must be able to read each other's tokens and
-// ciphertexts.
+// A rotation of SERVER_SECRET has several stages. Processes at adjacent stages run at the same time, so they must be
+// able to read each other's tokens and ciphertexts.
 import { encode } from 'next-auth/jwt'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -44,7 +44,10 @@ const getProcess = (stage: SecretRotationStage): ServerProcess => {
   return serverProcess
 }
 
-/** Each writes a value in one process, reads it in another, and returns the actual and the expected value. */
+/**
+ * Each function writes a value in one process and reads it in another. It returns the value that was read and the value
+ * it should be.
+ */
 const ROUND_TRIPS: Record<string, (writer: ServerProcess, reader: ServerProcess) => Promise<unknown[]>> = {
   'session cookie': async (writer, reader) => {
     const cookie = await encode({ token: { sid: SESSION }, secret: writer.getCookieSecret('portal'), maxAge: 60 })
@@ -90,7 +93,7 @@ const ROUND_TRIPS: Record<string, (writer: ServerProcess, reader: ServerProcess)
   },
 }
 
-/** During a rolling restart, processes at both stages run at the same time. */
+/** The pairs of stages whose processes run at the same time during a rolling restart. */
 const ADJACENT_STAGES: [SecretRotationStage, SecretRotationStage][] = [
   ['only the old secret', 'the old secret and the new as secondary'],
   ['the old secret and the new as secondary', 'the new secret and the old as secondary'],

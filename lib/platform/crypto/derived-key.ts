@@ -20,7 +20,7 @@ type Purpose =
   | 'device cookies'
   | 'searches'
 
-/** The first key encrypts and signs. All keys can decrypt and verify. */
+/** The keys for one purpose. Encrypt and sign with the first key. Try every key to decrypt and verify. */
 export type DerivedKeys = readonly [KeyObject, ...KeyObject[]]
 
 /** The values of SERVER_SECRET and, during a rotation, SECONDARY_SERVER_SECRET. */
@@ -31,13 +31,13 @@ export interface ServerSecrets {
 
 const keysByPurpose = new Map<Purpose, DerivedKeys>()
 
-/** Returns the 32-byte key that is derived from SERVER_SECRET for one purpose. */
+/** Returns the 32-byte key for a purpose, derived from SERVER_SECRET. */
 export const getDerivedKey = (purpose: Purpose): KeyObject => getDerivedKeys(purpose)[0]
 
 /**
- * Returns the purpose's key from SERVER_SECRET, followed by the one from SECONDARY_SERVER_SECRET if that is set. Keys
- * are derived once per process. They are KeyObjects because preparing raw bytes for OpenSSL takes five times as long as
- * an HMAC.
+ * Returns the key for a purpose that is derived from SERVER_SECRET, followed by the key derived from
+ * SECONDARY_SERVER_SECRET if it's set. The keys are derived once per process. They are KeyObjects because OpenSSL must
+ * first prepare a key given as bytes, which takes five times as long as an HMAC.
  */
 export function getDerivedKeys(purpose: Purpose): DerivedKeys {
   const cached = keysByPurpose.get(purpose)
@@ -47,7 +47,10 @@ export function getDerivedKeys(purpose: Purpose): DerivedKeys {
   return keys
 }
 
-/** Derives the keys from the given secrets, for a command that doesn't have the service's other settings. */
+/**
+ * Derives the keys for a purpose from the given secrets. Commands use this, because they don't have the service's other
+ * settings.
+ */
 export function deriveKeys({ serverSecret, secondaryServerSecret }: ServerSecrets, purpose: Purpose): DerivedKeys {
   const key = deriveKey(serverSecret, purpose)
   return secondaryServerSecret ? [key, deriveKey(secondaryServerSecret, purpose)] : [key]

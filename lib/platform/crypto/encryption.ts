@@ -8,8 +8,8 @@ const TAG_BYTES = 16
  * Encrypts bytes with AES-256-GCM. Returns the nonce, the ciphertext and the tag, in this order.
  *
  * @param key a key for one purpose (lib/platform/crypto/derived-key.ts)
- * @param context identifies the owner, such as the ID of its row. Decryption fails with any other context, so a
- *   ciphertext can't be moved to another row
+ * @param context identifies what the data belongs to, such as the ID of its row. Decryption fails with any other
+ *   context, so nobody can move a ciphertext to another row
  */
 export function encrypt(key: KeyObject, context: string, bytes: Uint8Array): Buffer<ArrayBuffer> {
   const nonce = randomBytes(NONCE_BYTES)
@@ -17,7 +17,10 @@ export function encrypt(key: KeyObject, context: string, bytes: Uint8Array): Buf
   return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
 }
 
-/** Decrypts the output of `encrypt`. Returns null if no key fits, the context differs or the bytes were changed. */
+/**
+ * Decrypts the output of `encrypt`. Returns null if it was encrypted with another key or context, or has been changed
+ * since.
+ */
 export function decrypt(keys: DerivedKeys, context: string, encrypted: Uint8Array): Buffer<ArrayBuffer> | null {
   for (const key of keys) {
     const bytes = decryptWithKey(key, context, encrypted)

@@ -2,10 +2,13 @@ import { createHmac, hash, type KeyObject } from 'node:crypto'
 import type { DerivedKeys } from './derived-key'
 import { randomId } from './random-id'
 
-/** The stored part of a one-time link. The link can't be derived from it without the server's secret. */
+/**
+ * The columns that we store for the token of a one-time link. Nobody can derive the token from them without
+ * SERVER_SECRET.
+ */
 export interface NewToken {
   id: string
-  /** SHA-256 of the token. */
+  /** The SHA-256 hash of the token. */
   hash: Buffer<ArrayBuffer>
   expiresAt: Date
 }
@@ -17,7 +20,8 @@ export interface StoredToken {
 }
 
 /**
- * Generates the stored part of a token that expires after `lifetimeMs`. `deriveToken` derives the token from its ID.
+ * Generates the columns to store for a token that expires after `lifetimeMs`. `deriveToken` derives the token itself
+ * from its ID.
  *
  * @param key a key for one kind of link (lib/platform/crypto/derived-key.ts)
  */
@@ -27,20 +31,20 @@ export function generateToken(key: KeyObject, lifetimeMs: number): NewToken {
 }
 
 /**
- * Derives the token of a stored row with the key that matches its hash. After a rotation that isn't the first key. Uses
- * the first key if none matches.
+ * Derives the token of a stored row again. Uses the key that produces the stored hash, because SERVER_SECRET may have
+ * been rotated since. If no key does, uses the first one.
  */
 export function restoreToken(keys: DerivedKeys, { id, hash }: StoredToken): string {
   const matchingToken = keys.map((key) => deriveToken(key, id)).find((token) => hashToken(token).equals(hash))
   return matchingToken ?? deriveToken(keys[0], id)
 }
 
-/** Returns the HMAC-SHA-256 of the ID in base64url (43 characters). */
+/** Derives a token from its ID: the HMAC-SHA-256 of the ID, in base64url (43 characters). */
 export function deriveToken(key: KeyObject, id: string): string {
   return createHmac('sha256', key).update(id).digest('base64url')
 }
 
-/** Returns the SHA-256 hash by which a token is looked up. */
+/** Returns the SHA-256 hash of a token, by which its row is found. */
 export function hashToken(token: string): Buffer<ArrayBuffer> {
   return hash('sha256', token, 'buffer')
 }

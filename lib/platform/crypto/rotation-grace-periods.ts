@@ -1,4 +1,7 @@
-/** How long an API key or signing secret can stay valid after its rotation, in seconds by name. */
+/**
+ * The grace periods that users can choose from when they rotate an API key or a signing secret, in seconds. The old key
+ * or secret stays valid for this long.
+ */
 export const GRACE_PERIODS = {
   now: 0,
   '15m': 15 * 60,

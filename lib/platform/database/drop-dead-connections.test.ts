@@ -5,7 +5,7 @@ import { type FaultyNetwork, startFaultyNetwork } from '@/e2e/resilience/chaos/f
 import { dropDeadConnections } from './drop-dead-connections'
 
 const POOL_SIZE = 4
-/** Longer than the other statements here take on a busy machine. */
+/** Long enough that even on a busy machine, only the statements on dead connections time out. */
 const QUERY_TIMEOUT_MS = 4_000
 let db: TestDatabase
 let network: FaultyNetwork
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const url = new URL(db.app)
   network = await startFaultyNetwork(Number(url.port))
   url.port = String(network.port)
-  // The pool must not close idle connections during a test.
+  // With this idle timeout, the pool doesn't close idle connections during a test.
   const settings = { max: POOL_SIZE, query_timeout: QUERY_TIMEOUT_MS, idleTimeoutMillis: 60_000 }
   pool = new pg.Pool({ connectionString: url.href, ...settings })
   pool.on('error', () => undefined)
@@ -36,7 +36,7 @@ it('drops all connections that died together, whether idle or with a later query
   expect(pool.idleCount).toBe(POOL_SIZE)
   network.makeConnectionsDead()
   const firstQuery = pool.query('SELECT 1')
-  // Sent while the first query waits. Its connection is dropped before its own timeout.
+  // Send this query while the first one waits. When the first one times out, this one's connection must be dropped too.
   const laterQuery = new Promise((resolve) => setTimeout(resolve, QUERY_TIMEOUT_MS / 2)).then(() =>
     pool.query('SELECT 1'),
   )
@@ -46,7 +46,7 @@ it('drops all connections that died together, whether idle or with a later query
   ])
   await expect.poll(() => pool.totalCount).toBe(0)
   await queryEveryConnection()
-  // Only the new connections are open.
+  // No dead connections are left open, only the new ones.
   await expect.poll(network.countConnections).toBe(POOL_SIZE)
 })
 

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 
-/** The message of pg's error when a statement has no response within `query_timeout`. */
+/** The message of pg's error if a statement gets no response within `query_timeout`. */
 const READ_TIMEOUT_MESSAGE = 'Query read timeout'
 
-/** If another connection had a response this recently, the network works and only the one statement is slow. */
+/** If another connection got a response this recently, the network works. */
 const RECENT_MS = 1_000
 
-/** Times by performance.now(). */
+/** When something last happened on a connection, according to `performance.now()`. */
 interface ConnectionActivity {
   connectedAt: number
   /** When the connection was last released without an error, or was opened. */
@@ -14,12 +14,12 @@ interface ConnectionActivity {
 }
 
 /**
- * Drops dead connections from a pool. When a statement times out, every connection without a response since the
- * statement was sent is dropped. A lost host or a firewall that has dropped its state usually affects all of them. Each
- * would otherwise cost a request the whole timeout.
+ * Drops dead connections from a pool. When a statement times out, this drops every connection that has had no response
+ * since the statement was sent. If the database host is lost or a firewall has forgotten its connections, usually all of
+ * them are dead. Otherwise, each of them would make another request wait for the whole timeout.
  *
- * A statement can also be slow on a working network, such as a commit that waits for a standby, which no database
- * timeout ends. Then other connections of that age still respond, and only the slow one is dropped.
+ * If another connection that was already open still responds, the network works, so only the slow connection is
+ * dropped. It may be a commit that is waiting for a standby, and no database timeout ends that wait.
  *
  * @param queryTimeoutMs the pool's `query_timeout`
  */
@@ -44,11 +44,14 @@ export function dropDeadConnections(pool: pg.Pool, queryTimeoutMs: number): void
       ({ connectedAt, lastResponseAt }) => connectedAt <= sentAt && lastResponseAt > now - RECENT_MS,
     )
     if (isNetworkAlive) return
-    // `end` would wait for the other side to close.
+    // Destroy the socket, because `end` would wait for the database to close the connection.
     for (const [client, { lastResponseAt }] of activities)
       if (lastResponseAt <= sentAt) client.connection.stream.destroy()
   }
 }
 
-/** Prisma releases a transaction's connection without an error, even if its last statement timed out. */
+/**
+ * Returns whether a released connection is still waiting for a response. Needed because Prisma releases a transaction's
+ * connection without an error even if its last statement timed out.
+ */
 const hasOpenStatement = (client: pg.PoolClient) => !(client as unknown as { readyForQuery: boolean }).readyForQuery

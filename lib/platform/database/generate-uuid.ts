@@ -1,10 +1,11 @@
 import { v7 } from 'uuid'
 
 /**
- * Returns a version 7 UUID (RFC 9562), which begins with the time, so that new rows are adjacent in an index. Version 4
- * UUIDs spread over the whole index. After a checkpoint, PostgreSQL writes each changed page to the WAL in full: with a
- * million contracts, several pages for each new one.
+ * Returns a version 7 UUID (RFC 9562). It begins with the time, so new rows are next to each other in an index.
  *
- * The ID shows when it was created. Use `randomId` for an ID that must not be guessable.
+ * Version 4 UUIDs would be spread over the whole index. PostgreSQL writes a page to the WAL in full when it first
+ * changes after a checkpoint. With a million contracts, each new contract would cost several such pages.
+ *
+ * The ID reveals when it was created. For an ID that nobody must be able to guess, use `randomId`.
  */
 export const generateUuid = (): string => v7()

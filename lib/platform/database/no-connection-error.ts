@@ -1,8 +1,12 @@
 /**
- * The `digest` of an error for which `isNoConnectionError` is true. Next passes an error's digest on to error pages.
+ * Marks an error as a connection timeout. It's in the error's `digest`, because Next passes the digest on to error
+ * pages.
  */
 export const NO_CONNECTION = 'NO_CONNECTION'
 
-/** Whether a statement was never sent because no database connection was available in time. */
+/**
+ * Returns whether a statement failed because no database connection was available in time. Such a statement was never
+ * sent.
+ */
 export const isNoConnectionError = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'digest' in error && error.digest === NO_CONNECTION

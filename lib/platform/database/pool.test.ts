@@ -41,7 +41,7 @@ it('marks the error of a Prisma query or transaction if no connection was free i
   ])
   expect(errors.map(isNoConnectionError)).toEqual([true, true])
   finished.resolve()
-  // PostgreSQL may have ended it by then, because a transaction may be idle for 7 s at most.
+  // Ignore an error: PostgreSQL may have ended the transaction, because it ends those that are idle for 7 seconds.
   await transaction.catch(() => undefined)
   await database.$disconnect()
 })
@@ -50,7 +50,7 @@ it('replaces an idle connection that the database ends', async () => {
   const pool = createPool(db.app, 1, 'test')
   const findBackendPid = async () => (await pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]?.pid
   const terminatedPid = await findBackendPid()
-  // Without a listener for the pool's errors, this would be an uncaught error, which fails the run.
+  // If the pool had no listener for errors, this would cause an uncaught error and fail the test run.
   await db.runAsSuperuser(`SELECT pg_terminate_backend(${terminatedPid})`)
   await expect.poll(() => pool.totalCount).toBe(0)
   expect(await findBackendPid()).not.toBe(terminatedPid)

@@ -2,17 +2,17 @@ import pg from 'pg'
 import { dropDeadConnections } from './drop-dead-connections'
 import { NO_CONNECTION } from './no-connection-error'
 
-/** How long a statement waits for a connection. By default, pg waits indefinitely. */
+/** How long a statement waits for a connection. Without this setting, `pg` would wait indefinitely. */
 export const CONNECT_TIMEOUT_MS = 5_000
 
 /**
- * Ends the wait for a dead connection or a hanging database. It is longer than the role's statement timeout of 7 s,
- * whose error says more about the cause. Together with opening a new connection it stays below 10 s, the limit for
- * recovery after a failure.
+ * How long a statement waits for a response, in case its connection is dead or the database hangs. This is longer than
+ * the database role's statement timeout of 7 seconds, because that timeout's error says more about the cause. Even with
+ * the time to open a new connection, the wait stays below our limit of 10 seconds for recovering from a failure.
  */
 export const QUERY_TIMEOUT_MS = 8_000
 
-/** @param applicationName shown for the connections in pg_stat_activity */
+/** @param applicationName identifies the pool's connections in pg_stat_activity */
 export function createPool(url: string, max: number, applicationName: string): pg.Pool {
   const pool = new ServicePool({
     connectionString: url,
@@ -21,7 +21,7 @@ export function createPool(url: string, max: number, applicationName: string): p
     query_timeout: QUERY_TIMEOUT_MS,
     application_name: applicationName,
   })
-  // Emitted when an idle connection breaks. The pool has already dropped it. Without a listener the process would exit.
+  // The pool emits this after it has dropped a broken idle connection. Without a listener, the process would exit.
   pool.on('error', () => undefined)
   dropDeadConnections(pool, QUERY_TIMEOUT_MS)
   return pool
@@ -29,7 +29,7 @@ export function createPool(url: string, max: number, applicationName: string): p
 
 type ConnectCallback = Parameters<pg.Pool['connect']>[0]
 
-/** Marks pg-pool's connection timeouts, which have no error code, with a digest. */
+/** Adds a digest to pg-pool's connection timeouts, because they have no error code. */
 const markConnectionTimeout = (error: Error): Error =>
   /connection timeout|timeout exceeded/.test(error.message) ? Object.assign(error, { digest: NO_CONNECTION }) : error
 

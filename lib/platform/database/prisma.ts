@@ -11,18 +11,19 @@ export type Database = PrismaClient
 let client: Database | undefined
 let pool: pg.Pool | undefined
 
-/** Returns the Prisma client of this process, which uses its connection pool. */
+/** Returns the Prisma client of this process, which uses the process's connection pool. */
 export function prisma(): Database {
   if (client) return client
   const untracedClient = createClient(getPool())
-  // The extension only adds spans. Arguments and results stay the same.
+  // The cast is safe, because the extension only adds spans. It doesn't change arguments or results.
   client = env().otlpEndpoint ? (untracedClient.$extends(databaseSpans) as unknown as Database) : untracedClient
   return client
 }
 
 /**
- * Runs a statement on the same pool without Prisma, which needs two to four times the CPU time of `pg`. For statements
- * that nearly every API request runs. Values have the types that `pg` returns: a bigint is a string.
+ * Runs a statement on the same pool without Prisma. Use it for statements that nearly every API request runs, because
+ * Prisma takes two to four times as much CPU time as `pg`. Values have the types that `pg` returns. For example, a
+ * bigint is a string.
  */
 export async function queryRows<Row extends object>(query: Prisma.Sql): Promise<Row[]> {
   const send = () => getPool().query<Row>(query.text, query.values)
@@ -31,9 +32,9 @@ export async function queryRows<Row extends object>(query: Prisma.Sql): Promise<
 }
 
 /**
- * Runs a statement like `queryRows` and returns its only row.
+ * Runs a statement as `queryRows` does, and returns its only row.
  *
- * @throws if there isn't exactly one row. The statement may have taken effect
+ * @throws if the statement doesn't return exactly one row. It may have taken effect even then
  */
 export async function queryOneRow<Row extends object>(query: Prisma.Sql): Promise<Row> {
   const [row, ...otherRows] = await queryRows<Row>(query)
@@ -49,8 +50,8 @@ function getPool(): pg.Pool {
 let monitoringClient: Database | undefined
 
 /**
- * Returns a client with two separate connections, one for readiness and one for metrics. These must work even when
- * all connections of the main pool are in use, because then the database isn't down.
+ * Returns a client with two separate connections, one for readiness probes and one for metrics. They work even while
+ * all connections of the main pool are in use. Otherwise, a busy service would look as if its database was down.
  */
 export function monitoringPrisma(): Database {
   if (monitoringClient) return monitoringClient
@@ -66,7 +67,7 @@ export function getPoolUsage(): { inUse: number; idle: number; waiting: number }
   return { inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
 }
 
-/** Creates a client with its own pool, for a command. The caller closes it with `$disconnect()`. */
+/** Creates a client with its own pool, for a command. The caller must close it with `$disconnect()`. */
 export function connect(url: string, max = 1): Database {
   return createClient(createPool(url, max, 'house-bills'))
 }
@@ -74,7 +75,7 @@ export function connect(url: string, max = 1): Database {
 const createClient = (pool: pg.Pool): Database =>
   new PrismaClient({
     adapter: new PrismaPg(pool, { disposeExternalPool: true }),
-    // Prisma's defaults of two and five seconds are too short for a busy machine. The pool's connection timeout must
-    // come before `maxWait`, because its error shows that nothing was sent.
+    // Prisma's defaults of two and five seconds are too short for a busy machine. `maxWait` is longer than the pool's
+    // connection timeout, because only that timeout's error shows that nothing was sent.
     transactionOptions: { maxWait: CONNECT_TIMEOUT_MS + 1_000, timeout: QUERY_TIMEOUT_MS },
   })

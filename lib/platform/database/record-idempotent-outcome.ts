@@ -1,12 +1,13 @@
-// Records the outcome of a use case, which is replayed when a request is retried with the same idempotency key.
+// Records the outcome of a request. If the client retries the request with the same idempotency key, we replay this
+// outcome.
 import { Prisma } from '@/prisma/client/client'
 import type { Principal } from '../identity/principal'
 import { getSqlState } from '../observability/describe-error'
 import { prisma } from './prisma'
 
 /**
- * Returns an SQL expression that records the outcome under the request's idempotency lock. Returns NULL as the
- * expression if the request has no idempotency key. Use it in the statement that decides the outcome.
+ * Returns an SQL expression that stores the outcome, for use in the statement that decides the outcome. The expression
+ * is `NULL` if the request has no idempotency key.
  *
  * @param outcome an SQL expression of type json
  */
@@ -17,12 +18,18 @@ export function recordOutcomeSql({ holdsIdempotencyLock, requestId }: Principal,
 /** Returns the value as an SQL expression of type json. */
 export const toJsonSql = (value: unknown): Prisma.Sql => Prisma.sql`${JSON.stringify(value)}::json`
 
-/** Records an outcome that no other statement records, and returns it. */
+/**
+ * Records an outcome in a separate statement, and returns the outcome. Use this if the outcome isn't decided by a
+ * statement.
+ */
 export async function recordIdempotentOutcome<Outcome>(principal: Principal, outcome: Outcome): Promise<Outcome> {
   if (principal.holdsIdempotencyLock)
     await prisma().$queryRaw`SELECT ${recordOutcomeSql(principal, toJsonSql(outcome))}`
   return outcome
 }
 
-/** Whether a statement failed because another request has taken over this request's idempotency lock. */
+/**
+ * Returns whether a statement failed because this request's idempotency lock expired and another request has acquired
+ * it.
+ */
 export const hasLostIdempotencyLock = (error: unknown) => getSqlState(error) === 'EB001'

@@ -1,10 +1,13 @@
-/** Deleting all old rows in one statement could exceed the statement timeout or block other statements. */
+/**
+ * The number of rows per statement. A statement for all rows at once could exceed the statement timeout or block
+ * others.
+ */
 const BATCH_SIZE = 10_000
 
 /**
  * Repeats a statement until it affects fewer rows than its limit.
  *
- * @param runBatch deletes or changes at most `limit` rows and returns how many
+ * @param runBatch runs a statement that changes at most `limit` rows, and returns how many it changed
  * @returns the total number of rows
  */
 export async function runInBatches(runBatch: (limit: number) => Promise<number>, limit = BATCH_SIZE): Promise<number> {

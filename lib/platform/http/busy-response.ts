@@ -3,19 +3,19 @@ import type { ServerResponse } from 'node:http'
 import { isNoConnectionError } from '../database/no-connection-error'
 import { addToRequestContext, currentRequestContext } from './request-context'
 
-/** The error in the log line of a request that failed because of load. */
+/** The `error` in the log line of a request that failed because the service was busy. */
 export const BUSY = 'Busy'
 export const RETRY_AFTER_SECONDS = '5'
 
-/** Records in the request context that the service is busy, if the error is a missing database connection. */
+/** If a request failed because it got no database connection, records in its context that the service is busy. */
 export function recordBusyError(error: unknown): void {
   if (isNoConnectionError(error)) addToRequestContext({ error: BUSY })
 }
 
 /**
- * Responds with 503 instead of Next's 500 to a page request that gets no database connection: the cause is load, not an
- * error in the page. In Next, an error page can't set the status. Install it after `observeRequests`, which creates the
- * request context.
+ * If a page request gets no database connection, responds with 503 instead of Next's 500, because the cause is load and
+ * not an error in the page. Next's error pages can't set the status. Call this after `observeRequests`, which creates
+ * the request context.
  */
 export function respond503WhenBusy(): void {
   subscribe('http.server.request.start', (message) => {

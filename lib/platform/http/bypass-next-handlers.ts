@@ -10,9 +10,9 @@ type DirectHandler = (request: HttpRequest) => Promise<HttpResponse>
 const handlers = processSingleton('direct handlers', () => new Map<string, DirectHandler>())
 
 /**
- * Registers a handler for POST requests to a path that bypasses Next's routing, which takes more CPU time than the
- * whole request. The route handler registers it when Next loads the route on its first request, and still handles all
- * requests that aren't handled directly. Next has no setting that shortens its routing for a route handler.
+ * Registers a handler for POST requests to a path. The requests bypass Next's routing, which takes more CPU time than
+ * the rest of the request. (Next has no setting that shortens its routing.) The route file calls this when Next first
+ * loads it, so Next handles requests until then.
  *
  * @param path the exact path, without a query
  */
@@ -20,7 +20,10 @@ export function registerDirectHandler(path: string, handler: DirectHandler): voi
   handlers.set(path, handler)
 }
 
-/** Handles the registered paths directly and passes all other requests on to Next. */
+/**
+ * Makes every HTTP server of the process handle requests to the registered paths directly. All other requests are
+ * passed on to Next.
+ */
 export function installDirectHandlers(): void {
   onEachServer((server) => {
     const nextListeners = server.listeners('request')

@@ -24,7 +24,7 @@ const SOCKET_ADDRESS = '10.0.0.1'
 
 it.each([
   ['198.51.100.1', 1, '198.51.100.1'],
-  // Values that the client sent itself are on the left.
+  // Proxies append addresses on the right. Those on the left may have been sent by the client.
   ['1.1.1.1, 198.51.100.1', 1, '198.51.100.1'],
   ['1.1.1.1, 198.51.100.1, 10.0.0.2', 2, '198.51.100.1'],
   ['198.51.100.1,10.0.0.2', 2, '198.51.100.1'],

@@ -3,25 +3,29 @@ import { env } from '../env'
 import type { HttpRequest } from './http-types'
 
 /**
- * The request header that passes the socket's remote address to the routes, which can't see the socket. A value sent by
- * the client is always overwritten (lib/platform/http/normalise-request.ts).
+ * The request header by which normalise-request.ts passes the socket's remote address to the routes, which can't see
+ * the socket. It always overwrites a value that the client sent.
  */
 export const SOCKET_ADDRESS_HEADER = 'x-socket-address'
 
-/** Resolves the address that identifies a request's client, on demand because most requests don't need it. */
+/**
+ * Resolves the address that identifies a request's client. Call it only when you need the address, because most
+ * requests don't.
+ */
 export function getClientIp({ headers }: Pick<HttpRequest, 'headers'>): string {
   return resolveClientIp(headers.get(SOCKET_ADDRESS_HEADER), headers.get('x-forwarded-for'), env().trustedProxyHops)
 }
 
 /**
- * Resolves the address that identifies a client: an IPv4 address, or the /64 network of an IPv6 address. Every
- * subscriber has at least one such network (RFC 6177).
+ * Resolves the address that identifies a client: an IPv4 address, or the /64 network of an IPv6 address. It's a network
+ * because every IPv6 subscriber has a whole /64 or more (RFC 6177).
  *
  * @param socketAddress the remote address of the connection
  * @param forwardedFor the values of X-Forwarded-For, joined by commas
  * @param trustedHops how many trusted proxies a request passes through. Each appends the address that it received the
- *   request from, so this many entries from the right can be trusted
- * @returns the socket's address if the header has no valid address at that position
+ *   request from, so only this many of the rightmost addresses can be trusted
+ * @returns the address that the outermost trusted proxy appended, or the socket's address if that one is missing or
+ *   invalid
  */
 export function resolveClientIp(
   socketAddress: string | null,
@@ -35,15 +39,16 @@ export function resolveClientIp(
   return normaliseIp(withoutPort(entry.trim())) ?? socketIp
 }
 
-/** Some proxies write 192.0.2.1:4711 or [2001:db8::1]:4711. */
+/** Removes the port from an address. Some proxies write 192.0.2.1:4711 or [2001:db8::1]:4711. */
 function withoutPort(entry: string): string {
   const [, bracketed, dotted] = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d{1,5})?$/.exec(entry) ?? []
   return bracketed ?? dotted ?? entry
 }
 
 /**
- * Ranges whose last 32 bits are an IPv4 address: ::ffff:0:0/96 (RFC 4291), and ::ffff:0:0:0/96 and 64:ff9b::/96 from
- * translators (RFC 6145, RFC 6052). A single /64 network of them would cover all IPv4 clients.
+ * The IPv6 ranges whose last 32 bits are an IPv4 address: ::ffff:0:0/96 (RFC 4291), ::ffff:0:0:0/96 (RFC 6145) and
+ * 64:ff9b::/96 (RFC 6052). Such an address isn't reduced to its /64 network, because that would be the same for all
+ * IPv4 clients.
  */
 const IPV4_IN_IPV6_RANGES = ['::ffff:0:0/96', '::ffff:0:0:0/96', '64:ff9b::/96'].map((range) =>
   ipaddr.IPv6.parseCIDR(range),

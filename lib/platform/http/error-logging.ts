@@ -4,7 +4,10 @@ import { recordBusyError } from './busy-response'
 
 const loggedErrors = new WeakSet<object>()
 
-/** Logs an error thrown by a page or route, with the route's pattern. The path itself may contain personal data. */
+/**
+ * Logs an error that a page or route threw, with the route's pattern. Doesn't log the path, which may contain personal
+ * data.
+ */
 export function logRouteError(error: unknown, route: string): void {
   if (isObject(error)) loggedErrors.add(error)
   recordBusyError(error)
@@ -12,10 +15,10 @@ export function logRouteError(error: unknown, route: string): void {
 }
 
 /**
- * Redirects `console.error` and `console.warn` to the log, masked and on one line. Next's output quotes values from
- * requests, such as the ID of an unknown action or a form's host. Next also prints the errors of routes, before or
- * after it passes them to `logRouteError`, so those are skipped here. Next has no setting for a logger: its `logging`
- * option only affects development.
+ * Redirects `console.error` and `console.warn` to the log, on one line and with quoted values masked. Next prints
+ * values from requests, such as the ID of an unknown action or a form's host. Next also prints the errors of routes,
+ * but `logRouteError` logs those, so they are skipped here. Next can't be given a logger: its `logging` option only
+ * affects development.
  */
 export function redirectConsoleErrors(): void {
   for (const level of ['error', 'warn'] as const) {

@@ -2,7 +2,7 @@ import { headers } from 'next/headers'
 import { env } from '../env'
 import { resolveClientIp, SOCKET_ADDRESS_HEADER } from './client-ip'
 
-/** Resolves the client's address in a page or server action. */
+/** Resolves the address of the client whose request a page or server action is handling. */
 export async function getPageClientIp(): Promise<string> {
   const requestHeaders = await headers()
   return resolveClientIp(

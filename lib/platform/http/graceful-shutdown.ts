@@ -5,17 +5,21 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { waitForRequests } from '@/lib/platform/http/in-flight-requests'
 import { beginShutdown, isShuttingDown, runShutdownHooks } from '../jobs/shutdown-hooks'
 
-/** How long a connection must be idle before it is closed. After this time, no further request is under way on it. */
+/**
+ * How long connections must be idle before they are closed. A request that a client has just sent arrives within this
+ * time.
+ */
 const IDLE_CLOSE_MS = 300
 
 /**
  * Installs a handler for SIGTERM and SIGINT that shuts the server down in these steps:
- * 1. It reports that the process isn't ready, and keeps serving for `drainMs` so that the load balancer notices.
- * 2. It accepts no more connections, responds to requests in flight with `Connection: close` and closes idle
+ * 1. It reports that the process isn't ready. For `drainMs`, it keeps serving requests so that the load balancer
+ *    notices.
+ * 2. It accepts no more connections, responds to the remaining requests with `Connection: close`, and closes idle
  *    connections.
- * 3. It waits for requests whose clients have gone, runs the shutdown hooks and exits with code 0.
+ * 3. It waits for requests whose clients have disconnected, runs the shutdown hooks and exits with code 0.
  *
- * Next's own shutdown has no drain time and runs no hooks.
+ * Next's own shutdown doesn't wait for the load balancer, and can't run hooks.
  */
 export function installGracefulShutdown(drainMs: number): void {
   const openResponses = new Set<ServerResponse>()
@@ -29,7 +33,7 @@ export function installGracefulShutdown(drainMs: number): void {
     clearTimeout(idleTimer)
     if (openResponses.size === 0) idleTimer = setTimeout(() => server?.closeAllConnections(), IDLE_CLOSE_MS)
   }
-  // Next doesn't expose its server, but Node's diagnostics channel passes it with every request.
+  // Next doesn't expose its server, but Node publishes it on a diagnostics channel with every request.
   subscribe('http.server.request.start', (message) => {
     const exchange = message as { server: Server; response: ServerResponse }
     server = exchange.server
@@ -52,8 +56,8 @@ export function installGracefulShutdown(drainMs: number): void {
     isClosing = true
     for (const response of openResponses) setConnectionClose(response)
     if (!server) return void finish()
-    // The close() of an HTTP server also closes idle keep-alive connections, even if a request is already under way on
-    // one.
+    // Don't call the close() of the HTTP server. It would also close idle keep-alive connections, even if a client has
+    // just sent a request on one.
     NetServer.prototype.close.call(server, finish)
     closeIdleConnections()
   }

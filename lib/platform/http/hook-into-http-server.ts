@@ -5,8 +5,8 @@ import type { Socket } from 'node:net'
 /**
  * Runs a hook once for each HTTP server of this process, before its first request.
  *
- * Next creates its server itself and doesn't expose it, and a custom server can't be combined with the standalone
- * output that the container image runs. Node's diagnostics channel passes the server with each connection.
+ * Next creates its server itself and doesn't expose it. A custom server isn't possible, because the container image
+ * runs Next's standalone output. But Node publishes the server on a diagnostics channel with each connection.
  */
 export function onEachServer(hook: (server: Server) => void): void {
   const seenServers = new WeakSet<Server>()

@@ -1,7 +1,10 @@
-/** The parts of a request that the endpoints use. A web Request fits, and so does Node's (bypass-next-handlers.ts). */
+/**
+ * The parts of a request that the endpoints use. A web Request has this type, and bypass-next-handlers.ts converts
+ * Node's requests to it.
+ */
 export interface HttpRequest {
   headers: {
-    /** Takes the name in lower case. The values of a repeated header are joined by commas. */
+    /** Returns a header's value. `name` must be in lower case. The values of a repeated header are joined by commas. */
     get: (name: string) => string | null
   }
   body: AsyncIterable<Uint8Array> | null

@@ -2,20 +2,27 @@ import { processSingleton } from '@/lib/platform/async/process-singleton'
 import { withTimeout } from '@/lib/platform/async/with-timeout'
 import { log } from '@/lib/platform/observability/log'
 
-/** The time limit for receiving a body. Longer than the statement timeout of the database. */
+/**
+ * How long a shutdown waits. It's as long as a client may take to send a body, and longer than the database's statement
+ * timeout.
+ */
 const TIMEOUT_MS = 10_000
 
 const inFlight = processSingleton('in-flight requests', () => new Set<Promise<unknown>>())
 
 /**
- * Makes a shutdown wait for a request even if its client has gone. Next only waits for responses that are being sent.
+ * Makes a shutdown wait for a request even if its client has disconnected. Next waits only for responses that it's
+ * still sending.
  */
 export function trackRequest<Result>(request: Promise<Result>): Promise<Result> {
   inFlight.add(request)
   return request.finally(() => inFlight.delete(request))
 }
 
-/** Waits until no request is in flight, including requests that start during the wait. Logs if it times out. */
+/**
+ * Waits until no tracked request is in progress, including requests that start during the wait. Logs an error if it
+ * times out.
+ */
 export async function waitForRequests(timeoutMs = TIMEOUT_MS): Promise<void> {
   if ((await withTimeout(waitUntilNoneInFlight(), timeoutMs)) === 'late') {
     log.error({ requests: inFlight.size }, 'requests were still running at shutdown')

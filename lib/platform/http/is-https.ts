@@ -1,4 +1,4 @@
 import { env } from '../env'
 
-/** Whether the service's URL is https. If so, cookies can have the prefix `__Host-`. */
+/** Returns whether the service's URL is https. Only then can cookies have the prefix `__Host-`. */
 export const isHttps = (): boolean => env().appUrl.startsWith('https:')

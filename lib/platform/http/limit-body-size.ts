@@ -1,6 +1,6 @@
 import type { HttpRequest } from './http-types'
 
-/** The response to a request whose body wasn't accepted. */
+/** The error response to a request whose body we don't accept. */
 export interface Rejection {
   status: number
   message: string
@@ -11,7 +11,7 @@ const MAX_BYTES = 64 * 1024
 
 const MAX_WAIT_MS = 10_000
 
-// The rest of a rejected body is never read, so the connection can't be reused.
+// Close the connection, because the rest of a rejected body is never read.
 const CLOSE_HEADERS = { Connection: 'close' }
 
 const TOO_LARGE: Rejection = {
@@ -24,7 +24,7 @@ const TOO_SLOW: Rejection = { status: 408, message: 'Request body was not receiv
 
 export const NOT_JSON: Rejection = { status: 400, message: 'Invalid JSON body' }
 
-/** Reads the body. Returns a rejection if it is larger than 64 KiB or takes more than ten seconds. */
+/** Reads a request's body. Returns a rejection if it's larger than 64 KiB or takes more than ten seconds to arrive. */
 export async function readBodyBytes(request: HttpRequest): Promise<Uint8Array | Rejection> {
   if (Number(request.headers.get('content-length') ?? 0) > MAX_BYTES) return TOO_LARGE
   if (!request.body) return new Uint8Array()
@@ -45,7 +45,7 @@ export async function readBodyBytes(request: HttpRequest): Promise<Uint8Array | 
       chunks.push(next.value)
     }
   } catch {
-    // The client disconnected before the end of the body.
+    // The client disconnected before it had sent the whole body, so it won't see this response.
     return NOT_JSON
   } finally {
     clearTimeout(timer)

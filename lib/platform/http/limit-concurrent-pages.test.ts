@@ -7,7 +7,7 @@ import { BUSY } from './busy-response'
 import { MAX_CONCURRENT, MAX_QUEUED, queuePages } from './limit-concurrent-pages'
 import { currentRequestContext, enterRequestContext, type RequestContext } from './request-context'
 
-// Timeouts end only when a test ends them.
+// The waits of `withTimeout` that are in progress. They end only when a test ends them.
 const pendingWaits = vi.hoisted((): { ms: number; end: () => void }[] => [])
 vi.mock('node:timers/promises', () => ({
   setTimeout: (ms: number) => new Promise<void>((end) => pendingWaits.push({ ms, end })),
@@ -19,7 +19,7 @@ const INSTANT_PATH = '/portal/test'
 
 const contextsByPath = new Map<string, RequestContext>()
 
-/** Enters a request context at the same moment as `observeRequests` does. */
+/** Creates a request context at the same point of a request as `observeRequests` does. */
 function enterTestContext(message: unknown): void {
   const { url = '' } = (message as { request: IncomingMessage }).request
   const context: RequestContext = { requestId: url, traceId: '', spanId: '' }
@@ -27,7 +27,7 @@ function enterTestContext(message: unknown): void {
   enterRequestContext(context)
 }
 
-/** Fakes Next's server. The tests respond to every path but INSTANT_PATH. */
+/** A fake of Next's request handler. It responds only to INSTANT_PATH. The tests respond to all other paths. */
 const nextHandler = vi.fn((request: IncomingMessage, response: ServerResponse) => {
   startedRequests.push({ path: request.url ?? '', response, requestId: currentRequestContext()?.requestId })
   if (request.url === INSTANT_PATH) response.end()
@@ -109,7 +109,7 @@ it.each(['/icon.svgx', '/icon.svg/portal', '/portal/icon.svg', '/apis', '/_nextx
     const pageResponses = requestPages(MAX_CONCURRENT)
     await expect.poll(() => startedRequests.length).toBe(MAX_CONCURRENT)
     const queuedResponse = get(path)
-    // The next request is sent only after the server has received this one.
+    // Don't send the next request before the server has received this one.
     await expect.poll(() => contextsByPath.has(path)).toBe(true)
     const apiResponse = get('/api/health/live')
     await expect.poll(() => startedRequests.at(-1)?.path).toBe('/api/health/live')

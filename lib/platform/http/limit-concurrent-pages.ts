@@ -7,24 +7,33 @@ import { BUSY, RETRY_AFTER_SECONDS } from './busy-response'
 import { onEachServer } from './hook-into-http-server'
 import { addToRequestContext } from './request-context'
 
-/** Rendering uses one core, so more pages at a time finish no sooner, and delay the API and database results. */
+/**
+ * How many pages are rendered at a time. Rendering uses a single core, so with more pages none would finish sooner, and
+ * API requests and database results would have to wait.
+ */
 export const MAX_CONCURRENT = 8
-/** A full queue takes about ten seconds to render. */
+/** How many page requests can be queued. Rendering that many takes about ten seconds. */
 export const MAX_QUEUED = 200
-/** A page that takes longer is waiting for a slow statement or client, so the core is free for the next page. */
+/**
+ * After this time, the next page starts even if a page hasn't finished. That page must be waiting for a slow statement
+ * or client, so it isn't using the core.
+ */
 const MAX_SLOT_MS = 5_000
 
-/** Next waits for the body of other methods, and a client that never sends its body must not occupy a slot. */
+/**
+ * Only these methods are queued. With any other method, Next waits for the body, so a client that never sends one would
+ * keep a slot.
+ */
 const BODYLESS_METHODS = ['GET', 'HEAD']
 
 const PAGE_PATH = /^\/(?!_next\/|api\/|icon\.svg(?:\?|$))/
 
 /**
- * Limits how many pages are rendered concurrently and queues the others in order of arrival. Responds with 503 when the
- * queue is full, and drops requests whose clients have gone. API requests, files, probes and forms are never queued.
+ * Limits how many pages are rendered concurrently, and queues further page requests in order of arrival. Responds with
+ * 503 when the queue is full, and drops requests whose clients have disconnected. Doesn't queue API requests, files,
+ * probes or forms.
  *
- * Next has no setting that limits concurrent requests. HAProxy has one (deploy/haproxy.cfg), but the service can also
- * run without HAProxy.
+ * Next has no setting for this. HAProxy has one (deploy/haproxy.cfg), but the service can also run without HAProxy.
  */
 export function queuePages(): void {
   const renderSlots = bulkhead(MAX_CONCURRENT, MAX_QUEUED)
@@ -39,8 +48,8 @@ export function queuePages(): void {
       if (!isPage) return handle()
       const clientGone = new AbortController()
       const responseClosed = once(response, 'close').finally(() => clientGone.abort())
-      // A queued page is started in the async context of the page that frees its slot, but must be logged as its own
-      // request.
+      // A queued page would run in the async context of the page that freed its slot. Keep the context of its own
+      // request, so that it's logged correctly.
       const handleInContext = AsyncResource.bind(handle)
       const rejectInContext = AsyncResource.bind(() => rejectBusy(response))
       const render = async () => {

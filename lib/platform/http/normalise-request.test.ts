@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { normaliseRequests } from './normalise-request'
 
-/** Responds with the request as a route would see it. */
+/** A server whose responses show the request as a route would see it. */
 const server = createServer(({ method, url, headers }, response) => {
   response.end(JSON.stringify({ method, url, headers }))
 })

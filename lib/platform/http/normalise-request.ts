@@ -6,26 +6,26 @@ import { onEachServer } from './hook-into-http-server'
 const SUPPORTED_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /**
- * Headers that Next sends to itself. It accepts its cache headers with a key that is part of every build. With that
- * key, anyone who has the image could bypass proxy.ts, and so the Content-Security-Policy and the origin check of a
- * POST.
+ * Headers that Next sends to itself. Next accepts its cache headers only with a key, but the key is part of every
+ * build. With these headers, anyone who has the container image could bypass proxy.ts, which sets the
+ * Content-Security-Policy and checks the origin of a POST.
  */
 const NEXT_INTERNAL_HEADER = /^(x-middleware-|x-prerender-|x-next-|next-resume$)/
 
 const originalMethods = new WeakMap<IncomingMessage, string>()
 
-/** Returns the method that a request arrived with, before `normaliseRequests` replaced it. */
+/** Returns the method that the client sent, which `normaliseRequests` may have replaced. */
 export const getOriginalMethod = (request: IncomingMessage): string =>
   originalMethods.get(request) ?? request.method ?? ''
 
 /**
- * Normalises every request so that Next passes it to the routes unchanged:
- * - Node accepts methods that a web Request can't have, such as TRACE, and Next responds to them with a 500 or an empty
- *   400. They are replaced with a method that Next knows, so that the routes reject them like any unsupported method.
- * - Next's page-navigation headers are removed from API requests, which Next would otherwise redirect.
- * - Headers that Next sends to its own proxy and caches are removed.
- * - The socket's remote address, which routes can't see, is added in a header that overwrites any value from the
- *   client.
+ * Changes each request so that it reaches the routes as the client meant it:
+ * - Replaces methods that a web Request can't have, such as TRACE, with a method that Next knows. The routes then
+ *   reject them like any unsupported method. Next would respond with a 500 or an empty 400.
+ * - Removes Next's page-navigation headers from API requests, because Next would redirect them.
+ * - Removes the headers that Next sends to its own proxy and caches.
+ * - Adds the socket's remote address in a header, because routes can't see the socket. This overwrites any value from
+ *   the client.
  *
  * proxy.ts can't do this, because it runs after Next has read the headers and checked the method. Next's only related
  * setting, `experimental.validateRSCRequestHeaders`, would turn off the page-navigation check for pages too.
@@ -49,12 +49,13 @@ export function normaliseRequests(): void {
 }
 
 /**
- * Normalises the request target:
- * - The origin of an absolute URL and repeated slashes are removed, because Next would respond with a redirect.
- * - Dot segments, also encoded as %2e, are resolved. Next resolves them later, so a path that doesn't look like the API
- *   here could still reach it.
- * - A path that can't be decoded is replaced with one that doesn't exist, because Next would respond with a 500.
- * - A path for Next's page data is replaced too. It is a second path to every route, and this service doesn't use it.
+ * Changes a request target into a path that Next neither redirects nor resolves differently later:
+ * - Removes the origin of an absolute URL and repeated slashes, because Next would respond with a redirect.
+ * - Resolves dot segments, including those encoded as %2e. Next resolves them only later, so a path could look like a
+ *   page here and still reach the API.
+ * - Replaces a path that can't be decoded with one that doesn't exist, because Next would respond with a 500.
+ * - Replaces a path of Next's page data in the same way. Such paths are a second way to reach every route, and this
+ *   service doesn't use them.
  */
 function normaliseTarget(target: string): string {
   const [, path = '', query = ''] = /^(?:https?:\/\/[^/?]*)?([^?]*)(.*)$/is.exec(target) ?? []
@@ -70,9 +71,9 @@ function normaliseTarget(target: string): string {
 }
 
 /**
- * Ignores upgrade requests. Some clients, such as Java's, offer an upgrade to HTTP/2 with each request. Next has no
- * setting for this and closes an upgraded connection, but a server may ignore the offer (RFC 9110, 7.8). Don't call it
- * in development, where hot reload needs upgrades.
+ * Handles requests that offer an upgrade like any other request. Some clients, such as Java's, offer an upgrade to
+ * HTTP/2 with each request. Next would close such a connection, and has no setting for this. A server may ignore the
+ * offer (RFC 9110, section 7.8). Don't call this in development, because hot reload needs upgrades.
  */
 export function ignoreUpgrades(): void {
   onEachServer((server) => {

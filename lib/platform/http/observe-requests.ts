@@ -8,16 +8,16 @@ import { redactPath } from './redact-path'
 import { enterRequestContext, type RequestContext } from './request-context'
 import { continueTrace } from './trace-context'
 
-/** Files, and probes that are sent every few seconds. */
+/** The paths whose requests aren't logged: files, and probes that are sent every few seconds. */
 const UNLOGGED_PATHS = /^\/(?:_next\/static\/|icon\.svg$|favicon\.ico$|api\/health\/)/
 
-/** The logged and counted status of a request whose client disconnected before the response. nginx uses it too. */
+/** The status that is logged and counted if a client disconnects before the response. nginx uses the same number. */
 const CLIENT_CLOSED_REQUEST = 499
 
 /**
- * Logs one line for each request and counts it, once its response has been sent or its client has disconnected.
+ * Logs and counts each request when its response has been sent or its client has disconnected.
  *
- * Next logs requests only in development, and its instrumentation hook only reports errors.
+ * Next logs requests only in development, and its instrumentation hook reports only errors.
  */
 export function observeRequests(): void {
   const isCounted = env().metricsToken !== undefined
@@ -31,9 +31,9 @@ export function observeRequests(): void {
     enterRequestContext(context)
     response.once('close', () => {
       const ms = performance.now() - startedAt
-      // Until the response starts, Node's statusCode is 200.
+      // Before the response starts, `statusCode` is 200, which isn't meaningful.
       const status = response.headersSent ? response.statusCode : CLIENT_CLOSED_REQUEST
-      // The client may also have disconnected during the response.
+      // True even if the client disconnected only after the response had started.
       const aborted = !response.writableFinished
       logRequest({ method, path, status, ms, aborted }, context)
       if (isCounted) countRequest({ ...context, status, seconds: ms / 1000 })

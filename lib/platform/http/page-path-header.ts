@@ -1,5 +1,5 @@
 /**
- * The request header in which proxy.ts passes a page its own path, because Next has no function for it. A value sent by
- * the client is overwritten.
+ * The request header by which proxy.ts tells a page its own path, because Next has no function for that. It overwrites
+ * a value that the client sent.
  */
 export const PAGE_PATH_HEADER = 'x-page-path'

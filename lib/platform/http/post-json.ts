@@ -1,9 +1,9 @@
 type PostResult<Data> = { ok: true; data: Data } | { ok: false; message: string; isSignedOut: boolean }
 
 /**
- * Sends a lookup of the portal (authorise-portal-lookup.ts) from the browser.
+ * Sends a lookup from the browser to one of the portal's own endpoints (authorise-portal-lookup.ts).
  *
- * @throws if `signal` aborts it. Other errors are returned
+ * @throws if `signal` aborts the request. All other errors are returned
  */
 export async function postJson<Data>(path: string, payload: object, signal?: AbortSignal): Promise<PostResult<Data>> {
   try {

@@ -3,7 +3,10 @@ import { NOT_JSON, type Rejection, readBodyBytes } from './limit-body-size'
 
 const WRONG_CONTENT_TYPE: Rejection = { status: 415, message: 'Content-Type must be application/json' }
 
-/** Reads a JSON object and its raw bytes. Checks the content type, the size and the syntax, in this order. */
+/**
+ * Reads a JSON object from a request's body, together with its raw bytes. Checks the content type, the size and the
+ * syntax, in this order.
+ */
 export async function readJsonBody(
   request: HttpRequest,
 ): Promise<{ ok: true; body: Record<string, unknown>; bytes: Uint8Array } | { ok: false; rejection: Rejection }> {
@@ -15,7 +18,10 @@ export async function readJsonBody(
   return body ? { ok: true, body, bytes } : { ok: false, rejection: NOT_JSON }
 }
 
-/** Returns null unless the bytes are valid UTF-8 and a JSON object. The last of duplicate keys wins. */
+/**
+ * Parses bytes as a JSON object. Returns null if they aren't valid UTF-8 or aren't a JSON object. If a key is repeated,
+ * its last value counts.
+ */
 function parseObject(bytes: Uint8Array): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))

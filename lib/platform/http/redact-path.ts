@@ -1,8 +1,8 @@
 /**
- * Redacts a path for the request log: returns the matching route of this build with … for its parameters, or /… for any
- * other path. An unknown path could contain a name, an email address or a key anywhere.
+ * Redacts a path for the request log. Returns the route of this build that matches, with … for its parameters. Returns
+ * /… for any other path, because an unknown path could contain a name, an email address or a key anywhere.
  *
- * @param routes in Next's notation: '/docs', '/dev-inbox/[id]', '/api/[...path]'
+ * @param routes the routes in Next's notation, such as '/docs', '/dev-inbox/[id]' or '/api/[...path]'
  */
 export function redactPath(path: string, routes = BUILD_ROUTES): string {
   const parts = splitPath(path)
@@ -19,5 +19,5 @@ const matchesRoute = (parts: string[], route: string[]) =>
   parts.length === route.length && route.every((part, index) => part === parts[index] || isSingleParameter(part))
 
 const isParameter = (part: string) => part.startsWith('[')
-/** Matches [id], but not [...path], which matches every unknown path. */
+/** Accepts parts such as [id]. Doesn't accept [...path], because it matches every unknown path. */
 const isSingleParameter = (part: string) => isParameter(part) && !part.startsWith('[...')

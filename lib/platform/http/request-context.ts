@@ -3,33 +3,36 @@ import { processSingleton } from '../async/process-singleton'
 import type { Realm } from '../identity/realm'
 import type { TraceContext } from './trace-context'
 
-/** Fields of the current request's log line in addition to its method, path and status. Its route adds to them. */
+/**
+ * Fields of the current request's log line, in addition to its method, path and status. The code that handles the
+ * request adds most of them.
+ */
 export interface RequestContext extends TraceContext {
   requestId?: string
   endpoint?: string
   mode?: string
   companyId?: number
   apiKeyId?: number
-  /** Set for a signed-in user. */
+  /** Which area the user is signed in to. Only set if the user is signed in. */
   realm?: Realm
   userId?: number
   /** The realm, method and outcome of a sign-in attempt, such as 'portal password wrong'. */
   signInAttempt?: string
-  /** Pseudonyms (keyed hashes) of the account and the client address of a sign-in attempt. */
+  /** Pseudonyms of the account and of the client's address in a sign-in attempt. They are keyed hashes. */
   account?: string
   client?: string
-  /** Why the request was rejected or failed. A fixed text without values from the request. */
+  /** Why the request was rejected or failed. This is a fixed text, without values from the request. */
   error?: string
 }
 
 const storage = processSingleton('request contexts', () => new AsyncLocalStorage<RequestContext>())
 
-/** Makes `context` the current request's, for all code that runs in the current async context from now on. */
+/** Sets the request context for all code that runs in the current async context from now on. */
 export function enterRequestContext(context: RequestContext): void {
   storage.enterWith(context)
 }
 
-/** Returns undefined outside a request. */
+/** Returns the current request's context, or undefined outside a request. */
 export const currentRequestContext = (): RequestContext | undefined => storage.getStore()
 
 /** Adds fields to the current request's context. Does nothing outside a request. */

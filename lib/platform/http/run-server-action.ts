@@ -1,29 +1,32 @@
 import type { z } from 'zod'
 import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/invalid-fields-message'
 
-/** The state of a form: null before the first submission, then its result or its errors. */
+/** The state of a form. It's null until the form is first submitted, and then the result or the errors. */
 export type FormState<Result = unknown> =
   | null
   | { ok: true; result: Result }
   | {
       ok: false
-      /** Shown for the whole form. */
+      /** The message about the whole form. */
       message: string
-      /** By field name. */
+      /** The message about each invalid field, by the field's name. */
       errors?: Partial<Record<string, string>>
-      /** Errors that belong to no field, such as those in lines of an uploaded file. */
+      /** Errors that aren't about a field, such as errors in the lines of an uploaded file. */
       problems?: string[]
-      /** The submitted values, with which the form is filled again. Without JavaScript they would be lost. */
+      /**
+       * The submitted values. The form shows them again, because without JavaScript the user would otherwise have to
+       * retype them.
+       */
       submitted?: Record<string, string>
-      /** A link to the next step, shown with the form. */
+      /** A link to what the user should do next, shown with the form. */
       link?: { href: string; text: string }
-      /** Suggested corrections, by field name. */
+      /** Suggested corrections for each field, by the field's name. */
       suggestions?: Partial<Record<string, string[]>>
     }
 
 export type FormAction<Result> = (state: FormState<Result>, form: FormData) => Promise<FormState<Result>>
 
-/** Creates a server action for a page that needs no complete sign-in. */
+/** Creates a server action for a page that users can open before they have completely signed in. */
 export const publicAction = <Schema extends z.ZodType, Result>(
   schema: Schema,
   handle: (input: z.output<Schema>) => Promise<FormState<Result>>,
@@ -37,8 +40,8 @@ export const publicAction = <Schema extends z.ZodType, Result>(
 /**
  * Creates a server action for a form.
  *
- * @param guard returns the authorised user, or redirects
- * @param schema parses the text fields. `handle` gets nothing else of the form
+ * @param guard returns the authorised user, or redirects if there's none
+ * @param schema parses the form's text fields. `handle` receives only its output
  */
 export function createFormAction<User, Schema extends z.ZodType, Result>(
   guard: () => Promise<User>,
@@ -60,8 +63,8 @@ const withSubmitted = <Result>(state: FormState<Result>, submitted: Record<strin
   state && !state.ok ? { submitted, ...state } : state
 
 /**
- * Returns the text fields of a form, without React's own fields and files. Returns no fields for a value that isn't a
- * form, since a client can send anything to a server action.
+ * Returns the text fields of a form, without files and React's own fields. Returns no fields if the value isn't a form,
+ * because a client can send anything to a server action.
  */
 export function getTextFields(form: FormData): Record<string, string> {
   if (!(form instanceof FormData)) return {}
@@ -71,6 +74,6 @@ export function getTextFields(form: FormData): Record<string, string> {
   return Object.fromEntries(textEntries)
 }
 
-/** Removes passwords, codes and tokens, which must not be sent back to the browser. */
+/** Removes passwords, codes and tokens, because we mustn't send them back to the browser. */
 const omitSecrets = (submitted: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(submitted).filter(([name]) => !/^(code|currentCode|token|.*password)$/i.test(name)))

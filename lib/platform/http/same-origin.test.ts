@@ -9,7 +9,7 @@ const settings = {
 
 beforeEach(() => vi.resetModules())
 
-/** Sends each origin to its host and returns the accepted origins. */
+/** Checks requests that have these Origin and Host headers, and returns the origins that are accepted. */
 async function acceptedOrigins(embedded: string, requests: [origin: string | null, host: string][]) {
   Object.assign(process.env, settings, { EMBEDDED: embedded })
   const { isSameOrigin } = await import('./same-origin')

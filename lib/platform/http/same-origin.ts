@@ -2,9 +2,9 @@ import { env } from '@/lib/platform/env'
 import { LOOPBACK_HOSTS } from '@/lib/platform/http/loopback-host'
 
 /**
- * Whether a POST comes from this service's own pages, by its Origin header, which every browser sends. The header is
- * compared with APP_URL, because a client or proxy can set the host to anything. With the embedded database, the
- * service is opened on its own machine under any of its names, so these are accepted too.
+ * Returns whether a POST comes from this service's own pages. Compares its Origin header, which every browser sends,
+ * with APP_URL. Doesn't compare it with the Host header, because a client or proxy can set that to anything. With the
+ * embedded database, all names of this machine are accepted too, because users can open the service under any of them.
  */
 export function isSameOrigin(headers: Headers): boolean {
   const { appUrl, isEmbedded } = env()

@@ -3,10 +3,10 @@ import type { ServerResponse } from 'node:http'
 import { isHttps } from './is-https'
 
 /**
- * Sets the security headers that every response needs, including files and Next's own errors, which pass through
- * neither proxy.ts nor a route.
+ * Sets the security headers on every response. That includes files and Next's own errors, which don't go through
+ * proxy.ts or a route.
  *
- * Next's `headers()` can't set them. It is evaluated at build time, but HSTS depends on APP_URL at run time (ASVS 5.0,
+ * Next's `headers()` can't do this. It's evaluated at build time, but HSTS depends on APP_URL at run time (ASVS 5.0,
  * 3.4.1). It also doesn't apply to requests that Next rejects before routing.
  */
 export function setSecurityHeaders(): void {

@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
 
-/** A request's IDs in the trace of its caller, in lower-case hex (W3C Trace Context). */
+/** The IDs of a request's trace and span, in lower-case hex (W3C Trace Context). */
 export interface TraceContext {
   traceId: string
-  /** The span of this request. */
+  /** The ID of this request's own span. */
   spanId: string
 }
 
-// Fields of later versions may follow; version ff is forbidden (https://www.w3.org/TR/trace-context/#version).
+// Later versions of the format may have further fields. Version ff is forbidden
+// (https://www.w3.org/TR/trace-context/#version).
 const TRACEPARENT = /^(?!ff)([0-9a-f]{2})-((?!0{32})[0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(-.*)?$/
 
 /**
- * Continues the trace of the header `traceparent` with a new span. Starts a new trace if it is missing or malformed.
+ * Continues the trace in the `traceparent` header with a new span. Starts a new trace if the header is missing or
+ * malformed.
  */
 export function continueTrace(traceparent: string | undefined): TraceContext {
   const [, version, traceId, extraFields] = TRACEPARENT.exec(traceparent ?? '') ?? []
@@ -21,7 +23,7 @@ export function continueTrace(traceparent: string | undefined): TraceContext {
 }
 
 /**
- * Returns 32 digits, never all zero. Node caches random bytes for UUIDs, so this takes a tenth of the time of
- * `randomBytes`.
+ * Returns 32 random hex digits, which are never all zero. `randomUUID` takes a tenth of the time of `randomBytes`,
+ * because Node caches random bytes for it.
  */
 const randomHex = () => randomUUID().replaceAll('-', '')

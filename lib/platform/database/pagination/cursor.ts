@@ -10,12 +10,16 @@ export function serialiseCursor(cursor: Cursor<string | number>): Record<string,
 }
 
 /**
- * Parses the cursor of a list with UUIDs from query parameters. Returns undefined if there's none or it's malformed.
+ * Parses a cursor from query parameters, for a list whose rows have UUIDs. Returns undefined if it's missing or
+ * malformed.
  */
 export const parseCursor = (query: CursorQuery): Cursor | undefined =>
   parseCursorWith(query, (text) => (UUID.test(text) ? text : null))
 
-/** Parses the cursor of a list with numeric IDs. Returns undefined if there's none or it's malformed. */
+/**
+ * Parses a cursor from query parameters, for a list whose rows have numeric IDs. Returns undefined if it's missing or
+ * malformed.
+ */
 export const parseNumericCursor = (query: CursorQuery): Cursor<number> | undefined =>
   parseCursorWith(query, (text) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : null))
 

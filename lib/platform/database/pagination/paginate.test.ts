@@ -3,7 +3,7 @@ import { buildPageWhere, type Cursor, loadPage } from './paginate'
 
 type ListedRow = { at: Date; id: number }
 
-/** Fakes a query over rows with these IDs, newest first. */
+/** Creates a fake of a query whose rows have these IDs, newest first. */
 const createFetchRows = (numbers: number[]) => async (cursor: Cursor<number> | undefined, take: number) => {
   const rows = numbers.map((id) => ({ at: new Date(id), id })).sort((one, other) => other.id - one.id)
   if (!cursor) return rows.slice(0, take)

@@ -1,14 +1,18 @@
-/** The sort key of a row in a list: newest first, then by ascending ID. */
+/** The values that lists are sorted by: newest first, then by ascending ID. */
 export interface PageKey<Id = string> {
   at: Date
   id: Id
 }
 
-/** Selects the page that starts after a row or the page that ends before one. Undefined means the first page. */
+/**
+ * Selects the page that starts after a row, or the page that ends before a row. Where a cursor is optional, undefined
+ * selects the first page.
+ */
 export type Cursor<Id = string> = { after: PageKey<Id> } | { before: PageKey<Id> }
 
 /**
- * A page of rows in list order, with the cursors of the neighbouring pages. A cursor is null if there's no such page.
+ * A page of rows in list order, with the cursors of the previous and next pages. A cursor is null if there's no such
+ * page.
  */
 export interface Page<Row, Id = string> {
   rows: Row[]
@@ -17,8 +21,8 @@ export interface Page<Row, Id = string> {
 }
 
 /**
- * Returns the `where` clause for the rows after or before the cursor. Its bound on the time column is redundant, but
- * lets PostgreSQL use an index, which it can't do for the `OR`.
+ * Returns the `where` clause for the rows after or before the cursor. Its first comparison, with the time, is
+ * redundant. But PostgreSQL can use an index for it, which it can't do for the `OR`.
  */
 export function buildPageWhere<TimeColumn extends string, Id = string>(
   timeColumn: TimeColumn,
@@ -32,7 +36,7 @@ export function buildPageWhere<TimeColumn extends string, Id = string>(
     : { [timeColumn]: { gte: at }, OR: [{ [timeColumn]: { gt: at } }, { id: { lt: id } }] }
 }
 
-/** Returns the `orderBy` clause: list order, or reversed for a page that ends before a row. */
+/** Returns the `orderBy` clause. It's the list's order, or the reverse for a page that ends before a row. */
 export function buildPageOrderBy<TimeColumn extends string>(
   timeColumn: TimeColumn,
   cursor: Cursor<unknown> | undefined,
@@ -45,11 +49,11 @@ export function buildPageOrderBy<TimeColumn extends string>(
 }
 
 /**
- * Loads the page at a cursor. If paging back reaches the start of the list with less than a full page, loads the first
- * page instead.
+ * Loads the page at a cursor. If there are fewer rows before the cursor than a page holds, loads the first page
+ * instead.
  *
- * @param fetchRows runs a query with `buildPageWhere` and `buildPageOrderBy` of the given cursor, for at most `take`
- *   rows
+ * @param fetchRows runs a query that uses `buildPageWhere` and `buildPageOrderBy` with the given cursor, and returns at
+ *   most `take` rows
  */
 export async function loadPage<Row, Id = string>(
   cursor: Cursor<Id> | undefined,
