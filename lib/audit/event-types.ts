@@ -1,5 +1,6 @@
 /**
- * The audited actions of a company, with their labels in the activity. The actor precedes a label; * is the subject.
+ * The audited actions that a company's activity shows, with their labels. The actor's name precedes the label, and the
+ * subject's name replaces *.
  */
 export const COMPANY_ACTION_LABELS = {
   'api_key.created': 'created the API key *',
@@ -43,7 +44,7 @@ export const COMPANY_ACTION_LABELS = {
   'company.rate_limit_changed': 'changed the request limit of each API key',
 } as const
 
-/** Audited actions that appear in no company's activity, because they belong to support staff or to a tenant. */
+/** Audited actions that no company's activity shows, because they concern support staff, a tenant or the rate card. */
 export const NON_COMPANY_ACTION_LABELS = {
   'tenant.activated': 'activated the account',
   'tenant.password_reset': 'reset the password',
@@ -76,7 +77,8 @@ export type AuditAction = CompanyAction | keyof typeof NON_COMPANY_ACTION_LABELS
 export type SupportStaffAction = Extract<AuditAction, `support_staff.${string}`>
 
 /**
- * Actions of partner staff and support staff on their own account. Logged with the prefix 'user.' or 'support_staff.'.
+ * Actions of partner staff and support staff on their own accounts. They're logged with the prefix 'user.' for partner
+ * staff and 'support_staff.' for support staff.
  */
 export type OwnAccountAction =
   | 'password_changed'
@@ -87,7 +89,7 @@ export type OwnAccountAction =
 
 export type SubjectKind = CompanyAction extends `${infer Kind}.${string}` ? Kind : never
 
-/** Labels of the activity's filter. */
+/** The labels in the filter of a company's activity. */
 export const SUBJECT_KIND_LABELS: Record<SubjectKind, string> = {
   api_key: 'API keys',
   house_contract: 'Contracts',

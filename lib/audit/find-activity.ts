@@ -4,7 +4,10 @@ import { Prisma } from '@/prisma/client/client'
 import type { Mode } from '@/prisma/client/enums'
 import type { CompanyAction, SubjectKind } from './event-types'
 
-/** Filters by one actor. Members of support staff can't be told apart in a company's activity. */
+/**
+ * Selects the events of one actor. Members of support staff have no ID here, because a company's activity doesn't show
+ * which of them acted.
+ */
 export type ActorFilter = { type: 'operator' | 'support_staff' } | { type: 'partner_staff' | 'api_key'; id: number }
 
 /** Selects the page after or before the event with this ID. */
@@ -21,21 +24,21 @@ export interface ActivityEvent {
   at: Date
   action: CompanyAction
   actorType: 'operator' | 'support_staff' | 'partner_staff' | 'api_key'
-  /** The name of a member of partner staff or the label of a key. Is null for operators and support staff. */
+  /** The name of a member of partner staff, or the label of an API key. Is null for operators and support staff. */
   actorName: string | null
   subjectId: number
   /**
-   * The name of the subject, such as a key's label or a webhook's URL. The URL is without its query, which may contain
-   * a secret that only admins may see. It is null for a subject without a name, or one that was deleted.
+   * The name of the subject, such as an API key's label or a webhook's URL. The URL doesn't include its query, which
+   * may contain a secret that only admins may see. Is null if the subject has no name or was deleted.
    */
   subjectName: string | null
   /** Whether the subject is a removed team member. */
   subjectRemoved: boolean
   /** The first characters of an API key. */
   subjectPrefix: string | null
-  /** The first characters of the key that replaced a rotated one. */
+  /** The first characters of the API key that replaced a rotated one. */
   replacement: string | null
-  /** Is null for a subject without a mode, or one that was deleted. */
+  /** Is null if the subject has no mode or was deleted. */
   subjectMode: Mode | null
 }
 
@@ -66,8 +69,8 @@ export async function findActivity(
     LEFT JOIN webhook_endpoints w ON split_part(e.action, '.', 1) = 'webhook_endpoint' AND w.id = e.subject_id AND w.company_id = e.company_id
     LEFT JOIN partner_staff u ON split_part(e.action, '.', 1) = 'user' AND u.id = e.subject_id AND u.company_id = e.company_id
     ORDER BY e.id ${isBackwards ? Prisma.sql`ASC` : Prisma.sql`DESC`}`
-  // Less than a full page before the cursor: load the first page, as `loadPage` in lib/platform/database/pagination
-  // does.
+  // If there's less than a full page before the cursor, load the first page instead. `loadPage` in
+  // lib/platform/database/pagination does the same.
   if (isBackwards && rows.length < PAGE_SIZE) return findActivity(companyId, { ...filter, cursor: undefined })
   const hasMore = rows.length > PAGE_SIZE
   const events = rows.slice(0, PAGE_SIZE)
@@ -91,7 +94,7 @@ function buildConditions({ actor, kind, cursor }: ActivityFilter): Prisma.Sql {
   else if (actor && 'id' in actor)
     conditions.push(Prisma.sql`e.actor_type = ${actor.type} AND e.actor_id = ${actor.id}::int`)
   if (kind) conditions.push(Prisma.sql`starts_with(e.action, ${`${kind}.`})`)
-  // API keys only create contracts. Excluding their events lets PostgreSQL use the index of the few other events.
+  // API keys can only create contracts. Without their events, PostgreSQL can use the index of the few other events.
   if (kind && kind !== 'house_contract') conditions.push(Prisma.sql`e.actor_type <> 'api_key'`)
   return Prisma.join(conditions, ' AND ')
 }

@@ -1,14 +1,16 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 
-/** Lists the actors to filter a company's activity by: its team, including removed members, and its API keys. */
+/**
+ * Lists the actors by whom a company's activity can be filtered: the team, including removed members, and the API keys.
+ */
 export async function findActors(companyId: CompanyId): Promise<{
   users: { id: number; name: string; isRemoved: boolean }[]
   keys: { id: number; label: string; prefix: string }[]
 }> {
   const [users, keys] = await Promise.all([
     prisma().partnerStaff.findMany({
-      // Members enter their name when they accept the invitation, and it is kept after their removal.
+      // A member without a name hasn't accepted the invitation, and so can't have acted.
       where: { companyId, name: { not: null } },
       select: { id: true, name: true, removedAt: true },
       orderBy: [{ name: 'asc' }, { id: 'asc' }],
@@ -26,5 +28,5 @@ export async function findActors(companyId: CompanyId): Promise<{
   }
 }
 
-/** More than any company has, unless it rotates its keys automatically. */
+/** More keys than a company usually has, unless it rotates them automatically. */
 const MAX_KEYS_LISTED = 500

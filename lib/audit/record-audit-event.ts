@@ -3,9 +3,10 @@ import type { Prisma } from '@/prisma/client/client'
 import type { AuditAction, OwnAccountAction } from './event-types'
 
 /**
- * Logs an action in the transaction that performs it.
+ * Records an audited action, in the transaction that performs the action.
  *
- * @param companyId the company whose activity shows it. Is null for other actions, such as support's on a tenant
+ * @param companyId the company whose activity shows the action, or null if none does, such as for support's actions on
+ *   a tenant
  * @param subjectId the ID of the API key, contract or other object that was changed
  */
 export async function recordAuditEvent(
@@ -18,10 +19,10 @@ export async function recordAuditEvent(
   })
 }
 
-/** A member of partner or support staff. Actions of partner staff belong to their company's activity. */
+/** A member of partner staff or support staff. Actions of partner staff appear in the activity of their company. */
 export type StaffPrincipal = { userId: number } & ({ realm: 'portal'; companyId: number } | { realm: 'support' })
 
-/** Logs an action of partner or support staff on their own account. */
+/** Records an action of a member of partner staff or support staff on their own account. */
 export async function recordOwnAccountEvent(
   tx: Prisma.TransactionClient,
   principal: StaffPrincipal,

@@ -4,7 +4,7 @@ import type { Mode } from '@/prisma/client/enums'
 import { hashKey } from './api-keys/generate-and-hash-key'
 
 /**
- * Finds the company and mode of an API key, and its ID. Returns null if there is no such key.
+ * Finds the company, the mode and the ID of an API key. Returns null if there's no such key.
  *
  * @param key the key itself, or its ID
  */
@@ -17,7 +17,7 @@ export async function findApiKeyScope(
   return apiKey && { companyId: apiKey.companyId as CompanyId, mode: apiKey.mode, keyId: apiKey.id }
 }
 
-/** Finds the company and mode of a webhook endpoint. Returns null if there is no such endpoint. */
+/** Finds the company and mode of a webhook endpoint. Returns null if there's no such endpoint. */
 export async function findEndpointScope(
   db: Database,
   endpointId: number,
@@ -26,7 +26,7 @@ export async function findEndpointScope(
   return endpoint && { ...endpoint, companyId: endpoint.companyId as CompanyId }
 }
 
-/** Finds the company and mode of a webhook delivery. Returns null if there is no such delivery. */
+/** Finds the company and mode of a webhook delivery. Returns null if there's no such delivery. */
 export async function findDeliveryScope(
   db: Database,
   deliveryId: string,

@@ -3,8 +3,8 @@ import { type Database, prisma } from '@/lib/platform/database/prisma'
 import type { Actor } from '@/lib/platform/identity/actor'
 
 /**
- * Enables or disables a company. Disabling deletes the sessions of its partner staff immediately. Every process rejects
- * its API keys within a second.
+ * Enables or disables a company. If it's disabled, the sessions of its partner staff end immediately, and every process
+ * rejects its API keys within a second.
  */
 export async function setCompanyEnabled(
   actor: Actor,

@@ -3,7 +3,7 @@ import type { Database } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
 
 /**
- * Sets the rate limit of each of a company's API keys. Every process applies it within a second.
+ * Sets the rate limit of each of a company's API keys. Every process applies the new limit within a second.
  *
  * @param requestsPerMinute 1 to 1,000,000
  */

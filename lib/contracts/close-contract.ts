@@ -6,7 +6,7 @@ import type { SupportOrTenantActor } from '@/lib/platform/identity/actor'
  * Closes a live contract whose tenancy ended before today (UK time), so that the tenant can have another contract.
  * Nobody is notified, because the tenancy has already ended.
  *
- * @param note as for `cancelContract`
+ * @param note the reason, which has the same rules as in `cancelContract`
  */
 export async function closeContract(
   actor: SupportOrTenantActor,

@@ -1,6 +1,6 @@
 import type { ContractStatus } from '@/prisma/client/enums'
 
-/** How pages name each contract status. */
+/** The name of each contract status on pages. */
 export const CONTRACT_STATUS_LABELS: Record<ContractStatus, string> = {
   active: 'Active',
   cancelled: 'Cancelled',

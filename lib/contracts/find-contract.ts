@@ -28,13 +28,16 @@ export interface ContractEmail {
   settledAt: Date | null
 }
 
-/** Excludes the birthday, which is read only on request (view-date-of-birth.ts). */
+/**
+ * Doesn't include the date of birth, because users must ask for it separately and each access is recorded
+ * (view-date-of-birth.ts).
+ */
 export interface Contract {
   id: number
   status: ContractStatus
   createdAt: Date
   cancelledAt: Date | null
-  /** The X-Request-Id of the request that created it. */
+  /** The X-Request-Id of the request that created the contract. */
   requestId: string
   firstName: string
   lastName: string
@@ -53,7 +56,7 @@ export interface Contract {
   tv: boolean
   wifi: boolean
   broadband: string
-  /** Oldest first. */
+  /** Sorted from the oldest to the newest. */
   emails: ContractEmail[]
   events: ContractEvent[]
   /** Whether the tenant's personal data was erased. */
@@ -62,7 +65,7 @@ export interface Contract {
   failedRequestId: string | null
 }
 
-/** Returns a contract of the company in this mode, or null if there is none with this ID. */
+/** Returns a contract, or null if the company has no contract with this ID in this mode. */
 export async function findContract(companyId: CompanyId, mode: Mode, id: number): Promise<Contract | null> {
   const [contract, events] = await Promise.all([
     prisma().houseContract.findFirst({
@@ -78,7 +81,7 @@ export async function findContract(companyId: CompanyId, mode: Mode, id: number)
         },
       },
     }),
-    // The condition on the action allows the use of a partial index.
+    // The condition on the action lets PostgreSQL use a partial index.
     prisma().$queryRaw<(ContractEvent & { requestId: string | null })[]>`
       SELECT a.at, a.action, a.actor_type AS by, coalesce(k.label, u.name, u.email) AS name, a.request_id AS "requestId"
       FROM audit_events a

@@ -6,7 +6,10 @@ const TENANT_CONTRACT_COLUMNS = {
   ...{ numberOfTenants: true, gas: true, electricity: true, water: true, tv: true, wifi: true, broadband: true },
 } as const
 
-/** Lists a tenant's contracts with the companies that arranged them, newest first. Excludes support's notes. */
+/**
+ * Lists a tenant's contracts, newest first, and the companies that arranged them. Leaves out the notes of support
+ * staff.
+ */
 export const listTenantContracts = ({ tenantId }: SignedInTenant) =>
   prisma().houseContract.findMany({
     where: { tenantId, mode: 'live' },

@@ -4,7 +4,7 @@ import { prisma } from '@/lib/platform/database/prisma'
 import type { PartnerStaff } from '@/lib/platform/identity/session-types'
 import type { Mode } from '@/prisma/client/enums'
 
-/** Resends a failed email of a company's contract on behalf of partner staff. */
+/** Resends a failed email about a contract, on behalf of partner staff of the contract's company. */
 export async function resendContractEmail(
   { actor, companyId, userId }: PartnerStaff,
   { mode, contractId, emailId }: { mode: Mode; contractId: number; emailId: string },

@@ -7,7 +7,8 @@ const MAX_TENANTS = 50
 const MAX_TENANCY_YEARS = 5
 
 const numberOfTenantsSchema = z
-  // Also accepts decimal text, because the interface's example has booleans as text in `selectedServices`.
+  // Also accepts digits as text. The example in the API specification has booleans as text, so clients may send numbers
+  // as text too.
   .union([z.number(), z.string()], { error: requiredOrInvalidMessage(REQUIRED.numberOfTenants, INVALID_DATA) })
   .transform((value, context) => {
     const error = findTenantCountError(value)
@@ -35,7 +36,7 @@ function findTenantCountError(value: number | string): string | null {
   return isInRange ? null : `Number of tenants must be between 1 and ${MAX_TENANTS}`
 }
 
-/** The tenancy's fields in the requests of both endpoints. */
+/** The fields of the tenancy, which requests to both endpoints have. */
 export const tenancyFields = {
   numberOfTenants: numberOfTenantsSchema,
   startDate: requiredDate(REQUIRED.startDate, 'Start date must not be before 1900').meta({
@@ -53,7 +54,7 @@ interface Tenancy {
   endDate: string
 }
 
-/** Adds checks of the tenancy's length, which run only if both dates are valid. */
+/** Adds checks of the tenancy's length to a schema. The checks run only if both dates are valid. */
 export function withTenancyChecks<Schema extends z.ZodType<Tenancy>>(schema: Schema): Schema {
   const onlyWithValidDates = {
     path: ['endDate'],

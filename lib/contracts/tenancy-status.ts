@@ -1,13 +1,15 @@
 import { toIsoDate } from '@/lib/platform/validation/to-iso-date'
 import type { ContractStatus } from '@/prisma/client/enums'
 
-/** The contract's status as shown to the tenant: before, during or after the tenancy, or cancelled. */
+/**
+ * The status of a contract that tenants see. Unless the contract is cancelled, it depends on the dates of the tenancy.
+ */
 export type TenancyStatus = 'upcoming' | 'current' | 'ended' | 'cancelled'
 
 /**
- * Returns the contract's status on a day. The tenancy includes its first and last days.
+ * Returns the status of a contract on a day. The tenancy includes its first and last days.
  *
- * @param today YYYY-MM-DD, in UK time
+ * @param today the day, YYYY-MM-DD, in UK time
  */
 export function getTenancyStatus(
   { status, startDate, endDate }: { status: ContractStatus; startDate: Date; endDate: Date },

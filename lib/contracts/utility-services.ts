@@ -1,9 +1,9 @@
-/** The services a package can include, by their API names and in the API's order. */
+/** The services that a package can include, with their names and in their order in the API. */
 export const SERVICES = ['gas', 'electricity', 'water', 'tv', 'wifi'] as const
 
 export type Service = (typeof SERVICES)[number]
 
-/** How pages and emails name each service. */
+/** The name of each service on pages and in emails. */
 export const SERVICE_LABELS: Record<Service, string> = {
   gas: 'Gas',
   electricity: 'Electricity',

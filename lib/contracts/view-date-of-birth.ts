@@ -5,9 +5,9 @@ import { toIsoDate } from '@/lib/platform/validation/to-iso-date'
 import type { Mode } from '@/prisma/client/enums'
 
 /**
- * Returns the date of birth of a contract's tenant, as YYYY-MM-DD, and records the access.
+ * Returns the date of birth of a contract's tenant, as YYYY-MM-DD, and records the access in the audit log.
  *
- * @returns null if the user's company has no such contract in this mode, or the tenant was erased
+ * @returns null if the user's company has no such contract in this mode, or if the tenant was erased
  */
 export async function viewDateOfBirth(
   { actor, companyId }: PartnerStaff,

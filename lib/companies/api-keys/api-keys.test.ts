@@ -27,7 +27,7 @@ afterAll(async () => {
   await db.close()
 })
 
-/** A company with two admins, a member and a removed admin. */
+/** Creates a company with two admins, a member and a removed admin. */
 async function createTestCompany() {
   const companyId = (await createCompany(prisma(), 'Acme Lets')).id as CompanyId
   const robin = await signInPartnerStaff(db, { companyId })
@@ -108,7 +108,7 @@ it('gives a rotated key a grace period, and the new key the same lifetime', asyn
     replacement: rotated.key.slice(0, 12),
     usedSince: null,
   })
-  // PostgreSQL reads the same clock as this process.
+  // PostgreSQL runs on this machine, so its clock is the same as this process's.
   const rotatedAt = (oldKeyRow?.expiresAt?.getTime() ?? 0) - DAY_SECONDS * 1000
   expect(rotatedAt).toBeGreaterThanOrEqual(rotatedAfter)
   expect(rotatedAt).toBeLessThanOrEqual(rotatedBefore)

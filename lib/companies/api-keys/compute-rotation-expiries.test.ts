@@ -30,7 +30,8 @@ it("never extends a key's lifetime when it's rotated", () => {
       )
       expect(oldExpiresAt.getTime()).toBeLessThanOrEqual(expiresAt?.getTime() ?? Number.POSITIVE_INFINITY)
       expect(oldExpiresAt.getTime()).toBeLessThanOrEqual(rotatedAt.getTime() + gracePeriod * 1000)
-      // The old key works until the rotation at least, and ends with its own expiry or with the grace period.
+      // The old key works at least until the rotation. It stops working at its own expiry or at the end of the grace
+      // period.
       expect(oldExpiresAt.getTime()).toBeGreaterThanOrEqual(rotatedAt.getTime())
       expect([expiresAt?.getTime(), rotatedAt.getTime() + gracePeriod * 1000]).toContain(oldExpiresAt.getTime())
       const newLifetime = newExpiresAt && newExpiresAt.getTime() - rotatedAt.getTime()

@@ -4,11 +4,11 @@ import { findEndOfPreviousDay } from '@/lib/platform/validation/london-midnight'
 import { computeKeyExpiryDate } from './key-expiry-date'
 
 /**
- * Computes when both keys of a rotation expire. The old key never expires later than without the rotation. The new key
- * gets the lifetime that the old one was created with, so that it also has to be renewed. The lifetime is counted in
- * calendar days if the old key expires at the end of a UK day, otherwise in elapsed time.
+ * Computes when both keys of a rotation expire. A rotation never extends the validity of the old key. The new key is
+ * valid for as long as the old one originally was. This period is counted in calendar days if the old key expires at
+ * the end of a UK day, and otherwise in milliseconds.
  *
- * @param oldKey `expiresAt` is null for a key that doesn't expire
+ * @param oldKey the key to rotate. `expiresAt` is null if it doesn't expire
  */
 export function computeRotationExpiries(
   oldKey: { createdAt: Date; expiresAt: Date | null },

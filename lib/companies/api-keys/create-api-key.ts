@@ -12,9 +12,9 @@ import { lockAndFindUsableKeys, MAX_USABLE_KEYS } from './lock-and-find-usable-k
 /**
  * Creates an API key and emails the company's admins.
  *
- * @param label null to name the key by its number, such as 'Live key 12'
- * @param expiresAt null for a key that doesn't expire
- * @param db the connection to use, for operators, who have their own database role
+ * @param label the key's label, or null to label it with its number, such as 'Live key 12'
+ * @param expiresAt when the key expires, or null if it never does
+ * @param db the database connection. Operators pass their own, because they have a different database role
  */
 export async function createApiKey(
   actor: Actor,
@@ -26,7 +26,7 @@ export async function createApiKey(
   return db.$transaction(async (tx) => {
     const usableKeys = await lockAndFindUsableKeys(tx, companyId, mode)
     if (usableKeys.length >= MAX_USABLE_KEYS) return { ok: false, reason: 'too many keys' }
-    // Creates only one key if a form is submitted twice.
+    // Reject a label that is in use, so that a form that is submitted twice creates only one key.
     if (usableKeys.some((key) => key.label === label && !key.replaced)) return { ok: false, reason: 'label is taken' }
     const created = await insertKey(tx, actor, companyId, { mode, label, expiresAt })
     await recordAuditEvent(tx, actor, { companyId, action: 'api_key.created', subjectId: created.id })

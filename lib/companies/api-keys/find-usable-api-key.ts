@@ -6,13 +6,16 @@ export interface UsableApiKey {
   mode: Mode
   companyId: number
   companyName: string
-  /** The rate limit of each of the company's keys. */
+  /** The rate limit, which each of the company's keys has. */
   requestsPerMinute: number
-  /** Seconds until it expires, by the database's clock; null if it doesn't. */
+  /** The number of seconds until the key expires, by the database's clock. Is null if it never expires. */
   secondsLeft: number | null
 }
 
-/** Finds a key by its SHA-256. Returns null if it is unknown, revoked or expired, or its company is disabled. */
+/**
+ * Finds a valid key by its SHA-256. Returns null if the key is unknown, revoked or expired, or if its company is
+ * disabled.
+ */
 export async function findUsableApiKey(hash: Uint8Array): Promise<UsableApiKey | null> {
   const rows = await prisma().$queryRaw<UsableApiKey[]>`
     SELECT k.id, k.mode, c.id AS "companyId", c.name AS "companyName", c.requests_per_minute AS "requestsPerMinute",

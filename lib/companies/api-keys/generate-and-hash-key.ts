@@ -3,28 +3,33 @@ import { crc32 } from 'node:zlib'
 import type { Mode } from '@/prisma/client/enums'
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-const SECRET_LENGTH = 43 // 32 bytes
-const CHECKSUM_LENGTH = 6 // a CRC32
+const SECRET_LENGTH = 43 // 32 bytes in base62
+const CHECKSUM_LENGTH = 6 // a CRC32 in base62
 const KEY_PATTERN = new RegExp(`^eb_(live|test)_[0-9A-Za-z]{${SECRET_LENGTH}}([0-9A-Za-z]{${CHECKSUM_LENGTH}})$`)
 
-/** Generates a key: `eb_live_` or `eb_test_`, then 32 random bytes and a checksum, both in base62. */
+/**
+ * Generates a key, which consists of `eb_live_` or `eb_test_`, 32 random bytes and a checksum. The last two are in
+ * base62.
+ */
 export function generateKey(mode: Mode): string {
   const body = `eb_${mode}_${toBase62(BigInt(`0x${randomBytes(32).toString('hex')}`), SECRET_LENGTH)}`
   return body + checksum(body)
 }
 
-/** Whether a text has the format and checksum of a key. Anything else is rejected without a database query. */
+/**
+ * Whether a text has the format of a key and the right checksum. Any other text is rejected without a database query.
+ */
 export function isWellFormedKey(text: string): boolean {
   const match = KEY_PATTERN.exec(text)
   return match !== null && match[2] === checksum(text.slice(0, -CHECKSUM_LENGTH))
 }
 
-/** Returns the SHA-256 that is stored for a key. A key has 256 random bits, so it doesn't need a slow hash. */
+/** Returns the hash that is stored for a key. SHA-256 is enough, because nobody can guess 256 random bits. */
 export function hashKey(key: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(hash('sha256', key, 'buffer'))
 }
 
-/** Returns the characters that identify a key to people: `eb_live_` or `eb_test_` and the next four. */
+/** Returns the characters by which people recognise a key: `eb_live_` or `eb_test_`, and the next four characters. */
 export function getKeyPrefix(key: string): string {
   return key.slice(0, 'eb_live_'.length + 4)
 }

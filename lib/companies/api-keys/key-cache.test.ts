@@ -12,7 +12,7 @@ import { loadUsableKey, wasRecentlyUsable } from './key-cache'
 import { revokeApiKey } from './revoke-api-key'
 import { rotateApiKey } from './rotate-api-key'
 
-// Runs the real query, but counts the calls.
+// This mock runs the real query and counts the calls.
 vi.mock('./find-usable-api-key', async (original) => {
   const actual = await original<typeof import('./find-usable-api-key')>()
   return { findUsableApiKey: vi.fn(actual.findUsableApiKey) }
@@ -96,7 +96,7 @@ it('looks a cached key up again as soon as it expires', async () => {
     vi.advanceTimersByTime(499)
     expect(await loadUsableKey(key)).not.toBeNull()
     expect(findUsableApiKey).toHaveBeenCalledTimes(1)
-    // The cache would keep it 300 ms longer if it didn't expire.
+    // The key expires here. Otherwise the cache would keep it for another 300 ms.
     vi.advanceTimersByTime(1)
     expect(await loadUsableKey(key)).toBeNull()
   } finally {

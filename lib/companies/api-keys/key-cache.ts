@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { findUsableApiKey, type UsableApiKey } from './find-usable-api-key'
 import { hashKey } from './generate-and-hash-key'
 
-/** Less than the second within which a revocation must take effect. */
+/** Less than a second, because a revocation must take effect within one. */
 const CACHE_TTL_MS = 800
 const MAX_CACHED_KEYS = 10_000
 
@@ -12,15 +12,18 @@ interface CachedKey {
 }
 
 const cache = new Map<string, CachedKey>()
-/** The hashes of keys that were usable when last looked up. */
+/** The hashes of keys that were valid when this process last looked them up. */
 const usableKeyHashes = new Set<string>()
 
-/** Whether a text was a usable key when this process last looked it up. If so, it doesn't count as a failed attempt. */
+/**
+ * Whether a text was a valid key when this process last looked it up. If so, a request with it isn't counted as a
+ * failed attempt.
+ */
 export const wasRecentlyUsable = (rawKey: string) => usableKeyHashes.has(hash('sha256', rawKey, 'base64'))
 
 /**
- * Looks up a usable key, from the cache if the entry is less than 0.8 s old. Simultaneous calls share one query. Only
- * existing keys are cached, so that unknown keys can't fill the memory.
+ * Finds a valid key. Uses the cache if its entry is less than 0.8 seconds old. Simultaneous calls share one query. Only
+ * valid keys are cached, so that unknown keys can't fill the memory.
  */
 export async function loadUsableKey(rawKey: string): Promise<UsableApiKey | null> {
   const keyHash = hashKey(rawKey)
@@ -28,7 +31,7 @@ export async function loadUsableKey(rawKey: string): Promise<UsableApiKey | null
   const cached = cache.get(cacheKey)
   if (cached && performance.now() < cached.staleAt) return cached.key
 
-  // The age counts from before the query, because the key may be revoked while it runs.
+  // Measure the age of the entry from the start of the query, because the key may be revoked during the query.
   const queriedAt = performance.now()
   const entry: CachedKey = { key: findUsableApiKey(keyHash), staleAt: queriedAt + CACHE_TTL_MS }
   if (cache.size >= MAX_CACHED_KEYS) cache.clear()

@@ -2,7 +2,7 @@ import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Mode } from '@/prisma/client/enums'
 
-/** A key is 'ending' if a rotation has replaced it but it still works. */
+/** A key is 'ending' if a rotation has replaced it, but it still works during the grace period. */
 type ApiKeyStatus = 'active' | 'ending' | 'expired' | 'revoked'
 
 export interface ApiKeyListItem {
@@ -11,22 +11,28 @@ export interface ApiKeyListItem {
   prefix: string
   status: ApiKeyStatus
   createdAt: Date
-  /** Is null for an operator. */
+  /** Is null if an operator created the key. */
   createdBy: string | null
   /** Accurate to the minute. */
   lastUsedAt: Date | null
   expiresAt: Date | null
   revokedAt: Date | null
-  /** The prefix of the key that replaced it in a rotation. */
+  /** The prefix of the key that replaced this one in a rotation. */
   replacement: string | null
-  /** While the key is ending, its last request since the rotation. The request log lags by about a second. */
+  /**
+   * The time of the last request with this key since the rotation, if the key is ending. The request log is about a
+   * second behind.
+   */
   usedSince: Date | null
 }
 
-/** Beyond this number, the keys that ended first are listed only in the activity. */
+/**
+ * If a company has more keys, the list leaves out those that expired or were revoked first. The activity still shows
+ * them.
+ */
 const MAX_LISTED = 200
 
-/** Lists a company's keys in a mode: usable ones first, then ended ones, most recent first. */
+/** Lists a company's keys in a mode. Valid keys come first, and then expired and revoked keys, latest first. */
 export async function listApiKeys(companyId: CompanyId, mode: Mode): Promise<ApiKeyListItem[]> {
   return prisma().$queryRaw<ApiKeyListItem[]>`
     WITH listed AS (
@@ -39,7 +45,7 @@ export async function listApiKeys(companyId: CompanyId, mode: Mode): Promise<Api
     )
     SELECT id, label, prefix, status, created_at AS "createdAt", "createdBy", last_used_at AS "lastUsedAt",
            expires_at AS "expiresAt", revoked_at AS "revokedAt", replacement,
-           -- last_used_at is only accurate to the minute: too coarse to tell uses before the rotation from later ones.
+           -- last_used_at is accurate only to the minute, so it doesn't show whether the key was used after the rotation.
            CASE WHEN status = 'ending' THEN (
              SELECT max(r.at) FROM api_requests r WHERE r.api_key_id = listed.id AND r.at > listed.replaced_at
            ) END AS "usedSince"

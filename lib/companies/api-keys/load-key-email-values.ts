@@ -1,7 +1,10 @@
 import type { Actor } from '@/lib/platform/identity/actor'
 import type { Prisma } from '@/prisma/client/client'
 
-/** Loads the values of emails to admins about a key, including the name of who changed it. */
+/**
+ * Loads the values for emails to admins about a key. They include the name of the person who created, rotated or
+ * revoked it.
+ */
 export async function loadKeyEmailValues(tx: Prisma.TransactionClient, actor: Actor, keyId: number) {
   const select = { label: true, prefix: true, mode: true } as const
   const key = await tx.apiKey.findUniqueOrThrow({ where: { id: keyId }, select })

@@ -2,7 +2,7 @@ import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Prisma } from '@/prisma/client/client'
 import type { Mode } from '@/prisma/client/enums'
 
-/** For each company and mode, including keys that end soon. */
+/** The most valid keys that a company may have in a mode. Keys in a grace period count too. */
 export const MAX_USABLE_KEYS = 50
 
 interface UsableKeyRow {
@@ -11,11 +11,14 @@ interface UsableKeyRow {
   createdAt: Date
   expiresAt: Date | null
   replaced: boolean
-  /** The time by the database's clock, which determines when keys expire. */
+  /** The current time by the database's clock, which determines when keys expire. */
   at: Date
 }
 
-/** Keeps other transactions from creating, rotating or revoking the company's keys until this one ends. */
+/**
+ * Locks a company's row, so that other transactions can't create, rotate or revoke its keys until this transaction
+ * ends.
+ */
 export const lockCompany = (tx: Prisma.TransactionClient, companyId: CompanyId) =>
   tx.$queryRaw`SELECT FROM companies WHERE id = ${companyId}::int FOR NO KEY UPDATE`
 

@@ -68,7 +68,7 @@ it("logs a failed write of a key's use without throwing, and tries again", async
   await recordKeyUse([id])
   expect(error).toHaveBeenCalledWith(expect.anything(), 'the last use of API keys could not be recorded')
   await db.sql('GRANT INSERT ON writes TO bills_app')
-  // PostgreSQL reports an error before it releases the statement's locks, and locked rows are skipped.
+  // Poll, because PostgreSQL reports the error before it releases the statement's locks, and locked rows are skipped.
   const recordUseAndFindWrites = async () => {
     await recordKeyUse([id])
     return findWrites(id)

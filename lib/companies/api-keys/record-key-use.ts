@@ -6,10 +6,16 @@ import { updateLastUseOfKeys } from './update-last-use-of-keys'
 const MINUTE_MS = 60_000
 const MAX_TRACKED_KEYS = 10_000
 
-/** When this process last recorded a key's use, or found it recorded by another process, by `performance.now()`. */
+/**
+ * When this process last recorded the use of a key, or noticed that another process had recorded it. Times are those of
+ * `performance.now()`.
+ */
 const lastRecordedAt = processSingleton('last use of keys', () => new Map<number, number>())
 
-/** Records that keys were used, at most once a minute each. A failure is logged and retried at the next use. */
+/**
+ * Records that keys were used, at most once a minute for each key. Logs an error instead of throwing it. The next use
+ * of the key tries again.
+ */
 export async function recordKeyUse(ids: number[]): Promise<void> {
   const now = performance.now()
   const dueIds = [...new Set(ids)].filter(

@@ -14,7 +14,7 @@ import { lockAndFindUsableKeys, MAX_USABLE_KEYS } from './lock-and-find-usable-k
 
 /**
  * Creates a key that replaces another, and emails the company's admins. The old key works until the grace period ends
- * or it expires, whichever is first. Every process then rejects it within a second.
+ * or until it expires, whichever comes first. Within a second after that, every process rejects the old key.
  */
 export async function rotateApiKey(
   actor: Actor,
@@ -26,10 +26,10 @@ export async function rotateApiKey(
 ): Promise<CreatedApiKey | { ok: false; reason: 'no usable key' | 'too many keys' }> {
   return db.$transaction(async (tx) => {
     const usableKeys = await lockAndFindUsableKeys(tx, companyId, mode)
-    // Only the first of two simultaneous rotations finds the key not yet replaced.
+    // If a key is rotated twice at the same time, only the first rotation finds a key that hasn't been replaced.
     const oldKey = usableKeys.find(({ id, replaced }) => id === keyId && !replaced)
     if (!oldKey) return { ok: false, reason: 'no usable key' }
-    // Without a grace period, the old key stops counting as usable.
+    // Without a grace period, the old key becomes invalid, so the number of valid keys doesn't increase.
     if (gracePeriod > 0 && usableKeys.length >= MAX_USABLE_KEYS) return { ok: false, reason: 'too many keys' }
     const { oldExpiresAt, newExpiresAt } = computeRotationExpiries(oldKey, oldKey.at, gracePeriod)
     const created = await insertKey(tx, actor, companyId, { mode, label: oldKey.label, expiresAt: newExpiresAt })

@@ -9,7 +9,7 @@ import { computeKeyExpiryDate } from './key-expiry-date'
 const MAX_LABEL_LENGTH = 60
 const MAX_LAST_DAY = '2099-12-31'
 
-/** The purpose of a key, as described by the company or operator. */
+/** The label of a key, in which the company or an operator describes the key's purpose. */
 export const keyLabelSchema = z
   .string()
   .refine((text) => [...text.trim()].length <= MAX_LABEL_LENGTH, {
@@ -18,7 +18,7 @@ export const keyLabelSchema = z
   })
   .pipe(requiredText('Enter what the key is for', MAX_LABEL_LENGTH))
 
-/** The form for a new key: its label, and optionally the last day on which it works. */
+/** The form for a new key. It contains the label and optionally the last day on which the key works. */
 export const createApiKeySchema = z.object({
   mode: modeField,
   label: keyLabelSchema,
@@ -37,7 +37,7 @@ export const createApiKeySchema = z.object({
 
 export const rotateApiKeySchema = z.object({ mode: modeField, key: numberField, gracePeriod: gracePeriodField })
 
-/** The confirmation is the key's prefix, typed by the user. */
+/** To confirm, the user types the prefix of the key. */
 export const revokeApiKeySchema = z.object({
   mode: modeField,
   key: numberField,

@@ -7,8 +7,8 @@ import type { Prisma } from '@/prisma/client/client'
 import { type Invitation, type InvitationResult, upsertInvitedUser } from './upsert-invited-user'
 
 /**
- * Invites somebody to a company's team by email. A pending invitation is replaced by one with a new link and role, and
- * its old link stops working.
+ * Invites somebody to a company's team by email. If they already have a pending invitation, it gets the new role and a
+ * new link, and its old link stops working.
  *
  * @param inviterName the name of the person who sends the invitation
  */

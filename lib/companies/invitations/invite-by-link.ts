@@ -5,7 +5,7 @@ import type { Actor } from '@/lib/platform/identity/actor'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import { type Invitation, type InvitationResult, upsertInvitedUser } from './upsert-invited-user'
 
-/** Creates an invitation on behalf of an operator, who passes on the link. Doesn't send an email. */
+/** Creates an invitation on behalf of an operator. Sends no email, because the operator passes on the link. */
 export async function inviteByLink(
   db: Database,
   actor: Actor,

@@ -4,7 +4,7 @@ import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { CompanyRole } from '@/prisma/client/enums'
 import { hasOtherAdmin, type TeamChangeRejection, withTeamLock } from './with-team-lock'
 
-/** Changes a team member's role, with effect from their next request. */
+/** Changes a team member's role. The new role applies from the member's next request. */
 export async function changeTeamMemberRole(
   actor: PartnerStaffActor,
   companyId: CompanyId,

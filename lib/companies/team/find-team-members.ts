@@ -2,7 +2,7 @@ import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { CompanyRole } from '@/prisma/client/enums'
 
-/** 'lapsed' means that the link of the invitation has expired. */
+/** 'lapsed' means that the invitation's link has expired. */
 export type TeamMemberStatus = 'active' | 'invited' | 'lapsed'
 
 export interface TeamMember {
@@ -13,14 +13,14 @@ export interface TeamMember {
   role: CompanyRole
   status: TeamMemberStatus
   hasTwoFactor: boolean
-  /** Accurate to the minute. Is null if the user hasn't signed in since this has been recorded. */
+  /** Accurate to the minute. Is null if the member has never signed in. */
   lastSeenAt: Date | null
   joinedOrInvitedAt: Date
-  /** Is null for an operator. */
+  /** Is null if an operator invited the member. */
   invitedBy: string | null
 }
 
-/** Returns null if the company's team has no such member. */
+/** Finds a team member by ID. Returns null if the company's team has no such member. */
 export async function findTeamMember(companyId: CompanyId, id: number): Promise<TeamMember | null> {
   const [member] = await findTeamMembers(companyId, id)
   return member ?? null

@@ -7,7 +7,7 @@ export interface Team {
   twoFactorRequired: boolean
 }
 
-/** Returns a company's team, sorted by name with the invited last. A team has at most 200 members. */
+/** Returns a company's team, sorted by name, with invited members last. A team has at most 200 members. */
 export async function getTeam(companyId: CompanyId): Promise<Team> {
   const [members, { twoFactorRequired }] = await Promise.all([
     findTeamMembers(companyId, null),

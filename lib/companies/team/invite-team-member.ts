@@ -5,16 +5,16 @@ import type { CompanyRole } from '@/prisma/client/enums'
 import { inviteByEmail } from '../invitations/invite-by-email'
 import { type TeamChangeRejection, withTeamLock } from './with-team-lock'
 
-/** Includes pending invitations. */
+/** Pending invitations count too. */
 const MAX_TEAM_MEMBERS = 200
 
 const MAX_PENDING_INVITATIONS = 25
 
-/** Includes repeated invitations, because they too are emails to people who may not want them. */
+/** Repeated invitations count too, because each is an email to somebody who may not want it. */
 const MAX_INVITATIONS_PER_DAY = 50
 
 /**
- * Invites somebody by email. A pending invitation is replaced, and its old link stops working.
+ * Invites somebody to the team by email. If they already have a pending invitation, its old link stops working.
  *
  * @param inviterName the name of the person who sends the invitation
  */

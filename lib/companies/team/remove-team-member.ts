@@ -6,8 +6,8 @@ import type { CompanyId } from '@/lib/platform/identity/company-id'
 import { hasOtherAdmin, type TeamChangeRejection, withTeamLock } from './with-team-lock'
 
 /**
- * Removes somebody from the team and ends their sessions and links. The row is kept without its credentials, because
- * the activity still shows the name.
+ * Removes somebody from the team, ends their sessions and invalidates their links. Deletes their credentials but keeps
+ * their row, because the activity still shows their name.
  */
 export async function removeTeamMember(
   actor: PartnerStaffActor,

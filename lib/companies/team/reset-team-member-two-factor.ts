@@ -5,8 +5,8 @@ import type { CompanyId } from '@/lib/platform/identity/company-id'
 import { type TeamChangeRejection, withTeamLock } from './with-team-lock'
 
 /**
- * Turns off the two-factor authentication of a colleague who has lost their device. Notifies the colleague and ends
- * their sessions. To change their own 2FA, users need their password and a code, so this rejects the actor's own ID.
+ * Removes the 2FA of a colleague who has lost their device. Notifies the colleague and ends their sessions. Users can't
+ * reset their own 2FA here, because changing it requires their password and a code.
  */
 export async function resetTeamMemberTwoFactor(
   actor: PartnerStaffActor,

@@ -16,7 +16,7 @@ export const invitationSchema = z.object({
   role: roleSchema,
 })
 
-/** `sure` confirms that an admin gives up their own admin role. */
+/** Admins who give up their own admin role must confirm this with `sure`. */
 export const changeRoleSchema = z.object({
   memberId: numberField,
   role: roleSchema,

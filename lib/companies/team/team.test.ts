@@ -28,7 +28,7 @@ interface TestStaff extends SignedInPartnerStaff {
   actor: PartnerStaffActor
 }
 
-/** Creates a company with partner staff in these roles, in order. */
+/** Creates a company with one member of partner staff for each of the roles. */
 async function createTestCompany(...roles: ('admin' | 'member')[]) {
   const companyId = (await insertCompany(db)) as CompanyId
   const people: TestStaff[] = []
@@ -141,7 +141,7 @@ it('changes a role from the next request, but never removes or demotes the last 
   const lastAdminRejection = { ok: false, reason: 'last admin' }
   expect(await changeTeamMemberRole(admin.actor, companyId, admin.userId, 'member')).toEqual(lastAdminRejection)
   expect(await removeTeamMember(admin.actor, companyId, admin.userId)).toEqual(lastAdminRejection)
-  // An invited admin can't act yet, so this is still the last admin.
+  // An invited admin can't act yet, so the first admin is still the last one.
   await inviteTeamMember(admin.actor, companyId, invitation('second@example.org', 'admin'), 'Person 0')
   expect(await changeTeamMemberRole(admin.actor, companyId, admin.userId, 'member')).toEqual(lastAdminRejection)
   expect(await changeTeamMemberRole(admin.actor, companyId, member.userId, 'admin')).toEqual({ ok: true })
@@ -204,7 +204,7 @@ it("ends a removed member's sessions and links, and keeps their row without cred
     ok: false,
     reason: 'no such member',
   })
-  // The address can be invited again.
+  // A removed member can be invited again.
   expect(await inviteTeamMember(admin.actor, companyId, invitation(member.email), 'Person 0')).toEqual({ ok: true })
   expect(await findAuditActions(companyId)).toEqual(['user.removed', 'user.invited'])
 })

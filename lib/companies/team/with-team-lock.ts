@@ -3,14 +3,14 @@ import type { PartnerStaffActor } from '@/lib/platform/identity/actor'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Prisma } from '@/prisma/client/client'
 
-/** The acting user is no longer an admin, because of a simultaneous change. */
+/** The acting user is no longer an admin, because of another change at the same time. */
 export type NotAdminResult = { ok: false; reason: 'not an admin' }
 
 export type TeamChangeRejection<Reason extends string> = { ok: false; reason: Reason } | NotAdminResult
 
 /**
- * Locks a company's team while `change` runs. If two admins demote or remove each other at the same time, the later one
- * is no longer an admin and is rejected. So at least one admin always remains.
+ * Locks a company's team while `change` runs, so that at least one admin always remains. If two admins demote or remove
+ * each other at the same time, the second change is rejected, because its user is no longer an admin.
  */
 export async function withTeamLock<Outcome>(
   actor: PartnerStaffActor,
@@ -24,7 +24,7 @@ export async function withTeamLock<Outcome>(
   })
 }
 
-/** Selects the admins who can act now, not those who are only invited. */
+/** Selects the admins who can act now. Leaves out admins who haven't accepted their invitation. */
 const activeAdminsWhere = (companyId: CompanyId) =>
   ({ companyId, role: 'admin', removedAt: null, passwordHash: { not: null } }) as const
 

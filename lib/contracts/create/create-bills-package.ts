@@ -14,12 +14,14 @@ export type CreateBillsPackageResult =
 const EMAIL_HAS_CONTRACT: CreateBillsPackageResult = { ok: false, reason: 'email has a contract' }
 
 /**
- * Carries out steps 3 to 8 of "create bills package". Finds the address, then stores the tenant, the contract and the
- * confirmation email in one transaction.
+ * Carries out steps 3 to 8 of "create bills package" in the API specification. Finds the address, then stores the
+ * tenant, the contract and the confirmation email in one transaction.
  *
- * @param failedRequestId the ID of the API request whose unmatched address this resolves
- * @throws if the address lookup or the database fails. Nothing is stored then, unless only the response to the commit
- *   was lost. Also throws an error that `isStaleUnmatchedAddress` recognises if the address was resolved or changed.
+ * @param failedRequestId the ID of the API request whose unmatched address this resolves, or null
+ * @throws if the address lookup or the database fails. Nothing has been stored then, unless only the response to the
+ *   commit was lost
+ * @throws an error that `isStaleUnmatchedAddress` recognises if the unmatched address was already resolved, or replaced
+ *   by a later request
  */
 export async function createBillsPackage(
   principal: Principal,

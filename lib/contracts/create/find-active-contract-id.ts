@@ -3,9 +3,9 @@ import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Mode } from '@/prisma/client/enums'
 
 /**
- * Returns the tenant's active contract with this company. Each tenant can have only one.
+ * Returns the ID of the tenant's active contract with this company. A tenant can have only one active contract.
  *
- * @param emailKey as returned by `parseEmail`
+ * @param emailKey the tenant's `EmailAddress.key`, as returned by `parseEmail`
  * @returns null if the tenant has no active contract, or has one with another company
  */
 export async function findActiveContractId(companyId: CompanyId, mode: Mode, emailKey: string): Promise<number | null> {

@@ -1,8 +1,9 @@
 import { SERVICES } from '../utility-services'
 
 /**
- * Converts a form's text fields to the endpoint's request body. Browsers don't send unticked boxes. An address chosen
- * from the suggestions replaces the one that was typed.
+ * Converts the fields of the portal's form to the request body of "create bills package". Leaves out services whose
+ * boxes aren't ticked, because browsers don't send them. If the user chose a suggested address, it replaces the one
+ * that they typed.
  */
 export function formToRequest(formValues: unknown): Record<string, unknown> {
   const fields = formValues as Record<string, string>

@@ -24,7 +24,7 @@ const selectedServicesSchema = z
     description:
       'The services in the package, at least one. To select a service, send "true" or true. Otherwise send "false" or false, or leave it out.',
     override: {
-      // At least one service must be selected.
+      // In JSON Schema, this means that at least one service must be selected.
       not: { additionalProperties: { enum: [false, 'false'] } },
       examples: [{ gas: 'true', electricity: 'true', water: 'true', wifi: 'true' }],
     },
@@ -32,7 +32,10 @@ const selectedServicesSchema = z
 
 const isBlank = (input: unknown) => typeof input === 'string' && input.trim() === ''
 
-/** The body of "create bills package" (section 2.1 of the interface), with the fields in its order. */
+/**
+ * The request body of "create bills package" (section 2.1 of the API specification). The fields are in the order of the
+ * specification.
+ */
 export const billsPackageRequestSchema = withTenancyChecks(
   z.object({
     firstName: tenantFields.firstName,

@@ -26,7 +26,8 @@ interface RejectedBillsPackage {
  *
  * @param failedRequestId the ID of the API request whose unmatched address this resolves, or null
  * @returns null if the tenant's email address already has a contract
- * @throws an error that `isStaleUnmatchedAddress` recognises if the unmatched address was resolved or changed
+ * @throws an error that `isStaleUnmatchedAddress` recognises if the unmatched address was already resolved, or replaced
+ *   by a later request
  */
 export async function storeBillsPackage(
   principal: Principal,
@@ -78,10 +79,12 @@ export async function storeBillsPackage(
   return row.houseContractId ? row : null
 }
 
-/** Whether a package wasn't stored because the unmatched address it should resolve no longer exists or has changed. */
+/**
+ * Whether a package wasn't stored because its unmatched address was already resolved, or replaced by a later request.
+ */
 export const isStaleUnmatchedAddress = (error: unknown) => getSqlState(error) === 'EB002'
 
-/** The result of `createBillsPackage` as JSON, stored with the idempotency key. */
+/** The result of `createBillsPackage` as JSON, which is stored with the idempotency key. */
 const OUTCOME_JSON = Prisma.sql`
   CASE WHEN house_contract_id IS NULL THEN ${toJsonSql({ ok: false, reason: 'email has a contract' })}
   ELSE json_build_object(

@@ -8,12 +8,13 @@ import type { ContractFilter } from './schema'
 export const TRUE_CONDITION = Prisma.sql`true`
 
 /**
- * Builds the filter's conditions on contracts `c`:
+ * Builds the SQL conditions of a filter on contracts `c`. `findContractRows` uses them in two ways.
  *
- * - `scanCondition` bounds a scan in list order
- * - `remainingCondition` filters the scanned contracts; it is null if there is nothing left to check
- * - `buildIndexCondition` finds all matches with the indexes, in no particular order
- * - `lookupCondition` is then checked for these matches, in list order
+ * - `scanCondition` limits the range of a scan in list order.
+ * - `remainingCondition` filters the scanned contracts. It's null if there's nothing left to check.
+ * - `buildIndexCondition` builds the condition that finds all possible matches with the indexes, in no particular
+ *   order.
+ * - `lookupCondition` must then be checked for these possible matches, in list order.
  */
 export function buildConditions(companyId: CompanyId, mode: Mode, filter: ContractFilter, orderName: OrderName) {
   const createdConditions = buildDateRange(Prisma.sql`c.created_at`, filter.createdFrom, filter.createdTo, (day) => {
@@ -67,13 +68,16 @@ function buildDateRange(
 }
 
 interface TextQuery {
-  /** Is null if nothing was typed. Text that contains no word matches nothing. */
+  /** Is null if the user typed nothing. A text without any words matches no contract. */
   searchText: string | null
-  /** The tags stored with the search words: company and mode, services, status. */
+  /** The tags that are stored with a contract's search words: company and mode, services, and status. */
   tags: Prisma.Sql
 }
 
-/** Includes the company's tag, so that the index returns only its own contracts. */
+/**
+ * Builds the query for the search words. It includes the company's tag, so that the index returns only that company's
+ * contracts.
+ */
 function buildTextQuery(
   companyId: CompanyId,
   mode: Mode,
@@ -84,7 +88,7 @@ function buildTextQuery(
   return { searchText: searchText || null, tags: Prisma.sql`${tags.map((tag) => `'#${tag}'`).join(' & ')}::tsquery` }
 }
 
-/** Filters scanned rows. `IS TRUE` keeps PostgreSQL from using the index. */
+/** Builds a condition that filters scanned rows. `IS TRUE` prevents PostgreSQL from using the index. */
 const matchesQuery = ({ searchText, tags }: TextQuery) =>
   searchText === null
     ? Prisma.sql`(c.search_words @@ ${tags}) IS TRUE`
@@ -93,7 +97,8 @@ const matchesQuery = ({ searchText, tags }: TextQuery) =>
 const hasSearchWord = (searchText: string) => Prisma.sql`numnode(contract_query(${searchText})) > 0`
 
 /**
- * Returns a condition for the index, on the most selective words only, and one to check in the rows that it returns.
+ * Returns two conditions. The first contains only the most selective words and is for the index. The second is checked
+ * in the rows that the index returns.
  */
 async function buildIndexedQuery(query: TextQuery): Promise<Prisma.Sql[]> {
   const { searchText, tags } = query
@@ -107,11 +112,17 @@ async function buildIndexedQuery(query: TextQuery): Promise<Prisma.Sql[]> {
   ]
 }
 
-/** Excludes emails that concern only the tenant (enqueueTenantEmail). */
+/**
+ * Selects the status of a contract's newest email. Leaves out emails that concern only the tenant, such as password
+ * resets.
+ */
 export const newestEmailQuery = (contractId: Prisma.Sql) =>
   Prisma.sql`SELECT e.status FROM emails e WHERE e.contract_id = ${contractId} AND e.company_id IS NOT NULL ORDER BY e.created_at DESC, e.id DESC LIMIT 1`
 
-/** In a scan, CASE fixes the order of evaluation: the newest email is looked up only if any email has the status. */
+/**
+ * Builds the conditions on the status of a contract's newest email. In a scan, CASE makes sure that the newest email is
+ * looked up only if one of the contract's emails has the status.
+ */
 function buildEmailConditions(companyId: CompanyId, mode: Mode, { mail }: ContractFilter) {
   if (!mail) return { scanConditions: [], indexCondition: TRUE_CONDITION, lookupCondition: TRUE_CONDITION }
   const hasEmailInState = Prisma.sql`c.id IN (
@@ -127,5 +138,8 @@ function buildEmailConditions(companyId: CompanyId, mode: Mode, { mail }: Contra
   return { scanConditions, indexCondition: hasEmailInState, lookupCondition: newestEmailIsInState }
 }
 
-/** The usual final statuses. They are so frequent that a scan soon meets matches, without a list of all such emails. */
+/**
+ * The usual final statuses. They're so frequent that a scan soon finds matches. It would cost more to list all emails
+ * with such a status first.
+ */
 const COMMON_EMAIL_STATUSES: ReadonlySet<EmailStatus> = new Set<EmailStatus>(['sent', 'delivered', 'captured'])

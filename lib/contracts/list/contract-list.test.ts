@@ -13,7 +13,8 @@ import { type ExportedContract, loadContractBatches } from './load-contract-batc
 import { CONTRACT_STATUSES, type ContractFilter, contractListSchema, EMAIL_STATUSES, SORTS } from './schema'
 
 const companyId = LARGEST_COMPANY_ID as CompanyId
-// Gives an export several batches, and filters whose matches come from the scan or from the indexes.
+// Enough contracts for an export to have several batches, and for some filters to need the indexes and not only the
+// scan.
 const CONTRACT_COUNT = 3500
 const filterWith = (changes: Partial<ContractFilter> = {}): ContractFilter => ({
   ...contractListSchema.parse({}),
@@ -22,7 +23,7 @@ const filterWith = (changes: Partial<ContractFilter> = {}): ContractFilter => ({
 })
 
 let db: TestDatabase
-/** All live contracts of the company, newest first. */
+/** All the company's live contracts, newest first. */
 let allContracts: ExportedContract[]
 beforeAll(async () => {
   db = await createTestDatabase()
@@ -78,7 +79,7 @@ it('returns a full first page of contracts even if some were added before it', a
   const secondPageIds = idsOf(
     (await listContracts(companyId, 'live', filterWith(), { after: idsOf(firstPage.contracts).at(-1) })).contracts,
   )
-  // The page before a contract that was near the start of the first page.
+  // Requests the page before the sixth contract of the first page.
   const previousPage = await listContracts(companyId, 'live', filterWith(), { before: idsOf(firstPage.contracts)[5] })
   expect(previousPage).toEqual(firstPage)
   expect(idsOf(previousPage.contracts)).not.toContain(secondPageIds[0])
@@ -227,13 +228,13 @@ describe('searching contracts', () => {
 
   it('stores and finds a name that is longer than an index allows', async () => {
     const { contractId } = await queueEmail(db, { companyId })
-    // NFKD expands this character to 18.
+    // NFKD expands this character to 18 characters.
     await db.sql('UPDATE house_contracts SET first_name = $1 WHERE id = $2', ['\uFDFA'.repeat(100), contractId])
     expect(await search('\uFDFA')).toContain(contractId)
   })
 })
 
-/** Filters in memory by an independent implementation of the search. */
+/** An independent implementation of the filters and the search, with which the database's results are compared. */
 function matchesFilter(
   row: ExportedContract,
   { searchText, createdFrom, startTo, service, status, mail }: ContractFilter,
@@ -282,15 +283,15 @@ it("reads contracts only from indexes, as the benchmark's query plans show", asy
   expect(measurements.length).toBeGreaterThan(20)
   for (const measurement of measurements) {
     if (!measurement.includes('first byte')) expect(measurement).toContain('duration: ')
-    // With few contracts, PostgreSQL may scan the table for a frequent filter, but not for a rare one or for a page.
+    // The table is small, so PostgreSQL may scan it for a frequent filter, but not for a rare one or for a page.
     if (/── (a rare|an unknown|a number|a letter and)/.test(measurement))
       expect(measurement).toContain('house_contracts_by_words')
-    // Queries the index only for an address's rare words, because common ones would collect most contracts first.
+    // The index is queried only for the rare words of an address. For a common word, it would collect most contracts.
     if (/── an address/.test(measurement)) {
       expect(measurement).toMatch(/Index Cond: \(search_words @@ .*'(cardigan|ls6)'':\*/)
       expect(measurement).not.toMatch(/Index Cond: \(search_words @@ .*'(road|leeds)'':\*/)
     }
-    // Reads only this company's emails, so that another company's failed emails can't slow its list.
+    // Only this company's emails are read, so that another company's failed emails can't slow the list down.
     if (/── e-mail (returned|captured)/.test(measurement)) expect(measurement).toContain('emails_by_company_and_status')
     if (/── (first page|by )/.test(measurement)) expect(measurement).not.toContain('Seq Scan on house_contracts')
   }

@@ -2,7 +2,7 @@ import { toIsoDate } from '@/lib/platform/validation/to-iso-date'
 import { Prisma } from '@/prisma/client/client'
 import type { ContractFilter } from './schema'
 
-/** The values by which contracts are sorted. */
+/** The values of a contract by which lists are sorted. */
 export interface SortKey {
   id: number
   createdAt: Date
@@ -10,7 +10,10 @@ export interface SortKey {
   sortName: string
 }
 
-/** Each order has its own index, and ends with the unique ID so that it is total. */
+/**
+ * The columns of each order, which has its own index. The ID comes last, so that no two contracts have the same
+ * position.
+ */
 export const ORDER_COLUMNS = {
   created: [Prisma.sql`created_at`, Prisma.sql`start_date`, Prisma.sql`id`],
   start: [Prisma.sql`start_date`, Prisma.sql`created_at`, Prisma.sql`id`],
@@ -24,7 +27,7 @@ export const parseSort = (sort: ContractFilter['sort']): { orderName: OrderName;
     ? { orderName: sort.slice(1) as OrderName, isDescending: true }
     : { orderName: sort as OrderName, isDescending: false }
 
-/** Selects the rows after a key in the given direction. */
+/** Builds the condition that selects the contracts after `SortKey` in the given direction. */
 export function buildAfterKeyCondition(
   orderName: OrderName,
   direction: Prisma.Sql,

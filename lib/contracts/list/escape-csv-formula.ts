@@ -1,6 +1,9 @@
-// Excel and LibreOffice treat a CSV cell as a formula because of its first character. Some also accept white space
-// before it, or the full-width forms of the signs (OWASP, "CSV Injection").
+// Matches cells that a spreadsheet program may treat as formulas, because they start with such a sign. Some programs
+// also accept white space before the sign, or its full-width form (OWASP, "CSV Injection").
 const FORMULA_START = /^[\s\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u
 
-/** Escapes text that a spreadsheet would run as a formula, since tenants' names come from outside. */
+/**
+ * Escapes text that a spreadsheet program would run as a formula. A tenant's name may be such a text, because clients
+ * can send any name.
+ */
 export const escapeCsvFormula = (text: string): string => (FORMULA_START.test(text) ? `'${text}` : text)

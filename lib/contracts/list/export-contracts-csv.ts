@@ -16,13 +16,13 @@ const LONDON_TIME_FORMAT = new Intl.DateTimeFormat('sv-SE', {
 })
 
 /**
- * Formats contracts as a CSV file: first the header, then each batch. Excludes birthdays and phone numbers, because the
- * portal can't protect data that has left it.
+ * Formats contracts as a CSV file. Yields the header first, then one text for each batch. Leaves out dates of birth and
+ * phone numbers, because the portal can't protect data in a file.
  */
 export async function* exportContractsCsv(
   batches: AsyncIterable<ExportedContract[]>,
 ): AsyncGenerator<string, void, undefined> {
-  // Without a byte order mark, Excel assumes a legacy encoding.
+  // Without a byte order mark, Excel doesn't recognise UTF-8.
   yield `\uFEFF${toCsvLines([HEADER_ROW])}`
   for await (const batch of batches) yield toCsvLines(batch.map(toCells))
 }

@@ -11,9 +11,9 @@ export interface ContractListItem {
   firstName: string
   lastName: string
   email: string
-  /** The matched address. */
+  /** The address that the sent address line matched. */
   address: string
-  /** Both dates are YYYY-MM-DD. */
+  /** YYYY-MM-DD, like `endDate`. */
   startDate: string
   endDate: string
   gas: boolean
@@ -23,7 +23,7 @@ export interface ContractListItem {
   wifi: boolean
   status: ContractStatus
   createdAt: Date
-  /** The status of the newest email; null if there is none. */
+  /** The status of the contract's newest email. Is null if there's no email. */
   mail: EmailStatus | null
 }
 
@@ -32,7 +32,7 @@ export const LIST_COLUMNS = Prisma.sql`
   c.start_date::text AS "startDate", c.end_date::text AS "endDate",
   c.gas, c.electricity, c.water, c.tv, c.wifi, c.status, c.created_at AS "createdAt", m.status AS mail`
 
-/** Returns null if the company has no such contract in this mode. */
+/** Finds the values by which a contract is sorted. Returns null if the company has no such contract in this mode. */
 export async function findSortKey(companyId: CompanyId, mode: Mode, id: number | undefined): Promise<SortKey | null> {
   if (id === undefined) return null
   return prisma().houseContract.findFirst({
@@ -42,27 +42,27 @@ export async function findSortKey(companyId: CompanyId, mode: Mode, id: number |
 }
 
 export interface RowRange {
-  /** Is null for the start of the list. */
+  /** The contract after which the rows start. Is null for the start of the list. */
   fromKey: SortKey | null
   isBackwards: boolean
   limit: number
 }
 
-/** The minimum number of contracts to scan in list order before all matches are collected from the indexes. */
+/** At least this number of contracts is scanned in list order before the indexes are used. */
 const MIN_SCANNED = 5_000
 
 /**
- * The minimum scan per requested row. A scan this long fills a batch of an export unless matches are rare, which saves
- * collecting all matches again for each batch.
+ * At least this number of contracts is scanned for each requested row. Unless matches are rare, such a scan fills a
+ * batch of an export. Otherwise each batch would collect all matches from the indexes again.
  */
 const SCANNED_PER_ROW = 20
 
 /**
- * Returns contracts in list order, starting at the key.
+ * Returns contracts in list order, starting after `fromKey`.
  *
- * A scan in list order is fast if many contracts match, and collecting matches from the indexes is fast if few do.
- * PostgreSQL can't estimate reliably how many match a word. So this scans a bounded number of contracts first, and
- * collects from the indexes only if that doesn't return enough.
+ * If many contracts match, it's fast to scan them in list order. If few match, it's fast to collect all matches from
+ * the indexes. PostgreSQL can't reliably estimate how many contracts match a word. So this first scans a limited number
+ * of contracts, and uses the indexes only if the scan doesn't find enough.
  */
 export async function findContractRows<Row>(
   columns: Prisma.Sql,
@@ -97,8 +97,8 @@ export async function findContractRows<Row>(
     SELECT c.id FROM (${orderedScan} LIMIT ${Math.max(MIN_SCANNED, SCANNED_PER_ROW * limit)}) c WHERE ${remainingCondition} ORDER BY ${orderBy} LIMIT ${limit}`)
   if (rows.length === limit) return rows
 
-  // OFFSET 0 keeps PostgreSQL from scanning in list order after all. The lookup condition is expensive, so it is
-  // checked only for as many contracts as needed, in list order.
+  // OFFSET 0 prevents PostgreSQL from scanning in list order again. The lookup condition is expensive. So it's checked
+  // last, in list order, and only until there are enough matches.
   return queryRows(Prisma.sql`
     SELECT c.id FROM (
       SELECT c.* FROM (

@@ -8,8 +8,8 @@ const PAGE_SIZE = 50
 /**
  * Returns a page of a company's contracts, in the filter's order.
  *
- * @param after the ID of the contract before the page's first one
- * @param before the ID of the contract after the page's last one. An unknown ID gives the first page.
+ * @param after the ID of the contract after which the page starts. An unknown ID gives the first page
+ * @param before the ID of the contract before which the page ends. An unknown ID gives the first page
  */
 export async function listContracts(
   companyId: CompanyId,
@@ -25,7 +25,7 @@ export async function listContracts(
     limit: PAGE_SIZE + 1,
   })
   const hasMore = rows.length > PAGE_SIZE
-  // Contracts were added before what used to be the first page. Show a full first page instead of the few before it.
+  // New contracts have appeared before the old first page, but they don't fill a page. So return a full first page.
   if (isBackwards && rows.length < PAGE_SIZE) return listContracts(companyId, mode, filter)
   const contracts = rows.slice(0, PAGE_SIZE)
   return isBackwards

@@ -16,8 +16,8 @@ export interface ExportedContract extends ContractListItem {
 const EXPORT_COLUMNS = Prisma.sql`${LIST_COLUMNS}, c.postcode, c.number_of_tenants AS "numberOfTenants", c.broadband`
 
 /**
- * Loads all contracts that match the filter, one batch at a time. Memory use doesn't depend on their number, and no
- * transaction or cursor stays open between batches.
+ * Loads all contracts that match the filter, one batch at a time. Memory use doesn't depend on the number of contracts.
+ * No transaction or database cursor stays open between batches.
  */
 export async function* loadContractBatches(
   companyId: CompanyId,

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { isCalendarDate } from '@/lib/platform/validation/required-date'
 import { SERVICES } from '../utility-services'
 
-/** The orders of the contract list; '-' means descending. */
+/** The orders in which the contract list can be sorted. '-' means descending. */
 export const SORTS = ['-created', 'created', '-start', 'start', 'tenant', '-tenant'] as const
 
-/** The statuses of a contract's newest email that the list can filter by. */
+/** The statuses of a contract's newest email by which the list can be filtered. */
 export const EMAIL_STATUSES = ['queued', 'sent', 'delivered', 'captured', 'failed', 'bounced', 'complained'] as const
 
 export const CONTRACT_STATUSES = ['active', 'cancelled'] as const
 
-// PostgreSQL doesn't have the year 0.
+// Excludes the year 0, which PostgreSQL doesn't accept.
 const daySchema = z
   .string()
   .refine((text) => isCalendarDate(text) && text >= '0001')
@@ -28,35 +28,38 @@ const servicesSchema = z
   .transform((names) => SERVICES.filter((service) => names.includes(service)))
 
 /**
- * The query parameters of the list's URL. Invalid values are ignored, because a URL isn't a form with error messages.
+ * The query parameters of the list's URL. Invalid values are ignored, because there's no form to show an error message.
  */
 export const contractListSchema = z.object({
   /** An encrypted search term (lib/auth/encrypt-search-term.ts). */
   q: z.string().optional().catch(undefined),
-  /** UK dates, inclusive. */
+  /** Dates in UK time. Both the first and the last date are included. */
   createdFrom: daySchema,
   createdTo: daySchema,
   startFrom: daySchema,
   startTo: daySchema,
-  /** Only contracts with all these services. */
+  /** Selects contracts with all of these services. */
   service: servicesSchema.catch([]),
   mail: z.enum(EMAIL_STATUSES).optional().catch(undefined),
   status: z.enum(CONTRACT_STATUSES).optional().catch(undefined),
   sort: z.enum(SORTS).catch('-created'),
-  /** The ID of the contract after which the page starts, or before which it ends. */
+  /** The ID of the contract after which the page starts. With `before`, the ID of the contract before which it ends. */
   after: idSchema,
   before: idSchema,
 })
 
 export type ContractListQuery = z.output<typeof contractListSchema>
 
-/** The filters and order of a list, without its page. */
+/** The filters and order of a list, without the position of the page. */
 export interface ContractFilter extends Omit<ContractListQuery, 'q' | 'after' | 'before'> {
-  /** The decrypted search term; '' for all contracts. */
+  /** The decrypted search term. Is '' if there's none. */
   searchText: string
 }
 
-/** Builds a list's URL without default values. Leave out `after` and `before` to return to the first page. */
+/**
+ * Builds the URL of a list, without parameters that have their default values. To link to the first page, leave out
+ * `after` and `before`.
+ */
 export function buildListUrl(path: string, query: Partial<ContractListQuery>): string {
   const { service = [], sort, ...rest } = query
   const entries = Object.entries(rest).filter(([, value]) => value !== undefined && value !== '')
@@ -66,7 +69,7 @@ export function buildListUrl(path: string, query: Partial<ContractListQuery>): s
   return params.size > 0 ? `${path}?${params}` : path
 }
 
-/** Whether any filter is set. An empty list shows different help if so. */
+/** Whether a filter is set. If so, an empty list shows a different message. */
 export const isFiltered = ({
   searchText,
   createdFrom,

@@ -10,13 +10,14 @@ interface CreatedCounts {
 }
 
 export interface DailyCreatedCounts extends CreatedCounts {
-  /** 'YYYY-MM-DD'. */
+  /** The date of the day, YYYY-MM-DD. */
   day: string
 }
 
 /**
- * Counts contracts and quote requests for each of the last 30 days, oldest first, and for the 30 days before. To be
- * comparable, the previous period ends at the same time of day as now. Uses one index count per day.
+ * Counts contracts and quote requests for each of the last 30 days, oldest first, and for the whole period of 30 days
+ * before. The current period includes only part of today. The last day of the previous period therefore ends at the
+ * same time of day, which makes the totals comparable. Uses one index count for each day.
  */
 export async function countCreatedByDay(
   companyId: CompanyId,

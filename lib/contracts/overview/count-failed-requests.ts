@@ -4,7 +4,7 @@ import type { Mode } from '@/prisma/client/enums'
 import { getLondonDaysUntil } from './london-day-boundaries'
 import { OVERVIEW_DAYS } from './overview-period'
 
-/** Counts rejected requests (4xx) and server errors (5xx). */
+/** Counts requests with a client error (4xx) and with a server error (5xx). */
 export async function countFailedRequests(
   companyId: CompanyId,
   mode: Mode,

@@ -4,7 +4,7 @@ import type { Mode } from '@/prisma/client/enums'
 import { getLondonDaysUntil } from './london-day-boundaries'
 import { OVERVIEW_DAYS } from './overview-period'
 
-/** Counts recent contracts whose newest email failed or bounced. */
+/** Counts contracts of the overview's period whose newest email failed or bounced. */
 export async function countUndeliveredEmails(
   companyId: CompanyId,
   mode: Mode,

@@ -2,14 +2,14 @@ import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Mode } from '@/prisma/client/enums'
 
-/** Which of the first steps the company has completed in a mode. */
+/** Says which of the first steps the company has completed in a mode. */
 export interface OnboardingProgress {
   hasKey: boolean
   hasCalled: boolean
   hasContract: boolean
 }
 
-/** Counts only usable keys, not revoked or expired ones. */
+/** Finds out which of the first steps the company has completed. A revoked or expired key doesn't count. */
 export async function getOnboardingProgress(companyId: CompanyId, mode: Mode): Promise<OnboardingProgress> {
   const [row] = await prisma().$queryRaw<[OnboardingProgress]>`
     SELECT

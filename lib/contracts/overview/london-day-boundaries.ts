@@ -1,15 +1,15 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** A day in UK time, which has 23, 24 or 25 hours. */
+/** A day in UK time. It has 23 or 25 hours if the clocks change, and otherwise 24. */
 export interface LondonDay {
-  /** 'YYYY-MM-DD'. */
+  /** The date of the day, YYYY-MM-DD. */
   day: string
   start: Date
-  /** The start of the next day. */
+  /** The instant at which the next day starts. */
   end: Date
 }
 
-/** Returns the `count` UK days up to and including today, oldest first. */
+/** Returns the last `count` days in UK time, including today, oldest first. */
 export function getLondonDaysUntil(now: Date, count: number): LondonDay[] {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO('Europe/London').toPlainDate()
   return Array.from({ length: count }, (_, index) => {

@@ -41,12 +41,13 @@ async function createQuoteAt(companyId: number, at: string): Promise<void> {
 it('counts contracts and quotes by London day, and in the previous period up to the same time', async () => {
   const [companyId, otherCompanyId] = [await createTestCompany(), await createTestCompany()]
   const now = new Date('2026-10-25T12:00:00Z')
-  // The day when the clocks go back, from its first instant (BST) to its last (GMT), and the day before.
+  // The last millisecond before the day when the clocks go back, the start of that day, and the hour that occurs twice.
   await createContractAt(companyId, '2026-10-24T22:59:59.999Z')
   await createContractAt(companyId, '2026-10-24T23:00:00.000Z')
   await createQuoteAt(companyId, '2026-10-25T00:30:00Z')
   await createQuoteAt(companyId, '2026-10-25T01:30:00Z')
-  // The first of the 30 days, and the last of the period before. Then the time of day at which that period ends.
+  // The first instants of both periods, times before and after the end of the previous period, and times between or
+  // before the periods.
   await createContractAt(companyId, '2026-09-25T23:00:00.000Z')
   await createContractAt(companyId, '2026-08-26T23:00:00.000Z')
   await createContractAt(companyId, '2026-09-25T11:59:59.999Z')

@@ -1,11 +1,11 @@
 import { getSqlState } from '@/lib/platform/observability/describe-error'
 
-/** PostgreSQL's error code if SELECT INTO STRICT finds no row. */
+/** PostgreSQL's error code for SELECT INTO STRICT if there's no row. */
 const NO_DATA_FOUND = 'P0002'
 
 /**
- * Runs an operation that stores something for a tenant. Retries it once if the tenant was purged or erased just after
- * being found. The retry then creates the tenant again, because nobody has the email address any more.
+ * Runs an operation that stores something for a tenant. If the tenant was found but then deleted or erased by another
+ * transaction, runs the operation once more. No tenant has the email address then, so the operation creates a new one.
  */
 export async function retryIfTenantDeleted<Result>(storeForTenant: () => Promise<Result>): Promise<Result> {
   try {

@@ -4,7 +4,7 @@ import { isPhoneNumber } from '@/lib/platform/validation/phone'
 import { requiredDate, todayInLondon } from '@/lib/platform/validation/required-date'
 import { requiredText } from '@/lib/platform/validation/required-text'
 
-/** The tenant's fields in the requests of both endpoints. */
+/** The fields of the tenant, which requests to both endpoints have. */
 export const tenantFields = {
   firstName: requiredText(REQUIRED.firstName, 100).meta({
     description: 'First name of the tenant.',

@@ -4,10 +4,10 @@ import type { BillsPackageRequest } from '../create/schema'
 import { holdUnmatchedAddress } from './hold-unmatched-address'
 
 /**
- * Creates a package for an API request. If the address isn't found, holds the request for partner staff to complete.
- * The portal's form shows candidates immediately instead, so it doesn't hold requests.
+ * Creates a package for an API request. If the address isn't found, holds the request, so that partner staff can
+ * complete it. The portal's form doesn't need this, because it shows the possible addresses immediately.
  *
- * @throws as `createBillsPackage` does
+ * @throws the same errors as `createBillsPackage`
  */
 export async function createOrHold(partner: Partner, request: BillsPackageRequest): Promise<CreateBillsPackageResult> {
   const result = await createBillsPackage(partner, request)

@@ -3,7 +3,10 @@ import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Mode } from '@/prisma/client/enums'
 import type { BillsPackageRequest } from '../create/schema'
 
-/** Returns the failed request's ID and its validated fields, or null if it was resolved or has expired. */
+/**
+ * Finds a held request. Returns the ID and the validated fields of the failed request, or null if it was resolved or
+ * has expired.
+ */
 export async function findHeldContractRequest(
   companyId: CompanyId,
   mode: Mode,

@@ -4,10 +4,13 @@ import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Mode } from '@/prisma/client/enums'
 import type { BillsPackageRequest } from '../create/schema'
 
-/** An unmatched address as shown on its page. Only the birth year: the initial password contains the full birthday. */
+/**
+ * An unmatched address as its page shows it. Contains only the year of birth, because the full date of birth is part of
+ * the tenant's initial password.
+ */
 export interface UnmatchedAddressDetail {
   id: number
-  /** The ID of the failed request. It differs if a later request has replaced this one. */
+  /** The ID of the failed request. If a later request replaces this one, the ID changes. */
   requestId: string
   request: Omit<BillsPackageRequest, 'birthday' | 'email'> & { email: string; birthYear: string }
   candidates: Candidate[]
@@ -16,7 +19,10 @@ export interface UnmatchedAddressDetail {
   dismissed: { at: Date; by: string } | null
 }
 
-/** Returns null if the company has no such unmatched address in this mode, or it has been resolved or has expired. */
+/**
+ * Finds an unmatched address. Returns null if the company has none with this ID in this mode, or if it was resolved or
+ * has expired.
+ */
 export async function findUnmatchedAddress(
   companyId: CompanyId,
   mode: Mode,

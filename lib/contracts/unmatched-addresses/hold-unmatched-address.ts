@@ -5,7 +5,10 @@ import { env } from '@/lib/platform/env'
 import type { Partner } from '@/lib/platform/identity/authenticated-partner'
 import type { BillsPackageRequest } from '../create/schema'
 
-/** Holds a request whose address wasn't found, for partner staff to complete. Only each tenant's latest is kept. */
+/**
+ * Holds a request whose address wasn't found, so that partner staff can complete it. Keeps only the latest request for
+ * each tenant.
+ */
 export async function holdUnmatchedAddress(
   partner: Partner,
   request: BillsPackageRequest,

@@ -26,7 +26,8 @@ const PAGE_SIZE = 50
 /**
  * Returns a page of unmatched addresses, newest first.
  *
- * @param isDismissed whether to list the dismissed ones or those that need a choice
+ * @param isDismissed whether to list dismissed addresses, instead of those for which partner staff still need to choose
+ *   an address
  */
 export async function listUnmatchedAddresses(
   companyId: CompanyId,

@@ -1,7 +1,7 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import { runInBatches } from '@/lib/platform/database/run-in-batches'
 
-/** Deletes expired unmatched addresses and returns their number. */
+/** Deletes expired unmatched addresses. Returns how many were deleted. */
 export const purgeExpiredUnmatchedAddresses = (): Promise<number> =>
   runInBatches(
     (limit) => prisma().$executeRaw`

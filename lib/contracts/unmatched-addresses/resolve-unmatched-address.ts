@@ -6,32 +6,38 @@ import { billsPackageRequestSchema } from '../create/schema'
 import { isStaleUnmatchedAddress } from '../create/store-bills-package'
 import { findHeldContractRequest } from './find-held-contract-request'
 
-/** The choice that partner staff made on the page of an unmatched address. */
+/** The address that partner staff chose on the page of an unmatched address. */
 export interface AddressResolution {
   id: number
-  /** The ID of the failed request that the page showed. */
+  /** The ID of the failed request that the page showed. If a later request has replaced it, the choice is rejected. */
   expectedRequestId: string
-  /** The tenant's email address, to find the contract if a colleague has already created it. */
+  /** The tenant's email address. It's used to find the contract if a colleague has already created one. */
   email: string
   addressId: string
 }
 
 export type ResolveResult =
   | { ok: true; houseContractId: number; accountCreated: boolean }
-  /** Already resolved, or expired after 14 days. Includes the tenant's contract with this company, if there is one. */
+  /**
+   * The unmatched address was already resolved, or has expired after 14 days. `houseContractId` is the tenant's
+   * contract with this company, or null if there's none.
+   */
   | { ok: false; reason: 'already resolved'; houseContractId: number | null }
-  /** A later API request has replaced the one shown. */
+  /** A later API request has replaced the one that the page showed. */
   | { ok: false; reason: 'changed' }
   | { ok: false; reason: 'address not found' }
-  /** For example, a tenancy that today's validation rejects. Contains the fields' error messages. */
+  /**
+   * Some fields have become invalid since the request, such as the dates of the tenancy. `messages` contains the
+   * fields' error messages.
+   */
   | { ok: false; reason: 'no longer valid'; messages: string[] }
   | { ok: false; reason: 'email has a contract'; houseContractId: number | null }
 
 /**
  * Creates the package of a held request with the chosen address, as if the API request were sent again. If several
- * people choose at the same time, only one of them creates the contract.
+ * people choose an address at the same time, only one contract is created.
  *
- * @throws as `createBillsPackage` does if the address lookup or the database fails
+ * @throws if the address lookup or the database fails
  */
 export async function resolveUnmatchedAddress(
   principal: Principal,
@@ -64,7 +70,7 @@ export async function resolveUnmatchedAddress(
   }
 }
 
-/** Finds out why a held request could no longer be completed. */
+/** Finds out why the package of a held request wasn't created. */
 async function explainRejection(principal: Principal, resolution: AddressResolution): Promise<ResolveResult> {
   const heldRequest = await findHeldContractRequest(principal.companyId, principal.mode, resolution.id)
   if (heldRequest && heldRequest.requestId !== resolution.expectedRequestId) return { ok: false, reason: 'changed' }

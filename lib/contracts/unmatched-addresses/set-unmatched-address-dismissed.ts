@@ -5,9 +5,10 @@ import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Mode } from '@/prisma/client/enums'
 
 /**
- * Dismisses or restores an unmatched address, and records an audit event. Both states expire at the same time.
+ * Dismisses or restores an unmatched address, and records an audit event. This doesn't change when the unmatched
+ * address expires.
  *
- * @returns false if the company has no such unmatched address in this mode, or it is already in that state
+ * @returns false if the company has no such unmatched address in this mode, or if it's already in that state
  */
 export async function setUnmatchedAddressDismissed(
   companyId: CompanyId,

@@ -18,7 +18,8 @@ import { listUnmatchedAddresses } from './list-unmatched-addresses'
 import { resolveUnmatchedAddress } from './resolve-unmatched-address'
 import { setUnmatchedAddressDismissed } from './set-unmatched-address-dismissed'
 
-// An address that is unknown in the sandbox's own town (lib/sandbox/test-mode-addresses.ts), so no directory is needed.
+// An unknown address in the sandbox's fictional town (lib/sandbox/test-mode-addresses.ts). With it, the tests need no
+// address directory.
 const UNKNOWN_ADDRESS = '7 Test Street, Testington, LS99 9ZZ'
 
 let db: TestDatabase
@@ -55,7 +56,7 @@ const staffActor = () => ({ type: 'partner_staff' as const, id: userId })
 const parseRequest = (changes: Record<string, unknown> = {}) =>
   billsPackageRequestSchema.parse(buildBillsPackage({ address: UNKNOWN_ADDRESS, ...changes }))
 
-/** Sends a request whose address isn't found. Returns the resolution that the portal would send for it. */
+/** Creates a request whose address isn't found. Returns the resolution that the portal would send for it. */
 async function createUnmatchedAddress(changes: Record<string, unknown> = {}) {
   const request = parseRequest(changes)
   const apiRequest = { ...partner, requestId: randomUUID() }
@@ -121,7 +122,7 @@ it('stores nothing if a newer request has replaced the one shown, even during th
   const { request, resolution } = await createUnmatchedAddress()
   await createOrHold({ ...partner, requestId: randomUUID() }, { ...request, firstName: 'Other' })
   expect(await resolveUnmatchedAddress(staffPrincipal, resolution)).toEqual({ ok: false, reason: 'changed' })
-  // Skips the check before the transaction, so that only the check within it can detect the change.
+  // Calls `createBillsPackage` directly, so that only the check within its transaction can detect the change.
   await expect(
     createBillsPackage(
       { ...staffPrincipal, requestId: randomUUID() },
