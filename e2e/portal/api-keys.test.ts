@@ -160,7 +160,7 @@ it('creates, rotates and revokes a key without JavaScript', async () => {
   const oldKey = await readKey(noScriptPage)
   await noScriptPage.goto(API_KEYS_PATH)
   await noScriptPage.getByRole('button', { name: 'Rotate Plain' }).click()
-  await noScriptPage.getByRole('radio', { name: /^Don’t keep it/ }).check()
+  await noScriptPage.getByRole('radio', { name: /^Immediately/ }).check()
   await noScriptPage.locator('form').getByRole('button', { name: 'Rotate key' }).click()
   const newKey = await readKey(noScriptPage)
   await expectWithinASecond(() => getStatusWithKey(oldKey), 401)

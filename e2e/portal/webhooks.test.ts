@@ -84,7 +84,7 @@ it('adds a webhook endpoint, shows its secret once, lists failed deliveries and 
   await page.getByText('Queued for resending').first().waitFor()
   await expect.poll(() => receiver.requests.length).toBe(3)
 
-  await page.getByLabel('Keep the old secret valid for').selectOption('now')
+  await page.getByLabel('When should the old secret stop working?').selectOption('now')
   await page.getByRole('button', { name: 'Rotate secret' }).click()
   const newSecret = (await secretLocator().textContent()) ?? ''
   await expect.poll(async () => (await page.reload()) && rows().textContent()).toContain('Delivered')

@@ -84,7 +84,7 @@ it('lets the user rotate the printed key and use the new one', async () => {
   await goTo('API keys')
   const row = page.getByRole('row').filter({ hasText: oldKey.slice(0, 12) })
   await row.getByRole('button', { name: 'Rotate' }).click()
-  await page.getByRole('radio', { name: 'Don’t keep it' }).check()
+  await page.getByRole('radio', { name: 'Immediately' }).check()
   await page.getByRole('button', { name: 'Rotate key' }).click()
   const newKey = (await page.locator('code', { hasText: /^eb_live_\w{49}$/ }).textContent()) ?? ''
   const curl = curls[1] ?? ''

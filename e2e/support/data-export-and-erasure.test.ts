@@ -113,7 +113,7 @@ it('erases a tenant without an active contract once the confirmation is typed', 
   const partnerStaff = await signInPartnerStaff(service.db, { companyId: service.companyId, role: 'member' })
   const portalPage = await (await newSignedInContext(browser, service.baseUrl, partnerStaff)).newPage()
   await portalPage.goto(`/portal/live/contracts/${contractId}`)
-  await portalPage.getByText('Tenant details were erased').waitFor()
+  await portalPage.getByText('The tenant’s details were erased').waitFor()
   await expect.poll(() => portalPage.getByRole('button', { name: 'Show date of birth' }).count()).toBe(0)
   await portalPage.getByText('No emails for this contract').waitFor()
   await checkLayout(portalPage, 'erased-contract')

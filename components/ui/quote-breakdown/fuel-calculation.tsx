@@ -1,7 +1,7 @@
 import { Cell, Row, Table } from '@/components/ui/table'
 import type { FuelBreakdown } from '@/lib/quotes/pricing/fuel-breakdown'
 import { CalculationStep, CalculationSteps, formatDays, householdRow, SourceRows } from './calculation-steps'
-import { formatCount, formatExact, formatFactor, formatHundredths, formatKwh } from './format-figures'
+import { formatCount, formatExact, formatFactor, formatHundredths, formatKwh, formatList } from './format-figures'
 
 const FUEL_TITLES = { gas: 'Gas', electricity: 'Electricity' }
 
@@ -86,7 +86,7 @@ function describeMean(
   if (firstPart && weightedPrices.every(([price]) => price === firstPart[0]))
     return { formula: `${firstPart[0]} throughout` }
   return {
-    formula: `mean of ${weightedPrices.map(([price, weight]) => `${price} over ${weight}`).join(', ')}`,
+    formula: `weighted mean of ${formatList(weightedPrices.map(([price, weight]) => `${price} (${weight})`))}`,
     unrounded: exactMean,
   }
 }

@@ -1,6 +1,6 @@
 import type { ElectricOnly, ItemBreakdown } from '@/lib/quotes/pricing/quote-breakdown'
 import { CalculationStep, CalculationSteps, formatDays, householdRow, SourceRows } from './calculation-steps'
-import { formatCount, formatExact, formatFactor, formatHundredths } from './format-figures'
+import { formatCount, formatExact, formatFactor, formatHundredths, formatList } from './format-figures'
 
 interface Props {
   breakdown: ItemBreakdown
@@ -13,13 +13,13 @@ interface Props {
 export function QuoteItemCalculation({ breakdown, days, people, area }: Props) {
   switch (breakdown.kind) {
     case 'passed on':
-      return <p className="text-sm">No price: the supplier’s bills are passed on unchanged.</p>
+      return <p className="text-sm">No price: tenants pay what the supplier charges.</p>
     case 'no supply':
       return (
         <p className="text-sm">
           {breakdown.why === 'no region'
             ? 'No price: our energy rates don’t cover this area.'
-            : 'No price: there is no mains gas here.'}
+            : 'No price: there’s no mains gas here.'}
         </p>
       )
     case 'pay for use':
@@ -30,7 +30,7 @@ export function QuoteItemCalculation({ breakdown, days, people, area }: Props) {
         <>
           <CalculationSteps>
             <CalculationStep
-              name="The area’s average bill, scaled to this household’s use"
+              name="The area’s average bill, adjusted for this household’s use"
               formula={`£${formatHundredths(breakdown.annual)} × ${breakdown.use} m³ ÷ ${formatFactor(breakdown.averageUse)} m³ × 7 ÷ 365`}
               unrounded={formatExact(breakdown.weekly, 100)}
               result={formatPounds(breakdown.weekly.figure)}
@@ -50,7 +50,7 @@ export function QuoteItemCalculation({ breakdown, days, people, area }: Props) {
         <>
           <CalculationSteps>
             <CalculationStep
-              name="One licence per home, weighted by the days of each fee"
+              name="One licence per home, weighted by days if the fee changes"
               formula={`${describeFees(breakdown.periods)} per year × 7 ÷ 365`}
               unrounded={formatExact(breakdown.weekly, 100)}
               result={formatPounds(breakdown.weekly.figure)}
@@ -166,4 +166,4 @@ const formatPounds = (pence: number) => `£${formatHundredths(pence)}`
 const describeFees = (periods: readonly { days: number; annual: number }[]) =>
   periods.length === 1
     ? formatPounds(periods[0]?.annual ?? 0)
-    : `mean of ${periods.map(({ days, annual }) => `${formatPounds(annual)} over ${formatDays(days)}`).join(', ')}`
+    : `weighted mean of ${formatList(periods.map(({ days, annual }) => `${formatPounds(annual)} (${formatDays(days)})`))}`

@@ -99,7 +99,10 @@ const SPECIAL_CASES: GuideSection = {
   body: (
     <ul>
       <li>
-        Rates change over time. If they change during a tenancy, <InlineCode>tariff</InlineCode> and <InlineCode>standingCharge</InlineCode> are weighted means. The tariff is weighted by the energy used in each rate period, and the standing charge by days. For dates before the first period, we use the first period’s rates. For dates after the last period, we use the last period’s rates.
+        Rates change over time. If they change during a tenancy, <InlineCode>tariff</InlineCode> and{' '}
+        <InlineCode>standingCharge</InlineCode> are weighted means. The tariff is weighted by the energy used in each
+        rate period, and the standing charge by days. For dates before the first period, we use the first period’s
+        rates. For dates after the last period, we use the last period’s rates.
       </li>
       <li>
         If a tenancy covers only part of a year, we add up each month’s share of a year’s use. For gas, January’s share

@@ -22,7 +22,8 @@ export default function TestMode() {
           body: (
             <ul>
               <li>
-                Only your company uses its test tenants and contracts. You can still use an email that has a live contract, or a test contract with another company.
+                Only your company uses its test tenants and contracts. You can still use an email that has a live
+                contract, or a test contract with another company.
               </li>
               <li>Emails to tenants are stored, but never sent.</li>
               <li>The test emails and test addresses below simulate errors and other results.</li>
@@ -106,7 +107,8 @@ export default function TestMode() {
           title: 'Other errors',
           body: (
             <p>
-              You can trigger the other <TextLink href="/docs/errors#all">errors</TextLink> with ordinary requests. For example, leave out a field, use a method other than POST, or send two different bodies with the same
+              You can trigger the other <TextLink href="/docs/errors#all">errors</TextLink> with ordinary requests. For
+              example, leave out a field, use a method other than POST, or send two different bodies with the same
               Idempotency-Key.
             </p>
           ),

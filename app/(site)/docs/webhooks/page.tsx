@@ -21,8 +21,9 @@ export default function Webhooks() {
             <>
               <p>
                 An admin of your company adds endpoints in the <TextLink href="/portal/live/webhooks">portal</TextLink>.
-                Enter an <InlineCode>https</InlineCode> URL on the public internet, and choose the events to send. The URL must be on port 443, or on port 1024 or above. Live and test mode have separate endpoints. You can enable up to
-                10 in each mode.
+                Enter an <InlineCode>https</InlineCode> URL on the public internet, and choose the events to send. The
+                URL must be on port 443, or on port 1024 or above. Live and test mode have separate endpoints. You can
+                enable up to 10 in each mode.
               </p>
               <p>
                 You get a signing secret, which starts with <InlineCode>whsec_</InlineCode> and is shown only once. Use

@@ -22,7 +22,7 @@ export async function AttentionSection({ companyId, mode }: { companyId: Company
       href: links.addresses,
       value: unmatchedCount,
       label: 'Unmatched addresses',
-      description: 'need a choice',
+      description: 'waiting for someone to choose',
     },
     {
       href: links.clientErrors,
@@ -46,7 +46,7 @@ export async function AttentionSection({ companyId, mode }: { companyId: Company
       href: links.mailBounced,
       value: undeliveredEmails.bounced,
       label: 'Emails bounced',
-      description: 'rejected by recipient',
+      description: 'rejected by the recipient',
     },
   ]
   return (

@@ -74,7 +74,7 @@ function DailyCounts({ days, metric, singular, previousTotal, href }: DailyCount
         ) : (
           <BarChart
             title={`${metric === 'contracts' ? 'Contracts' : 'Quotes'} per day`}
-            description={`${NUMBER_FORMAT.format(total)} ${total === 1 ? singular : metric} from ${formatShortDay(first)} to ${formatShortDay(last)}, peak ${NUMBER_FORMAT.format(highest)} per day.`}
+            description={`${NUMBER_FORMAT.format(total)} ${total === 1 ? singular : metric} from ${formatShortDay(first)} to ${formatShortDay(last)}, with a peak of ${NUMBER_FORMAT.format(highest)} in one day.`}
             bars={bars}
             endLabels={[formatShortDay(first), 'Today']}
           />

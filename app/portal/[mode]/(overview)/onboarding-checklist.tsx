@@ -26,12 +26,12 @@ export async function OnboardingChecklist({
           {isAdmin ? <TextLink href={`${portalPath}/api-keys`}>Create a key</TextLink> : 'Ask an admin to create one.'}
         </Step>
         <Step number={2} isDone={hasCalled} title="Send a request">
-          The <TextLink href="/docs">quick start</TextLink> has examples in four languages. Results appear under{' '}
+          The <TextLink href="/docs">quick start</TextLink> has examples in four languages. Your requests appear under{' '}
           <TextLink href={`${portalPath}/api-requests`}>Requests</TextLink>.
         </Step>
         <Step number={3} isDone={hasContract} title="View the contract">
-          It appears under <TextLink href={`${portalPath}/contracts`}>Contracts</TextLink> immediately. No integration
-          yet? <TextLink href={`${portalPath}/contracts/new`}>Create one here</TextLink>.
+          It appears under <TextLink href={`${portalPath}/contracts`}>Contracts</TextLink> immediately. If you don’t
+          have an integration yet, <TextLink href={`${portalPath}/contracts/new`}>create a contract here</TextLink>.
         </Step>
       </ol>
     </Card>

@@ -33,7 +33,7 @@ export const rotateKey = adminAction(rotateApiKeySchema, async ({ actor, company
   const result = await rotateApiKey(actor, companyId, mode, key, gracePeriod)
   if (result.ok) return { ok: true, result: toCreatedKey(result.key) }
   if (result.reason === 'too many keys')
-    return { ok: false, message: `${TOO_MANY_KEYS} Or rotate this key and end the old one now.` }
+    return { ok: false, message: `${TOO_MANY_KEYS} Or rotate this key without a grace period.` }
   return { ok: false, message: 'This key is already rotated, expired or revoked. It can’t be rotated again.' }
 })
 

@@ -11,7 +11,7 @@ import type { ApiKeyListItem } from '@/lib/companies/api-keys/list-api-keys'
 import type { Mode } from '@/prisma/client/enums'
 import { revokeKey } from './actions'
 
-const CONSEQUENCE = 'Requests with this key will fail within a second. This can’t be undone.'
+const CONSEQUENCE = 'This key will stop working within a second. This can’t be undone.'
 
 export function RevokeKeyDialog({
   mode,

@@ -15,13 +15,13 @@ import { CreatedKeyDetails } from './created-key'
 /** The label of each grace period, with a hint that says when to choose it. */
 const GRACE_PERIOD_CHOICES: Record<GracePeriodName, { text: string; hint: string }> = {
   now: {
-    text: 'Don’t keep it (ends now)',
-    hint: 'For a compromised key. Requests with it will fail within a second.',
+    text: 'Immediately',
+    hint: 'For a compromised key. It will stop working within a second.',
   },
-  '15m': { text: '15 minutes', hint: 'For one program that you can switch over straight away.' },
-  '1h': { text: '1 hour', hint: 'For a few programs, or one that takes a while to deploy.' },
-  '24h': { text: '24 hours', hint: 'For several teams, with a day to catch stragglers.' },
-  '7d': { text: '7 days', hint: 'For programs that run once a week.' },
+  '15m': { text: 'After 15 minutes', hint: 'For one program that you can switch over straight away.' },
+  '1h': { text: 'After 1 hour', hint: 'For a few programs, or one that takes a while to deploy.' },
+  '24h': { text: 'After 24 hours', hint: 'For several teams, with a day to find clients that haven’t switched.' },
+  '7d': { text: 'After 7 days', hint: 'For programs that run once a week.' },
 }
 
 type RotateKeyProps = Pick<ApiKeyListItem, 'id' | 'label' | 'expiresAt'> & { mode: Mode }
@@ -33,7 +33,7 @@ export function RotateKeyDialog(key: RotateKeyProps) {
       trigger={<AccessibleActionLabel verb="Rotate" name={key.label} />}
       variant="quiet"
       title={`Rotate ${key.label}`}
-      description="A new key replaces this one. How long should the old key keep working?"
+      description="A new key replaces this one."
       href={`?rotate=${key.id}`}
       keepOpenOnOutsideClick
       onClosed={router.refresh}
@@ -55,13 +55,14 @@ export function RotateKeyForm({ mode, id, expiresAt }: Omit<RotateKeyProps, 'lab
       <input type="hidden" name="key" value={id} />
       <RadioField
         name="gracePeriod"
-        label="Keep the old key valid for"
+        label="When should the old key stop working?"
         defaultValue="24h"
         choices={GRACE_PERIOD_NAMES.map((value) => ({ value, ...GRACE_PERIOD_CHOICES[value] }))}
       />
       {expiresAt && (
         <p className="text-sm text-quiet">
-          The old key still expires by <LocalExpiry instant={expiresAt} />. The new key gets the same lifetime.
+          The old key stops working when it expires (<LocalExpiry instant={expiresAt} />) or when the grace period ends,
+          whichever is sooner. The new key is valid for as long as the old one originally was.
         </p>
       )}
     </ActionForm>

@@ -85,7 +85,7 @@ function NoRequests({ mode, path, isNarrowed, isInvalidId }: NoRequestsProps) {
   if (isInvalidId) {
     return (
       <EmptyState title="Invalid request ID" action={<ButtonLink href={path}>Show all requests</ButtonLink>}>
-        Copy the X-Request-Id header of the response.
+        Use the ID in the response’s X-Request-Id header.
       </EmptyState>
     )
   }

@@ -48,7 +48,7 @@ export default async function Contracts({ params, searchParams }: PageProps<'/po
       {query.q && !filter.searchText && (
         <div className="mb-6">
           <Notice tone="warn" title="This search link is invalid">
-            It may be incomplete, or from another company or mode. The search words were ignored.
+            It may be incomplete, or belong to another company or mode. We’ve ignored its search words.
           </Notice>
         </div>
       )}
@@ -150,7 +150,7 @@ function sortLink(listPath: string, list: ListState, column: 'tenant' | 'start' 
 function NoContracts({ showAllHref, mode }: { showAllHref: string | null; mode: string }) {
   return showAllHref ? (
     <EmptyState title="No matching contracts" action={<ButtonLink href={showAllHref}>Show all contracts</ButtonLink>}>
-      Search matches the start of words in names, emails and addresses. Enter numbers in full.
+      Enter the start of any word in a name, email or address. Enter numbers in full.
     </EmptyState>
   ) : (
     <EmptyState
@@ -161,7 +161,7 @@ function NoContracts({ showAllHref, mode }: { showAllHref: string | null; mode: 
         </ButtonLink>
       }
     >
-      Contracts appear here when created by the API or in the portal.
+      Contracts created through the API or in the portal appear here.
     </EmptyState>
   )
 }

@@ -62,7 +62,8 @@ export default async function UnmatchedAddresses({
   return (
     <>
       <PageHeader title="Unmatched addresses">
-        Requests whose address we couldn’t match. Choose the right one to create the contract.
+        We couldn’t match the address in these requests. Open a request and choose the right address to create the
+        contract.
       </PageHeader>
       {movedAddress?.dismissed && <DismissedNotice mode={mode} request={movedAddress} path={path} />}
       <FilterBar
@@ -177,7 +178,8 @@ function NoAddresses({ mode, showsDismissed }: { mode: Mode; showsDismissed: boo
     <>
       <EmptyState title="No unmatched addresses">
         Requests whose address we can’t match stay here for {formatRetentionPeriod('unmatchedAddressesDays')}. To try
-        it, set <code className="text-ink">EB_API_KEY</code> to a test key, run the request below and reload this page.
+        this out, set <code className="text-ink">EB_API_KEY</code> to a test key, run the request below and reload this
+        page.
       </EmptyState>
       <div className="mt-6">
         <CodeBlock

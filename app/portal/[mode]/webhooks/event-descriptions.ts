@@ -2,8 +2,8 @@ import type { EventType } from '@/lib/webhooks/event-types'
 
 /** Descriptions of what triggers each event. */
 export const EVENT_DESCRIPTIONS: Record<EventType, string> = {
-  'contract.created': 'A contract was created, by the API or in the portal',
+  'contract.created': 'A contract was created through the API or in the portal',
   'contract.cancelled': 'A contract was cancelled',
-  'address.needed': 'We couldn’t match the address in a request; someone in your team can choose one',
+  'address.needed': 'We couldn’t match a request’s address, so somebody needs to choose one',
   'mail.bounced': 'An email to a tenant bounced',
 }

@@ -7,7 +7,7 @@ export function NewSecret({ title, secret }: { title: string; secret: string }) 
   return (
     <div className="space-y-4">
       <Notice tone="good" title={title} alert>
-        Copy the signing secret now; it won’t be shown again. Use it to{' '}
+        Copy the signing secret now. You won’t see it again. Use it to{' '}
         <TextLink href="/docs/webhooks#verifying">verify messages</TextLink>.
       </Notice>
       <CopyField label="Signing secret" value={secret} />

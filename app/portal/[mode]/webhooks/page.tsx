@@ -18,7 +18,7 @@ export default async function Webhooks({ params }: PageProps<'/portal/[mode]/web
   return (
     <>
       <PageHeader title="Webhooks">
-        We send signed events about your {mode} data to your URL.{' '}
+        We send signed events about your {mode} data to the URLs you add.{' '}
         <TextLink href="/docs/webhooks">How webhooks work</TextLink>
       </PageHeader>
       <div className="space-y-6">

@@ -54,7 +54,7 @@ export default async function ApiRequestPage({ params }: PageProps<'/portal/[mod
             </Detail>
             <Detail term="Idempotent replay">
               {apiRequest.replayed
-                ? 'Yes, returned the response to an earlier request with the same Idempotency-Key'
+                ? 'Yes. We returned the response to an earlier request with the same Idempotency-Key.'
                 : 'No'}
             </Detail>
             <Detail term="Contract">
@@ -81,7 +81,8 @@ export default async function ApiRequestPage({ params }: PageProps<'/portal/[mod
         </Card>
         <Card title="Repeat this request">
           <p className="mb-4 text-sm text-quiet">
-            Set <code>EB_API_KEY</code> and replace the <code>&lt;placeholders&gt;</code>. We don’t store those values.
+            Set <code>EB_API_KEY</code>, and replace the <code>&lt;placeholders&gt;</code> with your values, which we
+            don’t store.
           </p>
           <CodeBlock title="curl" text={formatCurlCommand(env().appUrl, apiRequest)} />
         </Card>

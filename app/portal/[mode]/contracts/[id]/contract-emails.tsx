@@ -18,7 +18,7 @@ const SETTLED_LABELS: Record<ContractEmail['status'], string> = {
 /** Says what to do next, by the status of the newest email. Older emails need no action. */
 const NEXT_STEPS: Partial<Record<ContractEmail['status'], string>> = {
   failed: 'This email can no longer be resent. Ask House Bills support to send a new one.',
-  bounced: 'The address is wrong or doesn’t accept email. Ask House Bills support to correct it and resend.',
+  bounced: 'The address is wrong or doesn’t accept email. Ask House Bills support to correct it and resend the email.',
   complained: 'Further emails to this address may not arrive. Contact the tenant or House Bills support.',
 }
 

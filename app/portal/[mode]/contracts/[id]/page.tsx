@@ -60,7 +60,7 @@ export default async function ContractPage({ params, searchParams }: PageProps<'
       <div className="grid gap-6 lg:grid-cols-2">
         <Card title="Tenant">
           {contract.isErased ? (
-            <p className="text-quiet">Tenant details were erased.</p>
+            <p className="text-quiet">The tenant’s details were erased.</p>
           ) : (
             <DetailList>
               <Detail term="First name">
@@ -104,10 +104,12 @@ export default async function ContractPage({ params, searchParams }: PageProps<'
             <p className="mt-4 text-sm text-quiet">
               {apiRequest ? (
                 <TextLink href={`/portal/${mode}/api-requests/${apiRequest.id}`}>
-                  {contract.failedRequestId ? 'Original failed request' : 'Request that created this contract'}
+                  {contract.failedRequestId
+                    ? 'Request whose address we couldn’t match'
+                    : 'Request that created this contract'}
                 </TextLink>
               ) : (
-                `The ${isFromApi ? 'request that created this contract' : 'original failed request'} is no longer logged (kept ${formatRetentionPeriod('requestLogDays')}).`
+                `The request ${isFromApi ? 'that created this contract' : 'whose address we couldn’t match'} is no longer logged. We keep requests for ${formatRetentionPeriod('requestLogDays')}.`
               )}
             </p>
           )}

@@ -12,7 +12,7 @@ export default async function NewContract({ params }: PageProps<'/portal/[mode]/
   return (
     <>
       <PageHeader title="New contract" back={{ href: `/portal/${mode}/contracts`, text: 'Contracts' }}>
-        Creates a contract, as the API does.{' '}
+        Create a contract here instead of through the API.{' '}
         {mode === 'test' ? 'Test mode: no email is sent.' : 'The tenant gets a confirmation email.'}
       </PageHeader>
       <NewContractForm mode={mode} speeds={broadband.map(({ speed }) => speed)} />

@@ -154,9 +154,12 @@ function QuoteCalculations({
 }
 
 const PLAN_DESCRIPTIONS = [
-  ['GREENSAVER', 'you pay for the energy you use; the figure is an estimate.'],
-  ['UNLIMITED', 'a fixed price for energy, however much you use.'],
-  ['LITE', 'no price here; we set up and split the bills, and you pay what the suppliers charge.'],
+  ['GREENSAVER', 'tenants pay for the energy they use; the figure is an estimate.'],
+  ['UNLIMITED', 'a fixed price for energy, however much tenants use.'],
+  [
+    'LITE',
+    'no price here, because tenants pay what the suppliers charge. We only set up the supply and split the bills.',
+  ],
 ] as const
 
 interface PlanRowProps {

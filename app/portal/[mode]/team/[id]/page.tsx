@@ -108,8 +108,8 @@ function ResetTwoFactor({ id }: { id: number }) {
   return (
     <Card title="Two-factor authentication (2FA)">
       <p className="mb-4 text-sm text-quiet">
-        For someone who has lost both their authenticator app and their recovery codes. Resetting removes 2FA, ends all
-        their sessions and notifies them by email. Verify the person’s identity first.
+        For someone who has lost both their authenticator app and their recovery codes. Resetting removes 2FA, signs
+        them out everywhere and notifies them by email. Verify their identity first.
       </p>
       <ActionForm action={resetTwoFactor} submitLabel="Reset 2FA" variant="secondary" successMessage="2FA reset">
         <input type="hidden" name="memberId" value={id} />
@@ -124,7 +124,7 @@ function RemoveMember({ member, mode, isOwn }: { member: TeamMember; mode: strin
       <p className="mb-4 text-sm text-quiet">
         {isOwn
           ? 'You’ll be signed out everywhere immediately. Only another admin can invite you back.'
-          : 'All sessions and links end immediately. Past activity stays in the log.'}
+          : 'They’ll be signed out everywhere immediately, and any links we’ve sent them will stop working. Their past activity stays in the log.'}
       </p>
       <ActionForm
         action={removeMember}

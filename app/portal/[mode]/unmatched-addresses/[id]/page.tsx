@@ -44,13 +44,13 @@ export default async function UnmatchedAddressPage({
           dismissed ? <StatusBadge tone="off">Dismissed</StatusBadge> : <StatusBadge tone="warn">Open</StatusBadge>
         }
       >
-        Expires on <LocalDay instant={expiresAt} />, even if dismissed.
+        Expires on <LocalDay instant={expiresAt} />, whether or not it’s dismissed.
       </PageHeader>
       {isRestored && (
         <div className="mb-6">
           <ClearSearchParam param="moved" />
           <Notice tone="good" title="Request restored">
-            It’s back in the list of open requests.
+            The request is back in the list of open requests.
           </Notice>
         </div>
       )}
@@ -63,7 +63,7 @@ export default async function UnmatchedAddressPage({
           {dismissed && (
             <div className="mb-6">
               <Notice tone="off" title="Dismissed">
-                By <bdi>{dismissed.by}</bdi>, <LocalTime instant={dismissed.at} />. You can still complete it.
+                By <bdi>{dismissed.by}</bdi>, <LocalTime instant={dismissed.at} />. You can still choose an address.
               </Notice>
             </div>
           )}
@@ -82,8 +82,8 @@ export default async function UnmatchedAddressPage({
             <h2 className="mb-2 font-semibold">{dismissed ? 'Restore this request' : 'None of these?'}</h2>
             <p className="mb-3 text-sm text-quiet">
               {dismissed
-                ? 'Restoring moves it back to the list of open requests.'
-                : 'Dismiss the request to hide it. You can restore it; a new request for this tenant also restores it.'}
+                ? 'This moves the request back to the list of open requests.'
+                : 'Dismiss the request to hide it. You can restore it later. It also comes back if you send a new request for this tenant.'}
             </p>
             <ActionForm
               action={dismissed ? restoreAddress : dismissAddress}

@@ -69,14 +69,16 @@ export default async function WebhookEndpointPage({ params, searchParams }: Page
               confirmLabel="Disable endpoint"
               successMessage="Endpoint disabled"
             >
-              We’ll stop sending events to it. Events while it’s disabled won’t be delivered later.
+              We’ll stop sending events to it. You won’t receive events that happen while it’s disabled, even after you
+              enable it again.
             </ConfirmDialog>
           ) : (
             endpoint.disabledReason !== 'operator' && <EnableForm {...formValues} />
           )
         }
       >
-        {endpoint.disabledReason === 'operator' && 'House Bills disabled this URL. Contact us.'}
+        {endpoint.disabledReason === 'operator' &&
+          'House Bills disabled this endpoint. Contact us to have it enabled again.'}
       </PageHeader>
       <div className="mb-8 grid gap-6 lg:grid-cols-2">
         <Card title="Endpoint">
@@ -118,7 +120,7 @@ export default async function WebhookEndpointPage({ params, searchParams }: Page
           title={status || cursor ? 'No matching deliveries' : 'No deliveries yet'}
           action={(status || cursor) && <ButtonLink href={path}>Show all deliveries</ButtonLink>}
         >
-          Deliveries are listed here until 30 days after completion, with every attempt.
+          Each delivery and its attempts stay here for 30 days after it’s delivered or fails.
         </EmptyState>
       ) : (
         <Table

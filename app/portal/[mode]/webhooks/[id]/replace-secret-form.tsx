@@ -7,11 +7,11 @@ import { replaceSecret } from '../actions'
 import { NewSecret } from '../new-secret'
 
 const GRACE_PERIOD_LABELS: Record<GracePeriodName, string> = {
-  now: 'Don’t keep it (ends now)',
-  '15m': '15 minutes',
-  '1h': '1 hour',
-  '24h': '24 hours',
-  '7d': '7 days',
+  now: 'Immediately',
+  '15m': 'After 15 minutes',
+  '1h': 'After 1 hour',
+  '24h': 'After 24 hours',
+  '7d': 'After 7 days',
 }
 
 /** Rotates an endpoint's signing secret and shows the new one once. */
@@ -27,8 +27,8 @@ export function ReplaceSecretForm({ mode, endpointId }: { mode: string; endpoint
       <input type="hidden" name="endpointId" value={endpointId} />
       <SelectField
         name="gracePeriod"
-        label="Keep the old secret valid for"
-        hint="During this time, each message carries both signatures."
+        label="When should the old secret stop working?"
+        hint="Until then, each message has a signature for each secret."
         choices={GRACE_PERIOD_NAMES.map((value) => ({ value, text: GRACE_PERIOD_LABELS[value] }))}
         defaultValue="24h"
       />
