@@ -45,11 +45,11 @@ export async function measurePurges({ superuserUrl, log, print }: MeasurementTar
 }
 
 const PURGES: Record<string, () => Promise<number>> = {
-  'links that are over': purgeTenantAndSupportTokens,
-  'tenants who only asked for quotes': purgeQuoteOnlyTenants,
+  'expired links': purgeTenantAndSupportTokens,
+  'tenants who only requested quotes': purgeQuoteOnlyTenants,
   'contents of emails': purgeEmailContent,
   'email events': purgeEmailEvents,
-  'requests of a half-finished day': purgeOldApiRequests,
+  'API requests of a partly expired day': purgeOldApiRequests,
 }
 
 async function ageRows(superuserUrl: string): Promise<void> {

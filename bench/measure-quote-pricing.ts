@@ -17,7 +17,7 @@ export function measureQuoteTimes(
 ): { quote: number; breakdown: number; allOutcodes: number } {
   const postcode = parsePostcode('LS6 3AA')
   const supplyRegion = postcode && findSupplyRegion(card, postcode)
-  if (!supplyRegion) throw new Error('LS6 3AA is not served')
+  if (!supplyRegion) throw new Error('LS6 3AA has no rates')
   const quoteInput = { numberOfTenants: 4, startDate: '2026-11-15', endDate: '2027-11-14' }
   return {
     quote: median(rounds, 1_000, () =>

@@ -56,7 +56,7 @@ async function reportPairs({ servers }: Bench): Promise<void> {
     const formatQuantile = (fraction: number) =>
       (((ratios[Math.floor(fraction * (ratios.length - 1))] ?? 1) - 1) * 100).toFixed(1)
     console.log(
-      `${name}: ${formatQuantile(0.5)} % more (median of ${ratios.length} pairs, of which half are between ${formatQuantile(0.25)} and ${formatQuantile(0.75)} %)`,
+      `${name}: ${formatQuantile(0.5)} % more (median of ${ratios.length} pairs; half of them are between ${formatQuantile(0.25)} and ${formatQuantile(0.75)} %)`,
     )
   }
 }

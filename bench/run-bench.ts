@@ -50,11 +50,13 @@ const minutes = values.memory === undefined ? null : Number(values.memory)
 const pairs = values.sizes === undefined ? null : Number(values.sizes)
 const numericOptions = [rounds, seconds, ...connections, ...contractCounts, minutes ?? 1, pairs ?? 1]
 if (!numericOptions.every((value) => Number.isInteger(value) && value > 0)) {
-  console.error('--rounds, --seconds, --connections, --contracts, --sizes, --memory: expected whole numbers from 1')
+  console.error(
+    '--rounds, --seconds, --connections, --contracts, --sizes, --memory: expected whole numbers of at least 1',
+  )
   process.exit(1)
 }
 if ((minutes !== null && pairs !== null) || (pairs !== null && new Set(contractCounts).size !== 2)) {
-  console.error('--memory and --sizes can’t be combined. --sizes compares exactly two numbers of --contracts')
+  console.error('--memory and --sizes can’t be combined. --sizes needs exactly two numbers in --contracts')
   process.exit(1)
 }
 const isSpeedRun = minutes === null && pairs === null
@@ -66,7 +68,7 @@ const isFullRun =
 
 const logProgress = (line: string) => console.error(`${new Date().toISOString().slice(11, 19)} ${line}`)
 const loadAverage = os.loadavg()[0] ?? 0
-if (loadAverage > 1) logProgress(`the machine is busy (load ${loadAverage.toFixed(1)}): the results mean little`)
+if (loadAverage > 1) logProgress(`the machine is busy (load ${loadAverage.toFixed(1)}): the results won’t be reliable`)
 // Reports missing programs before the builds and a million contracts.
 const versions = { wrk: await readWrkVersion(), pgbench: await readPgbenchVersion() }
 if (!values.built) {
@@ -117,7 +119,7 @@ async function benchmarkSpeed(smallest: BenchDatabase): Promise<void> {
       formatTargets(samples),
       formatFigures(samples),
       '### Memory after all rounds',
-      formatTable(['server', 'contracts', 'resident MB', 'own MB'], memoryRows),
+      formatTable(['server', 'contracts', 'resident MB', 'private MB'], memoryRows),
     ].join('\n\n')
     await reportResults('speed', text)
   } finally {
@@ -150,7 +152,7 @@ async function benchmarkMemory(database: BenchDatabase, minutes: number): Promis
 async function reportResults(section: ResultsSection, text: string): Promise<void> {
   console.log(text)
   if (isFullRun) await writeResults(section, text)
-  else logProgress('not written: this run is smaller than those in docs/benchmarks/results.md')
+  else logProgress('results not written: this run is smaller than the runs in docs/benchmarks/results.md')
 }
 
 async function describeRun(options: string, database: BenchDatabase): Promise<string> {

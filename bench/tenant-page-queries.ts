@@ -15,9 +15,9 @@ export async function buildTenantPageQueries(): Promise<BenchQuery[]> {
     orderBy: { createdAt: 'desc' },
   })
   return Object.entries({
-    'a tenant of today': newest.tenantId,
-    'a tenant of three years ago': oldest.tenantId,
-    'one who asked for a quote': quoteRequest.tenantId,
+    'a tenant created today': newest.tenantId,
+    'a tenant created three years ago': oldest.tenantId,
+    'a tenant who only requested a quote': quoteRequest.tenantId,
   }).map(([name, id]) => ({
     name: `tenant page: ${name}`,
     maxMs: 30,

@@ -19,7 +19,7 @@ const RUNS_PER_QUERY = 40
 const { values } = parseArgs({ options: { contracts: { type: 'string', default: '1000000' } } })
 const contracts = Number(values.contracts)
 if (!Number.isInteger(contracts) || contracts < 1000) {
-  console.error('--contracts: expected a whole number from 1000')
+  console.error('--contracts: expected a whole number of at least 1000')
   process.exit(1)
 }
 

@@ -14,10 +14,10 @@ const MAX_CANDIDATES_MS = 15
 const MISTYPED_KINDS: MistakeKind[] = [
   'a typo in the street',
   'a typo in the street, no postcode',
-  'a typo in the street, half a postcode',
+  'a typo in the street, half of the postcode',
   'a typo in the town',
   'typos in street and town',
-  'other letters of the postcode',
+  'wrong last letters of the postcode',
 ]
 
 export function buildLookupQueries(sample: readonly Home[]): BenchQuery[] {
@@ -34,10 +34,10 @@ export function buildLookupQueries(sample: readonly Home[]): BenchQuery[] {
     ...MISTYPED_KINDS.map((kind) =>
       cycleThroughSample(kind, MAX_CANDIDATES_MS, (address) => matchAddress(mistypeLine(kind, address))),
     ),
-    cycleThroughSample('typed so far', MAX_CANDIDATES_MS, (address) =>
+    cycleThroughSample('suggestions for nine characters', MAX_CANDIDATES_MS, (address) =>
       suggestAddresses(formatAddress(address).slice(0, 9), matchAddress),
     ),
-    cycleThroughSample('typed so far, into the town', MAX_CANDIDATES_MS, (address) =>
+    cycleThroughSample('suggestions for a street and half a town', MAX_CANDIDATES_MS, (address) =>
       suggestAddresses(mistypeLine('no postcode', address).slice(0, -3), matchAddress),
     ),
   ]

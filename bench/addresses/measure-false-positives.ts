@@ -44,15 +44,13 @@ async function matchNearMiss(
   const match = await matchAgainstDirectory(parseAddressLine(line))
   if (!match) return
   if (isNamedBy(match, parts)) result.correct++
-  else result.wrongMatches.push(`${line} was taken for ${formatAddress(match)}`)
+  else result.wrongMatches.push(`${line} was matched to ${formatAddress(match)}`)
 }
 
 /** Prints how many near misses matched a wrong address. @returns whether there were none */
 export async function measureFalsePositives(count: number, print: (line: string) => void): Promise<boolean> {
   const { wrongMatches, correct } = await matchNearMisses(count)
-  print(
-    `${count} near misses: ${wrongMatches.length} wrong matches (${correct} correctly matched another address that they name)`,
-  )
+  print(`${count} near misses: ${wrongMatches.length} wrong matches (${correct} name another address, and matched it)`)
   for (const line of wrongMatches.slice(0, 20)) print(`    ${line}`)
   return wrongMatches.length === 0
 }

@@ -121,9 +121,7 @@ export async function measureRecall(sample: readonly Home[], { print, showMissed
       rankedFirst: sumOf((one) => one.rankedFirst),
     }),
   )
-  print(
-    `${sumOf((one) => one.namedAnother)} lines exactly name another address because of their typo, and don’t count.\n`,
-  )
+  print(`${sumOf((one) => one.namedAnother)} lines don’t count, because their typo makes them another address.\n`)
   return recalls.every(meetsTargets)
 }
 

@@ -45,7 +45,7 @@ const MISTAKES = {
     written: { street: addTypoToWord(street, random) },
     intended: { postcode: '' },
   }),
-  'a typo in the street, half a postcode': ({ street, postcode }, random) => ({
+  'a typo in the street, half of the postcode': ({ street, postcode }, random) => ({
     written: { street: addTypoToWord(street, random) },
     intended: { postcode: parseOutcode(postcode) },
   }),
@@ -59,17 +59,17 @@ const MISTAKES = {
   }),
   'a typo in the building': ({ buildingName }, random) =>
     buildingName ? { written: { buildingName: addTypoToWord(buildingName, random) } } : null,
-  'no street, but its building': ({ buildingName, number }) =>
+  'no street, but the building': ({ buildingName, number }) =>
     buildingName && !number ? { intended: { street: '' } } : null,
   'no town': () => ({ intended: { town: '' } }),
-  'postcode alone': () => ({ intended: { town: '', locality: '' } }),
+  'only the postcode': () => ({ intended: { town: '', locality: '' } }),
   'no postcode': () => ({ intended: { postcode: '' } }),
-  'half a postcode': ({ postcode }) => ({ intended: { postcode: parseOutcode(postcode) } }),
-  'other letters of the postcode': ({ postcode }, random) => ({
+  'half of the postcode': ({ postcode }) => ({ intended: { postcode: parseOutcode(postcode) } }),
+  'wrong last letters of the postcode': ({ postcode }, random) => ({
     written: { postcode: postcode.slice(0, -2) + random.pick(UNIT_LETTERS) + random.pick(UNIT_LETTERS) },
     intended: { postcode: postcode.slice(0, -2) },
   }),
-  'a typo in the postcode': ({ postcode }, random) => ({
+  'wrong last letter of the postcode': ({ postcode }, random) => ({
     written: { postcode: postcode.slice(0, -1) + random.pick(UNIT_LETTERS) },
     intended: { postcode: postcode.slice(0, -1) },
   }),
@@ -106,8 +106,8 @@ const MISTAKES = {
   }),
   '2/12': (address) => rewriteFlat(address, (flat, number) => `${flat}/${number}`),
   '12 flat 2': (address) => rewriteFlat(address, (flat, number) => `${number} flat ${flat}`),
-  'Apartment for Flat': (address) => rewriteFlat(address, (flat, number) => `Apartment ${flat}, ${number}`),
-  'a flat without its word': (address) => rewriteFlat(address, (flat, number) => `${flat}, ${number}`),
+  'Apartment instead of Flat': (address) => rewriteFlat(address, (flat, number) => `Apartment ${flat}, ${number}`),
+  'a flat without the word Flat': (address) => rewriteFlat(address, (flat, number) => `${flat}, ${number}`),
 } satisfies Record<string, Mistake>
 
 export type MistakeKind = keyof typeof MISTAKES

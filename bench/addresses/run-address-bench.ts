@@ -33,7 +33,9 @@ if (
   !Number.isInteger(nearMissCount) ||
   nearMissCount < 0
 ) {
-  console.error('--rows, --sample: expected whole numbers from 10; --near-misses: one from 0')
+  console.error(
+    '--rows, --sample: expected whole numbers of at least 10. --near-misses: expected a whole number of at least 0',
+  )
   process.exit(1)
 }
 

@@ -34,7 +34,8 @@ export async function buildCreateScript({ key }: BenchDatabase): Promise<string>
         body: buildSamplePayload('createBillsPackage', EMAIL),
       }),
     )
-    if (response.status !== 200) throw new Error(`no statement to measure: ${response.status}`)
+    if (response.status !== 200)
+      throw new Error(`the request failed with status ${response.status}, so there is no statement to measure`)
   })
   await prisma().$disconnect()
   const create = statements.find(({ text }) => text.includes('store_bills_package'))
@@ -70,7 +71,7 @@ function toSqlExpression(value: unknown): string {
   if (value instanceof Uint8Array) return `sha256(gen_random_uuid()::text::bytea)`
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   const text = value instanceof Date ? value.toISOString() : value
-  if (typeof text !== 'string') throw new Error('a value of a type that the pgbench script doesn’t support')
+  if (typeof text !== 'string') throw new Error('the pgbench script doesn’t support a value of this type')
   const [uuid, version] = UUID.exec(text) ?? []
   // Where new rows fall in an index is part of the measurement.
   if (uuid) return version === '7' ? 'uuidv7()' : 'gen_random_uuid()'

@@ -37,15 +37,15 @@ function judgeSamples(samples: Sample[], rounds: number): { isPassed: boolean; t
   const ratios = computeRatios(samplesOf(many), samplesOf(few))
   const isPassed = [...ratios.values()].every((values) => quantile(values, 0.5) >= MIN_RATIO)
   const summary =
-    `The table compares how many contracts a second were created with ${formatWhole(many)} contracts and with ` +
+    `The table compares how many contracts per second were created with ${formatWhole(many)} contracts and with ` +
     `${formatWhole(few)}. Each figure is the median of ${rounds} pairs. The target is at least ${MIN_RATIO} ×: ` +
     `${isPassed ? '**pass**' : '**fail**'}.`
   const headings = [
     'connections',
     `${formatWhole(many)} compared with ${formatWhole(few)}`,
-    'requests a second',
-    'CPU ms a request',
-    'PostgreSQL’s CPU ms a request',
+    'requests per second',
+    'CPU ms per request',
+    'PostgreSQL’s CPU ms per request',
   ]
   const rows = [...ratios].map(([connections, values]) => {
     /** Medians, in the order of the ratios. */

@@ -67,7 +67,7 @@ function judgeSamples(samples: MemorySample[]): { isStable: boolean; text: strin
     residentMb.toFixed(0),
     privateMb.toFixed(0),
   ])
-  return { isStable, text: `${summary}\n\n${formatTable(['minutes', 'requests', 'resident MB', 'own MB'], rows)}` }
+  return { isStable, text: `${summary}\n\n${formatTable(['minutes', 'requests', 'resident MB', 'private MB'], rows)}` }
 }
 
 const getResidentMb = ({ residentMb }: MemorySample) => residentMb

@@ -87,11 +87,11 @@ function formatFiguresTable(samples: Sample[]): string {
     [
       'connections',
       'server',
-      'requests a second',
+      'requests per second',
       'p50 ms',
       'p99 ms',
-      'CPU ms a request',
-      'PostgreSQL’s CPU ms a request',
+      'CPU ms per request',
+      'PostgreSQL’s CPU ms per request',
     ],
     rows
       .filter((matching) => matching.length > 0)
