@@ -20,7 +20,7 @@ const lines = [
 
 for (const line of lines) console.log(line)
 if (lines.length > 0) {
-  console.error(`${lines.length} problems. scripts/prose/rules/ has the rules.`)
+  console.error(`${lines.length} problems found. The rules are in scripts/prose/rules/.`)
   process.exit(1)
 }
-console.log(`${files.length} files keep to the rules.`)
+console.log(`${files.length} files follow the prose rules.`)

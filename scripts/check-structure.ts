@@ -17,4 +17,4 @@ const problems = checkStructure(files.map((file) => ({ file, text: readFileSync(
 
 for (const { file, rule } of problems) console.error(`${file}: ${rule}`)
 if (problems.length > 0) process.exit(1)
-console.log(`${files.length} files follow the layout rules.`)
+console.log(`${files.length} files follow the structure rules.`)

@@ -13,7 +13,7 @@ createServer(async (request, response) => {
   response.writeHead(status, { 'content-type': contentType, 'cache-control': 'no-store' }).end(body)
 })
   .once('error', (error) => {
-    console.error(`Can't show the emails: ${error.message}. Set PORT to use another port.`)
+    console.error(`Can't show the emails: ${error.message}. To use another port, set PORT.`)
     process.exit(1)
   })
   .listen(PORT, '127.0.0.1', () => console.log(`The emails are at http://localhost:${PORT}`))

@@ -20,7 +20,7 @@ const { values, positionals } = parseArgs({
 })
 const [hours, firstSeed] = [Number(values.hours), Number(values.seed)]
 if (!(hours >= 0 && Number.isSafeInteger(firstSeed))) {
-  console.error('--hours must be a number and --seed a whole number')
+  console.error('--hours must be a number of at least 0, and --seed must be a whole number')
   process.exit(1)
 }
 

@@ -28,6 +28,6 @@ process.exitCode = status ?? 1
 
 function parseWholeNumber(name: string, text: string): number {
   if (/^[1-9]\d{0,9}$/.test(text)) return Number(text)
-  console.error(`--${name}: expected a whole number from 1`)
+  console.error(`--${name}: expected a whole number of at least 1`)
   process.exit(1)
 }

@@ -140,7 +140,7 @@ it('restarts the worker when it dies', async () => {
 it('restarts the database when it dies', async () => {
   const killedPid = folder.readPostmasterPid()
   process.kill(killedPid, 'SIGKILL')
-  await expect.poll(launch.output).toContain('PostgreSQL stopped; restarted.')
+  await expect.poll(launch.output).toContain('PostgreSQL stopped and was restarted.')
   expect(folder.readPostmasterPid()).not.toBe(killedPid)
   expect((await runCurl(parsePrintedCurls(launch)[1]!)).status).toBe(200)
 })

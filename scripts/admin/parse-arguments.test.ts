@@ -167,9 +167,9 @@ it.each([
   [['webhook', 'rotate', '1', '--grace-period', 'soon'], '--grace-period: expected'],
   [['webhook', 'list', '--company', '1', '--after', '2'], '--after is not an option of webhook list'],
   [['webhook', 'deliveries', '3', '--after', '2'], '--after: use the value printed by the previous page'],
-  [['webhook', 'redeliver', '12'], 'DELIVERY: expected a webhook-id'],
+  [['webhook', 'redeliver', '12'], 'DELIVERY: expected the webhook-id of a message'],
   [['addresses', 'import'], 'FILE is missing'],
-  [['rates', 'import', 'a', 'b'], 'unexpected argument after DIR'],
+  [['rates', 'import', 'a', 'b'], 'unexpected argument after FOLDER'],
 ])('rejects the arguments %j', (argv, message) => {
   expect(parseError(...argv)).toContain(message)
 })

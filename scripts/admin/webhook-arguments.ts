@@ -101,5 +101,5 @@ function parseAfter(after: string | undefined): Cursor | undefined {
 
 function parseDeliveryId(text: string): string {
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) return text.toLowerCase()
-  throw new Error('DELIVERY: expected a webhook-id')
+  throw new Error('DELIVERY: expected the webhook-id of a message')
 }

@@ -15,8 +15,8 @@ export async function grantToAppRole(owner: pg.Client, role: string): Promise<vo
     [role],
   )
   if (rows.length === 0) throw new Error(`DATABASE_URL: the role "${role}" does not exist in the database`)
-  if (rows[0].isOwner) throw new Error('DATABASE_URL: expected a different role from that of DIRECT_DATABASE_URL')
-  if (rows[0].isSuperuser) throw new Error('DATABASE_URL: expected a role that owns nothing, not a superuser')
+  if (rows[0].isOwner) throw new Error('DATABASE_URL: expected a different role from the one in DIRECT_DATABASE_URL')
+  if (rows[0].isSuperuser) throw new Error("DATABASE_URL: expected a role that owns nothing and isn't a superuser")
   const appRole = pg.escapeIdentifier(role)
   await owner.query(`
     BEGIN;

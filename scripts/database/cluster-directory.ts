@@ -22,7 +22,9 @@ export async function resolveClusterDirectory(dataFolder: string, user: Postgres
   if (existing) return existing
   if (await canAccess(user, dataFolder)) return dataFolder
   if (existsSync(path.join(dataFolder, 'postgres.ready'))) {
-    throw new Error(`${dataFolder}: contains a database, but the user postgres can't access this folder. Move it back`)
+    throw new Error(
+      `${dataFolder} contains a database, but the user postgres can't access this folder. Move the folder back`,
+    )
   }
   const directory = await createClusterDirectory(dataFolder, SHARED_FOLDER)
   await chmod(SHARED_FOLDER, 0o755)
@@ -37,7 +39,7 @@ export async function findClusterDirectory(dataFolder: string, parentDirectory: 
   const ownerFolder = await readIfPresent(directory, OWNER_FILE)
   if (ownerFolder && ownerFolder !== dataFolder && (await readIfPresent(ownerFolder, ID_FILE)) === id) {
     throw new Error(
-      `${dataFolder}: a copy of ${ownerFolder}, and can't use the same database. To start with a new one, delete ${dataFolder}`,
+      `${dataFolder} is a copy of ${ownerFolder} and can't use the same database. To start with a new one, delete ${dataFolder}`,
     )
   }
   await writeFile(path.join(directory, OWNER_FILE), dataFolder)

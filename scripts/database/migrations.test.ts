@@ -79,7 +79,7 @@ it('names the database setting that is invalid', async () => {
   await expect(migrate(db.owner, db.app.replace(/[^/]*$/, 'postgres'))).rejects.toThrow(
     'DATABASE_URL: expected the same database',
   )
-  await expect(migrate(db.owner, db.superuserUrl)).rejects.toThrow('not a superuser')
+  await expect(migrate(db.owner, db.superuserUrl)).rejects.toThrow("isn't a superuser")
   await expect(migrate(db.owner, db.owner)).rejects.toThrow('DATABASE_URL: expected a different role')
   await expect(migrate('postgres://owner:owner@127.0.0.1:1/bills', db.app)).rejects.toThrow('DIRECT_DATABASE_URL: ')
   await expect(migrate(db.owner, db.app.replace('bills_app', 'nobody'))).rejects.toThrow('does not exist')

@@ -58,7 +58,7 @@ export async function joinCluster<T>(
     const restart = () =>
       runExclusively(async () => {
         const { port: newPort } = await startCluster(folder, startedCluster.port)
-        if (newPort !== startedCluster.port) throw new Error(`port ${startedCluster.port} is in use by another program`)
+        if (newPort !== startedCluster.port) throw new Error(`another program is using port ${startedCluster.port}`)
       })
     return { cluster: { ...startedCluster, leave, restart }, result }
   })

@@ -31,7 +31,7 @@ export async function renderPreviewPage(pathname: string): Promise<PreviewRespon
   const [name = '', section] = pathname.split('/').slice(1)
   if (name === '') return createHtmlResponse(renderIndex(await findTemplateNames()))
   const preview = (await findTemplateNames()).includes(name) ? await renderTemplate(name) : null
-  if (!preview) return { status: 404, contentType: 'text/plain', body: 'There is no such template.\n' }
+  if (!preview) return { status: 404, contentType: 'text/plain', body: 'This template doesn’t exist.\n' }
   if (section === 'html') return createHtmlResponse(preview.html)
   return createHtmlResponse(renderPreview(name, preview))
 }

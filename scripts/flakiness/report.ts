@@ -6,7 +6,7 @@ import { type FileTally, findFailedSeeds, OUTSIDE_FILES, type Run, tallyRuns } f
 export function formatReport(runs: Run[]): { text: string; hasFailures: boolean } {
   const files = [...tallyRuns(runs)]
   const flakyFiles = files.filter(([, { failures }]) => failures.size > 0)
-  const repeatHint = 'To repeat a run in its order: npm run test:flakiness -- --hours 0 --seed <seed>\n'
+  const repeatHint = 'To repeat a run in the same order: npm run test:flakiness -- --hours 0 --seed <seed>\n'
   const count = files.filter(([name]) => name !== OUTSIDE_FILES).length
   const summary = `${runs.length} complete runs, ${count} test files, ${flakyFiles.length} flaky.\n`
   const sections =

@@ -42,7 +42,7 @@ export async function runSuite(seed: number, files: string[], signal: AbortSigna
   // Each later run would fail in the same way.
   if (run.files.length === 0) throw new Error(`no test file ran\n${run.errors.join('\n')}`)
   const finishedFiles = new Set(run.files.map(({ name }) => name))
-  const failures = [{ title: OUTSIDE_TESTS, text: 'the file did not finish' }]
+  const failures = [{ title: OUTSIDE_TESTS, text: 'the test file did not finish' }]
   run.files.push(...startedFiles.filter((name) => !finishedFiles.has(name)).map((name) => ({ name, failures })))
   return run
 }

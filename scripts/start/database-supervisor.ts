@@ -22,7 +22,7 @@ export function superviseDatabase({
       if (abortController.signal.aborted) return
       if (await isRunning()) continue
       await restart()
-      console.error('PostgreSQL stopped; restarted.')
+      console.error('PostgreSQL stopped and was restarted.')
     }
   }
   const supervision = supervise().catch((error) =>

@@ -28,7 +28,7 @@ export function resolveNode() {
   if (major > MINIMUM_NODE.major || (major === MINIMUM_NODE.major && minor >= MINIMUM_NODE.minor))
     return process.execPath
   const minimum = `${MINIMUM_NODE.major}.${MINIMUM_NODE.minor}`
-  throw new Error(`This platform needs Node ${minimum} or later; this is ${process.versions.node}.`)
+  throw new Error(`You need Node ${minimum} or later on this platform. You have ${process.versions.node}.`)
 }
 
 /** @param {string} program */

@@ -18,7 +18,7 @@ const embeddedSettingsSchema = z.object({
   HOST: z
     .enum(
       LOOPBACK,
-      `expected ${LOOPBACK.join(', ')} with the embedded database; set DATABASE_URL to accept other connections`,
+      `expected ${LOOPBACK.join(', ')}. To accept connections from other machines, use your own database (DATABASE_URL)`,
     )
     .default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
@@ -28,7 +28,9 @@ const embeddedSettingsSchema = z.object({
 const externalSettingsSchema = z.object({
   PORT,
   HOST: z.string().default('0.0.0.0'),
-  DIRECT_DATABASE_URL: databaseUrlSchema("expected the postgres:// URL of the owner role, for DATABASE_URL's database"),
+  DIRECT_DATABASE_URL: databaseUrlSchema(
+    'expected the postgres:// URL of the owner role, for the same database as DATABASE_URL',
+  ),
 })
 
 interface CommonSettings {

@@ -34,7 +34,7 @@ ${formatCreateCommand(settings.url, demo.keys.live, demo.address.line)}
 Get quotes:
 ${formatQuotesCommand(settings.url, demo.keys.live, demo.address.postcode)}
 
-Request with an ambiguous address (resolve in portal):
+Send an address that we can't match, then choose the right one in the portal:
 ${formatCreateCommand(settings.url, demo.keys.live, demo.address.unclearLine, 'Grace')}
 
 Documentation  ${settings.url}/docs

@@ -36,7 +36,7 @@ export async function superviseWorker(
       const cause = await worker.exited
       if (abortController.signal.aborted) return
       if (performance.now() - startedAt > STABLE_AFTER_MS) backOffMs = 1_000
-      console.error(`The worker stopped (${cause}); restarting in ${backOffMs / 1000} s.`)
+      console.error(`The worker stopped (${cause}). Restarting it in ${backOffMs / 1000} s.`)
       await delay(backOffMs, undefined, { signal: abortController.signal }).catch(() => undefined)
       backOffMs = Math.min(backOffMs * 2, MAX_BACK_OFF_MS)
       if (!abortController.signal.aborted) await start()

@@ -48,11 +48,11 @@ export const WRITING_VERBS = [
 export const DATABASE_FILES: Record<string, string> = {
   'lib/platform/database/pool.ts': 'creates every pool',
   'lib/platform/database/prisma.ts': 'keeps the pools of a process',
-  'lib/platform/observability/metrics/collect-metrics.ts': 'the pool of the metrics',
-  'lib/platform/jobs/run-workers.ts': 'the job queues',
-  'lib/platform/observability/tracing/database-spans.ts': 'names the statements of a trace',
-  'lib/companies/team/with-team-lock.ts': 'a transaction that locks a team',
-  'lib/quotes/rate-cards/with-rate-card-lock.ts': 'a transaction that locks the rate cards',
+  'lib/platform/observability/metrics/collect-metrics.ts': 'creates the pool for metrics',
+  'lib/platform/jobs/run-workers.ts': 'runs the job queues',
+  'lib/platform/observability/tracing/database-spans.ts': 'names the spans of statements in a trace',
+  'lib/companies/team/with-team-lock.ts': 'runs a transaction that locks a team',
+  'lib/quotes/rate-cards/with-rate-card-lock.ts': 'runs a transaction that locks the rate cards',
   'lib/contracts/list/contract-filter-sql.ts': 'parts of the statement of find-contracts.ts',
   'lib/contracts/list/contract-sort-sql.ts': 'parts of the statement of find-contracts.ts',
   'lib/support/search/match-conditions-sql.ts': 'parts of the statements of search-tenants.ts',
@@ -100,8 +100,8 @@ export const REQUEST_HANDLERS: Record<string, RegExp> = {
 
 /** Reads that support may make outside lib/support, because they show no tenant or are recorded there. */
 export const ALLOWED_SUPPORT_READS: Record<string, string> = {
-  'lib/auth/sessions/list-active-sessions': 'their own sessions',
-  'lib/auth/two-factor/get-two-factor-status': 'their own two-factor authentication',
+  'lib/auth/sessions/list-active-sessions': 'the user’s own sessions',
+  'lib/auth/two-factor/get-two-factor-status': 'the user’s own two-factor authentication',
   'lib/quotes/rate-cards/compare-rate-card': 'prices',
   'lib/quotes/rate-cards/find-live-rate-card-id': 'prices',
   'lib/quotes/rate-cards/find-previous-rate-card-version': 'prices',
@@ -109,16 +109,16 @@ export const ALLOWED_SUPPORT_READS: Record<string, string> = {
   'lib/quotes/rate-cards/list-rate-card-versions': 'prices',
   'lib/mail/undelivered/find-undelivered-emails': 'emails by template and contract, without recipients',
   'lib/mail/undelivered/find-resendable-emails': 'emails by number, without recipients',
-  'lib/privacy/data-export/find-data-export-for-support': 'records itself in the access log',
+  'lib/privacy/data-export/find-data-export-for-support': 'logs its own access',
 }
 
 /** Files of lib/support that may use the database outside `readAndRecordLookup`, each with the reason. */
 export const UNRECORDED_SUPPORT_FILES: Record<string, string> = {
-  'lib/support/access-log/read-and-record-lookup.ts': 'records the lookups of all others',
-  'lib/support/access-log/get-lookup-quota.ts': 'how many lookups are left',
+  'lib/support/access-log/read-and-record-lookup.ts': 'records the lookups of all other files',
+  'lib/support/access-log/get-lookup-quota.ts': 'counts the remaining lookups',
   'lib/support/companies/find-company-details.ts': 'companies, without tenants',
   'lib/support/companies/search-companies.ts': 'companies, without tenants',
-  'lib/support/search/purge-unused-name-words.ts': 'deletes words that no name has',
+  'lib/support/search/purge-unused-name-words.ts': 'deletes words that are no longer part of any name',
   'lib/support/tenants/correct-tenant-email.ts': 'records an audit event',
   'lib/support/tenants/correct-tenant-name.ts': 'records an audit event',
   'lib/support/tenants/resend-confirmation.ts': 'records an audit event',

@@ -42,14 +42,14 @@ const checkLayers: Rule = (source) => {
   return findImports(source).flatMap(({ from }) => {
     const target = getTopFolder(from)
     if (layer === 'lib' && (target === 'app' || target === 'components')) {
-      return [`imports ${from}: lib/ never imports app/ or components/; move what both need into lib/`]
+      return [`imports ${from}: lib/ never imports app/ or components/; move the shared code into lib/`]
     }
     if ((layer === 'components' || layer === 'emails') && target === 'app') {
-      return [`imports ${from}: ${layer}/ never imports app/; take it as a prop, or move what both need into lib/`]
+      return [`imports ${from}: ${layer}/ never imports app/; take it as a prop, or move the shared code into lib/`]
     }
     if (layer === 'app' && target === 'app' && isPartOfOtherRoute(source.file, from)) {
       return [
-        `imports ${from}: a page's parts stay in its folder; move what several routes need into components/ or lib/`,
+        `imports ${from}: a page's parts stay in its folder; move code that several routes use into components/ or lib/`,
       ]
     }
     if (PRODUCT_FOLDERS.includes(layer) && (target === 'scripts' || target === 'e2e')) {
@@ -68,12 +68,12 @@ function isPartOfOtherRoute(file: string, from: string): boolean {
 const checkDomainOrder: Rule = (source) => {
   const domain = getDomain(source.file)
   if (getTopFolder(source.file) !== 'lib' || isTest(source)) return []
-  if (!DOMAINS.includes(domain)) return [`isn't in a domain: lib/ has ${DOMAINS.join(', ')}`]
+  if (!DOMAINS.includes(domain)) return [`isn't in a domain: the folders of lib/ are ${DOMAINS.join(', ')}`]
   return findImports(source)
     .filter(({ from }) => from.startsWith('lib/') && DOMAINS.indexOf(getDomain(from)) < DOMAINS.indexOf(domain))
     .map(
       ({ from }) =>
-        `imports ${from}: ${domain} is below ${getDomain(from)}; take it as an argument, or move what both need into ${domain} or below`,
+        `imports ${from}: ${domain} is below ${getDomain(from)}; take it as an argument, or move the shared code into ${domain} or a domain below it`,
     )
 }
 
@@ -95,7 +95,7 @@ const checkDatabaseAccess: Rule = (source) => {
     )
     .map(
       ({ from }) =>
-        `imports ${from}: begin the file's name with a verb of READING_VERBS or WRITING_VERBS in scripts/structure/structure-conventions.ts, or move the statement to such a file`,
+        `imports ${from}: only files whose names begin with a verb in READING_VERBS or WRITING_VERBS (structure-conventions.ts) may use the database`,
     )
 }
 
@@ -124,8 +124,8 @@ const checkFileNames: Rule = ({ file }) => {
   if (top !== 'lib' || rest.length === 0) return []
   const baseName = path.basename(file).replace(/(\.exhaustive)?(\.test)?\.tsx?$/, '')
   if (VAGUE_NAMES.test(baseName))
-    return ['names no concept: use schema.ts, a verb and a noun for a use case, or the noun of a concept']
-  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(baseName)) return ['expected a name in lower case with hyphens']
+    return ['has a vague name: use schema.ts, a verb and a noun for a use case, or the noun for a concept']
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(baseName)) return ['must have a lower-case name with hyphens between words']
   return []
 }
 
@@ -164,7 +164,7 @@ const checkAuditedReads: Rule = (source) => {
       .filter(({ from }) => from === 'lib/platform/database/prisma')
       .map(
         () =>
-          'imports lib/platform/database/prisma: tenants are read only with the transaction of readAndRecordLookup, which records it',
+          'imports lib/platform/database/prisma: read tenants in the transaction of readAndRecordLookup, which logs the lookup',
       )
   }
   if (!file.startsWith('app/support/(authenticated)/')) return []
@@ -175,12 +175,15 @@ const checkAuditedReads: Rule = (source) => {
         beginsWith([...READING_VERBS, 'export', 'view'], from) &&
         !(from in ALLOWED_SUPPORT_READS),
     )
-    .map(({ from }) => `imports ${from}: support reads tenants by readAndRecordLookup, in a file of lib/support`)
+    .map(
+      ({ from }) =>
+        `imports ${from}: support reads tenants only through readAndRecordLookup, in a file of lib/support/`,
+    )
 }
 
 const checkFileSize: Rule = ({ text }) => {
   const lines = text.trimEnd().split('\n').length
-  return lines > MAX_LINES ? [`has ${lines} lines: the limit is ${MAX_LINES}; split it by idea`] : []
+  return lines > MAX_LINES ? [`has ${lines} lines, more than the limit of ${MAX_LINES}; split it by topic`] : []
 }
 
 const RULES: Rule[] = [
