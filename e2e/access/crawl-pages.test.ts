@@ -15,7 +15,7 @@ import { type SeededPortalCompany, seedPortalCompany } from '../helpers/seed-por
 import { newSignedInContext, signInSupportStaff, signInTenant } from '../helpers/sign-in'
 import { openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
 
-// As many concurrent pages as there are cores.
+// Opens as many pages at a time as the machine has cores.
 vi.setConfig({ maxConcurrency: 2 })
 
 type Visitor = 'support' | 'halfway' | 'tenant' | 'guest'
@@ -26,7 +26,7 @@ interface PageCase {
   getPath?: () => string
 }
 
-/** The page to open for each route, and a user who may see it. */
+/** A path to open for each route, and a visitor who may see it. */
 const PAGES: Record<string, PageCase> = {
   '/account': { visitor: 'tenant' },
   '/account/activate': { visitor: 'guest' },
@@ -69,12 +69,12 @@ const { open, look, release } = createPageChecker('realms', /^.+ · House Bills(
 let service: SharedTestService
 let browser: Browser
 let company: SeededPortalCompany
-/** The tenant with the longest name. */
+/** The tenant with the longest name that is allowed. */
 let tenantId: number
 let quoteId: number
-/** A search with several results. */
+/** An encrypted search that finds several tenants. */
 let encryptedQuery: string
-/** A draft with changes in most files. */
+/** A draft that changes most of the rate files. */
 let draftId: number
 let contexts: Record<Visitor, BrowserContext>
 
@@ -97,7 +97,7 @@ beforeAll(async () => {
     tenant: await newSignedInContext(browser, service.baseUrl, await signInTenant(service.db, tenantId)),
     guest: await browser.newContext({ baseURL: service.baseUrl }),
   }
-  // This page sets the cookie that the other's form needs.
+  // Visits the sign-in page, because it sets the cookie that the form for the 2FA code needs.
   await (await contexts.halfway.newPage()).goto('/support/sign-in')
 })
 afterAll(async () => {

@@ -1,6 +1,6 @@
-// Requests everything that app/ serves as partner staff, support staff, tenants and signed-out visitors. Each gets what
-// they may see, and nobody else sees or changes anything. e2e/portal/permission-matrix.test.ts covers what two
-// companies may do to each other in the portal.
+// Requests everything in app/ as partner staff, support staff, tenants and signed-out visitors. Each of them must get
+// what they may see, and must not see or change anything else. e2e/portal/permission-matrix.test.ts checks that one
+// company can't reach another's data in the portal.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sessionCookieName } from '@/lib/auth/sessions/session-cookie'
 import { REALM_PATHS } from '@/lib/auth/sign-in/resolve-redirect-path'
@@ -65,7 +65,7 @@ const getPrincipal = (persona: Persona): SignedInUser => (persona === 'nobody' ?
 
 const getPathname = (location: string) => new URL(location, service.baseUrl).pathname
 
-/** Returns the status or redirect, with a note if the response leaks somebody else's data. */
+/** Returns a response's status or redirect target, with a note if it leaks data that the user may not see. */
 async function describeResponse(response: Response, canSeeData: boolean): Promise<ExpectedResponse> {
   const redirect = findRedirectTarget(response)
   const hasLeak = !canSeeData && CANARY_PATTERN.test(await response.text())
@@ -81,7 +81,10 @@ const getOutcome = async (row: RouteCase, persona: Persona): Promise<ExpectedRes
     isIntendedFor(row, persona) && (isOfFirstCompany(persona) || !row.realm),
   )
 
-/** Builds a table of responses, actual or expected, by route and column (a persona or a foreign cookie). */
+/**
+ * Builds a table of the actual or expected responses. It has a row for each route and a column for each persona or
+ * cookie.
+ */
 async function buildTable(
   getColumns: (row: RouteCase) => string[],
   getCell: (row: RouteCase, column: string) => Promise<ExpectedResponse> | ExpectedResponse,
@@ -144,7 +147,7 @@ it('rejects another realm’s session, even if its cookie is renamed or encrypte
 })
 
 it('responds as expected to each kind of user who has access to a route', async () => {
-  // One user of each kind for public routes. The portal's own matrix covers partner staff.
+  // One persona of each kind is enough, because the portal has its own matrix for partner staff.
   const kinds: Persona[] = ['admin', 'support', 'tenant', 'otherTenant', 'nobody']
   const getOwnPersonas = (row: RouteCase) =>
     kinds.filter((persona) => isIntendedFor(row, persona) && (row.realm || persona !== 'otherTenant'))
@@ -152,7 +155,7 @@ it('responds as expected to each kind of user who has access to a route', async 
   expect(outcomes).toEqual(
     await buildTable(getOwnPersonas, (row, persona) => expectedResponse(row, persona as Persona)),
   )
-  // Proves that the pages show the canary, so that a leak would be noticed.
+  // The pages must show the canary to users who may see it. Otherwise, the test couldn't detect a leak.
   for (const route of ['/account', '/support', '/support/tenants/[id]', '/support/companies/[id]']) {
     const row = ROUTE_CASES[route] as RouteCase
     const persona = PERSONA_OF_REALM[row.realm as Realm]
@@ -162,7 +165,7 @@ it('responds as expected to each kind of user who has access to a route', async 
   }
 })
 
-/** Sends an action to a page and returns the outcome. */
+/** Submits an action's form to its page and returns what happened. */
 async function sendAction(
   name: string,
   path: string,
@@ -238,7 +241,7 @@ describe.each(Object.entries(SUPPORT_AND_ACCOUNT_ACTION_CASES))('action %s', (na
       const values = [sender.userId, sender.sessionId].slice(0, expectedRowQuery.includes('$2') ? 2 : 1)
       expect(await service.db.sql(expectedRowQuery, values)).toHaveLength(1)
     }
-    // Otherwise no later request would be accepted.
+    // One of the actions disables the company. Undo it, because a disabled company's requests are rejected.
     await service.db.sql('UPDATE companies SET disabled_at = NULL')
   })
 })

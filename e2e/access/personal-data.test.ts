@@ -1,6 +1,6 @@
-// A tenant with unique details goes through the portal, the account and support. The test then searches for these
-// details where personal data must not be. It covers URLs, what browsers store and report, jobs, webhooks, traces, and
-// the output of the processes.
+// A tenant with unique details goes through the portal, the account and support. Then the test searches for these
+// details wherever personal data must not be. It covers URLs, what browsers store and report, jobs, webhooks, traces,
+// and the output of the processes.
 import { createHash } from 'node:crypto'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -26,12 +26,12 @@ const TENANT = {
   address: '4711 High Street, Leeds, LS6 3AA',
 }
 const [INITIAL_PASSWORD, NEW_PASSWORD] = ['XQ03121987', 'an ochre lighthouse hums at noon']
-/** The details as they appear in texts, without spaces and punctuation. */
+/** Matches the tenant's details in a text without spaces and punctuation. */
 const PERSONAL_DATA =
   /ochrelighthouse|xanthippe|quorndyke|xqwren|larkspur|19871203|03121987|3dec1987|7700900461|4711high/
-/** Details that also appear in no email, and only on pages that were asked to show them. */
+/** Matches details that must be in no email either, and on no page unless somebody asks to see them. */
 const SECRET_DATA = /ochrelighthouse|19871203|03121987|3dec1987|7700900461/
-/** Hashes that would give a secret away to somebody who can try all dates and numbers. */
+/** Hashes of secret details. There are so few dates and phone numbers that such a hash would give them away. */
 const SECRET_HASHES = [
   '1987-12-03',
   '03121987',
@@ -72,9 +72,9 @@ afterAll(async () => {
   await collector?.close()
 })
 
-/** URLs, referrers and console output of all browsers. */
+/** The URLs, referrers and console output that the browsers have recorded. */
 const browserOutput: string[] = []
-/** The contents of their storage. */
+/** The contents of the browsers' storage. */
 const browserStorage: string[] = []
 
 async function openRecordedPage(context: BrowserContext): Promise<Page> {
@@ -197,7 +197,7 @@ it('shows personal data in the account and in support only in the content of pag
 })
 
 it('keeps personal data out of URLs, jobs, webhooks, traces, logs and browser storage, and secrets out of emails', async () => {
-  // Proves that the search would find the details.
+  // The search must be able to find the details. Otherwise, the test would prove nothing.
   expect(findPersonalData(`?q=${encodeURIComponent(TENANT.address)}`)).toBe('4711high')
   expect(browserOutput.length).toBeGreaterThan(100)
   expect(browserOutput.filter(findPersonalData)).toEqual([])
@@ -210,7 +210,7 @@ it('keeps personal data out of URLs, jobs, webhooks, traces, logs and browser st
   expect(emails.filter(({ email }) => SECRET_DATA.test(normalise(email)))).toEqual([])
   expect(receiver.requests.length).toBeGreaterThan(0)
   expect(receiver.requests.filter((call) => findPersonalData(JSON.stringify(call)))).toEqual([])
-  // The process sends the remaining spans when it exits.
+  // Each process sends its remaining spans when it exits.
   for (const child of [service.serverProcess, worker]) {
     await stopProcess(child)
     expect(child.output().split('\n').filter(findPersonalData)).toEqual([])
@@ -226,7 +226,7 @@ async function findTenantId(): Promise<number> {
   return tenant?.id ?? 0
 }
 
-/** Returns the link in the tenant's confirmation, from the dev inbox. */
+/** Returns the activation link in the tenant's confirmation email, from the dev inbox. */
 async function getActivationLink(): Promise<string> {
   const findEmails = () =>
     service.db.sql<{ id: string }>(`SELECT id FROM emails WHERE status = 'captured' AND recipient = $1`, [TENANT.email])

@@ -1,4 +1,4 @@
-// Replaces SERVER_SECRET under load, behind a proxy that sends each request to any of the processes.
+// Rotates SERVER_SECRET under load. A proxy sends each request to any of the processes, which use different secrets.
 import { randomUUID } from 'node:crypto'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -20,7 +20,7 @@ import { type CookieJar, fetchWithCookies, openForm, sendForm } from '../securit
 
 let service: TestService
 let servers: { baseUrl: string; serverProcess: SpawnedProcess }[]
-/** By a process's secrets: with the service's current one first, and with the new one first. */
+/** URLs of two processes that know both secrets. The first uses the old secret, and the second uses the new one. */
 let [oldFirst, newFirst] = ['', '']
 beforeAll(async () => {
   service = await startTestService({ EMBEDDED: '1' })
@@ -37,7 +37,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-/** Pairs of processes that run at the same time during a step, in both orders. */
+/** Processes that run at the same time at some stage of the rotation, in pairs. */
 const listServerPairs = () => [
   [service.baseUrl, oldFirst],
   [oldFirst, newFirst],
@@ -83,7 +83,7 @@ it('encrypts sessions only with the primary secret, whichever process rendered t
   const jar = await openForm(oldFirst, 'portal')
   await sendForm(newFirst, 'portal', jar, { email: robin.email, password: PASSWORD })
   expect([await getAccountStatus(jar, newFirst), await getAccountStatus(jar, oldFirst)]).toEqual([200, 200])
-  // This process has only the old secret.
+  // This process knows only the old secret.
   expect(await getAccountStatus(jar, service.baseUrl)).toBe(307)
 })
 

@@ -1,5 +1,5 @@
-// Somebody with a staff member's session and password still can't change 2FA without a current code. This covers
-// turning it off, replacing it and regenerating recovery codes.
+// Even with a session and the password of a user, nobody can change 2FA without a current code. That applies to turning
+// 2FA off, replacing the app and regenerating recovery codes.
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type StaffRealm, USER_TABLES } from '@/lib/auth/sessions/staff-table-names'
@@ -37,7 +37,7 @@ interface Owner {
 
 const OTHER_SECRET = 'KRSXG5CTMVRXEZLUKRSXG5CTMVRXEZLU'
 
-/** Creates a signed-in user with 2FA (SECRET) and one recovery code. */
+/** Creates a signed-in user whose 2FA uses SECRET, with one recovery code. */
 async function createOwner(realm: StaffRealm): Promise<Owner> {
   const isPortal = realm === 'portal'
   const staff = isPortal
@@ -49,7 +49,7 @@ async function createOwner(realm: StaffRealm): Promise<Owner> {
 
 const generateTotp = (secret: string) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) })
 
-/** Returns a user's 2FA columns and recovery codes. */
+/** Returns a user's 2FA columns and recovery codes from the database. */
 const findTwoFactor = ({ realm, userId }: Owner) =>
   service.db.sql(
     `SELECT totp_secret, totp_confirmed_at, (
@@ -62,13 +62,13 @@ interface Change {
   realm: StaffRealm
   name: string
   at: string
-  /** The form's field for the current code. */
+  /** The name of the field for the current code. */
   field: string
-  /** The form's other fields. */
+  /** Returns the other fields of the form. */
   form?: (owner: Owner) => Promise<Record<string, string>>
 }
 
-/** Returns the secret's code that the set-up page asks for. */
+/** Returns the code for the new secret, which the set-up page asks for. */
 const generateSetUpFields = async ({ realm, userId, sessionId }: Owner) => ({
   code: generateTotp(deriveEnrolmentSecret({ realm, userId, id: sessionId }, await getTwoFactorStatus(realm, userId))),
 })
@@ -124,7 +124,7 @@ const WRONG_CODE_ERROR = 'This code is wrong or already used'
 describe.each(CHANGES)('2FA action $name', (change) => {
   it('is rejected with only a session and a password, or with a code that isn’t current', async () => {
     const user = await createOwner(change.realm)
-    // As if the app's current code, and the next, had been used.
+    // Marks the app's current code and the next one as used.
     await service.db.sql(`UPDATE ${USER_TABLES[change.realm]} SET totp_last_step = $2 WHERE id = $1`, [
       ...[user.userId, Math.floor(Date.now() / 30_000) + 2],
     ])
@@ -160,8 +160,8 @@ describe.each(CHANGES)('2FA action $name', (change) => {
     const responseTexts = await Promise.all([submitAction(change, user, code), submitAction(change, user, code)])
     const after = await findTwoFactor(user)
     expect(after).not.toEqual(before)
-    // One of two concurrent requests succeeds. The other's code was used, or its 2FA had changed, or it came too
-    // soon.
+    // Only one of two concurrent requests may succeed. The other is rejected because its code was used, because 2FA has
+    // changed in the meantime, or because it came too soon.
     const rejectedTexts = responseTexts.filter((text) =>
       /This code is wrong|This isn’t the code|in another window|Too many attempts/.test(text),
     )
@@ -183,7 +183,7 @@ it('rejects every 2FA change with a wrong password, without using up the code', 
       service.baseUrl,
     )
     expect(await response.text()).toContain('This isn’t your current password')
-    // The failed attempt doesn't use up the code.
+    // The rejected attempt must not use up the code.
     expect(await findTwoFactor(user)).toEqual(before)
     expect(await submitAction(change, user, generateTotp(SECRET))).not.toContain(WRONG_CODE_ERROR)
   }

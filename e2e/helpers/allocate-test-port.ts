@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { findFreePort } from '../../scripts/database/start-postgres-cluster'
 
-// Below the system's range for outgoing connections, with a separate range for each concurrent test file. A port that
-// is free when checked is then still free when the server starts.
+// Each concurrent test file has its own range of ports, and all are below the range that the system uses for outgoing
+// connections. So a port that is free when checked is still free when the server starts.
 const PORTS_PER_WORKER = 1_000
 const FIRST_PORT = 11_000 + (Number(process.env.VITEST_POOL_ID ?? 0) % 20) * PORTS_PER_WORKER
 
 let nextOffset = randomInt(PORTS_PER_WORKER)
 
-/** Returns a free port of 127.0.0.1 for a test's server. */
+/** Returns a free port on 127.0.0.1 for a test's server. */
 export async function allocateTestPort(): Promise<number> {
   for (;;) {
     const port = FIRST_PORT + (nextOffset++ % PORTS_PER_WORKER)

@@ -2,12 +2,12 @@ import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 
-// The script that AxeBuilder would inject.
+// The script that AxeBuilder would add to the page.
 const AXE_SCRIPT_PATH = createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js')
 
 /**
- * Loads axe with every document of a page that is checked repeatedly. The browser then keeps the compiled script, which
- * saves a tenth of a second of processor time per document.
+ * Makes the page load axe with every document. The browser then keeps the compiled script. For a page that is checked
+ * repeatedly, this saves a tenth of a second of processor time per document.
  */
 export async function preloadAxe(page: Page): Promise<void> {
   await page.addInitScript({ path: AXE_SCRIPT_PATH })
@@ -16,21 +16,21 @@ export async function preloadAxe(page: Page): Promise<void> {
 export interface AxeViolation {
   id: string
   impact?: string | null
-  /** The elements in the page. */
+  /** The HTML of the elements that violate the rule. */
   elements: string[]
 }
 
 /**
- * Runs axe on a page without cross-origin frames, or on one part of it. Runs it in the page itself, because AxeBuilder
- * opens another page for each run and takes four times as long.
+ * Runs axe on a page, or on one part of it. It runs in the page itself and so can't check frames from other origins.
+ * AxeBuilder's default mode can, but opens another page for each run and takes four times as long.
  */
 export async function findAxeViolations(page: Page, selector = 'html'): Promise<AxeViolation[]> {
-  // Otherwise AxeBuilder sends and compiles half a megabyte twice for each run.
+  // If axe is already loaded, passes a trivial script, because AxeBuilder would send and compile half a megabyte twice.
   const isLoadedInFrames = await Promise.all(page.frames().map((frame) => frame.evaluate(() => 'axe' in window)))
   const { violations } = await new AxeBuilder({ page, ...(isLoadedInFrames.every(Boolean) && { axeSource: '0' }) })
     .setLegacyMode()
     .include(selector)
-    // Describing the elements that pass takes most of axe's time, so it describes only one.
+    // Limits the detailed results to violations. Describing the elements that pass would take most of the time.
     .options({ resultTypes: ['violations'] })
     .analyze()
   return violations.map(({ id, impact, nodes }) => ({ id, impact, elements: nodes.map(({ html }) => html) }))

@@ -1,4 +1,4 @@
-// Builds requests for server actions as browsers send them, without a browser.
+// Builds the requests with which browsers call server actions, without running a browser.
 import { readFileSync } from 'node:fs'
 
 interface Manifest {
@@ -10,8 +10,8 @@ const manifest: Manifest = JSON.parse(
 )
 
 /**
- * IDs of the build's actions by file (relative to app/portal/[mode] or a route group) and function: 'team/actions.ts
- * changeRole'.
+ * The IDs that the build gave the server actions, by file and function: 'team/actions.ts changeRole'. The file is
+ * relative to app/portal/[mode] or to a route group.
  */
 export const actionIds = new Map(
   Object.entries(manifest.node).map(([id, { filename, exportedName }]) => [
@@ -25,9 +25,9 @@ export type SubmissionMethod = 'with JavaScript' | 'without JavaScript'
 export const SUBMISSION_METHODS: SubmissionMethod[] = ['with JavaScript', 'without JavaScript']
 
 /**
- * Builds the POST of an action to its page.
+ * Builds the POST request that submits an action's form to its page.
  *
- * @param takesFormOnly whether the action takes only the form, without the previous state
+ * @param takesFormOnly whether the action takes only the form, not the previous state as well
  */
 export function buildActionRequest(
   name: string,
@@ -52,7 +52,7 @@ export function buildActionRequest(
   return { method: 'POST', body, headers: method === 'with JavaScript' ? { 'Next-Action': id } : {} }
 }
 
-/** Builds a direct request to an action with an invalid argument. */
+/** Builds a request that calls an action directly, with an invalid argument. */
 export function buildMalformedActionRequest(name: string): RequestInit {
   const body = new FormData()
   body.append('0', JSON.stringify([5, { password: 'x' }]))

@@ -1,4 +1,5 @@
-// Creates a company whose every text contains a canary, which no other company may see.
+// Creates a company with an unmistakable word, the canary, in all of its texts. If the canary appears anywhere in
+// another company's portal, data has leaked.
 import { randomUUID } from 'node:crypto'
 import { getKeyPrefix } from '@/lib/companies/api-keys/generate-and-hash-key'
 import type { TestDatabase } from './create-test-database'
@@ -9,20 +10,20 @@ import { buildBillsPackage } from './request-bodies'
 import { enrolTwoFactor, type SignedInPartnerStaff, signInPartnerStaff } from './sign-in'
 import type { SharedTestService } from './start-test-service'
 
-/** A word in every text of the first company and nowhere else. */
+/** The canary: a word that is in every text of this company and nowhere else. */
 export const CANARY_PATTERN = /canaryqzx/i
 
-/** IDs of the first company's resources. */
+/** IDs and other details of the company's resources. */
 export interface CompanyResources {
   contractId: number
-  /** A failed email of the contract. */
+  /** An email for the contract that failed. */
   failedEmailId: string
   unmatchedAddressId: number
-  /** The request that couldn't be matched to an address. */
+  /** The ID of the request whose address couldn't be matched. */
   unmatchedAddressRequestId: string
-  /** The tenant's email in that request. */
+  /** The tenant's email address in that request. */
   unmatchedAddressEmail: string
-  /** Another unmatched address, which was dismissed. */
+  /** Another unmatched address, which has been dismissed. */
   dismissedAddressId: number
   apiKeyId: number
   apiKeyPrefix: string
@@ -36,11 +37,11 @@ export interface CompanyResources {
 
 export interface CanaryCompany {
   ownedResources: CompanyResources
-  /** Partner staff of the first company. */
+  /** Partner staff of the company. */
   admin: SignedInPartnerStaff
   member: SignedInPartnerStaff
   /**
-   * Creates partner staff of the first company with 2FA, two further sessions (one is `ownedResources.sessionId`) and
+   * Creates partner staff with 2FA and two more sessions, one of which is `ownedResources.sessionId`. Also creates
    * resources that no test has changed yet.
    */
   createSender: (
@@ -104,7 +105,7 @@ export async function createCanaryCompany(service: SharedTestService): Promise<C
     ...{ colleagueId: colleague.userId, colleagueEmail: colleague.email, sessionId: colleague.sessionId },
   }
   const createSender: CanaryCompany['createSender'] = async (role) => {
-    // The number of keys and endpoints per company is limited.
+    // Removes what earlier calls created, because a company can have only a limited number of keys and endpoints.
     await db.sql('UPDATE api_keys SET revoked_at = coalesce(revoked_at, now()) WHERE company_id = $1 AND id > $2', [
       ...[companyId, key.id],
     ])
@@ -162,7 +163,7 @@ async function addSession(db: TestDatabase, { userId }: SignedInPartnerStaff): P
   return session?.id ?? ''
 }
 
-/** Copies an unmatched address for another tenant. */
+/** Copies an unmatched address with another tenant's details. */
 async function copyUnmatchedAddress(
   db: TestDatabase,
   id: number,

@@ -1,5 +1,5 @@
-// Creates a tenant in every place where the service stores tenants, through the functions that store them. Finds the
-// tenant's details in a text however they are written.
+// Creates a tenant, with unmistakable details, everywhere that the service stores tenants' data. Uses the service's own
+// functions. Also finds these details in a text, however they're written.
 import { randomUUID } from 'node:crypto'
 import { billsPackageRequestSchema } from '@/lib/contracts/create/schema'
 import { storeBillsPackage } from '@/lib/contracts/create/store-bills-package'
@@ -21,19 +21,19 @@ export const CANARY_TENANT = {
   broadband: 'as the O’Thwackerýs next door',
 }
 
-/** Unique words and numbers, in the lower-case form without accents in which they may also appear. */
+/** The tenant's details in every form in which they may appear, in lower case and without accents. */
 const CANARY_SPELLINGS = [
   ...['zsofia', 'quillon', 'thwack', 'canary-mail', 'canary mail', '1951-07-13', '13071951', '13/07/1951', '19510713'],
   ...['7700900461', '7700 900461', '7700-900461', '700900461', '900461'],
 ]
 
-/** Returns which of the tenant's details a text contains, however they are written. */
+/** Returns which of the tenant's details a text contains, in any form. */
 export function findCanarySpellings(text: string): string[] {
   const normalised = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   return CANARY_SPELLINGS.filter((spelling) => normalised.includes(spelling))
 }
 
-/** The address of the property, which erasure keeps. */
+/** The address of the property. It isn't personal data, so it stays after the tenant is erased. */
 const CANARY_ADDRESS = {
   addressId: 'GB|AD|HZRJCHMDAUSC',
   address: '12 High Street, Leeds, LS6 3AA',
@@ -46,7 +46,9 @@ export interface CanaryTenant {
   partner: Partner
 }
 
-/** Creates the tenant with a contract, quotes, emails, a link, a session, an unmatched address and support's notes. */
+/**
+ * Creates the tenant with a contract, quotes, emails, a link, a session, an unmatched address, and notes by support.
+ */
 export async function createCanaryTenant(db: TestDatabase, companyId: CompanyId): Promise<CanaryTenant> {
   const [key] = await db.sql<{ id: number }>(
     `INSERT INTO api_keys (company_id, mode, hash, prefix, label) VALUES ($1, 'live', sha256($2::bytea), 'eb_live_abcd', 'Website') RETURNING id`,
@@ -92,7 +94,7 @@ export async function createCanaryTenant(db: TestDatabase, companyId: CompanyId)
   return { tenantId, contractId, partner: buildPartner() }
 }
 
-/** Closes the contract, with an internal note that names the tenant. */
+/** Cancels the contract, with an internal note that names the tenant. */
 export const cancelCanaryContract = (db: TestDatabase, { contractId }: CanaryTenant) =>
   db.sql(`UPDATE house_contracts SET status = 'cancelled', cancelled_at = now(), closing_note = $2 WHERE id = $1`, [
     contractId,

@@ -7,7 +7,7 @@ import { WEBHOOKS } from '@/lib/webhooks/openapi'
 
 export const OPENAPI_DOCUMENT = buildOpenApiDocument('http://localhost:3000', WEBHOOKS)
 
-/** A JSON Schema, as far as the document uses it. */
+/** The parts of JSON Schema that the document uses. */
 export interface Schema {
   $ref?: string
   type?: string
@@ -30,7 +30,7 @@ export interface Schema {
 export interface OpenApiExample {
   summary: string
   value: unknown
-  /** The request that leads to this error. */
+  /** The request that leads to the example's error. */
   'x-request'?: unknown
 }
 
@@ -51,7 +51,7 @@ export interface Operation {
   responses: Record<string, { headers: Record<string, HeaderSpec>; content: JsonContent }>
 }
 
-/** The endpoints. The document has no other method than POST. */
+/** The endpoints. POST is the only method in the document. */
 export const OPERATIONS = Object.entries(OPENAPI_DOCUMENT.paths ?? {}).map(([path, { post }]) => ({
   path,
   operation: post as unknown as Operation,
@@ -75,21 +75,21 @@ ajv.addKeyword({
 })
 ajv.addSchema(OPENAPI_DOCUMENT, 'openapi')
 
-/** Resolves a reference within the document. */
+/** Returns the object to which a reference in the document points. */
 export function resolveReference<Referenced extends { $ref?: string }>(referenced: Referenced): Referenced {
   if (!referenced.$ref) return referenced
   const keys = referenced.$ref.slice('#/'.length).split('/')
   return keys.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], OPENAPI_DOCUMENT) as Referenced
 }
 
-/** Returns how a value contradicts a schema of the document. Empty if it doesn't. */
+/** Returns the differences between a value and a schema of the document. The list is empty if there are none. */
 export function findMismatches(schema: Schema, value: unknown): string[] {
   const validate = compiledValidators.get(schema) ?? ajv.compile(withAbsoluteReferences(schema))
   compiledValidators.set(schema, validate)
   return validate(value) ? [] : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
 }
 
-/** Returns how a webhook's message contradicts the document. */
+/** Returns the differences between a webhook's message and the document. */
 export function findMessageMismatches(body: string): string[] {
   const message = JSON.parse(body)
   const operation = OPENAPI_DOCUMENT.webhooks?.[message.type]?.post as unknown as Operation | undefined
@@ -99,19 +99,21 @@ export function findMessageMismatches(body: string): string[] {
 
 const compiledValidators = new Map<Schema, ReturnType<typeof ajv.compile>>()
 
-/** Rewrites references so that they work outside the document. */
+/** Makes references absolute, so that they also work in a schema that was taken out of the document. */
 const withAbsoluteReferences = (schema: Schema) =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"openapi#/components/'))
 
-// A baseline server (bench/baselines) has no rate limit, and its framework may add the charset.
+// The checks differ for a baseline server (bench/baselines): it has no rate limit, and its framework may add a charset.
 const IS_BASELINE_SERVER = process.env.TESTED_SERVER !== undefined
 
-// The service's own headers. The others are HTTP's, Next's, or for browsers.
+// Headers that must be in the document. The others come from HTTP or Next, or are meant for browsers.
 const SERVICE_HEADERS = /^(x-(?!content-type-options$)|ratelimit|idempotent-|retry-after$|allow$)/
 
 /**
- * @param method the request's method: a response to HEAD has no body
- * @throws {Error} if a documented path's response differs from the document; ignores other paths
+ * Compares a response with the document. Ignores paths that aren't in the document.
+ *
+ * @param method the request's method, because a response to HEAD has no body
+ * @throws {Error} if the response differs from the document
  */
 export async function expectDocumented(url: string, response: Response, method = 'POST'): Promise<void> {
   const operation = OPERATIONS.find(({ path }) => path === new URL(url).pathname)?.operation

@@ -1,4 +1,5 @@
-// Opens every page of a realm in a browser, takes screenshots, runs axe and collects the browser's errors.
+// Opens every page of a realm in a browser, takes screenshots, runs axe, and collects the errors that the browser
+// reports.
 import path from 'node:path'
 import type { BrowserContext, Page } from 'playwright'
 import { expect } from 'vitest'
@@ -12,19 +13,21 @@ export interface OpenedPage {
 }
 
 /**
- * @param directory subfolder of test-results for the screenshots
- * @param titlePattern the pattern of every page title
+ * Creates the functions with which a test checks pages.
+ *
+ * @param directory the subfolder of test-results for the screenshots
+ * @param titlePattern matches every page's title
  */
 export function createPageChecker(directory: string, titlePattern: RegExp) {
   const screenshotDirectory = path.resolve(import.meta.dirname, '../../test-results', directory)
 
   /**
-   * Browser pages that a test has finished with. Reused by the next test, because opening one costs as much as a page
-   * load.
+   * Browser pages that a test no longer needs. The next test reuses them, because opening one takes as long as loading
+   * a page.
    */
   const idlePages: OpenedPage[] = []
 
-  /** Opens a signed-in browser page at a path and waits for hydration. */
+  /** Opens a path in a signed-in browser page and waits until it's hydrated. */
   async function open(context: BrowserContext, url: string): Promise<OpenedPage> {
     const idleIndex = idlePages.findIndex(({ page }) => page.context() === context)
     const [openedPage = await createPage(context)] = idleIndex < 0 ? [] : idlePages.splice(idleIndex, 1)
@@ -50,7 +53,7 @@ export function createPageChecker(directory: string, titlePattern: RegExp) {
     await page.emulateMedia({ colorScheme })
     const file = `${pageName.replaceAll(/[^\w-]+/g, '-').replaceAll(/^-|-$/g, '')}-${width}-${colorScheme}.png`
     await page.screenshot({ path: path.join(screenshotDirectory, file), animations: 'disabled' })
-    // The global `expect.poll` can't tell concurrent tests apart.
+    // Not `expect.poll`, because Vitest's global one can't tell which of several concurrent tests called it.
     await eventually(async () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth), file).toBeLessThanOrEqual(width)
       expect(await page.evaluate(findOverflowingTables), file).toEqual([])
@@ -68,12 +71,12 @@ async function createPage(context: BrowserContext): Promise<OpenedPage> {
   await preloadAxe(page)
   const browserErrors: string[] = []
   page.on('pageerror', ({ message }) => browserErrors.push(message))
-  // The browser also reports policy violations as console errors.
+  // The browser also logs violations of the Content-Security-Policy as errors.
   page.on('console', (message) => message.type() === 'error' && browserErrors.push(message.text()))
   return { page, browserErrors }
 }
 
-/** Returns the tables that have content out of sight. */
+/** Returns the tables that are wider than their visible part. */
 const findOverflowingTables = () =>
   [...document.querySelectorAll('[role=group]:has(> table)')]
     .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)

@@ -2,8 +2,8 @@ import { buildBillsPackage } from './request-bodies'
 import type { TestService } from './start-test-service'
 
 /**
- * Creates three contracts and returns the ID of the first, which is for "Zoë Quillfeather". The second has a
- * spreadsheet formula and Hebrew letters as its names, and TV among its services. The third has the longest last name.
+ * Creates three contracts and returns the ID of the first, for "Zoë Quillfeather". The second tenant's names are a
+ * spreadsheet formula and Hebrew letters, and the services include TV. The third has the longest last name allowed.
  */
 export async function createContractsWithUnusualNames(service: TestService): Promise<number> {
   const zoe = { firstName: 'Zoë', lastName: 'Quillfeather', email: 'zoe.quillfeather@example.org' }

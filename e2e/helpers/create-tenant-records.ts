@@ -1,4 +1,4 @@
-// Creates tenants with a contract, and reads what the database stores about them after support's changes.
+// Creates tenants with contracts. Reads what the database stores about them after support has changed something.
 import { randomUUID } from 'node:crypto'
 import { type EmailAddress, parseEmail } from '@/lib/platform/validation/email'
 import type { TestDatabase } from './create-test-database'
@@ -19,7 +19,7 @@ export async function createTenantWithContract(
   return { ...queuedEmail, tenantId: row?.tenant_id ?? 0 }
 }
 
-/** Returns an email address that no tenant has yet. */
+/** Returns an email address that no tenant uses yet. */
 export function newEmail(): EmailAddress {
   const email = parseEmail(`new-${randomUUID()}@example.org`)
   if (!email) throw new Error('not an email address')
@@ -33,7 +33,7 @@ export const findContractEmails = (db: TestDatabase, contractId: number) =>
     [contractId],
   )
 
-/** Returns whether the link with that token has neither been used nor expired. */
+/** Returns whether the link can still be used: it exists, hasn't been used and hasn't expired. */
 export const isTenantLinkOpen = async (db: TestDatabase, tokenId: string | null | undefined) =>
   (await db.sql('SELECT FROM tenant_tokens WHERE id = $1 AND used_at IS NULL AND expires_at > now()', [tokenId]))
     .length === 1

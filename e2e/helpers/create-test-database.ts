@@ -7,21 +7,21 @@ import { eventually } from './eventually'
 import { buildServiceEnv, buildTestDatabaseUrls, TEMPLATE_DATABASES } from './start-test-postgres'
 
 export interface TestDatabase extends DatabaseUrls {
-  /** Runs SQL as the owner. */
+  /** Runs SQL as the role that owns the database. */
   sql: <Row = Record<string, unknown>>(text: string, values?: unknown[]) => Promise<Row[]>
-  /** The superuser's URL of this database. */
+  /** The superuser's URL for this database. */
   superuserUrl: string
-  /** Runs SQL as the superuser, outside this database. */
+  /** Runs SQL as the superuser, connected to another database. */
   runAsSuperuser: (text: string) => Promise<void>
-  /** Closes every connection and rejects new ones. Once it resolves, nothing more is read or written. */
+  /** Closes every connection and rejects new ones. Afterwards, nothing reads from or writes to the database. */
   blockConnections: () => Promise<void>
   allowConnections: () => Promise<void>
-  /** Returns every row of every table as text. */
+  /** Returns all rows of all tables as text. */
   dump: () => Promise<string>
   close: () => Promise<void>
 }
 
-/** Creates a database for one test file from a template. Sets the environment that `lib/platform/env.ts` reads. */
+/** Creates a database for one test file from a template, and sets the environment variables that the service reads. */
 export async function createTestDatabase(
   template: keyof typeof TEMPLATE_DATABASES = 'migrated',
 ): Promise<TestDatabase> {
@@ -30,7 +30,7 @@ export async function createTestDatabase(
   return openTestDatabase(name)
 }
 
-/** Opens an existing database of the test run. Sets the environment that `lib/platform/env.ts` reads. */
+/** Opens a database that already exists, and sets the environment variables that the service reads. */
 export function openTestDatabase(name: string): TestDatabase {
   const cluster = inject('cluster')
   const urls = buildTestDatabaseUrls(cluster, name)
@@ -50,8 +50,8 @@ export function openTestDatabase(name: string): TestDatabase {
 }
 
 /**
- * Blocks new connections and closes open ones. A connection that was accepted just before the block has no database in
- * pg_stat_activity until it is complete. Closing only those that show this database would let it escape.
+ * Blocks new connections and closes open ones. Just after a connection is accepted, pg_stat_activity doesn't show its
+ * database yet. This function waits for such connections and closes them too.
  */
 async function blockConnections(superuserUrl: string, name: string): Promise<void> {
   const superuser = new pg.Client({ connectionString: superuserUrl })
@@ -81,7 +81,7 @@ async function runAsSuperuser(text: string): Promise<void> {
   await client.query(text).finally(() => client.end())
 }
 
-/** Returns the rows of every table of every schema, in COPY's text format. */
+/** Returns the rows of all tables in all schemas, in the text format of COPY. */
 async function dumpTables(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,

@@ -4,15 +4,15 @@ import path from 'node:path'
 import { ensurePostgresUser } from '../../scripts/database/postgres-user'
 
 export interface TlsCertificates {
-  /** PostgreSQL settings for TLS with a certificate that is valid only for `localhost`. */
+  /** Settings that make PostgreSQL use TLS. The certificate is valid only for the host `localhost`. */
   postgresSettings: string[]
-  /** The certificate file of the authority that signed it. */
+  /** The certificate of the authority that signed PostgreSQL's certificate. */
   authorityFile: string
-  /** The certificate file of another authority with the same name. */
+  /** The certificate of another authority, which has the same name. */
   otherAuthorityFile: string
 }
 
-/** Creates two authorities, and a certificate signed by the first. They are valid for a day. */
+/** Creates two certificate authorities, and a certificate signed by the first one. All are valid for a day. */
 export async function createTlsCertificates(directory: string): Promise<TlsCertificates> {
   const filePath = (name: string) => path.join(directory, name)
   const createCertificate = (name: string, ...extraArgs: string[]) => {
@@ -47,7 +47,7 @@ export async function createTlsCertificates(directory: string): Promise<TlsCerti
     '-addext',
     'subjectAltName=DNS:localhost',
   )
-  // PostgreSQL rejects a key file that others may read. As root, it runs as another user.
+  // PostgreSQL rejects a key file that other users can read. If the tests run as root, PostgreSQL runs as another user.
   const { uid, gid } = await ensurePostgresUser()
   chmodSync(filePath('server.key'), 0o600)
   if (uid !== undefined && gid !== undefined) chownSync(filePath('server.key'), uid, gid)

@@ -1,4 +1,4 @@
-// Creates partners' webhook endpoints and reads their deliveries.
+// Creates webhook endpoints for partners and reads their deliveries.
 
 import { findCompanyId } from '@/lib/companies/find-company-id'
 import { getDerivedKey } from '@/lib/platform/crypto/derived-key'
@@ -29,7 +29,7 @@ export async function addEndpoint(db: TestDatabase, url: string, options: AddEnd
   return { scope: { companyId, mode }, companyId, endpointId: createdEndpoint.id, secret: createdEndpoint.secret }
 }
 
-/** Queues `contract.created` for a company's endpoints. */
+/** Queues the event `contract.created` for a company's endpoints. */
 export const emitContractCreated = (db: TestDatabase, { companyId }: { companyId: number }, contractNumber = 1) =>
   db.sql(`SELECT emit_event($1, 'live', 'contract.created', $2)`, [
     companyId,
@@ -50,7 +50,7 @@ export interface DeliveryRow {
 export const findEndpointDeliveries = (db: TestDatabase, endpointId: number) =>
   db.sql<DeliveryRow>('SELECT * FROM webhook_deliveries WHERE endpoint_id = $1 ORDER BY created_at, id', [endpointId])
 
-/** Finds the attempts of an endpoint's deliveries, oldest first: each one's status or error. */
+/** Returns the outcome of each attempt to deliver to an endpoint, oldest first: a status or an error. */
 export async function findAttemptOutcomes(db: TestDatabase, endpointId: number): Promise<(number | string)[]> {
   const rows = await db.sql<{ outcome: string }>(
     `SELECT coalesce(a.status::text, a.reason) AS outcome

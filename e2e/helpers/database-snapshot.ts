@@ -1,12 +1,13 @@
-// Fingerprints a database's contents, to find out whether anything has changed.
+// Fingerprints the contents of a database, so that a test can check that nothing has changed.
 import type { TestDatabase } from './create-test-database'
 
 /**
- * Returns a fingerprint of each table's rows. Leaves out job queues, throttles, rate limits, the request log (which is
- * written with a delay) and when a person or key was last seen. Equal fingerprints mean that nothing else has changed.
+ * Returns a fingerprint of each table's rows. Equal fingerprints mean that nothing has changed. They leave out the job
+ * queues, throttles, rate limits and the request log, which is written with a delay. They also leave out when a user or
+ * key was last seen.
  */
 export async function fingerprintTables(db: TestDatabase): Promise<Record<string, string>> {
-  // Rows as text. As JSON without the changing columns, they take four times as long.
+  // Compares rows as text. To compare them as JSON without the left-out columns would take four times as long.
   const tables = await db.sql<{ name: string; columns: string }>(
     `SELECT attrelid::regclass::text AS name, string_agg(quote_ident(attname), ', ' ORDER BY attnum) AS columns
      FROM pg_attribute JOIN pg_class c ON c.oid = attrelid
@@ -27,7 +28,7 @@ export async function fingerprintTables(db: TestDatabase): Promise<Record<string
   return Object.fromEntries(rows.map(({ name, fingerprint }) => [name, fingerprint]))
 }
 
-/** Returns a company's data, for tests in which other companies' rows may change. */
+/** Returns all data of one company. Use it if other companies' rows may change during the test. */
 export const snapshotCompany = (db: TestDatabase, companyId: number) =>
   db.sql(
     `SELECT (SELECT to_jsonb(c) FROM companies c WHERE id = $1) AS company,

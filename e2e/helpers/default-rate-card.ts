@@ -3,7 +3,7 @@ import type { RateCardFigures } from '@/lib/quotes/rate-cards/rate-card'
 
 export const DEFAULT_RATE_CARD_DIRECTORY = 'prisma/rate-card'
 
-/** The rates that ship with the project. */
+/** Loads the rates that the project comes with. */
 export async function loadDefaultRateCard(): Promise<RateCardFigures> {
   const card = await parseRateCardFiles(DEFAULT_RATE_CARD_DIRECTORY)
   if (!card.ok) throw new Error(card.problems.join('\n'))

@@ -1,17 +1,20 @@
-// Opens the documentation in a browser and checks a page.
+// Opens documentation pages in a browser and checks them.
 import type { Browser, BrowserContextOptions, Page } from 'playwright'
 import { findAxeViolations, preloadAxe } from './axe'
 
 export const REFERENCE_PATH = '/docs/reference'
 
-/** Opens a browser page that visits one path after another, and collects its errors and requests to other hosts. */
+/**
+ * Creates a browser page for visiting documentation pages. Collects the browser's errors and any requests to other
+ * hosts.
+ */
 export async function newDocsPage(browser: Browser, baseUrl: string, options: BrowserContextOptions = {}) {
   const context = await browser.newContext(options)
   const page = await context.newPage()
   await preloadAxe(page)
   const browserErrors: string[] = []
   page.on('pageerror', ({ message }) => browserErrors.push(message))
-  // The browser also reports policy violations as console errors.
+  // The browser also logs violations of the Content-Security-Policy as errors.
   page.on('console', (message) => message.type() === 'error' && browserErrors.push(message.text()))
   page.on('request', (request) => {
     const { protocol, origin } = new URL(request.url())
@@ -19,7 +22,7 @@ export async function newDocsPage(browser: Browser, baseUrl: string, options: Br
   })
   const open = async (path: string) => {
     browserErrors.length = 0
-    // As in a new page.
+    // Undoes what an earlier test may have changed.
     await page.setViewportSize(options.viewport ?? { width: 1280, height: 720 })
     await page.emulateMedia({ media: null, colorScheme: null })
     await page.goto(baseUrl + path)
@@ -28,7 +31,7 @@ export async function newDocsPage(browser: Browser, baseUrl: string, options: Br
   return { context, page, browserErrors, open }
 }
 
-/** Opens a documentation page in a separate browser context. */
+/** Opens a documentation page in a new browser context. */
 export async function openDocsPage(
   browser: Browser,
   baseUrl: string,
@@ -40,7 +43,7 @@ export async function openDocsPage(
   return docsPage
 }
 
-/** Both widths and both colour schemes, but not every combination. */
+/** Covers both widths and both colour schemes, without testing every combination. */
 export const VIEWPORT_VARIANTS = [
   { width: 390, colorScheme: 'light' },
   { width: 1280, colorScheme: 'dark' },
@@ -55,8 +58,8 @@ export async function applyViewportVariant(
 }
 
 /**
- * Runs axe on the page or one part of it. Ignores moderate violations in the reference, whose renderer chooses some
- * landmarks and headings.
+ * Runs axe on the page, or on one part of it. Ignores moderate violations in the API reference, because Swagger UI
+ * chooses some of its landmarks and headings.
  */
 export async function findPageViolations(page: Page, selector = 'html'): Promise<string[][]> {
   const allViolations = await findAxeViolations(page, selector)

@@ -1,9 +1,9 @@
 import { vi } from 'vitest'
 
 /**
- * Repeats a function until it doesn't throw and returns its result. The time limit is that of `expect.poll`
+ * Repeats a function until it no longer throws, then returns its result. The time limit is the one of `expect.poll`
  * (vitest.config.ts).
  */
 export const eventually = <T>(work: () => T | Promise<T>): Promise<T> =>
-  // biome-ignore lint/plugin: it has its own time limit
+  // biome-ignore lint/plugin: the function has its own time limit
   vi.waitFor(work, { timeout: 60_000, interval: 50 })

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect } from 'vitest'
 
 /**
- * Polls until the value is the expected one. Fails if a poll that began a second or more after the first still got
- * another value. The duration of a poll itself doesn't count, so that a busy machine doesn't fail the test.
+ * Polls until the query returns the expected value. Fails if a query that started a second or more after the first one
+ * still returned another value. How long each query takes doesn't matter, so a busy machine can't fail the test.
  */
 export async function expectWithinASecond<T>(query: () => Promise<T>, expected: T): Promise<void> {
   const startedAt = performance.now()

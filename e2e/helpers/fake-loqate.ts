@@ -1,4 +1,4 @@
-// A fake of Loqate's Address Capture, in the formats of https://docs.loqate.com/api-reference/address-capture.
+// A fake of Loqate's Address Capture, which uses the formats in https://docs.loqate.com/api-reference/address-capture.
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { splitLineIntoWords } from '@/lib/addresses/matching/split-line-into-words'
@@ -20,16 +20,16 @@ interface LoqateAddress extends LoqateItem {
   building: string
 }
 
-/** Responds to a request. `respondNormally` responds as the real service does. */
+/** Decides how the fake responds to a request. `respondNormally` responds as Loqate would. */
 export type FakeReaction = (response: ServerResponse, respondNormally: () => void) => void
 
 export interface FakeLoqate {
   url: string
-  /** Every request, in order: 'find' or 'retrieve', and its query. */
+  /** The requests so far, in order: the method ('find' or 'retrieve') and the query. */
   requests: { method: string; query: Record<string, string> }[]
-  /** Responses to the next requests, in order. Later requests get the usual response. */
+  /** Sets the responses to the next requests, in order. Requests after these get the usual response. */
   queueReactions: (...reactions: FakeReaction[]) => void
-  /** Sets the response to every request, until it is called without one. */
+  /** Sets the response to every request. Call it without a response to return to the usual ones. */
   setReaction: (reaction?: FakeReaction) => void
   close: () => Promise<void>
 }
@@ -40,7 +40,7 @@ const ERROR_DESCRIPTIONS: Record<number, string> = {
   3: 'Account out of credit',
 }
 
-/** An error in Loqate's format: with HTTP 200. */
+/** Responds with an error in Loqate's format, which has the status 200. */
 export const respondWithError =
   (number: number): FakeReaction =>
   (response) =>
@@ -66,7 +66,10 @@ export const closeConnection: FakeReaction = (response) => void response.destroy
 const sendItems = (response: ServerResponse, items: unknown[]) =>
   void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ Items: items }))
 
-/** Find v1.20 leaves out commas and names containers differently. The published examples show v1.10, with commas. */
+/**
+ * How addresses are written. Version 1.20 of Find leaves out commas and names containers differently. Loqate's
+ * published examples show version 1.10, which has commas.
+ */
 export interface LoqateFormat {
   hasCommas: boolean
 }
@@ -152,7 +155,7 @@ function respondToFind(
   return sendItems(response, listedItems.slice(0, Number(Limit)))
 }
 
-/** 'gb-rm|' and an opaque string. */
+/** Returns an ID in the format 'gb-rm|' plus an opaque string. */
 const encodeId = ({ Id }: LoqateItem) => `gb-rm|${Buffer.from(Id).toString('base64url')}`
 const decodeId = (id: string) => Buffer.from(id.replace(/^gb-rm\|/, ''), 'base64url').toString()
 
@@ -170,21 +173,21 @@ function searchByText(loqateAddresses: readonly LoqateAddress[], text: string): 
     .map((loqateAddress) => ({ home: loqateAddress, matchingWords: countMatchingWords(loqateAddress, searchWords) }))
     .filter(({ matchingWords }) => matchingWords >= Math.min(2, searchWords.length))
     .sort((first, second) => second.matchingWords - first.matchingWords)
-  // Those with every word, otherwise those with the most words.
+  // If no address matches every word, uses those that match the most words.
   const fullMatches = ranked.filter(({ matchingWords }) => matchingWords === searchWords.length)
   return (fullMatches.length > 0 ? fullMatches : ranked).map(({ home: loqateAddress }) => toItem(loqateAddress))
 }
 
 function countMatchingWords({ Text, Description }: LoqateAddress, searchWords: readonly string[]): number {
   const addressWords = splitLineIntoWords(`${Text} ${Description}`)
-  // The last word may be incomplete.
+  // The user may still be typing the last word.
   const matchesWord = (word: string) =>
     addressWords.includes(word) ||
     (word === searchWords.at(-1) && addressWords.some((addressWord) => addressWord.startsWith(word)))
   return searchWords.filter(matchesWord).length
 }
 
-/** Within a postcode, a building's flats form a container. */
+/** Lists the addresses in a container. Within a postcode, a building with several flats is a container too. */
 function listContainer(loqateAddresses: readonly LoqateAddress[], id: string): LoqateItem[] | null {
   const [postcodeId, building] = id.split('-AT-')
   const matches = loqateAddresses.filter(({ parts }) => buildPostcodeContainerId(parts.postcode) === postcodeId)

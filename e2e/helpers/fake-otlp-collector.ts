@@ -1,4 +1,4 @@
-// A fake trace collector: receives OTLP over HTTP as JSON and stores the spans.
+// A fake trace collector. It receives spans as JSON over OTLP/HTTP and stores them.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -13,7 +13,7 @@ export interface OtlpSpan {
 export interface FakeOtlpCollector {
   url: string
   spans: () => OtlpSpan[]
-  /** Everything received, as text. */
+  /** Returns everything received so far, as text. */
   rawBodies: () => string
   close: () => Promise<void>
 }
@@ -30,7 +30,7 @@ export async function startFakeOtlpCollector(): Promise<FakeOtlpCollector> {
     if (request.url === '/v1/traces') bodies.push(body)
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
   })
-  // Node closes idle connections after five seconds, which is exactly when the next batch arrives.
+  // By default, Node would close idle connections after five seconds, just when the next batch arrives.
   server.keepAliveTimeout = 60_000
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

@@ -1,32 +1,34 @@
-// A fake of Resend: records the submitted emails, responds as a test says, and sends signed webhooks.
+// A fake of Resend. It records submitted emails, responds as a test says, and sends signed webhooks.
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 
-/** A request as it arrived, byte for byte. */
+/** A request to send an email, byte for byte. */
 interface SubmittedEmail {
   idempotencyKey: string
   body: string
 }
 
-/** Responds to a request; `accept` does what the real service does, and returns the message's ID. */
+/**
+ * Decides how the fake responds to a request. `accept` accepts the email as Resend would and returns the message's ID.
+ */
 export type FakeReaction = (response: ServerResponse, accept: () => string) => void
 
 export interface FakeResend {
   url: string
-  /** Every request, in order. */
+  /** The requests so far, in order. */
   submissions: SubmittedEmail[]
-  /** The messages sent: one for each idempotency key, however often it was submitted. */
+  /** The emails that were accepted. Requests with the same idempotency key count as one email. */
   acceptedEmails: () => SubmittedEmail[]
-  /** Responses to the next requests, in order. Later requests are accepted. */
+  /** Sets the responses to the next requests, in order. Requests after these are accepted. */
   queueReactions: (...reactions: FakeReaction[]) => void
-  /** Sets the response to all later requests. Null accepts them. */
+  /** Sets the response to all later requests. Pass null to accept them. */
   setReaction: (reaction: FakeReaction | null) => void
   close: () => Promise<void>
 }
 
-/** An error in Resend's format. */
+/** Responds with an error in Resend's format. */
 export const respondWithError =
   (statusCode: number, name: string, headers: Record<string, string> = {}): FakeReaction =>
   (response) => {
@@ -34,13 +36,13 @@ export const respondWithError =
     response.writeHead(statusCode, { 'content-type': 'application/json', ...headers }).end(body)
   }
 
-/** Accepts the message, but closes the connection without a response. */
+/** Accepts the email, but closes the connection without a response. */
 export const acceptAndClose: FakeReaction = (response, accept) => {
   accept()
   response.destroy()
 }
 
-/** Accepts the message, but never responds. */
+/** Accepts the email, but never responds. */
 export const acceptAndHang: FakeReaction = (_response, accept) => void accept()
 
 export async function startFakeResend(): Promise<FakeResend> {
@@ -87,20 +89,23 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** The webhook secret in tests. */
+/** The secret that signs the fake's webhooks. */
 export const WEBHOOK_SECRET = `whsec_${Buffer.from('the secret of the mail provider in tests').toString('base64')}`
 
 interface EventOptions {
-  /** 'delivered', 'bounced', … */
+  /** The event's type without its prefix: 'delivered', 'bounced', … */
   type: string
   tags?: Record<string, string>
   providerId?: string
   at?: Date
-  /** The fields that the type adds: bounce, failed, suppressed. */
+  /** The fields that only this type of event has: bounce, failed or suppressed. */
   extraData?: Record<string, unknown>
 }
 
-/** Builds an event in the format of https://resend.com/docs/webhooks/event-types, with all its personal data. */
+/**
+ * Builds an event in the format of https://resend.com/docs/webhooks/event-types. Includes all the personal data in real
+ * events.
+ */
 export const buildEventBody = ({
   type,
   tags,
@@ -123,7 +128,7 @@ export const buildEventBody = ({
     },
   })
 
-/** Builds the headers of an event. The same ID means a repeated delivery. */
+/** Builds the headers of an event. To simulate a repeated delivery, pass the same ID again. */
 export function signWebhookHeaders(
   body: string,
   { id = `msg_${randomUUID()}`, secret = WEBHOOK_SECRET, at = new Date() } = {},

@@ -1,4 +1,4 @@
-// A fake of a partner's webhook receiver: records what arrives, and responds as a test says.
+// A fake of a partner's webhook receiver. It records the requests it gets and responds as a test says.
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -22,11 +22,14 @@ export const neverRespond: FakeReaction = () => undefined
 
 export interface FakeWebhookReceiver {
   url: string
-  /** Every request, in order. */
+  /** The requests so far, in order. */
   requests: ReceivedRequest[]
-  /** The number of connections. */
+  /** Returns how many connections were opened. */
   countConnections: () => number
-  /** Responses to the next requests, in order. Later requests get the one from `setReaction`, by default 200. */
+  /**
+   * Sets the responses to the next requests, in order. Requests after these get the response set with `setReaction`, or
+   * 200.
+   */
   queueReactions: (...reactions: FakeReaction[]) => void
   setReaction: (reaction: FakeReaction) => void
   close: () => Promise<void>

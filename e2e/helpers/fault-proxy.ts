@@ -2,17 +2,17 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 
 export interface FaultProxy {
-  /** The database's URL through the proxy. */
+  /** The URL of the database through the proxy. */
   url: string
   /**
-   * Cuts the connection that next sends this text, after the database has responded but before the response is passed
-   * on.
+   * Cuts the connection on which this text is sent next. The database carries out the statement, but its response is
+   * lost.
    */
   dropResponseTo: (text: string) => void
   close: () => void
 }
 
-/** Starts a proxy between a server and PostgreSQL that passes everything on until a test cuts a connection. */
+/** Starts a proxy between a server and PostgreSQL. It passes everything on until a test cuts a connection. */
 export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> {
   const { hostname, port } = new URL(databaseUrl)
   let triggerText: string | null = null

@@ -8,8 +8,8 @@ import { formatAddressId } from '../../lib/addresses/address-id'
 import { generateDemoAddresses } from '../../scripts/database/demo-addresses'
 import { createTestDatabase, type TestDatabase } from './create-test-database'
 
-// Some addresses differ only in a flat, a number or the word for a flat. Others have names of many words, or a letter
-// that can begin a postcode. The demo's addresses are added to these.
+// Addresses that are hard to match, added to those of the demo. Some differ only in a flat, a number or the word for a
+// flat. Others have names of many words, or a letter that could begin a postcode.
 const EDGE_CASE_ADDRESSES = `
 Flat 1,,12,Twin Road,Lenton,Nottingham,,NG7 1AA
 Flat 11,,2,Twin Road,Lenton,Nottingham,,NG7 1AA
@@ -33,11 +33,11 @@ Flat B,,9,Rosemary Lane,,Sheffield,,S1 1AA
 
 export interface AddressDirectory {
   db: TestDatabase
-  /** The text of each address by its ID. */
+  /** The text and ID of each address. */
   addresses: { addressId: string; text: string }[]
 }
 
-/** Gives a test file a database with the demo's addresses and difficult ones, filled before its tests. */
+/** Gives a test file a database that contains the demo's addresses and the ones that are hard to match. */
 export function setUpAddressDirectory(): AddressDirectory {
   const directory = {} as AddressDirectory
   beforeAll(async () => {
@@ -60,13 +60,13 @@ async function importTestAddresses(db: TestDatabase): Promise<AddressDirectory['
   return rows.map((row) => ({ addressId: formatAddressId(row.id), text: formatAddress(row) }))
 }
 
-/** Returns the text of the address that a line matches, or null. */
+/** Returns the text of the address that a line matches, or null if it matches none. */
 export async function findAddressText(addressLine: string): Promise<string | null> {
   const result = await matchAddress(addressLine)
   return result.isFound ? result.address.address : null
 }
 
-/** Returns the texts of a line's candidates. */
+/** Returns the texts of the candidates for a line. */
 export async function findCandidateTexts(addressLine: string): Promise<string[]> {
   const result = await matchAddress(addressLine)
   if (result.isFound) throw new Error(`${addressLine} was matched`)

@@ -1,7 +1,7 @@
 import type { TestDatabase } from './create-test-database'
 import { eventually } from './eventually'
 
-/** Waits for a request's row in the request log and returns it. */
+/** Waits until a request is in the request log, then returns its row. */
 export async function waitForLoggedRequest(
   db: TestDatabase,
   requestId: string | null,

@@ -4,10 +4,10 @@ import { glob } from 'node:fs/promises'
 
 const BUILD_DIRECTORY = '.next/standalone/.next'
 
-/** Routes that Next adds. */
+/** Routes that Next adds itself. */
 const NEXT_INTERNAL_ROUTES = ['/_not-found', '/_global-error', '/_app', '/_document', '/_error', '/404', '/500']
 
-/** Returns the paths that the build serves, including icons and files for crawlers. */
+/** Returns every path that the build serves, including icons and files for crawlers. */
 export function findBuiltRoutes(): string[] {
   const readManifest = (file: string): Record<string, string> =>
     JSON.parse(readFileSync(`${BUILD_DIRECTORY}/${file}`, 'utf8'))
@@ -18,10 +18,10 @@ export function findBuiltRoutes(): string[] {
   return [...new Set(paths)].filter((route) => !NEXT_INTERNAL_ROUTES.includes(route)).sort()
 }
 
-/** Returns the paths within app of the files with this name below a folder, without route groups. */
+/** Returns the paths, relative to app and without route groups, of all files with this name in a folder. */
 export async function findSourceRoutes(file: 'page.tsx' | 'route.ts', directory = 'app'): Promise<string[]> {
   const files = await Array.fromAsync(glob(`${directory}/**/${file}`))
-  // A parallel route ('@name') is rendered as part of other pages.
+  // Leaves out parallel routes ('@name'), because they're only rendered as part of other pages.
   const routeFiles = files.filter((name) => !name.includes('/@'))
   return routeFiles.map((name) => name.replace(/^app|\/[^/]+$/g, '').replaceAll(/\/\([^/]*\)/g, '') || '/').sort()
 }

@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 export const OLD_SECRET = 'the-secret-before-of-32-characters-or-more'
 export const NEW_SECRET = 'the-secret-after-it-of-32-characters-or-more'
 
-/** SERVER_SECRET and SECONDARY_SERVER_SECRET at each stage of a rotation. */
+/** The values of SERVER_SECRET and SECONDARY_SERVER_SECRET at each stage of a rotation. */
 export const SECRET_ROTATION_STAGES = {
   'only the old secret': [OLD_SECRET, ''],
   'the old secret and the new as secondary': [OLD_SECRET, NEW_SECRET],
@@ -14,9 +14,9 @@ export const SECRET_ROTATION_STAGES = {
 export type SecretRotationStage = keyof typeof SECRET_ROTATION_STAGES
 
 /**
- * Imports modules as a process that was started with these secrets has them.
+ * Imports modules as they would be in a process started with these secrets.
  *
- * @param importModules imports the modules
+ * @param importModules imports the modules with `import()`
  */
 export async function importModulesWithSecrets<Modules>(
   stage: SecretRotationStage,
@@ -25,7 +25,7 @@ export async function importModulesWithSecrets<Modules>(
   vi.resetModules()
   const [SERVER_SECRET, SECONDARY_SERVER_SECRET] = SECRET_ROTATION_STAGES[stage]
   Object.assign(process.env, { SERVER_SECRET, SECONDARY_SERVER_SECRET })
-  // Each module reads them only once.
+  // Reads the settings now, because each module reads them only once and later changes have no effect.
   ;(await import('@/lib/platform/env')).env()
   return importModules()
 }

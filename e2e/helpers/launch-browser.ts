@@ -1,8 +1,8 @@
 import { type Browser, chromium } from 'playwright'
 
 /**
- * Launches the system's headless Chromium, which costs half as much as the whole browser. As root, launches it without
- * its sandbox, which isn't available then.
+ * Launches Chromium's headless shell, which uses half as much processor time as the whole browser. Turns off its
+ * sandbox for root, who can't use it.
  */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({

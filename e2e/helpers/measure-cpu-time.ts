@@ -1,5 +1,5 @@
 /**
- * Returns the milliseconds of processor time that this thread spends on a function. Other processes don't add to it.
+ * Returns how much processor time, in milliseconds, this thread needs for a function. Other processes don't affect it.
  */
 export async function measureCpuTime(work: () => unknown): Promise<number> {
   const startUsage = process.threadCpuUsage()

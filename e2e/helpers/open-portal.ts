@@ -1,4 +1,4 @@
-// Separate from sign-in.ts, because the browser driver takes longer to load than most test files that need no browser.
+// Not part of sign-in.ts, because many test files need no browser, and loading its driver takes longer than they do.
 import type { Browser, Page } from 'playwright'
 import { prisma } from '@/lib/platform/database/prisma'
 import { launchBrowser } from './launch-browser'
@@ -8,21 +8,21 @@ import { openSharedTestService, type SharedTestService, startTestService, type T
 export interface OpenPortal<OpenedService extends SharedTestService = TestService> {
   service: OpenedService
   browser: Browser
-  /** The member of the service's company who is signed in on the page. */
+  /** The member of partner staff who is signed in on the page. */
   staff: SignedInPartnerStaff
   page: Page
-  /** For a test file's `beforeAll` to return. */
+  /** Closes the browser and stops the server. Return it from the test file's `beforeAll`. */
   close: () => Promise<void>
 }
 
 /**
- * Starts the built server and a browser with signed-in partner staff for one test file. Its tests share one page:
- * another page of the same browser costs twice its load time, and one of another context four times.
+ * Starts the built server, and a browser with signed-in partner staff, for one test file. All tests of the file share
+ * one page. Opening another page takes twice as long as loading one, and another browser context four times as long.
  */
 export const openPortal = (options: Omit<PartnerStaffOptions, 'companyId'> = {}): Promise<OpenPortal> =>
   openPortalOf(startTestService({ EMBEDDED: '1' }), options)
 
-/** Opens the portal of the shared server, for tests that follow the rules of `openSharedTestService`. */
+/** Opens the portal on the shared server. The test file must follow the rules of `openSharedTestService`. */
 export const openSharedPortal = (
   options: Omit<PartnerStaffOptions, 'companyId'> = {},
 ): Promise<OpenPortal<SharedTestService>> => openPortalOf(openSharedTestService(), options)

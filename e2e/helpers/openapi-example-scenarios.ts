@@ -1,4 +1,4 @@
-// Prepares the service or the request so that the response matches an example in the OpenAPI document.
+// Prepares the service or the request so that the response is the one in an example of the OpenAPI document.
 import pg from 'pg'
 import { expect } from 'vitest'
 import { eventually } from './eventually'
@@ -9,7 +9,7 @@ export interface ScenarioContext {
   service: TestService
   path: string
   request: unknown
-  /** An unused Idempotency-Key. */
+  /** An Idempotency-Key that hasn't been used yet. */
   idempotencyKey: string
 }
 
@@ -34,20 +34,22 @@ function sendChangedRequest({ service, path, request }: ScenarioContext, change:
   })
 }
 
-/** Sends a request whose body never arrives. */
+/** Sends a request with a body that never ends. */
 export function sendIncompleteBody(service: TestService, path: string): Promise<Response> {
   return fetch(service.baseUrl + path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-API-Key': service.liveKey },
     body: new ReadableStream({ start: (body) => body.enqueue(Buffer.from('{"firstName":')) }),
-    // Required by fetch, but missing from its type.
+    // fetch requires this option, but its type doesn't include it.
     ...{ duplex: 'half' },
   })
 }
 
 const buildKeyHeader = (idempotencyKey: string) => ({ headers: { 'Idempotency-Key': idempotencyKey } })
 
-/** Scenarios by the example's name. An example that isn't listed only needs its request. */
+/**
+ * The scenario for each example, by the example's name. Examples that aren't listed only need their request to be sent.
+ */
 export const EXAMPLE_SCENARIOS: Record<string, Scenario> = {
   existingTenant: async (context) => {
     await sendExampleRequest(context)
@@ -108,7 +110,7 @@ export const EXAMPLE_SCENARIOS: Record<string, Scenario> = {
   unavailable: triggerUnavailable,
 }
 
-/** Sends the request to a process with empty caches. */
+/** Sends the request to a new process, because its caches are empty. */
 async function sendToFreshServer(context: ScenarioContext): Promise<Response> {
   const { baseUrl, serverProcess } = await spawnServer()
   try {
@@ -136,7 +138,7 @@ async function withSchemaChange(
   }
 }
 
-/** Blocks requests at the tenants table until a second one has been answered. */
+/** Locks the tenants table, so that the first request waits until the second one has a response. */
 async function withTenantsLocked(
   service: TestService,
   sendRequest: (
@@ -158,7 +160,10 @@ async function withTenantsLocked(
   }
 }
 
-/** Sends requests until a key's rate limit is reached. Repeats if the minute ends first. */
+/**
+ * Sends requests until the key's rate limit is reached. A new minute may begin in between, so this may take several
+ * attempts.
+ */
 async function triggerTooManyRequests(context: ScenarioContext): Promise<Response> {
   const { db, addCompany, addApiKey } = context.service
   const companyId = await addCompany()
@@ -171,17 +176,17 @@ async function triggerTooManyRequests(context: ScenarioContext): Promise<Respons
   })
 }
 
-/** Makes the database reject connections while the key is checked. */
+/** Makes the database reject connections, so that the key can't be checked. */
 async function triggerUnavailable(context: ScenarioContext): Promise<Response> {
   const { db } = context.service
-  // The server may have cached a key that it checked before.
+  // A new key, because the server may have cached an older one.
   const { key } = await context.service.addApiKey('live')
   await db.blockConnections()
   try {
     return await sendChangedRequest(context, { headers: { 'X-API-Key': key } })
   } finally {
     await db.allowConnections()
-    // A pooler whose connection was rejected keeps rejecting for a second (`server_login_retry`).
+    // PgBouncer rejects connections for another second after the database has rejected one (`server_login_retry`).
     await eventually(() => checkAppConnection(db.app))
   }
 }

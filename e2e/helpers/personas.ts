@@ -1,4 +1,4 @@
-// Creates a user of each kind, and the resources that requests are about.
+// Creates a user of each kind, and the resources that they try to see or change.
 
 import { encryptSearch, supportSearchScope } from '@/lib/auth/encrypt-search-term'
 import type { Realm } from '@/lib/platform/identity/realm'
@@ -8,7 +8,10 @@ import { buildBillsPackage } from './request-bodies'
 import { signInPartnerStaff, signInSupportStaff, signInTenant } from './sign-in'
 import type { SharedTestService } from './start-test-service'
 
-/** Partner staff of two companies, support staff, one tenant of each company, and a signed-out visitor. */
+/**
+ * Users of each kind: partner staff of two companies, support staff, a tenant of each company, and a signed-out
+ * visitor.
+ */
 export type Persona =
   | 'admin'
   | 'member'
@@ -19,7 +22,7 @@ export type Persona =
   | 'otherTenant'
   | 'nobody'
 
-/** The realm in which each is signed in. */
+/** The realm in which each persona is signed in. */
 export const PERSONA_REALM = {
   admin: 'portal',
   member: 'portal',
@@ -33,43 +36,46 @@ export const PERSONA_REALM = {
 
 export const PERSONAS = Object.keys(PERSONA_REALM) as Persona[]
 
-/** One user of each realm, to whom the other realms are closed. */
+/** A persona for each realm. The other realms are closed to that persona. */
 export const PERSONA_OF_REALM = { portal: 'admin', support: 'support', account: 'tenant' } as const satisfies Record<
   Realm,
   Persona
 >
 
-/** A session: its Cookie header and its ID. */
+/** The Cookie header and the ID of a persona's session. */
 interface PersonaSession {
   cookie: string
   sessionId: string
 }
 
-/** IDs of the resources of the first company and its tenant. */
+/** IDs of the resources that belong to the first company and its tenant. */
 export interface OwnedResources extends CompanyResources {
   companyId: number
   tenantId: number
-  /** A quote that the tenant's company requested. */
+  /** A quote that the tenant's company requested for the tenant. */
   quoteRequestId: number
-  /** An email that wasn't sent (test). */
+  /** An email in test mode, which wasn't sent. */
   emailId: string
-  /** The encrypted search for the tenant, as part of a URL. */
+  /** A search for the tenant, encrypted for a URL. */
   encryptedSearch: string
 }
 
 export interface Personas {
   sessions: Record<Exclude<Persona, 'nobody'>, PersonaSession>
   ownedResources: OwnedResources
-  /** Creates a user with a second session (`ownedResources.sessionId`), and a tenant that no test has changed yet. */
+  /**
+   * Creates a user with two sessions, the second of which is `ownedResources.sessionId`, and a tenant that no test has
+   * changed yet.
+   */
   createSender: (realm: 'support' | 'account') => Promise<{ sender: SenderSession; ownedResources: OwnedResources }>
 }
 
 interface SenderSession extends PersonaSession {
-  /** The ID of the support staff member or the tenant. */
+  /** The ID of the member of support staff or of the tenant. */
   userId: number
 }
 
-/** Creates the personas. Texts of the first company and its tenant contain CANARY; those of the others don't. */
+/** Creates the personas. Only the texts of the first company and its tenant contain the canary. */
 export async function createPersonas(service: SharedTestService): Promise<Personas> {
   const { db } = service
   const canaryCompany = await createCanaryCompany(service)
@@ -144,7 +150,7 @@ async function addSupportSession({ db }: SharedTestService, userId: number): Pro
   return session?.id ?? ''
 }
 
-/** Returns the tenant of a contract. */
+/** Returns the ID of a contract's tenant. */
 export async function findTenantOfContract({ db }: SharedTestService, contractId: number): Promise<number> {
   const [contractRow] = await db.sql<{ tenant_id: number }>('SELECT tenant_id FROM house_contracts WHERE id = $1', [
     contractId,
@@ -153,7 +159,7 @@ export async function findTenantOfContract({ db }: SharedTestService, contractId
   return contractRow.tenant_id
 }
 
-/** Stores a tenant's quote request for four people and a year, at the live rates. */
+/** Stores a request for a tenant's quote, for four people and a year, at the live rates. */
 export async function insertQuoteRequest({ db, companyId }: SharedTestService, tenantId: number): Promise<number> {
   const [quoteRequest] = await db.sql<{ id: number }>(
     `INSERT INTO quote_requests (company_id, mode, tenant_id, first_name, last_name, email, contact_no, postcode,

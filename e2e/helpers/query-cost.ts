@@ -1,8 +1,8 @@
 import { prisma } from '@/lib/platform/database/prisma'
 
 /**
- * Returns how long some operations take together, as a multiple of a reference statement that takes about 50 ms of one
- * core. Runs both in turn, so that a busy machine slows both.
+ * Returns the total time of some operations, in multiples of a reference statement. The reference takes about 50 ms and
+ * runs after each operation, so that a busy machine slows down both.
  */
 export async function measureRelativeQueryTime(operations: (() => Promise<unknown>)[]): Promise<number> {
   let operationMs = 0
@@ -20,9 +20,9 @@ async function measureMs(operation: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt
 }
 
-/** Returns how often the addresses table was read from end to end. The pool must have only one connection. */
+/** Returns how often PostgreSQL has read an address table from end to end. The pool must have only one connection. */
 export async function countAddressTableScans(): Promise<number> {
-  // A connection reports its counts after a delay, or on request.
+  // A connection reports its statistics with a delay, unless it's asked to report them now.
   await prisma().$queryRaw`SELECT pg_stat_force_next_flush()::text`
   const [row] = await prisma().$queryRaw<{ count: number }[]>`
     SELECT sum(seq_scan)::int AS count FROM pg_stat_user_tables WHERE relname IN ('addresses', 'address_streets')`

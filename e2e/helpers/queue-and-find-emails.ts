@@ -1,10 +1,10 @@
-// Queues emails as "create bills package" does, and finds out what became of them.
+// Queues emails as a new contract does, and finds out what happened to them.
 import { randomUUID } from 'node:crypto'
 import { newActivationToken } from '@/lib/mail/links/activation-link'
 import { BILLS_PACKAGE_CONFIRMATION, type ConfirmationValues } from '@/lib/mail/templates/bills-package-confirmation'
 import type { TestDatabase } from './create-test-database'
 
-/** Values that a test recognises in a dump, a job or a log. */
+/** Details that a test can recognise in a dump, a job or a log. */
 export const PERSON = {
   firstName: 'Bartholomew',
   lastName: 'Quillfeather',
@@ -37,11 +37,11 @@ interface QueueEmailOptions {
   companyId?: number
   values?: unknown
   template?: string
-  /** A tenant stored earlier, whose first contract must be cancelled. */
+  /** The email address of a tenant stored earlier, whose first contract must be cancelled. */
   recipient?: string
 }
 
-/** Stores a bills package through the function that the endpoint calls. */
+/** Stores a contract and its email with the function that the endpoint calls. */
 export async function queueEmail(db: TestDatabase, options: QueueEmailOptions = {}): Promise<QueuedEmail> {
   const { mode = 'live', values = CONFIRMATION_VALUES, template = BILLS_PACKAGE_CONFIRMATION.template } = options
   const recipient = options.recipient ?? `tenant-${randomUUID()}@example.org`
@@ -100,7 +100,7 @@ export async function skipEmailBackOff(db: TestDatabase, emailId: string): Promi
   await db.sql(`UPDATE pgboss.job SET start_after = now() WHERE id = $1 AND state = 'retry'`, [emailId])
 }
 
-/** Adds a failed email, newer than the contract's other emails. Returns its ID. */
+/** Adds a failed email that is newer than the contract's other emails. Returns its ID. */
 export async function insertFailedEmail(db: TestDatabase, contractId: number): Promise<string> {
   const [row] = await db.sql<{ id: string }>(
     `INSERT INTO emails (id, mode, company_id, contract_id, tenant_token_id, recipient, template, template_version, values,

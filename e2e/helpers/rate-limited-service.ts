@@ -1,14 +1,14 @@
-// Three processes of the service on one database. A test decides when the minute of their rate limits begins.
+// Runs three processes of the service on one database. The test decides when the minute of their rate limits begins.
 import { eventually } from './eventually'
 import { fetchDocumented, spawnServer, startTestService, stopProcess, type TestService } from './start-test-service'
 
 export interface RateLimitedService extends TestService {
-  /** Two processes behind one trusted proxy. The third is behind none. */
+  /** The URLs of two processes that trust one proxy. The third process trusts none. */
   proxiedUrls: [string, string]
   directUrl: string
-  /** Creates a key with this limit, in a new company. */
+  /** Creates a new company with this limit, and a key for it. */
   addLimitedKey: (requestsPerMinute: number) => Promise<{ companyId: number; id: number; key: string }>
-  /** Sets the clock of the rate limits, and waits until each process follows it. */
+  /** Sets the clock of the rate limits, and waits until every process uses it. */
   setSecondsLeftInMinute: (secondsLeft: number) => Promise<void>
 }
 
@@ -25,11 +25,11 @@ export async function startRateLimitedService(): Promise<RateLimitedService> {
     return { companyId, ...(await service.addApiKey('live', companyId)) }
   }
   const baseUrls = [service.baseUrl, secondServer.baseUrl, directServer.baseUrl]
-  // With a limit this low, a process leases requests one by one, and learns the time with each lease.
+  // With a limit this low, a process reserves requests in the database one by one, and learns the time each time.
   const clockKeys = await Promise.all(baseUrls.map(() => addLimitedKey(50)))
   let skippedMinutes = 0
   const setSecondsLeftInMinute = async (secondsLeft: number) => {
-    // A minute that no process has used yet.
+    // Moves to a minute in which no process has counted requests yet.
     skippedMinutes += 2
     const now = Date.now()
     const offsetMs = skippedMinutes * 60_000 - secondsLeft * 1000 - (now % 60_000)
@@ -66,7 +66,7 @@ export async function startRateLimitedService(): Promise<RateLimitedService> {
   }
 }
 
-/** Sends a quotes request, whose body is empty unless fields are given. */
+/** Requests quotes. By default, the body is empty. */
 export function requestQuotes(baseUrl: string, headers: Record<string, string>, body: unknown = {}): Promise<Response> {
   return fetchDocumented(`${baseUrl}/api/external/getQuotes.php`, {
     method: 'POST',
@@ -75,7 +75,7 @@ export function requestQuotes(baseUrl: string, headers: Record<string, string>, 
   })
 }
 
-/** Sends requests, this many at a time, and counts the responses by status. */
+/** Sends requests, with this many at a time, and counts the responses by status. */
 export async function countStatuses(
   requestCount: number,
   sendRequest: (index: number) => Promise<Response>,

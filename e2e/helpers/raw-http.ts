@@ -1,8 +1,8 @@
-// Requests that fetch can't send.
+// Sends requests that fetch can't send.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** Opens a connection and sends the head of a request. */
+/** Opens a connection and sends a request's first line and headers. */
 export async function openRawRequest(
   url: string,
   apiKey: string,
@@ -25,7 +25,7 @@ export async function openRawRequest(
   return socket
 }
 
-/** Reads until the server closes the connection. */
+/** Reads everything until the server closes the connection. */
 export async function readToEnd(socket: Socket): Promise<string> {
   let text = ''
   for await (const chunk of socket) text += chunk

@@ -1,5 +1,5 @@
-// Generates requests from the OpenAPI document: valid ones, ones with one invalid field, and ones that are rejected
-// before their fields are validated.
+// Generates random requests from the OpenAPI document with fast-check. Some are valid, some have one invalid field, and
+// some are rejected before their fields are validated.
 import fc from 'fast-check'
 import { EXACT_PATTERN } from '@/lib/platform/validation/anchored-pattern'
 import { findMismatches, type Operation, resolveReference, type Schema } from './check-against-openapi'
@@ -14,7 +14,7 @@ export interface HttpRequest {
 
 const JSON_HEADERS = { 'Content-Type': 'application/json' }
 
-/** A request that the document allows. It may still get a documented error. */
+/** Generates fields that the document allows. The response may still be one of the documented errors. */
 function arbitraryValidFields(operation: Operation): fc.Arbitrary<RequestFields> {
   const schema = findRequestSchema(operation)
   const unknownFieldName = fc.string({ maxLength: 12 }).filter((name) => !Object.hasOwn(schema.properties ?? {}, name))
@@ -24,7 +24,7 @@ function arbitraryValidFields(operation: Operation): fc.Arbitrary<RequestFields>
     .map(([unknown, fields, dates]) => ({ ...unknown, ...fields, ...dates }))
 }
 
-/** A request as it is sent, with or without a valid Idempotency-Key. */
+/** Generates a valid HTTP request, with or without an Idempotency-Key. */
 export function arbitraryValidRequest(
   operation: Operation,
 ): fc.Arbitrary<{ request: RequestFields; httpRequest: HttpRequest }> {
@@ -40,7 +40,7 @@ export function arbitraryValidRequest(
     }))
 }
 
-/** A request that is rejected whatever its fields contain, with the expected error. */
+/** Generates a request that is rejected whatever its fields contain, and the expected error. */
 export function arbitraryRejectedRequest(
   operation: Operation,
 ): fc.Arbitrary<{ httpRequest: HttpRequest; status: number; message: string }> {
@@ -72,7 +72,7 @@ const UNSUPPORTED_CONTENT_TYPES = [
   ...['application/json5', 'application/jsonp', 'application/problem+json', 'application/x-json; charset=utf-8'],
 ]
 
-/** Bodies that are cut off, followed by more, not an object, or not UTF-8. */
+/** Generates bodies that are cut off, continue after the object, aren't an object, or aren't UTF-8. */
 const arbitraryMalformedJson = (jsonObjects: fc.Arbitrary<string>): fc.Arbitrary<string | Uint8Array<ArrayBuffer>> =>
   fc.oneof(
     fc.tuple(jsonObjects, fc.nat()).map(([text, index]) => text.slice(0, index % text.length)),
@@ -84,7 +84,9 @@ const arbitraryMalformedJson = (jsonObjects: fc.Arbitrary<string>): fc.Arbitrary
 const findIdempotencyKeySchema = ({ parameters }: Operation): Schema =>
   parameters.find(({ name }) => name === 'Idempotency-Key')?.schema ?? {}
 
-/** Missing keys, keys that are too long, and keys with a mistake in the middle, since HTTP trims the ends. */
+/**
+ * Generates keys that are missing, too long, or invalid in the middle. HTTP trims the ends, so a space there is valid.
+ */
 const arbitraryInvalidKey = (schema: Schema): fc.Arbitrary<string> =>
   fc.oneof(
     fc.constantFrom('', 'x'.repeat(256), 'one, two'),
@@ -99,7 +101,7 @@ const arbitraryInvalidKey = (schema: Schema): fc.Arbitrary<string> =>
       .map(([key, extraLength]) => String(key).padEnd(256 + extraLength, '~')),
   )
 
-/** A request with one field that the document's schema or text forbids, and that field's name. */
+/** Generates a request with one field that the document forbids, by its schema or its text, and that field's name. */
 export function arbitraryInvalidRequest(operation: Operation): fc.Arbitrary<{ field: string; request: RequestFields }> {
   const fieldSchemas = Object.entries(findRequestSchema(operation).properties ?? {})
   const requestWithInvalidField = fc.constantFrom(...fieldSchemas).chain(([field, schema]) =>
@@ -117,7 +119,7 @@ export function arbitraryInvalidRequest(operation: Operation): fc.Arbitrary<{ fi
 const findRequestSchema = ({ requestBody }: Operation) =>
   resolveReference(requestBody.content['application/json'].schema)
 
-/** A value that a schema allows. */
+/** Generates a value that a schema allows. */
 function arbitraryValue(schema: Schema, name = ''): fc.Arbitrary<unknown> {
   const candidates = ARBITRARY_BY_FIELD[name] ?? arbitraryByKeyword(schema)
   return candidates.filter((value) => findMismatches(schema, value).length === 0)
@@ -154,7 +156,8 @@ function arbitraryString(schema: Schema): fc.Arbitrary<string> {
     const documentedEmails = fc.constantFrom(...(examples as string[]))
     return fc.oneof({ arbitrary: fc.emailAddress(), weight: 4 }, { arbitrary: documentedEmails, weight: 1 })
   }
-  // fast-check can't generate strings for patterns with Unicode properties.
+  // fast-check can't generate strings from a pattern with Unicode properties. For such a schema, this generates texts
+  // of all kinds, and `arbitraryValue` keeps the valid ones.
   if (schema[EXACT_PATTERN] === undefined) return fc.stringMatching(new RegExp(pattern))
   const arbitraryText = (unit: 'grapheme' | fc.Arbitrary<string>) => fc.string({ unit, maxLength: maxLength + 2 })
   return fc.oneof(
@@ -164,7 +167,7 @@ function arbitraryString(schema: Schema): fc.Arbitrary<string> {
   )
 }
 
-/** Any string, even with lone surrogates. fast-check's own unit "binary" takes seconds to set up. */
+/** Generates any code point, including lone surrogates. fast-check's own unit "binary" takes seconds to set up. */
 const arbitraryCodePoint = fc.nat(0x10ffff).map((codePoint) => String.fromCodePoint(codePoint))
 
 function arbitraryDate(max = '2999-12-31'): fc.Arbitrary<string> {
@@ -179,10 +182,10 @@ const toDateRange = ([startDate, days]: [string, number]) => ({
   endDate: formatIsoDate(new Date(Date.parse(startDate) + days * DAY_MS)),
 })
 
-/** Dates that are at most five years apart. */
+/** Generates a start and an end date at most five years apart. */
 const arbitraryTenancy = fc.tuple(arbitraryDate(), fc.nat(5 * 365)).map(toDateRange)
 
-/** An end date before the start date, or more than five years after it. */
+/** Generates an end date before the start date, or more than five years after it. */
 const arbitraryInvalidTenancy = fc
   .tuple(arbitraryDate(), fc.oneof(fc.integer({ min: -10_000, max: -1 }), fc.integer({ min: 5 * 366, max: 10_000 })))
   .map(toDateRange)
@@ -191,13 +194,13 @@ const arbitraryInvalidTenancy = fc
 const arbitraryDigits = (count: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: count, maxLength: count })
 
-/** An address of the seeded directory, in each accepted form. */
+/** An address in the seeded directory, as text and as an `addressId`. */
 export const KNOWN_ADDRESSES = ['2 High Street, Headingley, Leeds, LS6 3AA', 'GB|AD|HZRJCHMDAUSC']
 
-/** Values that only the document's text describes. */
+/** Generates the values that only the document's text describes, by field. */
 const ARBITRARY_BY_FIELD: Record<string, fc.Arbitrary<unknown>> = {
   birthday: arbitraryDate(formatIsoDate(new Date(Date.now() - DAY_MS))),
-  // Ofcom's reserved numbers for drama, and others as people write them.
+  // The numbers that Ofcom reserves for drama, and others in the ways in which people write them.
   contactNo: fc.oneof(
     arbitraryDigits(3).map((lastDigits) => `07700 900${lastDigits}`),
     arbitraryDigits(3).map((lastDigits) => `+44 (0)1632 960${lastDigits}`),
@@ -219,7 +222,7 @@ const ARBITRARY_BY_FIELD: Record<string, fc.Arbitrary<unknown>> = {
   ),
 }
 
-/** A value that a field's schema forbids in every form that the service reads. */
+/** Generates a value that the schema forbids, also in every normalised form that the service accepts. */
 function arbitraryInvalidValue(name: string, schema: Schema): fc.Arbitrary<unknown> {
   const candidates = fc.oneof(
     fc.constantFrom(undefined, null, '', ' \u00a0\t'),
@@ -233,7 +236,7 @@ function arbitraryInvalidValue(name: string, schema: Schema): fc.Arbitrary<unkno
   )
 }
 
-/** Numbers next to those that a schema allows. */
+/** Generates numbers just outside the range that a schema allows. */
 function arbitraryOutOfRangeNumbers({ anyOf = [] }: Schema): fc.Arbitrary<unknown>[] {
   return anyOf
     .filter(({ type }) => type === 'integer')
@@ -242,7 +245,7 @@ function arbitraryOutOfRangeNumbers({ anyOf = [] }: Schema): fc.Arbitrary<unknow
     )
 }
 
-/** Allowed values with one mistake: a character or member more, fewer or different. */
+/** Generates allowed values with one mistake: a character or member that is added, missing or changed. */
 function arbitraryNearMisses(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const edits = fc.tuple(fc.nat(), fc.constantFrom(0, 1), fc.constantFrom(...INSERTED_TEXTS))
   return fc
@@ -272,12 +275,12 @@ const INSERTED_TEXTS = [
   'x'.repeat(600),
 ]
 
-/** A value as it was sent, and as the service interprets it. */
+/** Returns a value as it was sent, and in each form to which the service normalises it. */
 function findAcceptedReadings(name: string, value: unknown): unknown[] {
   if (typeof value !== 'string') return [value]
   const folded = value.normalize('NFKC').trim()
   const normalisedForms = [value, value.normalize('NFC').trim(), folded, folded.replaceAll('。', '.')]
-  // Copied phone numbers can contain other dashes, other spaces and invisible characters.
+  // Phone numbers that were copied can contain unusual dashes, unusual spaces and invisible characters.
   const normalisedPhone = folded
     .replace(/\p{Cf}/gu, '')
     .replace(/\p{Pd}|\u2212/gu, '-')

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { BillsPackageRequest, QuoteRequest } from '../../clients/typescript/src/client'
 
-/** Returns an unused email address. */
+/** Returns an email address that hasn't been used yet. */
 export const uniqueEmail = () => `tenant-${randomUUID()}@example.org`
 
-/** Builds a valid create request. An undefined field is left out. */
+/** Builds a valid request that creates a contract. Fields set to undefined are left out. */
 export function buildBillsPackage(overrides: Record<string, unknown> = {}) {
   const request: BillsPackageRequest = {
     firstName: 'Siobhán',
@@ -22,7 +22,7 @@ export function buildBillsPackage(overrides: Record<string, unknown> = {}) {
   return { ...request, ...overrides }
 }
 
-/** Builds a valid quotes request. */
+/** Builds a valid request for quotes. */
 export function buildQuoteRequest(overrides: Record<string, unknown> = {}) {
   const request: QuoteRequest = {
     firstName: 'Siobhán',
@@ -37,5 +37,5 @@ export function buildQuoteRequest(overrides: Record<string, unknown> = {}) {
   return { ...request, ...overrides }
 }
 
-/** One of the seeded addresses. */
+/** An address in the seeded directory. */
 export const KNOWN_ADDRESS = '12 High Street, Leeds, LS6 3AA'

@@ -3,8 +3,8 @@ import { createServer } from 'node:net'
 import { DATABASE_PORT } from '../../scripts/start/embedded-database'
 
 /**
- * Occupies the usual port of the embedded database for the whole test run. Otherwise one test's service could take the
- * port of another test's database while that restarts. A database that already runs there has the same effect.
+ * Occupies the usual port of the embedded database for the whole test run, unless a database is already running there.
+ * Otherwise, a service of one test could take the port while another test restarts its database.
  *
  * @returns a function that releases the port
  */

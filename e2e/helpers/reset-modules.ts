@@ -1,6 +1,6 @@
-// Files of a project without isolation share a thread, and with it packages that take a second to load, such as
-// Playwright and Prisma. Our own modules keep settings and connections, so each file reloads them and restores the
-// environment.
+// In a project without isolation, test files share a thread. Packages that take a second to load, such as Playwright
+// and Prisma, are then loaded only once. Our own modules keep settings and connections, so each test file loads them
+// again and restores the environment afterwards.
 import { afterAll, vi } from 'vitest'
 
 vi.resetModules()
@@ -11,7 +11,7 @@ afterAll(() => {
   for (const name of Object.keys(process.env)) if (!(name in originalEnv)) delete process.env[name]
   Object.assign(process.env, originalEnv)
   vi.useRealTimers()
-  // Our modules keep these on `globalThis` (lib/platform/async/process-singleton.ts).
+  // Our modules keep their state on `globalThis` (lib/platform/async/process-singleton.ts).
   for (const key of Object.getOwnPropertySymbols(globalThis)) {
     if (key.description?.startsWith('house-bills/')) Reflect.deleteProperty(globalThis, key)
   }

@@ -1,4 +1,4 @@
-// Creates a company with some of everything that the portal shows, and realistic names.
+// Creates a company with at least one of everything that the portal shows, under realistic names.
 
 import { createApiKey } from '@/lib/companies/api-keys/create-api-key'
 import { rotateApiKey } from '@/lib/companies/api-keys/rotate-api-key'
@@ -15,9 +15,9 @@ export interface SeededPortalCompany {
   admin: SignedInPartnerStaff
   member: SignedInPartnerStaff
   contractId: number
-  /** An unmatched address. */
+  /** The ID of an unmatched address. */
   unmatchedAddressId: number
-  /** A request in the request log. */
+  /** The ID of a request in the request log. */
   requestId: string
   endpointId: number
 }
@@ -35,7 +35,7 @@ const UNMATCHED_ADDRESSES = [
   { address: 'Flat 9, The Old Mill House at the End of the Long Lane, Headingley, Leeds, LS6 3AA' },
 ]
 
-/** Fills a service's company through API requests, as a partner does. */
+/** Adds data to the service's company, through API requests as a partner would. */
 export async function seedPortalCompany(service: SharedTestService): Promise<SeededPortalCompany> {
   const { db, companyId } = service
   const admin = await signInPartnerStaff(db, { companyId, name: 'Robin Adeyemi' })
@@ -92,7 +92,7 @@ export async function seedPortalCompany(service: SharedTestService): Promise<See
   }
 }
 
-/** Requests are logged up to half a second after they arrive. */
+/** Waits, because requests are written to the log up to half a second after they arrive. */
 const waitForLoggedContractRequest = ({ db, companyId }: SharedTestService): Promise<string> =>
   eventually(async () => {
     const [row] = await db.sql<{ id: string }>(

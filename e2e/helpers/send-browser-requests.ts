@@ -1,10 +1,10 @@
-// Sends requests as browsers do, without a browser.
+// Sends the same requests as a browser, without running one.
 import { expect } from 'vitest'
 
-/** A signed-in user's Cookie header. */
+/** The Cookie header of a signed-in user, or null for a signed-out visitor. */
 export type SignedInUser = { cookie: string } | null
 
-/** Requests a path. An empty origin isn't sent; the default is the service's own. */
+/** Requests a path. The default origin is the service's own. If it's empty, no Origin header is sent. */
 export type SendRequest = (path: string, user: SignedInUser, init?: RequestInit, origin?: string) => Promise<Response>
 
 export function sendRequestAs(
@@ -19,7 +19,10 @@ export function sendRequestAs(
   return fetch(url, { redirect: 'manual', ...init, headers })
 }
 
-/** Requests a page's payload, as links do. The first response redirects to the URL under which it is cached. */
+/**
+ * Requests a page's payload, as Next's links do. Next first redirects to the URL under which browsers cache the
+ * payload.
+ */
 export async function requestPagePayload(
   sendRequest: SendRequest,
   path: string,
@@ -34,10 +37,10 @@ export async function requestPagePayload(
     : firstResponse
 }
 
-/** Returns a response's redirect target. A script receives an action's redirect as the target page. */
+/** Returns where a response redirects to. When a script calls a server action, the target is in a header of Next's. */
 export const findRedirectTarget = ({ headers }: Response) => headers.get('location') ?? headers.get('x-action-redirect')
 
-/** Returns a page's text, without times and random example email addresses. */
+/** Returns the text of a page. Leaves out times and random example email addresses, which differ between requests. */
 export const extractPageText = (html: string) =>
   html
     .replace(/<(script|style|head)\b.*?<\/\1>|<[^>]*>/gs, ' ')
@@ -52,7 +55,7 @@ export const PRIVATE_PAGE_HEADERS = {
   'content-security-policy': expect.stringContaining(`default-src 'self'`),
 }
 
-/** Returns a response's status and its values of these headers. */
+/** Returns a response's status and its values for the headers above. */
 export const pickPrivatePageHeaders = ({ status, headers }: Response) => ({
   status,
   ...Object.fromEntries(Object.keys(PRIVATE_PAGE_HEADERS).map((name) => [name, headers.get(name)])),

@@ -5,20 +5,20 @@ import { buildServiceEnv, buildTestDatabaseUrls, TEMPLATE_DATABASES } from './st
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server that test files share (`openSharedTestService`). */
+    /** The server that test files share through `openSharedTestService`. */
     sharedServer?: { baseUrl: string; database: string }
   }
 }
 
 const SHARED_DATABASE = 'bills_shared'
 
-/** Starts the built server with its usual settings, on a copy of the seeded template. */
+/** Starts the built server with its usual settings. It uses a copy of the seeded template database. */
 export async function startSharedServer(cluster: ProvidedContext['cluster']) {
   const superuser = new pg.Client({ connectionString: cluster.superuserUrl })
   await superuser.connect()
   await superuser.query(`CREATE DATABASE ${SHARED_DATABASE} TEMPLATE ${TEMPLATE_DATABASES.seeded} OWNER bills_owner`)
   await superuser.end()
-  // EMBEDDED also accepts forms from pages at the address that the browser uses.
+  // With EMBEDDED set, the server also accepts forms sent from the address that the browser uses here.
   const { baseUrl, serverProcess } = await spawnServer({
     ...buildServiceEnv(buildTestDatabaseUrls(cluster, SHARED_DATABASE)),
     EMBEDDED: '1',

@@ -1,4 +1,4 @@
-// Signs partner staff, support staff and tenants in without the sign-in pages, which have their own tests.
+// Signs in partner staff, support staff and tenants without using the sign-in pages, which have their own tests.
 import { randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { encode } from 'next-auth/jwt'
@@ -12,16 +12,16 @@ import type { TestDatabase } from './create-test-database'
 
 export const PASSWORD = 'a long password of the tests'
 
-// Cheaper than the service's own hash, whose cost its own tests check.
+// Costs less than the service's own hash. That hash's cost has its own tests.
 const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
-/** A recovery code of everybody who has 2FA in these tests, valid until it is used. */
+/** The recovery code of all users with 2FA in these tests. Each user can use it once. */
 export const RECOVERY_CODE = 'TESTS-TESTS'
 
-/** The secret in their authenticator apps. */
+/** The authenticator secret of all users with 2FA in these tests. */
 export const TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
-/** Sets up 2FA for a member of staff with this secret and recovery code. */
+/** Sets up 2FA for a member of staff with the secret and the recovery code above. */
 export async function enrolTwoFactor(db: TestDatabase, realm: StaffRealm, userId: number): Promise<void> {
   await db.sql(
     `UPDATE ${USER_TABLES[realm]} SET totp_secret = $2, totp_confirmed_at = now(), totp_last_step = 0 WHERE id = $1`,
@@ -52,7 +52,7 @@ export interface PartnerStaffOptions {
   email?: string
 }
 
-/** Creates a member of a company's partner staff with an open session. */
+/** Creates a member of a company's partner staff, with a session. */
 export async function signInPartnerStaff(
   db: TestDatabase,
   {
@@ -90,7 +90,7 @@ export async function newSignedInContext(
   return context
 }
 
-/** Creates a member of support staff with an open session that has passed 2FA. */
+/** Creates a member of support staff, with a session that has passed 2FA. */
 export async function signInSupportStaff(db: TestDatabase, name = 'Sam Okafor'): Promise<SignedInSupportStaff> {
   const email = `support-${randomUUID()}@example.org`
   const [user] = await db.sql<{ id: number }>(
@@ -106,7 +106,7 @@ export async function signInSupportStaff(db: TestDatabase, name = 'Sam Okafor'):
   return { userId: user?.id ?? 0, email, sessionId, cookie: await encodeSessionCookie('support', sessionId) }
 }
 
-/** Opens a session for a tenant and activates the account with PASSWORD. */
+/** Activates a tenant's account with PASSWORD and creates a session. */
 export async function signInTenant(db: TestDatabase, tenantId: number): Promise<{ sessionId: string; cookie: string }> {
   await db.sql('UPDATE tenants SET password_hash = $2 WHERE id = $1', [tenantId, await passwordHash])
   const sessionId = randomUUID()
@@ -117,13 +117,13 @@ export async function signInTenant(db: TestDatabase, tenantId: number): Promise<
   return { sessionId, cookie: await encodeSessionCookie('account', sessionId) }
 }
 
-/** Builds a session's Cookie header, as signing in does. */
+/** Builds a session's Cookie header, with the same value as after signing in. */
 export async function encodeSessionCookie(realm: Realm, sessionId: string): Promise<string> {
   const secret = getCookieSecret(realm)
   return `${sessionCookieName(realm)}=${await encode({ token: { sid: sessionId }, secret, maxAge: SESSION_SECONDS })}`
 }
 
-/** Waits until React has hydrated the page. By then it has reported any mismatch with the server's HTML. */
+/** Waits until React has hydrated the page. By then, React has reported any difference from the server's HTML. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main *') ?? {}).some((key) => /^__react/.test(key)),

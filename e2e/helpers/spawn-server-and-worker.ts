@@ -1,26 +1,28 @@
-// Runs the built programs as separate processes.
+// Runs the built server and the worker as separate processes.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { allocateTestPort } from './allocate-test-port'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
-/** Stops a program when the test run ends without stopping it, e.g. because it was cancelled. */
+/** A module that ends the program when the test process is gone, e.g. because the run was cancelled. */
 const WATCHDOG = path.join(ROOT, 'scripts/start/parent-watchdog.mjs')
 
-/** How Node starts a server: the built one, or a baseline of the benchmark (bench/baselines). */
+/**
+ * The arguments with which Node starts a server: the built one, or one of the benchmark's baselines (bench/baselines).
+ */
 const SERVER_ARGS = process.env.TESTED_SERVER?.split(' ') ?? ['.next/standalone/server.js']
 
-/** How Node starts the worker: by default from the sources, which need no build. */
+/** The arguments with which Node starts the worker. By default, it runs from the sources and needs no build. */
 const WORKER_ARGS = process.env.TESTED_WORKER?.split(' ') ?? ['--import', 'tsx', 'scripts/start-worker.ts']
 
 export interface SpawnedProcess {
   child: ChildProcess
-  /** Its output so far. */
+  /** Returns the process's output so far. */
   output: () => string
 }
 
-/** Starts another process of the built server on the test's database. */
+/** Starts another process of the built server. It uses the test's database. */
 export async function spawnServer(
   env: Record<string, string> = {},
 ): Promise<{ baseUrl: string; serverProcess: SpawnedProcess }> {
@@ -36,12 +38,12 @@ export async function spawnServer(
   return { baseUrl, serverProcess }
 }
 
-/** Starts the worker as a separate process on a database. */
+/** Starts the worker as a separate process. */
 export function spawnWorker(env: Record<string, string> = {}): SpawnedProcess {
   return spawnProcess(WORKER_ARGS, env)
 }
 
-/** Sends SIGTERM to a process and waits for its end. */
+/** Sends SIGTERM or another signal to a process, and waits until it has ended. */
 export async function stopProcess({ child }: SpawnedProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exited = once(child, 'exit')

@@ -1,5 +1,5 @@
-// Starts one PostgreSQL for a test run, in a temporary folder. It has a migrated template database, which each test
-// file copies (create-test-database.ts).
+// Starts one PostgreSQL cluster per test run, in a temporary folder. Each test file copies the cluster's migrated
+// template database (create-test-database.ts).
 import { execFileSync } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ import { type Cluster, startCluster } from '../../scripts/database/start-postgre
 export const ROLE_PASSWORDS = { owner: 'owner', app: 'app' }
 export const TEMPLATE_DATABASES = { migrated: 'bills_migrated', seeded: 'bills_seeded' }
 
-/** The URLs under which both roles reach a database of the run. */
+/** Returns the URLs with which each of the two roles connects to a database of the test run. */
 export function buildTestDatabaseUrls(
   { port, appPort }: { port: number; appPort: number },
   database: string,
@@ -22,7 +22,7 @@ export function buildTestDatabaseUrls(
   return { owner, app }
 }
 
-/** The settings of a service on a database of the run (lib/platform/env.ts). */
+/** Returns the settings for a service on a database of the test run (lib/platform/env.ts). */
 export const buildServiceEnv = ({ owner, app }: DatabaseUrls) => ({
   DATABASE_URL: app,
   DIRECT_DATABASE_URL: owner,
@@ -33,16 +33,16 @@ export const buildServiceEnv = ({ owner, app }: DatabaseUrls) => ({
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** `appPort`: the port that the application uses, such as a pooler's. */
+    /** `appPort` is the port that the application uses. It differs from `port` if there is a pooler. */
     cluster: { port: number; appPort: number; superuserUrl: string; logFile: string }
   }
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(path.join(tmpdir(), 'house-bills-test-'))
-  // As root, PostgreSQL runs as another user.
+  // If the tests run as root, PostgreSQL runs as another user, who must be able to enter the folder.
   await chmod(directory, 0o711)
-  // Enough for four concurrent test files, some of which run three processes with a pool each.
+  // 300 connections are enough for four concurrent test files, even if some run three processes with a pool each.
   const cluster = await startCluster(directory, 0, ['max_connections=300']).catch(async (error) => {
     await rm(directory, { recursive: true, force: true })
     throw error
@@ -57,7 +57,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** Creates a cluster's roles and the migrated template. */
+/** Creates the roles of a cluster, and the migrated template database. */
 export async function createMigratedTemplate(cluster: Pick<Cluster, 'port' | 'url'>): Promise<void> {
   await disableDiskSync(cluster.url('postgres'))
   const urls = await setUpRoles(cluster, TEMPLATE_DATABASES.migrated, ROLE_PASSWORDS)
@@ -67,7 +67,7 @@ export async function createMigratedTemplate(cluster: Pick<Cluster, 'port' | 'ur
   })
 }
 
-/** Tests don't outlive a crash of the machine, so PostgreSQL needn't wait for the disk. */
+/** Stops PostgreSQL from waiting for the disk, because test data needn't survive a crash of the machine. */
 async function disableDiskSync(superuserUrl: string): Promise<void> {
   const superuser = new pg.Client({ connectionString: superuserUrl })
   await superuser.connect()

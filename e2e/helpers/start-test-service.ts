@@ -1,4 +1,4 @@
-// Runs the built server as users do, on a new database or on the shared one.
+// Runs the built server, with a new database or as the shared server.
 import { inject } from 'vitest'
 import { createApiKey } from '@/lib/companies/api-keys/create-api-key'
 import { createCompany } from '@/lib/companies/create-company'
@@ -16,18 +16,18 @@ export { type SpawnedProcess, spawnServer, spawnWorker, stopProcess } from './sp
 export interface ApiResponse {
   status: number
   headers: Headers
-  // biome-ignore lint/suspicious/noExplicitAny: tests read any response
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape
   body: any
 }
 
-/** A company, and the server that it uses. */
+/** A company and the server that it sends requests to. */
 export interface SharedTestService {
   baseUrl: string
   db: TestDatabase
   companyId: number
   liveKey: string
   testKey: string
-  /** Sends a request as a partner does, with the client. A string is sent unchanged. */
+  /** Sends a request with the API client, as a partner would. A string is sent unchanged. */
   createBillsPackage: (body: unknown, key?: string) => Promise<ApiResponse>
   getQuotes: (body: unknown, key?: string) => Promise<ApiResponse>
   addApiKey: (mode: 'live' | 'test', companyId?: number) => Promise<{ id: number; key: string }>
@@ -39,7 +39,7 @@ export interface TestService extends SharedTestService {
   serverProcess: SpawnedProcess
 }
 
-/** Starts the built server; `env` changes settings. */
+/** Starts the built server with a new database. `env` overrides settings. */
 export async function startTestService(env: Record<string, string> = {}): Promise<TestService> {
   const db = await createTestDatabase('seeded')
   const { baseUrl, serverProcess } = await spawnServer(env)
@@ -52,9 +52,9 @@ export async function startTestService(env: Record<string, string> = {}): Promis
 }
 
 /**
- * Connects to the shared server, so that a test file needn't start one or create a database. Such tests must not change
- * settings or other companies' rows, and must not count whole tables. They must not send invalid keys either, because
- * the number of failed attempts per IP address is limited.
+ * Connects to the shared server, so that a test file needn't start a server or create a database. Its tests must not
+ * change settings or other companies' rows, count the rows of whole tables, or send invalid keys. The number of failed
+ * attempts per IP address is limited, and all test files share one address.
  */
 export async function openSharedTestService(): Promise<SharedTestService> {
   const sharedServer = inject('sharedServer')
@@ -66,7 +66,7 @@ async function connectTestService(db: TestDatabase, baseUrl: string): Promise<Sh
   const ownerClient = connect(db.owner)
   const addCompany = async () => {
     const { id } = await createCompany(ownerClient, 'Acme Lets')
-    // Only the tests of the rate limit should reach it.
+    // Raises the limit, because only the tests of the rate limit should reach it.
     await setCompanyRateLimit(ownerClient, id, 1_000_000)
     return id
   }
@@ -103,7 +103,7 @@ async function connectTestService(db: TestDatabase, baseUrl: string): Promise<Sh
   }
 }
 
-/** POSTs JSON, or a string unchanged. */
+/** Sends a POST request with a JSON body. A string is sent unchanged. */
 export async function postJson(url: string, body: unknown, key?: string): Promise<ApiResponse> {
   const response = await fetchDocumented(url, {
     method: 'POST',
@@ -113,7 +113,7 @@ export async function postJson(url: string, body: unknown, key?: string): Promis
   return { status: response.status, headers: response.headers, body: await response.json() }
 }
 
-/** Fetches, and fails if the response isn't as the OpenAPI document says. */
+/** Sends a request and fails if the response differs from the OpenAPI document. */
 export async function fetchDocumented(input: string | Request, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init)
   await expectDocumented(response.url, response.clone(), input instanceof Request ? input.method : init?.method)

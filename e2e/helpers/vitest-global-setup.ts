@@ -12,8 +12,8 @@ import { startSharedServer } from './shared-server'
 import startTestCluster, { ROLE_PASSWORDS, TEMPLATE_DATABASES } from './start-test-postgres'
 
 /**
- * Starts the cluster, with a second template that has the demo's rate card and addresses, and the shared server if it
- * was built.
+ * Starts the PostgreSQL cluster of the test run, and the shared server if there is a build. Creates a second template
+ * database with the demo's rate card and addresses.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const releasePort = await reserveDatabasePort()
@@ -33,7 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** Creates the second template from the first. */
+/** Creates the second template as a copy of the first, and adds the demo's data. */
 export async function seedTemplate(cluster: ProvidedContext['cluster']): Promise<void> {
   const superuser = new pg.Client({ connectionString: cluster.superuserUrl })
   await superuser.connect()

@@ -1,7 +1,7 @@
 import type { TestDatabase } from './create-test-database'
 import { eventually } from './eventually'
 
-/** Waits until a statement that contains the text waits for a lock in this database. Returns its process ID. */
+/** Waits until a statement containing this text is waiting for a lock in this database. Returns its process ID. */
 export const waitForBlockedStatement = (db: TestDatabase, sqlText: string): Promise<number> =>
   eventually(async () => {
     const [blockedSession] = await db.sql<{ pid: number }>(

@@ -1,36 +1,42 @@
-// Every server action of the portal, with a valid form and the effect to expect.
+// Lists every server action of the portal, with a valid form and the expected effect.
 import type { AuditAction } from '@/lib/audit/event-types'
 import type { CompanyResources } from '../canary-company'
 import { buildBillsPackage, KNOWN_ADDRESS, uniqueEmail } from '../request-bodies'
 import { PASSWORD, RECOVERY_CODE } from '../sign-in'
 import type { RequiredRole } from './portal-routes'
 
-/** The effects of an action on the sender's company. Every effect that is given is checked. */
+/** The expected effects on the sender's company. A test checks each effect that is listed. */
 interface ExpectedEffect {
-  /** The audit event, with the sender as its actor. */
+  /** The audit event, whose actor must be the sender. */
   auditAction?: AuditAction
-  /** The response or the redirect's target. */
+  /** Matches the response, or the target of its redirect. */
   response?: RegExp
-  /** A query that returns rows afterwards; $1 is the sender, $2 the sender's session, $3 `ownedResources.sessionId`. */
+  /**
+   * A query that returns rows if the action had its effect. $1 is the sender, $2 their session, $3
+   * `ownedResources.sessionId`.
+   */
   rowsQuery?: string
 }
 
 interface ActionCase {
   requiredRole: RequiredRole
-  /** The page that the form is sent to, within /portal/<mode>. */
+  /** The path of the page to which the form is submitted, without /portal/<mode>. */
   pagePath: (ownedResources: CompanyResources) => string
-  /** Builds a new form that the first company's admin could send. */
+  /** Builds a new form that the company's admin could submit. */
   form: (ownedResources: CompanyResources) => Record<string, string | number>
   expectedEffect: ExpectedEffect
-  /** The action affects the sender or creates something, so members of another company may send it for their own. */
+  /**
+   * Whether the action changes only the sender or creates something. Another company's members may then use it as well,
+   * for themselves.
+   */
   isAboutSender?: true
-  /** The action affects something of the sender's own, which even a colleague can't change. */
+  /** Whether the action changes something personal, so that not even a colleague may do it. */
   isPersonal?: true
-  /** The action affects something that isn't limited to one mode, such as people. */
+  /** Whether the action changes something that exists in both modes, such as people. */
   isInBothModes?: true
-  /** The action takes only the form, without the previous state. */
+  /** Whether the action takes only the form, not the previous state as well. */
   takesFormOnly?: true
-  /** A signed-out sender gets the form back. */
+  /** Whether a signed-out sender gets the form again. */
   returnsFormWhenSignedOut?: true
 }
 
@@ -51,13 +57,13 @@ const accountPath = () => 'account'
 const ONLY_CURRENT_SESSION_QUERY =
   'SELECT 1 WHERE (SELECT array_agg(id) FROM partner_staff_sessions WHERE user_id = $1) = ARRAY[$2::uuid]'
 
-/** Builds a contract form with an unused email address. */
+/** Builds a form that creates a contract for an unused email address. */
 function buildContractForm(): Record<string, string> {
   const { selectedServices: _, ...fields } = buildBillsPackage({ numberOfTenants: '4' })
   return { mode: 'live', ...(fields as unknown as Record<string, string>), 'selectedServices.gas': 'true' }
 }
 
-/** Cases by action: file within app/portal/[mode] and function. */
+/** The cases by file, relative to app/portal/[mode], and function. */
 export const PORTAL_ACTION_CASES: Record<string, ActionCase> = {
   'api-keys/actions.ts createKey': {
     requiredRole: 'admin',
@@ -219,7 +225,7 @@ export const PORTAL_ACTION_CASES: Record<string, ActionCase> = {
     form: () => ({ password: PASSWORD, newPassword: 'quite another sentence for it' }),
     expectedEffect: {
       auditAction: 'user.password_changed',
-      // The service's own hash, which costs more than the tests' usual one.
+      // Matches only a hash made by the service, which costs more than the hashes that tests create.
       rowsQuery: `SELECT 1 FROM partner_staff WHERE id = $1 AND password_hash NOT LIKE '%m=8,%'`,
     },
     isAboutSender: true,
@@ -273,7 +279,7 @@ export const PORTAL_ACTION_CASES: Record<string, ActionCase> = {
   },
 }
 
-/** Server actions of pages for signed-out visitors. sign-in.test.ts checks what they disclose. */
+/** Server actions that signed-out visitors may use. sign-in.test.ts checks that they reveal nothing. */
 export const PUBLIC_PORTAL_ACTIONS = [
   'reset-password/actions.ts resetPassword',
   'reset-password/actions.ts validateLink',

@@ -1,23 +1,23 @@
-// Every page and handler of the portal with a valid request; portal-actions.ts has the server actions. The permission
-// matrix (e2e/portal/permission-matrix.test.ts) fails if a route has no case.
+// Lists every page and handler of the portal, with a valid request for each. The server actions are in
+// portal-actions.ts. The permission matrix (e2e/portal/permission-matrix.test.ts) fails if a route has no case here.
 
 import type { CompanyResources } from '../canary-company'
 import { KNOWN_ADDRESS } from '../request-bodies'
 
-/** The users who may see a page: all partner staff, or only admins. */
+/** The users who may see a page. 'member' means all partner staff, and 'admin' means only admins. */
 export type RequiredRole = 'member' | 'admin'
 
 interface PortalPageCase {
   requiredRole: RequiredRole
-  /** The resource of the first company that the page shows. */
+  /** The resource that the page shows, which belongs to the first company. */
   ownedResource?: keyof CompanyResources
-  /** Whether that resource is visible in both modes, as people are. */
+  /** Whether the resource is visible in both modes, as people are. */
   isInBothModes?: true
-  /** The page responds with 404 to everybody. */
+  /** Whether the page responds with 404 to everybody. */
   isAlwaysNotFound?: true
 }
 
-/** Pages by path within app, without route groups. */
+/** The pages by path, without route groups. */
 export const PORTAL_PAGE_CASES: Record<string, PortalPageCase> = {
   '/portal/[mode]': { requiredRole: 'member' },
   '/portal/[mode]/[...rest]': { requiredRole: 'member', isAlwaysNotFound: true },
@@ -37,16 +37,16 @@ export const PORTAL_PAGE_CASES: Record<string, PortalPageCase> = {
   '/portal/[mode]/webhooks/[id]': { requiredRole: 'admin', ownedResource: 'endpointId' },
 }
 
-/** Pages that only redirect. */
+/** Paths that only redirect. */
 export const REDIRECTING_PORTAL_PATHS = ['/portal']
 
 interface PortalHandlerCase {
   method: 'GET' | 'POST'
-  /** The JSON body of a POST. */
+  /** The JSON body of the request, for POST. */
   body?: object
 }
 
-/** Handlers by path within app. */
+/** The handlers by path. */
 export const PORTAL_HANDLER_CASES: Record<string, PortalHandlerCase> = {
   '/portal/[mode]/unmatched-addresses/search': { method: 'POST', body: { line: 'High Street' } },
   '/portal/[mode]/contracts/export': { method: 'GET' },

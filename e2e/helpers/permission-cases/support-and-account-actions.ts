@@ -1,5 +1,5 @@
-// The server actions of support and of tenants' accounts, each with a valid form and the effect to expect.
-// portal-actions.ts has those of the portal.
+// Lists every server action of support and of tenants' accounts, with a valid form and the expected effect. The
+// portal's server actions are in portal-actions.ts.
 import { randomInt } from 'node:crypto'
 import type { Realm } from '@/lib/platform/identity/realm'
 import type { OwnedResources } from '../personas'
@@ -8,17 +8,17 @@ import { PASSWORD, RECOVERY_CODE } from '../sign-in'
 
 interface ActionCase {
   realm: Exclude<Realm, 'portal'>
-  /** The page that the form is sent to. */
+  /** The path of the page to which the form is submitted. */
   pagePath: (ownedResources: OwnedResources) => string
   /** Builds a new valid form. */
   form: (ownedResources: OwnedResources) => Record<string, string | number | File>
-  /** A query that returns a row afterwards; $1 is the sender, $2 the sender's session. */
+  /** A query that returns one row if the action had its effect. $1 is the sender, and $2 is the sender's session. */
   expectedRowQuery?: string
-  /** The response or the redirect's target. */
+  /** Matches the response, or the target of its redirect. */
   expectedResponse?: RegExp
-  /** Prepares the contract, $1. */
+  /** SQL that prepares the contract with the ID $1. */
   setupSql?: string
-  /** The action takes only the form, without the previous state. */
+  /** Whether the action takes only the form, not the previous state as well. */
   takesFormOnly?: true
 }
 
@@ -27,7 +27,7 @@ const supportAction = (
   change: Omit<ActionCase, 'realm' | 'pagePath'>,
 ): ActionCase => ({ realm: 'support', pagePath, ...change })
 
-/** A query for the sender's audit event. */
+/** Returns a query for an audit event whose actor is the sender, $1. */
 const auditedBySupportQuery = (action: string) =>
   `SELECT DISTINCT action FROM audit_events WHERE action = '${action}' AND actor_type = 'support_staff' AND actor_id = $1`
 
@@ -36,7 +36,7 @@ const auditedByTenantQuery = (action: string) => auditedBySupportQuery(action).r
 const accessLogQuery = (action: string) =>
   `SELECT 1 FROM support_access_log WHERE action = '${action}' AND user_id = $1`
 
-/** An ID that no import reaches. */
+/** An ID higher than any that an import assigns. */
 const DRAFT_RATE_CARD_ID = 900
 
 const accountPath = () => '/support/account'
@@ -53,7 +53,7 @@ const accountAction = (change: Omit<ActionCase, 'realm' | 'pagePath'>): ActionCa
   ...change,
 })
 
-/** Cases by file and function, as in the build's manifest. */
+/** The cases by file and function, named as in the build's manifest. */
 export const SUPPORT_AND_ACCOUNT_ACTION_CASES: Record<string, ActionCase> = {
   'app/account/(authenticated)/password/actions.ts changePassword': accountAction({
     form: () => ({ password: PASSWORD, newPassword: 'quite another sentence for it' }),
@@ -177,7 +177,7 @@ export const SUPPORT_AND_ACCOUNT_ACTION_CASES: Record<string, ActionCase> = {
   }),
 }
 
-/** Actions of pages for signed-out visitors. The end-to-end tests check what they disclose. */
+/** Server actions that signed-out visitors may use. The end-to-end tests check that they reveal nothing. */
 export const PUBLIC_SUPPORT_AND_ACCOUNT_ACTIONS = [
   'app/account/(sign-in)/activate/actions.ts activateTenantAccount',
   'app/account/(sign-in)/reset-password/actions.ts resetPassword',

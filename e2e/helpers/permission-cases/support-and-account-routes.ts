@@ -1,27 +1,27 @@
-// Every page and handler of app/, with the expected responses for its own users and for all others. The permission
-// matrix (e2e/access/permission-matrix.test.ts) fails if a route has no case.
+// Lists every page and handler in app/, with the expected response to its own users and to everybody else. The
+// permission matrix (e2e/access/permission-matrix.test.ts) fails if a route has no case here.
 
 import { REALM_PATHS } from '@/lib/auth/sign-in/resolve-redirect-path'
 import type { Realm } from '@/lib/platform/identity/realm'
 import { type OwnedResources, PERSONA_REALM, type Persona } from '../personas'
 import * as portal from './portal-routes'
 
-/** A status, or the path that a redirect leads to. */
+/** A status, or the path to which the response redirects. */
 export type ExpectedResponse = number | string
 
 export interface RouteCase {
-  /** The realm whose users may see it. Without one, everybody may. */
+  /** The realm whose users may see the route. If undefined, everybody may. */
   realm?: Realm
-  /** The response for users of that realm. */
+  /** The response to users of that realm. */
   ownRealmResponse: ExpectedResponse
-  /** The response for everybody else. */
+  /** The response to everybody else. */
   otherRealmsResponse: ExpectedResponse
   /** Builds the path to request. */
   buildPath: (ownedResources: OwnedResources) => string
   requestInit?: RequestInit
-  /** Of partner staff, only admins may see it. */
+  /** Whether only admins may see the route, not other partner staff. */
   isAdminsOnly?: true
-  /** It shows one resource, which the other company or tenant may not see. */
+  /** Whether the route shows a resource that the other company or tenant may not see. */
   isScopedToOwner?: true
 }
 
@@ -57,19 +57,19 @@ const PUBLIC_ROUTES: Record<string, RouteCase> = {
   '/docs/webhooks': publicRoute('/docs/webhooks'),
   '/api/[...path]': publicRoute('/api/nothing/here', 404),
   '/api/auth/[...nextauth]': publicRoute('/api/auth/session', 404),
-  // Protected by keys and tokens; no session grants access.
+  // These routes are protected by keys and tokens, so no session gives access to them.
   '/api/external/createBillsPackage.php': publicRoute('/api/external/createBillsPackage.php', 405),
   '/api/external/getQuotes.php': publicRoute('/api/external/getQuotes.php', 405),
-  // Missing without the provider's secret.
+  // The webhook is off, because the provider's secret isn't set.
   '/api/webhooks/resend': publicRoute('/api/webhooks/resend', 404),
   '/api/metrics': publicRoute('/api/metrics', 401),
   '/api/health/live': publicRoute('/api/health/live'),
-  // Not ready, because no worker is running.
+  // No worker is running, so the service isn't ready.
   '/api/health/ready': publicRoute('/api/health/ready', 503),
   '/api/openapi.json': publicRoute('/api/openapi.json'),
 }
 
-/** Pages for signed-out visitors. Redirects users who are already signed in and have nothing left to do there. */
+/** A page for signed-out visitors. It redirects users who are already signed in and have nothing to do there. */
 const signInRoute = (
   realm: Realm,
   path: string,
@@ -156,8 +156,8 @@ const PORTAL_ROUTES: Record<string, RouteCase> = {
 }
 
 /**
- * A page for one realm. An account page shows only the session's own tenant. Support sees live tenants of every
- * company.
+ * A page for the users of one realm. An account's pages show only the tenant who is signed in. Support's pages show the
+ * live tenants of every company.
  */
 const realmRoute = (realm: Realm, path: string, overrides: Partial<RouteCase> = {}): RouteCase => ({
   realm,
@@ -168,7 +168,7 @@ const realmRoute = (realm: Realm, path: string, overrides: Partial<RouteCase> = 
 })
 
 const SUPPORT_ROUTES: Record<string, RouteCase> = {
-  // The viewer's own search. Without it, the page shows nobody.
+  // Uses a search by the viewer, because the page shows nobody without one.
   '/support': realmRoute('support', '', { buildPath: ({ encryptedSearch }) => `/support?q=${encryptedSearch}` }),
   '/support/[...rest]': realmRoute('support', '/support/nowhere', { ownRealmResponse: 404 }),
   '/support/undelivered-emails': realmRoute('support', '/support/undelivered-emails'),
@@ -209,7 +209,7 @@ const ACCOUNT_ROUTES: Record<string, RouteCase> = {
   '/account/data-export.json': realmRoute('account', '/account/data-export.json', { otherRealmsResponse: 401 }),
 }
 
-/** Cases by path within app, without route groups. */
+/** The cases by path, without route groups. */
 export const ROUTE_CASES: Record<string, RouteCase> = {
   ...PUBLIC_ROUTES,
   ...SIGN_IN_ROUTES,
