@@ -1,4 +1,5 @@
-// A tenant's path from the confirmation email to the account, in a browser. The rules behind it are tested in lib/.
+// Follows a tenant in a browser, from the confirmation email to the account. Tests in lib/ cover the rules behind each
+// step.
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deliverEmail } from '@/lib/mail/delivery/deliver-email'
@@ -31,12 +32,17 @@ afterAll(async () => {
   await service?.stop()
 })
 
-/** A state that e2e/access/crawl-pages.test.ts doesn't reach. */
+/**
+ * Checks the accessibility of the page in its current state. e2e/access/crawl-pages.test.ts only checks pages that have
+ * just been opened.
+ */
 const expectAccessible = async () => expect(await findAxeViolations(page)).toEqual([])
 const getCookieNames = async () => (await context.cookies()).map(({ name }) => name).sort()
 const findSessions = () => service.db.sql('SELECT FROM tenant_sessions')
 
-/** Returns the path of the link in the newest email to somebody, from the dev inbox. */
+/**
+ * Waits until somebody has got this many emails. Returns the path of the link in the newest one, from the dev inbox.
+ */
 async function getEmailedLink(email: string, count: number): Promise<string> {
   const findEmails = () =>
     service.db.sql<{ id: string }>('SELECT id FROM emails WHERE recipient = $1 ORDER BY created_at DESC', [email])
@@ -81,7 +87,7 @@ it('lets a tenant activate the account by the emailed link, even after a scanner
     expect(response.headers.get('referrer-policy')).toBe('no-referrer')
     expect(response.headers.get('cache-control')).toContain('no-store')
   }
-  // The right initial password isn't enough.
+  // The initial password doesn't work on the sign-in page.
   await signIn(ada.email, INITIAL_PASSWORD)
   await page.getByText(SIGN_IN_ERROR).waitFor()
   await page.getByText('First time here?').waitFor()
@@ -96,7 +102,7 @@ it('lets a tenant activate the account by the emailed link, even after a scanner
   await page.getByText('4 attempts left.').first().waitFor()
   await activate(INITIAL_PASSWORD, 'siobhan-29.02.2004')
   await page.getByText('Your date of birth and phone number are easy').first().waitFor()
-  // The form keeps what was typed.
+  // The form still has the initial password after the rejection.
   await expect.poll(() => page.getByLabel('Initial password').inputValue()).toBe(INITIAL_PASSWORD)
   await activate(` ${INITIAL_PASSWORD.toLowerCase()} `, NEW_PASSWORD)
   await page.waitForURL(`${service.baseUrl}/account`)
@@ -143,7 +149,8 @@ it('rejects a used link, and lets the tenant set a forgotten password with a new
   await page.getByRole('link', { name: 'Get a new link' }).click()
   await page.waitForURL('**/account/request-link')
   await requestNewLink(ada.email)
-  // The confirmation, the notice of the change, and this email.
+  // There are three emails now: the confirmation, the notice that the password has changed, and the link just
+  // requested.
   await page.goto(await getEmailedLink(ada.email, 3))
   await page.getByText('You’ll be signed out on all devices').waitFor()
   await expect.poll(() => page.url()).toBe(`${service.baseUrl}/account/reset-password`)
@@ -153,7 +160,7 @@ it('rejects a used link, and lets the tenant set a forgotten password with a new
   await page.getByText('Password set. Sign in with your new password.').waitFor()
   expect(await findSessions()).toEqual([])
   await expect.poll(() => page.getByLabel('Email address').inputValue()).toBe(ada.email)
-  // From this page: a form without an origin would be rejected.
+  // Signs in from this page, because the service rejects forms without an origin.
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
   await page.keyboard.press('Enter')
   await page.waitForURL(`${service.baseUrl}/account`)
@@ -198,7 +205,7 @@ it('responds identically to every request for a link, but sends no email to a te
   const knownEmail = uniqueEmail()
   await service.createBillsPackage(buildBillsPackage({ email: knownEmail }))
   await requestNewLink(knownEmail)
-  // The last one was requested after the others.
+  // This email was requested last. Once it's queued, the requests before it have been handled too.
   await getEmailedLink(knownEmail, 2)
   const emails = await service.db.sql('SELECT FROM emails WHERE recipient IN ($1, $2)', [quotedEmail, testEmail])
   expect(emails).toHaveLength(1)

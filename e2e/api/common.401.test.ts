@@ -75,7 +75,7 @@ describe.each([
   })
 })
 
-/** Returns the key's body with a valid checksum. */
+/** Appends the valid checksum to the other characters of a key. */
 function appendChecksum(body: string): string {
   const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
   let checksum = ''

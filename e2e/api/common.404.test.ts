@@ -1,4 +1,4 @@
-// Requests to paths without an endpoint, and headers that must not change the path.
+// Sends requests to paths without an endpoint, and requests whose headers must not change the path.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openRawRequest, readToEnd } from '../helpers/raw-http'
 import { buildQuoteRequest } from '../helpers/request-bodies'
@@ -27,7 +27,7 @@ it.each(['/api/%zz', '/api/external/getQuotes.php%', '/api/external/%ff', '/dev-
     const socket = await openRawRequest(service.baseUrl, service.liveKey, 'Connection: close', 'POST', path)
     const response = await readToEnd(socket)
     expect(response).toMatch(/^HTTP\/1.1 404 /)
-    // The path could belong to a signed-in page.
+    // These paths could be pages for signed-in users, so search engines must not index them.
     if (!path.startsWith('/api/') && path !== '*') expect(response).toMatch(/^x-robots-tag: noindex\r$/im)
   },
 )

@@ -87,7 +87,7 @@ it('accepts a key’s requests again once the time in Retry-After has passed', a
   const { key } = await service.addLimitedKey(1)
   await service.setSecondsLeftInMinute(4)
   let rejected: Response
-  // If the minute ends between two requests, the second belongs to the next minute.
+  // Repeats a request that was accepted, because the minute may end between two requests.
   do rejected = await requestQuotes(service.baseUrl, { 'X-API-Key': key })
   while (rejected.status === 400)
   expect(rejected.status).toBe(429)
@@ -102,7 +102,7 @@ it('rejects a key over its limit before checking the content type or the body', 
   const url = `${service.baseUrl}/api/external/createBillsPackage.php`
   const textResponse = await fetchDocumented(url, { method: 'POST', headers: { 'X-API-Key': key }, body: 'text' })
   expect([textResponse.status, await textResponse.text()]).toEqual([429, TOO_MANY_REQUESTS_BODY])
-  // A body that is announced and never sent.
+  // Announces a body and doesn't send it.
   const socket = await openRawRequest(url, key, 'Content-Length: 1000\r\nConnection: close')
   expect(await readToEnd(socket)).toMatch(/^HTTP\/1.1 429 /)
 })

@@ -1,4 +1,4 @@
-// Real errors in the database: the response hides the cause, and the log has it.
+// Causes real errors in the database. The log must contain the cause, and the response must not.
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { importFirstRateCard } from '@/lib/quotes/rate-cards/import-rate-card-folder'
 import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 afterEach(() => repair())
 
-/** Breaks the database for one test. */
+/** Makes statements fail until the end of the test. */
 async function breakDatabase(breakage: { breakSql: string; repairSql: string }): Promise<void> {
   repair = () => service.db.sql(breakage.repairSql)
   await service.db.sql(breakage.breakSql)
@@ -29,7 +29,7 @@ const rejectInserts = (table: string) => ({
   repairSql: 'DROP FUNCTION fail_insert CASCADE',
 })
 
-// The first test, because a process caches the rate card that it has used.
+// Must run first, because a process caches the rate card when it first uses it.
 it('responds with 500 to a quote request if there is no rate card', async () => {
   repair = () => importFirstRateCard(service.db.owner, 'prisma/rate-card')
   await service.db.sql('DELETE FROM rate_card_publications')
@@ -97,18 +97,18 @@ it('logs the error before the request that it belongs to', async () => {
 })
 
 /**
- * Expects an error with its cause under the request's ID in the log. Neither the log nor the response may repeat the
- * request's data.
+ * Expects an error in the log, with its cause and the request's ID. Neither the log nor the response may contain values
+ * that the request sent.
  */
 async function expectCause({ headers, body }: ApiResponse, cause: string, sentValues: string[]): Promise<void> {
   const expectedLine = { level: 50, error: expect.objectContaining({ message: expect.stringContaining(cause) }) }
-  // The response may arrive before its log lines.
+  // The log lines may be written after the response has arrived.
   await expect.poll(() => findLogLines(headers)).toContainEqual(expect.objectContaining(expectedLine))
   expect(JSON.stringify(body)).not.toContain(cause)
   for (const value of sentValues) expect(service.serverProcess.output()).not.toContain(value)
 }
 
-/** Returns the log lines about a request, in order. */
+/** Returns the log lines with the request's ID, in order. */
 const findLogLines = (headers: Headers) =>
   service.serverProcess
     .output()

@@ -1,5 +1,5 @@
-// After its first request, the built server handles both endpoints directly, bypassing Next's routing. Next's own
-// responses are chunked and have no length.
+// After its first request to an endpoint, the built server handles both endpoints directly and bypasses Next's routing.
+// The tests recognise Next's own responses because they're chunked and have no length.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
 import { openSharedTestService, type SharedTestService } from '../helpers/start-test-service'

@@ -1,5 +1,5 @@
-// A process that dies between any two steps of a create leaves all of it or nothing. A lock on a table stops the
-// transaction before that step.
+// Creating a contract takes several steps. If the process dies between any two of them, the database must contain
+// either everything or nothing. To stop the process before a step, the test locks the table that the step writes to.
 
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -54,7 +54,7 @@ describe.each(TABLES_IN_WRITE_ORDER)('creating a contract, before %s is written'
   })
 })
 
-/** Starts a create and waits until the lock on a table stops it. */
+/** Sends a request that creates a contract, and waits until the lock on a table stops it. */
 async function blockCreateAt(table: string) {
   const lockClient = new pg.Client({ connectionString: service.db.superuserUrl })
   await lockClient.connect()

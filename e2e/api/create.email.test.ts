@@ -1,4 +1,5 @@
-// From the partner's request to the tenant's inbox, with the built server, the worker and a fake of Resend.
+// Follows an email from the partner's request to the tenant's inbox. Runs the built server, the worker and a fake of
+// Resend.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { activationLink } from '@/lib/mail/links/activation-link'
 import { acceptAndHang, type FakeResend, respondWithError, startFakeResend } from '../helpers/fake-resend'
@@ -48,7 +49,7 @@ it('sends one email per contract, even if the provider or the worker fails', asy
   await expect
     .poll(
       async () => {
-        // Skips the back-off.
+        // Makes the next attempt due now, instead of waiting for the back-off.
         await service.db.sql("UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'")
         await service.db.sql(
           "UPDATE pgboss.job SET started_on = now() - interval '1 hour' WHERE state = 'active' AND started_on < now() - interval '5 seconds'",

@@ -1,4 +1,5 @@
-// From the partner's request to the partner's receiver, with the built server, the worker and a fake receiver.
+// Follows an event from the partner's request to the partner's receiver. Runs the built server, the worker and a fake
+// receiver.
 import { readFile } from 'node:fs/promises'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -36,7 +37,7 @@ afterAll(async () => {
   await Promise.all([liveReceiver.close(), testReceiver.close()])
 })
 
-/** Returns the messages that a receiver got, each once. */
+/** Returns the messages that the receiver got. A message that was sent repeatedly is included once. */
 function findReceivedEvents({ requests }: FakeWebhookReceiver) {
   const byId = new Map(requests.map(({ headers, body }) => [headers['webhook-id'], body]))
   return [...byId.values()].map((body) => {
@@ -111,7 +112,7 @@ it('notifies the company of its requests’ outcomes, each event once and with I
   expect(listFieldNames(documentedExample)).toEqual(listFieldNames(sentMessage))
 })
 
-/** Returns the names of all fields, in order. */
+/** Returns the names of all fields in the JSON, nested ones included, in order. */
 function listFieldNames(json: string): string[] {
   const fieldNames: string[] = []
   JSON.parse(json, (name, value) => {

@@ -88,7 +88,7 @@ it('accepts a known valid key from an IP address that is over the limit', async 
     (await requestQuotes(service.baseUrl, { 'X-API-Key': key, ...addressHeaders })).status
   expect(await requestAsPartner()).toBe(400)
   expect((await countStatuses(100, () => sendWrongKey(service.baseUrl, addressHeaders))).get(429)).toBeGreaterThan(0)
-  // Longer than a key is cached, so that it is looked up again.
+  // Sends requests for longer than the server caches the key, so that it must look the key up again.
   for (const deadline = performance.now() + 1_000; performance.now() < deadline; )
     expect(await requestAsPartner()).toBe(400)
   await service.db.sql('UPDATE api_keys SET revoked_at = now() WHERE id = $1', [id])
@@ -105,7 +105,7 @@ it('doesn’t count a valid key’s first requests as failed, even if many wait 
     requestQuotes(service.baseUrl, { 'X-API-Key': key, 'X-Forwarded-For': '192.0.2.3' }),
   )
   await waitForBlockedStatement(service.db, 'api_keys')
-  // Once these have responses, everything sent earlier has arrived.
+  // The server handles requests in order. Once it has responded to these, all earlier requests have arrived.
   for (let requestIndex = 0; requestIndex < 5; requestIndex += 1)
     await requestQuotes(service.baseUrl, { 'X-Forwarded-For': '192.0.2.5' })
   await lockClient.query('COMMIT')

@@ -45,7 +45,7 @@ it('reports ready again after the worker updates its heartbeat', async () => {
     await service.db.sql("UPDATE worker_heartbeat SET beat_at = now() - interval '1 hour'")
     return readReadiness()
   }
-  // Unless the worker updates it in between.
+  // Repeats the change, because the worker may update its heartbeat in between.
   await expect
     .poll(expireHeartbeat)
     .toEqual([503, { status: 'failed', checks: { ...ALL_CHECKS_OK, worker: 'failed' } }])
@@ -87,7 +87,7 @@ it.each(['live', 'ready'])('responds to HEAD at %s, and rejects methods other th
 it('reports not ready but keeps serving for DRAIN_SECONDS before it stops', async () => {
   const drainingServer = await spawnServer({ DRAIN_SECONDS: '2' })
   const { baseUrl, serverProcess } = drainingServer
-  // Each on a new connection.
+  // Opens a new connection for each request.
   const readStatus = async (path: string) =>
     (await fetchDocumented(`${baseUrl}/api/${path}`, { headers: { connection: 'close' } })).status
   await expect.poll(() => readStatus('health/ready'), POLL_OPTIONS).toBe(200)

@@ -1,5 +1,6 @@
-// The idempotency key of a request whose server dies or hangs. A stored outcome is replayed; without one, the key can
-// be used again. Nothing happens twice. Locks stop a request before a step.
+// Tests the idempotency key of a request whose server dies or hangs. If the outcome was stored, a retry replays it. If
+// not, a retry carries the request out. Nothing may happen twice. To stop a request before a step, the tests lock a
+// table.
 
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
@@ -15,9 +16,9 @@ import {
 } from '../helpers/start-test-service'
 import { waitForBlockedStatement } from '../helpers/wait-for-blocked-statement'
 
-/** A server that survives every test. */
+/** The service with a server that no test stops. */
 let service: TestService
-/** The server that a test harms. */
+/** The server that a test kills or pauses. */
 let targetServer: Awaited<ReturnType<typeof spawnServer>>
 const openClients: pg.Client[] = []
 beforeAll(async () => {
@@ -33,7 +34,7 @@ afterEach(async () => {
 it('replays the stored response if the server was killed before it responded', async () => {
   targetServer = await spawnServer()
   const [idempotencyKey, body] = [randomUUID(), buildBillsPackage()]
-  // The last table that the transaction writes before it records the outcome.
+  // Stops the transaction at the last table that it writes to before it stores the outcome.
   const lock = await lockTable('audit_events')
   const lostResponse = send(targetServer.baseUrl, 'createBillsPackage', idempotencyKey, body)
   await waitForBlockedStatement(service.db, 'store_bills_package')
@@ -162,7 +163,7 @@ async function send(baseUrl: string, endpoint: string, idempotencyKey: string, b
       retryAfter: responseHeaders.get('retry-after'),
     }
   } catch (error) {
-    // The error that fetch throws. A response that contradicts the documentation is another error.
+    // fetch throws a TypeError if there's no response. A response that contradicts the document throws another error.
     if (error instanceof TypeError) return null
     throw error
   }
@@ -175,7 +176,7 @@ async function connectClient(): Promise<pg.Client> {
   return client
 }
 
-/** Locks a table until it is released. */
+/** Locks a table until `release` is called. */
 async function lockTable(table: string): Promise<{ release: () => Promise<unknown> }> {
   const client = await connectClient()
   await client.query('BEGIN')

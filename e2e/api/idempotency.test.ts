@@ -1,4 +1,5 @@
-// The Idempotency-Key header: a request is carried out once for its key, and its response is replayed.
+// Tests the Idempotency-Key header. The service carries out the first request with a key, and replays its response to
+// later ones.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
@@ -13,7 +14,7 @@ afterAll(() => service.stop())
 const CREATE_ENDPOINT = 'createBillsPackage'
 const QUOTES_ENDPOINT = 'getQuotes'
 
-/** Sends a request with an idempotency key and returns the response as sent. */
+/** Sends a request with an idempotency key and returns the response, with its body as text. */
 async function sendRequest(endpoint: string, idempotencyKey: string, body: unknown, apiKey = service.liveKey) {
   const response = await fetchDocumented(`${service.baseUrl}/api/external/${endpoint}.php`, {
     method: 'POST',

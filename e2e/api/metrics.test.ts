@@ -58,7 +58,7 @@ describe('the metrics with METRICS_TOKEN', () => {
     let rejected = await requestFrom('192.0.2.1', 'a-guess')
     for (; rejected.status !== 429; rejected = await requestFrom('192.0.2.1', 'a-guess'))
       admittedStatuses.push(rejected.status)
-    // Repeats if a minute ends in between: then attempts are allowed again.
+    // Polls, because a new minute, in which attempts are allowed again, may begin between the requests.
     const readBothStatuses = async () => [
       (await requestFrom('192.0.2.1', 'a-guess')).status,
       (await requestFrom('192.0.2.1', METRICS_TOKEN)).status,
@@ -66,7 +66,7 @@ describe('the metrics with METRICS_TOKEN', () => {
     await expect.poll(readBothStatuses).toEqual([429, 429])
     expect(await rejected.json()).toEqual({ status: 'error', message: 'Too many requests' })
     expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0)
-    // Two minutes' attempts if one ends in the meantime.
+    // There are up to 120 attempts if a minute ended in the meantime.
     expect(admittedStatuses.length).toBeLessThanOrEqual(120)
     expect(new Set(admittedStatuses)).toEqual(new Set([401]))
     for (let attempt = 0; attempt < 130; attempt++)
@@ -112,7 +112,7 @@ describe('the metrics with METRICS_TOKEN', () => {
       await service.getQuotes(buildQuoteRequest())
       return findValue(await scrapeMetrics(), 'house_bills_pool_connections', { status: 'idle' })
     }
-    // An idle connection is closed after ten seconds.
+    // Polls, because the pool closes connections that have been idle for ten seconds.
     await expect.poll(countIdleConnections).toBeGreaterThan(0)
     expect(findValue(samples, 'house_bills_pool_pending', {})).toBe(0)
     expect(findValue(samples, 'house_bills_worker_heartbeat_age_seconds', {})).toBeLessThan(30)
@@ -153,7 +153,7 @@ describe('the metrics with METRICS_TOKEN', () => {
     value: number
   }
 
-  /** Returns every sample. Rejects a line that isn't in Prometheus's text format. */
+  /** Requests the metrics and returns every sample. Throws if a line isn't in Prometheus's text format. */
   async function scrapeMetrics(): Promise<Sample[]> {
     const response = await requestMetrics(service, METRICS_TOKEN)
     expect(response.status).toBe(200)
@@ -176,7 +176,10 @@ describe('the metrics with METRICS_TOKEN', () => {
     return samples.find((sample) => sample.name === name && hasLabels(sample))?.value
   }
 
-  /** Returns by how much each sample has grown. Requests are counted after their response was sent. */
+  /**
+   * Creates a function that returns by how much each sample has grown. Poll it, because the server counts a request
+   * only after it has sent the response.
+   */
   const createIncreaseReader =
     (samplesBefore: Sample[], series: [name: string, labels: Record<string, string>][]) => async () => {
       const samplesAfter = await scrapeMetrics()

@@ -1,4 +1,4 @@
-// Keys and link tokens appear in no table and no log; personal data in no log and no job.
+// Keys and link tokens must be in no table and no log. Personal data must be in no log and no job.
 
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await eventually(async () =>
     expect(await service.db.sql("SELECT FROM emails WHERE status = 'captured'")).toHaveLength(2),
   )
-  // An error while storing, when the process has all personal data in memory.
+  // Causes an error while a contract is being stored, when the process has all the tenant's details in memory.
   await service.db.sql('ALTER TABLE house_contracts ADD CONSTRAINT never CHECK (false) NOT VALID')
   await service.createBillsPackage(buildBillsPackage({ ...PERSON, email: 'canary.other@example.org' }))
   await stopProcess(worker)

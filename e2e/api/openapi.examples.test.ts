@@ -1,4 +1,4 @@
-// Sends the request of every example in the OpenAPI document and expects exactly its response.
+// Sends the request of every example in the OpenAPI document and expects exactly the example's response.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectDocumented, findMismatches, OPERATIONS, type OpenApiExample } from '../helpers/check-against-openapi'
@@ -11,7 +11,7 @@ import {
 import { startTestService, type TestService } from '../helpers/start-test-service'
 
 let service: TestService
-/** The one response that takes ten seconds, requested from all endpoints at once. */
+/** Responses that take ten seconds, by endpoint. They're all requested at once. */
 let slowResponses: Record<string, Promise<Response>>
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-// Nothing is stored when an example begins, so the first contract and tenant have ID 1.
+// Each example starts with empty tables, so the first contract and the first tenant have the ID 1.
 beforeEach(() => service.db.sql('TRUNCATE tenants, house_contracts, idempotency_keys RESTART IDENTITY CASCADE'))
 
 describe.each(OPERATIONS)('$operation.operationId in the API specification', ({ path, operation }) => {

@@ -1,4 +1,4 @@
-// Sends random requests generated from the OpenAPI document. `npm run test:openapi` sends thousands.
+// Sends random requests generated from the OpenAPI document. `npm run test:openapi` sends thousands of them.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseEmail } from '@/lib/platform/validation/email'
@@ -22,7 +22,10 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/** start-test-service.ts compares each response with the document. A failure names the seed and the path. */
+/**
+ * `fetchDocumented` compares each response with the document. To repeat a failed run, use the seed in its error
+ * message.
+ */
 describe.each(OPERATIONS)(`$operation.operationId, seed ${seed}`, ({ path, operation }) => {
   async function send({ method = 'POST', headers, body }: HttpRequest): Promise<ApiResponse> {
     const response = await fetchDocumented(service.baseUrl + path, {
@@ -51,7 +54,7 @@ describe.each(OPERATIONS)(`$operation.operationId, seed ${seed}`, ({ path, opera
           emailsWithContract.add(emailKey)
         }
       })
-      // An Idempotency-Key may be a single character, and so may be drawn twice.
+      // Deletes the idempotency keys of earlier requests, because a generated key can be so short that it occurs twice.
       .beforeEach(async (previous) => {
         await previous()
         await service.db.sql('DELETE FROM idempotency_keys')
@@ -82,7 +85,7 @@ describe.each(OPERATIONS)(`$operation.operationId, seed ${seed}`, ({ path, opera
   })
 })
 
-/** The expected status and message. */
+/** The expected status, and the expected message. */
 type ExpectedResponse = [number, unknown]
 
 const SUCCESS_RESPONSE: ExpectedResponse = [200, 'success']

@@ -121,12 +121,12 @@ describe('the postcode of a quote request', () => {
   it.each([
     ['SW1A 1AA', []],
     ['LS6 9ZZ', []],
-    // No mains gas.
+    // There is no mains gas.
     ['TR21 0LW', ['gas']],
-    // Scottish water is paid with the council tax.
+    // In Scotland, households pay for water with their council tax.
     ['G1 1AA', ['water']],
     ['ZE1 0AA', ['gas', 'water']],
-    // Outside the price cap.
+    // The price cap doesn't apply here.
     ['BT9 7GT', ['gas', 'electric', 'water']],
   ])(
     'may be missing from the directory if its area is served: %s has no price for %j',

@@ -1,5 +1,6 @@
-// A kill loses only the log's last requests. An orderly stop loses none, and neither does an outage of the database. A
-// fake clock tests how long a request waits to be written, in lib/partner-api/request-log/write-buffer.test.ts.
+// If the server is killed, only the last requests may be missing from the request log. If the server is stopped or the
+// database is down, none may be missing. lib/partner-api/request-log/write-buffer.test.ts tests how long a request
+// waits to be written.
 
 import pg from 'pg'
 import { afterEach, expect, it } from 'vitest'
@@ -14,24 +15,24 @@ afterEach(() => service.stop())
 
 interface AnsweredRequest {
   id: string
-  /** When the request was sent and when its response arrived, by `performance.now()`. */
+  /** The times, from `performance.now()`, at which the request was sent and its response arrived. */
   sentAt: number
   respondedAt: number
 }
 
-/** Sends requests until the server is gone. Returns every request that got a response. */
+/** Sends requests until the server no longer responds. Adds every request that got a response to the list. */
 async function sendUntilServerStops(answeredRequests: AnsweredRequest[]): Promise<void> {
   for (;;) {
     const sentAt = performance.now()
     const response = await service.getQuotes(buildQuoteRequest()).catch(() => null)
     if (!response) return
-    // A request over the key's limit is rejected, and logged as well.
+    // Requests over the key's rate limit are logged too.
     expect([200, 429]).toContain(response.status)
     answeredRequests.push({ id: response.headers.get('x-request-id') ?? '', sentAt, respondedAt: performance.now() })
   }
 }
 
-/** Ends the server under load, once it has logged a hundred requests. Returns every request that got a response. */
+/** Stops the server under load, once it has logged a hundred requests. Returns every request that got a response. */
 async function stopUnderLoad(signal: NodeJS.Signals): Promise<AnsweredRequest[]> {
   const answeredRequests: AnsweredRequest[] = []
   const callers = Array.from({ length: 4 }, () => sendUntilServerStops(answeredRequests))
@@ -50,7 +51,7 @@ it('loses only the latest requests of the request log when the server is killed'
     answeredRequests.filter(({ id }) => !loggedIds.has(id)),
   ]
   expect(loggedRequests.length).toBeGreaterThan(90)
-  // A request with a response is only missing if no request sent after that response was logged.
+  // Batches are written in order. So a request may be missing only if no request sent after its response was logged.
   const lastSent = Math.max(...loggedRequests.map(({ sentAt }) => sentAt))
   expect(missingRequests.filter(({ respondedAt }) => respondedAt < lastSent)).toEqual([])
 })
@@ -89,7 +90,7 @@ it('finishes and logs a request that creates a contract after its client disconn
   abortController.abort()
   await expect(pendingRequest).rejects.toThrow()
   const stopping = stopProcess(serverProcess)
-  // No response is pending any more. Without the create, the process would exit within milliseconds.
+  // No connection is open any more. If the process didn't wait for the request, it would exit within milliseconds.
   await eventually(() => expect(fetchDocumented(service.baseUrl)).rejects.toThrow())
   await lockClient.query('SELECT pg_sleep(1.5)')
   expect(serverProcess.child.exitCode).toBeNull()
@@ -108,7 +109,7 @@ it('loses no request of the request log while the database is down', async () =>
   await waitForLoggedRequest(db, (await service.getQuotes(buildQuoteRequest())).headers.get('x-request-id'))
   const responseBefore = await service.getQuotes(buildQuoteRequest())
   await db.blockConnections()
-  // The previous request may have been written in time; this one can't be.
+  // The previous request may have been logged before the outage, but this request can't have been.
   const responseDuringOutage = await service.getQuotes(buildQuoteRequest())
   await expect
     .poll(service.serverProcess.output)
@@ -119,7 +120,7 @@ it('loses no request of the request log while the database is down', async () =>
     expect(ids).toContain(responseDuringOutage.headers.get('x-request-id'))
     return ids
   })
-  // A key that was checked a moment ago is still cached, so the request fails later.
+  // If the server still has the key in its cache, the request fails later and with another status.
   expect([500, 503]).toContain(responseDuringOutage.status)
   expect(loggedIds).toContain(responseBefore.headers.get('x-request-id'))
 })

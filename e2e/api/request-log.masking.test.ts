@@ -1,12 +1,12 @@
-// Sends every piece of personal data in every field, whether valid there or not, and in field names. Neither the
-// request log nor any other log may contain it. No table may contain data of a rejected request.
+// Sends every piece of personal data in every field, whether it's valid there or not, and as a field name. Neither the
+// request log nor any other log may contain it. No table may contain data from a rejected request.
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { waitForLoggedRequest } from '../helpers/find-logged-requests'
 import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
 import { fetchDocumented, startTestService, type TestService } from '../helpers/start-test-service'
 
-/** Values that their own fields accept. */
+/** Values that are valid in the fields of the same name. */
 const PERSON = {
   firstName: 'Maskedfirst',
   lastName: 'Maskedlast',
@@ -17,7 +17,7 @@ const PERSON = {
   postcode: 'LS6 3AB',
   broadband: 'Maskedband 7mbps',
 }
-/** Values that are only sent where they are rejected. */
+/** Values that are sent only in requests that are rejected. */
 const REJECTED_PERSON = {
   firstName: 'Refusedfirst',
   lastName: 'Refusedlast',
@@ -28,7 +28,7 @@ const REJECTED_PERSON = {
   postcode: 'ZZ9 9ZZ',
   broadband: 'Refusedband',
 }
-/** An additional error in every request of the second kind. */
+/** Makes sure that every request with such values is rejected. */
 const INVALID_FIELD = { endDate: 'never' }
 const FIELD_NAMES = [...Object.keys(buildBillsPackage()), 'postcode']
 
@@ -53,7 +53,7 @@ beforeAll(async () => {
     [PERSON, {}],
     [REJECTED_PERSON, INVALID_FIELD],
   ] as const) {
-    // Each key has a rate limit.
+    // Uses a new key for each person, because each key has a rate limit.
     apiKey = (await service.addApiKey('live', await service.addCompany())).key
     for (const value of Object.values(person)) {
       for (const field of FIELD_NAMES) await sendToBothEndpoints({ ...invalidField, [field]: value })
@@ -86,7 +86,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/** The value as sent in a body or in a path. */
+/** Returns whether a text contains a value, either as it is or encoded as in a URL. */
 const containsValue = (text: string, value: string) =>
   [value, encodeURIComponent(value)].some((spelling) => text.toLowerCase().includes(spelling.toLowerCase()))
 

@@ -179,7 +179,7 @@ it('records a key’s last use at most once a minute across processes, whatever 
         endpoints.map((endpoint) => postJson(endpoint, round % 2 ? buildQuoteRequest() : {}, key)),
       )),
     )
-    // Longer than a batch waits, so that each process could write several times.
+    // Waits until both requests are logged, so that each process has written a batch before the next round.
     await Promise.all(responses.slice(-2).map(findLoggedRequest))
   }
   await stopProcess(otherServer.serverProcess)
@@ -198,7 +198,7 @@ it('logs at most 600 requests a minute without a key, but every request with one
   const countBefore = await countAnonymousRequests()
   const otherServer = await spawnServer({ TRUSTED_PROXY_HOPS: '1' })
   const endpoint = `${otherServer.baseUrl}/api/external/getQuotes.php`
-  // The partner's IP address differs from the one with failed attempts.
+  // The partner's IP address isn't the one that sends the requests without a key.
   const sendFrom = (address: string, key = '') =>
     fetchDocumented(endpoint, { method: 'POST', headers: { 'X-Forwarded-For': address, 'X-API-Key': key } })
   for (let round = 0; round < 14; round++) {

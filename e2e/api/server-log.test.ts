@@ -1,4 +1,4 @@
-// The server writes one JSON line per request, which continues the caller's trace.
+// The server writes a JSON line for each request, and the line contains the ID of the caller's trace.
 
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
@@ -23,7 +23,7 @@ interface LogLine {
   [name: string]: unknown
 }
 
-/** Returns the server's output after Next's own banner, up to the last complete line. Each line must be JSON. */
+/** Returns the complete lines of the server's output, without Next's own banner. Each line must be JSON. */
 const readLogLines = (): LogLine[] =>
   service.serverProcess
     .output()
@@ -32,7 +32,7 @@ const readLogLines = (): LogLine[] =>
     .filter((line) => line && !/^(▲|✓|- )/.test(line))
     .map((line) => JSON.parse(line))
 
-/** Waits for a request's log line, which is written after the response. */
+/** Waits for a request's log line, because the server writes it after the response. */
 async function waitForRequestLine(isMatch: (line: LogLine) => boolean): Promise<LogLine> {
   const findMatches = () => readLogLines().filter((line) => line.msg === 'request' && isMatch(line))
   await expect.poll(() => findMatches().length).toBeGreaterThan(0)
@@ -118,7 +118,8 @@ it('logs a request whose client disconnected while sending its body', async () =
       traceparent: `00-${'c'.repeat(32)}-${'c'.repeat(16)}-01`,
     },
   } as RequestInit)
-  // Once these have responses, the earlier one has passed its key check and waits for its body.
+  // The server handles requests in order. Once it has responded to these, it's waiting for the body of the first
+  // request.
   for (const _ of ['first', 'second']) await service.getQuotes(buildQuoteRequest())
   abortController.abort()
   await expect(pendingRequest).rejects.toThrow()
@@ -157,7 +158,7 @@ it('counts disconnected requests by endpoint under the status 499', async () => 
   }
 })
 
-/** Returns the log line of a request without a response. */
+/** Returns the expected log line of a request whose client disconnected before the response. */
 const buildAbortedLine = (endpoint: string) => ({
   level: 30,
   status: 499,

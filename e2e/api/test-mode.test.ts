@@ -1,4 +1,4 @@
-// Test keys: each documented error can be simulated, and a live key's request never meets one.
+// With a test key, every documented error can be simulated. With a live key, the same requests simulate nothing.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MAGIC_EMAILS, type MagicEmail, magicEmailAddress } from '@/lib/sandbox/magic-emails'

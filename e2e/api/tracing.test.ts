@@ -51,11 +51,11 @@ beforeAll(async () => {
   await (await fetchDocumented(`${service.baseUrl}/?canaryquery=1`)).text()
   await (await fetchDocumented(`${service.baseUrl}/docs/nothing`)).text()
   await service.createBillsPackage(buildBillsPackage({ ...PERSON, contactNo: 'Canarynumber' }))
-  // The requests must be in the request log, whose statements must not be in any trace.
+  // Waits until the requests are logged, because the statements of the request log must not be in any trace.
   const selectRows = (query: string) => service.db.sql(`SELECT FROM ${query}`)
   await eventually(async () => expect(await selectRows('api_requests WHERE api_key_id > 0')).toHaveLength(2))
   await eventually(async () => expect(await selectRows("emails WHERE status = 'captured'")).toHaveLength(1))
-  // The process sends the remaining spans when it exits. Batches otherwise wait for five seconds.
+  // A process sends its remaining spans when it exits. Otherwise, it would send them after five seconds.
   await Promise.all([stopProcess(service.serverProcess), stopProcess(worker)])
   spans = collector.spans()
 })
@@ -124,7 +124,7 @@ it('creates a span for each email that the worker submits', () => {
 it('exports no personal data, keys or query strings', () => {
   expect(collector.rawBodies()).not.toMatch(/canary/i)
   expect(collector.rawBodies()).not.toContain(service.liveKey.slice(0, 12))
-  // Both appear in Loqate's URLs.
+  // Loqate's URLs contain the key and the address.
   for (const text of [collector.rawBodies(), service.serverProcess.output()]) {
     expect(text).not.toContain(LOQATE_API_KEY)
     expect(text).not.toMatch(/canary street|LS6/i)

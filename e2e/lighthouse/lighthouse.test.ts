@@ -1,5 +1,5 @@
-// Runs Lighthouse on signed-in portal pages with its mobile defaults. Leaves out SEO, since search engines don't see
-// these pages.
+// Runs Lighthouse on signed-in portal pages, with its default settings for mobile. Skips the SEO category, because
+// search engines can't open these pages.
 import lighthouse from 'lighthouse'
 import { type Browser, chromium } from 'playwright'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-// Not part of the suite: it takes minutes and needs an idle machine.
+// Not part of `npm test`, because it takes minutes and needs a machine that does nothing else.
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {

@@ -1,4 +1,4 @@
-// Uses the API reference with mouse and keyboard.
+// Uses the API reference with the mouse and the keyboard.
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -39,7 +39,7 @@ it('loads the API reference’s renderer only on its own page', async () => {
 })
 
 describe('the API reference when it has just been opened', () => {
-  // The previous test opened it, unless it was skipped. The page takes three seconds of processor time to load.
+  // The previous test has opened the page, unless it was skipped. Opening it takes three seconds of processor time.
   beforeAll(async () => {
     if (docsReader.page.url() !== service.baseUrl + REFERENCE_PATH) await docsReader.open(REFERENCE_PATH)
   })
@@ -83,7 +83,7 @@ describe('the API reference when it has just been opened', () => {
       await applyViewportVariant(page, appearance)
       expect(await findPageViolations(page, 'dialog')).toEqual([])
     }
-    // Nothing behind the dialog takes the focus, in either direction.
+    // Tab must not move the focus to anything behind the dialog, in either direction.
     const focusBehindDialog = page.locator('a:focus, button:focus, input:focus').and(page.locator(':not(dialog *)'))
     for (const key of ['Tab', 'Shift+Tab'])
       for (let i = 0; i < 6; i++) {
@@ -133,6 +133,6 @@ it('sends requests from the API reference with a key, and its results pass axe',
     await expect.poll(() => statuses.last().textContent(), { message: path }).toMatch(/^(200|400)/)
   }
   expect(await findPageViolations(page)).toEqual([])
-  // The browser logs a response with status 400 as an error.
+  // The browser logs every response with the status 400 as an error.
   expect(browserErrors.filter((text) => !/status of 400/.test(text))).toEqual([])
 })

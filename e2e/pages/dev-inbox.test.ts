@@ -35,7 +35,7 @@ async function createInboxEmail(options: Parameters<typeof queueEmail>[1] = {}):
   return queued
 }
 
-/** Sends a request with another host name. */
+/** Requests a path under another host name, and returns the status. */
 const getStatusForHost = (host: string, path: string) =>
   new Promise<number | undefined>((resolve, reject) => {
     const { port } = new URL(service.baseUrl)
@@ -87,7 +87,7 @@ describe('the dev inbox', () => {
     await expect.poll(() => message.locator('.detail').first().textContent()).toBe(`Contract number: ${contractId}`)
     const button = message.getByRole('link', { name: 'Activate your account' })
     await expect.poll(() => button.getAttribute('href')).toBe(link)
-    // The message's own styles were applied.
+    // The email's own styles must be applied.
     await expect
       .poll(() => button.evaluate((element) => getComputedStyle(element).backgroundColor))
       .toBe('rgb(11, 102, 82)')

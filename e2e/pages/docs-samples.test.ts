@@ -1,4 +1,4 @@
-// Runs every program and request in the documentation, and compares the responses with the ones that it shows.
+// Runs every program and request in the documentation, and compares the responses with those shown there.
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
@@ -21,14 +21,14 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/** Creates a test key for a new company with the default rate limit. */
+/** Creates a test key for a new company, with the default rate limit. */
 async function createKey(): Promise<string> {
   const companyId = await service.addCompany()
   await service.db.sql('UPDATE companies SET requests_per_minute = DEFAULT WHERE id = $1', [companyId])
   return (await service.addApiKey('test', companyId)).key
 }
 
-/** Runs a program and returns its output. */
+/** Runs a sample with a key and returns its output. */
 async function runSample(command: string, file: string, key: string): Promise<string> {
   const env = { ...process.env, BASE_URL: service.baseUrl, API_KEY: key }
   return (await execFileAsync(command, [file], { env, timeout: 60_000 })).stdout
@@ -81,7 +81,7 @@ describe('the quick start', () => {
   })
 })
 
-// Runs them as a reader with one key would: page by page, and the requests of each page in order.
+// Runs the requests as a reader with one key would: page by page, and in order within each page.
 describe('the documentation’s example requests, sent in order with one key', () => {
   let key: string
   beforeAll(async () => {
@@ -111,7 +111,7 @@ describe('the documentation’s example requests, sent in order with one key', (
   })
 })
 
-/** Compares an output with the expected text, by the file's extension. */
+/** Functions that compare an output with the expected text, by the extension of the expected file. */
 const COMPARATORS: Record<string, (output: string, expected: string) => void> = {
   '.json': (output, expected) => expect(maskIds(output)).toEqual(maskIds(expected)),
   '.txt': (output, expected) => expect(output).toContain(expected.trim()),
@@ -124,7 +124,7 @@ const COMPARATORS: Record<string, (output: string, expected: string) => void> = 
   },
 }
 
-/** Parses a response and masks the contract and tenant IDs, which differ in every run. */
+/** Parses a response. Masks the contract ID and the tenant ID, because they differ in every run. */
 function maskIds(json: string): unknown {
   return JSON.parse(json, (name, value) =>
     ['houseContractId', 'tenantId'].includes(name) ? expectInteger(value) : value,
@@ -136,7 +136,7 @@ function expectInteger(value: unknown): string {
   return 'an integer'
 }
 
-/** Lower-cases the name of a header and masks the parts that differ in every request. */
+/** Converts a header's name to lower case, and masks the parts of the value that differ in every request. */
 const normaliseHeader = (line: string) =>
   line
     .replace(/^[\w-]+(?=:)/, (name) => name.toLowerCase())
@@ -179,7 +179,7 @@ describe('the worked example of a quote', () => {
   })
 })
 
-/** Evaluates sums and products with brackets, such as '(2 × 3 + 4) ÷ 5'. */
+/** Calculates sums and products with brackets, such as '(2 × 3 + 4) ÷ 5'. */
 function evaluate(text: string): number {
   const tokens = text.match(/[\d.]+|[×÷+()]/g) ?? []
   const parseFactor = (): number => {

@@ -37,7 +37,7 @@ it.each(PATHS)('%s passes the CSP and axe, fits the screen, and shows only code 
   const { page, browserErrors } = await openDocs(path)
   await expect.poll(() => page.title()).toBe(`${DOCS_PAGES.find((entry) => entry.path === path)?.title} · House Bills`)
   await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
-  // Collapsed sections are checked too.
+    // Opens the collapsed sections, so that they are checked too.
   await page.locator('main details').evaluateAll((elements) => {
     for (const details of elements as HTMLDetailsElement[]) details.open = true
   })
@@ -52,7 +52,7 @@ it.each(PATHS)('%s passes the CSP and axe, fits the screen, and shows only code 
   expect(browserErrors).toEqual([])
 })
 
-/** Finds names in tables that wrap onto a second line. A table should scroll sideways instead. */
+/** Returns names in tables that wrap onto a second line. They must not: the table should scroll sideways instead. */
 const findWrappedNames = (page: Page) =>
   page
     .locator('[role=group] table code')
@@ -72,7 +72,10 @@ async function expectTestedCode(page: Page): Promise<void> {
   }
 }
 
-/** Generated for each request, with the service's URL or prices. docs-samples.test.ts runs these. */
+/**
+ * Sources of blocks that aren't files. The page fills in the service's URL or prices, and docs-samples.test.ts runs
+ * them.
+ */
 const GENERATED = new Set(['settings', 'worked'])
 
 it('has no broken links within the documentation', async () => {

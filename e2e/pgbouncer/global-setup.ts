@@ -1,4 +1,4 @@
-// The database of `npm run test:pgbouncer`: PostgreSQL 15, which the service reaches through PgBouncer.
+// Starts the database for `npm run test:pgbouncer`: PostgreSQL 15, to which the service connects through PgBouncer.
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -12,7 +12,7 @@ import { createCluster } from '../resilience/failover/start-postgres15'
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'house-bills-pooled-'))
   await chmod(folder, 0o777)
-  // Each test file has its own database, and so its own pool in PgBouncer.
+  // Many connections, because each test file has its own database, and PgBouncer has a pool for each database.
   const postgres = await createCluster(path.join(folder, 'postgres'), ['max_connections=300'])
   await postgres.start()
   const cleanups = [() => postgres.stop('immediate')]

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { patience } from '../../vitest.config'
 
-// `npm run test:pgbouncer`: runs the API's tests unchanged, through PgBouncer in transaction mode on PostgreSQL 15.
+// `npm run test:pgbouncer` runs the API's tests on PostgreSQL 15, through PgBouncer in transaction mode.
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {

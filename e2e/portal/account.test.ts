@@ -1,4 +1,4 @@
-// Uses the account page by keyboard only, and without JavaScript.
+// Uses the account page with only the keyboard, and without JavaScript.
 import { generateSync } from 'otplib'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -33,17 +33,17 @@ async function createStaffWithSessions(): Promise<SignedInPartnerStaff> {
 const findSessions = ({ userId }: SignedInPartnerStaff) =>
   service.db.sql('SELECT FROM partner_staff_sessions WHERE user_id = $1', [userId])
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
-/** Returns the focused element's role and name. */
+/** Returns the role and the name of the focused element. */
 const describeFocus = (page: Page) =>
   page.evaluate(() => {
     const { activeElement: element } = document
     return element?.getAttribute('aria-label') ?? element?.getAttribute('name') ?? element?.textContent
   })
 
-/** Returns the secret that the page shows for an authenticator app. */
+/** Returns the authenticator secret that the page shows. */
 const readSecret = async (page: Page) => ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
 
-/** Returns the code that an app would show for a secret, this many half minutes from now. */
+/** Returns the code that an authenticator app shows for a secret, now or this many 30-second steps later. */
 const generateTotp = (secret: string, stepOffset = 0) =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * stepOffset })
 
@@ -103,7 +103,7 @@ it('lets users end sessions, change the password and manage 2FA by keyboard on t
   await page.keyboard.press('Enter')
   await expect.poll(() => page.getByRole('dialog').getByRole('listitem').count()).toBe(10)
   const [newRecoveryCode = ''] = await page.getByRole('dialog').getByRole('listitem').allInnerTexts()
-  // Pressing a key doesn't lose what is shown only once.
+  // Escape must not close the dialog, because the codes can't be shown again.
   await page.keyboard.press('Escape')
   expect(await findAxeViolations(page)).toEqual([])
   await page.keyboard.press('Tab')
@@ -140,7 +140,7 @@ it('lets users end sessions, change the password and manage 2FA by keyboard on t
   await turnOffTwoFactor('a wrong password', replacementCode)
   await page.getByText('This isn’t your current password').first().waitFor()
   await expect.poll(() => describeFocus(page)).toBe('password')
-  // A code of the previous 2FA secret.
+  // This recovery code was replaced together with the authenticator app.
   await turnOffTwoFactor(newPassword, newRecoveryCode)
   await page.getByText('This code is wrong or already used').first().waitFor()
   await expect.poll(() => describeFocus(page)).toBe('code')

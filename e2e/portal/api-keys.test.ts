@@ -1,4 +1,4 @@
-// Manages API keys in a browser, with real requests before and after.
+// Manages API keys in a browser, and sends requests with the keys before and after each change.
 
 import { execFileSync } from 'node:child_process'
 import type { Browser, BrowserContext, Page, Route } from 'playwright'
@@ -15,7 +15,7 @@ let browser: Browser
 let robin: SignedInPartnerStaff
 let context: BrowserContext
 let page: Page
-/** Every key that a page has shown. */
+/** Every key that the portal has shown in these tests. */
 const displayedKeys: string[] = []
 
 beforeAll(async () => {
@@ -31,11 +31,11 @@ const API_KEYS_PATH = '/portal/live/api-keys'
 const row = (text: string | RegExp) => page.getByRole('row').filter({ hasText: text })
 const getStatusWithKey = async (key: string) => (await service.getQuotes(buildQuoteRequest(), key)).status
 
-/** Returns the focused element: a field's name, or otherwise the text. */
+/** Returns the name of the focused field, or the text of another focused element. */
 const describeFocus = () =>
   page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent)
 
-/** Returns the key that the page shows. */
+/** Returns the key that the page shows now, and remembers it. */
 async function readKey(keyPage: Page): Promise<string> {
   const key = (await keyPage.locator('code', { hasText: /^eb_live_\w{49}$/ }).textContent()) ?? ''
   displayedKeys.push(key)
@@ -75,7 +75,7 @@ it('creates a key, shows it once, and shows a request that works with it', async
     await page.keyboard.press('Escape')
     await route.continue()
   }
-  // Leaving while the key is created would lose it.
+  // Escape must not close the dialog while the key is being created, because the key would be lost.
   await page.route(`**${API_KEYS_PATH}`, pressEscape, { times: 1 })
   await page.keyboard.press('Enter')
   await dialog.getByText('Copy the key now').waitFor()
@@ -94,7 +94,8 @@ it('creates a key, shows it once, and shows a request that works with it', async
   await expect.poll(() => row('Website').textContent()).toContain('by Robin Adeyemi')
   await page.reload()
   await waitForHydration(page)
-  // As a user would: `goBack` ends with any change of the history, including those of the router after each load.
+  // Navigates with `history`, as a browser's buttons do. Playwright's `goBack` returns after any change of the history,
+  // and the router makes such changes after each load.
   for (const [direction, heading] of [
     ['back', 'Overview'],
     ['forward', 'API keys'],
@@ -121,7 +122,7 @@ it('counts down the grace period of a rotated key, and reports that the old key 
   await row('Ending')
     .getByText(/^59 min \d\d s left$/)
     .waitFor()
-  // The button that led here is gone.
+  // The focused button is gone, so another element in the page must have the focus.
   await expect.poll(() => page.evaluate(() => Boolean(document.activeElement?.closest('main')))).toBe(true)
   await expect.poll(() => row('Ending').textContent()).toContain(`Not used since ${newKey.slice(0, 12)}… replaced it`)
   const { status, headers } = await service.getQuotes(buildQuoteRequest(), oldKey!)
@@ -185,7 +186,7 @@ it('creates, rotates and revokes a key without JavaScript', async () => {
 it('changes no key for a member, or for an admin who sends the ID of another company’s key', async () => {
   const { id } = await service.addApiKey('live', await service.addCompany())
   const member = await signInPartnerStaff(service.db, { companyId: service.companyId, role: 'member' })
-  // Without the last use, which is recorded after the earlier tests' requests.
+  // Leaves out the last use, because it may be recorded only after the earlier tests' requests.
   const findKeys = () => service.db.sql(`SELECT to_jsonb(k) - 'last_used_at' AS key FROM api_keys k ORDER BY id`)
   const before = await findKeys()
   for (const query of [`?rotate=${id}`, `?revoke=${id}`, '?revoke=x']) {
@@ -223,7 +224,7 @@ it('shows members in the activity log who changed a key, and how', async () => {
 it('keeps every key out of the database, emails, the log and the page’s files', async () => {
   const emails = await service.db.sql('SELECT template, recipient FROM emails WHERE user_id = $1', [robin.userId])
   const countEmails = (name: string) => emails.filter(({ template }) => template === name).length
-  // The test's own keys existed before Robin joined.
+  // The keys that the test itself created are older than Robin's account, so Robin got no emails about them.
   expect([countEmails('api-key-created'), countEmails('api-key-rotated'), countEmails('api-key-revoked')]).toEqual([
     2, 2, 2,
   ])

@@ -1,4 +1,4 @@
-// The request log and the overview, used to find out what happened to requests.
+// Uses the request log and the overview to find out what happened to requests.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   return portal.close
 })
 
-/** Waits until a request is logged and returns its ID. */
+/** Waits until a request is in the request log, and returns its ID. */
 async function waitUntilLogged({ headers }: ApiResponse): Promise<string> {
   const id = headers.get('x-request-id') ?? ''
   await waitForLoggedRequest(service.db, id)
@@ -59,7 +59,7 @@ it('shows a failed request with a curl command that fails in the same way', asyn
   expect(curl).not.toContain('eb_live_')
   for (const [name, value] of Object.entries(invalidBody)) curl = curl.replace(`"<${name}>"`, JSON.stringify(value))
   expect(curl).not.toMatch(/<\w/)
-  // An apostrophe in a name ends the quoted text in the shell, as it would in a hand-written command.
+  // The apostrophe would end the quoted text in the shell, so it must be escaped as in any command written by hand.
   const escapedCurl = curl.replace("O'Brien", "O'\\''Brien")
   const { stdout } = await promisify(execFile)('bash', ['-c', `${escapedCurl} -s -o /dev/null -w '%{http_code}'`], {
     env: { ...process.env, EB_API_KEY: service.liveKey },
@@ -164,7 +164,7 @@ it('shows figures on the overview that match the lists they link to', async () =
   }
 })
 
-/** Counts the contracts in the list at a URL. */
+/** Returns how many contracts the list at a URL contains. */
 async function countContracts(path: string): Promise<number> {
   const companyId = await findCompanyId(prisma(), service.companyId)
   if (!companyId) throw new Error('no company')

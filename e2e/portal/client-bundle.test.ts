@@ -1,20 +1,20 @@
-// The files that every visitor's browser may load.
+// Checks the files that any visitor's browser may load.
 import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 
-/** Names of secret settings, and words that appear only in server modules. */
+/** The names of secret settings, and words that occur only in server modules. */
 const FORBIDDEN_WORDS = [
   ...['SERVER_SECRET', 'DATABASE_URL', 'RESEND_API_KEY', 'METRICS_TOKEN', 'NEXTAUTH_SECRET', 'RESEND_WEBHOOK_SECRET'],
   ...['INSERT INTO', 'FROM partner_staff', 'FROM tenants', 'support_access_log', 'password_hash', 'totp_secret'],
   ...['argon2', 'memoryCost', 'createHmac', 'PrismaClient'],
-  // An icon that the site doesn't use.
+  // An icon that our pages don't use.
   'zodiac-aquarius',
 ]
 
 const BUILD = '.next/standalone/.next'
 
-/** Returns which of the words appear in the build's files, and where. */
+/** Returns which of these words occur in the build's files, with a file for each. */
 async function findForbiddenWords(pattern: string): Promise<Map<string, string>> {
   const files = (await Array.fromAsync(glob(`${BUILD}/${pattern}`, { withFileTypes: true }))).filter((entry) =>
     entry.isFile(),
@@ -29,7 +29,7 @@ async function findForbiddenWords(pattern: string): Promise<Map<string, string>>
 }
 
 it('keeps secrets and server-only modules out of the browser bundle', async () => {
-  // A word that the server's files don't contain either would prove nothing.
+  // Each word must occur in the server's files. Otherwise, its absence from the others would prove nothing.
   expect([...(await findForbiddenWords('server/**/*.js')).keys()].sort()).toEqual(FORBIDDEN_WORDS.toSorted())
   expect(await findForbiddenWords('static/**')).toEqual(new Map())
 })

@@ -28,7 +28,7 @@ it('finds a contract as its tenant’s name is typed, and keeps the name out of 
   await expect.poll(() => tenantLinks().count()).toBe(3)
   await searchBox().pressSequentially('zoe quillf')
   await expect.poll(() => tenantLinks().allTextContents()).toEqual(['Zoë Quillfeather'])
-  // Announced to screen readers by an element that stays in the page.
+  // Screen readers announce changes in this element, so it must stay in the page.
   const searchStatus = page.getByRole('form', { name: 'Find contracts' }).getByRole('status')
   await expect.poll(() => searchStatus.textContent()).toBe('1 found')
   await expect.poll(() => searchBox().inputValue()).toBe('zoe quillf')
@@ -57,14 +57,15 @@ it('finds a contract as its tenant’s name is typed, and keeps the name out of 
 it('shows a progress indicator within six frames of a key press, and keeps the contracts when offline', async () => {
   await page.goto(contractsPath())
   await expect.poll(() => tenantLinks().count()).toBe(3)
-  // Responses arrive late, so they can't have caused the indicator.
+  // Delays responses by a second, so that none can arrive before the progress indicator appears.
   await page.route(/portal/, (route) =>
     new Promise((resolve) => setTimeout(resolve, 1000)).then(() => route.continue()),
   )
   await searchBox().focus()
   await page.evaluate(() => {
     addEventListener('keydown', () => {
-      // A tenth of a second at full frame rate. A busy machine draws fewer frames, and needs no more of them.
+      // Counts frames rather than time, because a busy machine draws fewer. At the full frame rate, six frames take a
+      // tenth of a second.
       let frames = 0
       const checkFrame = () => {
         frames += 1

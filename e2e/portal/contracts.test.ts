@@ -1,4 +1,4 @@
-// A company's contracts for its partner staff: pages of the list, exports, and nothing of other companies.
+// Tests a company's list of contracts: its pages, its exports, and that it contains nothing of other companies.
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import pg from 'pg'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   return portal.close
 })
 
-/** Inserts copies of a contract, cancelled and with the longest values. */
+/** Adds cancelled copies of a contract, with the longest values that are allowed. */
 const addContracts = (count: number, offset = '-1 day') =>
   service.db.sql(
     `INSERT INTO house_contracts (company_id, mode, tenant_id, status, cancelled_at, first_name, last_name, birthday, email,
@@ -98,7 +98,7 @@ it('exports nothing for a HEAD request, and stops an export when its session end
   expect([headResponse.status, headResponse.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
   expect(await findExportEvents()).toHaveLength(0)
 
-  // Twelve batches. The session ends shortly after the first is sent.
+  // The export has twelve batches, and the session ends shortly after the first one is sent.
   await addContracts(12_000)
   const body = (await requestExport('GET')).body?.getReader()
   await body?.read()
@@ -145,7 +145,7 @@ it('stops reading contracts when the client disconnects during an export', async
     service.db.sql(
       `SELECT FROM pg_stat_activity WHERE datname = current_database() AND usename = 'bills_app' AND ${condition}`,
     )
-  // Among the queries for contracts, only the export's selects this column.
+  // Only the export's query selects this column of the contracts.
   const findBlockedSessions = () => findDatabaseSessions("wait_event_type = 'Lock' AND query LIKE '%c.broadband%'")
   try {
     const countAborted = () => service.serverProcess.output().match(/"aborted":true/g)?.length ?? 0
@@ -153,7 +153,7 @@ it('stops reading contracts when the client disconnects during an export', async
     const abortController = new AbortController()
     const headers = { cookie: partnerStaff.cookie }
     const lock = 'BEGIN; LOCK TABLE house_contracts IN ACCESS EXCLUSIVE MODE'
-    // Before the download starts: chunks are prepared ahead, so a later lock might find all of them prepared.
+    // Locks the table before the download starts. The server reads chunks ahead, so a later lock could be too late.
     await lockHolder.query(lock)
     const body = (
       await fetch(`${service.baseUrl}${contractsPath('/export')}`, { headers, signal: abortController.signal })
@@ -162,7 +162,7 @@ it('stops reading contracts when the client disconnects during an export', async
     await expect.poll(findBlockedSessions).toHaveLength(1)
     abortController.abort()
     await expect.poll(countAborted).toBe(abortedBefore + 1)
-    // The waiting batch is read to its end. Reading another one would then wait for this lock.
+    // Lets the waiting batch finish. If the export then read another batch, it would wait for this new lock.
     await lockHolder.query('COMMIT')
     await lockHolder.query(lock)
     for (let i = 0; i < 20; i++) await fetch(`${service.baseUrl}/api/health/live`)

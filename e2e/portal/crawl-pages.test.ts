@@ -8,12 +8,12 @@ import { type SeededPortalCompany, seedPortalCompany } from '../helpers/seed-por
 import { newSignedInContext, signInPartnerStaff, waitForHydration } from '../helpers/sign-in'
 import { openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
 
-// As many concurrent pages as there are cores.
+// Opens as many pages at a time as the machine has cores.
 vi.setConfig({ maxConcurrency: 2 })
 
 type Visitor = 'admin' | 'beginner' | 'guest' | 'halfway'
 
-/** The path to open for each route. */
+/** A path to open for each route. */
 const PAGES: Record<string, (company: SeededPortalCompany) => string> = {
   '/sign-in': () => '/sign-in',
   '/sign-in/two-factor': () => '/sign-in/two-factor',
@@ -58,7 +58,7 @@ beforeAll(async () => {
     halfway: await newSignedInContext(browser, service.baseUrl, halfway),
     guest: await browser.newContext({ baseURL: service.baseUrl }),
   }
-  // This page sets the cookie that the other's form needs.
+  // Visits the sign-in page, because it sets the cookie that the form for the 2FA code needs.
   await (await contexts.halfway.newPage()).goto('/sign-in')
 })
 afterAll(async () => {
@@ -90,7 +90,7 @@ it.concurrent.each(Object.keys(PAGES))(
   },
 )
 
-/** Pages that show rows, or say that there are none. */
+/** Pages with lists, which show a message instead if they are empty. */
 const LIST_ROUTES = Object.keys(PAGES).filter((route) => route.startsWith('/portal') && !route.includes('/[id]'))
 
 it.concurrent.each(LIST_ROUTES)('%s fits and passes axe when the company has no data', async (route) => {
@@ -99,7 +99,7 @@ it.concurrent.each(LIST_ROUTES)('%s fits and passes axe when the company has no 
   release(view)
 })
 
-/** A user who may see the page. */
+/** Returns the browser context of a user who may see the page. */
 function getContextFor(route: string): BrowserContext {
   if (route === '/sign-in/two-factor') return contexts.halfway
   const needsSignIn = route.startsWith('/portal') || route === '/sign-in/set-up-two-factor'

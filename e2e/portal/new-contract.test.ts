@@ -27,7 +27,7 @@ const openForm = async (options = {}): Promise<Page> => {
   return page
 }
 
-/** Fills every field except the address. */
+/** Fills in every field except the address. */
 async function fillForm(page: Page, email: string) {
   await page.getByLabel('First name').fill('Siobhán')
   await page.getByLabel('Last name').fill("O'Brien")
@@ -62,14 +62,14 @@ it('lets users select the address by keyboard, updates the quote with the form, 
 
   const address = page.getByRole('combobox', { name: 'Address' })
   await expect.poll(() => address.getAttribute('aria-autocomplete')).toBe('list')
-  // In one step: otherwise suggestions for the first letters could appear and disappear below.
+  // Enters the text in one step. If it were typed, suggestions for the first letters could appear and disappear.
   await address.fill('12 high s')
   const options = page.getByRole('option')
   await expect.poll(() => options.allTextContents()).toContain('12 High Street, Headingley, Leeds, LS6 3AA')
   const suggestions = await options.allTextContents()
   const steps = suggestions.indexOf('12 High Street, Headingley, Leeds, LS6 3AA') + 1
   expect(steps).toBeGreaterThan(0)
-  // The rest of the page stays available to screen readers and the Tab key.
+  // While the list is open, screen readers and the Tab key must still reach the rest of the page.
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.getByRole('textbox', { name: 'Email' }).waitFor()
   for (let step = 0; step < steps; step++) await page.keyboard.press('ArrowDown')
@@ -106,7 +106,7 @@ it('lets users select the address by keyboard, updates the quote with the form, 
   expect(contract?.matched_address).toBe('12 High Street, Headingley, Leeds, LS6 3AA')
   expect(await service.db.sql('SELECT status FROM emails WHERE contract_id = $1', [contract?.id])).toHaveLength(1)
 
-  // Shown once: neither a reload nor going back creates anything.
+  // The message must appear only once, and a reload must not create another contract.
   const successMessage = page.getByText('Contract created')
   await successMessage.waitFor()
   await page.waitForURL(/\/contracts\/\d+$/)
@@ -135,7 +135,7 @@ it('shows the server’s errors next to their fields, and keeps everything that 
   await expect.poll(() => address.getAttribute('aria-invalid')).toBeNull()
   await page.keyboard.press('Escape')
 
-  // The session ends while the form is being filled in.
+  // Ends the session while the form is being filled in.
   await service.db.sql(
     `UPDATE partner_staff_sessions SET expires_at = created_at + interval '1 millisecond' WHERE id = $1`,
     [partnerStaff.sessionId],

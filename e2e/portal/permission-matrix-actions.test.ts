@@ -1,6 +1,6 @@
-// Two companies, and every server action of the portal: none changes or shows another company's data.
-// permission-matrix.test.ts covers the portal's pages and handlers, and e2e/access/permission-matrix.test.ts the other
-// realms.
+// Calls every server action of the portal for two companies. No action may change or show another company's data.
+// permission-matrix.test.ts covers the portal's pages and handlers, and e2e/access/permission-matrix.test.ts covers the
+// other realms.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -120,7 +120,8 @@ describe.each(Object.entries(PORTAL_ACTION_CASES))('action %s', (name, row) => {
     expect(await snapshotCompany(service.db, service.companyId)).toEqual(companyRowsBefore)
   })
 
-  // Without JavaScript, the page shows the result in its own form.
+  // Actions whose only effect is their response run only with JavaScript, because the page otherwise shows the response
+  // in its own form.
   const submissionMethods =
     expectedEffect.auditAction || expectedEffect.rowsQuery || takesFormOnly
       ? SUBMISSION_METHODS
@@ -139,7 +140,7 @@ describe.each(Object.entries(PORTAL_ACTION_CASES))('action %s', (name, row) => {
     const redirect = findRedirectTarget(response) ?? ''
     const text = `${redirect} ${await response.text()}`
     expect(response.status).toBeLessThan(400)
-    // Otherwise users without 2FA couldn't do anything in later tests.
+    // One of the actions makes 2FA mandatory. Undo it, because users without 2FA couldn't do anything in later tests.
     await service.db.sql('UPDATE companies SET two_factor_required = false')
     if (expectedEffect.response && (redirect || submissionMethod === 'with JavaScript'))
       expect(text).toMatch(expectedEffect.response)

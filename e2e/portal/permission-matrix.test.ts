@@ -1,5 +1,5 @@
-// Two companies, and every page and handler of the portal: nobody sees or changes another company's data.
-// permission-matrix-actions.test.ts covers the server actions. e2e/access/permission-matrix.test.ts covers other
+// Requests every page and handler of the portal for two companies. Nobody may see or change another company's data.
+// permission-matrix-actions.test.ts covers the server actions. e2e/access/permission-matrix.test.ts covers the other
 // realms, and checks that every page, handler and action has a case.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -22,9 +22,9 @@ const SECRETS = { METRICS_TOKEN: 'a-token-of-metrics-readers', RESEND_API_KEY: '
 
 let service: TestService
 let companies: CanaryCompany
-/** An admin of a company without any data. */
+/** Partner staff of a company that has no data. */
 let otherStaff: Record<'admin' | 'member', SignedInPartnerStaff>
-/** The pages that this admin saw while no other company had data either. */
+/** The pages as the admin of that company saw them before any other company had data. */
 let pagesBefore: string[]
 beforeAll(async () => {
   service = await startTestService({ EMBEDDED: '1', MAIL: 'capture', ...SECRETS })
@@ -43,7 +43,7 @@ const request: SendRequest = (path, principal, init, origin = service.baseUrl) =
 
 const pathInMode = (route: string, mode: string) => route.replace('[mode]', mode).replace('[...rest]', 'nowhere')
 
-/** Returns the text of every page that isn't about a single resource. */
+/** Returns the text of every page that isn't about a single resource, in both modes. */
 async function readAllPages(principal: SignedInPartnerStaff): Promise<string[]> {
   const paths = Object.entries(PORTAL_PAGE_CASES).flatMap(([route, { ownedResource }]) =>
     ownedResource ? [] : ['live', 'test'].map((mode) => pathInMode(route, mode)),
@@ -223,7 +223,7 @@ it('treats another company’s contract in a cursor like an unknown one', async 
       ),
     )
     expect(otherCompanyPage).toBe(unknownPage)
-    // Before the first contract there is no full page, so the first page is shown.
+    // Nothing comes before the company's first contract, so the list shows its first page for both cursors.
     if (cursor === 'after') expect(ownPage).not.toBe(unknownPage)
   }
 })

@@ -1,4 +1,4 @@
-// When every database connection is in use, people see a page that asks them to try again, and no error.
+// When every database connection is in use, users must see a page that asks them to try again, not an error.
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signInPartnerStaff } from '../helpers/sign-in'
@@ -21,7 +21,7 @@ it('responds with 503 if a page can’t get a database connection in time, and r
   await lockHolder.query('BEGIN; LOCK TABLE partner_staff_sessions')
   const blockedRequest = fetchAccountPage()
   await waitForBlockedStatement(db, 'partner_staff_sessions')
-  // One of these may get the first request's connection when its statement is cancelled.
+  // When the first request's statement is cancelled, one of these requests may get its connection.
   const responses = await Promise.all(Array.from({ length: 6 }, fetchAccountPage))
   await lockHolder.query('COMMIT')
   await lockHolder.end()

@@ -1,4 +1,4 @@
-// The most expensive queries have a limit per user, and the response says so.
+// The most expensive queries are limited per user, and the response must say so.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { encryptSearch, listSearchScope } from '@/lib/auth/encrypt-search-term'
 import { prisma } from '@/lib/platform/database/prisma'
@@ -20,7 +20,7 @@ const createMember = () => signInPartnerStaff(service.db, { companyId: service.c
 const fetchPath = (path: string, { cookie }: { cookie: string }) =>
   fetch(`${service.baseUrl}${path}`, { headers: { cookie }, redirect: 'manual' })
 
-/** Uses up the limit of this minute and the next, as if other processes had done so. */
+/** Uses up the limit for this minute and the next two, as if other processes had done so. */
 const exhaustLimit = (subject: string) =>
   service.db.sql(
     `INSERT INTO rate_limit_windows (minute, subject, leased)
@@ -37,7 +37,7 @@ it('counts a search for contracts towards the user’s lookup limit, but not the
   const searchPath = `/portal/live/contracts?q=${encryptedQuery}`
   expect(await (await fetchPath(searchPath, staffMember)).text()).toContain('Quillfeather')
   await exhaustLimit(`user:${staffMember.userId}`)
-  // A process admits a few before it asks the database.
+  // The process may still have some lookups that it reserved earlier, so not every attempt is rejected.
   const texts: string[] = []
   for (let attempt = 0; attempt < 8; attempt++) texts.push(await (await fetchPath(searchPath, staffMember)).text())
   expect(texts.at(-1)).toContain('Too many searches')
@@ -52,7 +52,7 @@ it('allows twenty exports per user and minute, and records only those', async ()
   const path = '/portal/test/contracts/export'
   const responses = await Promise.all(Array.from({ length: 45 }, () => fetchPath(path, staffMember)))
   const rejectedResponses = responses.filter(({ status }) => status !== 200)
-  // Two minutes' exports if one ends in the meantime.
+  // Up to 40 exports are allowed if a minute ends in the meantime.
   expect(rejectedResponses.length).toBeGreaterThanOrEqual(5)
   expect(rejectedResponses.length).toBeLessThanOrEqual(25)
   for (const response of rejectedResponses) {

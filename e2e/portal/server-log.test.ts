@@ -1,4 +1,4 @@
-// Log lines about sign-in attempts and page requests.
+// Tests the log lines about sign-in attempts and page requests.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { PASSWORD, type SignedInPartnerStaff, signInPartnerStaff } from '../helpers/sign-in'
 import { startTestService, type TestService } from '../helpers/start-test-service'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/** Waits for the newest matching log line, which is written after the response. */
+/** Waits for the newest log line that matches, because the server writes it after the response. */
 async function findRequestLine(matches: (line: Record<string, unknown>) => boolean): Promise<Record<string, unknown>> {
   const find = () =>
     service.serverProcess
@@ -24,7 +24,7 @@ async function findRequestLine(matches: (line: Record<string, unknown>) => boole
   return find()
 }
 
-/** Tries to sign in and returns the attempt's log line. */
+/** Attempts to sign in and returns the log line about the attempt. */
 async function attemptSignIn(email: string, password: string) {
   const origin = service.baseUrl
   const csrfResponse = await fetch(`${origin}/api/auth/signin`, { redirect: 'manual' })

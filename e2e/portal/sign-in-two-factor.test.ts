@@ -1,4 +1,4 @@
-// Partner staff set up two-factor authentication and sign in with it, in a real browser.
+// Partner staff set up 2FA and sign in with it, in a real browser.
 import { generateSync } from 'otplib'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -32,7 +32,10 @@ async function signIn({ email }: Pick<SignedInPartnerStaff, 'email'>): Promise<v
   await page.keyboard.press('Enter')
 }
 
-/** Checks a state that crawl-pages.test.ts doesn't reach. */
+/**
+ * Checks the accessibility of the page in its current state. crawl-pages.test.ts only checks pages that have just been
+ * opened.
+ */
 const expectAccessible = async () => expect(await findAxeViolations(page)).toEqual([])
 
 const findSessions = ({ userId }: Pick<SignedInPartnerStaff, 'userId'>) =>
@@ -51,7 +54,7 @@ it('makes a user set up 2FA when the company requires it, then asks for a code o
   await page.getByLabel('Code', { exact: true }).fill('000000')
   await page.keyboard.press('Enter')
   await page.getByText('This isn’t the code that your app shows now.').first().waitFor()
-  // The code of the next step, entered later, then counts as newer even if a step begins in between.
+  // Remembers the current code. The one entered later is for the next step, so that it's newer in any case.
   const confirmationCode = generateCode(0)
   await page.getByLabel('Code', { exact: true }).fill(confirmationCode)
   await page.keyboard.press('Enter')
@@ -60,15 +63,15 @@ it('makes a user set up 2FA when the company requires it, then asks for a code o
   const recoveryCodes = await page.getByRole('listitem').allInnerTexts()
   expect(recoveryCodes).toHaveLength(10)
   await page.getByRole('link', { name: 'I’ve saved them' }).click()
-  // The page that was requested.
+  // This is the page that the user wanted to open at first.
   await page.waitForURL('**/portal/test')
-  // The earlier session was created without 2FA.
+  // Setting up 2FA has ended the session that was created without it.
   expect(await findSessions(robin)).toHaveLength(1)
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.getByText('You’re signed out.').waitFor()
   await signIn(robin)
   await page.waitForURL('**/sign-in/two-factor?*')
-  // After only the password, nothing opens. The requested page opens after the code.
+  // With only the password, no page opens. After the code, the requested page opens.
   await page.goto('/portal/live/account')
   await page.waitForURL('**/sign-in/two-factor?*')
   const [pendingSession] = await findSessions(robin)

@@ -1,4 +1,4 @@
-// Partner staff sign in with a real browser. The rules behind it are tested in lib/.
+// Partner staff sign in with a real browser. Tests in lib/ cover the rules behind each step.
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inviteByEmail } from '@/lib/companies/invitations/invite-by-email'
@@ -45,10 +45,13 @@ async function signIn({ email }: Pick<SignedInPartnerStaff, 'email'>, password =
   await page.keyboard.press('Enter')
 }
 
-/** Checks a state that crawl-pages.test.ts doesn't reach. */
+/**
+ * Checks the accessibility of the page in its current state. crawl-pages.test.ts only checks pages that have just been
+ * opened.
+ */
 const expectAccessible = async () => expect(await findAxeViolations(page)).toEqual([])
 
-/** Returns the link in the newest email to somebody, from the dev inbox. */
+/** Returns the link in the newest email to a user, from the dev inbox. */
 async function getEmailedLink(userId: number): Promise<string> {
   const findNewestEmail = () =>
     service.db.sql<{ id: string }>(
@@ -84,7 +87,7 @@ describe('the sign-in page', () => {
     await page.getByRole('button', { name: 'Sign out', exact: true }).click()
     await page.getByText('You’re signed out.').waitFor()
     expect(await findSessions(robin)).toEqual([{ id: robin.sessionId }])
-    // It redirects to nobody's earlier page.
+    // Signing in again must not open the page of the earlier session.
     await signIn(robin)
     await page.waitForURL('**/portal/live')
     const cookieNames = (await context.cookies()).map(({ name }) => name).sort()
@@ -94,7 +97,7 @@ describe('the sign-in page', () => {
   it('works without JavaScript, never redirects to another host, and starts a new session each time', async () => {
     const robin = await createStaff()
     await switchContext(await browser.newContext({ baseURL: service.baseUrl, javaScriptEnabled: false }))
-    // An earlier session, which somebody else may know.
+    // Plants the cookie of an earlier session, which somebody else may know.
     const otherStaff = await createStaff()
     const [name = '', value = ''] = otherStaff.cookie.split(/=(.*)/)
     await context.addCookies([{ name, value, url: service.baseUrl }])
@@ -153,7 +156,7 @@ describe('the sign-in page', () => {
 })
 
 it('ends a session immediately when its company is disabled', async () => {
-  // lib/auth/sessions tests what else ends a session.
+  // Tests in lib/auth/sessions cover the other ways in which a session ends.
   const robin = await createStaff({ companyId: await service.addCompany() })
   const isSignedIn = async ({ cookie }: SignedInPartnerStaff) =>
     (await fetch(`${service.baseUrl}/portal/live/account`, { headers: { cookie }, redirect: 'manual' })).status === 200

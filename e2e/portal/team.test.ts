@@ -1,4 +1,4 @@
-// An admin manages the team.
+// An admin manages the company's team.
 import type { Page } from 'playwright'
 import { beforeAll, expect, it } from 'vitest'
 import { findAxeViolations } from '../helpers/axe'
@@ -53,7 +53,7 @@ it('lets an admin invite a colleague, change a member’s role and remove a memb
   await page.getByLabel('Role').selectOption('admin')
   await page.getByRole('button', { name: 'Change role' }).press('Enter')
   await page.getByText('Role updated').waitFor()
-  // The page is updated shortly after the message.
+  // The page is updated shortly after the message appears.
   await page.getByRole('definition').filter({ hasText: 'Admin' }).waitFor()
 
   await page.getByRole('button', { name: 'Remove' }).press('Enter')

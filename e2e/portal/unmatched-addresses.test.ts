@@ -8,7 +8,7 @@ import type { SharedTestService } from '../helpers/start-test-service'
 let service: SharedTestService
 let partnerStaff: SignedInPartnerStaff
 let page: Page
-/** A page without JavaScript. */
+/** Opens a browser page without JavaScript. */
 let openNoScriptPage: () => Promise<Page>
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
   return portal.close
 })
 
-/** Sends a real request whose address can't be matched. */
+/** Sends an API request whose address can't be matched. */
 async function createUnmatchedAddress(overrides: Record<string, unknown> = {}) {
   const body = buildBillsPackage({ address: '13 High Street, Leeds, LS6 3AA', ...overrides })
   const response = await service.createBillsPackage(body)
@@ -66,7 +66,7 @@ it('resolves an unmatched address with a new search', async () => {
 
   const link = (name: string) => page.getByRole('link', { name, exact: true })
   await link('Addresses').waitFor()
-  // The partner's software sends another request in the meantime. The count is updated with the next page.
+  // Meanwhile, the partner sends another request. The count must be updated on the next navigation.
   const { email: otherEmail } = await createUnmatchedAddress()
   await link('Requests').click()
   await link('Addresses 1 to resolve').waitFor()
@@ -105,7 +105,7 @@ it('resolves an unmatched address without JavaScript, and tells a slower colleag
 it('dismisses and restores an unmatched address', async () => {
   const { email } = await createUnmatchedAddress({ lastName: 'مريم عبد الرحمن' })
   await page.goto(`/portal/live/unmatched-addresses/${await findUnmatchedAddressId(email)}`)
-  // The count in the navigation, on every page.
+  // Counts the badges in the navigation that say how many addresses to resolve.
   const countPendingBadges = () => page.getByRole('navigation').getByText('to resolve').count()
   await expect.poll(countPendingBadges).toBe(1)
   await page.getByRole('button', { name: 'Dismiss request' }).click()

@@ -1,4 +1,4 @@
-// An admin's webhooks, from adding an endpoint to retrying a failed delivery.
+// An admin manages webhooks, from adding an endpoint to resending a failed delivery.
 import type { Page } from 'playwright'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, it } from 'vitest'
