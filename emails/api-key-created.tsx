@@ -11,15 +11,15 @@ export const subject = ({ mode }: Props): string => `New ${mode} API key created
 export default function ApiKeyCreated({ expiresAt, portalUrl, ...key }: Props) {
   return (
     <Layout
-      preview="If a colleague did this, no action is needed."
+      preview="If you or a colleague did this, no action is needed."
       footer="You’re receiving this email because you’re an admin of your company in the partner portal."
     >
       <Title>New API key created</Title>
       <ApiKeyDetails {...key} action="Created" />
       <Detail label="Expires">{expiresAt ? longEndDate(expiresAt) : 'Never'}</Detail>
       <Paragraph>
-        Anyone with this key can make requests as your company. If a colleague created it, no action is needed. If not,
-        revoke it now:
+        Anyone with this key can make requests as your company. If you or a colleague created it, no action is needed.
+        If not, revoke it now:
       </Paragraph>
       <ButtonLink href={`${portalUrl}/${key.mode}/api-keys`}>View API keys</ButtonLink>
     </Layout>

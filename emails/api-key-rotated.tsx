@@ -25,7 +25,7 @@ export default function ApiKeyRotated({ label, prefix, newPrefix, mode, by, at, 
       </Detail>
       <Detail label="Mode">{mode}</Detail>
       <Detail label="Rotated by">{by === null ? 'House Bills' : <UserText>{by}</UserText>}</Detail>
-      <Detail label="Rotated at">{longDateTime(at)}</Detail>
+      <Detail label="Rotated on">{longDateTime(at)}</Detail>
       <Detail label="Old key">{endsAt ? `Works until ${longEndDate(endsAt)}` : 'Stopped working immediately'}</Detail>
       <Paragraph>
         {endsAt

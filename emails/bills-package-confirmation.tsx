@@ -7,7 +7,7 @@ import { Detail, Layout, longDate, Paragraph, Subtitle, Title, UrlLink, UserText
 export type ConfirmationProps = ConfirmationValues & TenantProps
 
 export const subject = ({ startDate }: Pick<ConfirmationProps, 'startDate'>): string =>
-  `Your bills package is set up to start on ${longDate(startDate)}`
+  `Your bills package starts on ${longDate(startDate)}`
 
 export default function BillsPackageConfirmation(props: ConfirmationProps) {
   const company = <UserText>{props.companyName}</UserText>
@@ -17,7 +17,7 @@ export default function BillsPackageConfirmation(props: ConfirmationProps) {
       footer={
         <>
           You&rsquo;re receiving this email because {company} gave House Bills your email address for this contract. If
-          you don&rsquo;t recognise it, don&rsquo;t use the links; contact {company}.
+          you don&rsquo;t recognise the contract, don&rsquo;t use the links. Contact {company} instead.
         </>
       }
     >
@@ -82,7 +82,7 @@ function SignInSection({ url }: { url: string }) {
       <Subtitle>Your account</Subtitle>
       <Paragraph>
         You already have an account. To see this contract, sign in with this email address and your password:{' '}
-        <UrlLink href={url} />. Forgot it? Reset it there.
+        <UrlLink href={url} />. If you’ve forgotten your password, you can reset it there.
       </Paragraph>
     </>
   )

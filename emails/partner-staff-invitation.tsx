@@ -22,7 +22,7 @@ export default function PartnerStaffInvitation({ companyName, invitedBy, link }:
       <Title>You&rsquo;re invited to the partner portal</Title>
       <Paragraph>
         {invitedBy === null ? <>House Bills</> : <UserText>{invitedBy}</UserText>} invited you to join {company}. In the
-        portal, you can see your contracts and resolve addresses we couldn&rsquo;t match.
+        portal, you can see your company&rsquo;s contracts and resolve addresses we couldn&rsquo;t match.
       </Paragraph>
       <Paragraph>
         To accept, enter your name and a password. The link expires on {longDateTime(link.expiresAt)} and works once.

@@ -23,7 +23,7 @@ export function ApiKeyDetails({ label, prefix, mode, by, at, action }: Props) {
       </Detail>
       <Detail label="Mode">{mode}</Detail>
       <Detail label={`${action} by`}>{by === null ? 'House Bills' : <UserText>{by}</UserText>}</Detail>
-      <Detail label={`${action} at`}>{longDateTime(at)}</Detail>
+      <Detail label={`${action} on`}>{longDateTime(at)}</Detail>
     </>
   )
 }

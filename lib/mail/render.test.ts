@@ -29,7 +29,7 @@ beforeAll(() => {
 describe('the bills package confirmation', () => {
   it('contains all details and next steps in plain text', async () => {
     const rendered = await renderEmail(email)
-    expect(rendered?.subject).toBe('Your bills package is set up to start on 1 September 2027')
+    expect(rendered?.subject).toBe('Your bills package starts on 1 September 2027')
     const text = rendered?.text ?? ''
     for (const line of [
       'Hello Bartholomew,',

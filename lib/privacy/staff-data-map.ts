@@ -7,13 +7,13 @@ const KEPT_INDEFINITELY = {
 const SESSION_DATA = {
   description: 'Sessions: start, last use, browser and operating system; no IP address',
   purpose: 'Stay signed in, and sign out other devices',
-  retention: () => 'One hour after its last use, at most 12 hours',
+  retention: () => 'Until one hour after its last use, and 12 hours at most',
   deletedBy: 'purgeEndedSessions',
 }
 const LINK_DATA = {
   description: 'One-time links to set a password, with a hash of their secret',
   purpose: 'Make sure that only the owner of the mailbox sets the password',
-  retention: () => '30 days after the link expired',
+  retention: () => 'Until 30 days after the link expired',
 }
 const RECOVERY_CODE_DATA = {
   columns: ['user_id', 'hash'],
@@ -24,7 +24,7 @@ const RECOVERY_CODE_DATA = {
 }
 const CREDENTIAL_COLUMNS = ['password_hash', 'totp_secret', 'totp_confirmed_at', 'totp_last_step']
 const CREDENTIAL_DATA = {
-  description: 'Password, as a slow hash (argon2id); authenticator app’s key, encrypted',
+  description: 'Password, as a slow hash (argon2id); the authenticator app’s key, encrypted',
   purpose: 'Sign in',
   retention: () => 'Until it is replaced',
   deletedBy: 'the next password or authenticator key',
@@ -58,9 +58,9 @@ export const STAFF_DATA_MAP: PersonalData[] = [
     table: 'emails',
     columns: ['user_id'],
     dataSubject: 'partner staff',
-    description: 'Recipient of an email; its content is deleted as for tenants',
+    description: 'Recipient of an email; the content is deleted after the same time as for tenants',
     purpose: 'Know what was sent',
-    retention: () => 'As long as the staff account',
+    retention: () => 'For as long as the staff account exists',
     deletedBy: 'nothing',
   },
   {
@@ -76,7 +76,7 @@ export const STAFF_DATA_MAP: PersonalData[] = [
     columns: ['dismissed_by'],
     dataSubject: 'partner staff',
     description: 'Who dismissed an unmatched address',
-    purpose: 'Let colleagues know whom to ask',
+    purpose: 'Let colleagues know who to ask',
     retention: ({ unmatchedAddressesDays }) => `${unmatchedAddressesDays} days`,
     deletedBy: 'purgeExpiredUnmatchedAddresses',
   },
@@ -84,7 +84,7 @@ export const STAFF_DATA_MAP: PersonalData[] = [
     table: 'audit_events',
     columns: ['actor_id', 'request_id'],
     dataSubject: 'partner staff',
-    description: 'Who did something, by ID; for API requests, the request ID',
+    description: 'The ID of the person who did something; for API requests, the request ID',
     purpose: 'Audit who did what',
     retention: () => 'Permanently; nobody can change or delete it',
     deletedBy: 'nothing',
@@ -93,7 +93,7 @@ export const STAFF_DATA_MAP: PersonalData[] = [
     table: 'rate_card_publications',
     columns: ['actor_type', 'actor_id'],
     dataSubject: 'support staff',
-    description: 'Who published a version of the rates, by ID',
+    description: 'The ID of the person who published a version of the rates',
     purpose: 'Audit who did what',
     retention: () => 'Permanently; nobody can change or delete it',
     deletedBy: 'nothing',
@@ -120,7 +120,7 @@ export const STAFF_DATA_MAP: PersonalData[] = [
     table: 'support_access_log',
     columns: ['user_id', 'request_id'],
     dataSubject: 'support staff',
-    description: 'Who viewed something, by ID, and in which request',
+    description: 'The ID of the person who viewed something, and of the request',
     purpose: 'Audit access',
     retention: () => 'Permanently; nobody can change or delete it',
     deletedBy: 'nothing',
@@ -130,8 +130,8 @@ export const STAFF_DATA_MAP: PersonalData[] = [
     columns: ['key', 'attempts', 'last_attempt_at', 'blocked_until'],
     dataSubject: 'visitors',
     description: 'Attempts to sign in, by a keyed hash of the email or IP address',
-    purpose: 'Rate-limit guessing',
-    retention: () => 'One hour after the last attempt',
+    purpose: 'Limit attempts to guess passwords and codes',
+    retention: () => 'Until one hour after the last attempt',
     deletedBy: 'purgeThrottles',
   },
   {
@@ -140,7 +140,7 @@ export const STAFF_DATA_MAP: PersonalData[] = [
     dataSubject: 'visitors',
     description:
       'Requests, lookups and exports per minute, by the ID of an API key or user, or by a keyed hash of the IP address',
-    purpose: 'Limit requests, lookups, exports and guessing',
+    purpose: 'Limit requests, lookups, exports and attempts to guess API keys',
     retention: () => 'A few minutes',
     deletedBy: 'lease_requests',
   },
