@@ -146,7 +146,7 @@ it('rejects another realm’s session, even if its cookie is renamed or encrypte
   expect(await fingerprintTables(service.db)).toEqual(before)
 })
 
-it('responds as expected to each kind of user who has access to a route', async () => {
+it('shows each kind of user the pages and data that they have access to', async () => {
   // One persona of each kind is enough, because the portal has its own matrix for partner staff.
   const kinds: Persona[] = ['admin', 'support', 'tenant', 'otherTenant', 'nobody']
   const getOwnPersonas = (row: RouteCase) =>
@@ -204,7 +204,7 @@ it('rejects portal actions sent by support staff or tenants, to portal pages or 
 
 describe.each(Object.entries(SUPPORT_AND_ACCOUNT_ACTION_CASES))('action %s', (name, row) => {
   const { realm, pagePath, form, expectedRowQuery, expectedResponse, setupSql, takesFormOnly } = row
-  it('does nothing when anyone else sends it, to its own page or to theirs', async () => {
+  it('does nothing for users outside its realm, whichever page they send it to', async () => {
     const before = await fingerprintTables(service.db)
     for (const persona of [...getOtherRealms(realm).map((other) => PERSONA_OF_REALM[other]), 'nobody' as const]) {
       for (const submissionMethod of SUBMISSION_METHODS) {

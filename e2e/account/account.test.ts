@@ -142,7 +142,7 @@ it('lets a tenant end another session, change the password, sign out and sign in
   await page.waitForURL(`${service.baseUrl}/account`)
 })
 
-it('rejects a used link, and lets the tenant set a forgotten password with a new one', async () => {
+it('rejects a used activation link, and lets a tenant reset a forgotten password with a new link', async () => {
   await page.goto(ada.firstLink)
   await page.getByText('This link has been used').waitFor()
   await expectAccessible()
@@ -166,7 +166,7 @@ it('rejects a used link, and lets the tenant set a forgotten password with a new
   await page.waitForURL(`${service.baseUrl}/account`)
 })
 
-it('closes an activation link after five failed attempts, and sends one that works after a cancellation', async () => {
+it('ends a link after five wrong passwords, and sends a new one that works even after a cancellation', async () => {
   const email = uniqueEmail()
   const { body } = await service.createBillsPackage(buildBillsPackage({ email }))
   const firstLink = await getEmailedLink(email, 1)

@@ -69,7 +69,7 @@ describe.each([
     expect(await sendRequest(keyWithLivePrefix)).toMatchObject({ status: 401, body: INVALID_KEY_RESPONSE })
   })
 
-  it('rejects the hash of a key', async () => {
+  it('rejects a key’s hash when it’s sent as the key', async () => {
     const hash = Buffer.from(hashKey(service.liveKey)).toString('hex')
     expect(await sendRequest(hash)).toMatchObject({ status: 401, body: INVALID_KEY_RESPONSE })
   })

@@ -86,7 +86,7 @@ it.each(['tenants', 'quote_requests'])('responds with 500 to a quote request if 
   expect(counts).toEqual({ n: 0 })
 })
 
-it('logs the error before the request that it belongs to', async () => {
+it('logs the error before the request that failed', async () => {
   await breakDatabase(rejectInserts('tenants'))
   const { headers } = await service.getQuotes(buildQuoteRequest())
   await expect.poll(() => findLogLines(headers).at(-1)?.msg).toBe('request')

@@ -30,7 +30,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-describe.each(TABLES_IN_WRITE_ORDER)('creating a contract, before %s is written', (table) => {
+describe.each(TABLES_IN_WRITE_ORDER)('creating a contract, interrupted before it writes to %s', (table) => {
   beforeEach(async () => {
     if (runningServer.serverProcess.child.signalCode === 'SIGKILL') runningServer = await spawnServer()
     await service.db.sql('TRUNCATE tenants, pgboss.job, audit_events CASCADE')

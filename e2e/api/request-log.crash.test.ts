@@ -71,7 +71,7 @@ it('loses no request of the request log when the server is stopped under load', 
   expect(answeredRequests.filter(({ id }) => !loggedIds.has(id))).toEqual([])
 })
 
-it('finishes and logs a request that creates a contract after its client disconnected', async () => {
+it('finishes and logs a contract request even if its client has disconnected', async () => {
   service = await startTestService()
   const { db, serverProcess } = service
   await service.createBillsPackage(buildBillsPackage())

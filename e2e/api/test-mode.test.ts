@@ -33,7 +33,7 @@ const SIMULATED_ERRORS: ['create' | 'quotes', MagicEmail, number, string | null]
 ]
 
 describe('a magic email', () => {
-  it.each(SIMULATED_ERRORS)('simulates an error of %s by %s: %i %s', async (endpoint, name, status, message) => {
+  it.each(SIMULATED_ERRORS)('makes %s simulate the error %s: %i %s', async (endpoint, name, status, message) => {
     const response = await sendMagicEmail(endpoint, name)
     expect(response.status).toBe(status)
     expect(response.body).toEqual({ status: 'error', message })
@@ -50,7 +50,7 @@ describe('a magic email', () => {
     expect(await countStoredRows()).toEqual(countsBefore)
   })
 
-  it.each(SIMULATED_ERRORS)('has no effect with a live key: %s %s', async (endpoint, name) => {
+  it.each(SIMULATED_ERRORS)('has no effect with a live key: %s, %s', async (endpoint, name) => {
     expect((await sendMagicEmail(endpoint, name, service.liveKey)).status).toBe(200)
   })
 

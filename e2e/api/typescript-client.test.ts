@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-it('gives a client’s response body the type of its status', async () => {
+it('types the body of a client’s response by its status', async () => {
   const response = await client.getQuotes(buildQuoteRequest())
   if (response.status !== 200) throw new Error(`status ${response.status}`)
   expectTypeOf(response.body.data.quotes).toEqualTypeOf<QuoteItem[]>()
@@ -23,7 +23,7 @@ it('gives a client’s response body the type of its status', async () => {
   expect(response.requestId).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-it('returns a 400 from the client instead of throwing', async () => {
+it('returns an error response from the client instead of throwing it', async () => {
   const response = await client.createBillsPackage(buildBillsPackage({ address: '12 Hihg Street, Leeds, LS6 3AA' }))
   if (response.status !== 400 || !('possibleAddresses' in response.body)) throw new Error(`status ${response.status}`)
   const [firstAddress] = response.body.possibleAddresses
@@ -42,11 +42,11 @@ it('sends the idempotency key that the client is given', async () => {
   expect((await client.createBillsPackage(body)).status).toBe(400)
 })
 
-it('throws from the client if its signal is aborted', async () => {
+it('rejects a client’s request whose signal is aborted', async () => {
   await expect(client.getQuotes(buildQuoteRequest(), { signal: AbortSignal.abort() })).rejects.toThrow('aborted')
 })
 
-it('throws UnexpectedResponseError from the client for a response from another server', async () => {
+it('throws UnexpectedResponseError if the client gets a response from another server', async () => {
   const proxy = createServer((_, response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>'))
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   const baseUrl = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`

@@ -115,7 +115,7 @@ describe('the API reference when it has just been opened', () => {
   })
 })
 
-it('sends requests from the API reference with a key, and its results pass axe', async () => {
+it('sends requests with a key from the API reference, and shows results that pass axe', async () => {
   const { page, browserErrors, open } = docsReader
   await open(REFERENCE_PATH)
   await page.getByRole('button', { name: 'Authorize' }).first().click()

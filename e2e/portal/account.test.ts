@@ -151,7 +151,7 @@ it('lets users end sessions, change the password and manage 2FA by keyboard on t
   await context.close()
 })
 
-it('lets users end sessions, change the password and manage 2FA without JavaScript', async () => {
+it('lets users end sessions, change the password and manage 2FA on the account page without JavaScript', async () => {
   const partnerStaff = await createStaffWithSessions()
   const context = await newSignedInContext(browser, service.baseUrl, partnerStaff, { javaScriptEnabled: false })
   const page = await context.newPage()

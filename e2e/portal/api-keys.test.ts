@@ -48,7 +48,7 @@ async function openPage(path: string): Promise<void> {
   await waitForHydration(page)
 }
 
-it('shows buttons and the mode in high-contrast colours', async () => {
+it('shows borders around buttons and the current mode when the system forces its colours', async () => {
   await page.goto('/portal/live/api-keys')
   await page.emulateMedia({ forcedColors: 'active' })
   const getBorderWidth = (role: 'button' | 'link', name: string) =>
@@ -61,7 +61,7 @@ it('shows buttons and the mode in high-contrast colours', async () => {
   await page.emulateMedia({ forcedColors: null })
 })
 
-it('creates a key, shows it once, and shows a request that works with it', async () => {
+it('creates an API key, shows it once, and shows a request that works with it', async () => {
   await openPage('/portal/live')
   await page.getByRole('link', { name: 'API keys', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'API keys' }).waitFor()
@@ -133,7 +133,7 @@ it('counts down the grace period of a rotated key, and reports that the old key 
   await expect.poll(() => row('Ending').textContent()).toContain(`switched to ${newKey.slice(0, 12)}…`)
 })
 
-it('revokes a key after its prefix is typed, so that requests with it fail within a second', async () => {
+it('revokes an API key after its prefix is typed, so that requests with it fail within a second', async () => {
   await openPage(API_KEYS_PATH)
   const [oldKey, newKey] = displayedKeys
   await row('Ending').getByRole('button', { name: 'Revoke Website' }).click()
@@ -151,7 +151,7 @@ it('revokes a key after its prefix is typed, so that requests with it fail withi
   await page.getByRole('table', { name: 'Inactive keys' }).getByText('Revoked').waitFor()
 })
 
-it('creates, rotates and revokes a key without JavaScript', async () => {
+it('creates, rotates and revokes an API key without JavaScript', async () => {
   const noScriptContext = await newSignedInContext(browser, service.baseUrl, robin, { javaScriptEnabled: false })
   const noScriptPage = await noScriptContext.newPage()
   await noScriptPage.goto(API_KEYS_PATH)
@@ -183,7 +183,7 @@ it('creates, rotates and revokes a key without JavaScript', async () => {
   await noScriptContext.close()
 })
 
-it('changes no key for a member, or for an admin who sends the ID of another company’s key', async () => {
+it('changes no API key for a member, or for an admin who sends the ID of another company’s key', async () => {
   const { id } = await service.addApiKey('live', await service.addCompany())
   const member = await signInPartnerStaff(service.db, { companyId: service.companyId, role: 'member' })
   // Leaves out the last use, because it may be recorded only after the earlier tests' requests.
@@ -208,7 +208,7 @@ it('changes no key for a member, or for an admin who sends the ID of another com
   expect(await findKeys()).toEqual(before)
 })
 
-it('shows members in the activity log who changed a key, and how', async () => {
+it('lets a member see in the activity log who changed an API key, and how', async () => {
   await openPage('/portal/live/activity')
   const prefixes = displayedKeys.map((key) => `${key.slice(0, 12)}…`)
   await row(`Robin Adeyemi rotated the API key Website (${prefixes[0]}) to ${prefixes[1]}`).waitFor()
@@ -221,7 +221,7 @@ it('shows members in the activity log who changed a key, and how', async () => {
   await row('in test mode').waitFor()
 })
 
-it('keeps every key out of the database, emails, the log and the page’s files', async () => {
+it('keeps every API key out of the database, emails, the log and the page’s files', async () => {
   const emails = await service.db.sql('SELECT template, recipient FROM emails WHERE user_id = $1', [robin.userId])
   const countEmails = (name: string) => emails.filter(({ template }) => template === name).length
   // The keys that the test itself created are older than Robin's account, so Robin got no emails about them.

@@ -54,7 +54,7 @@ it('finds a contract as its tenant’s name is typed, and keeps the name out of 
   await expect.poll(() => searchBox().inputValue()).toBe('')
 })
 
-it('shows a progress indicator within six frames of a key press, and keeps the contracts when offline', async () => {
+it('shows progress within six frames of a key press, and keeps the list of contracts when offline', async () => {
   await page.goto(contractsPath())
   await expect.poll(() => tenantLinks().count()).toBe(3)
   // Delays responses by a second, so that none can arrive before the progress indicator appears.

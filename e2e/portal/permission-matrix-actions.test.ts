@@ -91,7 +91,7 @@ describe.each(Object.entries(PORTAL_ACTION_CASES))('action %s', (name, row) => {
     expect(await fingerprintTables(service.db)).toEqual(before)
   })
 
-  it('changes nothing of another company’s, even with forged fields', async () => {
+  it('changes nothing that belongs to another company, even with forged fields', async () => {
     const fields = form(companies.ownedResources)
     const forgedFields = {
       companyId: service.companyId,

@@ -64,7 +64,7 @@ it('redirects from /portal to live mode', async () => {
   expect([await getRedirect(null), await getRedirect(companies.admin)]).toEqual(['/portal/live', '/portal/live'])
 })
 
-it('shows another company the same pages as before this one had any data', async () => {
+it('shows a company the same pages whether or not another company has data', async () => {
   expect(await readAllPages(otherStaff.admin)).toEqual(pagesBefore)
 })
 

@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 afterAll(() => folder.remove())
 
-it('starts everything, and prints requests that work when pasted', async () => {
+it('starts everything with npm start, and prints requests that work when pasted', async () => {
   await start()
   expect(launch.output()).toContain(`http://localhost:${port}`)
   expect(await runAllCurls()).toEqual(EXPECTED_RESPONSES)

@@ -80,7 +80,7 @@ describe('the bills package confirmation', () => {
     expect(insertLink(rendered?.html ?? '', { tenantToken: null, partnerStaffToken: null })).toBe(rendered?.html)
   })
 
-  it('renders the same row to the same bytes every time', async () => {
+  it('is rendered to the same bytes every time', async () => {
     expect(await renderEmail(email)).toEqual(await renderEmail(email))
   })
 })

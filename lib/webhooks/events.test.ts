@@ -34,7 +34,7 @@ const storeUnmatchedAddress = (companyId: number, requestId: string, emailKey: s
   db.sql('SELECT hold_unmatched_address($1, $2, $3, $4, $5, $6)', [companyId, mode, emailKey, '{}', '[]', requestId])
 
 describe('the event contract.created', () => {
-  it('contains only IDs, and queues a delivery job in the endpoint’s group', async () => {
+  it('is emitted with only IDs, and queues a delivery job in the endpoint’s group', async () => {
     const { companyId, endpointId } = await addEndpoint(db, ENDPOINT_URL)
     const { contractId } = await queueEmail(db, { companyId })
     expect(await findEmittedEvents(endpointId)).toEqual([
@@ -144,7 +144,7 @@ it('emits address.needed again after 14 days, even if the expired request isn’
 })
 
 describe('the event contract.cancelled', () => {
-  it('is emitted once for a contract, whose cancellation is audited and allows a new contract', async () => {
+  it('is emitted only for the first cancellation, which is audited and allows a new contract', async () => {
     const { companyId, endpointId } = await addEndpoint(db, ENDPOINT_URL, { events: ['contract.cancelled'] })
     const { contractId, recipient } = await queueEmail(db, { companyId })
     expect(await cancelContract(OPERATOR, contractId, null)).toEqual({ ok: true })

@@ -38,7 +38,7 @@ it.each<[number, (callback: (createDatabase: CreateDatabase) => Promise<void>) =
   [15, withPostgres15],
   [18, withPostgres18],
 ])(
-  'migrates an empty database and one at the baseline to the same schema on PostgreSQL %i, only once',
+  'migrates an empty database and one at the baseline to the same schema on PostgreSQL %i, and can be repeated',
   async (_, onPostgres) => {
     const { migrationDirectories } = await readMigrations()
     const [baseline, ...later] = migrationDirectories.map(({ path }) => path)
@@ -100,7 +100,7 @@ it('applies the baseline again if it was interrupted', async () => {
   await db.close()
 })
 
-it('drops the index that an interrupted migration left behind, and creates it again', async () => {
+it('drops an index that an interrupted migration left behind, and creates it again', async () => {
   const db = await createTestDatabase()
   const content = { tag: 'ok' as const, value: 'CREATE INDEX CONCURRENTLY "companies_by_name" ON companies (name)' }
   const later = { path: '29990101000000_later', migrationFile: { path: 'migration.sql', content } }
@@ -130,7 +130,7 @@ it('records a migration as finished in the same transaction as its changes', asy
   await db.close()
 })
 
-it('calls a procedure that commits outside a transaction', async () => {
+it('lets a migration call a procedure that commits outside a transaction', async () => {
   const db = await createTestDatabase()
   await db.sql(`CREATE TABLE mine (id int);
     CREATE PROCEDURE fill() LANGUAGE plpgsql AS $$ BEGIN INSERT INTO mine VALUES (1); COMMIT; END $$`)

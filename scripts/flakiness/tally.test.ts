@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { findFailedSeeds, OUTSIDE_FILES, OUTSIDE_TESTS, tallyRuns } from './tally'
 
-it('counts runs and failures by file and test, with the seed and the text of each failure', () => {
+it('counts test runs and failures by file and test, with the seed and text of each failure', () => {
   const timeoutFailure = { title: 'waits', text: 'timed out' }
   const files = tallyRuns([
     {
@@ -48,7 +48,7 @@ it('counts runs and failures by file and test, with the seed and the text of eac
   expect(findFailedSeeds(files.get('a.test.ts')!)).toEqual([])
 })
 
-it('counts errors outside of any file, and counts a file only in the runs that reached it', () => {
+it('counts errors outside of any test file, and counts a file only in the runs that reached it', () => {
   const files = tallyRuns([
     { seed: 1, files: [], errors: ['no database'] },
     { seed: 2, files: [{ name: 'a.test.ts', failures: [] }], errors: [] },

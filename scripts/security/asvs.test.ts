@@ -40,6 +40,6 @@ it('gives only existing files as evidence, each once per row', () => {
   }
 })
 
-it('renders docs/security/asvs.md (to update it: npm run asvs-page)', () => {
+it('keeps docs/security/asvs.md equal to the assessment (to update it: npm run asvs-page)', () => {
   expect(readFileSync('docs/security/asvs.md', 'utf8')).toBe(renderAsvsPage(assessment))
 })

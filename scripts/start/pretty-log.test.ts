@@ -20,7 +20,7 @@ it('shows a page request with its trace ID, because it has no request ID', () =>
   expect(formatPlain(page)).toBe('[12:03:04] INFO: GET /docs 200 9 ms a-trace')
 })
 
-it('adds the error text of a rejected request', () => {
+it('shows a rejected request with its error text', () => {
   expect(formatPlain({ ...request, status: 400, error: 'Invalid data format' })).toMatch(
     / 400 11\.6 ms an-id Invalid data format$/,
   )
@@ -52,7 +52,7 @@ it('shows an error with its code and stack, one frame per line', () => {
   ])
 })
 
-it('removes control characters from a log line', () => {
+it('removes control characters from a log line for the terminal', () => {
   const error = { name: 'Error', message: 'one\u001b[2Jtwo\rthree\nfour' }
   const line = formatPlain({ level: 50, time, error, msg: 'page error' })
   expect(line).toContain('error: Error: one [2Jtwo three four')
@@ -62,7 +62,7 @@ it('removes control characters from a log line', () => {
 })
 
 it.each(['▲ Next.js', '', '{"msg":"email","status":"sent"}', '{"level":30,"msg":"requ', '{broken}', '{}', 'null'])(
-  'leaves the line %j unchanged',
+  'leaves the log line %j unchanged',
   (line) => {
     expect(formatLogLine(line)).toBe(line)
   },

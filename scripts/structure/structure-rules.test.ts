@@ -112,7 +112,7 @@ it('requires API tests to compare responses with the OpenAPI document', () => {
   expect(findBrokenRules('e2e/helpers/start-test-service.ts', 'await fetch(url)')).toEqual([])
 })
 
-it('rejects file names without a concept', () => {
+it('rejects file names such as utils, which name no concept', () => {
   for (const name of ['utils', 'helpers', 'index', 'quoteHelper', 'common.test']) {
     expect(findBrokenRules(`lib/quotes/pricing/${name}.ts`, ''), name).toHaveLength(1)
   }

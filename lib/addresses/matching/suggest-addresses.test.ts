@@ -22,7 +22,7 @@ it.each([
   ['12 high street, lee', /, Leeds, LS/],
   ['12 high street, yor', /^12 High Street, (?:.*, )?York, /],
   ['12 high street headin', /^12 High Street, Headingley, Leeds, /],
-])('suggests addresses first in the town whose name %j begins', async (line, place) => {
+])('lists addresses in a town first if the line ends with the start of its name: %j', async (line, place) => {
   expect((await suggestTexts(line))[0]).toMatch(place)
 })
 

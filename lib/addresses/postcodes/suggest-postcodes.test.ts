@@ -44,7 +44,7 @@ describe('suggestPostcodes', () => {
   })
 
   it.each(['LS6', 'ls6 ', 'LS6 3', 'LS63', 'LS6 3A', 'LS6 3A4', 'LS6 ???', 'LS6 3CC', 'LS6 3AC', 'LS06', 'LS06 3'])(
-    'completes %s to LS6 3AA among others',
+    'suggests LS6 3AA, among others, to complete %s',
     async (text) => {
       const postcodes = await suggestTexts(text)
       expect(postcodes).toContain('LS6 3AA')

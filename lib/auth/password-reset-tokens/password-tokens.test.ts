@@ -105,7 +105,7 @@ it('ends a user’s sessions and other links when the password is reset, and not
   expect(mail).toEqual([{ recipient: staff.email }])
 })
 
-it('lets only one succeed if a password is reset and changed at the same time', async () => {
+it('lets only one of a concurrent password reset and password change succeed', async () => {
   for (let round = 0; round < 5; round++) {
     const staff = await signInPartnerStaff(db, { companyId })
     const findHash = async () =>

@@ -66,7 +66,7 @@ it.each([
     'a disabled company',
     'UPDATE companies SET disabled_at = now() WHERE id = (SELECT company_id FROM partner_staff WHERE id = $1)',
   ],
-])('checks one password and gives the same result for %s', async (scenario, sql) => {
+])('checks a password once and returns the same result for %s', async (scenario, sql) => {
   await db.sql(sql, [robin.userId])
   const others: Record<string, string> = {
     'an unknown email': 'nobody@example.org',

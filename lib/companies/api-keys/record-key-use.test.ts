@@ -87,7 +87,7 @@ it('skips a key that another transaction has locked, and records its next use', 
   expect([await findWrites(lockedId), await findWrites(freeId)].map(({ length }) => length)).toEqual([1, 1])
 })
 
-it("treats a key's use that another process recorded as recorded", async () => {
+it("counts a key's use as recorded if another process recorded it", async () => {
   const id = await createKey()
   expect(await updateLastUseOfKeys([id])).toEqual([id])
   expect(await updateLastUseOfKeys([id])).toEqual([id])

@@ -22,7 +22,7 @@ async function exportToString(...batches: ExportedContract[][]): Promise<string>
   return file
 }
 
-it('writes UK times, and quotes, commas and line breaks that are parsed back unchanged', async () => {
+it('exports contracts with UK times, and with text that is parsed back unchanged', async () => {
   const file = await exportToString([CONTRACT, CONTRACT], [CONTRACT])
   expect(file.startsWith('\uFEFFNumber,Created,')).toBe(true)
   const rows: Record<string, string>[] = parse(file, { bom: true, columns: true })
@@ -49,12 +49,12 @@ it('writes UK times, and quotes, commas and line breaks that are parsed back unc
   })
 })
 
-it('writes only a header if there are no contracts', async () => {
+it('exports only a header if there are no contracts', async () => {
   expect((await exportToString()).trim().split('\n')).toHaveLength(1)
 })
 
 it.each(['=1+1', '+44 7911', '-2', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '  =1', '\u00a0=1', '\u200b=1', '＝1', '＠x'])(
-  'escapes %j so that no spreadsheet runs it as a formula',
+  'escapes %j in the export so that no spreadsheet runs it as a formula',
   async (text) => {
     expect(escapeCsvFormula(text)).toBe(`'${text}`)
     const [row] = parse<Record<string, string>>(await exportToString([{ ...CONTRACT, lastName: text }]), {
@@ -65,6 +65,6 @@ it.each(['=1+1', '+44 7911', '-2', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '  =1', '
   },
 )
 
-it.each(['Smith', "O'Brien", 'a=b', '12 High Street', '李', ''])('doesn’t escape %j', (text) => {
+it.each(['Smith', "O'Brien", 'a=b', '12 High Street', '李', ''])('doesn’t escape %j in the export', (text) => {
   expect(escapeCsvFormula(text)).toBe(text)
 })

@@ -82,7 +82,7 @@ describe('createEmailWorker', () => {
     expect(provider.acceptedEmails().filter((message) => message.idempotencyKey === `email/${emailId}`)).toHaveLength(1)
   })
 
-  it('waits at least as long as the provider’s Retry-After', async () => {
+  it('waits at least as long as the provider’s Retry-After before it retries an email', async () => {
     provider.queueReactions(respondWithError(429, 'rate_limit_exceeded', { 'retry-after': '1800' }))
     const { emailId } = await queueEmail(db)
     await waitForJob(emailId, { state: 'retry', output: { reason: 'rate_limit_exceeded 429' } })
@@ -99,7 +99,7 @@ describe('createEmailWorker', () => {
     expect(findRequests(emailId)).toHaveLength(1)
   })
 
-  it('fails an email immediately if the provider rejects it, and completes its job', async () => {
+  it('marks an email as failed immediately if the provider rejects it, and completes its job', async () => {
     provider.queueReactions(respondWithError(422, 'validation_error'))
     const { emailId } = await queueEmail(db)
     await waitForState(emailId, 'failed')
@@ -108,7 +108,7 @@ describe('createEmailWorker', () => {
     expect(findRequests(emailId)).toHaveLength(1)
   })
 
-  it('fails an email that has no attempts left', async () => {
+  it('marks an email as failed if it has no attempts left', async () => {
     // Leaves one retry: pg-boss counts a retry when a worker fetches the job.
     const emailId = await queueFailedEmail('retry_count = retry_limit - 1')
     provider.queueReactions(respondWithError(429, 'daily_quota_exceeded'))

@@ -72,7 +72,7 @@ describe('deliverEmail for a live email', () => {
     expect(await findEmail(db, emailId)).toMatchObject({ status: 'sent' })
   })
 
-  it('fails a rejected email and stores the reason', async () => {
+  it('marks a rejected email as failed, and stores the reason', async () => {
     const { emailId } = await queueEmail(db)
     const { transports } = createRecordingTransport({ outcome: 'rejected', reason: 'validation_error 422' })
     expect(await deliverEmail(emailId, transports)).toEqual({ status: 'failed', failure: 'validation_error 422' })
@@ -82,7 +82,7 @@ describe('deliverEmail for a live email', () => {
   it.each([
     [22.9, 'sent', 1],
     [23.1, 'failed', 0],
-  ])('settles an email that was rendered %d hours ago as %s', async (hours, status, submissionCount) => {
+  ])('records an email that was rendered %d hours ago as %s', async (hours, status, submissionCount) => {
     const { emailId } = await queueEmail(db)
     await deliverEmail(emailId, createRecordingTransport({ outcome: 'retry', reason: 'no response' }).transports)
     await db.sql(`UPDATE emails SET rendered_at = now() - $2 * interval '1 hour' WHERE id = $1`, [emailId, hours])
@@ -91,7 +91,7 @@ describe('deliverEmail for a live email', () => {
     expect(messages).toHaveLength(submissionCount)
   })
 
-  it('fails an email that cannot be rendered, without submitting it', async () => {
+  it('marks an email as failed if it can’t be rendered, without submitting it', async () => {
     const { emailId } = await queueEmail(db, { values: { firstName: 'Bartholomew' } })
     const { messages, transports } = createRecordingTransport()
     expect(await deliverEmail(emailId, transports)).toEqual({

@@ -58,7 +58,7 @@ it('accepts an event that is signed with any of the secrets, as during a rotatio
   expect(isSignedByProvider([], new Headers(signWebhookHeaders('{}', { secret: previousSecret })), '{}')).toBe(false)
 })
 
-it('stores the provider’s ID if a bounce arrives before the submission is settled', async () => {
+it('stores the provider’s ID if a bounce arrives before the result of the submission', async () => {
   const { emailId } = await queueEmail(db)
   const liveTransport = async () => {
     await receiveEvent(emailId, { type: 'bounced', extraData: BOUNCE_PAYLOAD })
@@ -92,7 +92,7 @@ it.each([
   expect((await findEvents(emailId)).map(({ type }) => type)).toEqual(types)
 })
 
-it('records an event that arrives before the submission is settled, and applies its status', async () => {
+it('records an event that arrives before the result of the submission, and applies its status', async () => {
   const { emailId } = await queueEmail(db)
   const liveTransport = async () => {
     expect(await receiveEvent(emailId, { type: 'delivered' })).toBe('recorded')

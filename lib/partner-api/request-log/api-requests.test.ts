@@ -138,7 +138,7 @@ it('returns each API request once when paging both ways, even if many share a mi
   expect(await findPage(newest && { before: newest })).toEqual(firstPage)
 })
 
-it('finds server errors and the requests of one key by an index', async () => {
+it('finds server errors and the requests of one key through an index', async () => {
   const explain = async (where: string) => {
     const rows = await db.sql<{ 'QUERY PLAN': string }>(
       `EXPLAIN SELECT id FROM api_requests WHERE company_id = 1 AND mode = 'live' AND ${where} ORDER BY at DESC, id LIMIT 51`,

@@ -23,7 +23,7 @@ it('logs at most 600 requests without a valid key per minute', () => {
   expect(cap.skipped).toBe(200)
 })
 
-it('reports the number of skipped requests within a minute, even if no more arrive', () => {
+it('reports how many requests without a valid key were skipped within a minute, even if no more arrive', () => {
   const cap = new FailedAuthCap()
   countAdmitted(cap, 650)
   expect(warn).not.toHaveBeenCalled()
@@ -37,7 +37,7 @@ it('reports the number of skipped requests within a minute, even if no more arri
   ])
 })
 
-it('reports skipped requests immediately on demand, but only once', () => {
+it('reports skipped requests without a valid key immediately on demand, but only once', () => {
   const cap = new FailedAuthCap()
   countAdmitted(cap, 610)
   cap.reportSkipped()

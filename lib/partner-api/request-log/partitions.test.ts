@@ -64,7 +64,7 @@ it('stores an API request once, with all its fields', async () => {
   expect(rows).toEqual([apiRequest, anonymousRequest])
 })
 
-it('has partitions from the migration for the coming UTC days', async () => {
+it('has a request-log partition for each of the coming UTC days after the migration', async () => {
   expect(await findPartitions()).toEqual(expectedPartitions())
   const midnight = new Date(`${daysFromNow(1).toISOString().slice(0, 10)}T00:00:00.000Z`)
   const lastOfDay = createApiRequest(new Date(midnight.getTime() - 1))
@@ -75,7 +75,7 @@ it('has partitions from the migration for the coming UTC days', async () => {
   expect(partitionRows).toHaveLength(1)
 })
 
-it('drops partitions that ended more than 30 days ago with the application’s role', async () => {
+it('drops request-log partitions that ended more than 30 days ago, as the application’s role', async () => {
   await createPartition(daysFromNow(-30))
   await createPartition(daysFromNow(-31))
   await createPartition(daysFromNow(-32))
@@ -98,14 +98,14 @@ it('leaves a partition that’s being read to the next run, and still creates ne
   expect(await maintainPartitions()).toBe(1)
 })
 
-it('creates a missing partition when a request is stored', async () => {
+it('creates a missing request-log partition when a request is stored', async () => {
   await db.sql(`DROP TABLE partitions.${partitionName(new Date())}`)
   const apiRequest = createApiRequest()
   await storeApiRequests([apiRequest])
   expect(await db.sql('SELECT FROM api_requests WHERE id = $1', [apiRequest.id])).toHaveLength(1)
 })
 
-it('allows several processes to maintain the partitions concurrently', async () => {
+it('lets several processes maintain the request-log partitions concurrently', async () => {
   await db.sql(`DROP TABLE partitions.${partitionName(daysFromNow(14))}`)
   await Promise.all(Array.from({ length: 8 }, maintainPartitions))
   expect(await findPartitions()).toContain(partitionName(daysFromNow(14)))

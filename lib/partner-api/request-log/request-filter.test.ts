@@ -17,7 +17,7 @@ it('parses the times of a request filter as UK local times, and includes the las
   ])
 })
 
-it('includes both occurrences of a repeated minute, and moves a skipped hour forward', () => {
+it('includes both occurrences of a repeated minute in a filter, and moves a skipped hour forward', () => {
   expect(parseRange('2026-10-25T01:30', '2026-10-25T01:30')).toEqual([
     '2026-10-25T00:30:00.000Z',
     '2026-10-25T01:31:00.000Z',

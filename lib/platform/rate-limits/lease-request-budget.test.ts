@@ -35,7 +35,7 @@ it('leases the debt and as many requests as asked for, up to an eighth of the re
   })
 })
 
-it('covers a debt up to the budget, but grants nothing beyond the budget', async () => {
+it('covers a debt up to the budget, but grants no requests beyond the budget', async () => {
   await getCurrentMinute()
   const lease = (debt: number) => leaseRequestBudget({ subject: 'key:2', budget: 10, debt, requested: 1 })
   expect(await lease(9)).toMatchObject({ granted: 10, rest: 0 })
@@ -58,7 +58,7 @@ it('never grants concurrent leases more than the budget in total', async () => {
   expect(leases.reduce((sum, { granted }) => sum + granted, 0)).toBe(600)
 })
 
-it('deletes the leases of earlier minutes', async () => {
+it('deletes the budget leases of earlier minutes', async () => {
   const minute = await getCurrentMinute()
   await db.sql('TRUNCATE rate_limit_windows')
   await db.sql("INSERT INTO rate_limit_windows SELECT $1::int - 1, 'old:' || n, 1 FROM generate_series(1, 8) n", [

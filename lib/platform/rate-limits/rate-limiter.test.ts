@@ -87,7 +87,7 @@ it('admits exactly the budget with a single process, and as much again in the ne
   expect(await limiter.admit('key:1', 600)).toMatchObject({ isAdmitted: true, remaining: 599 })
 })
 
-it('leases far less often than it admits requests, and never once the budget is used up', async () => {
+it('leases budget far less often than it admits requests, and never once the budget is used up', async () => {
   const { lease, onLease } = createFakeDatabase()
   const limiter = createLimiter(lease)
   await sendRequests(limiter, { requests: 600, everyMs: 10 })
@@ -97,7 +97,7 @@ it('leases far less often than it admits requests, and never once the budget is 
   expect(onLease).not.toHaveBeenCalled()
 })
 
-it('leases ahead so that no request waits until the budget is nearly used up', async () => {
+it('leases budget ahead so that no request waits until the budget is nearly used up', async () => {
   const limiter = createLimiter(createFakeDatabase().lease)
   let settled = 0
   for (let call = 0; call < 500; call += 1) {
@@ -176,7 +176,7 @@ it('uses the minutes of the database’s clock if its own clock differs', async 
   expect(await limiter.admit('key:1', 600)).toMatchObject({ isAdmitted: true })
 })
 
-it('uses its own count while the database is unavailable, and leases again afterwards', async () => {
+it('uses the process’s own count while the database is unavailable, and leases budget again afterwards', async () => {
   const { lease, onLease, setAvailable } = createFakeDatabase()
   const warn = vi.spyOn(log, 'warn').mockReturnValue()
   setAvailable(false)
@@ -221,7 +221,7 @@ it('limits a subject by its leases even if another subject’s leases fail', asy
   expect(admittedCount).toBe(600)
 })
 
-it('retries a lease every second while it uses its own count', async () => {
+it('retries a lease every second while it uses the process’s own count', async () => {
   vi.spyOn(log, 'warn').mockReturnValue()
   const { lease, onLease, setAvailable } = createFakeDatabase()
   setAvailable(false)
@@ -271,14 +271,14 @@ it('does not wait for a lease if the database doesn’t respond', async () => {
   expect(await secondStatus).toMatchObject({ isAdmitted: true, remaining: 3 })
 })
 
-it('applies a changed budget immediately', async () => {
+it('applies a changed request budget immediately', async () => {
   const limiter = createLimiter(createFakeDatabase().lease)
   expect(await sendRequests(limiter, { requests: 120, everyMs: 1, budget: 100 })).toBe(100)
   expect(await sendRequests(limiter, { requests: 120, everyMs: 1, budget: 200 })).toBe(100)
   expect(await limiter.admit('key:1', 150)).toMatchObject({ isAdmitted: false })
 })
 
-it('does not count refunded requests', async () => {
+it('does not count refunded requests towards the budget', async () => {
   const limiter = createLimiter(createFakeDatabase().lease, 'address')
   for (let call = 0; call < 200; call += 1) {
     const status = limiter.admit('address:x', 60)
@@ -288,7 +288,7 @@ it('does not count refunded requests', async () => {
   }
 })
 
-it('keeps a bounded number of subjects in memory', async () => {
+it('keeps a bounded number of rate-limited subjects in memory', async () => {
   const limiter = createLimiter(createFakeDatabase().lease, 'address')
   for (let address = 0; address < 20_100; address += 1) void limiter.admit(`address:${address}`, 600)
   await vi.advanceTimersByTimeAsync(100)

@@ -206,7 +206,7 @@ test('prices every served outcode and sector', () => {
   }
 })
 
-test('prices a quote in 50 µs, its breakdown in 250 µs and all outcodes in 150 ms, or at most four times that', () => {
+test('prices a quote within 0.2 ms, its breakdown within 1 ms and all outcodes within 600 ms', () => {
   const { quote, breakdown, allOutcodes } = measureQuoteTimes(card, 20)
   // Allows four times these targets, for a busy machine.
   expect(quote).toBeLessThan(200)

@@ -133,7 +133,7 @@ describe('an invalid set of rate card files', () => {
     expect(await problems()).toEqual(['water-use.csv: the file is missing'])
   })
 
-  test('is reported with every file if the folder is missing', async () => {
+  test('is reported with each file as missing if the folder is missing', async () => {
     const card = await parseRateCardFiles(path.join(dir, 'nowhere'))
     expect(card.ok ? [] : card.problems).toHaveLength(10)
   })
@@ -226,7 +226,7 @@ describe('the default rate card', () => {
     expect(figures.region_prefixes).toHaveLength(120 + 2880 + 700)
   })
 
-  test('updates rates by the change of their GB average, and removes VAT on electricity from April 2027', async () => {
+  test('carries rates forward by the change in their GB average, with VAT on electricity from April 2027', async () => {
     const { energy_rates } = await loadDefaultRateCard()
     const history = parse(await read('energy-history-gb.csv'), { columns: true, comment: '#' }) as Record<
       string,

@@ -109,13 +109,13 @@ it('rejects inserts into a version that has ever been live', async () => {
   }
 })
 
-it("can't roll back the first live version", async () => {
+it('rejects a rollback of the first live version', async () => {
   expect(await rollBackRateCard(actor, { expectedLiveId: first }, app)).toMatchObject({
     reason: 'no previous version',
   })
 })
 
-it('lets only one of two people publish if both compared with the same live card', async () => {
+it('lets only one of two people publish a draft if both compared it with the same live card', async () => {
   const drafts = [await createDraft(withTv(190)), await createDraft(withTv(191))]
   const results = await Promise.all(
     drafts.map((draft) => publishRateCard(actor, draft, { expectedLiveId: first, confirmed: true }, app)),

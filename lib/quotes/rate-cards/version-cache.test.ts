@@ -42,7 +42,7 @@ const createCache = () =>
 /** Lets all pending promises settle that don't wait for a timer or a socket. */
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-test('shares one lookup among simultaneous first calls', async () => {
+test('shares one lookup of the live version among simultaneous first calls', async () => {
   const getCurrent = createCache()
   expect(await Promise.all([getCurrent(), getCurrent(), getCurrent()])).toEqual([{ id: 1 }, { id: 1 }, { id: 1 }])
   expect(lookups).toEqual(['read'])
@@ -58,7 +58,7 @@ test("doesn't look a cached version up again within 5 seconds", async () => {
   expect(lookups).toEqual(['read'])
 })
 
-test('checks for a newer version in the background after 5 seconds', async () => {
+test('checks for a newer live version in the background after 5 seconds', async () => {
   const getCurrent = createCache()
   await getCurrent()
   newest = { id: 2 }
@@ -69,7 +69,7 @@ test('checks for a newer version in the background after 5 seconds', async () =>
   expect(await getCurrent()).toEqual({ id: 2 })
 })
 
-test('returns an earlier version after a rollback', async () => {
+test("returns an earlier version once it's live again after a rollback", async () => {
   newest = { id: 2 }
   const getCurrent = createCache()
   await getCurrent()

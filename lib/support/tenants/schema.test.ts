@@ -18,7 +18,7 @@ const errorMessages = ({ error }: { error?: { issues: { message: string }[] } })
   error?.issues.map(({ message }) => message)
 
 it.each(['  ', 'x'.repeat(301), 'a\u202Eb'])(
-  'rejects a closing note that is empty, too long or has control characters: %#',
+  'rejects a closing note that is empty, too long or has control characters (case %#)',
   (note) =>
     expect(errorMessages(closeContractSchema.safeParse({ contract: '1', note }))).toEqual([
       'Enter a reason (max 300 characters)',
@@ -26,7 +26,7 @@ it.each(['  ', 'x'.repeat(301), 'a\u202Eb'])(
 )
 
 it.each(['', ' ', 'x'.repeat(101), 'A\u202Eda'])(
-  'rejects a corrected name that the API would reject, with an error message for a form: %#',
+  'rejects a corrected name that the API would reject, with an error message for a form (case %#)',
   (name) => {
     expect(errorMessages(tenantNameSchema.safeParse({ tenant: '7', firstName: name, lastName: 'Brown' }))).toEqual([
       'Enter the first name (max 100 characters)',

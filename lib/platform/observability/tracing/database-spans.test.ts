@@ -13,6 +13,6 @@ it.each([
   [Prisma.sql`UPDATE "emails" SET failure = ${'Ada'}`, 'UPDATE emails'],
   [Prisma.sql`SELECT ${'Ada'}`, 'SELECT'],
   [undefined, 'statement'],
-])('names a statement by its verb and table, without values (case %#)', (args, name) => {
+])('names a database span by the statement’s verb and table, without values (case %#)', (args, name) => {
   expect(nameStatement(args ?? {})).toBe(name)
 })
