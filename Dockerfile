@@ -12,8 +12,8 @@ WORKDIR /app
 # - NEXT_MANUAL_SIG_HANDLE lets the server shut down gracefully (lib/platform/http/graceful-shutdown.ts).
 # - KEEP_ALIVE_TIMEOUT makes the server keep idle connections longer than proxies do
 #   (docs/operations/high-availability.md).
-# - HOSTNAME makes the server listen on all addresses. By default, it's the container's name, and the server would listen
-#   only on that address.
+# - HOSTNAME makes the server listen on all addresses. By default, HOSTNAME is the container's name, and the server would
+#   listen only on that address.
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 NEXT_MANUAL_SIG_HANDLE=1 KEEP_ALIVE_TIMEOUT=75000 HOSTNAME=0.0.0.0 PORT=3000
 COPY --from=build /app/.next/standalone ./
 COPY --from=build /app/dist/bin dist/bin
