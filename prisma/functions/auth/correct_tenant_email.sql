@@ -1,7 +1,7 @@
--- Changes a live tenant's email address. Returns true if it was changed, false if another live tenant has the address,
--- and null if there is no such tenant.
+-- Changes a live tenant's email address and removes their password. Returns true if the address was changed, false if
+-- another live tenant has it, and null if there's no such tenant.
 --
--- This is a function because PostgreSQL doesn't log the value of a duplicate key that a function catches.
+-- Only a function can catch the error for a duplicate key. PostgreSQL would otherwise log the email address.
 CREATE OR REPLACE FUNCTION correct_tenant_email(p_tenant_id int, p_email text, p_email_key text) RETURNS boolean
 LANGUAGE plpgsql AS $$
 BEGIN

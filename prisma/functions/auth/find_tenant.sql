@@ -1,8 +1,8 @@
--- Returns the tenant with an email address and locks the row until the transaction ends. It waits for a transaction
--- that erases the tenant, and then finds none, so that nothing new is stored about them.
+-- Returns the tenant with an email address, and locks the row until the transaction ends. If another transaction is
+-- erasing the tenant, waits for it and returns no row. So nothing new is stored about an erased tenant.
 --
--- A live tenant is the same for all companies; a test tenant belongs to one. Each branch repeats the condition of its
--- partial index, so that any plan can use the index.
+-- Live tenants are shared by all companies, but each test tenant belongs to one company. Each query repeats the
+-- condition of its partial index, so that every query plan can use the index.
 CREATE OR REPLACE FUNCTION find_tenant(p_mode mode, p_company_id int, p_email_key text) RETURNS SETOF tenants
 LANGUAGE plpgsql VOLATILE ROWS 1 AS $$
 BEGIN

@@ -1,13 +1,12 @@
--- Converts the text of a search to a query on search_words.
+-- Converts the text of a search to a query for search_words.
 --
--- - Each word must match the start of a word of the contract, and a number must match a whole number.
+-- - A word must match the start of a word of the contract. A number must match a whole number.
 -- - An email address must match the start of the contract's email address.
 -- - Punctuation around a number ("No. 17", "contract 17") or an email address ("<ada@x.org>,") is ignored.
--- - An outcode with the first digit of the second half ("LS6 3") matches the start of a postcode, which is indexed as
---   one word.
+-- - An outcode followed by a digit ("LS6 3") matches the start of a postcode, which is indexed as one word.
 --
--- With p_skip_letters, single letters are ignored if there is a longer word. An index would read every word that starts
--- with the letter.
+-- If p_skip_letters is true, single letters are ignored if there's a longer word. For a single letter, the index would
+-- have to read every word that starts with it.
 CREATE OR REPLACE FUNCTION contract_query(p_search_text text, p_skip_letters boolean DEFAULT false) RETURNS tsquery
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN (

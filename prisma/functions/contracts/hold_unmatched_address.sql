@@ -1,6 +1,6 @@
--- Holds a request whose address wasn't found. Only the latest request of each company, mode and email is kept. The
--- company is notified only of the first. A later request also restores a dismissed one, because the tenant still has no
--- contract.
+-- Holds a request whose address wasn't found. Keeps only the latest request for each company, mode and email address.
+-- Notifies the company only of the first. A later request also restores a dismissed one, because the tenant still has
+-- no contract.
 CREATE OR REPLACE FUNCTION hold_unmatched_address(
   p_company_id int,
   p_mode mode,
@@ -24,7 +24,7 @@ BEGIN
   ON CONFLICT (company_id, mode, email_key) DO UPDATE
   SET request = excluded.request, candidates = excluded.candidates, request_id = excluded.request_id,
       created_at = now(), expires_at = excluded.expires_at, dismissed_at = NULL, dismissed_by = NULL
-  -- xmax is 0 for an inserted row, and the ID of this transaction for an updated one.
+  -- xmax is 0 if the row was inserted, and the ID of this transaction if it was updated.
   RETURNING id, xmax = 0 INTO v_id, v_is_new;
 
   IF v_is_new THEN

@@ -1,14 +1,15 @@
--- Fills sort_name and search_words.
+-- Fills sort_name and search_words of a contract.
 --
--- search_words also contains tags for company, status and services. They start with #, which the search text can't
--- contain. So one index supports the searches of every company, and filters by rare services.
+-- search_words also contains tags for the company, status and services. Tags start with #, so they can't match the text
+-- of a search, from which # is removed. With the tags, one index supports the searches of every company, and filters by
+-- rare services.
 CREATE OR REPLACE FUNCTION index_contract() RETURNS trigger
 LANGUAGE plpgsql AS $$
 DECLARE
   v_name text := NEW.last_name || ' ' || NEW.first_name;
-  -- "o brien" also finds O'Brien.
+  -- Contains spaces instead of apostrophes, so that "o brien" also finds O'Brien.
   v_split_name text := regexp_replace(v_name, '[''`\u00B4\u02B9\u02BC\u2018\u2019\u201B\u2032\uFF07]', ' ', 'g');
-  -- Separates the fields by a character that none of them contains and that isn't part of a word.
+  -- The fields are separated by a character that none of them contains and that isn't part of a word.
   v_normalised text := normalised_text(concat_ws(E'\x1F',
     v_name, NEW.email, NEW.id, replace(NEW.postcode, ' ', ''), NEW.matched_address,
     nullif(NEW.address, NEW.matched_address), nullif(v_split_name, v_name)

@@ -1,14 +1,15 @@
--- Returns the part of a query for which the index of search_words should be used. The other words are cheaper to check
+-- Returns the part of a query for which the index of search_words should be used. It's cheaper to check the other words
 -- in the rows that the index returns.
 --
--- To match a prefix, the index collects every word that starts with it: for "road", hundreds of thousands in a million.
--- A whole word is only looked up among the matches of the other words. The planner's statistics show how many contracts
--- contain a word. Without statistics, all words are used. The choice affects only the speed, not the result.
+-- To match a prefix, the index collects all contracts with a word that starts with it. For "road", these may be
+-- hundreds of thousands in a million. A whole word costs less, because it's only looked up among the matches of the
+-- other words. The planner's statistics show how many contracts contain a word. If there are no statistics, the whole
+-- query is returned. The choice affects the speed, but not the result.
 CREATE OR REPLACE FUNCTION most_selective_search_part(p_query tsquery) RETURNS tsquery
 LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
 DECLARE
   v_selected tsquery;
-  -- The estimated share of all contracts that match the selected words.
+  -- The estimated share of contracts that match the words selected so far.
   v_remaining float8 := 1;
   v_word record;
 BEGIN
@@ -26,12 +27,12 @@ BEGIN
     GROUP BY word, is_prefix
     ORDER BY is_prefix, share
   LOOP
-    -- Fetching a row costs about as much as collecting twenty from the index. Collecting a few thousand is fast.
+    -- To read a row costs about as much as to collect twenty from the index. To collect a few thousand is always fast.
     IF NOT v_word.is_prefix OR v_selected IS NULL OR v_word.share <= 0.005
       OR v_word.share < 20 * v_remaining * (1 - v_word.share)
     THEN
       v_selected := coalesce(v_selected && v_word.word::tsquery, v_word.word::tsquery);
-      -- A word without statistics is rare, but its exact frequency is unknown.
+      -- A word without statistics is rare, but its exact frequency is unknown. So assume at least this share.
       v_remaining := v_remaining * greatest(v_word.share, 0.0005);
     END IF;
   END LOOP;

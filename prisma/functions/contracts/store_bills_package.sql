@@ -1,14 +1,14 @@
--- Stores a bills package in one round trip and one transaction: tenant, contract, queued email with its job, and audit
--- event.
+-- Stores a bills package in one round trip and one transaction: the tenant, the contract, the queued email with its
+-- job, and the audit event.
 --
--- Returns one row, or none if the tenant already has an active contract.
+-- Returns one row, or no row if the tenant already has an active contract.
 --
--- The order of the steps lets a rejected request leave nothing behind without a rollback. A tenant inserted here can't
--- have a contract yet. An existing tenant is changed only after the contract has passed the unique index
--- house_contracts_one_active_per_tenant. Parallel requests for one email wait on the unique indexes. ON CONFLICT keeps
--- values out of PostgreSQL's log.
+-- A rejected request stores nothing, and needs no rollback, because of the order of the steps. A tenant who is inserted
+-- here can't have a contract yet. An existing tenant is changed only after the contract has passed the unique index
+-- house_contracts_one_active_per_tenant. The unique indexes let only one of several parallel requests with the same
+-- email address continue at a time. ON CONFLICT prevents an error, with which PostgreSQL would log the values.
 --
--- p_failed_request_id is the ID of the failed request whose address partner staff have chosen.
+-- If partner staff have chosen the address of a failed request, p_failed_request_id is the ID of that request.
 CREATE OR REPLACE FUNCTION store_bills_package(
   p_company_id int,
   p_api_key_id int,
@@ -54,7 +54,7 @@ DECLARE
   v_account_created boolean := true;
   v_resolved_request_id uuid;
 BEGIN
-  -- Find the tenant, or create one with an account.
+  -- Find the tenant, or create a tenant with an account.
   INSERT INTO tenants (mode, company_id, email_key, email, first_name, last_name, birthday, contact_no, account_created_at)
   VALUES (p_mode, owner_id, p_email_key, p_email, p_first_name, p_last_name, p_birthday, p_contact_no, now())
   ON CONFLICT DO NOTHING
@@ -66,7 +66,7 @@ BEGIN
     FROM find_tenant(p_mode, p_company_id, p_email_key);
   END IF;
 
-  -- Insert the contract, unless the tenant has an active one.
+  -- Insert the contract, unless the tenant already has an active one.
   INSERT INTO house_contracts (
     company_id, mode, tenant_id, first_name, last_name, birthday, email, contact_no, address, address_id,
     matched_address, postcode, broadband, number_of_tenants, start_date, end_date,
@@ -84,14 +84,15 @@ BEGIN
     RETURN;
   END IF;
 
-  -- A tenant known only from quote requests gets an account now, with this request's details.
+  -- A tenant who is known only from quote requests gets an account now, with the details in this request.
   IF v_was_known AND v_account_created THEN
     UPDATE tenants
     SET first_name = p_first_name, last_name = p_last_name, birthday = p_birthday, contact_no = p_contact_no, account_created_at = now()
     WHERE id = v_tenant_id AND account_created_at IS NULL;
   END IF;
 
-  -- An account without a password gets a link. It was never activated, or its email address was corrected since.
+  -- If the account has no password, the tenant gets an activation link. Either the account was never activated, or its
+  -- email address has been corrected since then.
   INSERT INTO tenant_tokens (id, tenant_id, hash, expires_at)
   SELECT p_token_id, v_tenant_id, p_token_hash, p_token_expires_at
   WHERE NOT v_was_known OR EXISTS (SELECT FROM tenants t WHERE t.id = v_tenant_id AND t.password_hash IS NULL)
@@ -111,7 +112,7 @@ BEGIN
     'houseContractId', v_contract_id, 'tenantId', v_tenant_id, 'requestId', p_request_id
   ));
 
-  -- The tenant has a contract now, so a held request is obsolete.
+  -- The tenant has a contract now, so delete any held request.
   DELETE FROM unmatched_addresses
   WHERE company_id = p_company_id AND mode = p_mode AND email_key = p_email_key
   RETURNING request_id INTO v_resolved_request_id;

@@ -1,8 +1,8 @@
--- Marks an email as bounced, once. Returns true if this call did it.
+-- Marks an email as bounced. Returns true if this call changed the status.
 --
--- The partner is notified if the email has a company. Emails to partner staff have none, nor do emails that
--- concern only the tenant, such as a password reset. An email marked as spam can also bounce, because the two events
--- can arrive in either order.
+-- Notifies the partner if the email has a company. An email has none if it's to partner staff, or if it concerns only
+-- the tenant, such as a password reset. An email that was marked as spam may also bounce, because the two events can
+-- arrive in either order.
 CREATE OR REPLACE FUNCTION bounce_email(p_email_id uuid) RETURNS boolean
 LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,9 +1,9 @@
--- Returns true if resending a failed email still makes sense. All of these must be true:
+-- Returns true if it still makes sense to resend a failed email. All of these must be true:
 --
--- - it is at most 30 days old, and its content hasn't been purged;
--- - no newer email has replaced it;
--- - its link still works, and no newer activation link exists;
--- - its recipient is still the tenant's current address, so that it can't reach somebody with an old mailbox.
+-- - The email is at most 30 days old, and its content hasn't been purged.
+-- - No newer email has replaced it.
+-- - Its link still works, and there's no newer activation link.
+-- - Its recipient is the tenant's current address, because somebody else may have the tenant's old address.
 CREATE OR REPLACE FUNCTION email_can_be_resent(p_email emails) RETURNS boolean
 LANGUAGE sql STABLE AS $$
   SELECT p_email.status = 'failed'
@@ -20,7 +20,7 @@ LANGUAGE sql STABLE AS $$
     AND (p_email.partner_staff_token_id IS NULL OR EXISTS (
       SELECT FROM partner_staff_tokens t WHERE t.id = p_email.partner_staff_token_id AND t.used_at IS NULL AND t.expires_at > now()
     ))
-    -- The row of an expired link is deleted some time later, which sets the email's reference to null.
+    -- A while after a link has expired, its row is deleted. The email's reference to the link is null then.
     AND (p_email.partner_staff_token_id IS NOT NULL OR p_email.template NOT IN ('partner-staff-invitation', 'password-reset'))
     AND (p_email.tenant_token_id IS NOT NULL OR p_email.template NOT IN ('activation-resend', 'tenant-password-reset'))
     AND (p_email.user_id IS NULL OR EXISTS (

@@ -1,5 +1,6 @@
--- Returns true if a newer email has replaced this one. For an email about a contract, that is any newer one with the
--- same template or from the same company. For an email to partner staff, it is a newer one with the same template.
+-- Returns true if a newer email has replaced this one. An email about a contract is replaced by a newer email about
+-- that contract that has the same template or the same company. An email to partner staff is replaced by a newer one
+-- with the same template.
 CREATE OR REPLACE FUNCTION email_is_outdated(p_email emails) RETURNS boolean
 LANGUAGE sql STABLE AS $$
   SELECT EXISTS (

@@ -1,4 +1,4 @@
--- Adds an email's job to the queue.
+-- Adds a job that sends an email to the queue.
 CREATE OR REPLACE FUNCTION enqueue_email(p_email_id uuid) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,15 +1,16 @@
--- Records an event from the mail provider, once, and updates the email's status:
+-- Records an event from the mail provider, if it hasn't been recorded before, and updates the email's status. The order
+-- of the statuses is:
 --
 --   queued -> sent -> failed -> delivered -> bounced or complained
 --
--- Events can arrive in any order, even before the worker has recorded the submission they refer to. So an event may
--- skip statuses, and one that arrives after a later one doesn't change the status. 'failed' precedes 'delivered',
--- because an email also counts as failed if it is unknown whether the provider accepted it.
+-- Events can arrive in any order, even before the worker has recorded the submission to which they refer. So an event
+-- may skip statuses, and never moves an email back to an earlier status. 'failed' precedes 'delivered', because an
+-- email also counts as failed if we don't know whether the provider accepted it.
 --
--- p_email_id and p_submission are the values that we sent to the provider with the email. Without them, the provider's
--- own ID identifies the email. An event of an earlier submission is recorded without changing the status.
+-- p_email_id and p_submission are values that we sent to the provider with the email. If they're null, the provider's
+-- own ID identifies the email. An event of an earlier submission is recorded, but doesn't change the status.
 --
--- Returns 'recorded', 'repeated' or 'unknown'.
+-- Returns 'recorded', 'repeated' if the event was already recorded, or 'unknown' if there's no such email.
 CREATE OR REPLACE FUNCTION record_email_event(
   p_id text,
   p_type text,

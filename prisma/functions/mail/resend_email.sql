@@ -1,13 +1,13 @@
--- Adds a failed email to the queue again and records who did it. Returns false if it can't be resent.
+-- Adds a failed email to the queue again, and records who resent it. Returns false if it can't be resent.
 --
--- The email is rendered again, because its content may have caused the failure. The new submission number gives it a
--- new idempotency key. It also lets a late job of an earlier submission be ignored.
+-- The email is rendered again, because its content may have caused the failure. It gets a new submission number, and so
+-- a new idempotency key. If a job of an earlier submission is still running, its result is ignored.
 CREATE OR REPLACE FUNCTION resend_email(p_email_id uuid, p_actor_type text, p_actor_id int) RETURNS boolean
 LANGUAGE plpgsql AS $$
 DECLARE
   v_email emails;
 BEGIN
-  -- SKIP LOCKED, because a transaction that corrects or erases the tenant may be waiting for this email.
+  -- SKIP LOCKED prevents a deadlock: a transaction that corrects or erases the tenant may be waiting for this email.
   PERFORM FROM emails e JOIN house_contracts c ON c.id = e.contract_id JOIN tenants t ON t.id = c.tenant_id
   WHERE e.id = p_email_id
   FOR SHARE OF t SKIP LOCKED;
@@ -28,7 +28,7 @@ BEGIN
   ), NULL);
 
   IF v_email.contract_id IS NOT NULL THEN
-    -- An event without a company doesn't appear in any company's activity.
+    -- If the email has no company, no company's activity shows the event.
     INSERT INTO audit_events (company_id, actor_type, actor_id, action, subject_id)
     VALUES (v_email.company_id, p_actor_type, p_actor_id, 'house_contract.email_resent', v_email.contract_id);
   ELSE

@@ -1,4 +1,4 @@
--- Returns true if a request with this body may take over an idempotency key from its owner.
+-- Returns true if a request with this body may take over an idempotency key from the request that owns it.
 CREATE OR REPLACE FUNCTION idempotency_key_is_free(p_existing idempotency_keys, p_body_hash bytea) RETURNS boolean
 LANGUAGE sql VOLATILE AS $$
   SELECT p_existing.expires_at <= clock_timestamp()

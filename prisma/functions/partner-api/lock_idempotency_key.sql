@@ -1,11 +1,12 @@
--- Locks an idempotency key for the request with the ID p_owner. The transaction commits before the work starts.
+-- Locks an idempotency key for the request with the ID p_owner. Call this in a transaction that commits before the work
+-- starts.
 --
--- A key is free if it is new or has expired. It is also free if its owner recorded no outcome within its lease and the
--- body is the same. Otherwise the returned row says whether the body is the same, and contains the outcome, which is
--- null while the owner is running.
+-- A key is free if it's new or has expired. It's also free if the request that owns it recorded no outcome within its
+-- lease and had the same body. If the key isn't free, the returned row says whether the body is the same. It also
+-- contains the outcome, which is null while the owner is still running.
 --
--- The key is read first, so that replaying an outcome needs no write and no lock. Each attempt reads the clock again,
--- because it may have waited for a transaction that records an outcome.
+-- The key is read first, so that an outcome can be replayed without a write or a lock. Each attempt reads the clock
+-- again, because the previous one may have waited for a transaction that recorded an outcome.
 CREATE OR REPLACE FUNCTION lock_idempotency_key(
   p_company_id int,
   p_mode mode,
@@ -42,7 +43,7 @@ BEGIN
       RETURN QUERY SELECT true, true, NULL::json;
       RETURN;
     END IF;
-    -- Another request inserted the key between the two statements. Read its row.
+    -- Another request has inserted the key between the two statements. Read that row in the next attempt.
   END LOOP;
 END
 $$;

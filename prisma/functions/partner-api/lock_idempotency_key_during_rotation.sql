@@ -1,8 +1,8 @@
--- Does the same as lock_idempotency_key while two server secrets are valid (SECONDARY_SERVER_SECRET). Also finds a key
--- that was locked under the hashes of the other secret. Otherwise a retry after the rotation would repeat the work.
+-- Replaces lock_idempotency_key while two server secrets are valid (SECONDARY_SERVER_SECRET). Also finds a key that was
+-- stored with the hashes of the other secret. Otherwise a retry after the rotation would repeat the work.
 --
--- Processes may have the two secrets in different order, and would then not see each other's rows. So an advisory lock
--- runs requests with the same key one after the other. A request that waited sees what was committed, because each
+-- Two processes may use the secrets in a different order, and wouldn't see each other's rows. So an advisory lock makes
+-- requests with the same key wait for each other. A request that has waited sees the committed row, because each
 -- statement has its own snapshot.
 CREATE OR REPLACE FUNCTION lock_idempotency_key_during_rotation(
   p_company_id int,
@@ -20,7 +20,8 @@ LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtextextended(encode(least(p_key_hash, p_other_key_hash), 'hex'), 0));
-  -- Locks the row so that it can't be deleted before it is read. A dead owner's key is taken over under these hashes.
+  -- Locks the row, so that it can't be deleted before it's read. If its owner is dead, the row is taken over with its
+  -- existing hashes.
   PERFORM FROM idempotency_keys
   WHERE company_id = p_company_id AND mode = p_mode AND endpoint = p_endpoint AND key_hash = p_other_key_hash
     AND expires_at > clock_timestamp()

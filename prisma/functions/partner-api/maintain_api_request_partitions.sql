@@ -1,8 +1,9 @@
--- Creates the partitions from yesterday (in case a clock is slow) to two weeks ahead. With p_days, also drops older
--- partitions. Returns the number dropped.
+-- Creates the partitions from yesterday, in case a process's clock is slow, to two weeks ahead. If p_days is given,
+-- also drops partitions that are older. Returns how many were dropped.
 --
--- It runs with the owner's rights, so that the application's role can call it. A drop waits at most two seconds for
--- readers, because writers queue behind it. A partition that can't be dropped is left to the next run.
+-- The function runs with its owner's rights, so that the application's role can call it. To drop a partition, it waits
+-- at most two seconds for readers, because writers have to wait as well. If it can't drop a partition, the next call
+-- tries again.
 CREATE OR REPLACE FUNCTION maintain_api_request_partitions(p_days int DEFAULT NULL) RETURNS int
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '2s' AS $$
 DECLARE
@@ -15,10 +16,10 @@ BEGIN
     RAISE EXCEPTION 'p_days must be at least 1';
   END IF;
 
-  -- Every server and worker process may call this, so only one runs at a time.
+  -- Every server and worker process may call this function. The lock lets only one call run at a time.
   PERFORM pg_advisory_xact_lock(hashtextextended('maintain_api_request_partitions', 0));
 
-  -- Attaching a table doesn't block writers. CREATE TABLE … PARTITION OF would.
+  -- To attach a table doesn't block writers, but CREATE TABLE … PARTITION OF would.
   FOR v_day IN SELECT today + n FROM generate_series(-1, 14) n LOOP
     v_name := 'api_requests_' || to_char(v_day, 'YYYY_MM_DD');
     CONTINUE WHEN to_regclass('partitions.' || v_name) IS NOT NULL;
@@ -46,5 +47,5 @@ BEGIN
 END
 $$;
 
--- `migrate` grants this to the application's role.
+-- The `migrate` command grants EXECUTE to the application's role.
 REVOKE EXECUTE ON FUNCTION maintain_api_request_partitions FROM PUBLIC;

@@ -1,8 +1,8 @@
--- Deletes API requests more than p_days old from partitions that can't be dropped yet. Returns the number deleted.
--- Deletes at most 10,000, so that a day with millions doesn't cause a long transaction.
+-- Deletes API requests that are more than p_days old from partitions that can't be dropped yet. Returns how many were
+-- deleted. Deletes at most 10,000, so that a day with millions of requests doesn't cause a long transaction.
 --
--- Rows are selected by ctid within each partition, because selecting 10,000 IDs would join them with the whole log. It
--- runs with the owner's rights, so that the application's role can call it.
+-- Selects rows by ctid within each partition. To select 10,000 IDs would take a join with the whole log. The function
+-- runs with its owner's rights, so that the application's role can call it.
 CREATE OR REPLACE FUNCTION purge_api_requests(p_days int) RETURNS int
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
@@ -33,5 +33,5 @@ BEGIN
 END
 $$;
 
--- `migrate` grants this to the application's role.
+-- The `migrate` command grants EXECUTE to the application's role.
 REVOKE EXECUTE ON FUNCTION purge_api_requests FROM PUBLIC;

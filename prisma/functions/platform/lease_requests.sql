@@ -1,17 +1,17 @@
--- Leases a process a slice of a subject's request budget for the current minute of the database's clock.
+-- Leases a part of a subject's request budget to a process, for the current minute by the database's clock.
 --
--- p_admitted is how many requests the process has already admitted. They are covered first, as far as the budget
--- allows. Beyond them, a process gets at most an eighth of the rest. Slices shrink as the budget runs out, so little of
--- it stays with a process that doesn't need it.
+-- p_admitted is how many requests the process has already admitted without a lease. The lease covers these first, if
+-- the budget is large enough. In addition, it contains up to p_requested requests, but at most an eighth of what
+-- remains. So leases get smaller as the budget runs out, and little of it is left unused in other processes.
 CREATE OR REPLACE FUNCTION lease_requests(
   p_subject text,
   p_budget int,
   p_admitted int,
   p_requested int,
-  OUT minute int,      -- since 1970 in UTC
-  OUT ms_left int,     -- until the minute ends
-  OUT granted int,     -- at least 1, unless nothing was left
-  OUT rest int         -- not leased yet
+  OUT minute int,      -- the number of minutes since 1970 in UTC
+  OUT ms_left int,     -- milliseconds until the minute ends
+  OUT granted int,     -- the number of leased requests, at least 1 unless nothing was left
+  OUT rest int         -- the number of requests that no process has leased yet
 )
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -23,7 +23,7 @@ BEGIN
 
   INSERT INTO rate_limit_windows (minute, subject) VALUES (lease_requests.minute, p_subject) ON CONFLICT DO NOTHING;
   IF FOUND THEN
-    -- Each new row deletes two old ones, so the table stays small without a clean-up job.
+    -- When a row is added, two old ones are deleted. So the table stays small without a clean-up job.
     DELETE FROM rate_limit_windows w
     USING (
       SELECT o.minute, o.subject FROM rate_limit_windows o
@@ -39,7 +39,7 @@ BEGIN
   WHERE w.minute = lease_requests.minute AND w.subject = p_subject
   FOR UPDATE;
 
-  -- The row no longer exists if the minute ended while waiting for its lock. The next call leases again.
+  -- If the minute ended while this waited for the row's lock, the row may no longer exist. The next call leases again.
   room := coalesce(room, 0);
   granted := least(room, p_admitted + least(p_requested, ceil((room - p_admitted) / 8.0)::int));
   rest := room - granted;

@@ -1,15 +1,15 @@
--- Normalises a text for comparison. Removes case, accents and apostrophes, and replaces special letters such as ø by
--- plain ones.
+-- Normalises a text for comparison. Converts it to lower case, removes accents and apostrophes, and replaces letters
+-- such as ø with plain ones.
 CREATE OR REPLACE FUNCTION normalised_text(p_text text) RETURNS text
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
   v_text text;
 BEGIN
-  -- A fast path, because most texts are plain ASCII.
+  -- Most texts are plain ASCII, for which this is faster.
   IF octet_length(p_text) = char_length(p_text) THEN
     RETURN lower(translate(p_text, '''`', ''));
   END IF;
-  -- Apostrophes must be removed first, because NFKD turns some into a space and an accent.
+  -- Apostrophes must be removed before the normalisation, because NFKD turns some of them into a space and an accent.
   v_text := regexp_replace(p_text, '[''`\u00B4\u02B9\u02BC\u2018\u2019\u201B\u2032\uFF07]', '', 'g');
   v_text := lower(regexp_replace(normalize(v_text, NFKD), '[\u0300-\u036F]', '', 'g'));
   v_text := translate(v_text, 'łŁøØđĐðÐħĦı', 'llooddddhhi');

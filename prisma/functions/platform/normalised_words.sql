@@ -7,7 +7,7 @@ BEGIN
   IF octet_length(v_normalised) <= 2000 THEN
     RETURN string_to_array(strip_punctuation(v_normalised), ' ');
   END IF;
-  -- Truncates words, because one that is too long for the index would reject the row.
+  -- Truncates words, because the row couldn't be stored if a word were too long for the index.
   RETURN ARRAY(SELECT left(word, 100) FROM unnest(string_to_array(strip_punctuation(v_normalised), ' ')) word);
 END
 $$;

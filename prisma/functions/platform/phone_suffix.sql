@@ -1,4 +1,5 @@
--- Returns the last nine digits of a phone number. They don't depend on how the country and area codes are written.
+-- Returns the last nine digits of a phone number, which don't depend on how the country code and the leading zero are
+-- written.
 --
 -- Most numbers are plain ASCII and don't need normalisation.
 CREATE OR REPLACE FUNCTION phone_suffix(p_number text) RETURNS text

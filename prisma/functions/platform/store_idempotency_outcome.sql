@@ -1,7 +1,7 @@
--- Records the outcome of a request, in the transaction that produces it.
+-- Records the outcome of a request with an idempotency key, in the transaction that produces the outcome.
 --
--- A request that paused beyond its lease may have lost its key. The function then raises an error, which rolls back the
--- transaction. Always returns true, because Prisma's client can't read a void.
+-- If a request took longer than its lease, another request may have taken over the key. The function then raises an
+-- error, which rolls back the transaction. Always returns true, because Prisma Client can't read a void result.
 CREATE OR REPLACE FUNCTION store_idempotency_outcome(p_owner uuid, p_outcome json) RETURNS boolean
 LANGUAGE plpgsql AS $$
 BEGIN

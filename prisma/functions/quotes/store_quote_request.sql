@@ -1,5 +1,5 @@
--- Stores a quote request in one round trip: the tenant's details if they are new, and the request with its rate card.
--- An existing tenant isn't changed.
+-- Stores a quote request, with its rate card, in one round trip. Also stores the tenant if there's none with this email
+-- address. Doesn't change an existing tenant.
 CREATE OR REPLACE FUNCTION store_quote_request(
   p_company_id int,
   p_mode mode,
@@ -20,7 +20,7 @@ DECLARE
   owner_id int := CASE WHEN p_mode = 'test' THEN p_company_id END;
   v_tenant_id int;
 BEGIN
-  -- Most tenants exist already. Looking first saves a sequence value.
+  -- Most tenants already exist. An INSERT would use up a value of the sequence, so look first.
   SELECT id INTO v_tenant_id
   FROM find_tenant(p_mode, p_company_id, p_email_key);
 
@@ -31,7 +31,7 @@ BEGIN
     RETURNING id INTO v_tenant_id;
   END IF;
 
-  -- A parallel request inserted the tenant between the two statements.
+  -- A parallel request has inserted the tenant between the two statements.
   IF v_tenant_id IS NULL THEN
     SELECT id INTO STRICT v_tenant_id
     FROM find_tenant(p_mode, p_company_id, p_email_key);

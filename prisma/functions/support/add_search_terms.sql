@@ -1,8 +1,8 @@
--- Adds search terms of a tenant, and their words to name_words. Always returns true, because calling it in an
--- expression is cheaper than PERFORM in the triggers of an insert.
+-- Adds search terms to a tenant, and adds the words among them to name_words. Always returns true, because triggers can
+-- then call the function in an expression, which is cheaper than PERFORM.
 --
--- The shared lock on each word keeps remove_name_word from deleting a word that is being added. Words are inserted in
--- sorted order. Otherwise simultaneous inserts of Ada Grace and Grace Ada would wait for each other.
+-- The shared lock on each word prevents remove_name_word from deleting a word that is being added. Words are inserted
+-- in sorted order. Otherwise simultaneous inserts of Ada Grace and Grace Ada could wait for each other.
 CREATE OR REPLACE FUNCTION add_search_terms(p_tenant_id int, p_terms text[]) RETURNS boolean
 LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,6 +1,6 @@
--- Deletes a word that no tenant has. Returns true if it was deleted.
+-- Deletes a word from name_words if no tenant has it. Returns true if the word was deleted.
 --
--- The lock is taken before the check, so that the check sees every tenant who has the word.
+-- Takes the word's lock before the check, so that the check sees every tenant who has the word.
 CREATE OR REPLACE FUNCTION remove_name_word(p_word text) RETURNS boolean
 LANGUAGE plpgsql AS $$
 BEGIN

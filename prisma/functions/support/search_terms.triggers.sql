@@ -1,4 +1,4 @@
--- Keep tenant_search_terms and name_words up to date for live tenants.
+-- These triggers keep tenant_search_terms and name_words up to date for live tenants.
 CREATE OR REPLACE TRIGGER tenants_index_new AFTER INSERT ON tenants FOR EACH ROW
 WHEN (NEW.mode = 'live' AND NEW.account_created_at IS NULL) EXECUTE FUNCTION index_new_tenant();
 

@@ -1,7 +1,7 @@
--- Deletes the terms of a tenant that aren't in p_terms, then the words that no tenant has any more.
+-- Deletes the terms of a tenant that aren't in p_terms, and then the words that no tenant has any more.
 --
--- It never waits for a word's lock. A word that is just being added has an owner. The hourly maintenance deletes any
--- word that simultaneous calls leave behind.
+-- Never waits for the lock of a word. If the word is locked, another transaction is using it, so it isn't deleted. The
+-- hourly maintenance deletes any word that simultaneous calls have left behind.
 CREATE OR REPLACE FUNCTION sync_search_terms(p_tenant_id int, p_terms text[]) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- Notifies a company's endpoints of a contract's event. p_more contains further IDs.
+-- Notifies a company's endpoints of an event that concerns a contract. p_more contains further IDs for the event.
 CREATE OR REPLACE FUNCTION emit_contract_event(p_type text, p_contract house_contracts, p_more jsonb DEFAULT '{}') RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN

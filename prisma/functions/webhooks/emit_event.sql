@@ -1,7 +1,7 @@
--- Notifies a company's endpoints of an event, in the transaction that causes it. Creates a delivery with its job for
--- each endpoint that subscribes to the event. For a company without endpoints, this is one index probe.
+-- Notifies a company's endpoints of an event, in the transaction that causes the event. Creates a delivery and its job
+-- for each endpoint that subscribes to the event. For a company without endpoints, this costs only one index probe.
 --
--- p_data must contain only IDs, not personal data.
+-- p_data must contain IDs only, and no personal data.
 CREATE OR REPLACE FUNCTION emit_event(p_company_id int, p_mode mode, p_type text, p_data jsonb) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE

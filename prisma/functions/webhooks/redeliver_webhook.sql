@@ -1,4 +1,4 @@
--- Restarts a delivery with a new job, which replaces the previous one.
+-- Restarts a delivery with a new job. The results of the previous job are then ignored.
 CREATE OR REPLACE FUNCTION redeliver_webhook(p_delivery_id uuid) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE
