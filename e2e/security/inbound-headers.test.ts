@@ -37,17 +37,17 @@ const HEADER_CASES: Record<string, HeaderMap> = {
   ...Object.fromEntries(
     SUBREQUESTS.map((value) => [`x-middleware-subrequest: ${value}`, { 'x-middleware-subrequest': value }]),
   ),
-  'the id of a subrequest': { 'x-middleware-subrequest': 'proxy', 'x-middleware-subrequest-id': '0'.repeat(16) },
-  'a middleware that has let it pass': { 'x-middleware-next': '1', 'x-middleware-invoke': '1' },
-  'a middleware’s rewrite': { 'x-middleware-rewrite': '/portal/live', 'x-nextjs-rewrite': '/portal/live' },
-  'a middleware’s redirect': { 'x-middleware-redirect': 'https://evil.example/', Location: 'https://evil.example/' },
-  'a middleware’s headers': {
+  'the ID of a subrequest': { 'x-middleware-subrequest': 'proxy', 'x-middleware-subrequest-id': '0'.repeat(16) },
+  'middleware that let the request pass': { 'x-middleware-next': '1', 'x-middleware-invoke': '1' },
+  'a rewrite by middleware': { 'x-middleware-rewrite': '/portal/live', 'x-nextjs-rewrite': '/portal/live' },
+  'a redirect by middleware': { 'x-middleware-redirect': 'https://evil.example/', Location: 'https://evil.example/' },
+  'headers set by middleware': {
     'x-middleware-override-headers': 'cookie,x-pathname',
     'x-middleware-request-cookie': 'x=y',
     'x-middleware-request-x-pathname': '/docs',
     'x-middleware-set-cookie': 'portal-session=x',
   },
-  'a middleware’s cache': { 'x-middleware-cache': 'no-cache', 'x-middleware-prefetch': '1', 'x-middleware-skip': '1' },
+  'caching by middleware': { 'x-middleware-cache': 'no-cache', 'x-middleware-prefetch': '1', 'x-middleware-skip': '1' },
   'another matched path': {
     'x-matched-path': '/docs',
     'x-now-route-matches': '1=docs',
@@ -64,7 +64,7 @@ const HEADER_CASES: Record<string, HeaderMap> = {
   },
   'a resumed page': { 'next-resume': '1', 'x-matched-path': '/docs' },
   'an action forwarded by another worker': { 'x-action-forwarded': '1', 'next-action': '0'.repeat(42) },
-  'another address': {
+  'another URL': {
     'x-original-url': '/docs',
     'x-rewrite-url': '/docs',
     'x-forwarded-path': '/docs',

@@ -63,7 +63,7 @@ describe('a correct history', () => {
       [],
     ],
     [
-      'a rejected create',
+      'a rejected contract',
       buildAttempts(createOperation, buildResponse(400, 'r1'), { kind: 'not sent' }, buildResponse(503, 'r2')),
       EMPTY_STATE,
       [],
@@ -79,18 +79,18 @@ describe('a correct history', () => {
       ...[STATE_WITH_CONTRACT, DELIVERED_EMAIL],
     ] as never,
     [
-      'a repeat without a key that is rejected because of its own contract',
+      'a retry without an idempotency key that is rejected for its own contract',
       buildAttempts(createOperation, NO_RESPONSE, buildResponse(400, 'r2', REJECTED_FOR_CONTRACT)),
       ...[STATE_WITH_CONTRACT, DELIVERED_EMAIL],
     ] as never,
     [
-      'a quote for each request without a key',
+      'a quote for each request without an idempotency key',
       buildAttempts(quoteOperation, NO_RESPONSE, buildResponse(200, 'r1')),
       buildState({ quotes: [buildQuote('r0'), buildQuote('r1')] }),
       [],
     ],
     [
-      'one quote for two requests with the same key',
+      'one quote for two requests with the same idempotency key',
       buildAttempts(withIdempotencyKey(quoteOperation), NO_RESPONSE, NO_RESPONSE),
       buildState({ quotes: [buildQuote('r0')] }),
       [],

@@ -10,7 +10,7 @@ describe('findCandidates', () => {
     ['a street name that occurs in several towns', '12 High Street'],
     ['another number on a known street', 'Flat 99, 12 High Street, Headingley, Leeds, LS6 3AA'],
     ['only an outcode', 'Some House, Nowhere Lane, LS6'],
-    ['an outcode with an unknown end', 'Some House, Nowhere Lane, LS6 9ZZ'],
+    ['an outcode with an unknown second half', 'Some House, Nowhere Lane, LS6 9ZZ'],
     ['an unfinished postcode', '12 Nowhere Lane, LS6 3A'],
     ['only a town', 'Nowhere Lane, Nottingham'],
     ['a town of several words', 'Nowhere Lane, Newcastle-upon-Tyne'],

@@ -51,7 +51,7 @@ it.each([
   ['candidates of a building', () => matchAddress('Flat 9, Beech House, Stoke on Trent')],
   ['candidates of a building and an outcode', () => matchAddress('Flat 9, Beech House, LS1')],
   ['suggestions for an unfinished line', () => suggestAddresses('12 hig', matchAddress)],
-  ['a line in which nothing is known', () => matchAddress('9 Zyxwv Street, Qqqq')],
+  ['a line that names nothing in the directory', () => matchAddress('9 Zyxwv Street, Qqqq')],
   ['suggestions for an unfinished postcode', () => suggestPostcodes('LS1 0', () => true)],
   ['suggestions for an outcode', () => suggestPostcodes('LS1', () => true)],
   ['suggestions for a mistyped postcode', () => suggestPostcodes('LSI OAA', () => true)],

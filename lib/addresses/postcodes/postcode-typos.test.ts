@@ -27,12 +27,12 @@ const LOOKALIKES: Record<string, string> = Object.fromEntries(
 
 /** Maps a typing mistake to a function that makes it at a position in a postcode. */
 const TYPOS: Record<string, (postcode: string, at: number) => string> = {
-  'a letter for the digit that looks like it, or the reverse': (text, at) =>
+  'a letter instead of a similar digit, or the reverse': (text, at) =>
     text.slice(0, at) + (LOOKALIKES[text.charAt(at)] ?? text.charAt(at)) + text.slice(at + 1),
-  'a character doubled': (text, at) => text.slice(0, at) + text.charAt(at) + text.slice(at),
+  'a doubled character': (text, at) => text.slice(0, at) + text.charAt(at) + text.slice(at),
   'two neighbouring characters swapped': (text, at) =>
     text.slice(0, at) + text.charAt(at + 1) + text.charAt(at) + text.slice(at + 2),
-  'a character left out': (text, at) => text.slice(0, at) + text.slice(at + 1),
+  'a missing character': (text, at) => text.slice(0, at) + text.slice(at + 1),
   'a wrong letter': (text, at) => `${text.slice(0, at)}K${text.slice(at + 1)}`,
   'a wrong digit': (text, at) => `${text.slice(0, at)}7${text.slice(at + 1)}`,
 }

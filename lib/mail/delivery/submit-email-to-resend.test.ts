@@ -52,11 +52,11 @@ it('submits the sender, recipient, subject, both parts and tags with the idempot
 it.each<[string, FakeReaction, string]>([
   ['a 404 from another server', rawResponse(404, '<html>'), 'application_error 404'],
   ['a name that quotes the message', respondWithError(422, 'Bad tenant@example.org'), 'error 422'],
-  ['a wrong sender', respondWithError(422, 'invalid_from_address'), 'invalid_from_address 422'],
+  ['an invalid sender', respondWithError(422, 'invalid_from_address'), 'invalid_from_address 422'],
   ['a wrong URL of the provider', respondWithError(404, 'not_found'), 'not_found 404'],
   ['a wrong method', respondWithError(405, 'method_not_allowed'), 'method_not_allowed 405'],
   ['an unknown 409', respondWithError(409, 'conflict'), 'conflict 409'],
-  ['a 200 with an empty id', rawResponse(200, '{"id":""}'), 'no readable response'],
+  ['a 200 with an empty ID', rawResponse(200, '{"id":""}'), 'no readable response'],
   ['a 401, which the operator can fix', respondWithError(401, 'missing_api_key'), 'missing_api_key 401'],
   ['a 403, which the operator can fix', respondWithError(403, 'validation_error'), 'validation_error 403'],
   ['a 408', respondWithError(408, 'application_error'), 'application_error 408'],
@@ -71,7 +71,7 @@ it.each<[string, FakeReaction, string]>([
   ['a 503 that is not JSON', rawResponse(503, '<html>'), 'application_error 503'],
   ['a broken connection', acceptAndClose, 'no readable response'],
   ['a 200 with a broken body', rawResponse(200, '{"id":'), 'no readable response'],
-  ['a 200 without an id', rawResponse(200, '{}'), 'no readable response'],
+  ['a 200 without an ID', rawResponse(200, '{}'), 'no readable response'],
   ['an error that is null', rawResponse(500, 'null'), 'no readable response'],
   ['an error without a status', rawResponse(502, '{"message":"bad gateway"}'), 'no readable response'],
 ])('schedules a retry after %s', async (_case, reaction, reason) => {

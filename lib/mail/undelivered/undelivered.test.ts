@@ -87,7 +87,7 @@ describe('resendEmail', () => {
       `UPDATE tenant_tokens SET wrong_attempts = 5 WHERE id = $2::uuid AND $1::uuid IS NOT NULL`,
     ],
     [
-      'a newer link replaced its own',
+      'a newer link replaced the one in the email',
       `INSERT INTO tenant_tokens (id, tenant_id, hash, created_at, expires_at)
        SELECT gen_random_uuid(), tenant_id, sha256('newer'), created_at + interval '1 second', expires_at
        FROM tenant_tokens WHERE id = $2::uuid AND $1::uuid IS NOT NULL`,
