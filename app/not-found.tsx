@@ -9,7 +9,7 @@ export default function NotFound() {
   return (
     <SiteLayout>
       <PageHeader title="Page not found">
-        There is nothing at this address. It may be mistyped, or what was here is gone.
+        There’s no page at this address. The address may be mistyped, or the page may have been removed.
       </PageHeader>
       <p>
         <TextLink href="/">Go to the start page</TextLink> or to the <TextLink href="/docs">documentation</TextLink>.

@@ -14,7 +14,7 @@ interface Event {
 }
 
 const webhook = new Webhook(WEBHOOK_SECRET)
-const seenIds = new Set<string>() // in production: a table with a unique ID
+const seenIds = new Set<string>() // in production, use a table with a unique ID column
 
 createServer(async (request, response) => {
   const body = await text(request) // the raw body: the signature covers exactly these bytes
@@ -29,7 +29,7 @@ createServer(async (request, response) => {
   // Skip duplicates: the same event can arrive again.
   if (!seenIds.has(id)) {
     seenIds.add(id)
-    // In production: store the event first, and process it later.
+    // In production, store the event first, and process it later.
     console.log(event.type, JSON.stringify(event.data))
   }
   response.writeHead(204).end()

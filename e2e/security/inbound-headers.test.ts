@@ -26,7 +26,7 @@ afterAll(async () => {
 
 type HeaderMap = Record<string, string>
 
-/** Every form in which CVE-2025-29927 was seen, with all names that Next has given the file. */
+/** Every form in which CVE-2025-29927 was seen, with every name that Next has given the middleware file. */
 const SUBREQUESTS = ['middleware', 'src/middleware', 'pages/_middleware', 'proxy', 'src/proxy'].flatMap((name) => [
   name,
   Array(5).fill(name).join(':'),

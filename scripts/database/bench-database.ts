@@ -22,7 +22,7 @@ export async function startBenchDatabase(name: string, postgresSettings: string[
     await rm(folder, { recursive: true, force: true })
   }
   let removal: Promise<void> | undefined
-  // Cleans up once: a signal and the normal end can both get here.
+  // Cleans up only once. Both a signal and a normal exit lead here.
   const remove = () => {
     removal ??= stopAndRemove()
     return removal

@@ -31,7 +31,7 @@ export const LINK_MESSAGES = {
   },
   active: {
     title: 'Your account is already active',
-    text: 'Sign in with your email address and the password you chose. Forgot it? Get a new link.',
+    text: 'Sign in with your email address and the password you chose. If you’ve forgotten it, get a new link.',
   },
   test: {
     title: 'This is a test link',
@@ -43,7 +43,7 @@ export const LINK_MESSAGES = {
   },
   none: {
     title: 'Open your link again',
-    text: 'Open the link in our email again. This visit hasn’t used it. No email? Get a new link.',
+    text: 'Open the link in our email again. This visit hasn’t used it. If you don’t have the email, get a new link.',
   },
   wait: { title: 'Too many attempts', text: 'Wait a few minutes, then open the link in your email again.' },
   error: {

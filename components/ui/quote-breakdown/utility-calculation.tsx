@@ -52,5 +52,5 @@ function itemName({ item }: ItemBreakdown): string {
 export function describeRegion({ place: { region, prefix, mainsGas, outcode, area } }: QuoteBreakdown): string {
   if (region === null) return `Our energy rates don’t cover area ${area}.`
   const gas = mainsGas ? '' : ` ${outcode} has no mains gas (off-gas-outcodes.csv).`
-  return `Region ${region}, from postcode prefix ${prefix} (region-prefixes.csv).${gas}`
+  return `Region ${region}, because the postcode begins with ${prefix} (region-prefixes.csv).${gas}`
 }

@@ -3,5 +3,5 @@ import { GRACE_PERIOD_NAMES, GRACE_PERIODS } from '../crypto/rotation-grace-peri
 
 /** Parses the name of a grace period into seconds. */
 export const gracePeriodField = z
-  .enum(GRACE_PERIOD_NAMES, { error: 'Choose how long the old one stays valid' })
+  .enum(GRACE_PERIOD_NAMES, { error: 'Choose when the old one should stop working' })
   .transform((name) => GRACE_PERIODS[name])

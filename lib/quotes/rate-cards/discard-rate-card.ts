@@ -3,7 +3,7 @@ import { type Database, prisma } from '@/lib/platform/database/prisma'
 import type { Actor } from '@/lib/platform/identity/actor'
 import { withRateCardLock } from './with-rate-card-lock'
 
-/** Deletes a draft. A version that was ever live can't be deleted. */
+/** Deletes a draft. A version that has ever been live can't be deleted. */
 export async function discardRateCard(
   actor: Actor,
   id: number,

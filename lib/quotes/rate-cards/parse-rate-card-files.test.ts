@@ -75,7 +75,7 @@ describe('a rate card file with an invalid row', () => {
       /^2026-07-01 must come after 2026-07-01 on line \d+$/,
     ],
     ['energy-use.csv', '3,', '3,0,11576', 'electricity_kwh: expected a whole number from 1 to 100000'],
-    ['energy-use.csv', '3,', '3,2866,11576', 'electricity_kwh is less than in the row before'],
+    ['energy-use.csv', '3,', '3,2866,11576', 'electricity_kwh is less than in the previous row'],
     [
       'energy-rates.csv',
       '_A,2026-07-01',
@@ -102,7 +102,7 @@ describe('a rate card file with an invalid row', () => {
     ['off-gas-outcodes.csv', 'ZE2', 'ZE9', 'ZE9 is not in region-prefixes.csv'],
     ['water-bills.csv', 'LS,', 'LS,639.001', 'annual: expected a number from 0 to 3000 with at most 2 decimals'],
     ['water-bills.csv', 'LS,', 'JE,639.00', 'area JE is not in region-prefixes.csv'],
-    ['water-use.csv', '2,', '2,65', 'm3 is less than in the row before'],
+    ['water-use.csv', '2,', '2,65', 'm3 is less than in the previous row'],
     ['tv-licence.csv', '2026', '2024-04-01,180.00', /^2024-04-01 must come after 2025-04-01 on line \d+$/],
     ['broadband.csv', '100mbps', '100 Mbit,30.00', 'speed: expected a speed, such as 100mbps'],
     ['broadband.csv', '100mbps', '50mbps,30.00', /^50 must come after 50 on line \d+$/],

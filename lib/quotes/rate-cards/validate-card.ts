@@ -109,7 +109,7 @@ function checkHouseholds<Row extends Record<string, number>>(
     const before = lines[index - 1]?.row
     return uses
       .filter((use) => before && Number(line.row[use]) < Number(before[use]))
-      .map((use) => formatProblem(table, `${use} is less than in the row before`, line))
+      .map((use) => formatProblem(table, `${use} is less than in the previous row`, line))
   })
   if (lines.length < 2) return [...problems, formatProblem(table, 'expected at least two rows')]
   const excessiveUses = uses.filter((use) => {
@@ -150,7 +150,9 @@ function checkPlans({ rate_card_plans: lines, water_uses }: CardLines): string[]
         return [formatProblem(table, `${name}: expected ${MAX_FACTOR} or less`, line)]
       }
       if (name === 'average_household' && (value < 1 || value > water_uses.length)) {
-        return [formatProblem(table, `${name}: expected a size that ${CARD_FILES.water_uses} covers`, line)]
+        return [
+          formatProblem(table, `${name}: expected a household size that ${CARD_FILES.water_uses} has a row for`, line),
+        ]
       }
       return []
     }),

@@ -24,7 +24,7 @@ function findUrlProblem(url: URL, reach: Reach): string | null {
   if (!isHttps && !(url.protocol === 'http:' && reach === 'public and local')) return 'must be an https:// URL'
   if (url.href.length > MAX_URL_LENGTH) return `must be at most ${MAX_URL_LENGTH} characters`
   if (url.username || url.password) return 'must not contain a username or password'
-  if (url.port && url.port !== '443' && Number(url.port) < 1024) return 'must use port 443, or 1024 and above'
+  if (url.port && url.port !== '443' && Number(url.port) < 1024) return 'must use port 443, or port 1024 or above'
   // The URL parser has normalised every notation of an IPv4 address to four decimal numbers.
   const address = getLiteralAddress(url)
   return address !== null && !isAllowedAddress(address, reach) ? NOT_PUBLIC_REASON : null

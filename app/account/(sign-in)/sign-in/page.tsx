@@ -29,8 +29,8 @@ const FirstVisit = () => (
       Open the link in your confirmation email. Enter your initial password there, then choose your own to sign in with.
     </p>
     <p>
-      Your initial password doesn’t work on this page. No link, or has it expired?{' '}
-      <TextLink href="/account/request-link">Get a new link</TextLink>.
+      Your initial password doesn’t work on this page. If you have no link, or it has expired,{' '}
+      <TextLink href="/account/request-link">get a new link</TextLink>.
     </p>
   </section>
 )
