@@ -88,7 +88,12 @@ describe('a rate card file with an invalid row', () => {
     ['monthly-shares.csv', '7,', '13,0.0712,0.0193', 'month: expected a whole number from 1 to 12'],
     ['plans.csv', 'unlimited_unit', 'unlimited_unit_faktor,1.08', /^name: expected one of unlimited_unit_factor, /],
     ['plans.csv', 'unlimited_unit', 'unlimited_unit_factor,0.9', 'unlimited_unit_factor: expected 1 or more'],
-    ['plans.csv', 'average', 'average_household,7', 'average_household: expected a size that water-use.csv covers'],
+    [
+      'plans.csv',
+      'average',
+      'average_household,7',
+      'average_household: expected a household size that water-use.csv has a row for',
+    ],
     [
       'region-prefixes.csv',
       'LS6,',
