@@ -105,7 +105,7 @@ describe('the worker process', () => {
     const name = new URL(db.app).pathname.slice(1)
     await superuser.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
     const worker = startTestWorker()
-    await waitForLog(worker, 'worker waits for the database')
+    await waitForLog(worker, 'the worker is waiting for the database')
     await superuser.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
     await waitForLog(worker, 'worker started')
     await waitForState((await queueEmail(db)).emailId, 'sent')

@@ -7,7 +7,7 @@ const KEPT_INDEFINITELY = {
 const SESSION_DATA = {
   description: 'Sessions: start, last use, browser and operating system; no IP address',
   purpose: 'Stay signed in, and sign out other devices',
-  retention: () => 'Until one hour after its last use, and 12 hours at most',
+  retention: () => 'Until one hour after the last use, and 12 hours at most',
   deletedBy: 'purgeEndedSessions',
 }
 const LINK_DATA = {
@@ -19,14 +19,14 @@ const RECOVERY_CODE_DATA = {
   columns: ['user_id', 'hash'],
   description: 'Keyed hashes of recovery codes',
   purpose: 'Sign in without the authenticator app',
-  retention: () => 'Until it is used or replaced',
-  deletedBy: 'signing in with it',
+  retention: () => 'Until they are used or replaced',
+  deletedBy: 'signing in with one of them',
 }
 const CREDENTIAL_COLUMNS = ['password_hash', 'totp_secret', 'totp_confirmed_at', 'totp_last_step']
 const CREDENTIAL_DATA = {
   description: 'Password, as a slow hash (argon2id); the authenticator app’s key, encrypted',
   purpose: 'Sign in',
-  retention: () => 'Until it is replaced',
+  retention: () => 'Until the password or key is replaced',
   deletedBy: 'the next password or authenticator key',
 }
 const SESSION_COLUMNS = ['user_id', 'created_at', 'last_seen_at', 'expires_at', 'awaits_two_factor', 'browser']
@@ -86,7 +86,7 @@ export const STAFF_DATA_MAP: PersonalData[] = [
     dataSubject: 'partner staff',
     description: 'The ID of the person who did something; for API requests, the request ID',
     purpose: 'Audit who did what',
-    retention: () => 'Permanently; nobody can change or delete it',
+    retention: () => 'Permanently. Entries can’t be changed or deleted',
     deletedBy: 'nothing',
   },
   {
@@ -95,7 +95,7 @@ export const STAFF_DATA_MAP: PersonalData[] = [
     dataSubject: 'support staff',
     description: 'The ID of the person who published a version of the rates',
     purpose: 'Audit who did what',
-    retention: () => 'Permanently; nobody can change or delete it',
+    retention: () => 'Permanently. Entries can’t be changed or deleted',
     deletedBy: 'nothing',
   },
   {
@@ -122,7 +122,7 @@ export const STAFF_DATA_MAP: PersonalData[] = [
     dataSubject: 'support staff',
     description: 'The ID of the person who viewed something, and of the request',
     purpose: 'Audit access',
-    retention: () => 'Permanently; nobody can change or delete it',
+    retention: () => 'Permanently. Entries can’t be changed or deleted',
     deletedBy: 'nothing',
   },
   {

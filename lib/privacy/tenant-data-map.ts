@@ -10,7 +10,7 @@ const KEPT_UNTIL_PURGED_OR_ERASED = {
     `Without an account: ${quotesDays} days after the last quote. With an account: until the tenant is erased`,
   deletedBy: 'purgeQuoteOnlyTenants, eraseTenant',
 }
-const IS_SECRET = 'It proves identity, or is a hash of something that does'
+const IS_SECRET = 'It’s the hash of a secret that proves identity'
 const KEPT_FOR_ACCOUNTING =
   'stays: Our accounts must show what was supplied, where, when and for which company, but not to whom'
 
@@ -146,7 +146,7 @@ export const TENANT_DATA_MAP: PersonalData[] = [
     columns: ['type', 'detail', 'at', 'received_at'],
     dataSubject: 'tenants',
     description: 'Delivery events from the mail provider, without addresses or content',
-    purpose: 'Diagnose delivery',
+    purpose: 'Diagnose delivery problems',
     retention: ({ mailDays }) => `${mailDays} days`,
     deletedBy: 'purgeEmailEvents, eraseTenant',
     onErasure: 'deleted',
@@ -178,7 +178,7 @@ export const TENANT_DATA_MAP: PersonalData[] = [
     dataSubject: 'tenants',
     description: 'Sessions: start, last use, browser and operating system; no IP address',
     purpose: 'Stay signed in, and sign out other devices',
-    retention: () => 'Until one hour after its last use, and 12 hours at most',
+    retention: () => 'Until one hour after the last use, and 12 hours at most',
     deletedBy: 'purgeEndedSessions, eraseTenant',
     onErasure: 'deleted',
   },
@@ -210,7 +210,7 @@ export const TENANT_DATA_MAP: PersonalData[] = [
     dataSubject: 'tenants',
     description: 'When support viewed a tenant’s details, with the tenant’s ID',
     purpose: 'Audit access',
-    retention: () => 'Permanently; nobody can change or delete it',
+    retention: () => 'Permanently. Entries can’t be changed or deleted',
     deletedBy: 'nothing',
     onErasure: 'stays: Once the tenant is erased, the ID no longer identifies anyone',
   },
@@ -220,7 +220,7 @@ export const TENANT_DATA_MAP: PersonalData[] = [
     dataSubject: 'tenants',
     description: 'Actions on tenants and contracts, with the ID of the tenant or contract',
     purpose: 'Audit who did what',
-    retention: () => 'Permanently; nobody can change or delete it',
+    retention: () => 'Permanently. Entries can’t be changed or deleted',
     deletedBy: 'nothing',
     onErasure: 'stays: Once the tenant is erased, the IDs no longer identify anyone',
   },

@@ -79,9 +79,9 @@ describe('importing an address file', () => {
       [`,,6,${'x'.repeat(101)},,Leeds,,LS6 3AA`, 'too long'],
       [`${Array(7).fill('y '.repeat(50)).join()},LS6 3AA`, 'too long'],
       [`,,6,${'x'.repeat(30_000)},,Leeds,,LS6 3AA`, 'too long'],
-      [',,7,High\u0000Street,,Leeds,,LS6 3AA', 'text that is not allowed'],
-      [',,7,High\u202eStreet,,Leeds,,LS6 3AA', 'text that is not allowed'],
-      [',,7,High\tStreet,,Leeds,,LS6 3AA', 'text that is not allowed'],
+      [',,7,High\u0000Street,,Leeds,,LS6 3AA', 'characters that are not allowed'],
+      [',,7,High\u202eStreet,,Leeds,,LS6 3AA', 'characters that are not allowed'],
+      [',,7,High\tStreet,,Leeds,,LS6 3AA', 'characters that are not allowed'],
       [',,8,"High Street,,Leeds,,LS6 3AA', 'broken quotes'],
       [',,8,High "Street",,Leeds,,LS6 3AA', 'broken quotes'],
       [',"The ""Old"" Forge\\\\",,High Street,,Leeds,,LS6 3AA', null],
@@ -119,7 +119,7 @@ describe('importing an address file', () => {
       },
     }
     await importAddresses(db.owner, [file], { onRejected: (rejection) => rejections.push(rejection) })
-    expect(rejections).toEqual([{ file: 'text', line: 3, reason: 'text that is not allowed' }])
+    expect(rejections).toEqual([{ file: 'text', line: 3, reason: 'characters that are not allowed' }])
     expect(await findStoredAddresses()).toMatchObject([{ street: 'Église Street' }])
   })
 

@@ -7,7 +7,7 @@ import type { RawAddressParts } from './create-csv-row-reader'
 /** The reason why a row was rejected. */
 export type RowError =
   | 'wrong number of columns'
-  | 'text that is not allowed'
+  | 'characters that are not allowed'
   | 'too long'
   | 'no street'
   | 'no town'
@@ -72,7 +72,11 @@ interface TidyText {
 
 const tidyText = memoize((rawText): TidyText => {
   const text = rawText.normalize('NFC').replace(/\s+/gu, ' ').trim()
-  const error = DISALLOWED_CHARACTER.test(rawText) ? 'text that is not allowed' : text.length > 100 ? 'too long' : null
+  const error = DISALLOWED_CHARACTER.test(rawText)
+    ? 'characters that are not allowed'
+    : text.length > 100
+      ? 'too long'
+      : null
   return { text, hasWord: /[\p{L}\p{N}]/u.test(text), error }
 })
 

@@ -31,7 +31,7 @@ export function lookupHandler<Schema extends z.ZodType>(
     if (!mode) return errorResponse(404, 'Not found')
     const member = await findCurrentMember()
     if (!member) return errorResponse(401, 'Session expired.')
-    if (!isSameOrigin(request.headers)) return errorResponse(403, 'Not sent by a page of the portal')
+    if (!isSameOrigin(request.headers)) return errorResponse(403, 'This request wasn’t sent from a portal page')
     const json = await readJsonBody(request)
     if (!json.ok) return errorResponse(json.rejection.status, json.rejection.message)
     const input = schema.safeParse(json.body)

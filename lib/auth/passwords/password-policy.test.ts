@@ -25,7 +25,7 @@ describe('findPasswordProblem for partner staff', () => {
     ['ﬁﬁﬁﬁﬁ', 'at least 12'],
     ['aaaaaaaaaaaaaa', 'repeated'],
     ['abcabcabcabcabc', 'repeated'],
-    ['123456789012', 'digits alone'],
+    ['123456789012', 'Digits on their own'],
     ['abcdefghijklmn', 'repeated or sequential'],
     ['Password1234', 'too common'],
     ['P@ssw0rd2026!!', 'too common'],
@@ -38,7 +38,7 @@ describe('findPasswordProblem for partner staff', () => {
     ['Ferrari-2026-!', 'too common'],
     ['1qaz2wsx3edc', 'too common'],
     ['F!n4lf4nt4sy!!', 'too common'],
-    ['1947-2018-3651', 'digits alone'],
+    ['1947-2018-3651', 'Digits on their own'],
     ['AB23041999!!', 'Initials'],
     ['👩‍👩‍👧‍👦👨‍👩‍👧23041999', 'Initials'],
   ])('rejects the password %s: %s', (password, reason) => {

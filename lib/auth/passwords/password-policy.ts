@@ -52,7 +52,7 @@ export function findPasswordProblem(text: string, owner: PasswordOwner): string 
   const length = [...password].length
   if (length < MIN_LENGTH) return `Use at least ${MIN_LENGTH} characters`
   if (length > MAX_LENGTH) return `Use at most ${MAX_LENGTH} characters`
-  if (/^[\p{N}\p{P}\p{Z}]+$/u.test(password)) return 'Add words; digits alone are easy to guess'
+  if (/^[\p{N}\p{P}\p{Z}]+$/u.test(password)) return 'Digits on their own are easy to guess. Add some words.'
   if (isInitialPassword(password)) return 'Initials and a date of birth are easy to find out. Choose something else.'
   if (isPattern(password)) return 'Avoid repeated or sequential characters'
   if (isMadeOfWords(password, getOwnerWords(owner)))

@@ -26,7 +26,7 @@ export const findProvider = (id: string): Provider | undefined =>
 /** Returns the ID and the provider of a step of signing in to a realm. */
 export function getProvider(realm: Realm, step: Provider['step']): [string, Provider] {
   const entry = Object.entries(PROVIDERS).find(([, provider]) => provider.realm === realm && provider.step === step)
-  if (!entry) throw new Error(`nothing asks for a ${step} in ${realm}`)
+  if (!entry) throw new Error(`the realm ${realm} has no sign-in form for the ${step}`)
   return entry
 }
 

@@ -30,7 +30,7 @@ export const createApiKeySchema = z.object({
       if (day === '') return null
       const expiresAt = isCalendarDate(day) && day <= MAX_LAST_DAY ? computeKeyExpiryDate(day) : null
       if (expiresAt && expiresAt.getTime() > Date.now()) return expiresAt
-      context.addIssue({ code: 'custom', message: 'Choose today or a later date, or leave it empty' })
+      context.addIssue({ code: 'custom', message: 'Choose today or a later date, or leave the field empty' })
       return z.NEVER
     }),
 })

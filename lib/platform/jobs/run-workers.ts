@@ -71,7 +71,7 @@ async function startBoss(boss: PgBoss, signal: AbortSignal): Promise<void> {
       await boss.start()
       return
     } catch (error) {
-      log.warn({ error: describeError(error) }, 'worker waits for the database')
+      log.warn({ error: describeError(error) }, 'the worker is waiting for the database')
       await wait(RETRY_START_MS, undefined, { signal }).catch(() => undefined)
     }
   }

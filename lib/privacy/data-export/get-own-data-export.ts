@@ -6,6 +6,6 @@ import { type DataExport, loadDataExport } from './load-data-export'
 export async function getOwnDataExport({ tenantId }: SignedInTenant): Promise<DataExport> {
   const dataExport = await prisma().$transaction((tx) => loadDataExport(tx, tenantId))
   // Can't happen: sessions reference their tenant.
-  if (!dataExport) throw new Error('a session without its tenant')
+  if (!dataExport) throw new Error('the tenant of the session does not exist')
   return dataExport
 }
