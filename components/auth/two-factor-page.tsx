@@ -36,8 +36,8 @@ export async function TwoFactorPage({ realm, searchParams, session, lostDeviceHe
         seconds={seconds}
         wrongMessage={
           recovery
-            ? 'Invalid or already used. Each recovery code works once.'
-            : 'Invalid or already used. Wait for the next code, and check that your device’s clock is right.'
+            ? 'This code is invalid or already used. Each recovery code works once.'
+            : 'This code is invalid or already used. Wait for the next code, and check that your device’s clock is right.'
         }
       />
       <form method="post" action={getFormPath(realm, 'code')} className="space-y-4">

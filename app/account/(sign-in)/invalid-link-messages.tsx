@@ -43,7 +43,7 @@ export const LINK_MESSAGES = {
   },
   none: {
     title: 'Open your link again',
-    text: 'Open the link in our email again. This visit hasn’t used it. If you don’t have the email, get a new link.',
+    text: 'Open the link in our email again. You haven’t used it on this page. If you don’t have the email, get a new link.',
   },
   wait: { title: 'Too many attempts', text: 'Wait a few minutes, then open the link in your email again.' },
   error: {

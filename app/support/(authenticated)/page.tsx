@@ -28,7 +28,7 @@ export default async function SearchPage({ searchParams }: PageProps<'/support'>
       {encryptedWords && !words && (
         <div className="mb-6">
           <Notice tone="warn" title="This search link can’t be opened">
-            It may be incomplete, or belong to a colleague. Search again below.
+            The link may be incomplete, or it may belong to a colleague. Search again below.
           </Notice>
         </div>
       )}
@@ -65,6 +65,6 @@ function SearchResults({ searchResult }: { searchResult: TenantSearchOutcome }) 
 }
 
 function describeCount(count: number, hasMore: boolean): string {
-  if (hasMore) return `Showing first ${count}. Add a name, postcode or house number to narrow the search.`
+  if (hasMore) return `Showing the first ${count}. Add a name, postcode or house number to narrow the search.`
   return count === 1 ? '1 tenant' : `${count} tenants`
 }

@@ -54,7 +54,7 @@ export default async function Companies({ searchParams }: PageProps<'/support/co
       )}
       {companies.length === MAX_COMPANIES_LISTED && (
         <p className="mt-4 text-sm text-quiet">
-          Showing first {MAX_COMPANIES_LISTED}. Type more of the name to find others.
+          Showing the first {MAX_COMPANIES_LISTED}. Type more of the name to find others.
         </p>
       )}
     </>

@@ -43,7 +43,8 @@ export default async function Rates({ searchParams }: PageProps<'/support/rates'
           </>
         }
       >
-        One version is live. Drafts preview changes, and you can roll back to a previous version. Publishing is logged.
+        Quotes use the live version. A draft shows what would change, and you can roll back to a previous version.
+        Publishing is logged.
       </PageHeader>
       {/* Anybody can write a query string, so these notices appear only if the list confirms them. */}
       {liveVersion && published === String(liveVersion.id) && (

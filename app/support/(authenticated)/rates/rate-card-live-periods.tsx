@@ -20,7 +20,7 @@ export function RateCardLivePeriods({ periods }: Pick<RateCardVersion, 'periods'
         </li>
       ))}
       {periods.length > MAX_SHOWN_PERIODS && (
-        <li className="text-quiet">{periods.length - MAX_SHOWN_PERIODS} earlier</li>
+        <li className="text-quiet">and {periods.length - MAX_SHOWN_PERIODS} earlier</li>
       )}
     </ul>
   )

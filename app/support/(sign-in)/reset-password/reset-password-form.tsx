@@ -22,8 +22,8 @@ export function ResetPasswordForm() {
         <>
           <h1 className="mb-1 text-xl font-semibold">Choose a password</h1>
           <p className="mb-4 text-sm text-quiet wrap-anywhere">
-            For <bdi>{name}</bdi> (<bdi>{email}</bdi>). Next, you’ll set up two-factor authentication, which replaces
-            any that you have now.
+            For <bdi>{name}</bdi> (<bdi>{email}</bdi>). Next, you’ll set up two-factor authentication. If you already
+            use it, this replaces it.
           </p>
           <ActionForm action={resetPassword} submitLabel="Set password" pendingLabel="Setting…">
             <input type="hidden" name="token" value={token} />
@@ -50,7 +50,7 @@ const LINK_MESSAGES = {
   },
   none: {
     title: 'Open your link again',
-    text: 'Open the link from your operator again. This visit hasn’t used it.',
+    text: 'Open the link from your operator again. You haven’t used it on this page.',
   },
   wait: { title: 'Too many attempts', text: 'Wait a few minutes, then open your link again.' },
   error: { title: 'Something went wrong on our side', text: 'Open your link again. It hasn’t been used.' },

@@ -36,8 +36,8 @@ export function QuoteDiff({ quotes: { energy, water, tv, broadband, rises, falls
         ) : (
           <>
             <Note>
-              Gas, electricity, water and TV together, per week, for households of 1 to 10 tenants in every outcode. We
-              show one example postcode per price group.
+              Gas, electricity, water and TV together, per week, for households of 1 to 10 tenants in every outcode.
+              Where outcodes have the same prices, we show one postcode as an example.
             </Note>
             <Table caption="Biggest changes" columns={['Postcode', 'Number of tenants', 'Plan', 'Weekly quote']}>
               {biggestChanges.map((change) => (

@@ -15,7 +15,7 @@ const STATUS_BADGES: Record<AccountStatus, { tone: Tone; text: string }> = {
 }
 
 const STATUS_DESCRIPTIONS: Record<AccountStatus, string> = {
-  none: 'Only quotes requested. An account is created with a contract.',
+  none: 'This tenant has only requested quotes. The account is created with the first contract.',
   'not activated': 'The activation link no longer works. Resend the confirmation, or ask the tenant to get a new link.',
   'link open': 'The tenant hasn’t used the activation link yet.',
   activated: 'The tenant has set a password.',
