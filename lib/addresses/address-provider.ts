@@ -10,8 +10,8 @@ import { type Match, matchAddress } from './matching/match-address'
 /** A source of addresses: the directory in our database, or Loqate. */
 export interface AddressProvider {
   /**
-   * Finds the address that a line or an `addressId` identifies. If it isn't certain, returns up to 10 candidates, best
-   * first.
+   * Finds the address that a line or an `addressId` identifies. If no address is certain, returns up to 10 candidates,
+   * best first.
    */
   findAddress: (addressLine: string) => Promise<Match>
   /** Suggests addresses for a line that is still being typed. */

@@ -61,7 +61,7 @@ async function rejectChangedTable(client: pg.ClientBase, name: string): Promise<
   if (rows.length > 0) throw new Error(`The table ${name} changed during the import. Run the same command again.`)
 }
 
-/** Grants the privileges on the live table also on the table that replaces it. */
+/** Grants the same privileges on the next table as on the live one. */
 async function copyGrants(client: pg.ClientBase, name: string): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `SELECT format('GRANT %s ON next_addresses.%I TO %s', privilege_type, relname,

@@ -17,8 +17,8 @@ type Match = { isFound: true; address: KnownAddress } | { isFound: false; candid
 const LOOKUP_TIMEOUT_MS = 4_000
 
 /**
- * Finds the address that a line or a Loqate ID identifies. If it isn't certain, returns up to 10 candidates. A line
- * with a postcode is compared with every address in that postcode. A line without a postcode is compared with the
+ * Finds the address that a line or a Loqate ID identifies. If no address is certain, returns up to 10 candidates. A
+ * line with a postcode is compared with every address in that postcode. A line without a postcode is compared with the
  * addresses that Find returns for it.
  *
  * @throws {LoqateError} if Loqate is unavailable and cached responses aren't enough
@@ -125,8 +125,8 @@ function findMatchWithoutPostcode(parsedAddresses: ParsedAddresses, listing: Add
 }
 
 /**
- * @throws {LoqateError} if no item can be parsed. To return no candidates would mean that Loqate doesn't know the
- *   address
+ * @throws {LoqateError} if no item can be parsed, because an empty list of candidates would mean that Loqate doesn't
+ *   know the address
  */
 function rankLoqateCandidates(parsedAddresses: ParsedAddresses, items: readonly FindItem[]): Candidate[] {
   const features = extractMatchFeatures([...parsedAddresses])

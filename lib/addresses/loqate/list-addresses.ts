@@ -7,7 +7,8 @@ import type { FindItem } from './parse-loqate-response'
 export interface AddressListing {
   items: FindItem[]
   /**
-   * Whether Loqate has no other addresses for the query. If so, a match that is unique in the list is really unique.
+   * Whether the list contains every address that Loqate has for the query. If so, the only match in the list is the
+   * only match that exists.
    */
   isComplete: boolean
 }
@@ -16,8 +17,8 @@ export interface AddressListing {
 const MAX_OPENED_CONTAINERS = 8
 
 /**
- * Lists the addresses that Find returns for a query, and those inside the containers that it returns. Opens the
- * containers whose text shares most words with the address line first.
+ * Lists the addresses that Find returns for a query, and those inside the containers that it returns. First opens the
+ * containers whose text shares the most words with the address line.
  *
  * @param isRelevant says which items of the first response to use. A container's contents are always used
  * @throws {LoqateError}

@@ -8,9 +8,9 @@ import type { FindItem, RetrievedAddress } from './parse-loqate-response'
 
 /**
  * Converts an address from Find to the directory's form, so that the same rules can match it. Recognises the parts by
- * their format. Loqate separates locality and town by a comma ('Trench, Telford, TF2 6RF') or only by a space ('Trench
- * Telford TF2 6RF'). Without a comma, returns one home for each way to divide the words into locality and town. The
- * first one has no locality.
+ * their format. Loqate separates locality and town with a comma ('Trench, Telford, TF2 6RF') or only with a space
+ * ('Trench Telford TF2 6RF'). Without a comma, returns one home for each way to divide the words into locality and
+ * town. The first one has no locality.
  *
  * @param id an ID that is unique among the items compared
  * @returns no homes for a container, or for an address without a UK postcode
@@ -41,8 +41,8 @@ export function findPostcode({ Type, Text, Description }: FindItem): string | un
 }
 
 /**
- * Returns how many addresses an item represents. A container's description ends with that number: 'Span Meadow, Telford
- * - 29 Addresses'.
+ * Returns how many addresses an item represents. The description of a container ends with that number:
+ * 'Span Meadow, Telford - 29 Addresses'.
  */
 export const countAddresses = ({ Type, Description }: FindItem): number =>
   Type === 'Address' ? 1 : Number(ADDRESS_COUNT.exec(Description)?.[1] ?? 1)

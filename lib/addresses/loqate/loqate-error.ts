@@ -23,9 +23,9 @@ export class LoqateError extends Error {
 /**
  * Classifies an error in Loqate's response by its number:
  *
- * - below 0, Loqate failed
- * - from 1 to 999, Loqate rejected the account: an unknown key (2), no credit (3), a limit or an IP address
- * - from 1000, Loqate rejected a parameter
+ * - Below 0: Loqate failed.
+ * - 1 to 999: Loqate rejected the account, because of an unknown key (2), no credit (3), a limit or the IP address.
+ * - 1000 or above: Loqate rejected a parameter.
  */
 export function createLoqateError(number: number): LoqateError {
   if (number >= 1000) return new LoqateError('request', 'Loqate rejected a parameter', number)

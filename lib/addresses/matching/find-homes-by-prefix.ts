@@ -3,9 +3,8 @@ import type { Home } from '../address'
 import { HOME_COLUMNS, LAST_CHARACTER, queryByIndex } from './query-directory'
 
 /**
- * Finds up to 10 addresses whose `premisesKey` (build-address-keys.ts) starts with one of the beginnings, for each of
- * them. For example, '12 HIG' finds '12 HIGHST'. Keeps the order of the beginnings. Uses byte comparison, because the
- * index does.
+ * For each beginning, finds up to 10 addresses whose `premisesKey` (build-address-keys.ts) starts with it. For example,
+ * '12 HIG' finds '12 HIGHST'. Keeps the order of the beginnings. Compares bytes, because the index does.
  */
 export async function findHomesByPremisesBeginning(beginnings: readonly string[]): Promise<Home[]> {
   return queryByIndex(Prisma.sql`

@@ -27,7 +27,7 @@ export async function findNearbyStreets({ outcodes, phrases }: MatchFeatures): P
 export const MAX_STREETS = 1_000
 
 /**
- * Returns the streets in the towns that start with the same letters as a street in the line may. A large town has too
+ * Returns streets in the towns whose first letters match those of a possible street in the line. A large town has too
  * many streets to compare them all.
  */
 export async function findStreetsByBeginning(

@@ -8,8 +8,8 @@ import { parseAddressLine } from './parse-address-line'
 export type Match = { isFound: true; address: KnownAddress } | { isFound: false; candidates: Candidate[] }
 
 /**
- * Finds the address that a line or an `addressId` identifies. If it isn't certain, returns up to 10 candidates, best
- * first. Returns no candidates if the directory contains nothing in the line. A match takes one round trip to the
+ * Finds the address that a line or an `addressId` identifies. If no address is certain, returns up to 10 candidates,
+ * best first. Returns no candidates if the directory contains nothing in the line. A match takes one round trip to the
  * database. Candidates take three, or four if the street isn't in the outcode that the line names.
  *
  * @param addressLine at most 500 characters

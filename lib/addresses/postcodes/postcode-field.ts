@@ -36,7 +36,8 @@ function findPostcodeOfAddress(text: string): ParsedPostcode | null {
   if (compactText(text) !== '') return null
   const [postcode, other] = findPostcodesInText(text)
   if (!postcode || !other) return postcode ?? null
-  // Another postcode may be accidental: 'Flat E1 2nd Floor, 12 Cable Street, London, E1 8JG' also contains 'E1 2ND'.
+  // The text may seem to contain another postcode. For example, 'Flat E1 2nd Floor, 12 Cable Street, London, E1 8JG'
+  // also contains 'E1 2ND'.
   const lastPart = parsePostcode(text.slice(text.lastIndexOf(',') + 1))
   return isOnlyPostcodeAtEnd(text, lastPart) ? lastPart : null
 }

@@ -53,7 +53,7 @@ function hasRoyalMailLetters(outcode: string, incode: string): boolean {
 const OUTCODE_PATTERN = /^[A-PR-UWYZ](?:[A-HK-Y]?(?:\d|[1-9]\d)|[1-9][A-HJKPSTUW]|[A-HK-Y][1-9][ABEHMNPRVWXY])$/
 const INCODE_PATTERN = /^\d[ABD-HJLNP-UW-Z]{2}$/
 
-/** The letters allowed in the last two positions of a postcode, in order. */
+/** The letters that are allowed in the last two positions of a postcode, in alphabetical order. */
 export const UNIT_LETTERS = [...'ABDEFGHJLNPQRSTUWXYZ']
 
 /** Removes a zero before the district, as in 'LS06 3AA'. Doesn't change any other text. Expects upper case. */

@@ -14,7 +14,7 @@ import type { TwoFactorOwner } from '../two-factor/two-factor-owner'
  * email.
  *
  * @param currentHash the hash with which the current password was verified
- * @returns false if the password has changed or the session has ended since then
+ * @returns false if the password has changed or the session has ended since the password was verified
  */
 export async function replacePassword(
   owner: TwoFactorOwner,

@@ -61,7 +61,7 @@ it('replaces an invitation’s link with each new invitation until one is accept
   })
   const token = await createInvitation('ada@example.org')
   expect(await getPasswordTokenStatus(first)).toEqual({ ok: false, reason: 'expired' })
-  // Two checks show that a check doesn't use the link up.
+  // Check twice, to show that a check doesn't use the link up.
   for (let attempt = 0; attempt < 2; attempt++) expect(await getPasswordTokenStatus(token)).toMatchObject({ ok: true })
   expect(await setPasswordByToken(token, NEW_PASSWORD)).toEqual({ ok: true })
   expect(

@@ -20,7 +20,7 @@ export async function lockCurrentUserRow(
     SELECT id FROM ${Prisma.raw(USER_TABLES[realm])}
     WHERE id = ${userId} AND removed_at IS NULL AND password_hash = coalesce(${passwordHash}, password_hash)
     FOR NO KEY UPDATE`
-  // A separate statement also sees that the session has ended while the first statement waited for the row.
+  // Check the session in a separate statement, because it may have ended while the first statement waited for the row.
   return (
     lockedRows.length > 0 &&
     (await getStaffTables(tx, realm).sessions.count({ where: { id, userId, awaitsTwoFactor: false } })) > 0

@@ -22,7 +22,7 @@ export async function touchSession(id: string): Promise<PartnerStaffSession | nu
       RETURNING user_id
     ), touched_user AS (
       UPDATE partner_staff SET last_seen_at = now() WHERE id = (
-        -- Skips the user's row if another transaction has locked it. To wait could cause a deadlock, because that
+        -- Skips the user's row if another transaction has locked it. Waiting could cause a deadlock, because that
         -- transaction may lock the session next.
         SELECT id FROM partner_staff WHERE id = (SELECT user_id FROM touched_session) FOR NO KEY UPDATE SKIP LOCKED
       )

@@ -7,7 +7,7 @@ export type Provider =
   | { realm: Realm; step: 'password'; page: string }
   | { realm: StaffRealm; step: 'code'; page: string }
 
-/** Maps the last segment of the path to which a sign-in form is sent to the form. */
+/** The sign-in forms. Each key is the last segment of the path to which the form is sent. */
 export const PROVIDERS: Record<string, Provider> = {
   credentials: { realm: 'portal', step: 'password', page: REALM_PATHS.portal.signIn },
   'two-factor': { realm: 'portal', step: 'code', page: `${REALM_PATHS.portal.signIn}/two-factor` },
@@ -30,6 +30,6 @@ export function getProvider(realm: Realm, step: Provider['step']): [string, Prov
   return entry
 }
 
-/** Returns the path to which the form of a step of signing in to a realm is sent. */
+/** Returns the path to which the form for a step of signing in is sent. */
 export const getFormPath = (realm: Realm, step: Provider['step']): string =>
   `/api/auth/callback/${getProvider(realm, step)[0]}`

@@ -7,8 +7,8 @@ import { createDeviceCookie, DEVICE_COOKIE_SECONDS } from './device-cookie'
 import { cookieOptions, csrfCookieName, deviceCookieName } from './next-auth-cookies'
 
 /**
- * Sets the same cookies as the sign-in form. With this, a server action can sign the user in without the form, for
- * example after the user has activated an account.
+ * Signs the user in from a server action without the sign-in form, for example after the user has activated an account.
+ * Sets the same cookies as the form.
  *
  * @param sessionId the ID of the new session
  * @param account `EmailAddress.key` of the account

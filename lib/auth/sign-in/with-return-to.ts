@@ -6,8 +6,8 @@ import { REALM_PATHS } from './resolve-redirect-path'
 
 /**
  * Returns the URL of a step of signing in, after which the user returns to the requested page. Leaves out the query of
- * that page, because it may contain confidential values. If the user had a session, the URL makes the sign-in page say
- * that it has ended. That's the case if the request has a session cookie or comes from a form.
+ * that page, because it may contain confidential values. If the request has a session cookie or comes from a form, the
+ * user must have had a session. The URL then makes the sign-in page say that the session has ended.
  *
  * If an action was sent to a page other than its own, Next provides the page's pattern as the path, such as
  * '/portal/[mode]'. Such a path is ignored.

@@ -8,7 +8,7 @@ import { revokeTenantTokens } from './revoke-tenant-tokens'
  * Changes the tenant's password. Ends the tenant's other sessions, invalidates their links and notifies them by email.
  *
  * @param currentHash the hash with which the current password was verified
- * @returns false if the password has changed or the session has ended since then
+ * @returns false if the password has changed or the session has ended since the password was verified
  */
 export async function changeTenantPassword(
   { id, tenantId, actor }: SignedInTenant,
@@ -18,7 +18,8 @@ export async function changeTenantPassword(
   return prisma().$transaction(async (tx) => {
     const lockedRows = await tx.$queryRaw<unknown[]>`
       SELECT id FROM tenants WHERE id = ${tenantId} AND password_hash = ${currentHash} FOR NO KEY UPDATE`
-    // A separate statement also sees that the session has ended while the first statement waited for the row.
+    // Check the session in a separate statement, because it may have ended while the first statement waited for the
+    // row.
     if (lockedRows.length === 0 || (await tx.tenantSession.count({ where: { id, tenantId } })) === 0) return false
     await tx.tenant.update({ where: { id: tenantId }, data: { passwordHash }, select: { id: true } })
     await tx.tenantSession.deleteMany({ where: { tenantId, id: { not: id } } })

@@ -2,10 +2,7 @@ import { prisma } from '@/lib/platform/database/prisma'
 import { hashKey } from './record-attempt'
 import type { ThrottleKey } from './throttle-key'
 
-/**
- * Reverses the effect of `recordAttempt`: doesn't count the attempt any more, and ends the wait. Call this if the
- * attempt succeeded or wasn't checked.
- */
+/** Removes an attempt from the count and ends the wait. Call this if the attempt succeeded or wasn't checked. */
 export async function forgiveAttempt(keys: ThrottleKey[]): Promise<void> {
   await prisma().$executeRaw`
     UPDATE throttles SET attempts = greatest(attempts - 1, 0), blocked_until = now()

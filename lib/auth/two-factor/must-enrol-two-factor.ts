@@ -14,7 +14,7 @@ export const mustEnrolTwoFactor = (session: OpenStaffSession): boolean =>
 
 /**
  * Whether users must enter their password to set up 2FA. Otherwise anyone with access to an open session could take
- * over the account permanently. The password isn't required shortly after signing in, if 2FA is compulsory.
+ * over the account permanently. If 2FA is compulsory, the password isn't required shortly after signing in.
  */
 export const enrolmentRequiresPassword = (session: OpenStaffSession): boolean =>
   !mustEnrolTwoFactor(session) || Date.now() - session.createdAt.getTime() > RECENT_SIGN_IN_MS

@@ -139,7 +139,8 @@ it('replaces the 2FA secret, and accepts no code of a time step that was already
   const step = findTimeStep(secret, generateCodeAt(0)) ?? 0
   const change = { secret, step, confirmedBefore: previous.confirmedAt }
   expect(await enableTwoFactor(owner, await findPasswordHash(), change)).toMatchObject({ ok: true })
-  // The last step stays at the later of the two, so that no code is accepted twice and no secret is derived twice.
+  // The last step stays at the later of the two steps, so that no code is accepted twice and no secret is derived
+  // twice.
   expect((await getTwoFactorStatus('portal', owner.userId)).lastStep).toBe(step + 1)
   expect([await checkOwnCode(generateCodeAt(0)), await checkOwnCode(generateCodeAt(1))]).toEqual([WRONG, WRONG])
 })

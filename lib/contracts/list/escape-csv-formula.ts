@@ -1,5 +1,5 @@
-// Matches cells that a spreadsheet program may treat as formulas, because they start with such a sign. Some programs
-// also accept white space before the sign, or its full-width form (OWASP, "CSV Injection").
+// Matches a cell whose first character, such as =, makes a spreadsheet program treat the cell as a formula. Some
+// programs also accept white space before that character, or its full-width form (OWASP, "CSV Injection").
 const FORMULA_START = /^[\s\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u
 
 /**

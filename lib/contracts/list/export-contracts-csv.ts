@@ -16,8 +16,8 @@ const LONDON_TIME_FORMAT = new Intl.DateTimeFormat('sv-SE', {
 })
 
 /**
- * Formats contracts as a CSV file. Yields the header first, then one text for each batch. Leaves out dates of birth and
- * phone numbers, because the portal can't protect data in a file.
+ * Formats contracts as a CSV file. Yields the header first, and then the lines of each batch. Leaves out dates of birth
+ * and phone numbers, because the portal can't protect data in a file.
  */
 export async function* exportContractsCsv(
   batches: AsyncIterable<ExportedContract[]>,

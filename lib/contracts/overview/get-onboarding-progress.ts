@@ -2,7 +2,7 @@ import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Mode } from '@/prisma/client/enums'
 
-/** Says which of the first steps the company has completed in a mode. */
+/** The first steps in a mode, and whether the company has completed them. */
 export interface OnboardingProgress {
   hasKey: boolean
   hasCalled: boolean

@@ -27,7 +27,7 @@ BEGIN
     GROUP BY word, is_prefix
     ORDER BY is_prefix, share
   LOOP
-    -- To read a row costs about as much as to collect twenty from the index. To collect a few thousand is always fast.
+    -- Reading a row costs about as much as collecting twenty from the index. Collecting a few thousand is always fast.
     IF NOT v_word.is_prefix OR v_selected IS NULL OR v_word.share <= 0.005
       OR v_word.share < 20 * v_remaining * (1 - v_word.share)
     THEN

@@ -1,9 +1,9 @@
 -- Creates the partitions from yesterday, in case a process's clock is slow, to two weeks ahead. If p_days is given,
 -- also drops partitions that are older. Returns how many were dropped.
 --
--- The function runs with its owner's rights, so that the application's role can call it. To drop a partition, it waits
--- at most two seconds for readers, because writers have to wait as well. If it can't drop a partition, the next call
--- tries again.
+-- The function runs with its owner's rights, so that the application's role can call it. Before it drops a partition,
+-- it waits at most two seconds for readers, because writers have to wait as well. If it can't drop a partition, the
+-- next call tries again.
 CREATE OR REPLACE FUNCTION maintain_api_request_partitions(p_days int DEFAULT NULL) RETURNS int
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '2s' AS $$
 DECLARE
@@ -19,7 +19,7 @@ BEGIN
   -- Every server and worker process may call this function. The lock lets only one call run at a time.
   PERFORM pg_advisory_xact_lock(hashtextextended('maintain_api_request_partitions', 0));
 
-  -- To attach a table doesn't block writers, but CREATE TABLE … PARTITION OF would.
+  -- Attaching a table doesn't block writers, but CREATE TABLE … PARTITION OF would.
   FOR v_day IN SELECT today + n FROM generate_series(-1, 14) n LOOP
     v_name := 'api_requests_' || to_char(v_day, 'YYYY_MM_DD');
     CONTINUE WHEN to_regclass('partitions.' || v_name) IS NOT NULL;
