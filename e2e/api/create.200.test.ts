@@ -118,7 +118,7 @@ it('creates several contracts for the same address and dates', async () => {
   expect(new Set(responses.map(({ body }) => body.data.houseContractId)).size).toBe(2)
 })
 
-it('removes the tenant’s earlier unmatched address in the same mode', async () => {
+it('removes the tenant’s unmatched address in the same mode once a contract is created', async () => {
   const email = uniqueEmail()
   const findUnmatchedAddresses = () =>
     service.db.sql('SELECT mode FROM unmatched_addresses WHERE email_key = $1', [email])

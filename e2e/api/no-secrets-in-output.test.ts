@@ -77,7 +77,7 @@ it('keeps personal data out of the logs', () => {
   for (const value of values) expect(logs.toLowerCase()).not.toContain(value.toLowerCase())
 })
 
-it('keeps personal data out of the jobs', async () => {
+it('keeps personal data out of background jobs', async () => {
   const jobs = await service.db.sql<{ data: unknown }>("SELECT data FROM pgboss.job WHERE name = 'email'")
   expect(jobs.length).toBeGreaterThan(0)
   for (const { data } of jobs) expect(Object.keys(data as object)).toEqual(['emailId'])

@@ -119,7 +119,7 @@ it('documents replayed errors only for createBillsPackage', () => {
   ])
 })
 
-it('describes every field of the interface, in its order', () => {
+it('describes every request field, in the order of the interface', () => {
   const findRequestSchema = ({ operation }: (typeof OPERATIONS)[number]): Schema => {
     const name = operation.requestBody.content['application/json'].schema.$ref?.split('/').at(-1) ?? ''
     return OPENAPI_DOCUMENT.components?.schemas?.[name] as Schema

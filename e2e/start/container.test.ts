@@ -119,7 +119,7 @@ it('requires sslmode before connecting to a database on another machine', async 
   }
 })
 
-it('names an invalid setting and exits', async () => {
+it('prints the name of an invalid setting and exits', async () => {
   const invalidEnv = { ...serviceEnv, SERVER_SECRET: 'short' }
   const web = startProgram('.next/standalone/server.js', [], { ...invalidEnv, PORT: String(await allocateTestPort()) })
   for (const { ended: exit } of [web, startProgram('dist/bin/worker.mjs', [], invalidEnv)]) {

@@ -99,7 +99,7 @@ it('uses another port for the database if the default one is in use', async () =
   expect(folder.readDatabasePort()).not.toBe(DATABASE_PORT)
 })
 
-it('accepts the same keys after a restart', async () => {
+it('accepts the same API keys after a restart', async () => {
   expect(parsePrintedKeys()).toEqual(firstKeys)
   expect(await runAllCurls()).toEqual(EXPECTED_RESPONSES)
 })
@@ -158,7 +158,7 @@ it('drops pending responses when it’s asked to stop a second time', async () =
   expect([await blockedRequest, await launch.exitStatus]).toEqual(['cut off', 1])
 })
 
-it('exits when the server dies', async () => {
+it('exits with an error when the server dies', async () => {
   await start()
   process.kill(folder.readChildren()[1]!.pid, 'SIGKILL')
   expect(await launch.exitStatus).toBe(1)

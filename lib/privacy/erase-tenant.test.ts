@@ -132,7 +132,7 @@ it('rejects a second erasure, and can still export the remaining data', async ()
   expect(findCanarySpellings(JSON.stringify(remainingExport))).toEqual([])
 })
 
-it('creates a new tenant for the erased tenant’s email address', async () => {
+it('creates a new tenant for a contract with the email address of an erased one', async () => {
   const createdContract = await createContract()
   expect(createdContract).toMatchObject({ accountCreated: true })
   expect(createdContract?.tenantId).not.toBe(canary.tenantId)

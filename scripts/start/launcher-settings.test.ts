@@ -76,7 +76,7 @@ it.each([
   expect(reportedNames).toEqual(names)
 })
 
-it('passes neither the owner’s URL nor a claim to be embedded to the service', () => {
+it('never passes the owner’s database URL, or a claim to be embedded, to the service', () => {
   expect(buildExternalEnvironment({ ...externalSettings, EMBEDDED: '1' })).toEqual({
     ...externalSettings,
     EMBEDDED: '',

@@ -242,7 +242,7 @@ describe('an interrupted import', () => {
     expect(notes).toEqual(['resuming'])
   })
 
-  it('completes on the next run if it’s aborted while the database accepts no connections', async () => {
+  it('still completes if it’s aborted while the database accepts no connection to cancel it', async () => {
     const reader = new pg.Client({ connectionString: db.owner })
     await reader.connect()
     await reader.query('BEGIN; SELECT FROM addresses')
@@ -272,7 +272,7 @@ describe('an interrupted import', () => {
   })
 })
 
-it('rejects an outcode with a leading zero by a table constraint', async () => {
+it('has a table constraint that rejects an outcode with a leading zero', async () => {
   let id = 1
   const insert = (outcode: string) =>
     db.sql(`INSERT INTO addresses (id, number, street, town, postcode, outcode, premises_key, street_key, town_key, full_key)

@@ -33,7 +33,7 @@ it('suggests only one address once the line identifies it', async () => {
   ])
 })
 
-it('suggests flats, and at most ten distinct addresses', async () => {
+it('suggests flats if the line begins with one, and at most ten distinct addresses', async () => {
   expect((await suggestTexts('flat 2 12 hi'))[0]).toMatch(/^Flat 2, 12 Hi/)
   const suggestions = await suggestTexts('12 high street')
   expect(new Set(suggestions).size).toBe(suggestions.length)

@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const createMember = async () => signInPartnerStaff(db, { companyId: await insertCompany(db), role: 'member' })
 
-it('returns a session with its user and company', async () => {
+it('returns a valid session with its user and company', async () => {
   const staff = await createMember()
   expect(await touchSession(staff.sessionId)).toEqual({
     realm: 'portal',

@@ -33,7 +33,7 @@ it('omits the message of a data exception, because it quotes the value', async (
   expect(JSON.stringify(description)).not.toContain('canary')
 })
 
-it('describes an error from pg like an error from Prisma', async () => {
+it('describes an error from pg in the same way as an error from Prisma', async () => {
   const pool = new pg.Pool({ connectionString: db.app })
   const error = await pool.query('SELECT $1::int', ['canary']).catch((error: unknown) => error)
   await pool.end()

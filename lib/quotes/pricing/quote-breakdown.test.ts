@@ -221,7 +221,7 @@ test('lists the rate card’s rows that apply to a tenancy over three rate perio
   })
 })
 
-test('shows the last row of each table of use if the household is larger', () => {
+test('shows the last row of each consumption table if the household is larger than the table', () => {
   const breakdown = explainQuotes(card, toPostcode('LS6 3AA'), createHome(50, '2026-12-01', '2026-12-01'))
   expect(breakdown?.energy?.gas.largestHousehold).toBe(5)
   expect(breakdown?.items.find(({ kind }) => kind === 'water')).toMatchObject({ largestHousehold: 6, use: 992 })

@@ -22,7 +22,7 @@ const periods = parse(readFileSync('prisma/rate-card/energy-history-gb.csv'), {
   string
 >[]
 
-test('covers the recent price cap periods', () => {
+test('has Ofgem’s typical bill for the recent price cap periods', () => {
   const bills = Object.fromEntries(periods.map((period) => [period.from, period.typical_bill]))
   expect(bills).toMatchObject({ '2025-10-01': '1755', '2026-07-01': '1663', '2026-10-01': '1723' })
 })

@@ -80,7 +80,7 @@ test("returns an earlier version once it's live again after a rollback", async (
   expect(await getCurrent()).toEqual({ id: 1 })
 })
 
-test("doesn't load an unchanged version again", async () => {
+test("doesn't load the live version again if it's unchanged", async () => {
   const getCurrent = createCache()
   await getCurrent()
   time = 5_000

@@ -85,7 +85,7 @@ it('counts a user’s lookups of the last hour except rejected ones, and returns
   expect(await getLookupQuota(colleague)).toEqual({ used: 0, limit: LIMIT, freeAt: null })
 })
 
-it('lets the database reject any change or deletion of log entries', async () => {
+it('lets no statement of the application change or delete a log entry', async () => {
   const [company] = await db.sql<{ id: number }>(`INSERT INTO companies (name) VALUES ('Acme Lets') RETURNING id`)
   const companyId = company?.id ?? 0
   await readAndRecordLookup(user, 'company.requests_viewed', async () => ({ result: true, tenantIds: [], companyId }))

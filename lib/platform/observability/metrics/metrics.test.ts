@@ -33,7 +33,7 @@ it('counts the waiting jobs of each queue, and how long the oldest due job has w
   expect(queues.find(({ queue }) => queue === 'email-failed')).toMatchObject({ created: 0, oldestSeconds: 0 })
 })
 
-it('counts queued emails, and the others by status if it changed within the last hour', async () => {
+it('counts all queued emails, and emails whose delivery ended within the last hour', async () => {
   await db.sql(
     `UPDATE emails SET status = 'failed', failure = 'x', settled_at = now() - minutes * interval '1 minute'
      FROM (SELECT id, row_number() OVER () * 40 AS minutes FROM emails LIMIT 2) late WHERE emails.id = late.id`,
