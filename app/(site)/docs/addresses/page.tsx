@@ -90,8 +90,8 @@ export default function Addresses() {
               If the address is the only problem with a request, we keep the request for{' '}
               {formatRetentionPeriod('unmatchedAddressesDays')}. For each tenant’s email, we keep only the latest
               request. During that time, your team can choose the right address in the{' '}
-              <TextLink href="/portal/live/unmatched-addresses">portal</TextLink>, which creates the contract. A later
-              request that succeeds for the same tenant also resolves the address. To be notified of new unmatched
+              <TextLink href="/portal/live/unmatched-addresses">portal</TextLink>, which creates the contract. The
+              address is also resolved if a later request for the same tenant succeeds. To be notified of new unmatched
               addresses, subscribe to the <InlineCode>address.needed</InlineCode>{' '}
               <TextLink href="/docs/webhooks">webhook</TextLink>.
             </p>

@@ -54,10 +54,10 @@ export default function Changelog() {
           body: (
             <>
               <p>
-                We list every change to the API and its webhooks on this page, under a version number. The same number
-                is in the <TextLink href="/docs/reference">API reference</TextLink> and, as{' '}
-                <InlineCode>info.version</InlineCode>, in the{' '}
-                <TextLink href="/api/openapi.json">OpenAPI document</TextLink>, so a program can check it.
+                We list every change to the API and its webhooks on this page, under a version number. The{' '}
+                <TextLink href="/docs/reference">API reference</TextLink> shows the same number. Programs can read it
+                from <InlineCode>info.version</InlineCode> in the{' '}
+                <TextLink href="/api/openapi.json">OpenAPI document</TextLink>.
               </p>
               <p>Version numbers follow Semantic Versioning:</p>
               <ul>

@@ -21,8 +21,8 @@ export default function Errors() {
             <>
               <p>
                 If fields are missing or invalid, the response is a 400. Its <InlineCode>errors</InlineCode> field lists
-                them all: missing fields first, then invalid ones. Its <InlineCode>message</InlineCode> is the message
-                of the first. Only these errors have <InlineCode>errors</InlineCode>, so you can use it to tell them
+                them all: missing fields first, then invalid ones. Its <InlineCode>message</InlineCode> is the first
+                error’s message. Only these errors have <InlineCode>errors</InlineCode>, so you can use it to tell them
                 apart from other 400s.
               </p>
               <RequestSample

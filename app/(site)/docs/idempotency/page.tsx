@@ -9,7 +9,7 @@ import { RequestSample } from '../request-sample'
 export const metadata: Metadata = { title: docsTitle('/docs/idempotency') }
 
 export default function Idempotency() {
-  const storedFor = `Yes, for ${env().retention.idempotencyHours} hours`
+  const storedFor = `Yes, for ${env().retention.idempotencyHours} hours.`
   return (
     <GuideLayout
       path="/docs/idempotency"
@@ -55,11 +55,11 @@ export default function Idempotency() {
                   ['200', storedFor],
                   ['400, address not found', storedFor],
                   ['400, tenant already has a contract', storedFor],
-                  ['400, missing or invalid fields', 'No. You can use the key again'],
-                  ['401, 408, 413, 415, 429', 'No. You can use the key again'],
-                  ['409, 422', 'No. The key still belongs to the earlier request'],
-                  ['500', 'No. The request may have succeeded, so retry it with the same key'],
-                  ['503', 'No. Retry with the same key'],
+                  ['400, missing or invalid fields', 'No. You can use the key again.'],
+                  ['401, 408, 413, 415, 429', 'No. You can use the key again.'],
+                  ['409, 422', 'No. The key still belongs to the earlier request.'],
+                  ['500', 'No. The request may have succeeded, so retry it with the same key.'],
+                  ['503', 'No. Retry with the same key.'],
                 ]}
               />
               <p>

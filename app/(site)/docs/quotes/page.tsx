@@ -32,7 +32,7 @@ export default async function Quotes() {
               {example ? (
                 <CodeBlock title="200" text={exampleResponse(example)} source="worked" />
               ) : (
-                <p>This service currently has no prices for that home, so the example has no figures.</p>
+                <p>This service currently has no prices for this home, so the example has no figures.</p>
               )}
             </>
           ),

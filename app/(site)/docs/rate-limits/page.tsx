@@ -12,7 +12,7 @@ export default function RateLimits() {
   return (
     <GuideLayout
       path="/docs/rate-limits"
-      intro="How many requests you can send, how large a request can be, and what its fields accept."
+      intro="This page lists how many requests you can send, how large a request can be, and which values its fields accept."
       sections={[
         {
           id: 'requests-per-minute',
@@ -58,9 +58,9 @@ export default function RateLimits() {
           body: (
             <>
               <p>
-                If you exceed the limit, we respond with 429 before we validate the request. Wait{' '}
-                <InlineCode>Retry-After</InlineCode> seconds, which is a whole number. You don’t need to send 600
-                requests to try this, because you can simulate it with a test email:
+                If you exceed the limit, we respond with 429 before we validate the request. The{' '}
+                <InlineCode>Retry-After</InlineCode> header says how many seconds to wait, as a whole number. You don’t
+                need to send 600 requests to try this, because you can simulate it with a test email:
               </p>
               <RequestSample
                 file="examples/rate-limits/2-rate-limited.sh"

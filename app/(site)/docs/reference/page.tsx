@@ -12,9 +12,9 @@ export default function ReferencePage() {
   return (
     <DocsLayout path="/docs/reference">
       <PageHeader title={docsTitle('/docs/reference')}>
-        Version {API_VERSION} (<TextLink href="/docs/changelog">changelog</TextLink>): every endpoint, field, header and
-        response, from the <TextLink href="/api/openapi.json">OpenAPI document</TextLink>. “Try it out” sends real
-        requests, so use a test key.
+        Version {API_VERSION} (<TextLink href="/docs/changelog">changelog</TextLink>). This page describes every
+        endpoint, field, header and response in the <TextLink href="/api/openapi.json">OpenAPI document</TextLink>. “Try
+        it out” sends real requests, so use a test key.
       </PageHeader>
       <SwaggerViewer />
       <noscript>

@@ -97,15 +97,15 @@ export default function Webhooks() {
                 rows={[
                   [
                     <InlineCode key="id">webhook-id</InlineCode>,
-                    'The ID of this event for your endpoint. It’s the same on every attempt',
+                    'The ID of this event for your endpoint. It’s the same on every attempt.',
                   ],
                   [
                     <InlineCode key="time">webhook-timestamp</InlineCode>,
-                    'When the message was sent, in seconds since 1970 (Unix time)',
+                    'When the message was sent, in seconds since 1970 (Unix time).',
                   ],
                   [
                     <InlineCode key="signature">webhook-signature</InlineCode>,
-                    '“v1,” followed by the base64-encoded HMAC-SHA256 of id.timestamp.body. During a rotation, there’s one signature for each secret, separated by a space',
+                    '“v1,” followed by the base64-encoded HMAC-SHA256 of id.timestamp.body. During a rotation, there’s one signature for each secret, separated by a space.',
                   ],
                 ]}
               />
@@ -135,7 +135,7 @@ export default function Webhooks() {
                 To delay the next attempt, respond with 429 or 503 and a <InlineCode>Retry-After</InlineCode> header. It
                 can be a number of seconds or a date, up to six hours ahead.
               </li>
-              <li>An endpoint gets up to about four deliveries at the same time, and occasionally more.</li>
+              <li>An endpoint usually receives no more than about four messages at the same time.</li>
               <li>
                 After the last attempt, the delivery is marked as failed. You can resend it in the portal, with the same{' '}
                 <InlineCode>webhook-id</InlineCode>.
