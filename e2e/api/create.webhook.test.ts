@@ -57,7 +57,7 @@ const waitForEvents = (receiver: FakeWebhookReceiver, events: object[]) =>
     )
     .toEqual(expect.arrayContaining(events))
 
-it('notifies the company of its requests’ outcomes, each event once and with IDs only', async () => {
+it('notifies the company of each event once by webhook, with IDs only', async () => {
   liveReceiver.queueReactions(respondWithStatus(503), respondWithStatus(302))
   const createdContract = await service.createBillsPackage(buildBillsPackage())
   expect(createdContract.status).toBe(200)
