@@ -37,7 +37,7 @@ it.each(PATHS)('%s passes the CSP and axe, fits the screen, and shows only code 
   const { page, browserErrors } = await openDocs(path)
   await expect.poll(() => page.title()).toBe(`${DOCS_PAGES.find((entry) => entry.path === path)?.title} · House Bills`)
   await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
-    // Opens the collapsed sections, so that they are checked too.
+  // Opens the collapsed sections, so that they are checked too.
   await page.locator('main details').evaluateAll((elements) => {
     for (const details of elements as HTMLDetailsElement[]) details.open = true
   })

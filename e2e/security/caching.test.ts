@@ -1,4 +1,5 @@
-// No cache between the service and its visitors receives a response to one visitor that it could serve to another.
+// No cache between the service and its visitors may store a personal response, because it could serve it to another
+// visitor.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { prisma } from '@/lib/platform/database/prisma'
 import { CANARY_PATTERN } from '../helpers/canary-company'
@@ -22,7 +23,7 @@ afterAll(async () => {
 const request = (path: string, cookie: string | null, init: RequestInit = {}) =>
   sendRequestAs(service.baseUrl + path, cookie ? { cookie } : null, init, service.baseUrl)
 
-/** How links, prefetches and refreshes request a page. */
+/** The headers with which links, prefetches and refreshes request a page. */
 const PAYLOADS: Record<string, string>[] = [
   { RSC: '1' },
   { RSC: '1', 'Next-Router-Prefetch': '1' },
@@ -30,7 +31,7 @@ const PAYLOADS: Record<string, string>[] = [
   { RSC: '1', 'Next-Router-State-Tree': encodeURIComponent('["",{},null,"refetch"]') },
 ]
 
-/** Follows the redirect by which Next names a payload's own URL. */
+/** Requests a page's payload. Next redirects to the payload's own URL, and this follows the redirect. */
 async function followPayloadRedirect(path: string, cookie: string, headers: Record<string, string>): Promise<Response> {
   const response = await request(path, cookie, { headers })
   const redirect = response.headers.get('location')
@@ -47,7 +48,7 @@ it.each(personalRoutes)('sends %s and its payloads with cache-control: private, 
     for (const headers of PAYLOADS) responses.push(await followPayloadRedirect(path, cookie, headers))
   for (const { headers } of responses) {
     expect(headers.get('cache-control')).toBe('private, no-store')
-    // These would allow conditional requests, and reveal whether the response differs from another's.
+    // With these headers, a conditional request could reveal whether the response differs from another user's.
     expect([headers.get('etag'), headers.get('last-modified'), headers.get('expires'), headers.get('age')]).toEqual(
       Array(4).fill(null),
     )
@@ -102,7 +103,7 @@ it('sends a page in full despite conditional and range headers', async () => {
 
 it('allows no caching of a personal page whose path ends like a file’s', async () => {
   const { cookie } = personas.sessions.admin
-  // Some caches keep everything that ends in .css or is below some folder, whatever the headers say.
+  // Some caches store everything whose path ends in .css or is in a certain folder, whatever the headers say.
   const deceptions = [
     '/style.css',
     '%2Fstyle.css',
@@ -143,6 +144,6 @@ it('allows caching of the public OpenAPI document, which sets no cookie', async 
 
 it('omits the inode from a file’s entity tag', async () => {
   const { headers } = await request('/icon.svg', null)
-  // Size and time are fine; an inode would tell machines apart.
+  // An ETag may contain the file's size and time. An inode would differ between machines, and so tell them apart.
   expect(headers.get('etag')).toMatch(/^W\/"[0-9a-f]+-[0-9a-f]+"$/)
 })

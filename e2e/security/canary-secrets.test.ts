@@ -1,5 +1,5 @@
-// No secret setting leaves the server: not in a file for browsers, a page, a payload, a response or the log.
-// `npm run test:security` builds with canaries in the settings, and this test runs with them.
+// No secret setting may leave the server in a file for browsers, a page, a payload, a response or the log. `npm run
+// test:security` makes a build with a canary in every secret setting. This test runs a server with these settings.
 import { readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -25,9 +25,9 @@ const BUILD = '.next/standalone'
 
 let service: TestService
 let personas: Personas
-/** A server on the same database, with a canary for every secret. */
+/** A server on the test's database, with a canary in every secret setting except SERVER_SECRET. */
 let canaryServer: { baseUrl: string; serverProcess: SpawnedProcess }
-/** The text of every response. */
+/** The headers and the text of every response. */
 const responseTexts: string[] = []
 beforeAll(async () => {
   service = await startTestService({ EMBEDDED: '1', MAIL: 'capture' })
@@ -36,7 +36,7 @@ beforeAll(async () => {
   if (!company) throw new Error('no company')
   await createCanaryTenant(service.db, company)
   await service.db.runAsSuperuser(`CREATE ROLE canary_app LOGIN PASSWORD '${DATABASE_PASSWORD}' IN ROLE bills_app`)
-  // SERVER_SECRET stays the tests' own, since it signed their sessions.
+  // SERVER_SECRET isn't a canary, because the server must accept the sessions that the tests have created.
   const { SERVER_SECRET: _, ...settings } = CANARY_SECRETS
   canaryServer = await spawnServer({
     ...settings,
@@ -50,7 +50,7 @@ afterAll(async () => {
   await stopProcess(canaryServer.serverProcess)
   await prisma().$disconnect()
   await service.stop()
-  // The test's database disappears with its rows, but the role belongs to the cluster.
+  // The rows disappear with the test's database, but the role belongs to the whole cluster.
   await service.db.runAsSuperuser('DROP ROLE canary_app')
 })
 
@@ -68,7 +68,7 @@ async function request(path: string, persona: (typeof PERSONAS)[number], init?: 
 const findLeaks = (texts: string[]) =>
   texts.filter((text) => [...findSecrets(text), ...SERVER_SECRETS.filter((secret) => text.includes(secret))].length > 0)
 
-/** The settings of the tests' own servers. */
+/** The values of SERVER_SECRET in the tests and in the build. */
 const SERVER_SECRETS = ['a-secret-for-tests-of-32-characters', CANARY_SECRETS.SERVER_SECRET]
 
 it('runs a server whose secret settings are canary values', async () => {
@@ -109,7 +109,7 @@ it('reveals no secret setting, password hash or session in any response', {
 })
 
 it('writes no secret setting and no personal data to the log', async () => {
-  // The log line of the last request's error arrives through a pipe.
+  // Waits for the error of the last request, because log lines arrive with a delay.
   await expect.poll(canaryServer.serverProcess.output).toContain('never')
   const log = canaryServer.serverProcess.output()
   expect(log.split('\n').length).toBeGreaterThan(500)
@@ -129,7 +129,7 @@ it('has no secret setting in the build’s files, for browsers or for the server
   expect(texts.filter(([, text]) => findCanarySpellings(text).includes('canary-mail')).map(([file]) => file)).toEqual(
     [],
   )
-  // Otherwise the build didn't have them, and the test would prove nothing.
+  // Without canaries in the build, this test proves nothing about it.
   if (!process.env.BUILT_WITH)
     console.log('This build has no canaries. To test one that has, run: npm run test:security')
 })

@@ -8,7 +8,7 @@ export const CANARY_SECRETS = {
   LOQATE_KEY: 'CANARY-LOQATE-KEY-4F7A',
 }
 
-/** The password in the database's URL. */
+/** The database password, which is part of DATABASE_URL. */
 export const DATABASE_PASSWORD = 'canary-database-password-c40d'
 
 /** Returns which of the secrets a text contains. */

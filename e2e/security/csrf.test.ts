@@ -1,6 +1,6 @@
-// Other sites can't make a signed-in browser do anything. Whatever a POST claims about its origin, it succeeds only
-// from our own. The permission matrices in e2e/access and e2e/portal check that each action works from our own origin,
-// and is rejected from an ordinary other one.
+// Other sites must not be able to make a signed-in browser do anything. A POST must succeed only if it comes from our
+// own origin, whatever its other headers say. The permission matrices in e2e/access and e2e/portal check each action
+// with our own origin and an ordinary foreign one.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PROVIDERS } from '@/lib/auth/sign-in/providers'
 import { REALM_PATHS } from '@/lib/auth/sign-in/resolve-redirect-path'
@@ -30,7 +30,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-/** Headers by which another site, or a proxy that believes it, may claim to be ours. */
+/** Headers with which another site, or a proxy that it deceives, may claim to be our own site. */
 function buildForgedHeaders(): Record<string, Record<string, string>> {
   const { host, port, origin } = new URL(service.baseUrl)
   const evil = 'https://evil.example'
@@ -66,7 +66,7 @@ function buildForgedHeaders(): Record<string, Record<string, string>> {
   }
 }
 
-/** Sends the request with each of them, as a signed-in user of its realm. */
+/** Sends a request with each set of forged headers, as a signed-in user, and expects it to be rejected. */
 async function expectRejected(path: string, cookie: string, init: () => RequestInit): Promise<void> {
   for (const [description, forgedHeaders] of Object.entries(buildForgedHeaders())) {
     const { headers, ...rest } = init()
@@ -89,7 +89,7 @@ interface SentAction {
   plain?: true | undefined
 }
 
-/** Every action, as its own user would send it. */
+/** Lists every action, each with a valid form, as its own user would send it. */
 const listActions = (): SentAction[] => [
   ...Object.entries(PORTAL_ACTION_CASES).map(
     ([name, { pagePath, form, takesFormOnly }]): SentAction => ({
@@ -163,7 +163,7 @@ describe('a page’s route handler', () => {
 
 describe('a sign-in form', () => {
   it.each(Object.entries(PROVIDERS))('is rejected from other sites: %s', async (id, { realm }) => {
-    // Everything that an attacker could get from a planted cookie and a known token.
+    // The attacker knows the cookie and the token, as if they had planted the cookie.
     const jar = await openForm(service.baseUrl, realm)
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const csrfToken = decodeURIComponent([...jar.values()].join()).split('|')[0] ?? ''

@@ -1,5 +1,5 @@
-// Headers that Next and proxies use internally have no effect from outside: not on access, on what is done, or on the
-// content security policy.
+// Next and proxies use some headers internally. Sent from outside, these headers must not change who has access, what
+// is done, or the Content-Security-Policy.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { prisma } from '@/lib/platform/database/prisma'
 import { CANARY_PATTERN } from '../helpers/canary-company'
@@ -26,7 +26,10 @@ afterAll(async () => {
 
 type HeaderMap = Record<string, string>
 
-/** Every form in which CVE-2025-29927 was seen, with every name that Next has given the middleware file. */
+/**
+ * The header's values in every known attack of CVE-2025-29927, with every name that Next has had for the middleware
+ * file.
+ */
 const SUBREQUESTS = ['middleware', 'src/middleware', 'pages/_middleware', 'proxy', 'src/proxy'].flatMap((name) => [
   name,
   Array(5).fill(name).join(':'),
@@ -100,15 +103,15 @@ const request = (path: string, persona: Persona, headers: HeaderMap = {}, init: 
     service.baseUrl,
   )
 
-/** A request from somebody without access. */
+/** A request to a route by a persona without access to it. */
 interface ClosedRequest {
   name: string
   persona: Persona
   path: string
   init: RequestInit | undefined
-  /** Text by which the page would be recognised, since many pages of support show no personal data. */
+  /** Text that identifies the page if the response shows it. Many pages of support show no personal data. */
   marker: string
-  /** The response without the extra headers. */
+  /** The response without forged headers. */
   plainResponse: Response
   plainOutcome: string
 }
@@ -134,19 +137,19 @@ async function findClosedRequests(route: string, row: RouteCase): Promise<Closed
   return Promise.all(requests)
 }
 
-/** Returns a page's heading, or the whole text if it isn't a page. */
+/** Returns the heading of a page, or the whole text if it isn't a page. */
 const extractMarker = (text: string) => /<h1\b[^>]*>.*?<\/h1>/s.exec(text)?.[0] ?? text
 
-/** Returns the redirect or status, with a note if the response leaks a secret or shows the page. */
+/** Returns the redirect target or status, with a note if the response contains the canary or shows the page. */
 async function describeResponse(response: Response, persona: Persona, marker: string): Promise<string> {
   const redirect = findRedirectTarget(response)
   const text = await response.text()
-  // A member's own company is the one with the canary.
+  // The canary is in the member's own company, so the member may see it.
   const leakRemark =
     (persona !== 'member' && CANARY_PATTERN.test(text)) || (marker !== '' && text.includes(marker))
       ? ', with a leak'
       : ''
-  // A redirect of a data request is in its body.
+  // The path to which the response redirects, or its status.
   return `${redirect ? new URL(redirect, service.baseUrl).pathname : response.status}${leakRemark}`
 }
 
@@ -202,7 +205,7 @@ describe.each(Object.entries(HEADER_CASES))('forged headers for %s', (_, headers
   })
 })
 
-/** Expects our policy, with a new nonce, as without the extra headers. */
+/** Expects the same policy as without forged headers, except for a new nonce. */
 function expectPolicy(forgedResponse: Response, plainResponse: Response): void {
   const [forgedPolicy, plainPolicy] = [forgedResponse, plainResponse].map(
     ({ headers }) => headers.get('content-security-policy') ?? '',

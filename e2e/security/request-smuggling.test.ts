@@ -1,5 +1,5 @@
-// Node and any proxy in front of it agree on where one request ends and the next begins, or the connection is closed.
-// No part of an ambiguous message is handled as another request.
+// Node and a proxy in front of it must agree on where one request ends and the next begins. If a message is ambiguous,
+// the server must close the connection, and must not handle any part of the message as another request.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/** Returns every response on a connection until the server closes it. */
+/** Sends a message and returns everything that the server sends until it closes the connection. */
 async function sendRaw(message: string): Promise<string> {
   const { hostname, port } = new URL(service.baseUrl)
   const socket = connect(Number(port), hostname)
@@ -21,7 +21,7 @@ async function sendRaw(message: string): Promise<string> {
   return text(socket)
 }
 
-/** The request that a proxy may take for a part of the previous one. */
+/** A second request, which a proxy may take for a part of the first one. */
 const SMUGGLED_REQUEST = 'GET /api/health/live HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
 
 const buildPost = (headers: string[], body: string, lineEnding = '\r\n') =>

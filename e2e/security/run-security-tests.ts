@@ -1,5 +1,5 @@
-// `npm run test:security`: attacks the built server, and runs the suite's tests on the same subject. Rebuilds with a
-// canary in place of every secret setting, which no file of the build may contain.
+// `npm run test:security` attacks the built server. It also runs the tests in the usual suite that are about security.
+// It makes a new build with a canary in every secret setting, and no file of the build may contain one.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -15,7 +15,7 @@ if (!existsSync('/usr/bin/sqlmap')) {
 }
 const neverAborted = new AbortController().signal
 await generatePrismaClient(neverAborted)
-// The tests' servers have other settings.
+// A copy of the environment for the tests, whose servers have other settings than the build.
 const env = { ...process.env, BUILT_WITH: 'canaries' }
 Object.assign(process.env, CANARY_SECRETS, {
   DATABASE_URL: `postgres://bills_app:${DATABASE_PASSWORD}@127.0.0.1:1/none`,

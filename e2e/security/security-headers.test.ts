@@ -1,4 +1,4 @@
-// The security headers of every response: of each route, unknown paths, files, client errors and server errors.
+// Checks the security headers of every route, and of unknown paths, files, client errors and server errors.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { prisma } from '@/lib/platform/database/prisma'
 import { findBuiltRoutes } from '../helpers/find-routes'
@@ -14,7 +14,7 @@ import {
 
 let service: TestService
 let personas: Personas
-/** The service as it runs behind a proxy with HTTPS. */
+/** The service with settings for HTTPS, as behind a proxy that terminates TLS. */
 let httpsServer: { baseUrl: string; serverProcess: SpawnedProcess }
 beforeAll(async () => {
   service = await startTestService({ EMBEDDED: '1', MAIL: 'capture', METRICS_TOKEN: 'a-token-of-metrics-readers' })
@@ -36,26 +36,29 @@ const request = (path: string, persona: Persona, init: RequestInit = {}): Promis
     headers: { Origin: service.baseUrl, ...(init.headers as Record<string, string>), Cookie: getCookie(persona) },
   })
 
-/** Routes for programs, which respond with JSON or text. The sign-in routes are for browsers. */
+/**
+ * Returns whether programs use a path. Such paths respond with JSON or text. Browsers use the sign-in routes in
+ * /api/auth.
+ */
 const isApi = (path: string) => path.startsWith('/api/') && !path.startsWith('/api/auth/')
-/** The message in the dev inbox has its own policy, which allows it nothing. */
+/** Returns whether a path is an email in the dev inbox. These have their own policy, which allows almost nothing. */
 const isMessage = (path: string) => /^\/dev-inbox\/[^/]+\/message$/.test(path)
 const isPersonal = (path: string) =>
   /^\/(portal|support|account|sign-in|forgot-password|reset-password|api\/auth)(\/|$|\?)/.test(path)
 const isLinkPage = (path: string) => /^\/account\/(activate|reset-password)$/.test(path)
 
-/** Paths whose content a browser shouldn't show as a page. */
+/** The policy for responses that a browser shouldn't show as a page. */
 const NON_PAGE_POLICY = `default-src 'none'; frame-ancestors 'none'`
 
-/** 128 random bits. A UUID is longer and has fewer. */
+/** 128 random bits in base64. A UUID would be longer and less random. */
 const NONCE = /^[A-Za-z0-9+/]{22}==$/
 const nonces = new Set<string>()
 
-/** JSON and Next's payloads are UTF-8 by definition. Every other text must say so. */
+/** JSON and Next's payloads are always UTF-8. All other text must say so. */
 const CONTENT_TYPE =
   /^(text\/(html|plain|csv); ?charset=utf-8|text\/x-component|application\/json(; ?charset=utf-8)?)$/i
 
-/** The policy, word for word: an additional word, such as a host or 'unsafe-inline', would be a hole. */
+/** Returns the whole policy, because any additional word, such as a host or 'unsafe-inline', would be a weakness. */
 function buildPolicy(nonce: string): string {
   return [
     `default-src 'self'`,
@@ -69,7 +72,7 @@ function buildPolicy(nonce: string): string {
   ].join('; ')
 }
 
-/** Returns the nonce in a page's policy, which no earlier response may have had. */
+/** Returns the nonce in a page's policy. Fails if an earlier response had the same nonce. */
 function expectNewNonce(headers: Headers): string {
   const nonce = /'nonce-([^']*)'/.exec(headers.get('content-security-policy') ?? '')?.[1] ?? ''
   expect(nonce).toMatch(NONCE)
@@ -86,7 +89,7 @@ async function expectHeaders(path: string, response: Response): Promise<void> {
     expect([name, headers.get(name)]).toEqual([name, null])
   }
   expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
-  // Without TLS, browsers would ignore it.
+  // Without HTTPS, the header must be missing, because browsers would ignore it.
   expect(headers.get('strict-transport-security')).toBeNull()
   if (text !== '') expect(headers.get('content-type')).toMatch(CONTENT_TYPE)
   if (isApi(path)) {
@@ -97,13 +100,13 @@ async function expectHeaders(path: string, response: Response): Promise<void> {
     )
     return
   }
-  // Next's own rejection of a method has no cache header, and nothing to cache.
+  // Next itself rejects some methods, without a cache header. These responses are empty.
   const isEmpty = response.status === 400 && text === ''
-  // On public paths, responses with these statuses have nothing to cache.
+  // On public paths, responses with these statuses contain nothing to cache.
   const isCacheable = ![204, 307, 405].includes(response.status) || isPersonal(path)
   if (isCacheable && !isEmpty) expect(headers.get('cache-control')).toMatch(/(^|, )no-store(,|$)/)
   if (isMessage(path)) {
-    // A rejected method has no content.
+    // The response to a rejected method is empty.
     if (text === '') return
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; .*frame-ancestors 'self'; sandbox /)
     expect(headers.get('content-security-policy')).not.toMatch(/allow-(scripts|same-origin|forms)/)
@@ -125,7 +128,7 @@ async function expectHeaders(path: string, response: Response): Promise<void> {
   expect(headers.get('referrer-policy')).toBe(
     !isSignInRedirect && isPersonal(path) && !isLinkPage(path) ? 'same-origin' : 'no-referrer',
   )
-  // Every script and style of a page has its nonce.
+  // Every script and style in a page must have the page's nonce.
   for (const [, tagNonce] of text.matchAll(/ nonce="([^"]*)"/g)) expect(tagNonce).toBe(nonce)
   for (const [tag] of text.matchAll(/<(?:script|style)\b[^>]*>/g)) {
     if (!/type="application\/(ld\+)?json"/.test(tag)) expect(tag).toContain(`nonce="${nonce}"`)
@@ -201,7 +204,7 @@ it.each([
   for (const persona of ['nobody', 'admin', 'tenant'] as const) {
     const response = await request(path, persona)
     expect(response.status).toBeOneOf([200, 307, 404])
-    // The target of a redirect is tested under its own path.
+    // If the response is a redirect, its target has its own case.
     if (!/rsc$|%/.test(path)) await expectHeaders(stripQuery(path), response.clone())
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
     if (!isApi(path)) expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'self'/)

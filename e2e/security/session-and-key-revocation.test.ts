@@ -1,5 +1,5 @@
-// A change in one web process takes effect in the others: the end of a session immediately, that of a key within a
-// second.
+// A change in one web process must take effect in the others. A session must end there immediately, and a key must stop
+// working within a second.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { removeSupportStaff } from '@/lib/auth/support-staff/remove-support-staff'
 import { getKeyPrefix } from '@/lib/companies/api-keys/generate-and-hash-key'
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 type Form = Record<string, string | number | File>
 
-/** Sends an action to the first process. */
+/** Submits an action's form to the first process. */
 async function runAction(name: string, path: string, principal: SignedInUser, form: Form): Promise<void> {
   const { takesFormOnly } = PORTAL_ACTION_CASES[name] ?? SUPPORT_AND_ACCOUNT_ACTION_CASES[name] ?? {}
   const response = await sendRequestAs(
@@ -61,13 +61,16 @@ async function isSessionValid(realm: Realm, cookie: string): Promise<boolean> {
 
 interface SessionEnding {
   realm: Realm
-  /** The cookie of the session that ends. */
+  /** The cookie of the session to end. */
   cookie: string
-  /** Ends the session in the first process. */
+  /** Ends the session through the first process. */
   endSession: () => Promise<unknown>
 }
 
-/** Ends the other one of a user's two sessions with an action; signing out ends the current one. */
+/**
+ * Creates a user with two sessions. Signing out ends the session that sends the action. Every other action ends the
+ * other session.
+ */
 async function endOneOfTwo(realm: Realm, name: string): Promise<SessionEnding> {
   const isPortal = realm === 'portal'
   const row = isPortal ? PORTAL_ACTION_CASES[name] : SUPPORT_AND_ACCOUNT_ACTION_CASES[name]
@@ -167,7 +170,7 @@ it.each(SESSION_ENDINGS)('ends the session immediately in another process too: %
   const ending = await createEnding()
   expect(await isSessionValid(ending.realm, ending.cookie)).toBe(true)
   await ending.endSession()
-  // The first request afterwards must already be rejected.
+  // Even the first request after the end must be rejected.
   expect(await isSessionValid(ending.realm, ending.cookie)).toBe(false)
 })
 
@@ -200,7 +203,7 @@ describe('an API key that another process has cached', () => {
     const company = description.includes('company') ? await service.addCompany() : service.companyId
     const { id, key } = await service.addApiKey('live', company)
     expect((await requestQuotes(key)).status).toBe(200)
-    // The other process receives requests throughout, so it has always looked the key up a moment ago.
+    // The other process gets requests the whole time, so it always has a recent copy of the key in its cache.
     let revokedAt = Number.POSITIVE_INFINITY
     const revocation = revoke({ id, key, company }).then(() => {
       revokedAt = performance.now()
@@ -209,7 +212,7 @@ describe('an API key that another process has cached', () => {
     while (isAccepted) {
       requestedAt = performance.now()
       isAccepted = (await requestQuotes(key)).status === 200
-      // The time of sending counts: on a busy machine, the response may take longer.
+      // Counts from when the request was sent, because its response may take longer on a busy machine.
       if (isAccepted) expect(requestedAt - revokedAt).toBeLessThan(1000)
     }
     await revocation

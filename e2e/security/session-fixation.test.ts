@@ -1,5 +1,5 @@
-// Nothing that a browser had before a user signed in has any value afterwards. Somebody who planted or read it isn't
-// signed in.
+// Signing in replaces all cookies and tokens that the browser had before. Somebody who planted or read them must not be
+// signed in too.
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSessionId, sessionCookieName } from '@/lib/auth/sessions/session-cookie'
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 interface Person {
   email: string
-  /** The code of an authenticator app, if one is required. */
+  /** The secret of the authenticator app, if the user needs a code. */
   secret?: string
 }
 
@@ -84,7 +84,7 @@ async function enterCode(realm: Realm, jar: CookieJar, { secret = '' }: Person):
   expect([response.status, response.headers.get('location')]).toEqual([303, expect.not.stringContaining('error')])
 }
 
-/** The cookies and session of a step of signing in. No two steps may share any. */
+/** Returns the cookies and the session of one step of signing in. The next step must replace all of them. */
 async function readSignInState(realm: Realm, jar: CookieJar) {
   const session = jar.get(sessionCookieName(realm))
   return {
@@ -115,7 +115,7 @@ describe.each(Object.keys(REALMS) as Realm[])('signing in to %s', (realm) => {
     const jar = await openForm(service.baseUrl, realm)
     const [name = '', value = ''] = attacker.cookie.split(/=(.*)/s)
     jar.set(name, value)
-    // The attacker's own copy of everything that was planted.
+    // The attacker's copy of what they planted in the victim's browser.
     const plantedJar = new Map(jar)
     expect(await getHomeStatus(realm, plantedJar)).toBe(200)
     const before = await readSignInState(realm, plantedJar)
@@ -127,7 +127,7 @@ describe.each(Object.keys(REALMS) as Realm[])('signing in to %s', (realm) => {
     expect(await getHomeStatus(realm, plantedJar)).toBe(307)
 
     if (victim.secret) {
-      // The first step's cookie is worth nothing in the second.
+      // After the second step, the cookie of the first step must be worthless.
       const firstStepJar = new Map(jar)
       expect(await getHomeStatus(realm, firstStepJar)).toBe(307)
       await enterCode(realm, jar, victim)
@@ -170,7 +170,7 @@ describe.each(Object.keys(REALMS) as Realm[])('signing in to %s', (realm) => {
       ])
       expect([description, attemptJar.has(sessionCookieName(realm))]).toEqual([description, false])
     }
-    // The genuine part alone would be accepted.
+    // With its own token, the same form is accepted.
     expect((await sendForm(service.baseUrl, realm, jar, fields)).headers.get('location')).not.toContain('error')
   })
 })

@@ -1,14 +1,14 @@
-// Sends sign-in forms as browsers do, without a browser.
+// Sends the same sign-in forms as a browser, without running one.
 
 import { csrfCookieName } from '@/lib/auth/sign-in/next-auth-cookies'
 import { getFormPath, type Provider } from '@/lib/auth/sign-in/providers'
 import { REALM_PATHS } from '@/lib/auth/sign-in/resolve-redirect-path'
 import type { Realm } from '@/lib/platform/identity/realm'
 
-/** A browser's cookies by name. */
+/** The cookies of a browser, by name. */
 export type CookieJar = Map<string, string>
 
-/** Applies a response's cookies: stores new ones and deletes expired ones. */
+/** Stores a response's new cookies in the jar, and deletes those that it expires. */
 function storeCookies(jar: CookieJar, { headers }: Response): void {
   for (const cookie of headers.getSetCookie()) {
     const [name = '', value = ''] = cookie.split(';', 1)[0]?.split(/=(.*)/s) ?? []
@@ -19,7 +19,7 @@ function storeCookies(jar: CookieJar, { headers }: Response): void {
 
 const cookieHeader = (jar: CookieJar) => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
 
-/** Fetches with a browser's cookies and applies those of the response. */
+/** Sends a request with a browser's cookies, and stores the cookies of the response. */
 export async function fetchWithCookies(jar: CookieJar, url: string, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers)
   headers.set('Cookie', cookieHeader(jar))
@@ -28,17 +28,17 @@ export async function fetchWithCookies(jar: CookieJar, url: string, init: Reques
   return response
 }
 
-/** Requests the sign-in form's CSRF cookie unless the browser has one. */
+/** Requests the CSRF cookie for the sign-in form, unless the browser already has it. */
 export async function openForm(baseUrl: string, realm: Realm, jar: CookieJar = new Map()): Promise<CookieJar> {
   await fetchWithCookies(jar, `${baseUrl}/api/auth/signin?callbackUrl=${REALM_PATHS[realm].home}`)
   return jar
 }
 
-/** Returns the token in that cookie. */
+/** Returns the CSRF token in the browser's cookie. */
 export const getCsrfToken = (realm: Realm, jar: CookieJar): string =>
   decodeURIComponent(jar.get(csrfCookieName(realm)) ?? '').split('|')[0] ?? ''
 
-/** Sends a sign-in form. Its origin is the service's own page unless `headers` says otherwise. */
+/** Submits a sign-in form from the service's own origin. `headers` can change that. */
 export const sendForm = (
   baseUrl: string,
   realm: Realm,

@@ -1,4 +1,4 @@
-// A failed sign-in takes the same time and responds alike, whether or not the account exists.
+// A failed attempt to sign in must get the same response, after the same time, whether or not the account exists.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '@/lib/auth/passwords/hash-password'
 import { prisma } from '@/lib/platform/database/prisma'
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const runSql = (text: string, ...values: unknown[]) => service.db.sql<{ email: string }>(text, values)
 
-/** The service's own password hash, which other tests replace with a cheap one. */
+/** Gives an account a password hash made by the service. Other tests use hashes that cost less. */
 const setRealPasswordHash = async (table: string, id: number) =>
   runSql(`UPDATE ${table} SET password_hash = $2 WHERE id = $1`, id, await hashPassword(PASSWORD))
 
@@ -58,7 +58,7 @@ async function createStaffOfDisabledCompany(): Promise<string> {
   return email
 }
 
-/** Accounts to try by realm, each with the password to send. */
+/** Accounts with which signing in fails, by realm, and the password to send for each. */
 const ATTEMPTS: Record<Realm, Record<string, () => Promise<{ email: string; password: string }>>> = {
   portal: {
     'a wrong password': async () => ({ email: await createPartnerStaff(), password: 'a wrong password' }),
@@ -82,7 +82,7 @@ const ATTEMPTS: Record<Realm, Record<string, () => Promise<{ email: string; pass
   },
 }
 
-/** Removes the email that was sent, and the time, from a response. */
+/** Returns what must be the same in all responses. Leaves out the email address that was sent. */
 const describeResponse = async (response: Response) => ({
   status: response.status,
   location: response.headers.get('location')?.replace(/email=[\w-]+/, 'email=…'),
@@ -98,15 +98,16 @@ describe.each(Object.keys(ATTEMPTS) as Realm[])('a failed sign-in to %s', (realm
       Object.entries(ATTEMPTS[realm]).map(async ([who, make]) => ({ who, ...(await make()), ms: [] as number[] })),
     )
     const responses: [string, Awaited<ReturnType<typeof describeResponse>>][] = []
-    // In turn and in a new order each round, so that a busy moment and the previous attempt affect all alike.
+    // Tries all accounts in each round, in a new order, so that a busy moment and the previous attempt affect all of
+    // them alike.
     for (let round = 0; round < SAMPLES + 3; round++) {
       for (const attempt of shuffle(attempts)) {
-        // Otherwise the account with the most attempts would be throttled.
+        // Accounts must not be throttled, because the attempts are so many.
         await runSql('DELETE FROM throttles')
         const { ms, answer: response } = await timeSignIn(realm, jar, attempt)
         if (round === 0) responses.push([attempt.who, await describeResponse(response)])
         else await response.text()
-        // The first rounds warm the server up.
+        // The first rounds only warm up the server.
         if (round >= 3) attempt.ms.push(ms)
       }
     }
@@ -125,14 +126,17 @@ describe.each(Object.keys(ATTEMPTS) as Realm[])('a failed sign-in to %s', (realm
 })
 
 /**
- * The first sample should be slower in half of all pairs (Mann and Whitney's U, divided by the number of pairs). This
- * is the largest allowed distance from one half. It compares ranks, so a few delayed samples hardly count. For two
- * equal samples of 40, the standard deviation is 0.065, so chance exceeds this limit about once in several thousand
- * runs. One hash more or less, which takes most of the time, gives almost 0.5.
+ * The largest difference allowed between one half and the share of pairs in which the first sample is slower. That
+ * share is Mann and Whitney's U, divided by the number of pairs. It compares ranks, so a few delayed samples hardly
+ * matter.
+ *
+ * For two equal samples of 40, the standard deviation is 0.065. Chance exceeds this limit once in several thousand
+ * runs. Computing a hash takes most of the time, so if only one of the two attempts computed one, the difference would
+ * be almost 0.5.
  */
 const MAX_DEVIATION = 0.25
 
-/** Returns the share of all pairs in which the first is larger. Ties count half. */
+/** Returns the share of all pairs in which the first value is larger. Equal values count half. */
 function calculateSlowerFraction(ones: number[], others: number[]): number {
   const pairs = ones.flatMap((one) => others.map((other): number => (one > other ? 1 : one === other ? 0.5 : 0)))
   return pairs.reduce((sum, pair) => sum + pair, 0) / pairs.length

@@ -1,5 +1,6 @@
-// Runs sqlmap against everything that clients can put into queries: both endpoints, the key, and the searches of the
-// portal and support. It must find nothing there, and must find the hole in a deliberately vulnerable server.
+// Runs sqlmap against every value that clients can put into queries: both endpoints, the key, and the searches of the
+// portal and support. It must find nothing there. To prove that it works, it must find the weakness of a server that is
+// vulnerable on purpose.
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -18,7 +19,7 @@ import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
 import { startTestService, type TestService } from '../helpers/start-test-service'
 
 const SQLMAP = '/usr/bin/sqlmap'
-/** A run ends after a few minutes at most. */
+/** Each run of sqlmap is stopped after this time. Most end after a few minutes. */
 const RUN_MS = 8 * 60_000
 
 let service: TestService
@@ -46,7 +47,7 @@ afterAll(async () => {
   await service?.stop()
 })
 
-/** A vulnerable server: it puts what it receives into its statement. */
+/** Starts a server that is vulnerable on purpose: it puts the value that it receives into its SQL. */
 async function startInjectableServer(database: pg.Pool): Promise<Server> {
   const server = createServer(async (request, response) => {
     const { email = '' } = JSON.parse((await text(request)) || '{}')
@@ -64,9 +65,12 @@ const jsonHeaders = (key: string) => ({ 'Content-Type': 'application/json', 'X-A
 
 let addressCount = 0
 
-/** A proxy for what sqlmap can't send. Takes it as plain text, by path, and sends it as an attacker could. */
+/**
+ * The requests of a proxy, by path. It receives sqlmap's words as plain text, and sends them in a form that sqlmap
+ * can't produce.
+ */
 const REQUESTS_BY_PATH: Record<string, (words: string) => Promise<Response>> = {
-  // Search words are encrypted in URLs.
+  // In the URL, search words are encrypted.
   '/portal': (words) => {
     const q = encryptSearch(listSearchScope(service.companyId as never, 'live', 'contracts'), words) ?? ''
     return fetch(`${service.baseUrl}/portal/live/contracts?q=${q}`, {
@@ -78,7 +82,7 @@ const REQUESTS_BY_PATH: Record<string, (words: string) => Promise<Response>> = {
     const q = encryptSearch(supportSearchScope(people.sessions.support as never), words) ?? ''
     return fetch(`${service.baseUrl}/support?q=${q}`, { headers: { Cookie: people.sessions.support.cookie } })
   },
-  // An IP address may send 60 wrong keys a minute.
+  // Uses many IP addresses, because each may send only 60 wrong keys a minute.
   '/key': (key) =>
     fetch(`${service.baseUrl}/api/external/getQuotes.php`, {
       method: 'POST',
@@ -91,7 +95,7 @@ async function startProxyServer(): Promise<Server> {
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://127.0.0.1')
     const upstream = await REQUESTS_BY_PATH[pathname]?.(searchParams.get('words') ?? '').catch(() => null)
-    // Nobody can send what a header can't contain.
+    // fetch fails if a header can't contain the words. Then no attacker can send them either.
     response.writeHead(upstream?.status ?? 400, { 'Content-Type': 'text/html' })
     response.end(await upstream?.text())
   })
@@ -107,18 +111,18 @@ const getUrl = (server: Server) => `http://127.0.0.1:${(server.address() as Addr
 
 interface Target {
   url: string
-  /** A star marks each value to try. */
+  /** The body. A star marks each value for sqlmap to try. */
   body?: string
   headers?: Record<string, string>
-  /** Text in the response that depends on a search word. */
+  /** Text that the response contains only because of a search word. */
   expectedText?: string
 }
 
 const SEARCH_WORD = /Canaryqzx|High Street/
 
 /**
- * Expects the target to work without the stars, and its response to depend on what was sent. In a constant response,
- * such as that to an expired session, sqlmap would never find anything.
+ * Expects a target to respond with 200 to its values, and the response to depend on them. If the response were always
+ * the same, for example because the session has expired, sqlmap could never find anything.
  */
 async function expectWorks({ url, body, headers = {}, expectedText }: Target): Promise<void> {
   const send = async (replacement?: string) => {
@@ -139,13 +143,13 @@ async function expectWorks({ url, body, headers = {}, expectedText }: Target): P
   expect(await send('Nosuchword')).not.toContain(expectedText)
 }
 
-/** Runs sqlmap on every marked value of a target. Returns its output. */
+/** Runs sqlmap on every marked value of a target, and returns sqlmap's output. */
 async function runSqlmap(name: string, { url, body, headers = {} }: Target): Promise<string> {
   expect(new URL(url).hostname).toBe('127.0.0.1')
   const args = [
     ...['-u', url, '--batch', '--disable-coloring', '--flush-session', '--ignore-proxy', '--ignore-redirects'],
     ...['--output-dir', path.join(folder, name), '--level', '1', '--risk', '1', '--dbms', 'PostgreSQL'],
-    // Error-based, boolean, union and stacked techniques. Time-based ones give false alarms on a busy machine.
+    // Uses error-based, boolean, union and stacked techniques. Time-based ones cause false alarms on a busy machine.
     ...['--technique', 'BEUS', '--threads', '2', '--timeout', '30', '--ignore-code', '*'],
     ...['--answers', 'follow=N,redirect=N,extend=N,include all=N,reduce=Y'],
     ...(body ? ['--method', 'POST', '--data', body] : []),
@@ -154,7 +158,7 @@ async function runSqlmap(name: string, { url, body, headers = {} }: Target): Pro
   const child = spawn(SQLMAP, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: RUN_MS,
-    // Its files are deleted with the folder.
+    // sqlmap writes its files in this folder, which is deleted afterwards.
     env: { ...process.env, HOME: folder, TMPDIR: folder },
   })
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)])
@@ -256,10 +260,10 @@ it.each(TARGETS)('finds no SQL injection in %s', { timeout: RUN_MS }, async (nam
   const output = await runSqlmap(name.replaceAll(/\W/g, '-'), { url, body, headers })
   await expectWorks(target())
   expect(output).not.toMatch(INJECTABLE)
-  // None of the requests hit a rate limit or caused a server error.
+  // No request may have reached a rate limit or caused a server error.
   expect(/\b(?:429|5\d\d) \([A-Z].*/.exec(output)?.[0]).toBeUndefined()
   expect(output).toMatch(NOT_INJECTABLE)
-  // Every marked value was tried.
+  // sqlmap must have tried every marked value.
   const stars = [url, body, ...Object.values(headers)].join().split('*').length - 1
   expect(output.split('does not seem to be injectable').length - 1).toBeGreaterThanOrEqual(stars)
 })

@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-// Not part of `npm test`: attacks that take minutes, and the suite's tests on the same subject.
+// Not part of `npm test`, because the attacks take minutes. Includes the tests in the usual suite that are about
+// security.
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
@@ -21,7 +22,7 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     testTimeout: 180_000,
     hookTimeout: 300_000,
-    // The timing test shares two cores with one other file.
+    // At most two files at a time, so that the timing test shares the two cores with only one other.
     maxWorkers: 2,
   },
 })

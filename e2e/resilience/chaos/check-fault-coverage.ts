@@ -2,12 +2,14 @@ import type { Violation } from './check-history'
 import type { InjectedFault } from './inject-fault'
 import { countAffecting } from './report'
 
-/** With fewer faults, some kinds are planned only once or twice and may well affect nobody. */
+/** In a shorter run, a kind of fault may occur only once or twice, and happen to affect nothing each time. */
 const MIN_FAULTS_FOR_CHECK = 100
-/** A complete run plans 240 faults, of which 200 must affect something. */
+/** Of the 240 faults in a complete run, 200 must affect something. */
 const MIN_AFFECTING_SHARE = 5 / 6
 
-/** Returns why a run's faults prove too little: too few, or none of some kind, affected anything. */
+/**
+ * Returns the reasons why a run proves too little: too few of its faults affected anything, or none of one kind did.
+ */
 export function checkFaultCoverage(injectedFaults: InjectedFault[]): Violation[] {
   if (injectedFaults.length < MIN_FAULTS_FOR_CHECK) return []
   const rule = 'faults affect the service'

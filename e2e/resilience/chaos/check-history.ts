@@ -8,19 +8,20 @@ import {
 } from './operation-history'
 import type { StoredContract, StoredState } from './read-stored-state'
 
-/** A broken promise and what broke it. */
+/** A rule that the service broke, and the data that shows it. */
 export interface Violation {
   rule: string
   about: string
 }
 
 /**
- * Compares a history with what is stored and was delivered. Call it once no client sends requests and no job is queued.
+ * Checks whether the stored rows and the delivered messages match the responses that clients received. Call it when no
+ * client sends requests and no job is queued.
  *
- * Every create with status 200 names its contract, which exists with its tenant's account and one delivered message.
- * Every quote has its row. A failed request has stored nothing, and a request with an unknown effect (`inferEffect`)
- * all or nothing. A tenant has one contract. An intent with an idempotency key was carried out once, however often it
- * was sent.
+ * If a request that creates a contract got a 200, the contract exists, with its tenant's account and one delivered
+ * message. If a request for quotes got a 200, its row exists. A request that failed has stored nothing. If
+ * `inferEffect` can't say what a request did, it has stored everything or nothing. A tenant has only one contract. An
+ * operation with an idempotency key was carried out only once, however often it was sent.
  */
 export function checkHistory(history: OperationHistory, status: StoredState, deliveries: Delivery[]): Violation[] {
   const index = new StateIndex(history, status, deliveries)
@@ -37,9 +38,9 @@ export function checkHistory(history: OperationHistory, status: StoredState, del
   ]
 }
 
-/** Rows and requests, indexed by what they are looked up by. */
+/** The stored rows and the requests, indexed by the fields that the rules look up. */
 class StateIndex {
-  /** The attempts of each intent. */
+  /** The attempts, grouped by operation. */
   attemptGroups: Attempt[][]
   attemptsByOperationId: Map<string, Attempt[]>
   contractsById: Map<number, StoredContract>
@@ -47,7 +48,7 @@ class StateIndex {
   contractByEmail: Map<string, StoredContract>
   contractsByLastName: Map<string, StoredContract[]>
   quotesByLastName: Map<string, StoredState['quotes']>
-  /** IDs of the requests that stored a contract or a quote. */
+  /** The IDs of requests that stored a contract or a quote. */
   requestIds: Set<string>
   deliveriesByRecipient: Map<string, Delivery[]>
 
@@ -72,7 +73,7 @@ function checkOperation(attempts: Attempt[], index: StateIndex): Violation[] {
   ]
 }
 
-/** Checks a single response. */
+/** Checks the rules that apply to a single response. */
 function checkResponse({ operation, outcome }: Attempt, index: StateIndex): Violation[] {
   if (outcome.kind !== 'response') return []
   const { requestId, replayed, contract, bodyWithoutData, message } = outcome
@@ -130,7 +131,10 @@ function checkCreate(attempts: Attempt[], index: StateIndex): Violation[] {
   return violations
 }
 
-/** With an idempotency key, all attempts together store one row. Without one, each may store one. */
+/**
+ * Checks the number of stored quotes. With an idempotency key, all attempts together store one row. Without a key, each
+ * attempt may store a row.
+ */
 function checkQuote(attempts: Attempt[], index: StateIndex): Violation[] {
   const { operation } = attempts[0]!
   const rowCount = index.quotesByLastName.get(operation.id)?.length ?? 0
@@ -151,7 +155,7 @@ function getQuoteCountBounds({ idempotencyKey }: Operation, doneCount: number, u
   return idempotencyKey ? [Math.min(1, min), Math.min(1, max)] : [min, max]
 }
 
-/** A contract is complete or doesn't exist, whether or not a client received the response. */
+/** Checks that a stored contract has everything that belongs to it, whether or not its client received a response. */
 function checkContract(contract: StoredContract, index: StateIndex): Violation[] {
   const violations: Violation[] = []
   const addViolation = (rule: string, about: string) =>
@@ -185,7 +189,7 @@ const checkQuoteOrigins = ({ quotes }: StoredState, { attemptsByOperationId }: S
     .filter(({ lastName }) => !attemptsByOperationId.has(lastName))
     .map(({ lastName }) => ({ rule: 'a quote was requested', about: `${lastName}: no request for it` }))
 
-/** A tenant exists only with the contract or quote that stored it. */
+/** Checks that each tenant has a contract or a quote, because they're stored together. */
 function checkTenantOrigins({ tenants, contracts, quotes }: StoredState): Violation[] {
   const tenantIds = new Set([...contracts, ...quotes].map(({ tenantId }) => tenantId))
   return tenants
@@ -193,7 +197,10 @@ function checkTenantOrigins({ tenants, contracts, quotes }: StoredState): Violat
     .map(({ email }) => ({ rule: 'a failure stores nothing', about: `${email} is a tenant without contract or quote` }))
 }
 
-/** A quote stores its tenant without an account. A contract adds the account. */
+/**
+ * Checks that a tenant has an account if, and only if, the tenant has a contract. A quote stores its tenant without an
+ * account.
+ */
 function checkAccountsMatchContracts({ tenants, contracts }: StoredState): Violation[] {
   const tenantIds = new Set(contracts.map(({ tenantId }) => tenantId))
   return tenants

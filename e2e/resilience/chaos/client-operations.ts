@@ -1,20 +1,20 @@
 import { createRandom } from '../../../bench/addresses/seeded-random'
 import { buildBillsPackage, buildQuoteRequest } from '../../helpers/request-bodies'
 
-/** Something that a client wants done, by one or more requests with the same body. */
+/** A task that a client wants done. It sends one or more requests for it, all with the same body. */
 export interface Operation {
-  /** Part of the last name in the body, and so of every row that its requests store. */
+  /** Part of the last name in the body, so that each stored row shows which operation it belongs to. */
   id: string
   endpoint: 'createBillsPackage' | 'getQuotes'
-  /** As it is sent. Clients write the same tenant's email in different cases. */
+  /** The tenant's email address as the client sends it, in upper or lower case. */
   email: string
-  /** The idempotency key of all its requests; null if they have none. */
+  /** The idempotency key of all requests, or null if they have none. */
   idempotencyKey: string | null
   body: Record<string, unknown>
-  /** Indexes of the system's API key and base URL, modulo their number. */
+  /** The indexes of the API key and of the first base URL, modulo their number. */
   companyIndex: number
   serverIndex: number
-  /** The most requests to send while none has a definite result. */
+  /** How many requests to send at most, if none gets a definite result. */
   maxAttempts: number
   /** How long a request waits for its response, in ms. */
   timeoutMs: number
@@ -22,10 +22,10 @@ export interface Operation {
   delayMs: number
 }
 
-/** How many of each client's intents are for one tenant whom clients share. */
+/** How many operations in a row choose from the same shared tenants. Several clients use the same ones. */
 const OPERATIONS_PER_SHARED_TENANT = 4
 
-/** Generates a client's endless intents. Depends only on the seed and the client's number. */
+/** Generates an endless sequence of operations for a client. The same seed and client number give the same sequence. */
 export function* generateOperations(seed: number, client: number): Generator<Operation, never> {
   const chance = createRandom(seed * 1009 + client)
   for (let index = 0; ; index++) {
@@ -46,7 +46,8 @@ export function* generateOperations(seed: number, client: number): Generator<Ope
       body: isCreate ? buildBillsPackage(overrides) : buildQuoteRequest(overrides),
       companyIndex: chance.integerBelow(6),
       serverIndex: chance.integerBelow(6),
-      // Twenty requests take longer than the 30 s for which a dead server's idempotency lock lasts.
+      // Sending twenty requests takes longer than 30 s, after which another process may take over a dead server's
+      // idempotency lock.
       maxAttempts: chance.chance(0.8) ? 20 : 1 + chance.integerBelow(2),
       timeoutMs: chance.chance(0.25) ? 2_000 : 15_000,
       delayMs: 50 + chance.integerBelow(500),
@@ -54,13 +55,13 @@ export function* generateOperations(seed: number, client: number): Generator<Ope
   }
 }
 
-/** Bodies that are rejected with 400. */
+/** Fields that make the service reject a request with 400. */
 const INVALID_FIELDS = [{ address: '99 High Street, Leeds, LS6 3AA' }, { birthday: undefined }, { contactNo: '12' }]
 
 /**
- * Builds a quote or contract for a new tenant, sent once to find out whether the service responds. Its last name is a
- * unique word: concurrent requests with the same words would wait for each other, since the search stores each word
- * once.
+ * Builds an operation for a new tenant, which is sent once to find out whether the service responds. The last name is a
+ * unique word. The search stores each word only once, so concurrent requests with the same word would wait for each
+ * other.
  */
 export function buildProbe(name: string, endpoint: Operation['endpoint'], serverIndex: number): Operation {
   const id = name.replaceAll(/[^a-z0-9]/g, 'x')

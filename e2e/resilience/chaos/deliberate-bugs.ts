@@ -1,15 +1,15 @@
-// Bugs added to one run's database on purpose. The checker must find them.
+// Bugs that a run adds to its database on purpose, to prove that the checker finds them.
 import type pg from 'pg'
 import { withConnection } from './with-connection'
 
 interface DeliberateBug {
-  /** The rule of the checker that the bug breaks. */
+  /** The rule that the bug makes the service break. */
   rule: string
-  /** Changes the definition of a database function. */
+  /** Adds the bug by changing the definition of a database function. */
   apply: (client: pg.Client, url: string) => Promise<void>
 }
 
-/** Removes the unique index behind a tenant's one contract, on which the store function relies. */
+/** Removes the unique index that limits each tenant to one contract. The store function relies on it. */
 const missingUniqueIndex: DeliberateBug = {
   rule: 'one contract per email address',
   apply: async (client) => {
@@ -21,8 +21,8 @@ const missingUniqueIndex: DeliberateBug = {
 }
 
 /**
- * Commits the contract before its email, in two transactions half a second apart, so that a few dozen faults are enough
- * to hit the gap.
+ * Commits the contract and its email in two transactions, half a second apart. Within a few dozen faults, one falls
+ * between them.
  */
 const separateMailTransaction: DeliberateBug = {
   rule: 'a contract has one email',
@@ -70,11 +70,19 @@ export const DELIBERATE_BUGS = { unique: missingUniqueIndex, mail: separateMailT
 
 export type DeliberateBugName = keyof typeof DELIBERATE_BUGS
 
-/** @param superuserUrl the superuser's URL of the run's database */
+/**
+ * Adds a bug to the run's database.
+ *
+ * @param superuserUrl the superuser's URL of the run's database
+ */
 export const introduceBug = (bugName: DeliberateBugName, superuserUrl: string): Promise<void> =>
   withConnection(superuserUrl, (client) => DELIBERATE_BUGS[bugName].apply(client, superuserUrl))
 
-/** Returns the store function's definition with these replacements. @throws {Error} if a pattern isn't in it */
+/**
+ * Returns the definition of the store function after these replacements.
+ *
+ * @throws {Error} if the definition doesn't contain a pattern
+ */
 async function readModifiedFunction(client: pg.Client, replacements: [RegExp, string][]): Promise<string> {
   const { rows } = await client.query<{ text: string }>(
     `SELECT pg_get_functiondef(oid) AS text FROM pg_proc WHERE proname = 'store_bills_package'`,

@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { PENDING_JOBS_SQL } from './read-stored-state'
 import { withConnection } from './with-connection'
 
-/** Long enough for a killed worker's job: its lease of 20 s and the remaining attempts. */
+/** Long enough for the job of a killed worker: its lease of 20 s, and then the remaining attempts. */
 const DRAIN_TIMEOUT_MS = 90_000
 
 /**
- * Waits until no email is queued, skipping every back-off. The checker reports an email that never leaves the queue.
+ * Waits until no email is queued, and skips every back-off. If an email never leaves the queue, the checker reports it.
  *
- * @param ownerUrl the owner's URL
+ * @param ownerUrl the database's URL for the owner
  */
 export async function drainEmailQueue(ownerUrl: string): Promise<void> {
   await withConnection(ownerUrl, async (client) => {

@@ -1,6 +1,6 @@
 import { createRandom, type Random } from '../../../bench/addresses/seeded-random'
 
-/** The kinds of fault by target. A target has only one fault at a time. */
+/** The kinds of fault, by the part of the system that they affect. Each part has only one fault at a time. */
 const FAULT_KINDS = {
   web: ['web killed', 'web paused'],
   worker: ['worker killed', 'worker paused'],
@@ -22,8 +22,8 @@ const FAULT_KINDS = {
 } as const
 
 /**
- * Longer than the lease after which another process takes over: an idempotency lock's 30 s, a job's 20 s. Once per run
- * each.
+ * These faults last longer than a lease, so another process takes over. The lease is 30 s for an idempotency lock and
+ * 20 s for a job. Each occurs once per run.
  */
 const LONG_FAULT_DURATIONS_MS = { 'web paused beyond a lease': 32_000, 'worker paused beyond a lease': 24_000 } as const
 
@@ -31,24 +31,27 @@ export type FaultKind = (typeof FAULT_KINDS)[keyof typeof FAULT_KINDS][number] |
 
 export interface Fault {
   kind: FaultKind
-  /** The index of the process, session or table, modulo their number. */
+  /** Chooses the process, session or table: an index into the list of them, modulo its length. */
   target: number
-  /** The duration in ms. Instant faults ignore it. */
+  /** How long the fault lasts, in ms. Some faults are instant and ignore it. */
   durationMs: number
 }
 
-/** Faults during which requests are still answered: those of workers and email only delay messages. */
+/** Returns whether the service responds to requests during a fault. Faults of workers and email only delay messages. */
 export const allowsRequests = (kind: FaultKind): boolean => /^(worker|mail) /.test(kind)
 
-/** Faults that are injected together, after a delay in ms. */
+/** Faults to inject together, after a delay in ms. */
 export interface FaultStep {
   delayMs: number
   faults: Fault[]
-  /** Whether to wait for recovery. Otherwise the next step begins while the service is still recovering. */
+  /** Whether to wait until the service has recovered. If not, the next step begins before that. */
   waitsForRecovery: boolean
 }
 
-/** Plans this many faults. No kind repeats before every other kind has occurred. Depends only on the seed. */
+/**
+ * Plans this many faults. After a kind has occurred, it doesn't occur again until every other kind has. The same seed
+ * gives the same plan.
+ */
 export function scheduleFaults(seed: number, faultCount: number): FaultStep[] {
   const chance = createRandom(seed)
   const kindDeck = createKindDeck(chance)
@@ -57,7 +60,7 @@ export function scheduleFaults(seed: number, faultCount: number): FaultStep[] {
     faults: kinds.map((kind) => ({
       kind,
       target: chance.integerBelow(60),
-      // Mostly short, up to 3 seconds.
+      // Up to 3 seconds, and mostly much less.
       durationMs:
         kind in LONG_FAULT_DURATIONS_MS
           ? LONG_FAULT_DURATIONS_MS[kind as keyof typeof LONG_FAULT_DURATIONS_MS]
@@ -82,7 +85,7 @@ const KINDS_BY_AREA = Object.entries(FAULT_KINDS).flatMap(([area, kinds]) =>
   kinds.map((kind) => ({ area: area as FaultArea, kind })),
 )
 
-/** Draws kinds like cards: none repeats before all have been drawn. */
+/** Creates a deck of cards with one card for each kind. The deck is filled up when all cards have been drawn. */
 function createKindDeck(chance: Random) {
   let remainingCards: typeof KINDS_BY_AREA = []
   const draw = (excludedArea?: FaultArea) => {

@@ -1,32 +1,30 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A network between two programs on loopback, with faults on request. */
+/** A network between two programs on this machine. It passes everything on, and can be told to fail. */
 export interface FaultyNetwork {
   port: number
-  /** The number of connections that its clients keep open, including dead ones. */
+  /** Returns how many connections the clients keep open, including dead ones. */
   countConnections: () => number
-  /** The number of chunks passed on so far. */
+  /** Returns how many chunks were passed on so far. */
   chunksPassed: () => number
-  /** The number of responses lost so far. */
+  /** Returns how many responses were lost so far. */
   responsesLost: () => number
-  /** Breaks all connections and returns how many there were. New ones pass. */
+  /** Breaks all connections and returns how many there were. New connections work. */
   cut: () => number
-  /**
-   * Breaks this many connections, each when the other side's next response is on its way, so that the response is lost.
-   */
+  /** Breaks this many connections. Each breaks when the next response is on its way, so that the response is lost. */
   dropResponses: (count: number) => void
   /**
-   * Makes open connections dead: their clients receive nothing more, not even an end, while the other side sees them
-   * end. This is what happens when the other side's machine is gone. New connections pass. Returns how many there were.
+   * Makes all open connections dead, as if the target's machine had disappeared. Their clients receive nothing more,
+   * not even an end. New connections work. Returns how many there were.
    */
   makeConnectionsDead: () => number
   /**
-   * Rejects connections or accepts them again. Rejecting breaks all open connections and every new one. Returns how
-   * many open ones it broke.
+   * Rejects connections, or accepts them again. When it starts rejecting, it also breaks all open connections and
+   * returns how many there were.
    */
   setRejectsConnections: (rejects: boolean) => number
-  /** Delays everything by this many milliseconds. */
+  /** Delays everything by this many milliseconds. 0 ends the delay. */
   setDelay: (ms: number) => void
   close: () => void
 }
@@ -37,7 +35,11 @@ interface Link {
   isDead: boolean
 }
 
-/** @param targetPort the port that receives the connections */
+/**
+ * Starts the network.
+ *
+ * @param targetPort the port to which connections are passed on
+ */
 export async function startFaultyNetwork(targetPort: number): Promise<FaultyNetwork> {
   const links = new Set<Link>()
   let delayMs = 0
@@ -46,7 +48,7 @@ export async function startFaultyNetwork(targetPort: number): Promise<FaultyNetw
   let passedCount = 0
   let lostCount = 0
 
-  // The end of one direction is passed on like data, or not at all.
+  // Half-open, so that the end of one direction is passed on or held back like data.
   const server = createServer({ allowHalfOpen: true }, (client) => {
     if (rejectsConnections) return void client.resetAndDestroy()
     const link: Link = {
@@ -66,7 +68,7 @@ export async function startFaultyNetwork(targetPort: number): Promise<FaultyNetw
   })
 
   function forward(link: Link, from: Socket, to: Socket): void {
-    // Each chunk waits for the one before it, so that a delay keeps the order.
+    // Passes each chunk on after the one before it, so that a delay doesn't change their order.
     let previous = Promise.resolve()
     const enqueue = (action: () => void) => {
       const dueAt = performance.now() + delayMs
@@ -106,7 +108,7 @@ export async function startFaultyNetwork(targetPort: number): Promise<FaultyNetw
   }
   return {
     port: (server.address() as AddressInfo).port,
-    // A dead connection whose client has closed it stays in `links`, but no longer counts.
+    // A dead connection stays in `links`, but it no longer counts once its client has closed it.
     countConnections: () => [...links].filter(({ isDead, client }) => !(isDead && client.readableEnded)).length,
     chunksPassed: () => passedCount,
     responsesLost: () => lostCount,

@@ -4,12 +4,12 @@ import { SERVICE_ENV } from './prepare-database'
 import { retry } from './retry'
 import type { SystemUnderTest } from './system-under-test-type'
 
-/** Longer than a process's background work takes. */
+/** Longer than the background work of a process takes. */
 const POLL_TIMEOUT_MS = 10_000
 
 /**
- * Finds connections that the pools of web processes count as in use while no client sends requests: they were never
- * released. Such a connection may be dead, so that no other side knows of it, and still occupies its place in the pool.
+ * Finds connections that were never released: the pools of web processes count them as in use, although no client sends
+ * requests. Such a connection may be dead, so that only the pool knows it, and still takes up a place.
  */
 export async function findPoolLeaks({ baseUrls }: SystemUnderTest): Promise<Violation[]> {
   const measureSlotsInUse = () => Promise.all(baseUrls.map((url) => retry(() => readSlotsInUse(url), 60_000)))

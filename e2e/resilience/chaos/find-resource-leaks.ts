@@ -8,25 +8,28 @@ import { withConnection } from './with-connection'
 interface ResourceUsage {
   /** Its sessions in the database. */
   sessions: number
-  /** The sessions with an open transaction, or with a statement that has run for a second. */
+  /** How many sessions have an open transaction, or a statement that has run for a second. */
   stuck: number
-  /** Connections to the database and the email provider. */
+  /** Its connections to the database and the email provider. */
   connections: number
-  /** Open files and sockets, except clients' connections, of the web process and of the worker that have the most. */
+  /**
+   * The open files and sockets of the web process that has the most, and of the worker that has the most. Connections
+   * of clients don't count.
+   */
   webFiles: number
   workerFiles: number
 }
 
-/** Files that a process opens occasionally, e.g. for a worker thread. */
+/** A process may have this many more files open than before, e.g. because of a worker thread. */
 const FILE_ALLOWANCE = 4
 
-/** Measures usage after idle resources have been released. */
+/** Measures what the service uses, after idle resources have been released. */
 export const measureServiceUsage = (system: ChaosSystem): Promise<ResourceUsage> =>
   measureIdleUsage(() => readServiceUsage(system))
 
 /**
- * Waits until the service uses no more than before, and returns what it doesn't release. The service must close its
- * dead connections itself.
+ * Waits until the service uses no more than before. Returns what it still uses in addition. The service must notice and
+ * close its dead connections itself.
  */
 export async function findResourceLeaks(system: ChaosSystem, before: ResourceUsage): Promise<Violation[]> {
   const usage = await pollIdleUsage(
@@ -70,7 +73,7 @@ const SESSIONS_SQL = `
 
 const countOpenFiles = async (pid: number): Promise<number> => (await readdir(`/proc/${pid}/fd`).catch(() => [])).length
 
-/** Ignores open connections of clients, who are responsible for closing them. */
+/** Counts open files without the connections of clients, because clients are responsible for closing those. */
 async function countOwnFiles(pid: number, baseUrl: string): Promise<number> {
   const localPortSuffix = `:${Number(new URL(baseUrl).port).toString(16).toUpperCase()}`
   const connections = (await readFile('/proc/net/tcp', 'utf8')).split('\n').map((line) => line.trim().split(/\s+/))

@@ -1,4 +1,7 @@
 import { findFreePort } from '../../../scripts/database/start-postgres-cluster'
 
-/** Finds a port that stays free while its server is down: below the system's range for outgoing connections. */
+/**
+ * Finds a port that stays free while its server is down. It's below the range that the system uses for outgoing
+ * connections.
+ */
 export const findStablePort = (): Promise<number> => findFreePort(20_000 + Math.floor(Math.random() * 10_000))

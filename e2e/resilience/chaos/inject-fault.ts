@@ -9,16 +9,16 @@ import type { ChaosSystem } from './start-chaos-system'
 import { type SupervisedProcess, sendSignal } from './supervise-process'
 import { withConnection } from './with-connection'
 
-/** The result of a fault. Times by `performance.now()`. */
+/** A fault that was injected, with times from `performance.now()`. */
 export interface InjectedFault extends Fault {
   startedAt: number
-  /** When the fault was over; for a kill, the moment of the kill. */
+  /** When the fault was over. For a kill, that's when the process was killed. */
   endedAt: number
-  /** The process, sessions or messages that the fault affected. Null if there was nothing to affect. */
+  /** The process, the sessions or the messages that the fault affected. Null if it couldn't affect anything. */
   affected: string | null
 }
 
-/** Injects a fault and undoes it. */
+/** Injects a fault and ends it again. */
 export async function injectFault(system: ChaosSystem, fault: Fault): Promise<InjectedFault> {
   const startedAt = performance.now()
   let endedAt: number | undefined
@@ -28,7 +28,11 @@ export async function injectFault(system: ChaosSystem, fault: Fault): Promise<In
   return { ...fault, startedAt, endedAt: endedAt ?? performance.now(), affected }
 }
 
-/** @returns what the fault affected. It is over then, unless `markEnded` was called earlier. */
+/**
+ * Injects a fault. The fault is over when the function returns, or when it calls `markEnded`.
+ *
+ * @returns a description of what the fault affected, or null
+ */
 type FaultInjector = (system: ChaosSystem, fault: Fault, markEnded: () => void) => Promise<string | null>
 
 const describeCount = (count: number, unit: string) => (count > 0 ? `${count} ${unit}` : null)
@@ -47,7 +51,7 @@ const pauseProcess =
     return (await pauseProcesses([pid], durationMs)) > 0 ? `process ${pid}` : null
   }
 
-/** Makes the provider respond like this to every message for a while. */
+/** Makes the email provider react like this to every message for a while. */
 const setProviderReaction =
   (reaction: FakeReaction): FaultInjector =>
   async ({ provider }, { durationMs }) => {
@@ -70,7 +74,8 @@ const delayNetwork =
   }
 
 /**
- * Lasts for its duration, and up to 3 seconds longer until it has affected something: emails leave about once a second.
+ * Waits for the fault's duration, and up to 3 more seconds until it has affected something. Emails are sent only about
+ * once a second.
  */
 async function waitUntilAffected(durationMs: number, hasAffected: () => boolean): Promise<void> {
   await delay(durationMs)
@@ -159,12 +164,16 @@ const FAULT_INJECTORS: Record<FaultKind, FaultInjector> = {
     describeCount(providerNetwork.makeConnectionsDead(), 'connections'),
 }
 
-/** Tables that a create writes or a worker reads. A lock on one fills the pools. */
+/** Tables that requests write to or workers read. While one is locked, the connection pools fill up. */
 const LOCKED_TABLES = ['tenants', 'house_contracts', 'emails', 'pgboss.job', 'idempotency_keys', 'api_keys']
 
 const pick = <T>(items: readonly T[], target: number): T => items[target % items.length]!
 
-/** @returns how many of them existed */
+/**
+ * Pauses processes for a while.
+ *
+ * @returns how many of them existed
+ */
 async function pauseProcesses(pids: number[], durationMs: number): Promise<number> {
   const pausedPids = pids.filter((pid) => sendSignal(pid, 'SIGSTOP'))
   await delay(durationMs)
@@ -185,11 +194,11 @@ const findPostgresPids = (system: ChaosSystem) =>
 const queryPids = (system: ChaosSystem, sql: string): Promise<number[]> =>
   runAsSuperuser(system, async (client) => (await client.query(sql)).rows.map(({ pid }) => pid))
 
-/** Retries until it succeeds, because another fault may end the connection or the database. */
+/** Repeats the work until it succeeds, because another fault may break the connection or stop the database. */
 const runAsSuperuser = <T>({ superuserUrl }: ChaosSystem, work: (client: pg.Client) => Promise<T>): Promise<T> =>
   retry(() => withConnection(superuserUrl, work), 60_000)
 
-/** Opens connections until the database has none left for ordinary roles. */
+/** Opens a connection. Call it repeatedly, until the database has no connections left for ordinary roles. */
 async function takeConnection(url: string, takenConnections: Set<pg.Client>): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
   client.on('error', () => takenConnections.delete(client))

@@ -1,16 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** A pool closes connections that it hasn't used for 10 seconds. */
+/** Longer than 10 seconds, after which a pool closes idle connections. */
 const IDLE_MS = 15_000
 const POLL_TIMEOUT_MS = 40_000
 
-/** Measures resource usage after idle resources have been released. */
+/** Waits until idle resources have been released, then measures usage. */
 export async function measureIdleUsage<Usage>(measure: () => Promise<Usage>): Promise<Usage> {
   await delay(IDLE_MS)
   return measure()
 }
 
-/** Measures until the usage is acceptable or the time is over. */
+/**
+ * Waits until idle resources have been released, then measures usage until it's no longer too high or the time is up.
+ */
 export async function pollIdleUsage<Usage>(
   measure: () => Promise<Usage>,
   isTooHigh: (usage: Usage) => boolean,
@@ -19,7 +21,7 @@ export async function pollIdleUsage<Usage>(
   return pollUsage(POLL_TIMEOUT_MS, measure, isTooHigh)
 }
 
-/** Measures until the use is within the limit, or the time is over. */
+/** Measures usage until it's no longer too high or the time is up. */
 export async function pollUsage<Usage>(
   timeoutMs: number,
   measure: () => Promise<Usage>,

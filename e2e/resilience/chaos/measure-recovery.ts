@@ -5,31 +5,34 @@ import { inferEffect, type OperationHistory } from './operation-history'
 import { executeOperation } from './run-clients'
 import type { SystemUnderTest } from './system-under-test-type'
 
-/** How long after a fault's end the service answered requests and delivered messages again, in ms. */
+/** How long after the end of a fault the service responded to requests and delivered messages again, in ms. */
 export interface Recovery {
   responseMs: number
-  /** For a message that was queued after the fault. */
+  /** Until a message was delivered that was queued after the fault. */
   deliveryMs: number
 }
 
-/** The limits, in ms. */
+/** The longest time in ms until the service responds. */
 const MAX_RESPONSE_MS = 10_000
-/** A killed worker's job keeps its lease for 20 s, and then another worker must find it. */
+/**
+ * The longest time in ms until messages are delivered. A killed worker's job keeps its lease for 20 s. Then another
+ * worker must find the job.
+ */
 const MAX_DELIVERY_MS = 30_000
-/** How long to wait, in order to report by how much a limit was exceeded. */
+/** How long to measure if a limit is exceeded, so that the report can say by how much. */
 const RECOVERY_TIMEOUT_MS = 60_000
 
 /**
- * More concurrent requests than two servers' pools have connections (prepare-database.ts), so that a dead connection
- * shows.
+ * More than two servers have connections in their pools (prepare-database.ts), so that a dead connection is noticed.
  */
 const PARALLEL_PROBES = 12
 
 /**
- * Sends requests until every server has answered as many at once as fill its pool, all with 200, including a create.
+ * Sends requests until every server has responded with 200 to a request for a contract and to enough concurrent
+ * requests to fill its pool.
  *
- * @param name the fault's name, for the requests' IDs
- * @param endedAt when nothing prevented requests any more, by `performance.now()`
+ * @param name the fault's name, which becomes part of the probes' names
+ * @param endedAt when requests were no longer prevented, by `performance.now()`
  * @returns the time since then, in ms
  */
 export async function measureResponseRecovery(
@@ -50,9 +53,9 @@ export async function measureResponseRecovery(
 }
 
 /**
- * Creates a contract on every server and waits for the messages.
+ * Creates a contract on every server and waits until the messages are delivered.
  *
- * @param endedAt when nothing prevented emails any more, by `performance.now()`
+ * @param endedAt when emails were no longer prevented, by `performance.now()`
  * @returns the time since then, in ms
  */
 export async function measureDeliveryRecovery(
@@ -71,7 +74,7 @@ export async function measureDeliveryRecovery(
   return elapsedSince(endedAt)
 }
 
-/** Measures both, after a fault that affected both. */
+/** Measures both recovery times, after a fault that affected requests and messages. */
 export async function measureRecovery(
   system: SystemUnderTest,
   history: OperationHistory,
@@ -89,7 +92,9 @@ const buildCreateProbes = (system: SystemUnderTest, name: string) =>
     buildProbe(`${name}-${serverIndex}-create`, 'createBillsPackage', serverIndex),
   )
 
-/** Sends rounds of requests until one gets only 200s or the time is over. Returns the last round. */
+/**
+ * Sends one round of requests after another, until a round gets only 200s or the time is up. Returns the last round.
+ */
 async function repeatUntilDone(
   system: SystemUnderTest,
   history: OperationHistory,
@@ -112,7 +117,11 @@ async function waitForDeliveries(system: SystemUnderTest, emails: string[]): Pro
   }
 }
 
-/** @param faultDescription the fault in words */
+/**
+ * Returns a violation for each recovery time that exceeds its limit.
+ *
+ * @param faultDescription describes the fault in the violation
+ */
 export function findLateRecovery(faultDescription: string, { responseMs, deliveryMs }: Recovery): Violation[] {
   const violations: Violation[] = []
   if (responseMs > MAX_RESPONSE_MS)

@@ -1,18 +1,18 @@
 import type { Operation } from './client-operations'
 
-/** The outcome of one request, as far as the client knows. */
+/** The outcome of a request, as far as the client knows it. */
 export type Outcome =
   | {
       kind: 'response'
       status: number
-      /** X-Request-Id; null if another program than the service responded. */
+      /** The X-Request-Id header. Null if a proxy responded, and not the service. */
       requestId: string | null
       replayed: boolean
-      /** `message`, or `error` instead of it. */
+      /** The body's `message`, or its `error` if it has no message. */
       message: string
-      /** The ID in a successful create's response, if there is one. */
+      /** The IDs in the response to a request that created a contract. */
       contract: { houseContractId: number; tenantId: number } | null
-      /** The body if it has no `data`: of every failure and no success. */
+      /** The body, if it has no `data`. That's the case for every failure, and must not happen for a success. */
       bodyWithoutData: string | null
     }
   /** The connection was refused. */
@@ -20,7 +20,7 @@ export type Outcome =
   /** The connection broke, or the client stopped waiting. */
   | { kind: 'no response' }
 
-/** One request of an intent. Times are milliseconds since 1970. */
+/** A request for an operation. The times are in milliseconds since 1970. */
 export interface Attempt {
   operation: Operation
   baseUrl: string
@@ -34,20 +34,20 @@ export type OperationHistory = Attempt[]
 /** A message that the email provider accepted. */
 export interface Delivery {
   idempotencyKey: string
-  /** In lower case. */
+  /** The recipient, in lower case. */
   to: string
 }
 
 /**
- * Infers what a request has done, judging only by its outcome:
+ * Infers from an outcome what the request has done:
  *
- * - `done`: a 200. It is stored, and a create's message is sent.
- * - `nothing`: this request has stored nothing, whatever an earlier one of its intent has. Every 4xx means this: a
- *   rejection, a 409 (another request holds the idempotency lock, or took it over and this one was rolled back) and a
- *   429. A refused connection and a 503 mean it too, since a 503 is sent before the key is known, or before a proxy has
- *   found a server.
- * - `unknown`: all or nothing may be stored. Every 500 means this, since the reply to a commit can be lost and the
- *   interface has one text for both. A proxy's 502 and 504 and a missing response mean it too.
+ * - `done`: everything is stored and, for a contract, the message is sent. A 200 means this.
+ * - `nothing`: this request has stored nothing, although an earlier one of the same operation may have. Every 4xx means
+ *   this. For a 409, another request holds the idempotency lock, or has taken it over and this request was rolled back.
+ *   A refused connection means it too, and so does a 503. It's sent before the key is checked, or by a proxy that found
+ *   no server.
+ * - `unknown`: everything or nothing is stored. Every 500 means this, because the response to a commit can be lost, and
+ *   the error text is the same. A proxy's 502 and 504 and a missing response mean it too.
  */
 export function inferEffect(outcome: Outcome): 'done' | 'nothing' | 'unknown' {
   if (outcome.kind === 'not sent') return 'nothing'
@@ -59,7 +59,9 @@ export function inferEffect(outcome: Outcome): 'done' | 'nothing' | 'unknown' {
 
 export const ALREADY_HAS_CONTRACT = 'Tenant email already associated with a contract'
 
-/** Returns whether a later request may still have another result, because none is definite or known. */
+/**
+ * Returns whether another request for the operation may have a different result, because this outcome isn't definite.
+ */
 export function isUndecided(outcome: Outcome): boolean {
   if (outcome.kind !== 'response') return true
   return [409, 429, 503].includes(outcome.status) || inferEffect(outcome) === 'unknown'

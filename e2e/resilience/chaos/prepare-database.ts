@@ -8,7 +8,7 @@ import { migrate } from '../../../scripts/database/migrate'
 import type { DatabaseUrls } from '../../../scripts/database/roles'
 import { seedDemo } from '../../../scripts/database/seed-demo'
 
-/** The settings of a run's services besides their database, which the operator's commands also need. */
+/** The services' settings, without the database. The operator's commands need them too. */
 export const SERVICE_ENV = {
   APP_URL: 'http://localhost:3000',
   SERVER_SECRET: 'a-secret-for-tests-of-32-characters',
@@ -16,14 +16,14 @@ export const SERVICE_ENV = {
   METRICS_TOKEN: 'a-token-for-tests',
   MAIL_FROM: 'House Bills <bills@example.org>',
   RESEND_API_KEY: 're_key',
-  // Few enough for the run's clients to fill the pools and wait for connections.
+  // Small pools, so that the run's clients fill them and have to wait for connections.
   DATABASE_POOL_MAX: '3',
 }
 
 /**
- * Migrates a database and adds rates, addresses and two companies.
+ * Migrates a database, and adds rates, addresses and two companies.
  *
- * @returns a live key of each company
+ * @returns a live key for each company
  */
 export async function prepareDatabase({ owner, app }: DatabaseUrls): Promise<string[]> {
   Object.assign(process.env, SERVICE_ENV, { DATABASE_URL: app })

@@ -1,31 +1,35 @@
 import { withConnection } from './with-connection'
 
-/** The rows that a history has stored. */
+/** The rows in the database after a run. */
 export interface StoredState {
   contracts: StoredContract[]
   quotes: { lastName: string; requestId: string; tenantId: number }[]
-  /** No tenant is erased, and only a contract opens an account. */
+  /** The tenants. Having an account means having a contract, because runs erase nobody. */
   tenants: { id: number; email: string; hasAccount: boolean }[]
-  /** Rows that should exist only with a contract and have none, one line each. */
+  /** A description of each row that should belong to a contract, but doesn't. */
   orphans: string[]
-  /** Jobs for emails that aren't finished. */
+  /** How many jobs for emails aren't finished. */
   pendingJobs: number
 }
 
 export interface StoredContract {
   id: number
   tenantId: number
-  /** In lower case. */
+  /** The tenant's email address, in lower case. */
   email: string
   lastName: string
   requestId: string
-  /** Its emails: recipients in lower case, and the final statuses. */
+  /** The contract's emails, with recipients in lower case and their final statuses. */
   emails: { id: string; to: string; status: string }[]
   activationTokens: number
   auditRows: number
 }
 
-/** @param ownerUrl the owner's URL */
+/**
+ * Reads the rows that the checker compares with the history.
+ *
+ * @param ownerUrl the database's URL for the owner
+ */
 export async function readStoredState(ownerUrl: string): Promise<StoredState> {
   return withConnection(ownerUrl, async (client) => {
     const queryRows = async (sql: string) => (await client.query(sql)).rows
@@ -59,7 +63,7 @@ const CONTRACTS_SQL = `
      WHERE a.action = 'house_contract.created' AND a.subject_id = c.id AND a.company_id = c.company_id) AS "auditRows"
   FROM house_contracts c`
 
-/** No history requests emails to staff, or a tenant's link except through a contract. */
+/** Finds rows without a contract. Runs send no emails to staff, and only a contract causes a link for a tenant. */
 const ORPHANS_SQL = `
   SELECT 'email ' || id AS what FROM emails WHERE contract_id IS NULL
   UNION ALL

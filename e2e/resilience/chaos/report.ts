@@ -3,11 +3,11 @@ import type { InjectedFault } from './inject-fault'
 import type { Recovery } from './measure-recovery'
 import { inferEffect, type OperationHistory, type Outcome } from './operation-history'
 
-/** Formats how a request ended, with the body of a failure. */
+/** Describes how a request ended, with the response's body if it failed. */
 export const describeOutcome = (outcome: Outcome): string =>
   outcome.kind === 'response' ? `${outcome.status} ${outcome.bodyWithoutData ?? ''}`.trim() : outcome.kind
 
-/** Counts requests by outcome, the most frequent first. */
+/** Formats how many requests had each outcome, the most frequent first. */
 export function formatOutcomes(history: OperationHistory): string {
   const groups = Map.groupBy(history, ({ operation, outcome }) => {
     const outcomeLabel =
@@ -23,10 +23,13 @@ export function formatOutcomes(history: OperationHistory): string {
   )
 }
 
-/** A fault and the recovery time after it. Null if the run didn't wait for recovery. */
+/** A fault, and how long the service took to recover. `recovery` is null if the run didn't wait for it. */
 export type RecoveredFault = InjectedFault & { recovery: Recovery | null }
 
-/** Counts faults by kind, with the longest recovery. Faults that were injected together share one recovery time. */
+/**
+ * Formats how many faults of each kind occurred, with the longest recovery. Faults injected together share one
+ * recovery.
+ */
 export function formatFaultsByKind(recoveredFaults: RecoveredFault[]): string {
   const rows = [...Map.groupBy(recoveredFaults, ({ kind }) => kind)].map(([kind, faults]) => {
     const recoveries = faults.flatMap(({ recovery }) => recovery ?? [])
@@ -48,11 +51,11 @@ export function formatFaultsByKind(recoveredFaults: RecoveredFault[]): string {
   )
 }
 
-/** Counts the faults that affected something. */
+/** Returns how many of the faults affected something. */
 export const countAffecting = (recoveredFaults: InjectedFault[]): number =>
   recoveredFaults.filter(({ affected }) => affected !== null).length
 
-/** Lists violations by rule, with some examples of each. */
+/** Formats violations by rule, with a few examples of each. */
 export function formatViolations(violations: Violation[], maxExamples = 5): string {
   const lines = [...Map.groupBy(violations, ({ rule }) => rule)].flatMap(([rule, group]) => [
     `VIOLATED ${group.length} times: ${rule}`,
@@ -61,7 +64,7 @@ export function formatViolations(violations: Violation[], maxExamples = 5): stri
   return lines.join('\n')
 }
 
-/** Aligns text in columns. */
+/** Formats rows of text in aligned columns. */
 function formatTable(headings: string[], rows: string[][]): string {
   const columnWidths = headings.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),

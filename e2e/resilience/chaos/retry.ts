@@ -1,6 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Repeats a function until it doesn't throw, for this many milliseconds. @throws its last error */
+/**
+ * Repeats an operation until it succeeds, for at most this many milliseconds.
+ *
+ * @throws the last error of the operation
+ */
 export async function retry<T>(operation: () => Promise<T>, timeoutMs: number): Promise<T> {
   const deadline = performance.now() + timeoutMs
   for (;;) {

@@ -19,22 +19,24 @@ import { startChaosSystem } from './start-chaos-system'
 interface ChaosRunOptions {
   seed: number
   faultCount: number
-  /** The deliberate bug of this run, if any. */
+  /** The bug to add on purpose, if any. */
   bug: DeliberateBugName | undefined
   clients: number
-  /** The arguments that repeat this plan. */
+  /** The command that repeats this run. */
   command: string
 }
 
 /**
- * Runs a history with faults and checks it. Prints both and saves them in a file, even after a failure.
+ * Runs clients and faults, then checks the history. Prints a report and saves everything in a file, even after a
+ * failure.
  *
- * @param print writes a line of the report
- * @returns every broken promise
+ * @param print prints a line of the report
+ * @returns all violations
  */
 export async function runChaosTest(options: ChaosRunOptions, print: (text: string) => void): Promise<Violation[]> {
   const { seed, faultCount, bug, clients, command } = options
-  // PostgreSQL outlives this process unless it is stopped. A signal ends the run at its next step.
+  // After a signal, the run ends at its next step, so that it stops PostgreSQL. Otherwise, PostgreSQL would keep
+  // running.
   const interruption = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => interruption.abort())
   const history: OperationHistory = []

@@ -3,14 +3,13 @@ import { generateOperations, type Operation } from './client-operations'
 import { isUndecided, type OperationHistory, type Outcome } from './operation-history'
 import type { SystemUnderTest } from './system-under-test-type'
 
-/** The delay between two requests of an intent, in ms: long enough for a restart, short enough for many requests. */
+/**
+ * The delays between an operation's requests, in ms. They add up to more than a restart takes, but the first ones are
+ * short.
+ */
 const RETRY_DELAYS_MS = [100, 300, 1_000, 2_000]
 
-/**
- * Runs clients until `signal` aborts, and records everything that they do.
- *
- * @returns once every request has ended
- */
+/** Runs clients until `signal` aborts, and records every request. Resolves when every request has ended. */
 export async function runClients(
   system: SystemUnderTest,
   history: OperationHistory,
@@ -27,7 +26,7 @@ export async function runClients(
   await Promise.all(Array.from({ length: clients }, (_, client) => runClient(client)))
 }
 
-/** Sends requests until the intent has a definite result or its requests are used up. Returns the last outcome. */
+/** Sends requests until the operation has a definite result or has used up its attempts. Returns the last outcome. */
 export async function executeOperation(
   system: SystemUnderTest,
   history: OperationHistory,
@@ -71,7 +70,8 @@ async function send(baseUrl: string, apiKey: string, operation: Operation): Prom
       bodyWithoutData: data ? null : text,
     }
   } catch (error) {
-    // The cause of fetch's error says how far the request came. Nobody received a response that broke off.
+    // fetch's error has a cause, which says whether the connection was refused. In any other case, the request may have
+    // arrived.
     const { code } = ((error as Error).cause ?? {}) as { code?: string }
     return { kind: code === 'ECONNREFUSED' ? 'not sent' : 'no response' }
   }
@@ -83,7 +83,7 @@ interface ResponseBody {
   error?: string
 }
 
-/** Ignores a body that isn't JSON. With a 200, the checker reports it. */
+/** Returns an empty object for a body that isn't JSON. If its status is 200, the checker reports it. */
 function parseResponseBody(text: string): ResponseBody {
   try {
     return Object(JSON.parse(text))

@@ -5,11 +5,11 @@ import type { OperationHistory } from './operation-history'
 import type { ChaosSystem } from './start-chaos-system'
 
 /**
- * Injects a step's faults and waits for recovery, unless the plan continues without waiting. Requests must be answered
- * again after the last fault that prevented them, even while faults of email or workers continue.
+ * Injects a step's faults. If the step says so, waits until the service has recovered. The time for requests starts
+ * after the last fault that prevents them, even if faults of email or workers continue.
  *
- * @param name the step's name, for the requests' IDs
- * @returns the faults and the recovery time; null if the run didn't wait
+ * @param name the step's name, which becomes part of the probes' names
+ * @returns the faults and the recovery, which is null if the run didn't wait
  */
 export async function runFaultStep(
   system: ChaosSystem,
@@ -20,7 +20,7 @@ export async function runFaultStep(
   const startedAt = performance.now()
   const injections = faults.map((fault) => injectFault(system, fault))
   const allInjected = Promise.all(injections)
-  // Awaited below. A failure before that must not end the process.
+  // `allInjected` is awaited below. If it fails before that, the process must not end.
   allInjected.catch(() => undefined)
   if (!waitsForRecovery) return { injectedFaults: await allInjected, recovery: null }
   const requestBlockingFaults = await Promise.all(injections.filter((_, index) => !allowsRequests(faults[index]!.kind)))
@@ -43,6 +43,6 @@ export async function runFaultStep(
 const findLatestEnd = (faults: InjectedFault[], earliest: number) =>
   Math.max(earliest, ...faults.map(({ endedAt }) => endedAt))
 
-/** Describes a fault in words. */
+/** Formats a fault, what it affected and how long it lasted. */
 export const describeFault = ({ kind, durationMs, affected }: InjectedFault): string =>
   `${kind} (${affected ?? 'nothing affected'}, ${durationMs} ms)`

@@ -1,7 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import type { RecoveredFault } from './report'
 
-/** Saves everything known about a run in a file of test-results/. @returns its path */
+/**
+ * Saves everything about a run in a file in test-results/.
+ *
+ * @returns the file's path
+ */
 export async function saveRunRecord(name: string, record: Record<string, unknown>): Promise<string> {
   const file = `test-results/${name}.json`
   await mkdir('test-results', { recursive: true })
@@ -9,7 +13,7 @@ export async function saveRunRecord(name: string, record: Record<string, unknown
   return file
 }
 
-/** The faults with the requests' clock: milliseconds since 1970. */
+/** Converts the faults' times to milliseconds since 1970, like those of requests. */
 export const withEpochTimes = (faults: RecoveredFault[]): RecoveredFault[] =>
   faults.map((fault) => ({ ...fault, startedAt: toEpochMs(fault.startedAt), endedAt: toEpochMs(fault.endedAt) }))
 

@@ -13,14 +13,16 @@ import { prepareDatabase, SERVICE_ENV } from './prepare-database'
 import { type SupervisedProcess, superviseProcess } from './supervise-process'
 import type { SystemUnderTest } from './system-under-test-type'
 
-/** Two web processes and two workers, which reach PostgreSQL and the email provider through faulty networks. */
+/**
+ * Two web processes and two workers. They're connected to PostgreSQL and the email provider through faulty networks.
+ */
 export interface ChaosSystem extends SystemUnderTest {
   web: SupervisedProcess[]
   workers: SupervisedProcess[]
   postgres: Cluster
-  /** Restarts PostgreSQL on the same port after a kill, and waits until it responds. */
+  /** Restarts a killed PostgreSQL on the same port, and waits until it responds. */
   restartPostgres: () => Promise<void>
-  /** The superuser's URL of the service's database, bypassing the network. */
+  /** The superuser's URL of the service's database, without the faulty network. */
   superuserUrl: string
   provider: FakeResend
   databaseNetwork: FaultyNetwork
@@ -30,7 +32,11 @@ export interface ChaosSystem extends SystemUnderTest {
 
 const DATABASE_NAME = 'survival'
 
-/** @param afterPrepare changes the prepared database before anything serves */
+/**
+ * Starts the system.
+ *
+ * @param afterPrepare changes the prepared database before the service starts
+ */
 export async function startChaosSystem(afterPrepare: (superuserUrl: string) => Promise<void>): Promise<ChaosSystem> {
   const stopFunctions: (() => unknown)[] = []
   const stop = async () => {
@@ -39,7 +45,7 @@ export async function startChaosSystem(afterPrepare: (superuserUrl: string) => P
   try {
     const directory = await mkdtemp(path.join(tmpdir(), 'house-bills-chaos-'))
     stopFunctions.push(() => rm(directory, { recursive: true, force: true }))
-    // As root, PostgreSQL runs as another user.
+    // If the test runs as root, PostgreSQL runs as another user, who must be able to enter the folder.
     await chmod(directory, 0o711)
     const postgres = await startCluster(directory, await findStablePort())
     stopFunctions.push(() => postgres.stop())

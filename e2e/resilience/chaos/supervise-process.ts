@@ -1,22 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Child, stopProcess } from '../../../scripts/start/child-process'
 
-/** A program that is restarted whenever it exits, as by an operator's supervisor. */
+/** A program that is restarted whenever it exits, as if by a supervisor such as systemd. */
 export interface SupervisedProcess {
-  /** The current process, or the last one. */
+  /** Returns the ID of the current process or, between restarts, of the last one. */
   getPid: () => number
-  /** How often it was started. */
+  /** Returns how often the program was started. */
   startCount: () => number
   stop: () => Promise<void>
 }
 
-/** systemd's default delay before a restart (RestartSec). */
+/** The delay before a restart, which is systemd's default (RestartSec). */
 const RESTART_DELAY_MS = 100
 
 /**
- * Starts a program and keeps it running.
+ * Starts a program and restarts it whenever it exits.
  *
- * @param start passes the process to `onStart` as soon as it exists, and resolves once it is up
+ * @param start starts the program, passes the process to `onStart` immediately, and resolves when the program is ready
  */
 export async function superviseProcess(
   start: (onStart: (child: Child) => Promise<void>, stopSignal: AbortSignal) => Promise<unknown>,
@@ -33,7 +33,7 @@ export async function superviseProcess(
     while (!stopController.signal.aborted) {
       await current?.exited
       await delay(RESTART_DELAY_MS)
-      // A process that is killed while it starts counts as one more that ended.
+      // If the process is killed while it's starting, the loop restarts it like any other.
       if (!stopController.signal.aborted) await startChild().catch(() => undefined)
     }
   }
@@ -53,7 +53,11 @@ export async function superviseProcess(
   }
 }
 
-/** Sends a signal to a process that may be gone. @returns whether it existed */
+/**
+ * Sends a signal to a process that may no longer exist.
+ *
+ * @returns whether it existed
+ */
 export function sendSignal(pid: number, signalName: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, signalName)

@@ -1,13 +1,13 @@
 import type { Delivery } from './operation-history'
 
-/** The system that a history runs against, and the data to check the history by, however the system was started. */
+/** The properties of a system that clients and the checker need to know, however it was started. */
 export interface SystemUnderTest {
-  /** Base URLs for requests. A repeated request goes to the next one. */
+  /** The base URLs for requests. Each retry goes to the next one. */
   baseUrls: string[]
-  /** Live keys of different companies, with limits that no history reaches. */
+  /** Live keys of different companies, with rate limits that no run reaches. */
   apiKeys: string[]
-  /** The owner's URL of the database, bypassing all faults. */
+  /** The database's URL for the owner, without any faulty network. */
   ownerUrl: string
-  /** The messages that were sent: one each, however often it was submitted. */
+  /** Returns the messages that the provider accepted. A message that was submitted repeatedly is included once. */
   readDeliveries: () => Delivery[]
 }

@@ -1,7 +1,7 @@
-// `npm run test:chaos -- --seed 7`: runs a random history of creates and quotes against the built service, while its
-// parts are killed, paused and cut off. Then compares every response with what is stored and was delivered. Without a
-// seed, each run picks one and prints it. The seed decides the requests, the faults and their order, but the machine
-// decides how they coincide. With --break, the product has a deliberate bug, and the run passes if the bug is found.
+// `npm run test:chaos -- --seed 7` sends random requests for contracts and quotes to the built service, while its parts
+// are killed, paused and cut off. Then it checks that the stored rows and the delivered messages match the responses.
+// Without --seed, it chooses a seed and prints it. The same seed gives the same requests, faults and order, but not the
+// same timing. With --break, the service has a deliberate bug, and the run passes if the checker finds it.
 import { parseArgs } from 'node:util'
 import { buildServer } from '../../../scripts/start/build-server'
 import { DELIBERATE_BUGS, type DeliberateBugName } from './deliberate-bugs'
@@ -11,7 +11,7 @@ const { values } = parseArgs({
   options: { seed: { type: 'string' }, faults: { type: 'string' }, break: { type: 'string' } },
 })
 const seed = parseWholeNumber('seed', values.seed ?? String(1 + Math.floor(Math.random() * 2 ** 20)))
-// Some planned faults affect nothing, but 200 must affect something (check-fault-coverage.ts).
+// Some faults affect nothing, but 200 of 240 must (check-fault-coverage.ts).
 const faults = parseWholeNumber('faults', values.faults ?? '240')
 const breakName = values.break as DeliberateBugName | undefined
 if (breakName !== undefined && !Object.hasOwn(DELIBERATE_BUGS, breakName))
@@ -21,10 +21,10 @@ await buildServer(new AbortController().signal)
 const command = `npm run test:chaos -- --seed ${seed} --faults ${faults}${breakName ? ` --break ${breakName}` : ''}`
 console.log(command)
 const violations = await runChaosTest({ seed, faultCount: faults, bug: breakName, clients: 6, command }, console.log)
-// A stopped server's open handles must not keep this process alive.
+// A stopped server may leave handles open, and they would keep this process alive.
 process.exit(isExpectedOutcome() ? 0 : 1)
 
-/** With a deliberate bug, only a violation of the bug's own rule counts. */
+/** Returns whether the run passes. With a deliberate bug, it passes if the bug's own rule is among the violations. */
 function isExpectedOutcome(): boolean {
   if (!breakName) return violations.length === 0
   const { rule } = DELIBERATE_BUGS[breakName]

@@ -2,11 +2,13 @@ import type { Violation } from '../chaos/check-history'
 import { measureIdleUsage, pollIdleUsage } from '../chaos/measure-idle-usage'
 import type { ReplicatedSystem } from './replicated-system'
 
-/** Counts the service's connections to PgBouncer after idle ones have been closed. */
+/** Returns how many connections to PgBouncer the service has, after idle ones have been closed. */
 export const countClientsAtRest = (system: ReplicatedSystem): Promise<number> =>
   measureIdleUsage(() => countClients(system))
 
-/** Waits until PgBouncer has no more connections than before. */
+/**
+ * Waits until the service has no more connections to PgBouncer than before. Returns a violation if it still has more.
+ */
 export async function findConnectionLeaks(system: ReplicatedSystem, initialCount: number): Promise<Violation[]> {
   const finalCount = await pollIdleUsage(
     () => countClients(system),
@@ -17,6 +19,6 @@ export async function findConnectionLeaks(system: ReplicatedSystem, initialCount
     : []
 }
 
-/** Leaves out the admin console's own connection. */
+/** Doesn't count the connection to the admin console that this function opens itself. */
 const countClients = async ({ pgbouncer }: ReplicatedSystem) =>
   (await pgbouncer.runCommand('SHOW CLIENTS')).filter(({ database }) => database !== 'pgbouncer').length

@@ -1,13 +1,14 @@
-// Failures of the two PostgreSQL servers while clients send requests, and the time until the service recovers.
+// Makes one of the two PostgreSQL servers fail while clients send requests, and measures how long the service takes to
+// recover.
 import { setTimeout as delay } from 'node:timers/promises'
 import { measureRecovery } from '../chaos/measure-recovery'
 import { inferEffect } from '../chaos/operation-history'
 import { type FaultScenario, findViolations, requestQuotesInParallel } from './fault-scenario'
 
 /**
- * Cuts the standby off from the primary and kills the primary some time later. Then promotes the standby, points
- * PgBouncer at it, and creates another standby. Whatever the primary stored in between is lost, so no client may have
- * received a success for it.
+ * Cuts the standby off from the primary, and kills the primary some time later. Then promotes the standby, points
+ * PgBouncer at it, and creates another standby. Rows that the primary stored in between are lost, so no client may have
+ * received a success for them.
  */
 export const failOver =
   (disconnectedSeconds: number): FaultScenario =>
@@ -32,8 +33,8 @@ export const failOver =
   }
 
 /**
- * Removes the standby while commits wait for it. Then lets commits wait for nobody, so that the waiting ones finish.
- * The wait is shorter than the service's timeout for a pooled connection. Finally creates another standby.
+ * Removes the standby while commits wait for it. Then stops commits from waiting, so that they finish. They have waited
+ * for less than the service's timeout for a connection from the pool. Finally, creates another standby.
  */
 export const loseStandby: FaultScenario = async (system, history) => {
   const { postgres } = system

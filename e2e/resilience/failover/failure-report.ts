@@ -1,9 +1,9 @@
 import type { ReplicatedSystem } from './replicated-system'
 
-/** Matches lines in the log format of deploy/haproxy.cfg with a 5xx status, or with a duration of a second or more. */
+/** Matches log lines, in the format of deploy/haproxy.cfg, that have a 5xx status or a duration of a second or more. */
 const FAILED_OR_SLOW = / 5\d\d |\/\d{4,} \S+ \S+$/
 
-/** Returns one line for each failed or slow request from the logs of the service's parts. */
+/** Returns the lines about failed or slow requests in the logs of the service, HAProxy and PostgreSQL. */
 export async function buildFailureReport({ findLoggedErrors, haproxy, postgres }: ReplicatedSystem): Promise<string[]> {
   const filterLines = (text: string, pattern: RegExp) => text.split('\n').filter((line) => pattern.test(line))
   return [

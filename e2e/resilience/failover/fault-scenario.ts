@@ -6,20 +6,20 @@ import { describeOutcome } from '../chaos/report'
 import { executeOperation } from '../chaos/run-clients'
 import type { ReplicatedSystem } from './replicated-system'
 
-/** The result of a fault. Times by `performance.now()`. */
+/** The result of a fault, with times from `performance.now()`. */
 export interface FaultResult extends Recovery {
   fault: string
   startedAt: number
-  /** When the operator finished the last step, or when the fault began if no step is needed. */
+  /** When the operator completed the last step. If the operator doesn't have to do anything, when the fault began. */
   repairedAt: number
-  /** Unacceptable responses that requests received in the meantime. */
+  /** The responses in the meantime that weren't acceptable. */
   violations: Violation[]
 }
 
-/** A fault, including the operator's steps after it. */
+/** Causes a fault, and does what the operator does about it. */
 export type FaultScenario = (system: ReplicatedSystem, history: OperationHistory) => Promise<FaultResult>
 
-/** Sends quotes, one request each. By default, enough for both web processes to receive more than one. */
+/** Sends concurrent requests for quotes. By default, there are enough for each web process to get more than one. */
 export const requestQuotesInParallel = (
   system: ReplicatedSystem,
   history: OperationHistory,
@@ -32,7 +32,7 @@ export const requestQuotesInParallel = (
     ),
   )
 
-/** Returns the outcomes that aren't acceptable. */
+/** Returns a violation for each outcome that isn't acceptable. */
 export const findViolations = (
   rule: string,
   outcomes: Outcome[],

@@ -1,4 +1,4 @@
-// Runs HAProxy with deploy/haproxy.cfg unchanged, except for the ports.
+// Runs HAProxy with deploy/haproxy.cfg. Only the ports differ.
 import { connect } from 'node:net'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -8,25 +8,25 @@ import { startProgram, waitUntil } from './start-program'
 
 export interface HaProxy {
   url: string
-  /** Whether it sends requests to a web process: 'web1' or 'web2'. */
+  /** Returns whether HAProxy sends requests to a web process, 'web1' or 'web2'. */
   isUp: (server: string) => Promise<boolean>
-  /** Reloads its configuration, with a new process that takes over the listeners. */
+  /** Reloads HAProxy's configuration. A new process takes over the open ports. */
   reload: () => void
   end: () => Promise<void>
-  /** Its log: one line per request, with timings. */
+  /** Returns HAProxy's log, which has a line with timings for each request. */
   output: () => string
 }
 
 /**
  * Starts HAProxy and waits until it accepts requests.
  *
- * @param folder the folder for its socket
+ * @param folder the folder for its admin socket
  * @param web the ports of the two web processes
  */
 export async function startHaProxy(folder: string, [web1Port, web2Port]: [number, number]): Promise<HaProxy> {
   const port = await findFreePort(0)
   const socket = path.join(folder, 'haproxy.sock')
-  // As Debian's service runs it: one master, and workers that it replaces.
+  // As in Debian's service, HAProxy has a master process, which replaces its workers.
   const program = startProgram('haproxy', ['-W', '-f', deployExamplePath('haproxy.cfg')], {
     env: {
       LISTEN: `127.0.0.1:${port}`,

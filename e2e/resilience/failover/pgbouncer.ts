@@ -7,7 +7,7 @@ import { findStablePort } from '../chaos/find-stable-port'
 import { readDeployExample } from './read-deploy-example'
 import { startProgram, waitUntil } from './start-program'
 
-/** A line of [databases]: a name and where it leads. */
+/** A line of the [databases] section: a database's name, and where it is. */
 export interface DatabaseEntry {
   name: string
   connectionString: string
@@ -15,12 +15,12 @@ export interface DatabaseEntry {
 
 export interface PgBouncer {
   port: number
-  /** Replaces the line that names the primary and reloads, as after a failover. */
+  /** Changes the line for the primary and reloads PgBouncer, as an operator does after a failover. */
   pointTo: (entry: DatabaseEntry) => Promise<void>
-  /** Runs a command in its admin console. */
+  /** Runs a command in PgBouncer's admin console. */
   runCommand: (command: string) => Promise<Record<string, unknown>[]>
   kill: () => Promise<void>
-  /** Restarts it on the same port after a kill, and waits until its console responds. */
+  /** Restarts PgBouncer on the same port after a kill, and waits until its console responds. */
   start: () => Promise<void>
   end: () => Promise<void>
 }
@@ -29,7 +29,7 @@ export interface PgBouncer {
  * Starts PgBouncer and waits until its console responds.
  *
  * @param folder a new folder for its files, which other users may enter
- * @param users the password of each role
+ * @param users the roles and their passwords
  */
 export async function startPgBouncer(
   folder: string,
@@ -38,7 +38,7 @@ export async function startPgBouncer(
 ): Promise<PgBouncer> {
   const port = await findStablePort()
   const [configFile, userListFile] = [path.join(folder, 'pgbouncer.ini'), path.join(folder, 'userlist.txt')]
-  // The console's role, which isn't looked up in the database.
+  // The role for the admin console. It doesn't exist in the database.
   const consoleCredentials = { user: 'pgbouncer', password: 'console' }
   const writeConfig = async ({ name, connectionString }: DatabaseEntry) => {
     const text = await readDeployExample('pgbouncer.ini', {
@@ -57,7 +57,7 @@ export async function startPgBouncer(
     ([name, password]) => `"${name}" "${password}"\n`,
   )
   await writeFile(userListFile, userLines.join(''))
-  // PgBouncer's own user writes the log there.
+  // PgBouncer runs as another user and writes its log in this folder.
   await chmod(folder, 0o777)
   const user = await ensurePostgresUser()
   const runCommand = async (command: string) => {

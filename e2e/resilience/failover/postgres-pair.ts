@@ -1,4 +1,4 @@
-// A primary with a synchronous standby, and the operator's steps when one of them is gone.
+// A primary with a synchronous standby, and what the operator does when one of them fails.
 import { chmod, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -9,35 +9,38 @@ import { createCluster, createStandby, type PostgresNode } from './start-postgre
 
 export interface PostgresPair {
   primary: () => PostgresNode
-  /** The network between the standby and the primary. */
+  /** Returns the network between the standby and the primary. */
   network: () => FaultyNetwork
   /** Kills the primary. */
   kill: () => Promise<void>
-  /** Promotes the standby to primary. Its commits wait for nobody. */
+  /** Promotes the standby to primary. Its commits don't wait for another server. */
   promote: () => Promise<void>
-  /** Makes commits wait for nobody, as when the standby is gone. */
+  /** Stops commits from waiting for a standby, because it has failed. */
   stopWaitingForStandby: () => Promise<void>
-  /** Creates a new standby, for which every commit waits from then on. */
+  /** Creates a new standby. From then on, every commit waits for it. */
   rebuild: () => Promise<void>
-  /** The logs of both. */
+  /** Returns the logs of both servers. */
   log: () => Promise<string>
   stop: () => Promise<void>
 }
 
 const SETTINGS = [
   'max_connections=100',
-  // A commit is confirmed once both have it on disk, which is all that a failover needs. remote_apply would also make
-  // the standby readable immediately, but each commit would wait until it was replayed there.
+  // A commit is confirmed when it's on the disks of both servers. A failover needs no more than that. With
+  // remote_apply, the standby would be readable immediately, but each commit would also wait until the standby has
+  // replayed it.
   'synchronous_commit=on',
-  // Detects a standby that is gone, but tolerates one with a slow disk. If that were disconnected, every commit would
-  // wait for its return.
+  // Long enough to tolerate a standby with a slow disk. If such a standby were disconnected, every commit would wait
+  // until it's back.
   'wal_sender_timeout=30s',
   'wal_receiver_timeout=30s',
 ]
 
 /**
+ * Starts a primary and its standby.
+ *
  * @param folder a folder in which PostgreSQL's user may create folders
- * @param isSynchronous false: commits don't wait for the standby, so a failover loses some
+ * @param isSynchronous if false, commits don't wait for the standby, so a failover loses some of them
  */
 export async function startPostgresPair(folder: string, isSynchronous: boolean): Promise<PostgresPair> {
   let nodeCount = 0
@@ -56,9 +59,10 @@ export async function startPostgresPair(folder: string, isSynchronous: boolean):
     await runSql(`ALTER SYSTEM SET synchronous_standby_names = '${name}'`)
     await runSql('SELECT pg_reload_conf()')
   }
-  /** Stops a server that is no longer part of the pair, and deletes its files. */
+  /** Stops a server that no longer belongs to the pair, and deletes its files. */
   const discard = async (node: PostgresNode) => {
-    // A killed server leaves shared memory behind, which its next start removes once its last sessions have ended.
+    // A killed server leaves shared memory behind. Starting it once more removes that, but only after its last sessions
+    // have ended.
     if (node === formerPrimary) await retry(node.start, 30_000)
     await node.stop('immediate')
     await rm(node.dir, { recursive: true, force: true })
@@ -85,7 +89,7 @@ export async function startPostgresPair(folder: string, isSynchronous: boolean):
 
   const stop = async () => {
     network?.close()
-    // A server that isn't running needn't be stopped.
+    // Stopping fails for a server that isn't running, and that doesn't matter.
     for (const node of [standby, primary, formerPrimary]) await node?.stop('immediate').catch(() => undefined)
   }
 
@@ -107,7 +111,7 @@ export async function startPostgresPair(folder: string, isSynchronous: boolean):
       formerPrimary = primary
       primary = standby
       standby = undefined
-      // The standby was copied with the primary's setting, so it would wait for itself.
+      // The standby has a copy of the primary's settings, so its commits would wait for a standby with its own name.
       await setSynchronousStandby('')
     },
     stopWaitingForStandby: () => setSynchronousStandby(''),

@@ -1,4 +1,5 @@
-// Kills a web process or PgBouncer, and checks requests and the time until the service recovers.
+// Kills a web process or PgBouncer. Checks the responses in the meantime and measures how long the service takes to
+// recover.
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { withConnection } from '@/e2e/resilience/chaos/with-connection'
@@ -8,7 +9,7 @@ import { SERVICE_ENV } from '../chaos/prepare-database'
 import { type FaultScenario, findViolations, requestQuotesInParallel } from './fault-scenario'
 import type { ReplicatedSystem } from './replicated-system'
 
-/** The bodies of HAProxy's own error responses (deploy/haproxy.cfg). */
+/** The messages in HAProxy's own error responses (deploy/haproxy.cfg). */
 const INTERRUPTED_MESSAGE = 'No answer was received; the call may have been carried out'
 const UNAVAILABLE_MESSAGE = 'Service temporarily unavailable'
 
@@ -19,16 +20,16 @@ const isInterrupted = matchesResponse(502, INTERRUPTED_MESSAGE)
 const isUnavailable = matchesResponse(503, UNAVAILABLE_MESSAGE)
 
 /**
- * Kills a web process that is handling requests. HAProxy doesn't repeat them: it responds with 502, or closes the
- * connection if that had carried a request before, as HTTP allows. Requests after the kill go to the other process,
- * even before HAProxy's next health check. Then restarts the process.
+ * Kills a web process that is handling requests, and restarts it later. HAProxy doesn't repeat these requests, because
+ * they may have been carried out. It responds with 502 or, if the connection was used for an earlier request, closes
+ * it, as HTTP allows. Requests after the kill must go to the other process, even before HAProxy's next health check.
  */
 export const killWeb: FaultScenario = async (system, history) => {
   let startedAt = 0
-  // They wait for a locked table, so that both processes certainly have some.
+  // The requests wait for a locked table, so that both processes certainly have some in progress.
   const [inFlight] = await withConnection(system.ownerUrl, async (client) => {
     await client.query('BEGIN; LOCK TABLE quote_requests')
-    // More requests than open connections, so that some need a new one.
+    // More requests than HAProxy has open connections, so that some of them need a new connection.
     const requests = requestQuotesInParallel(system, history, 'web-in-flight', 40)
     await waitUntilAllBlocked(client)
     startedAt = performance.now()
@@ -55,7 +56,7 @@ export const killWeb: FaultScenario = async (system, history) => {
   return { fault: 'web process killed', startedAt, repairedAt: startedAt, ...recoveryTimes, violations }
 }
 
-/** Waits until every connection of both processes waits for the table, or ten seconds. */
+/** Waits until every connection of both processes is waiting for the table, or until ten seconds have passed. */
 async function waitUntilAllBlocked(client: pg.Client): Promise<void> {
   const deadline = performance.now() + 10_000
   const countBlocked = async () => {
@@ -68,7 +69,10 @@ async function waitUntilAllBlocked(client: pg.Client): Promise<void> {
     await delay(50)
 }
 
-/** Kills PgBouncer: HAProxy finds no ready web process and responds with 503 itself. Then restarts PgBouncer. */
+/**
+ * Kills PgBouncer and restarts it. In between, HAProxy finds no web process that is ready, and responds with 503
+ * itself.
+ */
 export const killPgBouncer: FaultScenario = async (system, history) => {
   const startedAt = performance.now()
   await system.pgbouncer.kill()
@@ -93,14 +97,14 @@ export const killPgBouncer: FaultScenario = async (system, history) => {
   return { fault: 'PgBouncer killed', startedAt, repairedAt, ...recoveryTimes, violations }
 }
 
-/** An error from the service, which still knew who had sent the request. */
+/** Returns whether the service responded with an error. It does so if it still has the key in its cache. */
 const isServerError = (outcome: Outcome) =>
   outcome.kind === 'response' && outcome.status === 500 && hasRequestId(outcome)
 
-/** The service's own responses have a request ID. */
+/** Returns whether the service itself responded. HAProxy's own responses have no request ID. */
 const hasRequestId = (outcome: Outcome) => outcome.kind === 'response' && outcome.requestId !== null
 
-/** Waits until HAProxy has noticed that the servers are down. */
+/** Waits until HAProxy has noticed that these servers are down. */
 async function waitUntilDown({ haproxy }: ReplicatedSystem, servers: string[]): Promise<void> {
   const areSomeUp = async () => (await Promise.all(servers.map(haproxy.isUp))).some(Boolean)
   for (const deadline = performance.now() + 10_000; await areSomeUp(); await delay(100)) {

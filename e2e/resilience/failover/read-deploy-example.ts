@@ -3,14 +3,14 @@ import path from 'node:path'
 
 const DEPLOY_FOLDER = path.resolve(import.meta.dirname, '../../deploy')
 
-/** The path of an example in deploy/. */
+/** Returns the path of an example file in deploy/. */
 export const deployExamplePath = (name: string): string => path.join(DEPLOY_FOLDER, name)
 
 /**
- * Returns an example of deploy/ with other values in some of its `key = value` lines, for what differs between
+ * Returns the text of an example file in deploy/. Replaces the values of some `key = value` lines that differ between
  * machines.
  *
- * @throws {Error} if a key is missing, since it would then be set nowhere
+ * @throws {Error} if the file has no line for a key, because the value would then have no effect
  */
 export async function readDeployExample(name: string, values: Record<string, string | number>): Promise<string> {
   let text = await readFile(deployExamplePath(name), 'utf8')

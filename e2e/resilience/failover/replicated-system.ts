@@ -1,5 +1,5 @@
-// The service as docs/operations describes it: two web processes behind HAProxy, and a worker. All connect through
-// PgBouncer in transaction mode to a primary with a synchronous standby.
+// Runs the service as docs/operations describes it. Two web processes behind HAProxy, and a worker, connect to
+// PostgreSQL through PgBouncer in transaction mode. PostgreSQL has a primary and a synchronous standby.
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -23,26 +23,30 @@ export interface ReplicatedSystem extends SystemUnderTest {
   postgres: PostgresPair
   pgbouncer: PgBouncer
   haproxy: HaProxy
-  /** PgBouncer's line for the current primary. */
+  /** Returns PgBouncer's line for the current primary. */
   getPrimaryEntry: () => { name: string; connectionString: string }
   /**
-   * Stops a web process with SIGTERM, as a deployment does, and restarts it on its port. Resolves once it gets
-   * requests.
+   * Stops a web process with SIGTERM, as a deployment does, and restarts it on its port. Resolves when it gets requests
+   * again.
    */
   restartWeb: (index: 0 | 1) => Promise<void>
   killWeb: (index: 0 | 1) => Promise<void>
-  /** Restarts a killed web process on its port. Resolves once it gets requests. */
+  /** Restarts a killed web process on its port. Resolves when it gets requests again. */
   startWeb: (index: 0 | 1) => Promise<void>
-  /** The errors that web processes and workers have logged, one line each. */
+  /** Returns the errors that web processes and workers have logged, one line each. */
   findLoggedErrors: () => string[]
-  /** Restores a dump of the database elsewhere and returns the differences (restore-to-new-cluster.ts). */
+  /** Restores a dump of the database in a new cluster and returns the differences (restore-to-new-cluster.ts). */
   restoreToNewCluster: () => Promise<string[]>
-  /** Starts another worker, then stops the previous one. */
+  /** Starts a new worker, then stops the previous one. */
   restartWorker: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** @param isSynchronous false: commits don't wait for the standby */
+/**
+ * Starts the system.
+ *
+ * @param isSynchronous if false, commits don't wait for the standby
+ */
 export async function startReplicatedSystem(isSynchronous: boolean): Promise<ReplicatedSystem> {
   const cleanups: (() => unknown)[] = []
   const stop = async () => {

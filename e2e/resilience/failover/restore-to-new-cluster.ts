@@ -5,16 +5,16 @@ import { migrate } from '../../../scripts/database/migrate'
 import { buildDatabaseUrls, setUpRoles } from '../../../scripts/database/roles'
 import { createCluster, type PostgresNode, runPostgresProgram } from './start-postgres15'
 
-/** Tables that the running worker and the migration step write to. */
+/** Tables that differ because the running worker and the migration step write to them. */
 const CHANGING_TABLES = ['worker_heartbeat', 'pgboss.version', 'pgboss.queue']
 const PASSWORDS = { owner: 'owner', app: 'app' }
 
 /**
- * Dumps with pg_dump, restores with pg_restore, and runs the migration step, as after the loss of both servers. No
- * client sends requests at the time.
+ * Dumps the database, restores it in a new cluster and runs the migration step, as after the loss of both servers. No
+ * client may send requests in the meantime.
  *
  * @param folder a folder in which PostgreSQL's user may create folders
- * @returns the differences between the copy and the database; empty if the copy is complete
+ * @returns the differences between the restored database and the original, empty if there are none
  */
 export async function restoreToNewCluster(folder: string, primary: PostgresNode, database: string): Promise<string[]> {
   const dumpFile = path.join(folder, 'bills.dump')
@@ -43,7 +43,7 @@ export async function restoreToNewCluster(folder: string, primary: PostgresNode,
   }
 }
 
-/** Returns a digest of each table's rows, including unlogged tables, and each sequence's value. */
+/** Returns a digest of each table's rows, unlogged tables included, and of each sequence's value. */
 async function readTableDigests(node: PostgresNode, database: string): Promise<Map<string, string>> {
   const client = new pg.Client({ connectionString: node.url(database) })
   await client.connect()

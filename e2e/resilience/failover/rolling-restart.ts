@@ -1,4 +1,4 @@
-// Restarts everything that can be restarted under load, during which every request must succeed.
+// Restarts every part that can be restarted, one after another, under load. Every request must succeed.
 import { setTimeout as delay } from 'node:timers/promises'
 import { buildProbe } from '../chaos/client-operations'
 import { inferEffect, type OperationHistory } from '../chaos/operation-history'
@@ -7,16 +7,16 @@ import { executeOperation } from '../chaos/run-clients'
 import type { ReplicatedSystem } from './replicated-system'
 
 const CLIENTS = 8
-/** Longer than HAProxy's own timeout. */
+/** Longer than HAProxy's own timeout, so that HAProxy responds first. */
 const TIMEOUT_MS = 70_000
 
 export interface RollingRestartResult {
   requestCount: number
-  /** Each request without a 200: when, in seconds from the start, and what happened instead. */
+  /** A line for each request without a 200: when it was sent, in seconds from the start, and what happened. */
   failures: string[]
 }
 
-/** Restarts one part after another and prints when. Ends early on `interrupted`. */
+/** Restarts one part after another and prints the times. Ends early if `interrupted` aborts. */
 export async function restartAllUnderLoad(
   system: ReplicatedSystem,
   history: OperationHistory,
@@ -29,7 +29,7 @@ export async function restartAllUnderLoad(
   const stopController = new AbortController()
   const runClient = async (index: number) => {
     for (let requestIndex = 0; !stopController.signal.aborted; requestIndex++) {
-      // A tenth of the requests use a connection that was idle.
+      // Before every tenth request, waits until the connection is idle.
       if (requestIndex % 10 === 0) await delay(1_500)
       const sentAt = getElapsedSeconds()
       const endpoint = requestIndex % 2 === 0 ? 'createBillsPackage' : 'getQuotes'

@@ -17,25 +17,25 @@ import { restartAllUnderLoad } from './rolling-restart'
 
 interface RunOptions {
   seed: number
-  /** Whether commits don't wait for the standby. The restarts are left out then. */
+  /** Whether commits don't wait for the standby. If so, the restarts are skipped. */
   asynchronousCommit: boolean
 }
 
-/** The last one is longer than the statement timeout. */
+/** In the last scenario, the standby is cut off for longer than the statement timeout. */
 const FAULT_SCENARIOS = [killWeb, killPgBouncer, failOver(0), failOver(1), loseStandby, failOver(13)]
 
 /**
- * Restarts parts under load, then injects faults while clients send requests. Prints the result and saves it in a file,
- * even after a failure.
+ * Restarts parts under load, then injects faults while clients send requests. Prints a report and saves everything in a
+ * file, even after a failure.
  *
- * @param print writes a line of the report
- * @returns every broken promise
+ * @param print prints a line of the report
+ * @returns all violations
  */
 export async function runFailover(
   { seed, asynchronousCommit }: RunOptions,
   print: (line: string) => void,
 ): Promise<Violation[]> {
-  // The programs outlive this process unless they are stopped. A signal ends the run at its next step.
+  // After a signal, the run ends at its next step, so that it stops the programs. Otherwise, they would keep running.
   const interrupted = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => interrupted.abort())
   const history: OperationHistory = []

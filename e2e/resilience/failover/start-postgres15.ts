@@ -1,4 +1,4 @@
-// Debian's PostgreSQL 15: clusters in temporary folders, with all of its programs.
+// Runs clusters of Debian's PostgreSQL 15 in temporary folders.
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -9,34 +9,36 @@ import { findStablePort } from '../chaos/find-stable-port'
 const execFileAsync = promisify(execFile)
 const BIN = '/usr/lib/postgresql/15/bin'
 
-/** A PostgreSQL server that trusts every local connection, under any name. */
+/** A PostgreSQL server. It accepts every connection from this machine, under any role, without a password. */
 export interface PostgresNode {
   port: number
   dir: string
   url: (database: string, role?: string) => string
-  /** Starts or restarts it. */
+  /** Starts or restarts the server. */
   start: () => Promise<void>
   stop: (mode?: 'fast' | 'immediate') => Promise<void>
-  /** Sends SIGKILL to the postmaster, as if the machine were gone. Its child processes notice and exit. */
+  /** Kills the main process, as if the machine had failed. Its child processes notice that and exit. */
   kill: () => Promise<void>
-  /** Promotes a standby to primary, and waits until it accepts writes. */
+  /** Promotes the server from standby to primary, and waits until it accepts writes. */
   promote: () => Promise<void>
   log: () => Promise<string>
 }
 
-/** Runs one of PostgreSQL's programs as PostgreSQL's user. */
+/** Runs a program of PostgreSQL's, such as pg_dump, as PostgreSQL's user. Returns its output. */
 export async function runPostgresProgram(program: string, ...args: string[]): Promise<string> {
   const env = { PATH: process.env.PATH, LC_ALL: 'C' } as unknown as NodeJS.ProcessEnv
   return (await execFileAsync(path.join(BIN, program), args, { ...(await ensurePostgresUser()), cwd: '/', env })).stdout
 }
 
-/** Creates a cluster, without starting it. PostgreSQL's user must be able to create its folder. */
+/** Creates a cluster without starting it. PostgreSQL's user must be able to create the cluster's folder. */
 export async function createCluster(dir: string, settings: string[] = []): Promise<PostgresNode> {
   await runPostgresProgram('initdb', '-D', dir, '--auth=trust', '--username=postgres', '--encoding=UTF8', '--no-sync')
   return createNode(dir, settings)
 }
 
-/** Copies the primary at a port. Once started, the copy follows the primary through that port, under the given name. */
+/**
+ * Copies the primary at a port. When the copy is started, it replicates the primary through that port, under this name.
+ */
 export async function createStandby(
   dir: string,
   port: number,
@@ -48,7 +50,7 @@ export async function createStandby(
   return createNode(dir, settings)
 }
 
-/** The cluster in a folder, on a port that stays free while it is down. */
+/** Describes the cluster in a folder, with a port that stays free while the cluster is stopped. */
 async function createNode(dir: string, settings: string[] = []): Promise<PostgresNode> {
   const port = await findStablePort()
   const options = [`port=${port}`, "unix_socket_directories=''", 'log_error_verbosity=terse', ...settings]

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** A program in the foreground, and its output so far. */
+/** A program that runs in the foreground, and its output so far. */
 export interface Program {
   process: ChildProcess
   output: () => string
   isRunning: () => boolean
-  /** Sends a signal and waits for the end. */
+  /** Sends a signal and waits until the program has ended. */
   end: (signal?: NodeJS.Signals) => Promise<void>
 }
 
@@ -47,7 +47,11 @@ export function startProgram(
   }
 }
 
-/** Waits until `isReady` returns true. @throws {Error} with the program's output if it ended or the time is over */
+/**
+ * Waits until `isReady` returns true.
+ *
+ * @throws {Error} with the program's output, if the program ends or the time is up
+ */
 export async function waitUntil(isReady: () => Promise<boolean>, program: Program, timeoutMs = 120_000): Promise<void> {
   for (const deadline = performance.now() + timeoutMs; performance.now() < deadline; ) {
     if (await isReady().catch(() => false)) return

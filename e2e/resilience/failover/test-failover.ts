@@ -1,7 +1,7 @@
-// `npm run test:failover -- --seed 7`: tests the service as docs/operations describes it. First restarts everything
-// under load, during which no request may fail. Then kills a web process and PgBouncer and lets PostgreSQL fail over,
-// while clients send random creates and quotes. Nothing that was confirmed to a client may be lost. With `--break
-// async`, commits don't wait for the standby and the restarts are left out. The run then passes if it finds lost data.
+// `npm run test:failover -- --seed 7` tests the service as docs/operations describes it. First it restarts everything
+// under load, and no request may fail. Then clients send random requests for contracts and quotes, while it kills a web
+// process and PgBouncer and fails PostgreSQL over. Nothing that was confirmed to a client may be lost. With `--break
+// async`, commits don't wait for the standby, and the restarts are skipped. That run passes if it finds lost data.
 import { parseArgs } from 'node:util'
 import { buildServer } from '../../../scripts/start/build-server'
 import { runFailover } from './run-failover'
@@ -17,10 +17,12 @@ console.log(`npm run test:failover -- --seed ${seed}${isBroken ? ' --break async
 
 await buildServer(new AbortController().signal)
 const violations = await runFailover({ seed, asynchronousCommit: isBroken }, console.log)
-// The helpers' open handles must not keep this process alive.
+// Open handles of helpers would keep this process alive.
 process.exit(isExpectedOutcome() ? 0 : 1)
 
-/** With `--break async`, only a success whose data is lost counts. */
+/**
+ * Returns whether the run passes. With `--break async`, it passes if data is lost that a client received a success for.
+ */
 function isExpectedOutcome(): boolean {
   if (!isBroken) return violations.length === 0
   const lostResponses = violations.filter(({ rule }) => ['a 200 has its contract', 'a 200 has its rows'].includes(rule))
