@@ -1,7 +1,7 @@
 import { todayInLondon } from '@/lib/platform/validation/required-date'
 import type { DataExport } from './data-export/load-data-export'
 
-/** Returns the export as a JSON download. */
+/** Returns a response that makes browsers download the data export as a JSON file. */
 export const dataExportResponse = (dataExport: DataExport): Response =>
   new Response(JSON.stringify(dataExport, null, 2), { headers: exportHeaders(dataExport.tenant.id) })
 

@@ -1,4 +1,4 @@
-// Checks erasure against a dump of the whole database.
+// Checks the erasure of a tenant by searching a dump of the whole database.
 
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -45,7 +45,10 @@ afterAll(async () => {
   await db.close()
 })
 
-/** Stores the tenant's unmatched address again with an earlier email address. Creating the contract resolves only the first. */
+/**
+ * Stores the tenant's unmatched address again with another email address, as if the email had been corrected since.
+ * Creating the contract resolves only the original one.
+ */
 const insertSimilarAddressRequest = (emailKey: string, changes: Record<string, string> = {}) =>
   db.sql(
     `INSERT INTO unmatched_addresses (company_id, mode, email_key, request, candidates, request_id, created_at, expires_at)
@@ -73,7 +76,7 @@ it('delays a contract for the same email address until the erasure is done, and 
   await cancelCanaryContract(db, canary)
   const client = new pg.Client({ connectionString: db.owner })
   await client.connect()
-  // The steps of eraseTenant, with a pause between them.
+  // Carry out the steps of `eraseTenant`, with a pause between them.
   await client.query('BEGIN')
   await client.query('SELECT FROM tenants WHERE id = $1 FOR UPDATE', [canary.tenantId])
   const contractCreation = createContract()
@@ -83,7 +86,7 @@ it('delays a contract for the same email address until the erasure is done, and 
   const createdContract = await contractCreation
   expect(createdContract).toMatchObject({ accountCreated: true })
   expect(createdContract?.tenantId).not.toBe(canary.tenantId)
-  // Restores the data for the following tests.
+  // Restore the data for the tests that follow.
   await client.query('UPDATE house_contracts SET status = $2, cancelled_at = now() WHERE id = $1', [
     createdContract?.houseContractId,
     'cancelled',

@@ -9,13 +9,13 @@ export type ErasureResult =
   | { ok: false; reason: 'no such tenant' | 'already erased' | 'has an active contract' }
 
 /**
- * Erases a live tenant: contracts keep what accounting needs (tenant-data-map.ts), everything else is deleted. The email
- * address becomes available for a new tenant.
+ * Erases a live tenant. Contracts keep the data that accounting needs (tenant-data-map.ts), and everything else is
+ * deleted. Afterwards, a new tenant can have the email address.
  */
 export async function eraseTenant({ actor }: SupportStaff, tenantId: number): Promise<ErasureResult> {
   return prisma().$transaction(async (tx): Promise<ErasureResult> => {
-    // Every transaction that stores data about a tenant locks this row (find_tenant). This waits for running ones; later
-    // ones find no tenant with this email address.
+    // Every transaction that stores data about a tenant locks this row (find_tenant). So this waits for those in
+    // progress. Later ones find no tenant with this email address.
     const [tenant] = await tx.$queryRaw<(TenantIdentity & { erasedAt: Date | null })[]>`
       SELECT email_key AS "emailKey", first_name AS "firstName", last_name AS "lastName", birthday,
              contact_no AS "contactNo", erased_at AS "erasedAt"
@@ -43,7 +43,10 @@ export async function eraseTenant({ actor }: SupportStaff, tenantId: number): Pr
   })
 }
 
-/** The address can't belong to anybody, since we reject domains without a dot. */
+/**
+ * Returns the values that replace a tenant's data. The email address can't belong to anybody, because we reject domains
+ * without a dot.
+ */
 const erasedTenantValues = (tenantId: number) => ({
   ...{ firstName: 'Erased', lastName: 'tenant', email: `erased-${tenantId}@invalid`, contactNo: 'erased' },
 })
@@ -56,7 +59,8 @@ async function deleteTenantData(
   await tx.tenantSession.deleteMany({ where: { tenantId } })
   await tx.email.deleteMany({ where: { contract: { tenantId } } })
   await tx.tenantToken.deleteMany({ where: { tenantId } })
-  // Outcomes of contract requests stay: they contain only IDs, and a retry must not create the contract again.
+  // Keep the outcomes of requests that created a contract. They contain only IDs, and without them a retry would create
+  // the contract again.
   await tx.$executeRaw`
     DELETE FROM idempotency_keys WHERE owner IN (
       SELECT request_id FROM quote_requests WHERE tenant_id = ${tenantId}::int

@@ -3,7 +3,7 @@ import type { Prisma } from '@/prisma/client/client'
 
 export type Transaction = Prisma.TransactionClient
 
-/** The details by which an unmatched address is recognised as a tenant's. */
+/** The details that show that an unmatched address is about a tenant. */
 export interface TenantIdentity {
   emailKey: string
   firstName: string
@@ -13,9 +13,10 @@ export interface TenantIdentity {
 }
 
 /**
- * Returns the IDs of all unmatched addresses about a tenant, from any company. They match by email address or, because
- * that may have been corrected since, by name, birthday and phone number together, in any spelling. There are few, since
- * they are kept for only some days.
+ * Returns the IDs of all unmatched addresses about a tenant, from any company. An unmatched address is about the tenant
+ * if it has the same email address. The email may have been corrected since, so one with the same name, birthday and
+ * phone number matches too, even if they are written differently. There are few
+ * unmatched addresses, because they are kept for only some days.
  */
 export async function findUnmatchedAddressIds(
   tx: Transaction,
@@ -25,7 +26,7 @@ export async function findUnmatchedAddressIds(
     SELECT id FROM unmatched_addresses
     WHERE mode = 'live' AND (
       email_key = ${emailKey}
-      -- Twins may share a phone, and then an export would show the one what is the other's.
+      -- Compare the names too: twins may share a phone number, and one twin's export mustn't show the other's data.
       OR (normalised_text(request ->> 'firstName') = normalised_text(${firstName}) AND normalised_text(request ->> 'lastName') = normalised_text(${lastName})
         AND request ->> 'birthday' = ${birthday && toIsoDate(birthday)}
         AND phone_suffix(request ->> 'contactNo') = phone_suffix(${contactNo}))

@@ -1,4 +1,4 @@
-/** The columns without personal data: keys that join tables, and data about the product or a company. */
+/** The columns that contain no personal data: keys that join tables, and data about the product or a company. */
 export const NON_PERSONAL_COLUMNS: Record<string, string[]> = {
   companies: ['id', 'name', 'created_at', 'requests_per_minute', 'two_factor_required', 'disabled_at'],
   api_keys: [
@@ -28,12 +28,12 @@ export const NON_PERSONAL_COLUMNS: Record<string, string[]> = {
   worker_heartbeat: ['id', 'beat_at'],
   webhook_endpoints: ['id', 'company_id', 'mode', 'url', 'events', 'created_at', 'disabled_at', 'disabled_reason'],
   webhook_secrets: ['id', 'endpoint_id', 'ciphertext', 'created_at', 'expires_at'],
-  // Webhook messages contain only IDs (lib/webhooks/delivery/message-body.ts).
+  // `data` isn't personal, because webhook messages contain only IDs (lib/webhooks/delivery/message-body.ts).
   webhook_deliveries: ['id', 'endpoint_id', 'type', 'data', 'status', 'job_id', 'failure', 'created_at', 'settled_at'],
   webhook_attempts: ['id', 'delivery_id', 'at', 'status', 'reason', 'duration_ms'],
   audit_events: ['id', 'company_id'],
   api_requests: ['company_id', 'mode', 'api_key_id', 'duration_ms', 'error', 'contract_id', 'replayed'],
-  // The directory of all addresses, without their residents.
+  // The directory lists all addresses, without the people who live there.
   addresses: [
     ...['id', 'sub_building', 'building_name', 'number', 'street', 'locality', 'town', 'county', 'postcode'],
     ...['outcode', 'premises_key', 'street_key', 'town_key', 'full_key', 'building_key'],

@@ -2,5 +2,8 @@ import type { PersonalData } from './personal-data'
 import { STAFF_DATA_MAP } from './staff-data-map'
 import { TENANT_DATA_MAP } from './tenant-data-map'
 
-/** Every column with personal data. non-personal-columns.ts lists all others, and a test compares both with the database. */
+/**
+ * Every column that contains personal data. non-personal-columns.ts lists all other columns. A test checks that the two
+ * lists together match the database.
+ */
 export const PERSONAL_DATA: PersonalData[] = [...TENANT_DATA_MAP, ...STAFF_DATA_MAP]

@@ -1,6 +1,6 @@
 import type { Retention } from '@/lib/platform/env'
 
-/** Columns of a table with personal data that share a purpose and a retention period. */
+/** One or more columns of a table that contain personal data and have the same purpose and retention period. */
 export interface PersonalData {
   table: string
   columns: string[]
@@ -8,10 +8,10 @@ export interface PersonalData {
   description: string
   purpose: string
   retention: (periods: Retention) => string
-  /** The functions that delete it, the event that does, or 'nothing'. */
+  /** The functions or the event that deletes the data, or 'nothing'. */
   deletedBy: string
-  /** For tenants: what erasure does to it, and why it stays if it does. */
+  /** Says what erasing a tenant does to the data. If the data stays, also says why. */
   onErasure?: 'deleted' | 'replaced' | `stays: ${string}`
-  /** For tenants: why a data export leaves it out. */
+  /** Why a tenant's data export leaves out the data. If this isn't set, the export must contain it. */
   exportExclusion?: string
 }

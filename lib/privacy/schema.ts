@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { numberField } from '@/lib/platform/validation/number-field'
 
-/** The text that must be typed to erase a tenant. */
+/** The text that support staff must type to confirm that they want to erase a tenant. */
 export const erasureConfirmationPhrase = (tenantId: number): string => `erase ${tenantId}`
 
 export const erasureSchema = z

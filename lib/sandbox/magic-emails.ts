@@ -3,7 +3,7 @@ import type { EmailAddress } from '@/lib/platform/validation/email'
 
 const SANDBOX_DOMAIN = 'test-mode.example'
 
-/** The responses that a test request can trigger by its email address. Live requests ignore them. */
+/** The email addresses by which a test request can trigger a certain response. They mean nothing in live mode. */
 export const MAGIC_EMAILS = {
   'has-contract': 'Create bills package returns 400 “Tenant email already associated with a contract”',
   fails:
@@ -17,12 +17,13 @@ export const MAGIC_EMAILS = {
 
 export type MagicEmail = keyof typeof MAGIC_EMAILS
 
-/** Returns an address such as 'bounced@test-mode.example'. */
+/** Returns the address of a magic email, such as 'bounced@test-mode.example'. */
 export const magicEmailAddress = (name: MagicEmail) => `${name}@${SANDBOX_DOMAIN}`
 
 /**
- * Returns the magic email of a test request, or null. Ignores a tag after '+', so that 'bounced+7@test-mode.example' is
- * also 'bounced'. Tags give each request its own tenant, since a tenant can have only one contract.
+ * Returns the magic email that a test request contains, or null. Ignores a tag after '+', so
+ * 'bounced+7@test-mode.example' also counts as 'bounced'. With different tags, each request has its own tenant, because
+ * a tenant can have only one contract.
  */
 export function findMagicEmail({ mode }: Pick<Principal, 'mode'>, { key }: EmailAddress): MagicEmail | null {
   if (mode !== 'test') return null

@@ -5,8 +5,8 @@ import type { Principal } from '@/lib/platform/identity/principal'
 import { findTestAddress } from './test-mode-addresses'
 
 /**
- * Resolves the quotes endpoint's `postcode` field (postcode-field.ts). Test mode also accepts the sandbox's address
- * IDs.
+ * Finds the postcode that the quotes endpoint's `postcode` field identifies (postcode-field.ts). In test mode, the
+ * field can also be the ID of a sandbox address.
  */
 export async function resolvePostcodeByMode(
   { mode }: Pick<Principal, 'mode'>,

@@ -16,21 +16,24 @@ const ROWS: Home[] = [1, 2, 3].map((id) => {
   return { ...parts, ...buildAddressKeys(parts), id: BigInt(id), outcode: 'LS99' }
 })
 
-/** The addresses that test keys can use with any directory: three houses in a fictitious town. */
+/** Three addresses in a fictitious town. Test keys can use them whatever the address directory contains. */
 export const TEST_ADDRESSES: KnownAddress[] = ROWS.map((row) => ({
   addressId: `GB|TM|${row.id}`,
   address: formatAddress(row),
   postcode: row.postcode,
 }))
 
-/** A line that gets all test addresses as candidates. */
+/** An address line that matches none of the test addresses exactly, so that the response suggests all of them. */
 export const UNCLEAR_TEST_ADDRESS = `${STREET}, ${TOWN}, ${POSTCODE}`
 
 /** Finds a test address by its ID. */
 export const findTestAddress = (text: string): KnownAddress | undefined =>
   TEST_ADDRESSES.find(({ addressId }) => addressId === text.trim().toUpperCase())
 
-/** Returns null if the line has neither the town as its last word nor its postcode. */
+/**
+ * Matches a line with the test addresses. Returns null if the line contains neither the fictitious town (as its last
+ * word) nor the town's postcode.
+ */
 export function matchInTestTown(line: string): Match | null {
   const sandboxAddress = findTestAddress(line)
   if (sandboxAddress) return { isFound: true, address: sandboxAddress }

@@ -8,7 +8,7 @@ export interface SupportOrTenantActor {
   id: number
 }
 
-/** The actor of an audited action: an operator on the command line, or a signed-in user. */
+/** Identifies who carried out an audited action: an operator on the command line, or a signed-in user. */
 export type Actor = { type: 'operator'; id?: never } | PartnerStaffActor | SupportOrTenantActor
 
 export const OPERATOR: Actor = { type: 'operator' }

@@ -1,8 +1,8 @@
 import type { Principal } from './principal'
 
-/** The principal of an API request that was authenticated with a valid key. */
+/** The company that an API request acts for. Proves that the request was authenticated with a valid key. */
 export interface Partner extends Principal {
   actor: { type: 'api_key'; id: number }
-  /** The key's rate limit. */
+  /** The rate limit of the company's API keys. */
   requestsPerMinute: number
 }

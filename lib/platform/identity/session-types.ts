@@ -1,11 +1,11 @@
-// Types that prove who is signed in. Each is created by only one file in lib/auth/sessions.
+// Types that prove who is signed in. Only one file in lib/auth/sessions creates values of each type.
 import type { CompanyRole } from '@/prisma/client/enums'
 import type { PartnerStaffActor, SupportOrTenantActor } from './actor'
 import type { CompanyId } from './company-id'
 
 declare const brand: unique symbol
 
-/** A valid session with its user. */
+/** The fields that the sessions of partner staff and support staff share. Every session here is valid. */
 interface StaffSession {
   id: string
   createdAt: Date
@@ -21,7 +21,7 @@ export interface PartnerStaffSession extends StaffSession {
   role: CompanyRole
   companyId: number
   companyName: string
-  /** Whether the company requires 2FA of its whole team. */
+  /** Whether the company requires its whole team to use 2FA. */
   twoFactorRequired: boolean
 }
 
@@ -39,7 +39,7 @@ export interface PartnerStaff extends Omit<PartnerStaffSession, 'companyId'> {
 /** A member of partner staff who may also manage API keys, webhooks and the team. */
 export type PartnerAdmin = PartnerStaff & { readonly role: 'admin' }
 
-/** A valid session with its tenant. */
+/** A tenant's valid session. */
 export interface TenantSession {
   id: string
   createdAt: Date

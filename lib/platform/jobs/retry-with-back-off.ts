@@ -2,8 +2,8 @@ import type pg from 'pg'
 import type { Job, PgBoss } from 'pg-boss'
 
 /**
- * Fails this attempt of a job. The next attempt starts after the queue's back-off or `delaySeconds`, whichever is
- * later.
+ * Records that an attempt of a job failed. The next attempt starts after the queue's back-off or after `delaySeconds`,
+ * whichever is longer.
  */
 export async function retryWithBackOff(
   boss: PgBoss,
@@ -14,7 +14,7 @@ export async function retryWithBackOff(
   delaySeconds: number,
 ): Promise<void> {
   await boss.fail(queue, job, output)
-  // pg-boss can set a start time, but can't keep the later of two.
+  // pg-boss can replace the start time of the next attempt, but can't keep the later of two times.
   await pool.query(
     `UPDATE pgboss.job SET start_after = greatest(start_after, now() + $3 * interval '1 second')
      WHERE name = $1 AND id = $2 AND state = 'retry'`,

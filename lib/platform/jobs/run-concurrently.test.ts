@@ -5,7 +5,7 @@ import { IDLE_POLL_MS, type JobOutcome, runConcurrently } from './run-concurrent
 import { runWorkers } from './run-workers'
 
 const idleWait = vi.hoisted(() => ({ isEndless: false, startCount: 0 }))
-// With isEndless, the wait between two polls ends only when it is aborted.
+// While `isEndless` is true, the wait between two polls never ends unless it's aborted.
 vi.mock('node:timers/promises', async (original) => {
   const { setTimeout, ...others } = await original<typeof import('node:timers/promises')>()
   const wait: typeof setTimeout = (ms, value, options) => {
@@ -98,7 +98,7 @@ it('starts a group’s next job as soon as one finishes, without waiting for the
   })
   for (let ended = 0; ended < 4; ended++) {
     await expect.poll(() => startedCount).toBe(4 + ended)
-    // Each poll without a job starts one wait, which only the end of a job aborts.
+    // A poll that finds no job starts a wait. Only a job that ends aborts the wait.
     await expect.poll(() => idleWait.startCount).toBeGreaterThan(ended)
     finishers.shift()?.()
   }

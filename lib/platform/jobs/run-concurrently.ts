@@ -5,28 +5,33 @@ import { describeError } from '../observability/describe-error'
 import { log } from '../observability/log'
 import { retryWithBackOff } from './retry-with-back-off'
 
-/** The time between two polls of an empty queue, which the end of a job cuts short. */
+/** The time between two polls of an empty queue. When a job ends, the next poll starts immediately. */
 export const IDLE_POLL_MS = 500
-/** The minimum time between two polls. */
+/** The minimum time between two polls, in case more jobs are waiting. */
 const BUSY_POLL_MS = 25
 
-/** A failed job is retried by its queue's options, but not within `retryAfterSeconds`. */
+/**
+ * The result of a job. A failed job is retried as its queue's options say, but not before `retryAfterSeconds` have
+ * passed.
+ */
 export type JobOutcome = { ok: true } | { ok: false; output: object; retryAfterSeconds?: number | undefined }
 
-/** The maximum numbers of jobs that run concurrently. */
+/** How many jobs may run concurrently. */
 export interface ConcurrencyLimits {
-  /** The limit for this process. */
+  /** In this process. */
   total: number
-  /** The limit for each group over all processes. Processes that poll at the same moment can exceed it together. */
+  /** In each group, over all processes. Processes that poll at the same moment can exceed this limit together. */
   perGroup: number
 }
 
 /**
- * Runs a queue's jobs concurrently, so that none waits for another. A worker of pg-boss fetches new jobs only after the
- * slowest job of a batch, or runs one job per poll with batches of one.
+ * Runs a queue's jobs concurrently, so that no job waits for another to finish. pg-boss's own workers can't do this.
+ * With batches, they fetch new jobs only after the slowest job of a batch has finished. Without batches, they run only
+ * one job per poll.
  *
- * @param handleJob if it throws, the job stays active until its queue's `expireInSeconds` has passed
- * @returns a function that stops fetching jobs and resolves once the running jobs have finished
+ * @param handleJob runs a job. If it throws, pg-boss treats the job as active until its queue's `expireInSeconds` has
+ *   passed
+ * @returns a function that stops fetching jobs and resolves when the running jobs have finished
  */
 export function runConcurrently<T>(
   { boss, pool }: { boss: PgBoss; pool: pg.Pool },
@@ -43,7 +48,7 @@ export function runConcurrently<T>(
       wake = new AbortController()
       const fetchedCount = await fetchAvailableJobs()
       if (isStopping) break
-      // If jobs were fetched, more may be waiting behind them.
+      // If this poll fetched jobs, don't wait, because there may be more.
       if (fetchedCount === 0) await wait(IDLE_POLL_MS, undefined, { signal: wake.signal }).catch(() => undefined)
       await wait(BUSY_POLL_MS)
     }
@@ -51,8 +56,9 @@ export function runConcurrently<T>(
   }
 
   /**
-   * Fetches as many jobs as the limits allow and starts them. Each round ignores the groups that were already seen, so
-   * that the long backlog of a fast group doesn't hide the groups behind it. The last round ignores none.
+   * Fetches as many jobs as the limits allow, and starts them. Each fetch ignores the groups that earlier fetches
+   * returned. Otherwise, a group with a long backlog could keep the groups behind it from being fetched. The last fetch
+   * ignores no groups.
    */
   async function fetchAvailableJobs(): Promise<number> {
     const seenGroups = new Set(getGroupIds([...runningJobs.keys()]))

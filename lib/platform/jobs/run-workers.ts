@@ -12,21 +12,23 @@ const STOP_TIMEOUT_MS = 20_000
 
 interface WorkerContext {
   boss: PgBoss
-  /** For statements that pg-boss has no method for. */
+  /** Runs statements that pg-boss has no method for. */
   pool: pg.Pool
   /**
-   * Registers a function that finishes a worker's running jobs on shutdown. Workers started by `boss.work` need none.
+   * Registers a function that waits for a worker's running jobs on shutdown. A worker started with `boss.work` doesn't
+   * need one.
    */
   onStop: (finish: () => Promise<void>) => void
 }
 
-/** Starts the workers of some queues. */
+/** Starts the workers of one or more queues. */
 export type WorkerStarter = (context: WorkerContext) => Promise<void>
 
 /**
  * Runs workers until `signal` aborts, then waits for the running jobs.
  *
- * Waits for a database that is unavailable or not migrated yet, and resumes when the database comes back later.
+ * If the database is unavailable or hasn't been migrated yet, waits until it's ready. Also resumes after the database
+ * has been unavailable for a while.
  */
 export async function runWorkers(signal: AbortSignal, starters: WorkerStarter[]): Promise<void> {
   const pool = createPool(env().databaseUrl, 3, 'house-bills worker')
@@ -34,12 +36,14 @@ export async function runWorkers(signal: AbortSignal, starters: WorkerStarter[])
   pool.on('error', logError)
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
-    // The application's role owns no tables. The migration step creates and updates pg-boss's.
+    // pg-boss can't create or update its tables here, because the application's database role owns none. The migration
+    // step does it.
     migrate: false,
     createSchema: false,
     reindex: false,
     schedule: false,
-    // How soon an expired job is noticed, such as one whose worker was killed. Queues set when a job expires.
+    // How often pg-boss looks for expired jobs, such as those whose worker was killed. Each queue sets when its jobs
+    // expire.
     superviseIntervalSeconds: 3,
     monitorIntervalSeconds: 3,
     maintenanceIntervalSeconds: 600,

@@ -3,14 +3,14 @@ import { withTimeout } from '../async/with-timeout'
 import { describeError } from '../observability/describe-error'
 import { log } from '../observability/log'
 
-/** For all hooks together: an unavailable database must not keep the process from exiting. */
+/** The time limit for all hooks together, so that an unavailable database can't keep the process from exiting. */
 const TIMEOUT_MS = 5_000
 
 const shutdown = processSingleton('shutdown', () => ({ hasBegun: false, hooks: new Set<() => Promise<void>>() }))
 
 /**
  * Registers a function that this process runs before it exits on SIGTERM or SIGINT, for example to write cached data to
- * the database. All hooks run concurrently, after the last response was sent, and have five seconds in total.
+ * the database. All hooks start at the same time, after the last response was sent, and have five seconds to finish.
  */
 export function onShutdown(hook: () => Promise<void>): void {
   shutdown.hooks.add(hook)
@@ -23,7 +23,7 @@ export function beginShutdown(): void {
 
 export const isShuttingDown = (): boolean => shutdown.hasBegun
 
-/** Runs each hook once. Logs errors and hooks that time out, and never throws. */
+/** Runs each hook once. If a hook fails or times out, logs that instead of throwing. */
 export async function runShutdownHooks(timeoutMs = TIMEOUT_MS): Promise<void> {
   const hooks = [...shutdown.hooks]
   shutdown.hooks.clear()

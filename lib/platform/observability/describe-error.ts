@@ -1,23 +1,23 @@
-/** A description of an error that contains no values from requests. */
+/** Describes an error for the log. It contains no values from requests. */
 export interface ErrorDescription {
   name: string
   message: string
-  /** PostgreSQL's SQLSTATE or Node's code. */
+  /** The SQLSTATE of PostgreSQL's error, or the code of Node's error. */
   code?: string
   stack?: string[]
 }
 
 interface DriverCause {
-  /** The adapter's name for the error, such as DatabaseNotReachable. */
+  /** The name that Prisma's database adapter gives the error, such as DatabaseNotReachable. */
   kind?: string
   originalCode?: string
   originalMessage?: string
 }
 
 /**
- * Describes an error for the log without any values. PostgreSQL's primary messages name only tables and constraints,
- * but those of class 22 (data exceptions) contain the value, so they are left out. Quoted parts of other messages are
- * masked.
+ * Describes an error for the log without any values from requests. PostgreSQL's primary messages usually name only
+ * tables and constraints. Messages of class 22 (data exceptions) contain the invalid value, so they are left out.
+ * Quoted parts of other messages are masked.
  */
 export function describeError(error: unknown): ErrorDescription {
   if (!isErrorLike(error)) return { name: typeof error, message: 'a thrown value that is not an error' }
@@ -33,26 +33,26 @@ export function describeError(error: unknown): ErrorDescription {
   }
   if (cause?.kind) return { name, message: cause.kind, stack }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
-  // All lines of Prisma's messages but the last may contain the arguments of the call.
+  // Use only the last line of Prisma's messages, because the other lines may contain the arguments of the query.
   const message = name.startsWith('PrismaClient') ? getLastLine(error.message) : error.message
   return { name, message: maskQuoted(message), code, stack }
 }
 
-/** An apostrophe within a word isn't a quotation mark. */
+/** Matches from the first quotation mark to the last. An apostrophe within a word doesn't count as a quotation mark. */
 const QUOTED_TEXT = /(["`]|(?<!\p{L})'|'(?!\p{L})).*(?:["`]|(?<!\p{L})'|'(?!\p{L}))/su
 
 /**
- * Replaces everything from the first quotation mark of any kind to the last with "…". A quoted value may itself contain
- * quotation marks, so matching them in pairs could leave parts of it.
+ * Masks quoted values: replaces everything from the first quotation mark of any kind to the last with "…". A quoted
+ * value can itself contain quotation marks, so matching them in pairs could leave parts of it unmasked.
  */
 export const maskQuoted = (text: string): string => text.replace(QUOTED_TEXT, '$1…$1')
 
-/** Returns PostgreSQL's SQLSTATE of a failed statement's error. Returns undefined for other errors. */
+/** Returns the SQLSTATE of an error from PostgreSQL, or undefined for any other error. */
 export function getSqlState(error: unknown): string | undefined {
   return isErrorLike(error) ? getDriverCause(error)?.originalCode : undefined
 }
 
-/** Whether the value is an error or a plain object that a library has copied one into. */
+/** Returns whether the value is an error, or a plain object that a library has copied an error into. */
 function isErrorLike(value: unknown): value is Error {
   return (
     value instanceof Error ||
@@ -60,7 +60,9 @@ function isErrorLike(value: unknown): value is Error {
   )
 }
 
-/** Finds the driver's error: the error itself, or in one of the two places where Prisma puts it. */
+/**
+ * Finds the database driver's error. It's either the error itself, or in one of the two places where Prisma puts it.
+ */
 function getDriverCause(error: Error): DriverCause | undefined {
   if ('severity' in error && 'code' in error)
     return { originalCode: String(error.code), originalMessage: error.message }

@@ -2,8 +2,8 @@ import pino from 'pino'
 import { processSingleton } from '../async/process-singleton'
 
 /**
- * Writes one JSON line per event to standard output. Callers pass IDs and codes, never personal data.
+ * Writes one JSON line per event to standard output. Pass only IDs and codes, never personal data.
  *
- * The process has only one logger: pino buffers its writes, so the lines of two loggers could get out of order.
+ * A process has only one logger. pino buffers its writes, so the lines of two loggers could get out of order.
  */
 export const log = processSingleton('log', () => pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }))

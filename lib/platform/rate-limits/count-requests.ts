@@ -1,30 +1,33 @@
 import type { Lease } from './lease-request-budget'
 
-/** A slice should last this long at the current request rate. */
+/** How long a leased slice of the budget should last at the current rate of requests. */
 const SLICE_MS = 3_000
 const MIN_SLICE_SHARE = 1 / 200
 const MAX_SLICE_SHARE = 1 / 20
 const MAX_SHARE_OF_REST = 1 / 20
-/** Requests that may be admitted before they are leased. Each process can exceed the budget by at most this share. */
+/**
+ * The share of the budget that a process may admit before it has leased it. Each process can exceed the budget by at
+ * most this share.
+ */
 const MAX_DEBT_SHARE = 1 / 100
-/** If less than this share is left, requests wait for a lease. */
+/** If less than this share of the budget is left, requests wait for a lease. */
 const SCARCE_SHARE = 1 / 10
 
 /**
- * Counts the requests of one subject in one window in this process. The process leases slices of the subject's budget
- * from the database and admits requests from them.
+ * Counts one subject's requests to this process in one minute. The process leases slices of the subject's budget from
+ * the database, and admits as many requests as it has leased.
  */
 export class RequestCounter {
-  /** Set while the next slice is being leased. */
+  /** Resolves when the next slice has been leased. Null if no lease is in progress. */
   pendingLease: Promise<void> | null = null
-  /** When the last lease failed, by performance.now(), or null if it succeeded. */
+  /** When the last lease failed, according to `performance.now()`. Null if it succeeded. */
   failedAt: number | null = null
 
   private used = 0
   private leased = 0
   private slice = 0
   private unleased: number
-  /** This process's share of all recent leases. */
+  /** This process's share of what all processes have leased recently. */
   private leaseShare = 1
   private lastRequest: { at: number; used: number } | null = null
 
@@ -37,7 +40,7 @@ export class RequestCounter {
     return Math.max(0, Math.min(this.unleased + this.available, this.budget - this.used))
   }
 
-  /** Applies a changed budget from now on. */
+  /** Changes the budget. Requests that were counted before still count. */
   setBudget(budget: number): void {
     if (budget === this.budget) return
     this.unleased = Math.max(0, this.unleased + budget - this.budget)
@@ -45,8 +48,9 @@ export class RequestCounter {
   }
 
   /**
-   * Counts a request if it can be admitted. If the last lease failed, only this process's count decides, unless the
-   * database has already reported in this window that nothing is left.
+   * Counts a request if it can be admitted, or says that it must wait for a lease. If the last lease failed, decides
+   * from this process's own count. But if the database has already reported that nothing is left in this minute,
+   * rejects the request.
    */
   tryAdmit(): 'admitted' | 'rejected' | 'wait' {
     if (this.used >= this.budget) return 'rejected'
@@ -58,27 +62,27 @@ export class RequestCounter {
     return 'admitted'
   }
 
-  /** Undoes the count of an admitted request. */
+  /** Subtracts an admitted request. */
   refund(): void {
     this.used = Math.max(0, this.used - 1)
   }
 
   /**
-   * Whether to lease the next slice before the current one is used up. Never true for slices of a single request: of a
-   * small budget, an unused slice would be too large a part.
+   * Whether to lease the next slice before the current one is used up. Never true if a slice is a single request. The
+   * budget is then so small that an unused slice would be a large part of it.
    */
   get isRunningLow(): boolean {
     return this.unleased > 0 && this.available < Math.floor(this.slice / 2)
   }
 
-  /** Whether the requests of other processes are unknown because the last lease failed. */
+  /** Whether the last lease failed, so that the requests to other processes are unknown. */
   get isUsingLocalCount(): boolean {
     return this.failedAt !== null
   }
 
   /**
-   * Returns how much to lease next: what the current rate needs for a few seconds, but at most this process's share of
-   * the rest. This way it holds little unused budget when the other processes use up the rest.
+   * Plans the next lease. It should last for a few seconds at the current rate, but not exceed this process's share of
+   * what is left. Otherwise, this process could hold unused budget when the other processes have used up theirs.
    */
   planLease(now: number): { debt: number; requested: number } {
     const pace = this.lastRequest ? (this.used - this.lastRequest.used) / Math.max(1, now - this.lastRequest.at) : 0
@@ -93,7 +97,7 @@ export class RequestCounter {
     this.leaseShare = granted / Math.max(1, granted, this.unleased - rest)
     this.leased += granted
     this.slice = Math.max(0, Math.min(granted, this.available))
-    // Responses can arrive out of order. The lowest rest is the most recent.
+    // Leases can arrive out of order. Keep the lowest rest, because it's the most recent.
     this.unleased = Math.min(this.unleased, rest)
   }
 

@@ -3,16 +3,16 @@ import type { Lease } from './lease-request-budget'
 const MINUTE_MS = 60_000
 
 /**
- * Tracks the current minute of the database's clock from the last lease. Until the first lease it uses this machine's
- * clock.
+ * Knows the current minute of the database's clock, so that all processes use the same windows. Each lease adjusts it.
+ * Until the first lease, it uses this machine's clock.
  */
 export class FixedWindowClock {
   private currentMinute = Math.floor(Date.now() / MINUTE_MS)
-  /** By performance.now(). */
+  /** When the current minute ends, according to `performance.now()`. */
   private endsAt = performance.now() + MINUTE_MS - (Date.now() % MINUTE_MS)
   private isSynchronised = false
 
-  /** Minutes since 1970 in UTC. */
+  /** The current minute, as the number of minutes since 1970 in UTC. */
   get minute(): number {
     const elapsedMinutes = Math.floor((performance.now() - this.endsAt) / MINUTE_MS) + 1
     if (elapsedMinutes > 0) {
@@ -22,15 +22,16 @@ export class FixedWindowClock {
     return this.currentMinute
   }
 
-  /** Whole seconds until the end of the minute, at least 1. */
+  /** The whole seconds until the end of the current minute, at least 1. */
   get secondsLeft(): number {
     return Math.max(1, Math.ceil((this.endsAt - performance.now()) / 1000))
   }
 
-  /** Adopts the minute and the time left of a lease. */
+  /** Adjusts the clock to the minute and the time left in a lease. */
   synchronise({ minute, msLeft }: Lease): void {
     const endsAt = performance.now() + msLeft
-    // The response time makes the minute seem to end later, never earlier. So the earliest end is the most accurate.
+    // The time that a response takes makes the minute seem to end later than it does, never earlier. So the earliest
+    // end is the most accurate one.
     const earliest = this.isSynchronised && minute === this.minute ? Math.min(this.endsAt, endsAt) : endsAt
     this.currentMinute = minute
     this.endsAt = earliest
@@ -38,5 +39,5 @@ export class FixedWindowClock {
   }
 }
 
-/** Shared by all rate limiters of the process. */
+/** The clock that all rate limiters of this process share. */
 export const fixedWindowClock = new FixedWindowClock()

@@ -14,7 +14,10 @@ afterAll(async () => {
 
 const rows = () => db.sql<{ minute: number; subject: string; leased: number }>('SELECT * FROM rate_limit_windows')
 
-/** Returns the current minute of the database's clock, with at least 15 seconds left for the test. */
+/**
+ * Returns the current minute of the database's clock. If less than 15 seconds of it are left, first waits for the next
+ * minute.
+ */
 async function getCurrentMinute(): Promise<number> {
   const [clock] = await db.sql<{ now: number }>('SELECT extract(epoch FROM clock_timestamp())::float8 AS now')
   const secondsLeft = 60 - (clock!.now % 60)

@@ -1,23 +1,23 @@
 import { prisma } from '@/lib/platform/database/prisma'
 
 export interface LeaseRequest {
-  /** The limited party, such as 'key:7'. */
+  /** The subject of the limit, such as 'key:7' for an API key. */
   subject: string
-  /** Requests per minute. */
+  /** The budget, in requests per minute. */
   budget: number
-  /** Requests that were already admitted without a lease. */
+  /** How many requests the process has already admitted without a lease. */
   debt: number
-  /** Further requests to lease. */
+  /** How many further requests the process wants to be able to admit. */
   requested: number
 }
 
-/** A part of a budget for the current minute of the database's clock. */
+/** A slice of a budget, for the current minute of the database's clock. */
 export interface Lease {
-  /** Minutes since 1970 in UTC. */
+  /** The minute of the lease, as the number of minutes since 1970 in UTC. */
   minute: number
-  /** Until the end of the minute. */
+  /** The milliseconds until the end of the minute. */
   msLeft: number
-  /** Requests, including those of the debt. 0 only if nothing was left. */
+  /** How many requests the lease is for, including the debt. 0 only if nothing was left. */
   granted: number
   /** The part of the budget that no process has leased yet. */
   rest: number

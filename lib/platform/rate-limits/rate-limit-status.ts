@@ -1,11 +1,11 @@
-/** A subject's use of a rate limit in the current window. */
+/** How much of a rate limit has been used in the current minute, and whether the request was admitted. */
 export interface RateLimitStatus {
   /** The name of the limit in the response headers. */
   policy: 'key' | 'address' | 'user'
   isAdmitted: boolean
-  /** Requests per minute. */
+  /** The limit, in requests per minute. */
   budget: number
   remaining: number
-  /** Whole seconds until the end of the window, at least 1. */
+  /** The whole seconds until the end of the current minute, at least 1. */
   secondsLeft: number
 }

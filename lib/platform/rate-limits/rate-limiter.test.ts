@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Fakes the database function lease_requests, with a clock that may differ from the processes'. */
+/** Creates a fake of the database function lease_requests. Its clock is `aheadMs` ahead of the processes' clocks. */
 function createFakeDatabase(aheadMs = 0) {
   const leased = new Map<string, number>()
   const onLease = vi.fn()
@@ -47,7 +47,7 @@ function createFakeDatabase(aheadMs = 0) {
 const createLimiter = (lease: (request: LeaseRequest) => Promise<Lease>, policy: 'key' | 'address' = 'key') =>
   new RateLimiter(policy, lease, new FixedWindowClock())
 
-/** Sends requests at a steady rate without waiting for their results. Returns how many were admitted. */
+/** Sends requests at a steady rate, without waiting for their results. Returns how many were admitted. */
 async function sendRequests(
   limiter: RateLimiter,
   { requests, everyMs, budget = 600 }: { requests: number; everyMs: number; budget?: number },
@@ -104,7 +104,7 @@ it('leases budget ahead so that no request waits until the budget is nearly used
     void limiter.admit('key:1', 600).then(() => {
       settled += 1
     })
-    // Shorter than the duration of a lease.
+    // A lease takes longer than this, so the request can't have waited for one.
     await vi.advanceTimersByTimeAsync(2)
     expect(settled).toBe(call + 1)
   }
@@ -144,7 +144,7 @@ it('admits a budget to within 10% over up to 8 processes, however requests are s
         const limiters = shares.map(() => createLimiter(lease))
         const processOrder = shares.flatMap((share, process) => Array<number>(share).fill(process))
         const requestCount = Math.ceil(budget * 1.5)
-        // The requests of a burst are sent together. All patterns take the same time in total.
+        // The requests of a burst are sent at the same time. Every pattern takes the same time in total.
         const burstSize = pattern === 'bursts' ? Math.ceil(requestCount / 12) : 1
         let admittedCount = 0
         for (let call = 0; call < requestCount; call += 1) {
@@ -156,7 +156,7 @@ it('admits a budget to within 10% over up to 8 processes, however requests are s
           if (call % burstSize === 0) await vi.advanceTimersByTimeAsync((overMs * burstSize) / requestCount)
         }
         await vi.advanceTimersByTimeAsync(5_000)
-        // With a small budget, one or two requests per process are more than 10%.
+        // If the budget is small, one or two requests per process are more than 10% of it.
         const tolerance = Math.max(budget / 10, shares.length * 2)
         expect(admittedCount).toBeGreaterThanOrEqual(budget - tolerance)
         expect(admittedCount).toBeLessThanOrEqual(budget + tolerance)

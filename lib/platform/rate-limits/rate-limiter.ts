@@ -5,22 +5,23 @@ import type { FixedWindowClock } from './fixed-window-clock'
 import type { Lease, LeaseRequest } from './lease-request-budget'
 import type { RateLimitStatus } from './rate-limit-status'
 
-/** A lease that takes longer counts as failed, so that requests don't wait for it. */
+/** A lease that takes longer than this counts as failed, so that requests stop waiting for it. */
 const LEASE_TIMEOUT_MS = 2_000
-/** How often a failed lease is retried while requests are admitted by the process's own count. */
+/** How long to wait after a failed lease before retrying it. Until then, the process's own count decides. */
 const RETRY_MS = 1_000
 const MAX_COUNTERS = 20_000
 
 /**
- * Limits each subject to a budget of requests per minute over all processes.
+ * Limits each subject, such as an API key, to a budget of requests per minute over all processes.
  *
- * Each process leases slices of a budget, admits requests from memory and leases the next slice in the background.
- * Windows are minutes of the database's clock. While leases for a subject fail, this process's own count decides.
+ * Each process leases a slice of the budget from the database and counts requests in memory. It leases the next slice
+ * in the background. Every minute of the database's clock has a new budget. While leases for a subject fail, each
+ * process's own count decides.
  */
 export class RateLimiter {
-  /** Failed leases are logged at most once per RETRY_MS for all subjects. */
+  /** When a failed lease was last logged, for any subject. There's at most one such log line per RETRY_MS. */
   private lastWarnedAt = Number.NEGATIVE_INFINITY
-  /** By subject, for the current minute. */
+  /** The counters of the current minute, by subject. */
   private readonly counters = new Map<string, RequestCounter>()
   private minute = 0
 
@@ -30,7 +31,7 @@ export class RateLimiter {
     private readonly windowClock: FixedWindowClock,
   ) {}
 
-  /** Counts a request of a subject and admits it unless the budget for this minute is used up. */
+  /** Counts a subject's request, and admits it unless the budget for this minute is used up. */
   async admit(subject: string, budget: number): Promise<RateLimitStatus> {
     for (;;) {
       const counter = this.getCounter(subject, budget)
@@ -43,7 +44,7 @@ export class RateLimiter {
     }
   }
 
-  /** Undoes the count of a request that was admitted in this window. */
+  /** Subtracts a request that was admitted in this minute. */
   refund(subject: string): void {
     this.counters.get(subject)?.refund()
   }
@@ -63,7 +64,7 @@ export class RateLimiter {
       existing.setBudget(budget)
       return existing
     }
-    // The rest of their leases is lost to these subjects until the end of the minute.
+    // This limits memory. The subjects lose what was left of their leases until the end of the minute.
     if (this.counters.size >= MAX_COUNTERS) this.counters.clear()
     const counter = new RequestCounter(budget)
     this.counters.set(subject, counter)
@@ -78,7 +79,7 @@ export class RateLimiter {
     })
     const requestedMinute = this.windowClock.minute
     const request = { subject, budget, ...counter.planLease(performance.now()) }
-    // A lease that arrives after the timeout is also applied, because the database has counted it.
+    // Apply a lease even if it arrives after the timeout, because the database has counted it.
     const applied = this.lease(request).then((lease) => this.applyLease(subject, budget, lease, requestedMinute))
     try {
       await Promise.race([applied, deadline])
@@ -92,7 +93,7 @@ export class RateLimiter {
   }
 
   private applyLease(subject: string, budget: number, lease: Lease, requestedMinute: number): void {
-    // The lease is for a minute that ended while it was under way.
+    // Ignore a lease whose minute ended before it arrived.
     if (lease.minute >= requestedMinute && lease.minute < this.windowClock.minute) return
     this.windowClock.synchronise(lease)
     this.getCounter(subject, budget).addLease(lease)

@@ -1,15 +1,15 @@
 /** A day of the Gregorian calendar. */
 export interface CalendarDate {
   year: number
-  /** 0 for January, so that it can index an array of months. */
+  /** Counted from 0 for January, so that it can index an array of months. */
   month: number
-  /** 1 to 31. */
+  /** The day of the month, from 1 to 31. */
   day: number
-  /** The consecutive number of the day: 1 for 0001-01-01. */
+  /** The number of the day, counted from 1 for 0001-01-01. The difference of two is a number of days. */
   number: number
 }
 
-/** A half-open interval of days or of another unit of time. `until` isn't part of it. */
+/** An interval in days or another unit of time. It includes `from`, but not `until`. */
 export interface Interval {
   from: number
   until: number

@@ -4,56 +4,60 @@ import { INVALID_EMAIL, REQUIRED } from './messages'
 import { requiredOrInvalidMessage } from './required-or-invalid-message'
 
 export interface EmailAddress {
-  /** As entered, but trimmed and NFKC-normalised. */
+  /** The address as entered, but trimmed and NFKC-normalised. */
   address: string
-  /** Identifies the tenant: in lower case, with the domain in ASCII. */
+  /** The address in lower case, with the domain in ASCII. Addresses with the same key belong to the same tenant. */
   key: string
 }
 
 const LOCAL_PART_PATTERN = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i
 const LABEL_PATTERN = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/
-// Allowed characters of an internationalised domain before its conversion to ASCII.
+// The characters that an internationalised domain can contain before its conversion to ASCII.
 const DOMAIN_PATTERN = /^[\p{L}\p{N}\p{M}.-]+$/u
 
 /**
- * Parses an email address: normalises (NFKC) and trims it, validates it and folds it into its key. The limits are those
- * of RFC 5321 for the ASCII form: 64 characters for the local part, 63 for a label and 254 in total.
+ * Parses an email address: NFKC-normalises and trims it, validates it and computes its key. The length limits are those
+ * of RFC 5321 for the ASCII form: 64 characters before the @, 63 for each label of the domain, and 254 in total.
  *
- * @returns null if no email can be sent to it
+ * @returns null if the address is invalid
  */
 export function parseEmail(text: string): EmailAddress | null {
   const address = text.normalize('NFKC').trim()
   const atIndex = address.lastIndexOf('@')
   const local = address.slice(0, atIndex)
   if (atIndex < 1 || local.length > 64 || !LOCAL_PART_PATTERN.test(local)) return null
-  // The ideographic full stop separates labels as a dot does (RFC 3490).
+  // An ideographic full stop separates labels just as a dot does (RFC 3490).
   const domain = toAsciiDomain(address.slice(atIndex + 1).replaceAll('。', '.'))
   if (domain === null || local.length + 1 + domain.length > 254) return null
   return { address, key: `${local.toLowerCase()}@${domain}` }
 }
 
-/** Converts a domain to lower-case ASCII (Punycode). Returns null unless it is a host name with at least one dot. */
+/** Converts a domain to lower-case ASCII (Punycode). Returns null if it isn't a host name with at least one dot. */
 function toAsciiDomain(domain: string): string | null {
   if (domain.length > 254 || !DOMAIN_PATTERN.test(domain)) return null
-  // The URL parser is the only IDNA implementation that Node and browsers share.
+  // Use the URL parser, because it's the only IDNA implementation that both Node and browsers have.
   const url = URL.parse(`http://${domain}/`)
   if (url === null) return null
   const labels = url.hostname.split('.')
   const isValid = labels.length > 1 && labels.every((label) => label.length <= 63 && LABEL_PATTERN.test(label))
-  // A last label of digits is an IP address.
+  // Reject a domain whose last label consists of digits, because it's an IP address.
   return isValid && !/^\d+$/.test(labels.at(-1) ?? '') ? url.hostname : null
 }
 
-/** Returns the address in the form that mail servers accept: the local part as entered, the domain in ASCII. */
+/**
+ * Returns the address in the form that mail servers accept: the part before the @ as entered, and the domain in ASCII.
+ */
 export function toDeliverableAddress(address: string): string {
   const key = parseEmail(address)?.key
   return key ? address.slice(0, address.lastIndexOf('@')) + key.slice(key.lastIndexOf('@')) : address
 }
 
-// A line break at the end would be trimmed, but indicates an attempt to inject a mail header.
+// Control characters and line separators. They are rejected before the address is trimmed, because even a line break at
+// the end may be an attempt to inject a mail header.
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u
 
-// A pattern can express these rules without IDNA:
+// The pattern documents the rules that a regular expression can express. It can't express those for internationalised
+// domains (IDNA), but it can express these:
 // - There are at most 64 characters before the at sign.
 // - Labels have at most 63 characters and don't start or end with a hyphen.
 // - The last label isn't a number.
@@ -62,8 +66,8 @@ const ANY_LABEL = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}\\p{M}-]{0,61}[\\p{L}\\p{N}\\p{
 const NUMBER = '(?:[0-9]+|0[xX][0-9A-Fa-f]*)'
 const EXACT_EMAIL_PATTERN = `^(?=.{1,64}@)${ATOM}(?:\\.${ATOM})*@(?:${ANY_LABEL}\\.)+(?!${NUMBER}$)${ANY_LABEL}$`
 
-// A looser pattern without Unicode property classes, for every regular expression engine. It treats all characters
-// outside ASCII as letters.
+// A looser pattern without Unicode property classes, which every regular expression engine supports. It treats all
+// characters outside ASCII as letters.
 const letterClass = (excluded: string) => `[^\\x00-${excluded}:-@\\[-\\x60{-\\x7F]`
 const [LETTER, INNER_LETTER] = [letterClass('/'), letterClass(',./')]
 const LABEL_END = `(?:${INNER_LETTER}{0,61}${LETTER})?`

@@ -1,2 +1,2 @@
-/** The message of a form with invalid fields, when no more specific message applies. */
+/** The message of a form that has invalid fields, if there's no more specific one. */
 export const INVALID_FIELDS_MESSAGE = 'Check the marked fields'

@@ -1,9 +1,9 @@
-// The exact messages of the published interface and of the design's forms.
+// The messages of the published API and of the forms in the design. Don't change their wording.
 export const INVALID_DATA = 'Invalid data format'
 export const INVALID_EMAIL = 'Invalid email format'
 export const INVALID_DATE = 'Invalid date format (YYYY-MM-DD)'
 
-/** For a field that is missing, null or blank. */
+/** The message for each field that is missing, null or blank. */
 export const REQUIRED = {
   firstName: 'Tenant first name is required',
   lastName: 'Tenant last name is required',

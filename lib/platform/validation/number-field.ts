@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const MAX_ID = 2_147_483_647
 
-/** Parses a row's numeric ID from a form or a URL, such as '12'. */
+/** Parses the numeric ID of a row, such as '12', from a form or a URL. */
 export const numberField = z
   .string()
   .regex(/^[1-9]\d{0,9}$/)

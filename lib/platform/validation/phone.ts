@@ -1,18 +1,20 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
-// Digits and their usual separators. The library also accepts letters, extensions and parameters such as ";isub=",
-// which could contain any text.
+// Allows only digits and their usual separators. libphonenumber also accepts letters, extensions and parameters such as
+// ";isub=", which could contain any text.
 const PHONE_CHARACTERS = /^\+?[\d\s().\p{Pd}/]+$/u
 
-// Ofcom never assigns its numbers for drama, so examples and tests can use them safely. The library accepts the other
-// drama numbers, which are in the ranges of real areas.
+// Numbers that Ofcom reserves for drama. Nobody has them, so examples and tests can use them safely. libphonenumber
+// rejects these two ranges. It accepts Ofcom's other drama numbers, because they are in the ranges of real areas.
 // https://www.ofcom.org.uk/phones-and-broadband/phone-numbers/numbers-for-drama
 const DRAMA_NUMBERS = [
   /^1632960\d{3}$/, // without an area
   /^7700900\d{3}$/, // mobile
 ]
 
-/** Whether the text is a possible phone number, in national (UK) or international format. */
+/**
+ * Returns whether the text is a phone number with a valid prefix and length, in UK national or international format.
+ */
 export function isPhoneNumber(text: string): boolean {
   const normalised = normalisePhone(text)
   if (!PHONE_CHARACTERS.test(normalised)) return false
@@ -25,8 +27,9 @@ export function isPhoneNumber(text: string): boolean {
 }
 
 /**
- * Whether a search text looks like a phone number with enough digits to search by its suffix. Unlike `isPhoneNumber`,
- * it accepts a foreign number in that country's national format, such as '085 012 3456', which can't be validated.
+ * Returns whether a search text looks like a phone number and has enough digits for a search by `getPhoneSuffix`.
+ * Unlike `isPhoneNumber`, it also accepts foreign numbers in their national format, such as '085 012 3456', because we
+ * can't tell their country.
  */
 export function looksLikePhoneNumber(text: string): boolean {
   const normalised = normalisePhone(text)
@@ -35,12 +38,12 @@ export function looksLikePhoneNumber(text: string): boolean {
 }
 
 const SUFFIX_LENGTH = 9
-/** The 15 digits of ITU-T E.164 after the international prefix 00. */
+/** The prefix 00 and the 15 digits that ITU-T E.164 allows. */
 const MAX_DIGITS = 17
 
 /**
- * Returns the last nine digits, which don't depend on how the country code and the leading zero are written. Must match
- * the database function phone_suffix, by which tenants are found.
+ * Returns the last nine digits of a phone number. They are the same whether the number starts with a country code or a
+ * zero. Must match the database function phone_suffix, which the tenant search uses.
  */
 export const getPhoneSuffix = (text: string): string =>
   text
@@ -48,7 +51,10 @@ export const getPhoneSuffix = (text: string): string =>
     .replace(/[^0-9]/g, '')
     .slice(-SUFFIX_LENGTH)
 
-/** Removes invisible characters that a copied number may contain, and rewrites '(+44) 7911' as '+44 7911'. */
+/**
+ * Removes invisible characters, which a number that was copied and pasted may contain. Also rewrites '(+44) 7911' as
+ * '+44 7911'.
+ */
 function normalisePhone(text: string): string {
   return text
     .normalize('NFKC')

@@ -5,11 +5,13 @@ import { INVALID_DATE } from './messages'
 import { requiredOrInvalidMessage } from './required-or-invalid-message'
 
 const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/
-// PostgreSQL has no year 0, and no tenancy or date of birth is before 1900.
+// No tenancy and no tenant's date of birth is before 1900. (PostgreSQL also doesn't have the year 0.)
 const MIN_DATE = '1900-01-01'
 const SINCE_1900_PATTERN = '^(?:19|[2-9][0-9])[0-9]{2}-[0-9]{2}-[0-9]{2}$'
 
-/** Returns a schema for a required date in ASCII digits, YYYY-MM-DD. It rejects dates that don't exist. */
+/**
+ * Returns a schema for a required date in the format YYYY-MM-DD, with ASCII digits. It rejects dates that don't exist.
+ */
 export function requiredDate(required: string, tooEarly: string) {
   return z
     .string({ error: requiredOrInvalidMessage(required, INVALID_DATE) })
@@ -26,7 +28,7 @@ export function isCalendarDate(text: string): boolean {
   return day >= 1 && day <= getMonthLength(year, month)
 }
 
-/** Returns the current date in the United Kingdom, YYYY-MM-DD. */
+/** Returns the current date in the United Kingdom, in the format YYYY-MM-DD. */
 export function todayInLondon(): string {
   const now = Date.now()
   if (now < cachedToday.startsAt || now >= cachedToday.endsAt) {
@@ -38,12 +40,12 @@ export function todayInLondon(): string {
   return cachedToday.date
 }
 
-/** Cached until the day ends, because computing it takes as long as validating a field. */
+/** The current date is cached until the day ends, because computing it takes as long as validating a field. */
 let cachedToday = { date: '', startsAt: 0, endsAt: 0 }
 
 /**
- * Whether `end` is more than `years` years after `start`. 29 February counts as 28 February in a year that isn't a leap
- * year. Compares numbers, because texts don't sort correctly beyond the year 9999.
+ * Returns whether `end` is more than `years` years after `start`. If `start` is 29 February, its anniversary in other
+ * years is 28 February. Compares numbers, because as texts, dates beyond the year 9999 wouldn't sort correctly.
  */
 export function isMoreThanYearsAfter(end: string, start: string, years: number): boolean {
   const [endDate, startDate] = [parseCalendarDate(end), parseCalendarDate(start)]
@@ -52,5 +54,5 @@ export function isMoreThanYearsAfter(end: string, start: string, years: number):
   return (endDate.year - latestYear || endDate.month - startDate.month || endDate.day - latestDay) > 0
 }
 
-/** @param month 0 for January. Returns 0 for a number that isn't a month */
+/** @param month counted from 0 for January. For any other number, the length is 0 */
 const getMonthLength = (year: number, month: number) => getMonthLengths(isLeapYear(year))[month] ?? 0

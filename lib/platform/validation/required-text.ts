@@ -3,8 +3,9 @@ import { EXACT_PATTERN } from './anchored-pattern'
 import { INVALID_DATA } from './messages'
 import { requiredOrInvalidMessage } from './required-or-invalid-message'
 
-// Control characters, line and paragraph separators, and characters that override the text direction. None belongs in a
-// name or an address, and each could forge a line elsewhere. Code points without a character show as boxes.
+// Forbids control characters, line and paragraph separators, and characters that change the text direction. They don't
+// belong in a name or an address, and could fake another line where it is shown. Also forbids code points that aren't
+// assigned to a character, because they show as boxes.
 const FORBIDDEN_CLASS = '\\p{Cc}\\p{Zl}\\p{Zp}\\p{Cn}\\p{Co}\\u202A-\\u202E\\u2066-\\u2069'
 
 // Invisible characters: spaces, joiners and other format characters, and blank letters and symbols (Hangul fillers, the
@@ -13,13 +14,14 @@ const INVISIBLE_CLASS = '\\p{Z}\\p{Cf}\\p{M}\\u115F\\u1160\\u3164\\uFFA0\\u2800'
 
 const FORBIDDEN = new RegExp(`[${FORBIDDEN_CLASS}]`, 'u')
 const INVISIBLE = new RegExp(`[${INVISIBLE_CLASS}]`, 'gu')
-// Combines both rules for the documentation. As a check it would take quadratic time in the length of the text.
+// Combines both rules, for the documentation only. As a check, this pattern would take time that grows with the square
+// of the text's length.
 const VISIBLE_LINE = `^[^${FORBIDDEN_CLASS}]*[^${FORBIDDEN_CLASS}${INVISIBLE_CLASS}][^${FORBIDDEN_CLASS}]*$`
 
 /**
- * Returns a schema for a required line of text, which is NFC-normalised and trimmed.
+ * Returns a schema for a required line of text. It NFC-normalises and trims the text.
  *
- * @param required the message if it is missing, null or blank
+ * @param required the message if the text is missing, null or blank
  * @param max the maximum length in code points, as PostgreSQL counts characters
  */
 export function requiredText(required: string, max: number) {
@@ -34,7 +36,10 @@ export function requiredText(required: string, max: number) {
     })
 }
 
-/** Whether the text is well-formed (no lone surrogates), has no forbidden character and at least one visible one. */
+/**
+ * Returns whether the text is well-formed (no lone surrogates), has no forbidden characters, and has at least one
+ * visible character.
+ */
 function isVisibleLine(text: string): boolean {
   return text.isWellFormed() && !FORBIDDEN.test(text) && text.replace(INVISIBLE, '') !== ''
 }

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** Wraps a field of the API for a form: it accepts the same values, but reports every error with the form's message. */
+/**
+ * Returns a schema for a form's field that accepts the same values as a field of the API. Every error has the form's
+ * message instead of the API's.
+ */
 export const withErrorMessage = <Value>(field: z.ZodType<Value, string>, message: string) =>
   z
     .string({ error: message })

@@ -1,4 +1,5 @@
-// Checks the export against the inventory: every personal column that isn't excluded appears in it.
+// Checks the data export against the inventory of personal data. Every column that the inventory doesn't exclude must
+// be in the export.
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -79,7 +80,7 @@ it('exports nothing for a test tenant', async () => {
   expect(await findDataExportForSupport(user, testContract?.tenant_id ?? 0)).toBeNull()
 })
 
-/** Selects the tenant's rows in each table. */
+/** The SQL condition that selects the tenant's rows in each table. */
 const ROW_CONDITIONS: Record<string, string> = {
   tenants: 'id = :tenant',
   house_contracts: 'tenant_id = :tenant',
@@ -94,14 +95,14 @@ const ROW_CONDITIONS: Record<string, string> = {
   audit_events: `action LIKE 'house_contract.%' AND subject_id IN (SELECT id FROM house_contracts WHERE tenant_id = :tenant)`,
 }
 
-/** Columns by which the export finds rows: these keep their values. */
+/** The columns by which the export finds a tenant's rows. The test must not change their values. */
 const LINKING_COLUMNS = [
   ...['support_access_log.tenant_ids', 'audit_events.subject_id', 'api_requests.id', 'unmatched_addresses.email_key'],
 ]
 
-/** Creates a unique value of each type. */
+/** For each column type, a function that creates a unique value. The test then looks for the value in the export. */
 const UNIQUE_VALUES: Record<string, (n: number) => string | number> = {
-  // The prefix makes it an action of a contract, so that the export finds its audit event.
+  // Even this value must look like an action on a contract, so that the export finds the audit event that has it.
   text: (n) => `house_contract.canary_${n}_`,
   uuid: () => randomUUID(),
   integer: (n) => 700_000 + n,
@@ -110,7 +111,10 @@ const UNIQUE_VALUES: Record<string, (n: number) => string | number> = {
   jsonb: (n) => JSON.stringify({ fields: { firstName: `canary_${n}_` }, unknown: 0 }),
 }
 
-/** For types without unique values: a different value, which must change the export. */
+/**
+ * A different value for each column whose type has no unique values. The test checks that this value changes the
+ * export.
+ */
 const ALTERNATIVE_VALUES: Record<string, string> = {
   'house_contracts.status': `'closed'`,
   'emails.status': `'complained'`,
@@ -118,7 +122,7 @@ const ALTERNATIVE_VALUES: Record<string, string> = {
 }
 
 it('exports every personal column about tenants that the inventory doesn’t exclude', async () => {
-  // The unique values violate constraints.
+  // Drop the check constraints, because the unique values would violate them.
   const [checks] = await db.sql<{ statements: string }>(
     `SELECT string_agg(format('ALTER TABLE %s DROP CONSTRAINT IF EXISTS %I', conrelid::regclass, conname), ';') AS statements
      FROM pg_constraint WHERE contype = 'c' AND coninhcount = 0 AND conrelid <> 0 AND conrelid::regclass::text = ANY ($1)`,
@@ -163,6 +167,6 @@ const updateColumn = (table: string, column: string, value: string, values: unkn
     values,
   )
 
-/** Removes what differs between any two exports: its time and the access log. */
+/** Removes the time and the access log from an export, because they differ between any two exports. */
 const withoutExportMetadata = (text: string) =>
   JSON.stringify({ ...JSON.parse(text), exportedAt: null, supportAccess: null })

@@ -22,7 +22,7 @@ export interface ExportSection {
   items: ExportItem[]
 }
 
-/** Formats an export for people. Details that only programs need are in the JSON file only. */
+/** Formats a data export for people to read. Leaves out details that only programs need. Those are in the JSON file. */
 export function formatDataExport(dataExport: DataExport): ExportSection[] {
   const { tenant, contracts, quotes, unmatchedAddresses, emails, links, sessions, apiRequests } = dataExport
   return [
@@ -68,7 +68,9 @@ export function formatDataExport(dataExport: DataExport): ExportSection[] {
   ]
 }
 
-/** The mail provider's event types, named like the email statuses on the pages. */
+/**
+ * The name of each of the email provider's event types. Where a type matches an email status, it has the status's name.
+ */
 const EVENT_LABELS: Record<string, string> = {
   ...EMAIL_STATUS_LABELS,
   delivery_delayed: 'Delayed',
@@ -96,7 +98,10 @@ const createSection = (title: string, rows: object[]): ExportSection => ({
   items: rows.map((row) => ({ fields: toFields(row) })),
 })
 
-/** Flattens a row into fields. Leaves out empty values. A nested value is named after its parents: 'Request, email'. */
+/**
+ * Converts a row into a flat list of fields, without empty values. The name of a nested value includes its parent's:
+ * 'Request, email'.
+ */
 function toFields(row: object, parentName = ''): Field[] {
   return Object.entries(row).flatMap(([key, value]: [string, unknown]): Field[] => {
     const name = parentName ? `${parentName}, ${formatKey(key)}` : capitalise(formatKey(key))
@@ -139,7 +144,7 @@ const FIELD_NAMES: Record<string, string> = {
   template: 'type',
 }
 
-/** Formats 'numberOfTenants' as 'number of tenants'. */
+/** Formats a key such as 'numberOfTenants' as words: 'number of tenants'. */
 const formatKey = (key: string): string =>
   FIELD_NAMES[key] ?? key.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' ')
 

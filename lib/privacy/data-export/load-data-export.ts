@@ -3,12 +3,15 @@ import { type MaskedBody, sortFields } from '@/lib/partner-api/request-log/maske
 import { toIsoDate } from '@/lib/platform/validation/to-iso-date'
 import { findUnmatchedAddressIds, type TenantIdentity, type Transaction } from '../find-unmatched-address-ids'
 
-/** Everything stored about a tenant, except for secrets and derived data (personal-data-inventory.ts). */
+/**
+ * Everything that we store about a tenant, except for the columns that the inventory excludes, such as secrets
+ * (personal-data-inventory.ts).
+ */
 export type DataExport = NonNullable<Awaited<ReturnType<typeof loadDataExport>>>
 
 /**
- * Loads the export of a live tenant, newest entries first. Dates without a time are YYYY-MM-DD. Returns null if there is no
- * such tenant.
+ * Loads the data export of a live tenant, newest entries first. Dates without a time are texts in the format
+ * YYYY-MM-DD. Returns null if there's no such tenant.
  */
 export async function loadDataExport(tx: Transaction, tenantId: number) {
   const tenant = await tx.tenant.findFirst({ where: { id: tenantId, mode: 'live' }, select: TENANT_COLUMNS })
@@ -126,13 +129,13 @@ async function findApiRequests(tx: Transaction, ids: string[]) {
   }))
 }
 
-/** Leaves out the names of support staff. */
+/** Finds when support staff looked at the tenant's data. Leaves out their names. */
 const findSupportAccesses = (tx: Transaction, tenantId: number) =>
   tx.supportAccess.findMany({
     ...{ where: { tenantIds: { has: tenantId } }, ...NEWEST_FIRST, select: { at: true, action: true } },
   })
 
-/** The conditions on `action` match those of the partial indexes. */
+/** The conditions on `action` match those of the partial indexes, so that PostgreSQL can use them. */
 const findActivity = (tx: Transaction, tenantId: number, contractIds: number[]) => tx.$queryRaw<
   { at: Date; action: string; by: string; contract: number | null }[]
 >`

@@ -2,12 +2,12 @@ import { prisma } from '@/lib/platform/database/prisma'
 import { runInBatches } from '@/lib/platform/database/run-in-batches'
 import { env } from '@/lib/platform/env'
 
-/** Smaller than the default, since these rows contain whole emails. */
+/** Smaller than the default, because each of these rows contains a whole email. */
 const BATCH_SIZE = 500
 
 /**
- * Deletes the content and values of emails RETENTION_MAIL_DAYS after they were settled. Keeps their recipient and status.
- * Returns the number of emails.
+ * Deletes the content and values of emails that were settled more than RETENTION_MAIL_DAYS ago. Keeps the recipient and
+ * status. Returns how many emails it changed.
  */
 export const purgeEmailContent = (): Promise<number> =>
   runInBatches(

@@ -2,7 +2,7 @@ import { prisma } from '@/lib/platform/database/prisma'
 import { runInBatches } from '@/lib/platform/database/run-in-batches'
 import { env } from '@/lib/platform/env'
 
-/** Deletes delivery events from the mail provider after RETENTION_MAIL_DAYS. Returns the number of deleted rows. */
+/** Deletes the email provider's delivery events after RETENTION_MAIL_DAYS. Returns how many it deleted. */
 export const purgeEmailEvents = (): Promise<number> =>
   runInBatches(
     (limit) => prisma().$executeRaw`

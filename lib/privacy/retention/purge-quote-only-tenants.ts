@@ -1,12 +1,15 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import { env } from '@/lib/platform/env'
 
-/** Small, since each tenant is deleted with its quotes, and takes a lock for each word of its names. */
+/**
+ * How many tenants each transaction handles. It's small, because deleting a tenant also deletes its quotes and takes a
+ * lock for each word of its name.
+ */
 const TENANT_BATCH_SIZE = 100
 
 /**
- * Deletes tenants without an account RETENTION_QUOTES_DAYS after their last quote, with their quotes. Skips tenants for
- * whom a quote or an account is being stored. Returns the number of tenants.
+ * Deletes tenants who have no account and whose last quote is older than RETENTION_QUOTES_DAYS, together with their
+ * quotes. Skips a tenant while a quote or an account is being stored for them. Returns how many tenants it deleted.
  */
 export async function purgeQuoteOnlyTenants(): Promise<number> {
   const days = env().retention.quotesDays
@@ -22,13 +25,14 @@ export async function purgeQuoteOnlyTenants(): Promise<number> {
 
 async function purgeNextBatch(lastTenant: { createdAt: Date; id: number } | undefined, days: number) {
   return prisma().$transaction(async (tx) => {
-    // Every transaction that stores data about a tenant locks its row (find_tenant), so none does for the rows locked here.
+    // Every transaction that stores data about a tenant locks the tenant's row (find_tenant). So nothing can be stored
+    // about these tenants while their rows are locked here.
     const candidates = await tx.$queryRaw<{ id: number; createdAt: Date }[]>`
       SELECT id, created_at AS "createdAt" FROM tenants
       WHERE account_created_at IS NULL AND created_at <= now() - make_interval(days => ${days}::int)
         AND (created_at, id) > (${lastTenant?.createdAt ?? new Date(0)}::timestamptz, ${lastTenant?.id ?? 0}::int)
       ORDER BY created_at, id LIMIT ${TENANT_BATCH_SIZE}::int FOR UPDATE SKIP LOCKED`
-    // A separate statement, so that it sees quotes stored just before the rows were locked.
+    // Use a separate statement, so that it sees quotes that were stored just before the rows were locked.
     const expired = await tx.$queryRaw<{ id: number }[]>`
       SELECT id FROM tenants t
       WHERE id = ANY (${candidates.map(({ id }) => id)}::int[]) AND account_created_at IS NULL AND NOT EXISTS (

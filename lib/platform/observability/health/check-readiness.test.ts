@@ -56,7 +56,7 @@ it('reports not ready until the database has this build’s version of each func
   await db.sql(`UPDATE applied_functions SET checksum = 'x' || checksum ${file}`)
   expect(await checkReadiness()).toEqual({ ready: false, checks: { ...OK, migrations: 'failed' } })
   await db.sql(`INSERT INTO applied_functions SELECT file, substr(checksum, 2) FROM applied_functions ${file}`)
-  // The other version is now an additional one, as if from a newer build.
+  // The database now has both versions of the function, as if a newer build had added the other one.
   expect((await checkReadiness()).ready).toBe(true)
 })
 
@@ -78,7 +78,7 @@ it('reports failed migrations if the database has no heartbeat table', async () 
 it('runs one query for concurrent probes, and gives up after two seconds if the database hangs', async () => {
   const tableLock = lockHeartbeatTable()
   await tableLock.locked
-  // Without the timeout it would take ten seconds. On a busy machine this timer is delayed as much as the timeout's.
+  // If the probes had no timeout of two seconds, they would take ten. Eight seconds leave room for a busy machine.
   const probes = await withTimeout(Promise.all(Array.from({ length: 20 }, checkReadiness)), 8_000)
   if (probes === 'late') throw new Error('the probes took eight seconds')
   const failed = { database: 'failed', migrations: 'unknown', worker: 'unknown' }
@@ -120,7 +120,7 @@ it('reports not ready once the shutdown has begun', async () => {
   expect(await checkReadiness()).toEqual({ ready: false })
 })
 
-/** Locks the heartbeat table so that all readers wait. */
+/** Locks the heartbeat table, so that every query of it waits. */
 function lockHeartbeatTable() {
   let unlock: () => void = () => undefined
   const unlocked = new Promise<void>((resolve) => {

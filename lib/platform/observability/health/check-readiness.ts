@@ -3,24 +3,25 @@ import { isShuttingDown } from '@/lib/platform/jobs/shutdown-hooks'
 import { getDatabaseHealth } from './get-database-health'
 
 const TIMEOUT_MS = 2_000
-/** Six times the interval of the heartbeat. */
+/** Six times the interval between two heartbeats. */
 const MAX_HEARTBEAT_AGE_SECONDS = 30
 
 type CheckStatus = 'ok' | 'failed' | 'unknown'
 
 export interface Readiness {
   ready: boolean
-  /** Undefined during shutdown. */
+  /** The results of the checks. Undefined during shutdown, when nothing is checked. */
   checks?: Record<'database' | 'migrations' | 'worker', CheckStatus>
 }
 
 /**
  * Checks whether this process can serve requests. It is ready if all of these are true:
  * - The database responds within two seconds.
- * - The database has every migration and function of this build. It may have more, while a newer build is rolled out.
+ * - The database has every migration and function of this build. It may have further ones, because a newer build may be
+ *   rolling out.
  * - A worker has written a heartbeat in the last 30 seconds.
  *
- * Concurrent probes share one query, and no second query is sent while one hangs.
+ * Concurrent probes share one query. While a query hangs, no second one is sent.
  */
 export async function checkReadiness(): Promise<Readiness> {
   if (isShuttingDown()) return { ready: false }
@@ -38,7 +39,7 @@ const loadDatabaseHealth = singleFlight(
   TIMEOUT_MS,
 )
 
-/** Parses a list that next.config.mjs has written into the build. */
+/** Parses a list that next.config.mjs wrote into the build. */
 function parseList(text: string | undefined): string[] {
   if (!text) throw new Error('BUILD_MIGRATIONS and BUILD_FUNCTIONS are set by next.config.mjs')
   return text.split(',')

@@ -2,17 +2,18 @@ import { monitoringPrisma } from '@/lib/platform/database/prisma'
 import { describeError } from '../describe-error'
 
 export interface DatabaseHealth {
-  /** Migrations and functions of this build that the database doesn't have. */
+  /** The migrations and functions of this build that the database doesn't have. */
   missing: string[]
-  /** Is null if there has never been a heartbeat. */
+  /** Null if no worker has ever written a heartbeat. */
   heartbeatAgeSeconds: number | null
 }
 
-// undefined_table: the database isn't migrated yet, or not as far as the heartbeat table.
+// PostgreSQL's undefined_table. The database hasn't been migrated yet, or only to a point before the heartbeat table.
 const UNDEFINED_TABLE = '42P01'
 
 /**
- * Returns this build's missing migrations and functions and the age of the heartbeat, in one query.
+ * Finds out, in one query, which of this build's migrations and functions the database doesn't have, and how old the
+ * last heartbeat is.
  *
  * @param migrations the names of this build's migrations
  * @param functions the files of this build's functions, each with its checksum: 'mail/bounce_email.sql 1f…'

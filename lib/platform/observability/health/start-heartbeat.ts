@@ -8,7 +8,8 @@ const INTERVAL_MS = 5_000
 export function startHeartbeat(signal: AbortSignal): void {
   let isWriting = false
   const writeHeartbeat = async () => {
-    // Statements must not pile up while the database hangs.
+    // Skip this heartbeat if the last one hasn't been written yet, so that statements don't pile up while the database
+    // hangs.
     if (isWriting) return
     isWriting = true
     try {

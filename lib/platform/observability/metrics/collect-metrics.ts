@@ -13,19 +13,19 @@ export interface GaugeValues {
   values: [labels: Record<string, string>, value: number][]
 }
 
-/** The metrics of the domains. The platform adds its own. */
+/** The metrics of the domains. `collectMetrics` adds the platform's own. */
 export interface MetricSources {
-  /** Each returns counters of this process in Prometheus's text format. */
+  /** Functions that render counters of this process in Prometheus's text format. */
   counters: (() => Promise<string>)[]
-  /** Gauges of this process. */
+  /** Functions that return gauges of this process. */
   gauges: (() => GaugeValues)[]
-  /** Gauges that are read from the database. */
+  /** Functions that read gauges from the database. */
   databaseGauges: (() => Promise<GaugeValues>)[]
 }
 
 /**
  * Returns a function that renders all metrics in Prometheus's text format. If the database doesn't respond within two
- * seconds, its metrics are left out: old values would hide the outage.
+ * seconds, leaves out the metrics that are read from it, because old values would hide the outage.
  */
 export function collectMetrics({ counters, gauges, databaseGauges }: MetricSources): () => Promise<string> {
   const readDatabaseGauges = singleFlight(

@@ -2,20 +2,21 @@ import { monitoringPrisma } from '@/lib/platform/database/prisma'
 
 export interface QueueCounts {
   queue: string
-  /** Jobs that wait for their first attempt. */
+  /** How many jobs are waiting for their first attempt. */
   created: number
-  /** Jobs that wait for another attempt. */
+  /** How many jobs are waiting for another attempt. */
   retry: number
-  /** Running jobs, as of the worker's last count. */
+  /** How many jobs were running when the worker last counted them. */
   active: number
-  /** Failed jobs, which are kept for an hour, as of the worker's last count. */
+  /** How many failed jobs there were when the worker last counted them. They are kept for an hour. */
   failed: number
-  /** How long the oldest due job has been waiting. 0 if none is due. */
+  /** How long the oldest due job has been waiting, in seconds. 0 if none is due. */
   oldestSeconds: number
 }
 
 /**
- * Counts the jobs of every queue. Reads at most 100,000 waiting jobs of each, through pg-boss's index of waiting jobs.
+ * Counts the jobs of every queue. Stops at 100,000 waiting jobs per queue, and reads them through pg-boss's index of
+ * waiting jobs.
  */
 export async function countJobsByQueue(): Promise<QueueCounts[]> {
   return monitoringPrisma().$queryRaw<QueueCounts[]>`

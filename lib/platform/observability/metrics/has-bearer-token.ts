@@ -1,6 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** Whether the `Authorization` header contains this bearer token. Compares them in constant time. */
+/**
+ * Returns whether the `Authorization` header contains this bearer token. Takes the same time whether or not they match,
+ * so that nobody can guess the token from response times.
+ */
 export function hasBearerToken(authorization: string | null, token: string): boolean {
   const sentToken = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? ''
   return timingSafeEqual(sha256(sentToken), sha256(token))

@@ -63,7 +63,10 @@ it('counts emails without reading the whole table', async () => {
      FROM generate_series(1, 20000) n`,
   )
   await db.sql('VACUUM ANALYZE emails')
-  /** Returns how many rows of the table have been read so far. Each connection must first flush its own statistics. */
+  /**
+   * Returns how many rows of the table have been read so far. Before that, makes the connection that reads them flush
+   * its statistics.
+   */
   const rowsRead = async () => {
     await monitoringPrisma().$executeRaw`SELECT pg_stat_force_next_flush()`
     const [row] = await db.sql<{ rows: number }>(

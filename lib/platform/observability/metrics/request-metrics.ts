@@ -1,22 +1,25 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { processSingleton } from '@/lib/platform/async/process-singleton'
 
-/** No label may contain a company, a key or a path, because each distinct value adds a time series. */
+/**
+ * The labels of a request's metrics. No label may contain a company, a key or a path, because Prometheus stores a time
+ * series for each distinct value.
+ */
 interface RequestSample {
-  /** Is undefined for pages, documents and unknown paths. */
+  /** Undefined for pages, documents and unknown paths. */
   endpoint?: string
-  /** Is undefined without a valid API key. */
+  /** Undefined if the request has no valid API key. */
   mode?: string
   status: number
   seconds: number
 }
 
-// From a quote that is computed in memory to beyond the role's statement timeout.
+// From the time that a quote computed in memory takes, to more than the database role's statement timeout.
 const DURATION_BUCKETS = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
- * Created on first use, because collecting the default metrics starts observers of the event loop and garbage
- * collector.
+ * Create the metrics only when they are first used, because the default ones observe the event loop and the garbage
+ * collector from then on.
  */
 const getMetrics = () => processSingleton('metrics', createMetrics)
 

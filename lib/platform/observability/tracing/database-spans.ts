@@ -2,7 +2,7 @@ import { trace } from '@opentelemetry/api'
 import { Prisma } from '@/prisma/client/client'
 import { withSpan } from './with-span'
 
-/** A Prisma extension that traces each statement as a span with its operation and table, but without values. */
+/** A Prisma extension that records each statement as a span with its operation and table, but without values. */
 export const databaseSpans = Prisma.defineExtension({
   query: {
     $allOperations: ({ model, operation, args, query }) =>
@@ -11,13 +11,13 @@ export const databaseSpans = Prisma.defineExtension({
 })
 
 /**
- * Runs a statement in a span, if a trace is being recorded.
+ * Runs a statement. If a trace is being recorded, records the statement as a span.
  *
  * @param name the operation and table, such as the result of `nameStatement`
  */
 export function traceStatement<Result>(name: string, runQuery: () => Promise<Result>): Promise<Result> {
-  // Statements that a timer runs, such as the heartbeat's, get no trace. They also don't belong to the request that
-  // started the timer, once that has ended.
+  // Statements that a timer runs, such as the heartbeat's, get no span. They don't belong to the request that started
+  // the timer, which may have ended.
   return trace.getActiveSpan()?.isRecording() ? withSpan(`database ${name}`, runQuery) : runQuery()
 }
 

@@ -6,13 +6,15 @@ type SpanExporter = NodeSDKConfiguration['traceExporter']
 type Span = Parameters<SpanExporter['export']>[0][number]
 
 /**
- * Attributes without values from requests. The target isn't allowed because its query may contain personal data. The
- * status isn't because Next reads it too early: it is 200 for a page that isn't found. The log line has the right one.
+ * The attributes that are exported, because they contain no values from requests. 'http.target' isn't exported, because
+ * its query may contain personal data. 'http.status_code' isn't exported, because Next reads the status too early: for
+ * a page that isn't found, it's 200. The log line has the correct status.
  */
 const ALLOWED_ATTRIBUTES = new Set(['http.method', 'http.route', 'next.span_type', 'error.type'])
 
 /**
- * Wraps an exporter so that it exports only names, times, IDs and the allowed attributes: no values or error messages.
+ * Wraps an exporter so that it exports only the names, times, IDs and allowed attributes of spans, and no values or
+ * error messages.
  */
 export function scrubAttributes(exporter: SpanExporter): SpanExporter {
   return {
@@ -33,7 +35,7 @@ function scrubSpan(span: Span): Span {
   // Next puts the URL of an outgoing request in the span's name.
   const name = span.attributes['next.span_type'] === 'AppRender.fetch' ? 'fetch' : span.name
   const { traceId, spanId, traceFlags } = span.spanContext()
-  // Leaves out the tracestate header of the caller, which may contain anything.
+  // Leave out the trace state, which comes from the caller's tracestate header and may contain anything.
   const spanContext = () => ({ traceId, spanId, traceFlags })
   const scrubbed = { name, attributes, spanContext, events: [], links: [], status: { code: span.status.code } }
   return Object.create(

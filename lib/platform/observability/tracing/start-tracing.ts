@@ -4,11 +4,11 @@ import { requestIdGenerator } from './request-id-generator'
 import { scrubAttributes } from './scrub-attributes'
 
 /**
- * Starts sending traces to the collector at OTEL_EXPORTER_OTLP_ENDPOINT, as JSON over HTTP. Doesn't load the SDK if
- * this isn't set. The SDK itself reads the other standard variables, such as OTEL_TRACES_SAMPLER and
- * OTEL_EXPORTER_OTLP_HEADERS.
+ * Starts sending traces to the collector at OTEL_EXPORTER_OTLP_ENDPOINT, as JSON over HTTP. If that setting is missing,
+ * does nothing and doesn't load the SDK. The SDK itself reads the other standard variables, such as OTEL_TRACES_SAMPLER
+ * and OTEL_EXPORTER_OTLP_HEADERS.
  *
- * @param serviceName used unless OTEL_SERVICE_NAME is set
+ * @param serviceName the service's name in traces, unless OTEL_SERVICE_NAME is set
  */
 export async function startTracing(serviceName: string): Promise<void> {
   if (!env().otlpEndpoint) return
@@ -20,7 +20,7 @@ export async function startTracing(serviceName: string): Promise<void> {
     serviceName: process.env.OTEL_SERVICE_NAME || serviceName,
     traceExporter: scrubAttributes(new OTLPTraceExporter()),
     idGenerator: requestIdGenerator,
-    // Metrics are scraped, and logs go to standard output.
+    // The SDK must not send metrics or logs: Prometheus scrapes the metrics, and logs go to standard output.
     metricReaders: [],
     logRecordProcessors: [],
   })

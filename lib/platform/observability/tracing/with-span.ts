@@ -2,9 +2,9 @@ import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } f
 import { env } from '@/lib/platform/env'
 
 /**
- * Runs `work` in a child span of the current one. Runs it without a span if tracing is off.
+ * Runs `work` in a child span of the current span. If tracing is off, runs it without one.
  *
- * @param name must not contain values from requests
+ * @param name the span's name, which must not contain values from requests
  */
 export function withSpan<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   if (!env().otlpEndpoint) return work()
@@ -21,7 +21,7 @@ export function withSpan<Result>(name: string, work: () => Promise<Result>): Pro
 }
 
 /**
- * Handles a request that bypasses Next in a server span, which continues the trace of the request's headers.
+ * Handles a request that bypasses Next, in a server span that continues the trace in the request's headers.
  *
  * @param name the method and route
  */
@@ -45,5 +45,5 @@ export function withRequestSpan<Result extends { status: number }>(
     })
 }
 
-/** Runs `work` outside the current trace, such as work on behalf of several requests. */
+/** Runs `work` outside the current trace. Use it for work that several requests share. */
 export const withoutTrace = <Result>(work: () => Promise<Result>): Promise<Result> => context.with(ROOT_CONTEXT, work)
