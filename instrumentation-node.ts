@@ -11,7 +11,10 @@ import { startTracing } from '@/lib/platform/observability/tracing/start-tracing
 
 export { logRouteError } from '@/lib/platform/http/error-logging'
 
-/** Validates the settings and installs the server's hooks before the first request. Exits if a setting is invalid. */
+/**
+ * Validates the settings and installs the server's hooks before the first request. Exits the process if a setting is
+ * invalid.
+ */
 export async function startServer(): Promise<void> {
   try {
     env()
@@ -30,7 +33,8 @@ export async function startServer(): Promise<void> {
     queuePages()
     redirectConsoleErrors()
   }
-  // Without this setting Next shuts the server down itself, and waits for clients that keep a connection busy.
+  // Without this variable, Next shuts the server down itself, and would wait for clients that keep using their
+  // connections.
   if (process.env.NEXT_MANUAL_SIG_HANDLE) installGracefulShutdown(env().drainSeconds * 1000)
   await startTracing('house-bills')
 }

@@ -5,7 +5,7 @@ let nodeInstrumentation: typeof import('./instrumentation-node') | undefined
 /** Next calls this once, before the server accepts requests. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
-  // Imported dynamically: this file is also compiled for the edge runtime, which has no process.
+  // Import this only here, because Next also compiles this file for the edge runtime, which has no `process`.
   nodeInstrumentation = await import('./instrumentation-node')
   await nodeInstrumentation.startServer()
 }

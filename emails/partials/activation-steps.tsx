@@ -1,6 +1,6 @@
 import { ButtonFallback, ButtonLink, longDateTime, Paragraph } from './layout'
 
-/** The activation link with its instructions. */
+/** The activation link, and instructions for using it. */
 export function ActivationSteps({ href, expiresAt }: { href: string; expiresAt: Date }) {
   return (
     <>

@@ -4,14 +4,14 @@ interface Props {
   label: string
   prefix: string
   mode: string
-  /** Null for an operator. */
+  /** The name of the member of partner staff. Null if an operator did it. */
   by: string | null
   at: Date
-  /** The past participle that begins two labels: 'Created'. */
+  /** The past participle that two of the labels start with, such as 'Created'. */
   action: string
 }
 
-/** The details of an API key, with who created or revoked it and when. */
+/** The details of an API key, and who created or revoked it and when. */
 export function ApiKeyDetails({ label, prefix, mode, by, at, action }: Props) {
   return (
     <>

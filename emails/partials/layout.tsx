@@ -2,8 +2,8 @@ import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, T
 import type { ReactNode } from 'react'
 import { findEndOfPreviousDay } from '@/lib/platform/validation/london-midnight'
 
-// Every combination of text and background has a contrast of at least 4.5:1. None is pure black or white, so that the
-// colours stay legible in email clients that invert them.
+// All text has a contrast of at least 4.5:1 with its background. No colour is pure black or white, so that text stays
+// legible in email clients that invert colours.
 const INK = '#1c2b26'
 const MUTED = '#56655f'
 const ACCENT = '#0b6652'
@@ -12,7 +12,10 @@ const CARD = '#fbfdfc'
 
 const FONT = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 
-/** For clients that support `prefers-color-scheme`. `!important` overrides the inline colours. */
+/**
+ * The dark mode of email clients that support `prefers-color-scheme`. Needs `!important` to override the inline
+ * colours.
+ */
 const DARK_STYLES = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 p, h1, h2, a { overflow-wrap: anywhere; }
@@ -107,7 +110,7 @@ function SmallText({ children, htmlOnly = false }: { children: ReactNode; htmlOn
   )
 }
 
-/** A label and its value; in the plain-text part they share a line. */
+/** A label and its value. In the plain-text part, they are on the same line. */
 export function Detail({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Text className="ink detail" style={{ color: INK, fontSize: '16px', lineHeight: '23px', margin: '0 0 10px' }}>
@@ -119,7 +122,7 @@ export function Detail({ label, children }: { label: string; children: ReactNode
   )
 }
 
-/** A link styled as a button; the plain-text part has its URL on a separate line. */
+/** A link styled as a button. In the plain-text part, its URL is on a separate line. */
 export function ButtonLink({ href, children }: { href: string; children: ReactNode }) {
   const style = { backgroundColor: ACCENT, color: '#ffffff', borderRadius: '8px', fontSize: '16px', fontWeight: 600 }
   return (
@@ -140,7 +143,10 @@ export function UrlLink({ href }: { href: string }) {
   )
 }
 
-/** A button's URL to copy. The plain-text part leaves it out, since it shows the button's URL. */
+/**
+ * The URL of a button, for readers who need to copy it. The plain-text part leaves this out, because it shows the
+ * button's URL anyway.
+ */
 export function ButtonFallback({ href }: { href: string }) {
   return (
     <SmallText htmlOnly>
@@ -149,12 +155,15 @@ export function ButtonFallback({ href }: { href: string }) {
   )
 }
 
-/** User-entered text, isolated so that its writing direction doesn't affect the text around it. */
+/** Text that a user entered. It's isolated, so that its writing direction doesn't affect the text around it. */
 export function UserText({ children }: { children: string }) {
   return <bdi>{children}</bdi>
 }
 
-/** Formats an expiry in London time: 'the end of 30 November 2026' if it's midnight, otherwise date and time. */
+/**
+ * Formats when something expires, in London time. Midnight becomes 'the end of 30 November 2026', and any other time is
+ * shown as a date and time.
+ */
 export function longEndDate(instant: Date): string {
   const day = findEndOfPreviousDay(instant)
   return day ? `the end of ${LONG_DATE_FORMAT.format(day)}` : longDateTime(instant)
@@ -162,10 +171,10 @@ export function longEndDate(instant: Date): string {
 
 const LONG_DATE_FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
 
-/** Formats a date, YYYY-MM-DD, as '1 September 2027'. */
+/** Formats a date in the format YYYY-MM-DD as '1 September 2027'. */
 export const longDate = (date: string): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
 
-/** Formats an instant in London time: '27 November 2026 at 09:30'. */
+/** Formats a time as '27 November 2026 at 09:30', in London time. */
 export const longDateTime = (instant: Date): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' }).format(instant)

@@ -18,8 +18,8 @@ type Outcome =
   | { ok: false; reason: 'not stored' }
 
 /**
- * Carries out steps 3 to 6 of "get quotes": prices the postcode, then stores the request with its rate card and, if
- * new, the tenant's details.
+ * Carries out steps 3 to 6 of "get quotes" in the API specification. Prices the postcode, then stores the request with
+ * the rate card that priced it. If the tenant is new, also stores their details.
  *
  * @throws if the prices can't be calculated
  */
@@ -48,7 +48,7 @@ export async function getQuotes(partner: Partner, request: QuoteRequest): Promis
   return { ok: true, quotes }
 }
 
-/** Suggests served postcodes that the text may mean. */
+/** Suggests postcodes that we serve and that a malformed postcode may stand for. */
 export async function suggestServedPostcodes(postcode: string): Promise<Candidate[]> {
   const card = await getLiveRateCard()
   return suggestPostcodes(postcode, (nearby) => findSupplyRegion(card, nearby) !== null)

@@ -5,21 +5,21 @@ import { roundHalfUp } from './rounding'
 export const PRICED_PLANS = ['GREENSAVER', 'UNLIMITED'] as const
 type PricedPlan = (typeof PRICED_PLANS)[number]
 
-/** The household's weekly price in GBP, by plan; null if there is no price. */
+/** The household's weekly price in GBP on each plan. Null if there's no price. */
 type WeeklyPrices = Record<PricedPlan, number | null>
 
 export interface Comparison {
   lines: { service: Service; label: string; weekly: WeeklyPrices }[]
-  /** The total of all services that have a price, in GBP a week. */
+  /** The total of all services that have a price, in GBP per week. */
   household: Record<PricedPlan, number>
   person: Record<PricedPlan, number>
 }
 
 /**
- * Compares what the chosen services cost under each plan that has prices.
+ * Compares what the chosen services cost on each plan that has prices.
  *
- * @param people how many share the household's bill, 1 or more
- * @param broadband the speed as typed; there is no price unless it is a speed that we offer
+ * @param people how many people share the household's bill, 1 or more
+ * @param broadband the speed as the user typed it. There's no price if we don't offer that speed
  */
 export function comparePlans(
   quotes: readonly QuoteItem[],
@@ -65,7 +65,10 @@ function getLine(
   }
 }
 
-/** Uses the electric-only price if the home has no mains gas, or the package has no gas. */
+/**
+ * Finds the price of electricity on a plan. If the home has no mains gas, or the package doesn't include gas, this is
+ * the electric-only price.
+ */
 function findElectricityPrice(quotes: readonly QuoteItem[], plan: PricedPlan, isGasChosen: boolean): number | null {
   const item = findEnergyItem(quotes, 'electric', plan)
   if (!item) return null

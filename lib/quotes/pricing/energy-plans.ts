@@ -1,5 +1,5 @@
-// The energy terms of a home on each plan. Every figure is rounded here to its published precision, and later steps use
-// only the rounded figures. So a client can reproduce a quote from the fields of its item.
+// Calculates the energy terms of a home on each plan. Rounds every figure to the precision in which we publish it.
+// Later steps use only the rounded figures, so a client can recalculate a quote from the fields of its item.
 
 import type { EnergyUse, FuelRates, RateCard, RegionRates } from '../rate-cards/rate-card'
 import { estimateYearlyUse } from './estimated-consumption'
@@ -9,26 +9,34 @@ import { type Fraction, roundFraction } from './rounding'
 import type { SupplyRegion } from './supply-region'
 import type { Tenancy } from './tenancy-period'
 
-/** The rates are in hundredths of a penny, VAT included. */
+/**
+ * The rates and the estimated use on which a fuel's price is based. Rates are in hundredths of a penny, including VAT.
+ */
 export interface EnergyTerms {
-  /** Per kWh. */
+  /** The rate per kWh. */
   tariff: number
-  /** Per day. */
+  /** The rate per day. */
   standingCharge: number
-  /** Whole kWh over the tenancy. */
+  /** The estimated use over the tenancy, in whole kWh. */
   estimate: number
 }
 
 export interface HomeEnergy {
   gas: EnergyTerms
   electricity: EnergyTerms
-  /** The gas that the home would use over the tenancy if it had mains gas, in whole kWh. */
+  /**
+   * The gas that the home would use over the tenancy if it had mains gas, in whole kWh. An electric-only home replaces
+   * it with electricity.
+   */
   gasToReplace: number
 }
 
 const NO_SUPPLY: EnergyTerms = { tariff: 0, standingCharge: 0, estimate: 0 }
 
-/** Prices GREENSAVER, which charges for use at the card's rates. All terms are 0 if the place has no region. */
+/**
+ * Calculates the terms of GREENSAVER, which charges for use at the rates of the rate card. All terms are 0 if the place
+ * is in no electricity region.
+ */
 export function priceGreensaver(card: RateCard, supplyRegion: SupplyRegion, tenancy: Tenancy): HomeEnergy {
   const rates = getRates(card, supplyRegion)
   if (!rates) return { gas: NO_SUPPLY, electricity: NO_SUPPLY, gasToReplace: 0 }
@@ -40,7 +48,7 @@ export function priceGreensaver(card: RateCard, supplyRegion: SupplyRegion, tena
   }
 }
 
-/** Prices UNLIMITED, a fixed price with a higher unit rate and a larger allowance than GREENSAVER. */
+/** Calculates the terms of UNLIMITED. Its fixed price is based on a higher unit rate and more use than GREENSAVER's. */
 export function priceUnlimited({ plans }: RateCard, home: HomeEnergy): HomeEnergy {
   const scaleUse = (use: number) => roundFraction(multiplyByFactor(use, plans.unlimited_allowance_factor))
   const scaleTerms = ({ tariff, standingCharge, estimate }: EnergyTerms): EnergyTerms => ({
@@ -55,23 +63,26 @@ export function priceUnlimited({ plans }: RateCard, home: HomeEnergy): HomeEnerg
   }
 }
 
-/** Estimates the whole kWh over the tenancy of a home that uses electricity for everything. */
+/** Estimates how many whole kWh a home uses over the tenancy if it uses electricity for everything. */
 export function estimateElectricOnly({ plans }: RateCard, { electricity, gasToReplace }: HomeEnergy): number {
   return electricity.estimate + roundFraction(multiplyByFactor(gasToReplace, plans.electric_only_factor))
 }
 
 /** Returns the unrounded cost per week, in pence. */
 export function calculateWeeklyCost(terms: EnergyTerms, kwh: number, days: number): Fraction {
-  // One division converts hundredths of a penny to pence, and days to weeks.
+  // This one division converts both hundredths of a penny to pence and days to weeks, so nothing is rounded twice.
   return { numerator: calculateCost(terms, kwh, days) * 7, denominator: 100 * days }
 }
 
-/** Returns the cost of a use over a number of days, in hundredths of a penny. */
+/** Returns the cost of using `kwh` over a number of days, in hundredths of a penny. */
 export function calculateCost({ tariff, standingCharge }: EnergyTerms, kwh: number, days: number): number {
   return tariff * kwh + standingCharge * days
 }
 
-/** Returns null if the place has no region. Throws if the card lacks rates for the region. */
+/**
+ * Returns the energy rates of a place, or null if it's in no electricity region. Throws if the card lacks rates for the
+ * region.
+ */
 export function getRates(card: RateCard, { region }: SupplyRegion): RegionRates | null {
   if (region === null) return null
   const rates = card.energyRates.get(region)
@@ -89,8 +100,8 @@ function calculateTerms(rates: FuelRates, use: EnergyUse, tenancy: Tenancy): Ene
 }
 
 /**
- * Returns GREENSAVER's terms before rounding. If several periods apply, weights the unit rate by use and the standing
- * charge by days.
+ * Calculates GREENSAVER's terms before rounding. If the rates change during the tenancy, the unit rate is weighted by
+ * use and the standing charge by days.
  */
 export function calculateExactTerms(
   rates: FuelRates,

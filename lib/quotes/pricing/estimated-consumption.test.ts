@@ -13,7 +13,7 @@ test.each([
 })
 
 test('interpolates the use of a household with a fraction of a person between two rows of the table', () => {
-  // 2.4 people: 110 + 0.4 × (136 − 110) = 120.4
+  // For 2.4 people: 110 + 0.4 × (136 − 110) = 120.4
   expect(estimateAverageUse(24_000, TABLE)).toBe(1_204_000)
   expect(estimateAverageUse(20_000, TABLE)).toBe(1_100_000)
   expect(estimateAverageUse(60_000, TABLE)).toBe(2_000_000)

@@ -1,6 +1,6 @@
 /**
- * Returns a year's use for a number of people. The table starts at one person and has at least two rows. Each person
- * beyond its last row adds the difference between its last two rows.
+ * Returns a household's estimated use in a year. The table starts at one person and has at least two rows. If the
+ * household is larger than any in the table, each extra person adds as much as the last one in the table.
  */
 export function estimateYearlyUse(people: number, table: readonly number[]): number {
   const last = table.at(-1) ?? 0
@@ -9,10 +9,10 @@ export function estimateYearlyUse(people: number, table: readonly number[]): num
 }
 
 /**
- * Returns the yearly use of an average household, interpolated between the table's rows, in ten-thousandths of its
- * unit.
+ * Returns the yearly use of an average household, by interpolating between two rows of the table. The result is in
+ * ten-thousandths of the table's unit.
  *
- * @param people the average size, in ten-thousandths
+ * @param people the number of people in an average household, in ten-thousandths
  */
 export function estimateAverageUse(people: number, table: readonly number[]): number {
   const whole = Math.floor(people / 10_000)

@@ -1,4 +1,4 @@
-// Prices that don't depend on the plan, in pence per week before rounding.
+// Calculates the prices that don't depend on the plan, in pence per week. They aren't rounded yet.
 
 import type { RateCard } from '../rate-cards/rate-card'
 import { estimateYearlyUse } from './estimated-consumption'
@@ -7,7 +7,10 @@ import type { Fraction } from './rounding'
 import type { SupplyRegion } from './supply-region'
 import type { Tenancy } from './tenancy-period'
 
-/** Scales the area's average bill by the household's estimated water use, compared with an average household's. */
+/**
+ * Prices water: the area's average bill, multiplied by the household's estimated use and divided by an average
+ * household's.
+ */
 export function priceWater(
   { id, waterBills, waterUse }: RateCard,
   { area }: SupplyRegion,
@@ -21,10 +24,10 @@ export function priceWater(
   }
 }
 
-/** Prices one licence per home. If the fee changes during the tenancy, weights each fee by its days. */
+/** Prices one TV licence for the home. If the fee changes during the tenancy, each fee is weighted by its days. */
 export function priceTv({ tvLicence }: RateCard, { span, days }: Tenancy): Fraction {
   return { numerator: sumOver(tvLicence, span) * 7, denominator: days * 365 }
 }
 
-/** @param monthly in pence */
+/** @param monthly the monthly price, in pence */
 export const priceBroadband = (monthly: number): Fraction => ({ numerator: monthly * 12 * 7, denominator: 365 })

@@ -7,18 +7,21 @@ import { getOverlap } from './price-over-period'
 import { type Fraction, roundFraction } from './rounding'
 import type { Tenancy } from './tenancy-period'
 
-/** An exact fraction and the whole number it is rounded to. */
+/** A step of a calculation: an exact fraction, and the whole number that it's rounded to. */
 export interface Step extends Fraction {
   figure: number
 }
 
 export const toStep = (fraction: Fraction): Step => ({ ...fraction, figure: roundFraction(fraction) })
 
-/** How the terms of one fuel are calculated. Rates are in hundredths of a penny. */
+/** Shows how the terms of a fuel are calculated. Rates are in hundredths of a penny. */
 export interface FuelBreakdown {
-  /** In kWh, for a household of this size. */
+  /** The yearly use of a household of this size, in kWh. */
   yearlyUse: number
-  /** The last row of the table of use. Each person beyond it adds the difference between its last two rows. */
+  /**
+   * The largest household in the table of use. In a larger household, each extra person adds as much as the last one in
+   * the table.
+   */
   largestHousehold: number
   /** The rate periods that overlap the tenancy, earliest first. */
   periods: RatePeriod[]
@@ -36,24 +39,24 @@ interface RatePeriod {
   unit: number
   /** The charge per day. */
   standing: number
-  /** Days of the tenancy. */
+  /** How many days of the tenancy are in this period. */
   days: number
   kwh: Fraction
 }
 
 interface MonthlyUse {
-  /** YYYY-MM */
+  /** The month, in the format YYYY-MM. */
   month: string
-  /** Days of the tenancy in this month. */
+  /** How many days of the tenancy are in this month. */
   days: number
-  /** Days in this month. */
+  /** How many days this month has. */
   length: number
   /** The month's share of a year's use, in ten-thousandths. */
   share: number
   kwh: Fraction
 }
 
-/** Calculates GREENSAVER's terms for one fuel, with every step that leads to them. */
+/** Calculates GREENSAVER's terms for a fuel, and returns every step of the calculation. */
 export function explainFuel(rates: FuelRates, use: EnergyUse, tenancy: Tenancy): FuelBreakdown {
   const yearlyKwh = estimateYearlyUse(tenancy.people, use.byAdults)
   const toKwh = (profileUse: number): Fraction => ({

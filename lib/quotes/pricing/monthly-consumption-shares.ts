@@ -1,19 +1,20 @@
-// Spreads a year's energy use over its days. Each day takes an equal part of its month's share. Use is counted in units
-// of a ten-thousandth of the year ÷ PARTS. In this unit every day's use is a whole number, so sums are exact.
+// Spreads a year's energy use over its days. A month has a share of the year's use, and its days divide that share
+// equally. The unit of use is a ten-thousandth of a year's use, divided by `PARTS`. In this unit, the use of every day
+// is a whole number, so sums are exact.
 import { type CalendarDate, getMonthLengths, type Interval, isLeapYear } from '@/lib/platform/validation/calendar-date'
 
-/** The least common multiple of 28, 29, 30 and 31, so that every length of month divides it. */
+/** The least common multiple of 28, 29, 30 and 31, so that it can be divided by the length of any month. */
 const PARTS = 377_580
 
 interface Year {
-  /** The use of one day, by month. */
+  /** The use of one day in each month. */
   perDay: readonly number[]
   /** The use from 1 January to the start of each month. */
   beforeMonth: readonly number[]
 }
 
 export interface YearProfile {
-  /** The use of a whole year. Leap years have the same. */
+  /** The use of a whole year. It's the same for leap years. */
   total: number
   /** The use of a ten-thousandth of the year. */
   perShare: number
@@ -21,7 +22,7 @@ export interface YearProfile {
   leap: Year
 }
 
-/** @param shares January to December, in ten-thousandths of the year */
+/** @param shares each month's share of a year's use from January to December, in ten-thousandths */
 export function createYearProfile(shares: readonly number[]): YearProfile {
   const beforeMonth = shares.map((_, month) => PARTS * sum(shares.slice(0, month)))
   const createYear = (isLeap: boolean): Year => ({
@@ -31,12 +32,15 @@ export function createYearProfile(shares: readonly number[]): YearProfile {
   return { total: PARTS * sum(shares), perShare: PARTS, common: createYear(false), leap: createYear(true) }
 }
 
-/** Maps the days to an interval on the scale of use. Its length is the use on those days. */
+/**
+ * Converts a span of days to an interval of use, whose length is the use on those days. `first` and `last` are
+ * included.
+ */
 export function getUseSpan(profile: YearProfile, first: CalendarDate, last: CalendarDate): Interval {
   return { from: getUseBefore(profile, first), until: getUseBefore(profile, last) + getUseOn(profile, last) }
 }
 
-/** Returns the use of all days before this one, counted from year 1. */
+/** Returns the use of all days from 0001-01-01 to the day before this one. */
 export function getUseBefore(profile: YearProfile, day: CalendarDate): number {
   const earlierYears = (day.year - 1) * profile.total
   return earlierYears + (getYear(profile, day).beforeMonth[day.month] ?? 0) + (day.day - 1) * getUseOn(profile, day)

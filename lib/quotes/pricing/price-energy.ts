@@ -11,7 +11,10 @@ import { roundFraction } from './rounding'
 import type { SupplyRegion } from './supply-region'
 import type { Tenancy } from './tenancy-period'
 
-/** Rates are in pence, VAT included. Estimates are in kWh over the tenancy, and quotes in GBP per week. */
+/**
+ * A quote for gas or electricity. Rates are in pence, including VAT. Estimates are in kWh over the tenancy, and quotes
+ * in GBP per week.
+ */
 export type EnergyQuote = GasQuote | GasLite | ElectricQuote | ElectricLite
 
 interface PricedEnergy {
@@ -32,7 +35,7 @@ export interface ElectricQuote extends PricedEnergy {
   weeklyQuoteElectricOnly: number
 }
 
-/** LITE passes on the supplier's bills, so it has no price. */
+/** A quote on LITE. It has no price, because LITE passes on the supplier's bills. */
 interface GasLite {
   utilityType: 'gas'
   planType: 'LITE'
@@ -48,7 +51,7 @@ interface ElectricLite {
 
 type PricedPlan = 'GREENSAVER' | 'UNLIMITED'
 
-/** Returns the items for gas, then electricity, each in the order GREENSAVER, LITE, UNLIMITED. */
+/** Builds the quotes for gas, then those for electricity. The plans are in the order GREENSAVER, LITE, UNLIMITED. */
 export function buildEnergyQuotes(card: RateCard, supplyRegion: SupplyRegion, tenancy: Tenancy): EnergyQuote[] {
   const payForUse = priceGreensaver(card, supplyRegion, tenancy)
   const fixedPrice = priceUnlimited(card, payForUse)

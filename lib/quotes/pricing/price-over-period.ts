@@ -1,8 +1,8 @@
 import type { Interval } from '@/lib/platform/validation/calendar-date'
 
 /**
- * A price that changes over time. Together its parts cover all time: the first has no start and the last no end. The
- * intervals count days or units of use.
+ * A price that changes over time. Each part is an interval, in days or in units of use, with the price that applies to
+ * it. The first part has no start and the last part has no end, so together they cover all time.
  */
 export type DatedPrice = readonly PricePart[]
 
@@ -13,13 +13,13 @@ interface PricePart extends Interval {
 }
 
 export interface DatedRow {
-  /** YYYY-MM-DD */
+  /** The date from which the row applies, YYYY-MM-DD. */
   from: string
-  /** Whether the rate was carried forward from an earlier period instead of published. */
+  /** Whether the rate is an estimate: it wasn't published, but carried forward from an earlier period. */
   estimated: boolean
 }
 
-/** @param changes the prices and the points from which they apply, earliest first */
+/** @param changes the prices and the day or unit of use from which each applies, earliest first */
 export function createDatedPrice(changes: readonly { from: number; price: number; row: DatedRow }[]): DatedPrice {
   return changes.map(({ from, price, row }, index) => ({
     price,
@@ -29,7 +29,9 @@ export function createDatedPrice(changes: readonly { from: number; price: number
   }))
 }
 
-/** Adds up the price of every unit in the span. Divided by the span's length, this gives the weighted mean. */
+/**
+ * Adds up the price of every unit in the span. The sum divided by the span's length is the weighted mean of the prices.
+ */
 export function sumOver(prices: DatedPrice, span: Interval): number {
   let total = 0
   for (const part of prices) {
@@ -39,7 +41,7 @@ export function sumOver(prices: DatedPrice, span: Interval): number {
   return total
 }
 
-/** Returns the length of the overlap. It is 0 or negative if there is none. */
+/** Returns the length of the overlap of two intervals. It's 0 or negative if they don't overlap. */
 export function getOverlap(part: Interval, span: Interval): number {
   return Math.min(part.until, span.until) - Math.max(part.from, span.from)
 }

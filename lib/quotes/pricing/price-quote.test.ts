@@ -1,4 +1,4 @@
-// Properties of every quote, for any home and any dates.
+// Checks properties that every quote must have, whatever the home and the dates.
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { measureQuoteTimes } from '@/bench/measure-quote-pricing'
@@ -36,7 +36,7 @@ const tenancies = fc.record({
   start: fc
     .date({ min: new Date('2020-01-01'), max: new Date('2034-12-31'), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10)),
-  // Short tenancies, and up to the maximum of five years.
+  // Half of the tenancies are short, and the others are up to the maximum of five years.
   days: fc.oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 1826 })),
 })
 
@@ -49,14 +49,19 @@ type PricedEnergy = GasQuote | ElectricQuote
 
 const filterPriced = (quotes: QuoteItem[]) => quotes.filter((quote): quote is PricedEnergy => 'tariff' in quote)
 
-/** Parses a published number into hundredths from its digits, without using the code under test or fractions. */
+/**
+ * Parses a published number into hundredths, digit by digit. Doesn't use the code under test or floating-point numbers.
+ */
 function toHundredths(published: number): bigint {
   const [, whole, decimals = ''] = String(published).match(/^(\d+)(?:\.(\d{1,2}))?$/) ?? []
   if (whole === undefined) throw new Error(`${published} has more than two decimals`)
   return BigInt(whole + decimals.padEnd(2, '0'))
 }
 
-/** Applies the interface's formula exactly: (tariff × kWh + standing × days) / 100 / (days / 7), rounded half up. */
+/**
+ * Applies the formula of the API specification exactly: (tariff × kWh + standing × days) / 100 / (days / 7), rounded
+ * half up.
+ */
 function calculateWeeklyPence({ tariff, standingCharge }: PricedEnergy, kwh: number, days: number): bigint {
   const cost = toHundredths(tariff) * BigInt(kwh) + toHundredths(standingCharge) * BigInt(days)
   const [numerator, denominator] = [cost * 7n, 100n * BigInt(days)]
@@ -97,7 +102,7 @@ test('quotes a price that can be recalculated from the published fields on any r
   )
 })
 
-// 7 days at 0.5 p cost 3.5 p a week.
+// 7 days at 0.5 p a day cost 3.5 p a week.
 test('rounds a weekly price up if it ends in half a penny', () => {
   const figuresOfHalf = { electricity_unit: 0, electricity_standing: 0.5, gas_unit: 0, gas_standing: 0.5 }
   const halfPennyCard = buildRateCard(1, {
@@ -156,17 +161,18 @@ test('prices two parts of a tenancy like the whole, apart from rounding', () => 
         const all = [{ item, days }, ...partItems]
         const total = (of: (quote: QuoteItem) => number) => partItems.reduce((sum, part) => sum + of(part.item), 0)
 
-        // An estimate is rounded to whole kWh in each of three quotes. UNLIMITED rounds twice, the first time before ×
-        // 1.15.
+        // The whole tenancy and its two parts each have an estimate that is rounded to whole kWh, so the sum can differ
+        // by 1. UNLIMITED also rounds before it multiplies by 1.15, so its sum can differ by 3.
         if ('tariff' in item) {
           const estimates = total((quote) => (quote as PricedEnergy).estimate)
           const bound = item.planType === 'GREENSAVER' ? 1 : 3
           expect(Math.abs(estimates - item.estimate)).toBeLessThanOrEqual(bound)
         }
 
-        // Bounds the error in pence over the tenancy. Rounding the quote adds half a penny a week, and rounding the
-        // estimate half a kWh. Rounding the rates adds half a hundredth of a penny per kWh and per day. UNLIMITED
-        // rounds estimate and tariff twice, the first time before × 1.15 and × 1.08.
+        // The largest error that rounding can cause, in pence over the tenancy. Rounding the quote adds half a penny a
+        // week, and rounding the estimate adds half a kWh. Rounding the rates adds half a hundredth of a penny per kWh
+        // and per day. UNLIMITED also rounds the estimate before it multiplies by 1.15, and the tariff before it
+        // multiplies by 1.08.
         const bound = all.reduce((sum, { item, days }) => {
           const weekly = (0.5 * days) / 7
           if (!('tariff' in item)) return sum + weekly
@@ -208,7 +214,7 @@ test('prices every served outcode and sector', () => {
 
 test('prices a quote within 0.2 ms, its breakdown within 1 ms and all outcodes within 600 ms', () => {
   const { quote, breakdown, allOutcodes } = measureQuoteTimes(card, 20)
-  // Allows four times these targets, for a busy machine.
+  // These limits, in microseconds, are four times the targets in the title, because the machine may be busy.
   expect(quote).toBeLessThan(200)
   expect(breakdown).toBeLessThan(1_000)
   expect(allOutcodes).toBeLessThan(600_000)

@@ -5,7 +5,7 @@ import { type Fraction, roundFraction } from './rounding'
 import type { SupplyRegion } from './supply-region'
 import { createTenancy } from './tenancy-period'
 
-/** An element of `data.quotes` (section 2.3 of the interface), with exactly the fields listed there. */
+/** An element of `data.quotes`, with exactly the fields that section 2.3 of the API specification lists. */
 export type QuoteItem = EnergyQuote | FlatQuote | BroadbandQuote
 
 interface FlatQuote {
@@ -20,13 +20,13 @@ interface BroadbandQuote {
 }
 
 /**
- * Prices every utility for one household, in GBP per week, VAT included. Items come in the order gas, electric, water,
+ * Prices every utility for a household, in GBP per week including VAT. The items are in the order gas, electric, water,
  * tv, then broadband by speed. The result depends only on the arguments.
  *
  * @param numberOfTenants 1 or more
  * @param startDate a valid YYYY-MM-DD
  * @param endDate the tenancy's last day, not before the start
- * @throws if the card lacks a figure that the place needs, rather than price it as 0
+ * @throws if the card lacks a figure that the place needs, which mustn't be priced as 0
  */
 export function priceQuotes(
   card: RateCard,
@@ -50,5 +50,5 @@ export function priceQuotes(
   ]
 }
 
-/** Rounds pence and converts them to GBP. */
+/** Rounds an amount to whole pence and converts it to GBP. */
 const toPounds = (pence: Fraction) => roundFraction(pence) / 100

@@ -1,4 +1,4 @@
-// The breakdown of a quote must give the same figures as priceQuotes and be consistent in itself.
+// Checks that the breakdown of a quote has the same figures as `priceQuotes`, and that its steps lead to them.
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { loadDefaultRateCard } from '@/e2e/helpers/default-rate-card'
@@ -40,7 +40,10 @@ const getLastDay = (start: string, days: number) =>
 const hundredthsUpTo = (max: number) => fc.integer({ min: 1, max: max * 100 }).map((whole) => whole / 100)
 const dayOfCard = fc.integer({ min: 0, max: 2500 }).map((days) => getLastDay('2024-01-01', days + 1))
 
-/** Generates valid figures for the places of the default card, up to the limits of rate-card-csv-rows.ts. */
+/**
+ * Generates valid rate cards that serve the same places as the default one. Their figures go up to the limits in
+ * rate-card-csv-rows.ts.
+ */
 const figures = fc
   .record({
     rates: fc.uniqueArray(
@@ -81,7 +84,7 @@ const figures = fc
         electricity_kwh: electricity[index] ?? 0,
         gas_kwh: gas[index] ?? 0,
       })),
-      // Moves use from one half of the year to the other.
+      // Move use from one half of the year to the other, so that the shares still add up to 1.
       monthly_shares: shipped.monthly_shares.map((row, index) => {
         const shift = (shifts[index % 6] ?? 0) * (index < 6 ? 1 : -1)
         return { ...row, electricity: (Math.round(row.electricity * 10_000) + shift) / 10_000 }
@@ -157,7 +160,10 @@ function expectPublished(breakdown: ItemBreakdown, { energy, days }: QuoteBreakd
   expect(electricOnly.weekly.denominator).toBe(100 * days)
 }
 
-/** Checks that the inputs shown for a flat price give its weekly price. */
+/**
+ * Checks that the weekly price of a utility other than energy can be recalculated from the figures that the breakdown
+ * shows.
+ */
 function expectShown(breakdown: ItemBreakdown, days: number): void {
   if (breakdown.kind === 'water') {
     const { annual, use, averageUse, weekly } = breakdown

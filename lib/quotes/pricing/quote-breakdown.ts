@@ -1,5 +1,5 @@
-// Explains how the figures of a quote are calculated. Uses the same steps as priceQuotes (energy-plans.ts,
-// fixed-monthly-prices.ts), each with its exact fraction. A test checks that both give the same figures.
+// Explains how the figures of a quote are calculated. Repeats the steps of `priceQuotes` (energy-plans.ts,
+// fixed-monthly-prices.ts) and keeps the exact fraction of each. A test checks that the figures are the same.
 import type { ParsedPostcode } from '@/lib/addresses/postcodes/postcode'
 import type { RateCard } from '../rate-cards/rate-card'
 import {
@@ -22,14 +22,14 @@ import { findRegionPrefix, findSupplyRegion, type SupplyRegion } from './supply-
 import { createTenancy, type Tenancy } from './tenancy-period'
 
 export interface QuoteBreakdown {
-  /** The rate card's version. */
+  /** The version of the rate card. */
   card: number
   people: number
   days: number
   place: PlaceBreakdown
-  /** The home's energy, including gas if it has none. Is null if the place has no region. */
+  /** The terms of both fuels, even if the home has no gas. Null if the place is in no electricity region. */
   energy: { gas: FuelBreakdown; electricity: FuelBreakdown } | null
-  /** One per item of the quote, in the same order. */
+  /** One breakdown for each item of the quote, in the same order. */
   items: ItemBreakdown[]
 }
 
@@ -42,14 +42,14 @@ interface PlaceBreakdown extends SupplyRegion {
 export type ItemBreakdown =
   | PayForUse
   | FixedPrice
-  /** LITE passes on the supplier's bills, so it has no price. */
+  /** LITE has no price, because it passes on the supplier's bills. */
   | { kind: 'passed on'; item: QuoteItem }
   | { kind: 'no supply'; item: GasQuote | ElectricQuote; why: 'no mains gas' | 'no region' }
   | WaterBreakdown
   | TvBreakdown
   | { kind: 'broadband'; item: QuoteItem; speed: string; monthly: number; weekly: Step }
 
-/** GREENSAVER uses the terms of the fuel. */
+/** GREENSAVER: the price is calculated from the terms of the fuel. */
 interface PayForUse {
   kind: 'pay for use'
   item: GasQuote | ElectricQuote
@@ -57,7 +57,7 @@ interface PayForUse {
   electricOnly: ElectricOnly | null
 }
 
-/** UNLIMITED multiplies GREENSAVER's rounded terms by factors. */
+/** UNLIMITED: GREENSAVER's rounded terms are multiplied by factors. */
 interface FixedPrice {
   kind: 'fixed price'
   item: GasQuote | ElectricQuote
@@ -67,21 +67,21 @@ interface FixedPrice {
   electricOnly: ElectricOnly | null
 }
 
-/** A whole number multiplied by a factor in ten-thousandths. */
+/** The step that multiplies a whole number by a factor. The factor is in ten-thousandths. */
 interface Scaled extends Step {
   of: number
   factor: number
 }
 
-/** A home that uses electricity in place of gas. */
+/** The calculation for a home that uses electricity instead of gas. */
 export interface ElectricOnly {
   /** The gas to replace, in whole kWh over the tenancy. */
   gas: number
-  /** How UNLIMITED's allowance gives `gas`. Is null for GREENSAVER, which uses the gas estimate itself. */
+  /** The step that calculates `gas` on UNLIMITED. Null on GREENSAVER, where `gas` is the estimate itself. */
   allowance: Scaled | null
-  /** kWh of electricity that replace one kWh of gas, in ten-thousandths. */
+  /** How many kWh of electricity replace one kWh of gas, in ten-thousandths. */
   factor: number
-  /** kWh of electricity that replace the gas. */
+  /** The step that calculates how many kWh of electricity replace the gas. */
   replacing: Step
   /** All electricity over the tenancy, in whole kWh. */
   estimate: number
@@ -91,13 +91,13 @@ export interface ElectricOnly {
 interface WaterBreakdown {
   kind: 'water'
   item: QuoteItem
-  /** An average household's bill, in pence a year. */
+  /** The area's average household bill, in pence per year. */
   annual: number
-  /** This household's use, in m³ a year. */
+  /** This household's estimated use, in m³ per year. */
   use: number
-  /** The last row of the table of use, as in `FuelBreakdown`. */
+  /** The largest household in the table of use. See `FuelBreakdown`. */
   largestHousehold: number
-  /** An average household's use, in ten-thousandths of a m³ a year. */
+  /** An average household's use, in ten-thousandths of a m³ per year. */
   averageUse: number
   /** The number of people in an average household, in ten-thousandths. */
   averageHousehold: number
@@ -107,16 +107,16 @@ interface WaterBreakdown {
 interface TvBreakdown {
   kind: 'tv'
   item: QuoteItem
-  /** The days of the tenancy at each fee, in pence a year. */
+  /** How many days of the tenancy each fee applies to. `annual` is the fee in pence per year. */
   periods: { from: string; days: number; annual: number }[]
   weekly: Step
 }
 
 /**
- * Explains every item of a quote. Whole numbers are in the rate card's units: hundredths of a penny for rates, pence
- * for prices. A weekly step is in pence per week.
+ * Explains every item of a quote. Rates are in hundredths of a penny, and prices in pence. `weekly` steps are in pence
+ * per week.
  *
- * @param home the arguments of priceQuotes
+ * @param home the same values as the arguments of `priceQuotes`
  * @returns null if the postcode isn't served
  * @throws if the card lacks a figure that the place needs
  */

@@ -1,4 +1,5 @@
-// Quotes calculated by hand from prisma/rate-card, including unusual places and days.
+// Compares quotes with the results of calculating them by hand from prisma/rate-card, including for unusual places and
+// dates.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { loadDefaultRateCard } from '@/e2e/helpers/default-rate-card'
 import { buildRateCard, type RateCard } from '../rate-cards/rate-card'

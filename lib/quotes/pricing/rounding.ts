@@ -1,15 +1,15 @@
-/** An unrounded figure. Both parts must be as `roundHalfUp` requires. */
+/** A figure that isn't rounded yet. Both parts must meet the conditions of `roundHalfUp`. */
 export interface Fraction {
   numerator: number
   denominator: number
 }
 
-/** Rounds to the nearest whole number, half up. */
+/** Rounds a fraction to the nearest whole number. A half is rounded up. */
 export const roundFraction = ({ numerator, denominator }: Fraction): number => roundHalfUp(numerator, denominator)
 
 /**
- * Divides and rounds to the nearest whole number, half up. Both arguments must be whole numbers from 0 to 2^53. The
- * remainder is then exact, whereas floating-point division would miss some halves.
+ * Divides, and rounds the result to the nearest whole number. A half is rounded up. Both arguments must be whole
+ * numbers from 0 to 2^53. The remainder is then exact, whereas a floating-point division would round some halves down.
  */
 export function roundHalfUp(numerator: number, denominator: number): number {
   const remainder = numerator % denominator

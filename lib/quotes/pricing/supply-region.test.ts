@@ -16,7 +16,7 @@ function findRegionOf(text: string): SupplyRegion | null {
   return findSupplyRegion(card, postcode)
 }
 
-// On the default card, area OX is in _H, outcode OX17 in _B and sector OX17 1 in _E.
+// On the default card, area OX is in region _H, outcode OX17 in _B and sector OX17 1 in _E.
 test.each([
   ['OX17 1AA', '_E'],
   ['OX17 9AA', '_B'],
@@ -53,7 +53,7 @@ test('serves Northern Ireland with a region if the rate card lists one', () => {
 
 test.each(['JE2 3AB', 'GY1 1AA', 'IM1 1AA', 'BF1 2AA', 'XX1 1AA'])("doesn't serve %s", (text) => {
   const postcode = parsePostcode(text)
-  // Some of these aren't even well-formed postcodes.
+  // Some of these aren't well-formed postcodes, so `postcode` is null.
   expect(postcode && findSupplyRegion(card, postcode)).toBeNull()
 })
 

@@ -1,18 +1,18 @@
 import type { ParsedPostcode } from '@/lib/addresses/postcodes/postcode'
 import type { RateCard } from '../rate-cards/rate-card'
 
-/** The properties of a place on which its prices depend. */
+/** The properties of a place that determine its prices. */
 export interface SupplyRegion {
-  /** The electricity region. Is null in Northern Ireland, which is outside the price cap's regions. */
+  /** The electricity region. Null in Northern Ireland, because the price cap doesn't apply there. */
   region: string | null
   mainsGas: boolean
-  /** Postcode area, such as 'LS'. */
+  /** The postcode area, such as 'LS'. */
   area: string
 }
 
 /**
- * Returns the supply region of a postcode, or null if we don't serve it. A postcode area is served if the card has its
- * water bill. The longest listed prefix determines the region.
+ * Returns the supply region of a postcode, or null if we don't serve it. We serve the postcode areas for which the card
+ * has a water bill. The longest prefix of the postcode that the card lists determines the electricity region.
  */
 export function findSupplyRegion(card: RateCard, postcode: ParsedPostcode): SupplyRegion | null {
   const { outcode, area } = postcode

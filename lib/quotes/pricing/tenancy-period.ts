@@ -3,7 +3,7 @@ import { type CalendarDate, type Interval, parseCalendarDate } from '@/lib/platf
 export interface Tenancy {
   people: number
   first: CalendarDate
-  /** The last day, included in the tenancy. */
+  /** The last day of the tenancy. */
   last: CalendarDate
   span: Interval
   days: number

@@ -1,4 +1,5 @@
-// Recalculates Ofgem's typical annual bills from its GB rates and typical use, with the steps that price quotes.
+// Calculates Ofgem's typical annual bills from its average rates for Great Britain and its typical use, with the code
+// that prices quotes. The results must match Ofgem's.
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'

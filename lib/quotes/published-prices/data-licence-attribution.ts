@@ -1,4 +1,7 @@
-/** The attributions that the data's licences require. Each also appears in a file of prisma/rate-card. */
+/**
+ * The attributions that the licences of our price data require. Each of them also appears in a file in
+ * prisma/rate-card.
+ */
 export const ATTRIBUTION = [
   'Contains Ofgem data, used under the Open Government Licence v3.0.',
   'Contains public sector information licensed under the Open Government Licence v3.0.',

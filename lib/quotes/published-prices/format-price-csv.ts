@@ -1,7 +1,7 @@
 import { ATTRIBUTION } from './data-licence-attribution'
 import { HOUSEHOLD, type OutcodePrices } from './published-prices'
 
-/** Formats the content of docs/prices/outcodes.csv. */
+/** Formats prices as the content of docs/prices/outcodes.csv. */
 export function formatPriceCsv(outcodes: readonly OutcodePrices[]): string {
   const { numberOfTenants, startDate, endDate } = HOUSEHOLD
   const header = [

@@ -1,4 +1,4 @@
-/** The United Kingdom's postcode areas as tiles, roughly where they are on the map. A dot leaves a place empty. */
+/** The postcode areas of the United Kingdom as tiles, roughly where they are on a map. A dot is an empty tile. */
 const ROWS = `
 .  .  .  .  .  .  .  .  ZE
 .  .  .  HS .  .  KW

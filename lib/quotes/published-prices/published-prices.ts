@@ -1,27 +1,27 @@
-// The prices published in docs/prices, for every outcode of a rate card and for each postcode area.
+// Calculates the prices that we publish in docs/prices, for every outcode of a rate card and for each postcode area.
 import type { ParsedPostcode } from '@/lib/addresses/postcodes/postcode'
 import { priceQuotes } from '../pricing/price-quote'
 import { findSupplyRegion } from '../pricing/supply-region'
 import type { RateCard } from '../rate-cards/rate-card'
 
-/** The household of the guide's example (lib/partner-api/docs-samples/worked-example.ts). */
+/** The household in the guide's worked example (lib/partner-api/docs-samples/worked-example.ts). */
 export const HOUSEHOLD = { numberOfTenants: 4, startDate: '2027-09-01', endDate: '2028-08-31' }
 
-/** The household's prices on GREENSAVER, in GBP a week; null if there is no price. */
+/** The household's prices on GREENSAVER, in GBP per week. A price is null if there's none. */
 export interface OutcodePrices {
-  /** An outcode, or a postcode area for which the card lists no outcode. */
+  /** An outcode. If the card lists no outcodes in a postcode area, this is the area. */
   outcode: string
   area: string
   region: string | null
   gas: number | null
-  /** The electric-only price if there is no mains gas. */
+  /** The price of electricity. If there's no mains gas, this is the electric-only price. */
   electricity: number | null
   water: number | null
   tv: number
   total: number
 }
 
-/** Prices every outcode, sorted by its letters, then its number. */
+/** Prices every outcode. The result is sorted by the outcode's letters, then by its number. */
 export function priceOutcodes(card: RateCard): OutcodePrices[] {
   const outcodes = new Set(
     [...card.regions.keys()].filter((prefix) => /\d/.test(prefix)).map((prefix) => prefix.split(' ')[0] ?? ''),
@@ -36,7 +36,8 @@ const getArea = (outcode: string) => outcode.match(/^[A-Z]+/)?.[0] ?? ''
 
 function priceOutcode(card: RateCard, outcode: string): OutcodePrices {
   const area = getArea(outcode)
-  // Without a sector, an outcode that spans regions gets the region of most of its postcodes.
+  // This isn't a whole postcode. With the outcode in place of the sector, the card gives the region of most of the
+  // outcode's postcodes.
   const postcode: ParsedPostcode = { postcode: outcode, outcode, sector: outcode, area }
   const supplyRegion = findSupplyRegion(card, postcode)
   if (!supplyRegion) throw new Error(`${outcode} is not served`)
@@ -58,7 +59,7 @@ function priceOutcode(card: RateCard, outcode: string): OutcodePrices {
   return { outcode, area, region: supplyRegion.region, gas, electricity, water, tv, total }
 }
 
-/** Returns each area's median outcode by total, or the cheaper of the two in the middle. */
+/** Returns the outcode with the median total in each area. If two are in the middle, returns the cheaper one. */
 export function priceAreas(outcodes: readonly OutcodePrices[]): OutcodePrices[] {
   return [...Map.groupBy(outcodes, ({ area }) => area).values()].flatMap((areaOutcodes) => {
     const sorted = areaOutcodes.toSorted((one, other) => one.total - other.total)

@@ -5,7 +5,10 @@ import { HOUSEHOLD, type OutcodePrices } from './published-prices'
 const TILE_SIZE = { width: 62, height: 46, gap: 4 }
 const LEFT = 24
 const TOP = 132
-/** From the cheapest to the most expensive. Each ink has a contrast of at least 4.5 to 1 on its fill. */
+/**
+ * The colours of the price bands, from the cheapest to the most expensive. Each `ink` has a contrast of at least 4.5:1
+ * on its `fill`.
+ */
 const BANDS = [
   { fill: '#eef4fb', ink: '#10233b' },
   { fill: '#cfe1f5', ink: '#10233b' },
@@ -16,7 +19,10 @@ const BANDS = [
 ] as const
 const NO_ENERGY = { fill: '#ffffff', ink: '#3d4753' }
 
-/** Renders docs/prices/areas.svg, with a tile for each postcode area that shows its median outcode's weekly price. */
+/**
+ * Renders docs/prices/areas.svg. It has a tile for each postcode area, which shows the weekly price of the area's
+ * median outcode.
+ */
 export function renderPriceMap(areas: readonly OutcodePrices[]): string {
   const pricesByArea = new Map(areas.map((prices) => [prices.area, prices]))
   const priced = areas.filter(({ electricity }) => electricity !== null)
@@ -59,7 +65,7 @@ interface Band {
   ink: string
 }
 
-/** Divides the distinct totals into bands of equal size. */
+/** Divides the distinct totals into bands with the same number of totals in each. */
 function splitIntoBands(totals: number[]): Band[] {
   const sorted = [...new Set(totals)].sort((one, other) => one - other)
   return BANDS.map((colours, index) => {
@@ -87,7 +93,7 @@ function renderTile(
   ].join('')
 }
 
-/** Placed in the empty corner in the west. */
+/** Renders the legend of a band, in the empty corner in the west of the map. */
 function renderLegend({ from, to, fill }: Band, index: number): string {
   const y = 92 + index * 26
   return `<rect x="${LEFT}" y="${y}" width="30" height="20" rx="4" fill="${fill}" stroke="#8796a8"/><text x="${LEFT + 40}" y="${y + 15}" font-size="13" fill="#10233b">${from.toFixed(2)} to ${to.toFixed(2)}</text>`

@@ -10,15 +10,15 @@ import type { RateCardFigures } from './rate-card'
 
 export interface RateCardComparison {
   version: RateCardVersion
-  /** The live version; null if there is none. */
+  /** The live version. Null if there's none. */
   liveId: number | null
-  /** The changes from the live version. Is null if this is the live version, or none is live. */
+  /** The changes from the live version. Null if this is the live version, or if none is live. */
   changes: { quotes: ImpactPreview; files: FileDiff[] } | null
-  /** The warnings to confirm before publishing a draft. */
+  /** The warnings that support staff must confirm to publish this version, if it's a draft. */
   warnings: string[]
 }
 
-/** Compares a version with the live one. Returns null if the version doesn't exist. */
+/** Compares a version of the rate card with the live one. Returns null if the version doesn't exist. */
 export async function compareRateCard(
   id: number,
   db: Prisma.TransactionClient = prisma(),

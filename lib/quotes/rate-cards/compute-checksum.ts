@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { RateCardFigures } from './rate-card'
 import { CARD_ROW_SCHEMAS, CARD_TABLES } from './rate-card-csv-rows'
 
-/** Returns the SHA-256 of a card's figures. It doesn't depend on comments, number formats or the order of rows. */
+/** Returns the SHA-256 of a rate card's figures. Comments, number formats and the order of rows don't affect it. */
 export function computeChecksum(figures: RateCardFigures): Buffer {
   const hash = createHash('sha256')
   for (const table of CARD_TABLES) {

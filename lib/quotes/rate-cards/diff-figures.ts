@@ -2,27 +2,27 @@ import { type FigureRow, getFigureColumns, getRowsByKey } from './figure-rows'
 import type { RateCardFigures } from './rate-card'
 import { CARD_FILES, CARD_TABLES, type CardTable } from './rate-card-csv-rows'
 
-/** The changes in one file. */
+/** The changes in one file of a rate card. */
 export interface FileDiff {
   file: string
   added: number
   removed: number
   changed: number
-  /** The first `MAX_ROWS` of them. */
+  /** The first `MAX_ROWS` changed rows. */
   rows: RowDiff[]
 }
 
 interface RowDiff {
-  /** Identifies the row: '_A 2026-07-01'. */
+  /** Identifies the row, as in '_A 2026-07-01'. */
   key: string
-  /** The changed figures, such as 'electricity_unit 26.38'. Is null if the row doesn't exist. */
+  /** The changed figures before the change, such as 'electricity_unit 26.38'. Null if the row was added. */
   before: string | null
   after: string | null
 }
 
 const MAX_ROWS = 10
 
-/** Lists the changed files, in the order of `CARD_TABLES`. */
+/** Lists the files that have changes, in the order of `CARD_TABLES`. */
 export function diffFigures(before: RateCardFigures, after: RateCardFigures): FileDiff[] {
   return CARD_TABLES.map((table) => diffTable(table, before, after)).filter(
     ({ added, removed, changed }) => added + removed + changed > 0,
@@ -32,7 +32,7 @@ export function diffFigures(before: RateCardFigures, after: RateCardFigures): Fi
 function diffTable(table: CardTable, before: RateCardFigures, after: RateCardFigures): FileDiff {
   const [oldRows, newRows] = [getRowsByKey(before, table), getRowsByKey(after, table)]
   const columns = getFigureColumns(table)
-  // A row that consists only of its key has no figures to show.
+  // Describes a row by the figures in these columns. A row that consists only of its key has none, so it's 'listed'.
   const describeRow = (row: FigureRow, shownColumns: string[]) =>
     shownColumns.map((column) => `${column} ${row[column]}`).join(', ') || 'listed'
   const rows: RowDiff[] = []

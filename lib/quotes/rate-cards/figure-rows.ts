@@ -4,7 +4,7 @@ import { CARD_ROW_SCHEMAS, type CardTable } from './rate-card-csv-rows'
 type Value = string | number | boolean
 export type FigureRow = Readonly<Record<string, Value>>
 
-/** The columns that identify a row. The other columns hold its figures. */
+/** The columns that identify a row of each table. The other columns contain its figures. */
 const KEY_COLUMNS: Record<CardTable, string[]> = {
   energy_rates: ['region', 'from'],
   energy_uses: ['adults'],
@@ -23,6 +23,6 @@ export const getFigureColumns = (table: CardTable): string[] =>
 
 export const getRows = (figures: RateCardFigures, table: CardTable) => figures[table] as unknown as readonly FigureRow[]
 
-/** Maps a table's rows by their key, in the format shown to people: '_A 2026-07-01'. */
+/** Returns a table's rows by their key. A key has the format in which we show it to users, such as '_A 2026-07-01'. */
 export const getRowsByKey = (figures: RateCardFigures, table: CardTable): Map<string, FigureRow> =>
   new Map(getRows(figures, table).map((row) => [KEY_COLUMNS[table].map((column) => row[column]).join(' '), row]))

@@ -1,15 +1,18 @@
-// Warns of changes that may be mistakes. Support staff must confirm the warnings to publish a card.
+// Warns about changes that may be mistakes. To publish a rate card, support staff must confirm its warnings.
 import { todayInLondon } from '@/lib/platform/validation/required-date'
 import { type FigureRow, getFigureColumns, getRows, getRowsByKey } from './figure-rows'
 import type { RateCardFigures } from './rate-card'
 import { CARD_FILES, CARD_TABLES, type CardTable } from './rate-card-csv-rows'
 
-/** A larger change is more likely a misplaced decimal point, or pounds in place of pence. */
+/**
+ * Changes by more than this factor get a warning. They are probably a misplaced decimal point, or pounds instead of
+ * pence.
+ */
 const SUSPICIOUS_FACTOR = 2
 
 /**
- * @param live the live card; null if there is none
- * @param day today, YYYY-MM-DD
+ * @param live the figures of the live card, or null if there's none
+ * @param day today's date, YYYY-MM-DD
  */
 export function findWarnings(
   figures: RateCardFigures,
@@ -21,7 +24,8 @@ export function findWarnings(
   return [
     ...lateStarts,
     ...findMissing('region_prefixes', 'region', figures, live),
-    // If a file was cut off, the missing places would get another region's rates, or gas.
+    // If rows are missing because a file was cut off, their places would wrongly get another region's rates, or mains
+    // gas.
     ...findMissing('region_prefixes', 'prefix', figures, live),
     ...findMissing('off_gas_outcodes', 'outcode', figures, live),
     ...findMissing('water_bills', 'area', figures, live),
@@ -38,7 +42,7 @@ function findLateStart(figures: RateCardFigures, table: 'energy_rates' | 'tv_lic
   return [`${CARD_FILES[table]}: starts on ${first}, after today; earlier dates use its first rates`]
 }
 
-/** Warns of rows in the live card that the new one lacks. */
+/** Warns about rows of the live card that are missing from the new one. */
 function findMissing(table: CardTable, column: string, figures: RateCardFigures, live: RateCardFigures): string[] {
   const present = new Set(getRows(figures, table).map((row) => row[column]))
   const missing = new Set(
@@ -50,7 +54,10 @@ function findMissing(table: CardTable, column: string, figures: RateCardFigures,
   ]
 }
 
-/** Warns once per column and direction, because a mistake in a spreadsheet usually affects every row. */
+/**
+ * Warns about figures that rise or fall by more than SUSPICIOUS_FACTOR. There's one warning for all rises in a column
+ * and one for all falls, because a mistake in a spreadsheet usually affects every row.
+ */
 function findLeaps(table: CardTable, figures: RateCardFigures, live: RateCardFigures): string[] {
   const liveRows = getRowsByKey(live, table)
   return getFigureColumns(table).flatMap((column) => {
@@ -70,7 +77,7 @@ function findLeaps(table: CardTable, figures: RateCardFigures, live: RateCardFig
   })
 }
 
-/** Finds the live row in force on the new row's start date, if no live row starts on that date. */
+/** Finds the live row that applies on the new row's start date. */
 function findRowInForce(table: CardTable, row: FigureRow, live: RateCardFigures): FigureRow | undefined {
   if (!('from' in row)) return undefined
   const regionRows = getRows(live, table).filter(({ region }) => region === row.region)
