@@ -196,7 +196,7 @@ it('shows personal data in the account and in support only in the content of pag
   await closePage(supportPage)
 })
 
-it('keeps personal data out of URLs, jobs, webhooks, traces, logs and browser storage, and secrets out of emails', async () => {
+it('keeps personal data out of URLs, jobs, traces, logs and storage, and secrets out of emails', async () => {
   // The search must be able to find the details. Otherwise, the test would prove nothing.
   expect(findPersonalData(`?q=${encodeURIComponent(TENANT.address)}`)).toBe('4711high')
   expect(browserOutput.length).toBeGreaterThan(100)
