@@ -27,15 +27,16 @@ import {
 export const USAGE = `Usage: npm run admin -- COMMAND
 
   company create NAME                               Create a company and print its number
-  company limit ID --per-minute REQUESTS            Set the rate limit of each of its API keys. Default: 600
-  company disable ID                                Block its users and API keys, and end its sessions
-  company enable ID                                 Unblock its users and API keys
-  user create --company ID --email E --role ROLE    Invite a portal user and print a link to set a password; reissues the
-                                                    link for users who haven't set one. ROLE is admin or member
+  company limit ID --per-minute REQUESTS            Set the rate limit of each of a company's API keys. Default: 600
+  company disable ID                                Block a company's users and API keys, and end all sessions
+  company enable ID                                 Unblock a company's users and API keys
+  user create --company ID --email E --role ROLE    Invite a portal user and print a link to set a password. Print a new link
+                                                    if the user has no password yet. ROLE is admin or member
   key create --company ID [--label LABEL] [--test] [--expires DATE]
-                                                    Create an API key and print it once. DATE is its last day, YYYY-MM-DD
-  key revoke KEY                                    Revoke an API key, given in full or by its number
-  contract cancel NUMBER                            Cancel a contract and email the tenant, who can then have a new one
+                                                    Create an API key and print it once. DATE is its last day (YYYY-MM-DD)
+  key revoke KEY                                    Revoke an API key. KEY is the whole key or its number
+  contract cancel NUMBER                            Cancel a contract and email the tenant. The same email address can then
+                                                    have a new contract
   secrets re-encrypt                                Re-encrypt stored secrets with SERVER_SECRET, so that you can later
                                                     remove SECONDARY_SERVER_SECRET (docs/operations/rotate-secrets.md)
 ${SUPPORT_USAGE}
@@ -43,7 +44,8 @@ ${WEBHOOK_USAGE}
 ${ADDRESS_USAGE}
 ${RATES_USAGE}
 
-Commands use the database at DIRECT_DATABASE_URL, or the embedded database in DATA_DIR. The server can be running or not.`
+Commands use the database at DIRECT_DATABASE_URL. If neither it nor DATABASE_URL is set, they use the embedded database
+in DATA_DIR. The service doesn't have to be running.`
 
 export type Command =
   | { name: 'company create'; companyName: string }

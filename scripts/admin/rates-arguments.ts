@@ -4,8 +4,8 @@ import type { CliOptions } from './cli-options'
 export const RATES_USAGE = `  rates import FOLDER                               Save a folder's rate card as a draft and preview its changes. The first
                                                     rate card of a database goes live immediately
   rates list                                        List all versions and when they were live
-  rates show ID                                     Show what a version would change in today's quotes
-  rates publish ID [--confirm]                      Publish a version; --confirm accepts a draft's warnings
+  rates show ID                                     Show how a version would change today's quotes
+  rates publish ID [--confirm]                      Publish a version. --confirm publishes a draft despite its warnings
   rates roll-back                                   Publish the previously live version again
   rates discard ID                                  Delete a draft`
 

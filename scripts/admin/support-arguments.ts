@@ -3,11 +3,11 @@ import { requiredText } from '@/lib/platform/validation/required-text'
 import { parseEmailOption, rejectOperands } from './argument-value-parsers'
 import type { CliOptions } from './cli-options'
 
-export const SUPPORT_USAGE = `  support create --email E --name NAME              Add support staff and print a link to set a password within 7 days. They
-                                                    then set up two-factor authentication (2FA)
-  support link --email E                            Print a new link for somebody who lost their password or phone. Using it
-                                                    removes their 2FA and ends their sessions
-  support remove --email E                          Remove support staff and end their sessions`
+export const SUPPORT_USAGE = `  support create --email E --name NAME              Add a member of support staff and print a link to set a password. They
+                                                    set up two-factor authentication (2FA) after that
+  support link --email E                            Print a new link for someone who has lost their password or phone. Using
+                                                    the link removes 2FA and ends all sessions
+  support remove --email E                          Remove a member of support staff and end their sessions`
 
 export type SupportCommand =
   | { name: 'support create'; email: EmailAddress; fullName: string }

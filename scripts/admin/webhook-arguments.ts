@@ -6,14 +6,15 @@ import { parseId, rejectOperands, requireOneOperand } from './argument-value-par
 import type { CliOptions } from './cli-options'
 
 export const WEBHOOK_USAGE = `  webhook create --company ID --url URL [--events A,B] [--test]
-                                                    Add an endpoint and print its signing secret once. Default: all events
+                                                    Add an endpoint and print its signing secret once. The endpoint gets all
+                                                    events, or only those in --events
   webhook list --company ID                         List a company's endpoints
   webhook rotate ENDPOINT [--grace-period 24h]      Print a new signing secret. The old one also signs during the grace
                                                     period: now (none), 15m, 1h, 24h or 7d. Default: 24h
   webhook disable ENDPOINT                          Stop sending events to an endpoint
   webhook enable ENDPOINT                           Send events to an endpoint again
   webhook deliveries ENDPOINT [--after CURSOR]      List deliveries and their attempts, newest first
-  webhook redeliver DELIVERY                        Send a delivery again, given its webhook-id`
+  webhook redeliver DELIVERY                        Send a delivery again. DELIVERY is its webhook-id`
 
 export type WebhookCommand =
   | { name: 'webhook create'; companyId: number; url: string; events: EventType[]; mode: 'live' | 'test' }

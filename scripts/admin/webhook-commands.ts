@@ -55,7 +55,7 @@ async function runCompanyCommand(
       (await findEndpoints({ companyId, mode }, db)).map((endpoint) => formatEndpoint(mode, endpoint)),
     ),
   )
-  return succeed(lines.flat().join('\n') || 'no endpoints')
+  return succeed(lines.flat().join('\n') || 'no webhook endpoints')
 }
 
 async function runEndpointCommand(
