@@ -4,6 +4,7 @@ import { installDirectHandlers } from '@/lib/platform/http/bypass-next-handlers'
 import { redirectConsoleErrors } from '@/lib/platform/http/error-logging'
 import { installGracefulShutdown } from '@/lib/platform/http/graceful-shutdown'
 import { queuePages } from '@/lib/platform/http/limit-concurrent-pages'
+import { limitFormBodies } from '@/lib/platform/http/limit-form-bodies'
 import { ignoreUpgrades, normaliseRequests } from '@/lib/platform/http/normalise-request'
 import { observeRequests } from '@/lib/platform/http/observe-requests'
 import { setSecurityHeaders } from '@/lib/platform/http/security-headers'
@@ -33,6 +34,8 @@ export async function startServer(): Promise<void> {
     queuePages()
     redirectConsoleErrors()
   }
+  // The hook that is installed last handles a request first.
+  limitFormBodies()
   // Without this variable, Next shuts the server down itself, and would wait for clients that keep using their
   // connections.
   if (process.env.NEXT_MANUAL_SIG_HANDLE) installGracefulShutdown(env().drainSeconds * 1000)

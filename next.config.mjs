@@ -44,6 +44,9 @@ const config = {
   // `npm test` checks types in a separate step, so that `npm start` doesn't wait for it.
   typescript: { ignoreBuildErrors: true },
   experimental: {
+    // lib/platform/http/limit-form-bodies.ts rejects larger forms. Without these limits Next keeps 10 MB in memory.
+    proxyClientMaxBodySize: '256kb',
+    serverActions: { bodySizeLimit: '256kb' },
     // A fresh clone has no cache to read, and writing one takes a fifth of the build.
     turbopackFileSystemCacheForBuild: false,
     // Nothing uses the source maps of a production server.

@@ -35,20 +35,17 @@ const NONCE_BYTES = 16
  * Sets the security headers of every page. Scripts run only with the nonce of the same request.
  *
  * Rejects form submissions from other origins. Next's own check isn't enough: it trusts the forwarded host and accepts
- * a server action without an Origin header.
+ * a server action without an Origin header. Also rejects forms that can't be read, to which Next would respond with 500.
  */
-export function proxy(request: NextRequest): NextResponse {
+export async function proxy(request: NextRequest): Promise<NextResponse> {
   const policy = contentSecurityPolicy(randomBytes(NONCE_BYTES).toString('base64'))
   const headers = new Headers(request.headers)
   headers.set(PAGE_PATH_HEADER, request.nextUrl.pathname)
   // Next takes the nonce from this request header.
   headers.set('Content-Security-Policy', policy)
   const isPersonal = PERSONAL_PATHS.test(request.nextUrl.pathname)
-  const isRejected =
-    request.method === 'POST' && (isPersonal || isFormSubmission(request.headers)) && !isSameOrigin(request.headers)
-  const response = isRejected
-    ? new NextResponse(createRejectionMessage(), { status: 403 })
-    : NextResponse.next({ request: { headers } })
+  const rejection = await findRejection(request, isPersonal)
+  const response = rejection ?? NextResponse.next({ request: { headers } })
   response.headers.set('Content-Security-Policy', policy)
   response.headers.set('X-Frame-Options', 'DENY')
   // With no-referrer, a form that is sent without JavaScript has the origin "null" and would be rejected.
@@ -60,6 +57,25 @@ export function proxy(request: NextRequest): NextResponse {
   response.headers.set('Cross-Origin-Opener-Policy', 'same-origin')
   return response
 }
+
+async function findRejection(request: NextRequest, isPersonal: boolean): Promise<NextResponse | null> {
+  if (request.method !== 'POST') return null
+  if ((isPersonal || isFormSubmission(request.headers)) && !isSameOrigin(request.headers))
+    return new NextResponse(createRejectionMessage(), { status: 403 })
+  if (isMultipartForm(request.headers) && !(await isReadableForm(request)))
+    return new NextResponse('The form couldn’t be read.\n', { status: 400 })
+  return null
+}
+
+/** Whether a browser without JavaScript sent the form. Next itself rejects an unreadable server action. */
+const isMultipartForm = (headers: Headers): boolean =>
+  !headers.has('next-action') && /^multipart\/form-data/i.test(headers.get('content-type') ?? '')
+
+const isReadableForm = (request: NextRequest): Promise<boolean> =>
+  request.formData().then(
+    () => true,
+    () => false,
+  )
 
 /** With the embedded database, the reader has probably opened the service under another name of the machine. */
 function createRejectionMessage(): string {

@@ -36,6 +36,8 @@ it.each([
   `/x/..//.${QUOTES_PATH}`,
   `/x/..\\api/external/getQuotes.php`,
   '/api/../api/external/./getQuotes.php',
+  '/%61pi/e%78ternal/%67et%51uotes%2ephp',
+  '/x%2D%5F%7e/%2E%2e/api/external/getQuotes.php',
   `//evil.example/..${QUOTES_PATH}`,
   `http://evil.example/x/..${QUOTES_PATH}`,
 ])('resolves the path %s to the endpoint, and removes internal and page-navigation headers', async (path) => {

@@ -53,13 +53,14 @@ export function normaliseRequests(): void {
  * - Removes the origin of an absolute URL and repeated slashes, because Next would respond with a redirect.
  * - Resolves dot segments, including those encoded as %2e. Next resolves them only later, so a path could look like a
  *   page here and still reach the API.
+ * - Decodes letters, digits and "-._~". Next decodes them only later, so "/%61ccount" wouldn't look like a personal page.
  * - Replaces a path that can't be decoded with one that doesn't exist, because Next would respond with a 500.
  * - Replaces a path of Next's page data in the same way. Such paths are a second way to reach every route, and this
  *   service doesn't use them.
  */
 function normaliseTarget(target: string): string {
   const [, path = '', query = ''] = /^(?:https?:\/\/[^/?]*)?([^?]*)(.*)$/is.exec(target) ?? []
-  const { pathname } = new URL(`http://host/${path}`.replace(/#.*/s, ''))
+  const { pathname } = new URL(`http://host/${decodeUnreserved(path)}`.replace(/#.*/s, ''))
   const normalised = pathname.replace(/\/{2,}/g, '/')
   if (normalised.startsWith('/_next/data/')) return '/-'
   try {
@@ -69,6 +70,13 @@ function normaliseTarget(target: string): string {
     return normalised.startsWith('/api/') ? '/api/-' : '/-'
   }
 }
+
+/** Decodes the characters that RFC 3986 (2.3) calls unreserved. Encoding them doesn't change a URL's meaning. */
+const decodeUnreserved = (path: string): string =>
+  path.replace(/%([2-7][0-9a-f])/gi, (encoded, hex: string) => {
+    const character = String.fromCharCode(Number.parseInt(hex, 16))
+    return /[\w.~-]/.test(character) ? character : encoded
+  })
 
 /**
  * Handles requests that offer an upgrade like any other request. Some clients, such as Java's, offer an upgrade to

@@ -186,7 +186,7 @@ it('uses the live card for files missing from an upload, and accepts downloaded 
 it.each([
   [[], ['Choose at least one file.']],
   [[createFile('rates.xlsx', 'x')], [expect.stringMatching(/^rates\.xlsx: expected one of energy-rates\.csv, /)]],
-  [[createFile('plans.csv', 'x'.repeat(900_001))], [expect.stringContaining('exceed 900 KB')]],
+  [[createFile('plans.csv', 'x'.repeat(240_001))], [expect.stringContaining('exceed 240 KB')]],
   [
     [createFile('broadband.csv', 'speed,monthly\n50mbps,-1\nfast,2\n')],
     [

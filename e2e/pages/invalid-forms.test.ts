@@ -1,0 +1,58 @@
+// A body that can't be read as a form is the client's error, not the server's.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openRawRequest, readToEnd } from '../helpers/raw-http'
+import { openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
+
+let service: SharedTestService
+beforeAll(async () => {
+  service = await openSharedTestService()
+})
+afterAll(() => service.stop())
+
+const PAGE_HOST = 'localhost:3000'
+
+async function postToSignInPage(headers: Record<string, string>, body: string): Promise<[number, string]> {
+  const response = await fetch(`${service.baseUrl}/sign-in`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { Origin: `http://${PAGE_HOST}`, 'X-Forwarded-Host': PAGE_HOST, ...headers },
+    body,
+  })
+  return [response.status, await response.text()]
+}
+
+/** Node rejects boundaries of less than 27 characters. */
+const BOUNDARY = 'x'.repeat(27)
+const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`
+const ACTION_FIELD = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="$ACTION_REF_1"\r\n\r\n\r\n`
+
+it.each([
+  ['garbage', MULTIPART, 'garbage'],
+  ['nothing', MULTIPART, ''],
+  ['no boundary', 'multipart/form-data', 'garbage'],
+  ['an unfinished form', MULTIPART, `${ACTION_FIELD}--${BOUNDARY}\r\nContent-Disp`],
+])('responds with 400 to a form that has %s', async (_, contentType, body) => {
+  expect(await postToSignInPage({ 'Content-Type': contentType }, body)).toEqual([400, 'The form couldn’t be read.\n'])
+})
+
+it.each([
+  ['a form with a reference to an action but without the action', {}, `${ACTION_FIELD}--${BOUNDARY}--\r\n`, 400],
+  ['garbage for an unknown action', { 'Next-Action': '40'.padEnd(42, 'a') }, 'garbage', 409],
+  ['garbage for an action with an invalid ID', { 'Next-Action': 'x' }, 'garbage', 400],
+])('responds with a client error to %s', async (_, headers, body, status) => {
+  expect(await postToSignInPage({ 'Content-Type': MULTIPART, ...headers }, body)).toEqual([status, expect.any(String)])
+})
+
+it('passes a readable form on to Next, which rejects one without an action', async () => {
+  const body = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="email"\r\n\r\na@example.com\r\n--${BOUNDARY}--\r\n`
+  expect(await postToSignInPage({ 'Content-Type': MULTIPART }, body)).toEqual([400, 'Invalid Server Action request.'])
+})
+
+it.each([
+  ['/sign-in', 'Content-Length: 10485760', '413'],
+  ['/api/auth/callback/portal', 'Content-Length: 8193', '413'],
+  ['/sign-in', 'Transfer-Encoding: chunked', '411'],
+])('closes the connection of a POST to %s with %s with status %s, without its body', async (path, header, status) => {
+  const response = await readToEnd(await openRawRequest(service.baseUrl + path, '', header))
+  expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+})
