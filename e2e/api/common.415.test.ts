@@ -33,6 +33,19 @@ describe.each([
     expect((await send({ body: JSON.stringify(buildRequest()), headers })).status).toBe(200)
   })
 
+  it.each(['gzip', 'br', 'identity, gzip', 'x'])('responds with 415 to the content encoding "%s"', async (encoding) => {
+    const headers = { 'Content-Type': 'application/json', 'Content-Encoding': encoding }
+    const response = await send({ body: JSON.stringify(buildRequest()), headers })
+    expect(response.status).toBe(415)
+    expect(response.headers.get('accept-encoding')).toBe('identity')
+    expect(await response.json()).toEqual({ status: 'error', message: 'Request body must not be compressed' })
+  })
+
+  it('accepts the content encoding "identity"', async () => {
+    const headers = { 'Content-Type': 'application/json', 'Content-Encoding': 'Identity' }
+    expect((await send({ body: JSON.stringify(buildRequest()), headers })).status).toBe(200)
+  })
+
   it('checks the content type before the size, and the size before the syntax', async () => {
     const body = 'x'.repeat(70_000)
     expect((await send({ body, headers: { 'Content-Type': 'text/plain' } })).status).toBe(415)

@@ -82,6 +82,7 @@ export const EXAMPLE_SCENARIOS: Record<string, Scenario> = {
   tooSlow: ({ service, path }) => sendIncompleteBody(service, path),
   tooLarge: (context) => sendChangedRequest(context, { body: ' '.repeat(64 * 1024 + 1) }),
   wrongContentType: (context) => sendChangedRequest(context, { headers: { 'Content-Type': 'text/plain' } }),
+  compressed: (context) => sendChangedRequest(context, { headers: { 'Content-Encoding': 'gzip' } }),
   otherBody: async (context) => {
     await sendChangedRequest(context, buildKeyHeader(context.idempotencyKey))
     return sendChangedRequest(context, { ...buildKeyHeader(context.idempotencyKey), body: '{}' })

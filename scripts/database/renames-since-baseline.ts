@@ -111,7 +111,7 @@ export const RENAMES: Rename[] = [
   },
   { from: 'a published rate card does not change', to: 'a published rate card is immutable' },
   { from: 'the log is kept for a day at least', to: 'p_days must be at least 1' },
-  { from: 'refused by the mail provider', to: 'rejected by the mail provider' },
+  { from: 'refused', to: 'rejected', within: 'record_email_event' },
   { from: 'subject', to: 'key', within: 'throttles' },
   { from: 'tries', to: 'attempts', within: 'throttles' },
   { from: 'last_at', to: 'last_attempt_at', within: 'throttles' },

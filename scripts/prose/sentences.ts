@@ -3,7 +3,8 @@
 const END = /(?<=[.!?…:]["'”’)\]*]*)\s+(?=["'“‘([*]*(?:[A-Z\d]|`…`))/g
 /** A full stop after these ends no sentence. */
 const ABBREVIATION =
-  /(?:\b(?:e\.g|i\.e|etc|vs|cf|approx|no|fig|sec|p|pp|Mr|Mrs|Ms|Dr|St|Rd|Inc|Ltd|a\.m|p\.m)|\b[A-Z])\.["'”’)\]*]*$/i
+  /\b(?:e\.g|i\.e|etc|vs|cf|approx|no|fig|sec|pp?|mr|mrs|ms|dr|st|rd|inc|ltd|a\.m|p\.m)\.["'”’)\]*]*$/i
+const INITIAL = /\b[A-Z]\.["'”’)\]*]*$/
 
 export interface Sentence {
   text: string
@@ -16,7 +17,7 @@ export function splitSentences(text: string): Sentence[] {
   let start = 0
   for (const { index, 0: gap } of text.matchAll(END)) {
     const before = text.slice(start, index)
-    if (before.endsWith(':') || ABBREVIATION.test(before)) continue
+    if (before.endsWith(':') || ABBREVIATION.test(before) || INITIAL.test(before)) continue
     sentences.push({ text: before, offset: start })
     start = index + gap.length
   }

@@ -165,6 +165,11 @@ export const COMMON_EXAMPLES: Example[] = [
     response: errorResponse(415, 'Content-Type must be application/json'),
   },
   {
+    name: 'compressed',
+    summary: 'The body is compressed',
+    response: errorResponse(415, 'Request body must not be compressed'),
+  },
+  {
     name: 'otherBody',
     summary: 'This Idempotency-Key was used with another body',
     response: errorResponse(422, 'This Idempotency-Key was used with another body'),

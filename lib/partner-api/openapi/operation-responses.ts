@@ -70,8 +70,8 @@ export function buildResponses({
       errorSchema('Request body must not be larger than 64 KiB'),
     ),
     415: documentAuthenticatedResponse(
-      'The Content-Type isn’t application/json.',
-      errorSchema('Content-Type must be application/json'),
+      'The Content-Type isn’t application/json, or the body is compressed.',
+      errorSchema('Content-Type must be application/json', 'Request body must not be compressed'),
     ),
     422: documentAuthenticatedResponse(
       'The Idempotency-Key was used with another body.',

@@ -15,8 +15,8 @@ const BUFFERED_PATH = /^\/(?!api\/(?!auth\/))/
 const CLOSE_HEADERS = { Connection: 'close', 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
 
 /**
- * Rejects requests to pages whose body is too large, before Next reads it: with 413 if it is larger than a form, and
- * with 411 if its length is unknown. Browsers always send the length of a form.
+ * Rejects requests to pages before Next reads their bodies. Responds with 413 to a body that is too large, and with 411
+ * to one of unknown length. Browsers always send the length of a form.
  *
  * Next's `proxyClientMaxBodySize` only limits how much of a body is kept. It can't reject a request by its declared
  * length, or treat paths differently. API routes limit bodies themselves (limit-body-size.ts).

@@ -2,6 +2,12 @@ import type { HttpRequest } from './http-types'
 import { NOT_JSON, type Rejection, readBodyBytes } from './limit-body-size'
 
 const WRONG_CONTENT_TYPE: Rejection = { status: 415, message: 'Content-Type must be application/json' }
+/** RFC 9110 (15.5.16) asks for Accept-Encoding, which tells the client what to send instead. */
+const COMPRESSED: Rejection = {
+  status: 415,
+  message: 'Request body must not be compressed',
+  headers: { 'Accept-Encoding': 'identity' },
+}
 
 /**
  * Reads a JSON object from a request's body, together with its raw bytes. Checks the content type, the size and the
@@ -12,6 +18,8 @@ export async function readJsonBody(
 ): Promise<{ ok: true; body: Record<string, unknown>; bytes: Uint8Array } | { ok: false; rejection: Rejection }> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') return { ok: false, rejection: WRONG_CONTENT_TYPE }
+  const encoding = request.headers.get('content-encoding')?.trim().toLowerCase() ?? 'identity'
+  if (encoding !== 'identity' && encoding !== '') return { ok: false, rejection: COMPRESSED }
   const bytes = await readBodyBytes(request)
   if (!(bytes instanceof Uint8Array)) return { ok: false, rejection: bytes }
   const body = parseObject(bytes)

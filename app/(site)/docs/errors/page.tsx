@@ -95,6 +95,7 @@ export default function Errors() {
                     Send the header <InlineCode>Content-Type: application/json</InlineCode>.
                   </>,
                 ],
+                ['415', '“Request body must not be compressed”', 'Send the body without compression.'],
                 [
                   '422',
                   '“This Idempotency-Key was used with another body”',
