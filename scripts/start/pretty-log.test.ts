@@ -31,8 +31,8 @@ it('shows that a client disconnected before the end of the response', () => {
 })
 
 it('shows any other log line as its message and fields', () => {
-  expect(formatPlain({ level: 40, time, deliveryId: 7, failure: 'timeout', msg: 'webhook given up' })).toBe(
-    '[12:03:04] WARN: webhook given up {"deliveryId":7,"failure":"timeout"}',
+  expect(formatPlain({ level: 40, time, deliveryId: 7, failure: 'timeout', msg: 'webhook failed permanently' })).toBe(
+    '[12:03:04] WARN: webhook failed permanently {"deliveryId":7,"failure":"timeout"}',
   )
   expect(formatPlain({ level: 30, time, msg: 'worker started' })).toBe('[12:03:04] INFO: worker started')
 })

@@ -53,7 +53,7 @@ export const createEmailWorker =
       const lastReason = sourceOutput && 'reason' in sourceOutput ? sourceOutput.reason : 'no response in time'
       const failure = `last attempt failed: ${lastReason}`
       const isGivenUp = await recordDeliveryResult({ id: emailId, submission }, { status: 'failed', failure })
-      if (isGivenUp) log.error({ emailId, failure }, 'email given up')
+      if (isGivenUp) log.error({ emailId, failure }, 'email failed permanently')
       return { id, status: 'completed' }
     }
 

@@ -126,7 +126,7 @@ it('warns about places that only the live card serves, and about rates that star
     water_bills: card.water_bills.filter(({ area }) => area !== 'BT'),
   }
   expect(findWarnings(without, card, '2026-09-30')).toEqual([
-    'energy-rates.csv: starts on 2026-10-01, after today; earlier dates use its first rates',
+    'energy-rates.csv: starts on 2026-10-01, which is after today, so earlier dates use the first rates',
     'region-prefixes.csv: lacks region _P, which the live version has',
     expect.stringMatching(/^region-prefixes\.csv: lacks prefix AB, .* and \d+ more, which the live version has$/),
     'water-bills.csv: lacks area BT, which the live version has',

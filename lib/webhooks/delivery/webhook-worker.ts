@@ -41,7 +41,7 @@ export const startWebhookWorker: WorkerStarter = async ({ boss, pool, onStop }) 
     const { deliveryId } = data
     const failure = `last attempt failed: ${describeLastResult(sourceOutput)}`
     const isGivenUp = sourceId !== null && (await giveUpDelivery(deliveryId, sourceId, failure))
-    if (isGivenUp) log.warn({ deliveryId, failure }, 'webhook given up')
+    if (isGivenUp) log.warn({ deliveryId, failure }, 'webhook failed permanently')
     return { id, status: 'completed' }
   }
 
