@@ -1,4 +1,4 @@
-// The contract list's queries as the portal runs them.
+// The queries of the portal's contract list.
 
 import { exportContractsCsv } from '@/lib/contracts/list/export-contracts-csv'
 import { listContracts } from '@/lib/contracts/list/list-contracts'
@@ -12,7 +12,7 @@ const companyId = LARGEST_COMPANY_ID as CompanyId
 const MAX_MS = 100
 
 /**
- * Searches, filters and pages that staff use in a list of `contracts`, including those that would be slow without an
+ * Returns searches, filters and pages as used in a list of this many contracts. Some of them would be slow without an
  * index.
  */
 export function buildContractListQueries(contracts: number): BenchQuery[] {

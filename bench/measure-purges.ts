@@ -1,4 +1,4 @@
-// Measures how long it takes to delete a million expired rows, and how long a single statement blocks others.
+// Measures how long it takes to delete a million expired rows, and how long each statement locks rows.
 import pg from 'pg'
 import { purgeOldApiRequests } from '@/lib/partner-api/request-log/purge-old-api-requests'
 import { prisma } from '@/lib/platform/database/prisma'
@@ -9,17 +9,17 @@ import { purgeTenantAndSupportTokens } from '@/lib/privacy/retention/purge-tenan
 import { captureDurations, enableDurationLog, type MeasurementTarget } from './measure-queries'
 
 /**
- * The longest allowed statement, and so the longest row lock, in milliseconds. A request that waits for it still
- * responds in time.
+ * The longest time in milliseconds that a statement may take, and so lock rows. A request that waits for the lock still
+ * gets its response in time.
  */
 const MAX_STATEMENT_MS = 1000
 
-/** The requests of half a day. */
+/** Half a day's API requests. */
 const REQUEST_COUNT = 300_000
 
 /**
- * Makes quotes and requests older than their retention period, as most emails and links already are, and purges
- * everything. Returns the names of purges with a statement that took too long.
+ * Makes quotes and API requests older than their retention period. Most emails and links are that old already. Then
+ * purges everything, and returns the names of purges with a statement that took too long.
  */
 export async function measurePurges({ superuserUrl, log, print }: MeasurementTarget): Promise<string[]> {
   await ageRows(superuserUrl)
@@ -66,7 +66,7 @@ async function ageRows(superuserUrl: string): Promise<void> {
 const STATEMENTS = [
   `UPDATE quote_requests SET created_at = created_at - interval '200 days' WHERE tenant_id IN (SELECT id FROM tenants WHERE account_created_at IS NULL)`,
   `UPDATE tenants SET created_at = created_at - interval '200 days' WHERE account_created_at IS NULL`,
-  // These belong to the day that is dropped next.
+  // Requests on the oldest day that isn't completely expired.
   `INSERT INTO api_requests (id, at, company_id, mode, api_key_id, endpoint, status, duration_ms, replayed)
    SELECT gen_random_uuid(), first + n * ((now() - interval '30 days') - first) / ${REQUEST_COUNT + 1}, 1, 'live', 1, 'getQuotes', 200, 5, false
    FROM generate_series(1, ${REQUEST_COUNT}) n, date_trunc('day', now() - interval '30 days', 'UTC') first`,

@@ -4,21 +4,21 @@ import pg from 'pg'
 
 export interface BenchQuery {
   name: string
-  /** The limit for the 95th percentile, in milliseconds. */
+  /** The limit in milliseconds for the 95th percentile. */
   maxMs: number
-  /** Whether the limit applies to the time in the database or to the whole time in the server. */
+  /** The time to which the limit applies: that in the database only, or all of the server's time. */
   measuredIn: 'the database' | 'the server'
   run: () => Promise<unknown>
 }
 
 export interface MeasurementTarget {
   superuserUrl: string
-  /** The path of PostgreSQL's log. */
+  /** The path of PostgreSQL's log file. */
   log: string
   print: (line: string) => void
 }
 
-/** Prints how long each query takes, and its plan. Returns the names of the queries over their limit. */
+/** Prints how long each query takes, and its plan. Returns the names of the queries that exceed their limit. */
 export async function measureQueries(
   queries: BenchQuery[],
   target: MeasurementTarget & { runs: number },
@@ -32,7 +32,7 @@ export async function measureQueries(
   )
   const slowNames: string[] = []
   for (const query of queries) {
-    // The first run reads from disk what later runs find in memory.
+    // The first run isn't timed, because it reads data from disk that later runs find in memory.
     await query.run()
     const timings = await timeRuns(query, log, runs)
     const [server, database] = [
@@ -50,7 +50,7 @@ export async function measureQueries(
   return slowNames
 }
 
-/** Times each run of a query, in the server and in the database. */
+/** Returns how long each run of a query takes, in the server and in the database. */
 async function timeRuns(
   { run }: BenchQuery,
   log: string,
@@ -69,7 +69,10 @@ async function timeRuns(
   return timings
 }
 
-/** Returns the milliseconds of each parse, plan and execution of a statement, after `enableDurationLog`. */
+/**
+ * Returns how many milliseconds each parse, plan and execution takes during the callback. Call `enableDurationLog`
+ * first.
+ */
 export async function captureDurations(log: string, callback: () => Promise<unknown>): Promise<number[]> {
   const logText = await captureLog(log, callback)
   return [...logText.matchAll(/duration: (\S+) ms/g)].map(([, ms]) => Number(ms))
@@ -84,9 +87,9 @@ function summariseTimings(values: number[]): { median: number; percentile95: num
 }
 
 /**
- * Makes a database log the duration of each statement.
+ * Makes a database log how long each statement takes.
  *
- * @param queryOnce runs a query on the connections that are closed for the setting to take effect
+ * @param queryOnce runs a query on each of the connections that are closed so that the setting takes effect
  */
 export const enableDurationLog = (superuserUrl: string, queryOnce: () => Promise<unknown>) =>
   applyLogSettings(superuserUrl, { log_duration: 'on', 'auto_explain.log_min_duration': '-1' }, queryOnce)
@@ -106,7 +109,7 @@ const extractPlans = (logText: string): string[] =>
     .filter((entry) => entry.includes('  plan:'))
     .map(removeStatement)
 
-/** Formats a plan without the statement, which several plans share. */
+/** Removes the statement from a logged plan, because several plans may have the same one. */
 function removeStatement(entry: string): string {
   const planStart = entry.search(
     /\n\s+(Sort|Limit|Nested|Hash|Merge|Index|Incremental|Gather|Seq|Bitmap|Append|LockRows|Insert|Aggregate|Result|CTE|Subquery|Unique)/,
@@ -114,7 +117,10 @@ function removeStatement(entry: string): string {
   return `${entry.match(/duration: \S+ ms/)?.[0]}${entry.slice(planStart)}`
 }
 
-/** Returns what PostgreSQL logged while the callback ran. PostgreSQL writes a log line before it responds. */
+/**
+ * Returns what PostgreSQL logs during the callback. All of it is in the file, because PostgreSQL logs before it
+ * responds.
+ */
 async function captureLog(log: string, callback: () => Promise<unknown>): Promise<string> {
   const { size } = await stat(log)
   await callback()
@@ -130,7 +136,7 @@ async function captureLog(log: string, callback: () => Promise<unknown>): Promis
   }
 }
 
-/** Applies log settings to a database and closes the connections that have other settings. */
+/** Changes log settings of a database. Closes the connections that still have the old settings. */
 async function applyLogSettings(
   superuserUrl: string,
   settings: Record<string, string>,
@@ -145,6 +151,6 @@ async function applyLogSettings(
     'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
   )
   await client.end()
-  // The pool must notice that its connections were closed.
+  // Runs queries, so that the pool notices that its connections were closed.
   for (let n = 0; n < 3; n++) await queryOnce().catch(() => undefined)
 }

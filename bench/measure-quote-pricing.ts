@@ -1,4 +1,4 @@
-// `npm run bench:quotes`: measures how long a quote takes, its breakdown, and the prices of all outcodes.
+// `npm run bench:quotes` measures how long it takes to price a quote, to explain a quote, and to price all outcodes.
 
 import { parsePostcode } from '@/lib/addresses/postcodes/postcode'
 import { priceQuotes } from '@/lib/quotes/pricing/price-quote'
@@ -9,7 +9,8 @@ import { parseRateCardFiles } from '@/lib/quotes/rate-cards/parse-rate-card-file
 import { buildRateCard, type RateCard } from '@/lib/quotes/rate-cards/rate-card'
 
 /**
- * Returns the median microseconds of processor time per call over several rounds, after V8 has compiled the hot code.
+ * Returns the microseconds of processor time per call, as medians over the rounds. The first rounds, before V8 has
+ * compiled the hot code, hardly affect a median.
  */
 export function measureQuoteTimes(
   card: RateCard,

@@ -1,11 +1,11 @@
-// Measures what a change costs per request. Two built projects, or one with and without a header, take turns on one
-// database, so that other load on the machine affects both equally.
+// Measures what a change costs per request. Takes turns with two built projects, or with one project with and without a
+// header. They use the same database, so that other load on the machine affects both equally.
 //
 //   node --import tsx bench/paired-runs.ts BEFORE AFTER [--endpoint createBillsPackage] [--rounds 20]
 //     [--seconds 3] [--connections 8] [--header-before 'Name: value'] [--header-after 'Name: value']
 //
-// BEFORE and AFTER are project folders with a build (npm run build). {unique} in a header is different for each
-// request. AFTER's migrations must suit both. Needs wrk.
+// BEFORE and AFTER are project folders with a build (npm run build). AFTER's migrations must work for both projects.
+// {unique} in a header is replaced with a new value for each request. Needs wrk.
 import { parseArgs } from 'node:util'
 import { measureCpuSeconds } from './process-usage'
 import { type Bench, startBench } from './start-bench-servers'
@@ -27,18 +27,18 @@ if (!before || !after) throw new Error('expected two project folders: see the to
 
 interface RoundResult {
   requestsPerSecond: number
-  /** The server's processor time per request. */
+  /** The processor time in microseconds that the server needs per request. */
   cpuMicroseconds: number
 }
 
 async function reportPairs({ servers }: Bench): Promise<void> {
   const headers = [values['header-before'], values['header-after']]
   const measure = (side: 0 | 1, seconds: string) => measureRound(servers[side], headers[side] ?? '', seconds)
-  // Warms up both, so that V8 has compiled the hot code.
+  // Sends requests to both, so that V8 has compiled the hot code.
   for (const side of [0, 1] as const) await measure(side, '8')
   const pairs: { before: RoundResult; after: RoundResult }[] = []
   for (let number = 0; number < Number(values.rounds); number += 1) {
-    // Alternates who goes first, because the state of the machine may depend on what ran before.
+    // Each is first in every other round, because the state of the machine may depend on what ran before.
     const first = number % 2 === 0 ? 0 : 1
     const firstResult = await measure(first, values.seconds)
     const secondResult = await measure(first === 0 ? 1 : 0, values.seconds)

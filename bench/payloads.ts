@@ -1,5 +1,5 @@
-// The bodies of the measured requests. wrk-post.lua replaces the placeholders in braces with new values for each
-// request.
+// The bodies of the benchmark's requests. For each request, wrk-post.lua replaces the placeholders in braces with new
+// values.
 import { parse } from 'csv-parse/sync'
 import { generateDemoAddresses } from '../scripts/database/demo-addresses'
 
@@ -13,7 +13,7 @@ const TENANT = {
   endDate: '2028-08-31',
 }
 
-/** Templates by endpoint, as JSON. */
+/** The bodies as JSON, by endpoint. */
 export const PAYLOADS: Record<string, string> = {
   getQuotes: JSON.stringify({ ...TENANT, postcode: 'LS6 3AA' }),
   createBillsPackage: JSON.stringify({
@@ -25,12 +25,12 @@ export const PAYLOADS: Record<string, string> = {
   }),
 }
 
-/** The whole houses of the demo's addresses, as lines that need no escaping in JSON. */
+/** The addresses of the demo's whole houses. They need no escaping in JSON. */
 export const HOUSE_LINES: string[] = parse<Record<string, string>>(generateDemoAddresses(), { columns: true })
   .filter((row) => row.number && !row.sub_building && !row.building_name)
   .map((row) => `${row.number} ${row.street}, ${row.town}, ${row.postcode}`)
 
-/** Returns a request's body with the same value in each placeholder. */
+/** Returns an endpoint's body with sample values in place of the placeholders. */
 export const buildSamplePayload = (endpoint: string, email: string): string =>
   (PAYLOADS[endpoint] ?? '')
     .replace('{unique}@example.org', email)

@@ -1,7 +1,7 @@
-// Names of people for filled databases and measured requests, with a realistic mix of frequent and rare names.
+// Names of people for databases and requests, with a realistic mix of frequent and rare names.
 const splitWords = (text: string) => text.trim().split(/\s+/)
 
-// Earlier names are drawn more often.
+// The most frequent names, in order of frequency.
 export const FIRST_NAMES = splitWords(`
   Oliver Amelia Muhammad Olivia George Isla Harry Ava Noah Mia Jack Ivy Leo Lily Arthur Isabella Oscar Rosie Archie Sophia
   Thomas Grace Priya Zoë Siân José Chloé Søren Agnieszka Björn Fatima Aoife Niamh Ewan Callum Rhys Megan Yusuf Aisha Ravi
@@ -11,7 +11,7 @@ export const LAST_NAMES = splitWords(`
   Hall Wood Jackson Clarke Khan Ali Ahmed Hussain Singh Kaur Begum Kowalski Nowak Murphy Kelly OConnor Byrne Campbell
   Stewart Macdonald Fraser Hughes Morgan Griffiths Llewellyn Ferreira Müller Schmidt Rossi Nguyễn Tran Wang Zhang Liu
   Okafor Adeyemi Mensah Abdi Yılmaz Petrov Ivanova Lindqvist Hansen Dubois`)
-// Rare names.
+// The parts of rare names.
 export const NAME_BEGINNINGS = splitWords(`
   Ash Birken Black Brad Brook Burn Cald Carl Clay Cold Crom Dal Den Dun East Ed Ell Farn Feather Fen Gar Gold Gray Hal
   Ham Hart Hazel Hesel Hol Horn Hur Kel Kirk Lang Lin Long Mal Mar Mid Mor Nor Oak Oxen Pem Pick Quill Rad Red Rush`)
@@ -21,12 +21,14 @@ export const LAST_ENDINGS = splitWords(
 )
 export const PATRONYMIC_ENDINGS = splitWords('s er man by ey son')
 
-/** One in five first names and three in five last names are rare, and some of those are invented. */
+/**
+ * The fractions of first names and of last names that are rare, and the fraction of rare last names that nobody has.
+ */
 export const RARE_SHARE = { first: 0.2, last: 0.6, unheardOf: 0.25 }
-/** The exponent applied to a random number from 0 to 1, which makes earlier names more frequent. */
+/** The exponent for a random number from 0 to 1. A higher one makes the first names in a list more frequent. */
 export const SKEW_POWER = { first: 2, last: 1.5 }
 
-/** Generates this many people's names, such as 'Zoë Brookham'. */
+/** Generates this many full names, such as 'Zoë Brookham'. */
 export const generateNames = (count: number): string[] =>
   Array.from({ length: count }, () => `${generateFirstName()} ${generateLastName()}`)
 

@@ -1,18 +1,18 @@
-// Reads the resource use of processes from /proc, see proc(5).
+// Reads what processes use from /proc. See proc(5).
 import { readdir, readFile } from 'node:fs/promises'
 
-/** The length of a clock tick, in seconds. */
+/** The length of a clock tick in seconds. */
 const TICK_SECONDS = 0.01
 
 interface Process {
   parent: number
-  /** Seconds of processor time, without ended children. */
+  /** The processor time in seconds, without that of children that have ended. */
   ownSeconds: number
-  /** Seconds of processor time of ended children. */
+  /** The processor time in seconds of children that have ended. */
   endedChildrenSeconds: number
 }
 
-/** Returns the seconds of processor time that processes and their descendants have used so far. */
+/** Returns the processor time in seconds that processes and their descendants have used so far. */
 export async function measureCpuSeconds(pids: number[]): Promise<number> {
   const all = await readProcesses()
   const processTree = findDescendants(all, pids).map((pid) => all.get(pid))
@@ -22,7 +22,10 @@ export async function measureCpuSeconds(pids: number[]): Promise<number> {
   )
 }
 
-/** Returns the megabytes of a process and its descendants: resident, and the part that no other process shares. */
+/**
+ * Returns the memory of a process and its descendants in megabytes: all resident memory, and the part that isn't
+ * shared.
+ */
 export async function readMemory(pid: number): Promise<{ residentMb: number; privateMb: number }> {
   const texts = await Promise.all(
     findDescendants(await readProcesses(), [pid]).map((one) =>
@@ -34,7 +37,7 @@ export async function readMemory(pid: number): Promise<{ residentMb: number; pri
   return { residentMb: sum(/^Rss:\s+(\d+)/gm), privateMb: sum(/^Private_(?:Clean|Dirty):\s+(\d+)/gm) }
 }
 
-/** Returns the processes and everything that they started. */
+/** Returns the IDs of the processes and of all their descendants. */
 function findDescendants(all: Map<number, Process>, pids: number[]): number[] {
   const descendants = [...pids]
   for (const pid of descendants) for (const [child, { parent }] of all) if (parent === pid) descendants.push(child)
@@ -46,7 +49,7 @@ async function readProcesses(): Promise<Map<number, Process>> {
   const entries = pids.map(async (pid): Promise<[number, Process] | null> => {
     const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
     if (text === null) return null
-    // The name, in brackets, may contain anything.
+    // The file contains the process's name in brackets, and the name can contain any character.
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')

@@ -1,13 +1,13 @@
-// `npm run bench`: compares this project's built server with two baselines that do the same work (bench/baselines).
-// Also compares it with pgbench, which runs only its create statement. All take turns on one PostgreSQL. Prints the
-// results, and a complete run also writes them to the benchmark documentation. Takes about half an hour; needs wrk and
-// pgbench.
+// `npm run bench` compares this project's built server with two baselines that do the same work (bench/baselines). It
+// also compares the server with pgbench, which only sends the statement that creates a contract. All take turns on one
+// PostgreSQL server. Prints the results. A complete run takes about half an hour, and also writes them to the benchmark
+// documentation. Needs wrk and pgbench.
 //
 //   npm run bench -- [--rounds 5] [--seconds 3] [--connections 1,16,64] [--contracts 1000,1000000]
-//                                        a smaller run writes nothing
-//   npm run bench -- --sizes 20          compares creates with few and many contracts, in this many pairs of runs;
-//                                        writes the result of twenty or more
-//   npm run bench -- --memory 10         measures memory use for this many minutes; writes the result of ten
+//                                        a smaller run than this doesn't write its results
+//   npm run bench -- --sizes 20          compares creating contracts with few and with many contracts, in 20 pairs of
+//                                        runs; writes its results for 20 or more
+//   npm run bench -- --memory 10         measures memory use for 10 minutes; writes its results for 10 or more
 //   --built                              uses the servers' last builds
 import { execFile } from 'node:child_process'
 import os from 'node:os'
@@ -61,7 +61,7 @@ if ((minutes !== null && pairs !== null) || (pairs !== null && new Set(contractC
 }
 const isSpeedRun = minutes === null && pairs === null
 
-// The numbers of contracts in the documented results.
+// The settings with which the documented results are measured.
 const hasDocumentedSettings = seconds >= 3 && `${connections}` === '1,16,64' && `${contractCounts}` === '1000,1000000'
 const isFullRun =
   minutes === null ? hasDocumentedSettings && (pairs === null ? rounds >= 5 : pairs >= 20) : minutes >= 10
@@ -69,7 +69,7 @@ const isFullRun =
 const logProgress = (line: string) => console.error(`${new Date().toISOString().slice(11, 19)} ${line}`)
 const loadAverage = os.loadavg()[0] ?? 0
 if (loadAverage > 1) logProgress(`the machine is busy (load ${loadAverage.toFixed(1)}): the results won’t be reliable`)
-// Reports missing programs before the builds and a million contracts.
+// Reports a missing program now, before the builds and the databases take several minutes.
 const versions = { wrk: await readWrkVersion(), pgbench: await readPgbenchVersion() }
 if (!values.built) {
   logProgress('building')
@@ -168,7 +168,7 @@ async function readPostgresVersion({ superuserUrl }: BenchDatabase): Promise<str
   return rows[0].server_version
 }
 
-/** wrk prints its version, then complains about the missing URL. */
+/** Returns wrk's version. `wrk -v` prints it, then fails because the URL is missing. */
 async function readWrkVersion(): Promise<string> {
   const { stdout } = await promisify(execFile)('wrk', ['-v']).catch((error: { stdout?: string }) => error)
   return /^wrk \S+/.exec(stdout ?? '')?.[0] ?? exitForMissingProgram('wrk')

@@ -1,4 +1,4 @@
-// Creates contracts by the million, within the database.
+// Creates millions of contracts, with SQL that runs in the database.
 import pg from 'pg'
 import { UNIT_LETTERS } from '@/lib/addresses/postcodes/postcode'
 import {
@@ -12,15 +12,15 @@ import {
   SKEW_POWER,
 } from './person-names'
 
-/** The company with four fifths of the contracts, most of them live. */
+/** The company that has four fifths of the contracts. Most of them are live. */
 export const LARGEST_COMPANY_ID = 1
 
 /**
- * Fills a migrated database with companies, contracts and their emails, as three years of requests would. It adds no
- * tenants, so it needs a superuser, who can switch foreign keys off.
+ * Fills a migrated database with companies, contracts and emails, as after three years of use. Creates no tenants, so
+ * it switches foreign keys off, and only a superuser can do that.
  *
- * @param hasTenants whether seed-tenants.ts will follow and give contract n the tenant n; otherwise tenants created
- *   later get these IDs
+ * @param hasTenants whether seed-tenants.ts will create the tenants. If so, contract n belongs to tenant n. If not,
+ *   contracts get tenant IDs that no tenant will have.
  */
 export async function seedContracts(superuserUrl: string, contracts: number, hasTenants = false): Promise<void> {
   const runStatements = async (...statements: string[]) => {
@@ -37,7 +37,7 @@ export async function seedContracts(superuserUrl: string, contracts: number, has
   await runStatements(
     `INSERT INTO companies (name) SELECT 'Company ' || n FROM generate_series(1, 12) n`,
     ...indexes.map(({ name }) => `DROP INDEX ${name}`),
-    // In replica mode only ALWAYS triggers run: this one creates the search terms.
+    // Replica mode runs only triggers set to ALWAYS. This one creates the search terms.
     'ALTER TABLE house_contracts ENABLE ALWAYS TRIGGER house_contracts_index',
   )
   const half = Math.floor(contracts / 2)
@@ -59,8 +59,8 @@ export async function seedContracts(superuserUrl: string, contracts: number, has
 }
 
 /**
- * Finds the indexes to drop while inserting, because rebuilding them afterwards is faster than updating them row by
- * row.
+ * Finds the indexes to drop before the contracts are inserted. Rebuilding them afterwards is faster than updating them
+ * for each row.
  */
 async function findIndexes(url: string): Promise<{ name: string; definition: string }[]> {
   const client = new pg.Client({ connectionString: url })
@@ -87,10 +87,10 @@ const TOWNS = splitToSqlArray('Leeds Sheffield Nottingham Manchester Bristol Car
 const pickSql = (words: string, seed: string, power = 1) =>
   `(${words})[1 + floor(cardinality(${words}) * power(${seed}, ${power}))::int]`
 
-/** SQL for numbers from 0 to 1 that look random and are the same in each run. */
+/** Returns SQL for a number from 0 to 1. The numbers look random, but are the same in each run. */
 export const randomSql = (salt: number) => `((hashint8(n * 64 + ${salt})::bigint + 2147483648) / 4294967296.0)::float8`
 
-/** SQL that draws names as person-names.ts does. */
+/** SQL that picks names in the same way as person-names.ts. */
 export const FIRST_NAME_SQL = `CASE WHEN ${randomSql(26)} < ${1 - RARE_SHARE.first} THEN ${pickSql(toSqlArray(FIRST_NAMES), randomSql(10), SKEW_POWER.first)}
   ELSE ${pickSql(toSqlArray(NAME_BEGINNINGS), randomSql(10))} || ${pickSql(toSqlArray(FIRST_ENDINGS), randomSql(27))} END`
 export const LAST_NAME_SQL = `CASE WHEN ${randomSql(4)} < ${1 - RARE_SHARE.last} THEN ${pickSql(toSqlArray(LAST_NAMES), randomSql(11), SKEW_POWER.last)}
@@ -104,7 +104,7 @@ export const DOMAIN_SQL = pickSql(
   2,
 )
 export const PHONE_SQL = `'+44 7' || lpad(floor(${randomSql(31)} * 1e9)::int::text, 9, '0')`
-/** The letters that the last two characters of a postcode may be. */
+/** Returns SQL for a letter that may be one of the last two characters of a postcode. */
 const unitLetterSql = (salt: number) =>
   `substr('${UNIT_LETTERS.join('')}', 1 + floor(${randomSql(salt)} * ${UNIT_LETTERS.length})::int, 1)`
 export const POSTCODE_SQL = `
@@ -135,7 +135,7 @@ const insertContractsSql = (first: number, last: number, total: number, tenantId
       LATERAL (SELECT ${pickSql(TOWNS, randomSql(17), 3)} AS town, ${POSTCODE_SQL} AS postcode) place
   ) drawn`
 
-// One email for each contract, as the create request queues it. Nearly all were delivered.
+// Stores one email for each contract, as the endpoint does. Nearly all were delivered.
 const INSERT_EMAILS_SQL = `
   INSERT INTO emails (id, mode, company_id, contract_id, recipient, template, template_version, "values", status, rendered_at, subject, html,
     text, failure, created_at, settled_at)

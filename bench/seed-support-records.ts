@@ -1,12 +1,16 @@
-// Records around a million contracts: API requests, audit events, links and support lookups.
+// Creates the records that support needs for a million contracts: API requests, audit events, links and support
+// lookups.
 import pg from 'pg'
 
-/** Logged requests per day besides those that created a contract or a quote. All have the same response. */
+/**
+ * How many requests are logged per day, apart from those that created a contract or a quote. All have the same
+ * response.
+ */
 const REQUESTS_PER_DAY = 5_000
 
 /**
- * Adds what support's pages show about the contracts of seed-contracts.ts and the tenants of seed-tenants.ts, and a
- * request log of thirty days. The first member of support staff has ID 1.
+ * Adds a request log of thirty days, and what support's pages show about the contracts of seed-contracts.ts and the
+ * tenants of seed-tenants.ts. The first member of support staff has the ID 1.
  */
 export async function seedSupportRecords(superuserUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl })

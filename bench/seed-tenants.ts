@@ -1,4 +1,4 @@
-// Creates tenants by the million: those of seed-contracts.ts's contracts, and some who only requested quotes.
+// Creates millions of tenants: those of the contracts in seed-contracts.ts, and others who only requested quotes.
 import pg from 'pg'
 import {
   buildEmailSql,
@@ -11,8 +11,8 @@ import {
 } from './seed-contracts'
 
 /**
- * Gives a database's contracts their tenants, and adds one in seven more who have a quote and no contract, with
- * everything that support searches by.
+ * Creates the tenants of the contracts, and one more for every seven contracts, who only has a quote. Includes
+ * everything by which support can search.
  *
  * @returns the number of tenants afterwards
  */

@@ -11,10 +11,10 @@ import { startBenchDatabase } from '../scripts/database/bench-database'
 import { seedDemo } from '../scripts/database/seed-demo'
 import { findFreePort } from '../scripts/database/start-postgres-cluster'
 
-/** How Node starts a project's built server in its folder. */
+/** The arguments with which Node starts a project's built server, in the project's folder. */
 export const OWN_SERVER = ['.next/standalone/server.js']
 
-/** Service settings of every measured server. */
+/** The settings of the service for every server that is measured. */
 export const BENCH_SETTINGS = {
   APP_URL: 'http://localhost:3000',
   SERVER_SECRET: 'a-secret-for-a-bench-of-32-characters',
@@ -36,7 +36,7 @@ export interface Bench {
   stop: () => Promise<void>
 }
 
-/** Creates a database with the demo's data and starts each project's server on it. */
+/** Creates a database with the demo's data, and starts the built server of each project on it. */
 export async function startBench(projects: [string, string]): Promise<Bench> {
   const { ownerUrl, appUrl, remove } = await startBenchDatabase('bench', [], BENCH_SETTINGS)
   const cleanups = [remove]
@@ -58,7 +58,7 @@ export async function startBench(projects: [string, string]): Promise<Bench> {
   }
 }
 
-/** Starts a server on a database and waits until it responds. */
+/** Starts a server that uses a database, and waits until it responds. */
 export async function startServer(args: string[], folder: string, databaseUrl: string): Promise<RunningServer> {
   const port = String(await findFreePort(0))
   const child = spawn(process.execPath, args, {
@@ -76,7 +76,7 @@ export async function startServer(args: string[], folder: string, databaseUrl: s
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const exited = once(child, 'exit')
-  // Runs however this process ends.
+  // Kills the server however this process ends.
   process.once('exit', () => child.kill('SIGKILL'))
   const stop = async () => {
     child.kill('SIGTERM')
@@ -92,7 +92,7 @@ export async function startServer(args: string[], folder: string, databaseUrl: s
   }
 }
 
-/** Creates a key for a company, or for a new one, with a rate limit above what one machine can send. */
+/** Creates a key for a company, or for a new one. Its rate limit is higher than what one machine can send. */
 export async function createUnlimitedKey(ownerUrl: string, companyId?: number): Promise<string> {
   const db = connect(ownerUrl)
   try {

@@ -1,11 +1,14 @@
-// Support's search queries as the page runs them, without the sign-in and the access log.
+// The queries of support's search, without the session check and the access log.
 
 import { prisma } from '@/lib/platform/database/prisma'
 import { parseQuery } from '@/lib/support/search/parse-query'
 import { findBestTenants } from '@/lib/support/search/search-tenants'
 import type { BenchQuery } from './measure-queries'
 
-/** Searches that staff make on the phone. Frequent and mistyped ones would be slow without an index. */
+/**
+ * Returns searches that support staff make on the phone. Those with frequent or mistyped names would be slow without an
+ * index.
+ */
 export async function buildSupportSearchQueries(): Promise<BenchQuery[]> {
   const [tenant, quote, contract] = await Promise.all([
     prisma().tenant.findFirstOrThrow({
@@ -68,6 +71,6 @@ export async function buildSupportSearchQueries(): Promise<BenchQuery[]> {
 async function runSearch(text: string) {
   const query = parseQuery(text)
   if (query === 'empty' || query === 'short') throw new Error(`too short: ${text}`)
-  // On a busy machine, more than Prisma's default of five seconds.
+  // Longer than Prisma's default of five seconds, because the machine may be busy.
   return prisma().$transaction((tx) => findBestTenants(tx, query), { timeout: 60_000 })
 }

@@ -1,11 +1,11 @@
-// The queries of support's tenant page, including the access log entry.
+// The queries of support's tenant page, including the one that writes to the access log.
 
 import { prisma } from '@/lib/platform/database/prisma'
 import type { SupportStaff } from '@/lib/platform/identity/session-types'
 import { findTenantDetails } from '@/lib/support/tenants/find-tenant-details'
 import type { BenchQuery } from './measure-queries'
 
-/** Tenants with requests in the log, and tenants without. */
+/** Returns queries for tenants with requests in the log, and for tenants without. */
 export async function buildTenantPageQueries(): Promise<BenchQuery[]> {
   const user = { userId: 1 } as SupportStaff
   const newest = await prisma().houseContract.findFirstOrThrow({ where: { mode: 'live' }, orderBy: { id: 'desc' } })

@@ -1,6 +1,6 @@
-// `npm run test:scale -- --contracts 1000000`: fills a temporary database with that many contracts. The contract list,
-// its search and the first byte of its export must take at most 100 ms each. In the database, support's search and
-// tenant page must take at most 30 ms. Also purges as many rows. Prints the figures and the query plans.
+// `npm run test:scale -- --contracts 1000000` fills a temporary database with this many contracts and prints how long
+// queries take, with their plans. The contract list, its search and the first byte of its export may take 100 ms each.
+// Support's search and tenant page may take 30 ms in the database. It also purges expired rows of this many contracts.
 import { parseArgs } from 'node:util'
 import { prisma } from '@/lib/platform/database/prisma'
 import { startBenchDatabase } from '../scripts/database/bench-database'
@@ -13,7 +13,7 @@ import { seedTenants } from './seed-tenants'
 import { buildSupportSearchQueries } from './support-search-queries'
 import { buildTenantPageQueries } from './tenant-page-queries'
 
-// Enough runs that the 95th percentile isn't the slowest one.
+// With this many runs, the 95th percentile isn't the slowest run.
 const RUNS_PER_QUERY = 40
 
 const { values } = parseArgs({ options: { contracts: { type: 'string', default: '1000000' } } })
@@ -35,7 +35,7 @@ try {
   console.log(
     `${contracts} contracts, ${tenants} tenants, created in ${((performance.now() - startedAt) / 1000).toFixed(0)} s\n`,
   )
-  // The time of a round trip to the database, which a busy machine lengthens for every query.
+  // The time for a round trip to the database. On a busy machine, it makes every query slower.
   const roundTrip = {
     name: 'SELECT 1',
     maxMs: 100,

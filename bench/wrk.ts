@@ -8,7 +8,7 @@ import { generateNames } from './person-names'
 interface LoadOptions {
   endpoint: string
   key: string
-  /** 'Name: value'. wrk-post.lua replaces {unique} with a new value for each request. */
+  /** A header of each request, as 'Name: value'. For each request, wrk-post.lua replaces {unique} with a new value. */
   header?: string
   connections: number
   seconds: number
@@ -17,15 +17,19 @@ interface LoadOptions {
 export interface LoadResult {
   requests: number
   requestsPerSecond: number
-  /** Milliseconds until the response. */
+  /** The response time in milliseconds: the median and the 99th percentile. */
   p50: number
   p99: number
 }
 
-/** More values than most runs have requests. An environment variable holds at most 128 KiB. */
+/** More names than most runs have requests, but few enough for an environment variable, which holds at most 128 KiB. */
 const NAME_COUNT = 5_000
 
-/** @throws {Error} if a request failed or none was answered */
+/**
+ * Sends requests with wrk for some seconds.
+ *
+ * @throws {Error} if a request failed, or if none got a response
+ */
 export async function runLoad(
   baseUrl: string,
   { endpoint, key, header, connections, seconds }: LoadOptions,

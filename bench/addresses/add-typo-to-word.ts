@@ -2,12 +2,10 @@ import type { Random } from './seeded-random'
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz']
 
-/**
- * Adds one typo to a text: leaves a letter out, doubles it, swaps it with the next one, replaces it or inserts another.
- */
+/** Adds one typo to a text: a letter is missing, doubled, swapped with the next one, replaced or added. */
 export function addTypoToWord(text: string, random: Random): string {
   const letters = [...text.matchAll(/\p{L}/gu)].map(({ index }) => index)
-  // People notice a typo in the first letter.
+  // The first letter stays, because people notice a typo there.
   const index = random.pick(letters.slice(1))
   const [before, letter, after] = [text.slice(0, index), text[index]!, text.slice(index + 1)]
   const roll = random.integerBelow(5)

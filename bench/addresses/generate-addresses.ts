@@ -1,6 +1,6 @@
-// Generates millions of invented addresses, distributed as in a real country. A postcode has about seventeen addresses.
-// A street name occurs once or in thousands of places. There are flats, blocks and cottages. The same count and seed
-// give the same addresses.
+// Generates millions of invented addresses that are distributed as in a real country. A postcode has about seventeen
+// addresses. Some street names occur once, and others in thousands of places. There are flats, blocks of flats and
+// cottages. The same count and seed give the same addresses.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { PLAIN_COLUMNS } from '@/lib/addresses/import/csv-layouts'
@@ -10,14 +10,17 @@ import { generatePremises } from './generate-premises'
 import { generateLocalityName, generateStreetName, generateTownName } from './place-names'
 import { createRandom, type Random } from './seeded-random'
 
-/** The density of thirty million addresses in the UK. Fewer addresses fill fewer outcodes, each to the same density. */
+/**
+ * As many per outcode as thirty million addresses in the UK. With fewer addresses, fewer outcodes are used, each
+ * equally full.
+ */
 const ADDRESSES_PER_OUTCODE = 10_500
 const MIN_OUTCODES = 24
 const OUTCODES_PER_TOWN = 3
-/** The addresses of one sector, so that ten sectors fill the outcode. */
+/** The number of postcodes in a sector. Ten sectors fill an outcode. */
 const UNITS_PER_SECTOR = UNIT_LETTERS.length ** 2
 
-/** Generates invented addresses in real outcodes, ordered by the streets of their postcodes. */
+/** Generates invented addresses in real outcodes, ordered by outcode and street. */
 function* generateAddresses(count: number, seed = 1): Generator<AddressParts> {
   const random = createRandom(seed)
   const outcodes = selectOutcodes(count)
@@ -31,7 +34,7 @@ function* generateAddresses(count: number, seed = 1): Generator<AddressParts> {
   }
 }
 
-/** Generates the addresses as the text of an address file, in chunks of several hundred lines. */
+/** Generates the text of an address file, in chunks of several hundred lines. */
 export function* generateAddressFile(count: number, seed = 1): Generator<string> {
   let chunk = `${PLAIN_COLUMNS.join()}\n`
   for (const row of generateAddresses(count, seed)) {
@@ -43,7 +46,7 @@ export function* generateAddressFile(count: number, seed = 1): Generator<string>
   yield chunk
 }
 
-// No generated part contains a comma or a quotation mark.
+// Needs no quotation marks, because no generated part contains a comma or a quotation mark.
 const formatFileLine = ({
   subBuilding,
   buildingName,
@@ -56,7 +59,7 @@ const formatFileLine = ({
 }: AddressParts) =>
   `${subBuilding ?? ''},${buildingName ?? ''},${number ?? ''},${street},${locality ?? ''},${town},${county ?? ''},${postcode}\n`
 
-/** Skips neighbouring outcodes evenly, so that every part of the country is included. */
+/** Selects outcodes at even intervals, so that every part of the country is included. */
 function selectOutcodes(addressCount: number): string[] {
   const all = readOutcodes()
   const count = Math.min(all.length, Math.max(MIN_OUTCODES, Math.round(addressCount / ADDRESSES_PER_OUTCODE)))
@@ -83,7 +86,7 @@ function* generateAreaAddresses({ outcode, town }: Area, count: number, random: 
   for (let unitIndex = 0; remaining > 0; ) {
     const locality = random.chance(0.6) ? random.pick(localities) : null
     let street = generateStreetName(random)
-    // A street name occurs only once in a locality.
+    // Tries other names, because a street name should occur only once in a locality.
     for (let attempt = 0; usedStreets.has(`${locality}/${street}`) && attempt < 20; attempt++)
       street = generateStreetName(random)
     usedStreets.add(`${locality}/${street}`)

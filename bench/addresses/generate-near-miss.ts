@@ -1,9 +1,9 @@
-// Generates lines that differ from the address that they were made from, and so must not match it.
+// Generates lines that differ slightly from an address in the directory, and so must not match that address.
 import type { AddressParts } from '../../lib/addresses/address'
 import { formatAddress } from '../../lib/addresses/address'
 import type { Random } from './seeded-random'
 
-/** The parts of a line. One of them differs from an address of the directory. */
+/** Changes one part of an address. `other` is the address from which some of the changed parts come. */
 export function createNearMiss(address: AddressParts, other: AddressParts, random: Random): AddressParts {
   const { number, subBuilding } = address
   const digit = String(1 + random.integerBelow(9))
@@ -40,7 +40,7 @@ export function createNearMiss(address: AddressParts, other: AddressParts, rando
 
 const DIRECTIONS = ['North', 'South', 'Upper', 'Great', 'Old']
 
-/** Formats the parts in one of the ways in which people write addresses. */
+/** Formats an address in one of the ways in which people write it. */
 export function formatLine(parts: AddressParts, random: Random): string {
   const text = formatAddress(random.chance(0.5) ? parts : { ...parts, locality: null })
   const roll = random.integerBelow(4)
@@ -48,7 +48,10 @@ export function formatLine(parts: AddressParts, random: Random): string {
   return roll === 1 ? text.toLowerCase() : text
 }
 
-/** Returns whether the parts name the address. Compares its own parts, and not the keys that the matcher uses. */
+/**
+ * Returns whether the parts describe the address. Doesn't use the matcher's keys, so that this check is independent of
+ * it.
+ */
 export function isNamedBy(address: AddressParts, parts: AddressParts): boolean {
   const isSame = (a: string | null, b: string | null) => normalise(a) === normalise(b)
   const isLocalityNamed =
@@ -65,6 +68,6 @@ export function isNamedBy(address: AddressParts, parts: AddressParts): boolean {
 
 const normalise = (part: string | null) => (part ?? '').toUpperCase().replace(/[^A-Z0-9]/g, '')
 
-/** Formats flat and house number without the word for a flat: '2', '12A'. */
+/** Formats the flat and the house number without the word "flat": '2', '12A'. */
 const formatNumbers = ({ subBuilding, number }: AddressParts) =>
   `${normalise(subBuilding).replace(/^(?:FLAT|APARTMENT|UNIT)(?=\d)/, '')} ${number ?? ''}`.trim()

@@ -8,10 +8,10 @@ const MAX_PREMISES = 22
 const PLAIN_HOUSE: Premises = { subBuilding: null, buildingName: null, number: null }
 
 /**
- * Generates the premises of one postcode of a street, usually ten to twenty.
+ * Generates the premises in one postcode of a street, usually ten to twenty.
  *
  * @param firstNumber the first house number
- * @returns `nextNumber`: the first house number of the street's next postcode
+ * @returns the premises, and as `nextNumber` the first house number for the street's next postcode
  */
 export function generatePremises(firstNumber: number, isScottish: boolean, random: Random) {
   const premises: Premises[] = []
@@ -22,7 +22,7 @@ export function generatePremises(firstNumber: number, isScottish: boolean, rando
   let number = firstNumber
   const count = 12 + random.integerBelow(MAX_PREMISES - 12)
   for (; premises.length < count; number += step) premises.push(...generateHouse(number, isScottish, random))
-  // Odd and even house numbers have separate postcodes. The next free number follows both.
+  // The other side of the street, with the odd or the even numbers, is a different postcode.
   return { premises, nextNumber: number + 1 }
 }
 

@@ -1,4 +1,4 @@
-// Lookups as the service makes them, for one sample address after another.
+// Runs the service's address lookups, for one sample address after another.
 
 import { matchAddress } from '@/lib/addresses/matching/match-address'
 import { suggestAddresses } from '@/lib/addresses/matching/suggest-addresses'

@@ -1,4 +1,4 @@
-// Measures whether a line ever matches an address that it doesn't name.
+// Measures how many lines match an address that they don't describe.
 
 import { matchAgainstDirectory } from '@/lib/addresses/matching/match-against-directory'
 import { parseAddressLine } from '@/lib/addresses/matching/parse-address-line'
@@ -12,12 +12,12 @@ const CONCURRENCY = 2
 
 export interface NearMissResult {
   attempts: number
-  /** Near misses that happened to name another address of the directory, which they matched correctly. */
+  /** Near misses that happened to describe another address in the directory, and matched it correctly. */
   correct: number
   wrongMatches: string[]
 }
 
-/** Matches near misses of addresses from the whole directory. */
+/** Matches lines that are near misses of addresses from the whole directory. */
 export async function matchNearMisses(count: number): Promise<NearMissResult> {
   const sample = await sampleAddresses(Math.ceil(count / NEAR_MISSES_PER_ADDRESS))
   const result: NearMissResult = { attempts: 0, correct: 0, wrongMatches: [] }
@@ -47,7 +47,11 @@ async function matchNearMiss(
   else result.wrongMatches.push(`${line} was matched to ${formatAddress(match)}`)
 }
 
-/** Prints how many near misses matched a wrong address. @returns whether there were none */
+/**
+ * Prints how many near misses matched a wrong address.
+ *
+ * @returns whether none did
+ */
 export async function measureFalsePositives(count: number, print: (line: string) => void): Promise<boolean> {
   const { wrongMatches, correct } = await matchNearMisses(count)
   print(`${count} near misses: ${wrongMatches.length} wrong matches (${correct} name another address, and matched it)`)

@@ -1,4 +1,4 @@
-// Measures how often the intended address is among the candidates for a mistyped line.
+// Measures how often the intended address is among the candidates for a line with a mistake.
 
 import { matchAddress } from '@/lib/addresses/matching/match-address'
 import { prisma } from '@/lib/platform/database/prisma'
@@ -10,21 +10,21 @@ import { createRandom } from './seeded-random'
 
 export interface Recall {
   kind: MistakeKind
-  /** Lines that fit at most ten addresses, so that the right one can be among the candidates. */
+  /** Lines that describe at most ten addresses, so that the intended one can be among the candidates. */
   lines: number
   inTopTen: number
-  /** Lines that fit exactly one address. */
+  /** Lines that describe exactly one address. */
   uniqueLines: number
   rankedFirst: number
-  /** Lines that, because of their typo, name another address exactly. They count in neither group. */
+  /** Lines that describe another address exactly, because of their typo. They aren't counted above. */
   namedAnother: number
-  /** Some of the lines whose address wasn't ranked first. */
+  /** A few of the lines whose intended address wasn't ranked first. */
   missedLines: string[]
 }
 
-/** Picks addresses evenly from the directory. The same directory and count give the same sample. */
+/** Picks addresses at even intervals from the directory. The same directory and count give the same sample. */
 export async function sampleAddresses(count: number): Promise<Home[]> {
-  // IDs are hashes, so the rows that follow evenly spaced values are a random sample.
+  // IDs are hashes, so the addresses at even intervals are a random sample.
   const step = 2n ** 63n / BigInt(count)
   return prisma().$queryRaw`
     SELECT one.id, sub_building AS "subBuilding", building_name AS "buildingName", number, street, locality, town,
@@ -34,7 +34,7 @@ export async function sampleAddresses(count: number): Promise<Home[]> {
     ORDER BY one.id`
 }
 
-/** Measures one kind of mistake, made in each of the addresses. */
+/** Measures how often addresses are found despite one kind of mistake, made in each address of the sample. */
 export async function measureKindRecall(kind: MistakeKind, sample: readonly Home[]): Promise<Recall> {
   const result: Recall = {
     kind,
@@ -72,8 +72,8 @@ export async function measureKindRecall(kind: MistakeKind, sample: readonly Home
 }
 
 /**
- * Counts the addresses that fit the given parts, up to eleven. With more than ten, the right one may not be among the
- * candidates.
+ * Counts the addresses that fit the given parts. Stops at eleven, because with more than ten the intended address may
+ * not be among the candidates.
  */
 async function countMatching(
   intended: IntendedAddress,
@@ -94,7 +94,7 @@ async function countMatching(
   return row!.count
 }
 
-/** The target for every kind of mistake, as a share of the lines. */
+/** The targets for each kind of mistake, as fractions of the lines. */
 const TARGETS = { inTopTen: 0.98, rankedFirst: 0.9 }
 
 interface RecallOptions {
@@ -102,7 +102,11 @@ interface RecallOptions {
   showMissed: boolean
 }
 
-/** Prints how often the address was found, by kind of mistake. @returns whether every kind meets its target */
+/**
+ * Prints how often addresses were found, for each kind of mistake.
+ *
+ * @returns whether each kind meets its target
+ */
 export async function measureRecall(sample: readonly Home[], { print, showMissed }: RecallOptions): Promise<boolean> {
   print(`${'recall by mistake'.padEnd(42)}${'lines'.padStart(7)}${'in ten'.padStart(9)}${'first'.padStart(9)}`)
   const recalls: Recall[] = []

@@ -1,4 +1,5 @@
-// Generates the lines that people type for an address they know: mistyped, shortened, incomplete or in another order.
+// Generates what people type for an address that they know: lines that are mistyped, shortened, incomplete or in
+// another order.
 
 import { UNIT_LETTERS } from '@/lib/addresses/postcodes/postcode'
 import type { AddressParts } from '../../lib/addresses/address'
@@ -7,11 +8,11 @@ import type { Random } from './seeded-random'
 
 export interface MistypedLine {
   line: string
-  /** The parts that the line still contains, before the typo. They are enough to find the home. */
+  /** The parts that the person wanted to type. They're enough to find the home. */
   intended: IntendedAddress
 }
 
-/** A part that is left out is empty. The postcode may also lack its second half. */
+/** The intended parts. A part that was left out is empty, and the postcode may have only its first half. */
 export type IntendedAddress = Pick<AddressParts, 'subBuilding' | 'buildingName' | 'number'> &
   Record<'street' | 'locality' | 'town' | 'postcode', string>
 
@@ -20,7 +21,7 @@ type Mistake = (
   random: Random,
 ) => { written?: Partial<IntendedAddress>; intended?: Partial<IntendedAddress>; line?: string } | null
 
-/** Makes the mistake in an address. Returns null if the address has no part in which to make it. */
+/** Makes a mistake in an address. Returns null if the address doesn't have the part in which to make it. */
 export function mistypeAddress(kind: MistakeKind, address: AddressParts, random: Random): MistypedLine | null {
   const original: IntendedAddress = { ...address, locality: address.locality ?? '' }
   const mistake: Mistake = MISTAKES[kind]

@@ -1,10 +1,10 @@
-// Names of invented streets, towns and houses, combined at random from parts that are common in British names.
+// Invents names of streets, towns and houses. Combines parts that are common in British names at random.
 import type { Random } from './seeded-random'
 
 const splitWords = (text: string) => text.trim().split(/\s+/)
 const splitNames = (text: string) => text.trim().split(/\s*,\s*/)
 
-/** Names that occur all over the country, the most frequent first. */
+/** Street names that occur all over the country, the most frequent first. */
 const COMMON_STREETS = splitNames(`
   High Street, Station Road, Church Lane, Main Street, Park Road, Church Street, London Road, Victoria Road, Green Lane,
   Manor Road, Church Road, Park Avenue, The Avenue, The Crescent, Queens Road, New Road, Grange Road, Kings Road,

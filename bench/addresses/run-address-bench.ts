@@ -1,6 +1,6 @@
-// `npm run bench:addresses -- --rows 1000000`: looks addresses up among that many invented ones in a temporary
-// database. Prints how long lookups take, and the query plans. Also prints how often the right address is among the
-// candidates for a mistyped line, and whether a wrong address ever matches.
+// `npm run bench:addresses -- --rows 1000000` fills a temporary database with this many invented addresses and looks
+// some of them up. It prints how long lookups take, with their query plans. It also prints how often the intended
+// address is among the candidates for a mistyped line, and whether any line matches a wrong address.
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -26,7 +26,7 @@ const { values } = parseArgs({
   },
 })
 const [rows, sampleSize] = [Number(values.rows), Number(values.sample)]
-// Which lines match doesn't depend on the number of addresses, so this uses as many as are imported quickly.
+// Skips the near misses in a larger directory, because the number of addresses doesn't affect what a line matches.
 const nearMissCount = Number(values['near-misses'] ?? (rows > MAX_ROWS_WITH_NEAR_MISSES ? 0 : 100_000))
 if (
   ![rows, sampleSize].every((count) => Number.isInteger(count) && count >= 10) ||
@@ -59,7 +59,7 @@ try {
   if (slowQueries.length > 0) console.log(`\nToo slow: ${slowQueries.join(', ')}`)
   process.exitCode = results.every(Boolean) && slowQueries.length === 0 ? 0 : 1
 } finally {
-  // Ending open sessions first would hide the original error.
+  // Disconnects first. Removing the database breaks open connections, and that error would hide the original one.
   await prisma().$disconnect()
   await database.remove()
 }

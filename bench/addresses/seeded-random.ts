@@ -1,11 +1,11 @@
-/** A random number generator that gives the same numbers for the same seed (32-bit xorshift). */
+/** A random number generator (32-bit xorshift). The same seed gives the same numbers. */
 export interface Random {
-  /** Returns an integer from 0 to below `n`. */
+  /** Returns an integer from 0 to `n` - 1. */
   integerBelow: (n: number) => number
   /** Returns true with this probability. */
   chance: (share: number) => boolean
   pick: <T>(list: readonly T[]) => T
-  /** Picks an item, the first ones far more often than the last. */
+  /** Picks an item. The first items are picked far more often than the last ones. */
   pickSkewed: <T>(list: readonly T[]) => T
 }
 
@@ -17,7 +17,7 @@ export function createRandom(seed: number): Random {
     state ^= state << 5
     return (state >>> 0) / 2 ** 32
   }
-  // The first numbers of neighbouring seeds are similar.
+  // Skips the first numbers, because similar seeds start with similar numbers.
   for (let n = 0; n < 8; n++) nextFraction()
   const integerBelow = (n: number) => Math.floor(nextFraction() * n)
   return {

@@ -1,4 +1,4 @@
-// The baseline servers of the benchmark.
+// The two servers with which the benchmark compares this project's server.
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -9,10 +9,10 @@ import { ROOT } from '../../scripts/start/project-root.mjs'
 const NEXT_CLI = 'node_modules/next/dist/bin/next'
 const NEXT_PRISMA_FOLDER = 'bench/baselines/next-prisma'
 
-/** How Node starts a server in the project's folder. It listens on HOSTNAME and PORT. */
+/** Describes how to start a server with Node, in the project's folder. The server listens on HOSTNAME and PORT. */
 export interface Baseline {
   name: string
-  /** Arguments for Node. */
+  /** The arguments for Node. */
   args: string[]
 }
 
@@ -23,7 +23,7 @@ export const NEXT_AND_PRISMA: Baseline = {
 }
 export const BASELINES = [FASTIFY, NEXT_AND_PRISMA]
 
-/** Builds both servers as for deployment, so that they compile no TypeScript when they start. */
+/** Builds both servers as for production, so that they don't compile TypeScript when they start. */
 export async function buildBaselines(): Promise<void> {
   await bundleForNode({
     entryPoints: ['bench/baselines/fastify/server.ts'],
@@ -31,7 +31,7 @@ export async function buildBaselines(): Promise<void> {
     external: ['pg-native', '@opentelemetry/*'],
   })
   await promisify(execFile)(process.execPath, [NEXT_CLI, 'build', NEXT_PRISMA_FOLDER], { cwd: ROOT })
-  // It would add this project's headers, request log and other per-request work to the baseline.
+  // With this project's instrumentation, the baseline would also do its work for each request, such as the request log.
   if (existsSync(path.join(ROOT, NEXT_PRISMA_FOLDER, '.next/server/instrumentation.js')))
     throw new Error(`${NEXT_PRISMA_FOLDER}: built with this project's instrumentation.ts`)
 }

@@ -2,7 +2,7 @@ import type { BillsPackageRequest } from '@/lib/contracts/create/schema'
 import type { ConfirmationValues } from '@/lib/mail/templates/bills-package-confirmation'
 import { getSelectedServiceLabels } from '../../lib/contracts/utility-services'
 
-/** The values of a contract's confirmation email, as this project stores them. */
+/** Returns the values of a contract's confirmation email, in the form in which this project stores them. */
 export function buildConfirmationValues(
   companyName: string,
   request: BillsPackageRequest,

@@ -1,5 +1,5 @@
-// `npm run test:bench-baselines`: runs the API tests that define the interface against each baseline server. The list
-// below and the benchmark documentation name the tests that a baseline doesn't have to pass.
+// `npm run test:bench-baselines` runs the tests that define the API against each baseline server. The list below and
+// the benchmark documentation name the tests that a baseline doesn't have to pass.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { buildServer } from '../../scripts/start/build-server'
@@ -10,9 +10,9 @@ const TEST_FILES = [
   ...['create.200', 'create.400', 'quotes.200', 'quotes.400', 'request-log'],
 ].map((name) => `e2e/api/${name}.test.ts`)
 
-/** The beginnings of test titles. */
+/** The tests to skip, by the beginnings of their titles. */
 const SKIPPED_TESTS: { titlePrefixes: string[]; baselines: Baseline[] }[] = [
-  // Idempotency keys, test mode's magic emails, a key's last use, and the limit on log lines for failed attempts.
+  // The baselines have no idempotency keys, no simulated errors, no last use of a key and no limit on log lines.
   {
     titlePrefixes: [
       'logs a replay as such',
@@ -22,14 +22,14 @@ const SKIPPED_TESTS: { titlePrefixes: string[]; baselines: Baseline[] }[] = [
     ],
     baselines: BASELINES,
   },
-  // Compressed bodies are rejected.
+  // The baselines don't check the content encoding of a body.
   { titlePrefixes: ['responds with 415 to the content encoding'], baselines: BASELINES },
-  // Log lines other than errors.
+  // The baselines write log lines only for errors.
   { titlePrefixes: ['logs the error before the request'], baselines: BASELINES },
   { titlePrefixes: ['logs no company for a request with an unsupported method'], baselines: [FASTIFY] },
-  // Next responds to methods for which a route handler can't be defined.
+  // Next itself responds to methods for which a route can't have a handler.
   { titlePrefixes: ['responds with 405 to .*, which fetch can’t send'], baselines: [NEXT_AND_PRISMA] },
-  // A route handler always receives the complete body.
+  // Next passes the complete body to a route handler, so the handler can't respond earlier.
   {
     titlePrefixes: ['responds with 413 to a body of unknown length', 'responds with 413 to an announced 10 MB'],
     baselines: [NEXT_AND_PRISMA],

@@ -1,4 +1,4 @@
-// Databases of several sizes in one PostgreSQL, otherwise identical.
+// Creates databases of several sizes on one PostgreSQL server. Apart from their size, they're identical.
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
@@ -13,23 +13,26 @@ import { BENCH_SETTINGS, createUnlimitedKey } from '../start-bench-servers'
 
 export interface BenchDatabase {
   contracts: number
-  /** The application's URL. */
+  /** The URL with which the application connects. */
   url: string
   superuserUrl: string
-  /** A key of the company with the most contracts, with no practical rate limit. */
+  /** An API key of the company with the most contracts. Its rate limit is too high to be reached. */
   key: string
 }
 
-/** The tables that requests write to, except the request log: only its newest day grows, equally in every database. */
+/**
+ * The tables that requests write to. The request log is left out, because only its newest day grows, by the same amount
+ * in every database.
+ */
 const WRITTEN_TABLES = [
   ...['tenants', 'tenant_search_terms', 'name_words', 'house_contracts', 'tenant_tokens', 'emails', 'email_events'],
   ...['audit_events', 'quote_requests', 'unmatched_addresses', 'tenant_sessions', 'pgboss.job'],
 ]
 
-/** Settings for a database with many writes, and enough connections for all servers and pgbench. */
+/** Settings for many writes, and with enough connections for all servers and pgbench. */
 const POSTGRES_SETTINGS = ['max_connections=300', 'max_wal_size=8GB', 'checkpoint_timeout=30min']
 
-/** Creates a database of each size and logs the progress. */
+/** Creates a database for each number of contracts, and logs the progress. */
 export async function startDatabases(contractCounts: number[], logProgress: (line: string) => void) {
   const { cluster, folder, remove } = await startBenchDatabase('bench', POSTGRES_SETTINGS, BENCH_SETTINGS)
   try {
@@ -56,14 +59,14 @@ export async function startDatabases(contractCounts: number[], logProgress: (lin
   }
 }
 
-/** Records the contents of a database, for `restoreSnapshot`. */
+/** Copies the tables that requests write to, for `restoreSnapshot`. */
 export const saveSnapshot = ({ superuserUrl }: BenchDatabase): Promise<void> =>
   runStatements(superuserUrl, [
     'CREATE SCHEMA snapshot',
     ...WRITTEN_TABLES.map((table) => `CREATE TABLE ${snapshotTable(table)} AS TABLE ${table}`),
   ])
 
-/** Removes the rows that requests have added since the snapshot. */
+/** Restores these tables, so that the rows added by requests since the snapshot are gone. */
 export const restoreSnapshot = ({ superuserUrl }: BenchDatabase): Promise<void> =>
   runStatements(superuserUrl, [
     'SET session_replication_role = replica',

@@ -1,4 +1,4 @@
-// Measures how often PostgreSQL can run this project's own create statement when only pgbench sends it.
+// Measures how often PostgreSQL can run the statement that creates a contract, if pgbench sends nothing else.
 import { execFile } from 'node:child_process'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -21,7 +21,8 @@ interface SentStatement {
 }
 
 /**
- * Builds the endpoint's statement as a pgbench script that draws new values for what differs between requests.
+ * Builds a pgbench script from the statement with which the endpoint creates a contract. Values that differ between
+ * requests are random in the script.
  *
  * @param database the database in this process's DATABASE_URL
  */
@@ -46,7 +47,7 @@ export async function buildCreateScript({ key }: BenchDatabase): Promise<string>
   return `\\set n random(1, 1000000000000000)\n${statement};\n`
 }
 
-/** Captures what this process sends to PostgreSQL during the callback. */
+/** Returns the statements that this process sends to PostgreSQL during the callback. */
 async function captureStatements(callback: () => Promise<void>): Promise<SentStatement[]> {
   const statements: SentStatement[] = []
   const { query } = pg.Client.prototype
@@ -73,13 +74,17 @@ function toSqlExpression(value: unknown): string {
   const text = value instanceof Date ? value.toISOString() : value
   if (typeof text !== 'string') throw new Error('the pgbench script doesn’t support a value of this type')
   const [uuid, version] = UUID.exec(text) ?? []
-  // Where new rows fall in an index is part of the measurement.
+  // Keeps the UUID's version, because it decides where new rows go in an index, and that affects the speed.
   if (uuid) return version === '7' ? 'uuidv7()' : 'gen_random_uuid()'
-  // A colon can begin a pgbench variable.
+  // Escapes colons, because pgbench could take one for the beginning of a variable.
   return `(${pg.escapeLiteral(text).replaceAll(':', `'||chr(58)||'`)})`
 }
 
-/** @throws {Error} if a statement failed */
+/**
+ * Runs the script with pgbench.
+ *
+ * @throws {Error} if a statement failed
+ */
 export async function measureMaxThroughput(
   { url }: BenchDatabase,
   { script, folder, connections, seconds }: { script: string; folder: string; connections: number; seconds: number },
@@ -88,7 +93,7 @@ export async function measureMaxThroughput(
   const log = path.join(folder, 'pgbench')
   await writeFile(file, script)
   const { hostname, port, username, password, pathname } = new URL(url)
-  // As many connections to PostgreSQL as a server has.
+  // Uses no more connections to PostgreSQL than a server's pool has.
   const sessions = Math.min(connections, POOL_SIZE)
   const args = [
     ...['-n', '-M', 'extended', '-f', file, '-T', String(seconds), '-c', String(sessions), '-j', '1'],
@@ -116,7 +121,7 @@ export async function measureMaxThroughput(
   }
 }
 
-/** Returns the duration of each statement in microseconds, in order, and deletes the log files. */
+/** Returns how long each statement took, in microseconds and ascending order. Deletes pgbench's log files. */
 async function readDurations(folder: string): Promise<number[]> {
   const files = (await readdir(folder)).filter((name) => name.startsWith('pgbench.'))
   const texts = await Promise.all(files.map((name) => readFile(path.join(folder, name), 'utf8')))
@@ -125,7 +130,7 @@ async function readDurations(folder: string): Promise<number[]> {
   return lines.map((line) => Number(line.split(' ')[2])).sort((a, b) => a - b)
 }
 
-/** Finds pgbench on the PATH or where Debian installs it. */
+/** Returns the path of pgbench: on the PATH, or in the folder in which Debian installs it. */
 export async function findPgbench(): Promise<string> {
   const versions = await readdir('/usr/lib/postgresql').catch(() => [])
   const newest = versions.sort((a, b) => Number(b) - Number(a))[0]

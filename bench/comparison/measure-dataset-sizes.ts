@@ -1,15 +1,15 @@
-// Measures whether creates are as fast with many contracts as with few: runs this project's server on both databases in
-// pairs. The difference sought is smaller than that between two identical runs, so it takes many pairs.
+// Measures whether creating a contract is as fast with many contracts as with few. Runs this project's server on both
+// databases in turn. Takes many pairs of runs, because even identical runs differ by more than the expected difference.
 import { restoreSnapshot } from './comparison-databases'
 import { type Contender, type MeasurementPlan, measureTurn, type Sample, warmUp } from './measure-load-rounds'
 import { computeRatios, formatSpread, formatTable, formatWhole, quantile } from './print-report'
 
-/** The ratio of requests per second: most contracts to fewest. */
+/** The target: requests per second with the most contracts, divided by requests per second with the fewest. */
 const MIN_RATIO = 0.95
 
 /**
- * Loads one server after the other, each first equally often, `rounds` times for each number of connections. Returns a
- * verdict and a table. Restores the smaller database before each pair, so that it stays small.
+ * Measures both servers, one after the other, `rounds` times for each number of connections. Each is first equally
+ * often. Before each pair, restores the smaller database, so that it stays small. Returns a verdict and a table.
  */
 export async function measureDatasetSizes(
   smaller: Contender,
@@ -48,7 +48,7 @@ function judgeSamples(samples: Sample[], rounds: number): { isPassed: boolean; t
     'PostgreSQL’s CPU ms per request',
   ]
   const rows = [...ratios].map(([connections, values]) => {
-    /** Medians, in the order of the ratios. */
+    /** Formats the medians of both databases, in the order of the ratios. */
     const formatPair = (select: (sample: Sample) => number, format: (value: number) => string) =>
       [samplesOf(many), samplesOf(few)]
         .map((group) => group.filter((sample) => sample.connections === connections).map(select))

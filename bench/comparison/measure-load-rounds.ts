@@ -1,4 +1,5 @@
-// Runs everything to be measured in rounds, so that other load on the machine affects all of it equally.
+// Measures all servers and pgbench in each of several rounds, so that other load on the machine affects all of them
+// equally.
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createRandom, type Random } from '../addresses/seeded-random'
@@ -18,11 +19,11 @@ const ALL_SERVERS = [...OWN_SERVERS, FASTIFY, NEXT_AND_PRISMA]
 export const ENDPOINTS = ['createBillsPackage', 'getQuotes'] as const
 export type Endpoint = (typeof ENDPOINTS)[number]
 
-/** A server or pgbench, measured on one database. */
+/** Something that is measured on one database: a server, or pgbench. */
 export interface Contender {
   name: string
   database: BenchDatabase
-  /** The server's process ID; null for pgbench. */
+  /** The server's process ID, or null for pgbench. */
   pid: number | null
   load: (endpoint: Endpoint, connections: number, seconds: number) => Promise<LoadResult>
   stop: () => Promise<unknown>
@@ -34,21 +35,21 @@ export interface Sample extends LoadResult {
   contracts: number
   endpoint: Endpoint
   connections: number
-  /** Processor milliseconds per request: of the server's processes, and of PostgreSQL's. */
+  /** The milliseconds of processor time per request that the server's processes used, and that PostgreSQL's used. */
   serverCpuMs: number
   databaseCpuMs: number
 }
 
-/** The unmeasured time before each run, which opens connections and fills their plan caches again. */
+/** How long to load before each measurement, in seconds. This opens connections and fills their plan caches again. */
 const WARM_UP_SECONDS = 2
-/** The pause after each load, in which open requests finish and batched logs are written. */
+/** The pause after each load in milliseconds, for open requests to finish and batches of log lines to be written. */
 const SETTLE_MS = 800
 
-/** Starts each server on each database, one process each. */
+/** Starts one process of each server on each database. */
 export const startContenders = (databases: BenchDatabase[]): Promise<Contender[]> =>
   startServers(ALL_SERVERS, databases)
 
-/** Starts only this project's server on each database. */
+/** Starts one process of this project's server on each database. */
 export const startOwnServers = (databases: BenchDatabase[]): Promise<Contender[]> =>
   startServers(OWN_SERVERS, databases)
 
@@ -82,14 +83,14 @@ export interface MeasurementPlan {
   rounds: number
   seconds: number
   connections: number[]
-  /** PostgreSQL's main process. */
+  /** The process ID of PostgreSQL's main process. */
   postmaster: number
   logProgress: (line: string) => void
 }
 
 /**
- * Measures the servers and pgbench at both endpoints. Restores the smallest database before each block of runs, so that
- * it stays small.
+ * Measures the servers at both endpoints, and pgbench. Restores the smallest database before each group of
+ * measurements, so that it stays small.
  */
 export async function measureLoadRounds(
   servers: Contender[],
@@ -118,7 +119,8 @@ export async function measureLoadRounds(
 }
 
 /**
- * Warms up every contender, so that V8 has compiled the hot code. An error here will also occur in the measured run.
+ * Sends requests to each server, so that V8 has compiled the hot code. Ignores errors, because they would also occur in
+ * the measurements.
  */
 export async function warmUp(servers: Contender[]): Promise<void> {
   for (const server of servers) {
@@ -126,7 +128,7 @@ export async function warmUp(servers: Contender[]): Promise<void> {
   }
 }
 
-/** Measures one contender while the others are idle. */
+/** Measures one contender. The others are idle in the meantime. */
 export async function measureTurn(
   { name, database, pid, load }: Contender,
   endpoint: Endpoint,
@@ -147,7 +149,7 @@ export async function measureTurn(
   const [serverBefore, databaseBefore] = await readCpuSeconds()
   const result = await loadAndSettle(seconds)
   const [serverAfter, databaseAfter] = await readCpuSeconds()
-  // wrk doesn't count requests that are open at its end, although a server carries them out.
+  // When wrk ends, it doesn't count requests without a response, but the server still carries them out.
   const completed = result.requests + (pid === null ? 0 : connections)
   return {
     ...result,
@@ -157,7 +159,7 @@ export async function measureTurn(
   }
 }
 
-/** Shuffles, because the state of the machine may depend on what ran before. */
+/** Returns the items in random order, because the state of the machine may depend on what ran before. */
 function shuffle<Item>(items: Item[], random: Random): Item[] {
   return items
     .map((item) => ({ item, sortKey: random.integerBelow(2 ** 30) }))

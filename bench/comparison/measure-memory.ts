@@ -1,4 +1,4 @@
-// Measures whether the server's memory use stays level under load.
+// Measures whether the server's memory use stays the same under load.
 import path from 'node:path'
 import { readMemory } from '../process-usage'
 import { OWN_SERVER, startServer } from '../start-bench-servers'
@@ -9,7 +9,7 @@ import { formatTable, quantile } from './print-report'
 
 const INTERVAL_SECONDS = 10
 const CONNECTIONS = 16
-/** How much higher the last third of the run may be than the second third. */
+/** The limit: the median of the last third of the run, divided by the median of the second third. */
 const MAX_GROWTH = 1.02
 
 interface MemorySample {
@@ -20,7 +20,8 @@ interface MemorySample {
 }
 
 /**
- * Sends requests to both endpoints in turn for this many minutes. Returns a verdict and a table with a row per minute.
+ * Sends requests to both endpoints in turn, for this many minutes. Returns a verdict and a table with a row for each
+ * minute.
  */
 export async function measureMemory(
   database: BenchDatabase,
@@ -47,7 +48,7 @@ export async function measureMemory(
 
 function judgeSamples(samples: MemorySample[]): { isStable: boolean; text: string } {
   const third = Math.floor(samples.length / 3)
-  // The first third is the warm-up. The median leaves out the garbage collector's peaks.
+  // Ignores the first third, when the server warms up. Uses medians, because they ignore the garbage collector's peaks.
   const [previousThird, lastThird] = [samples.slice(-2 * third, -third), samples.slice(-third)]
   const growth = quantile(lastThird.map(getResidentMb), 0.5) / quantile(previousThird.map(getResidentMb), 0.5)
   const isStable = growth <= MAX_GROWTH

@@ -1,4 +1,4 @@
-// The results of the rounds, as Markdown.
+// Formats the results as Markdown.
 import { readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -8,7 +8,7 @@ import { ENDPOINTS, type Endpoint, OWN_NAME, PGBENCH_NAME, type Sample } from '.
 const TITLES: Record<Endpoint, string> = { createBillsPackage: 'Create bills package', getQuotes: 'Get quotes' }
 const CONTENDER_ORDER = [OWN_NAME, FASTIFY.name, NEXT_AND_PRISMA.name, PGBENCH_NAME]
 
-/** The targets: requests a second, compared with a baseline's in the same round. */
+/** The targets: requests per second, divided by those of a baseline in the same round. */
 const TARGETS: { endpoint: Endpoint; baseline: string; minRatio: number }[] = [
   { endpoint: 'createBillsPackage', baseline: FASTIFY.name, minRatio: 1 },
   { endpoint: 'createBillsPackage', baseline: NEXT_AND_PRISMA.name, minRatio: 3 },
@@ -19,11 +19,11 @@ const TARGETS: { endpoint: Endpoint; baseline: string; minRatio: number }[] = [
 interface Target {
   title: string
   minRatio: number
-  /** By number of connections. */
+  /** The ratios of all rounds, by number of connections. */
   ratios: Map<number, number[]>
 }
 
-/** Each target, and whether it passes at every number of connections. */
+/** Formats each target, and whether it passes with every number of connections. */
 export function formatTargets(samples: Sample[]): string {
   const connections = [...new Set(samples.map((sample) => sample.connections))]
   return formatTable(
@@ -54,7 +54,10 @@ function compareWithTargets(samples: Sample[]): Target[] {
   )
 }
 
-/** Divides the requests a second of one by those of another in the same round. */
+/**
+ * Divides requests per second by those of another contender in the same round. Returns the ratios by number of
+ * connections.
+ */
 export function computeRatios(samples: Sample[], otherSamples: Sample[]): Map<number, number[]> {
   const ratios = new Map<number, number[]>()
   for (const { round, connections, requestsPerSecond } of samples) {
@@ -65,7 +68,7 @@ export function computeRatios(samples: Sample[], otherSamples: Sample[]): Map<nu
   return ratios
 }
 
-/** Formats the figures by endpoint and database size, as medians over the rounds. */
+/** Formats a table for each endpoint and database size, with medians over all rounds. */
 export function formatFigures(samples: Sample[]): string {
   const sizes = [...new Set(samples.map(({ contracts }) => contracts))]
   return ENDPOINTS.flatMap((endpoint) =>
@@ -107,7 +110,7 @@ function formatFiguresTable(samples: Sample[]): string {
   )
 }
 
-/** Describes the machine and the programs. */
+/** Describes the machine and the versions of the programs. */
 export function describeEnvironment(postgres: string, programs: { wrk: string; pgbench: string }): string {
   const cpus = os.cpus()
   const packages = ['next', 'fastify', 'pg', '@prisma/client'].map((name) => `${name} ${readPackageVersion(name)}`)
@@ -126,11 +129,14 @@ export const formatTable = (headings: string[], rows: string[][]): string =>
     .map((row) => `| ${row.join(' | ')} |`)
     .join('\n')
 
-/** Formats the median and the range of the middle half. */
+/** Formats the median, and the range of the middle half of the values. */
 export const formatSpread = (ratios: number[]) =>
   `${quantile(ratios, 0.5).toFixed(2)} (${quantile(ratios, 0.25).toFixed(2)}–${quantile(ratios, 0.75).toFixed(2)})`
 
-/** Returns the value at this fraction of the sorted values, interpolated between neighbours. 0.5 gives the median. */
+/**
+ * Returns the value below which this fraction of the values lies, interpolated between neighbours. 0.5 gives the
+ * median.
+ */
 export function quantile(values: number[], fraction: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   const position = fraction * (sorted.length - 1)

@@ -19,7 +19,7 @@ async function runAdmin(...args: string[]) {
   return { code, stdout, output: child.output() }
 }
 
-/** Runs from the second test on, so that commands find a running database and don't have to start one. */
+/** Started by the second test. From then on, commands use its database instead of starting one themselves. */
 let service: NpmProcess
 
 const isDatabaseRunning = () => existsSync(path.join(folder.dir, 'postgres/postmaster.pid'))

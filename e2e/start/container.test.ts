@@ -1,5 +1,5 @@
-// Runs what the container image runs (Dockerfile, compose.yaml), without a container engine. The built programs start
-// as their services start them, on a new database with the two roles.
+// Runs what the container image contains (Dockerfile, compose.yaml), but without a container engine. The built programs
+// start as in their containers, on a new database with the two roles.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -19,7 +19,7 @@ const serviceEnv = {
   SERVER_SECRET: 'a-secret-for-tests-of-32-characters',
   MAIL: 'capture',
 }
-/** The environment that the image sets. */
+/** The environment variables that the image sets. */
 const IMAGE_ENV = Object.fromEntries(
   [...readFileSync(path.join(ROOT, 'Dockerfile'), 'utf8').matchAll(/^ENV (.+)$/gm)].flatMap(([, settings = '']) =>
     settings.split(' ').map((setting) => setting.split('=')),

@@ -1,4 +1,4 @@
-// Runs the built programs with what they take for a remote database: TLS with a private certificate authority.
+// Connects the built programs to a database as if it were remote, over TLS with a private certificate authority.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => tlsCluster.remove())
 
-/** The two URLs, which trust only this authority. */
+/** Returns the URLs of both roles, which trust only this certificate authority. */
 const buildDatabaseEnv = (authority: string) => {
   const addSslParameters = (url: string) =>
     `${url.replace('127.0.0.1', 'localhost')}?sslmode=verify-full&sslrootcert=${authority}`

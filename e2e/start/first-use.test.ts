@@ -1,4 +1,5 @@
-// The first minutes of a user who follows what `npm start` printed, and a stop while clients are active.
+// Follows what `npm start` prints, as a new user would in the first minutes. Then stops the service while clients send
+// requests.
 import http from 'node:http'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -40,7 +41,7 @@ async function signIn(email: string, password: string) {
 
 it('lets a new user sign in with the printed details and find a contract', async () => {
   await page.goto(readPrintedValue('Portal'))
-  // Nobody was signed in before.
+  // The page mustn't say that the session has expired, because nobody has signed in with this browser yet.
   await expect.poll(() => page.getByText('Session expired').count()).toBe(0)
   await signIn(readPrintedValue('Email'), readPrintedValue('Password'))
   await goTo('Contracts')
@@ -76,7 +77,7 @@ it('lets the user resolve the unmatched addresses of the demo requests and of th
   }
 })
 
-/** The count in the navigation, on every page. */
+/** Returns the text of the link in the navigation that shows how many addresses to resolve. */
 const getPendingText = () => page.getByRole('navigation').getByText('to resolve').locator('..').textContent()
 
 it('lets the user rotate the printed key and use the new one', async () => {
@@ -101,7 +102,7 @@ it('lets the user invite a colleague, who accepts from the dev inbox', async () 
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.getByText('You’re signed out').waitFor()
 
-  // The worker checks for emails once a second.
+  // The email appears after a moment, because the worker looks for new emails once a second.
   const emailLink = page.getByRole('link', { name: /You’re invited.*sam@example\.org/s })
   await expect
     .poll(async () => {
@@ -136,7 +137,7 @@ it('responds to every request on a keep-alive connection until the service stops
 
   const agent = new http.Agent({ keepAlive: true, maxSockets: CLIENTS })
   const outcomes: (number | string)[] = []
-  /** Sends a request. Returns its status, or the error and the kind of connection. */
+  /** Sends a request. Returns its status or, if it fails, the error and whether its connection was new. */
   const sendRequest = () =>
     new Promise<number | string>((resolve) => {
       const headers = { 'Content-Type': 'application/json', 'X-API-Key': readPrintedValue('Test key') }
@@ -159,7 +160,7 @@ it('responds to every request on a keep-alive connection until the service stops
   expect(await launch.exitStatus).toBe(0)
   await Promise.all(clients)
 
-  // A connection that is no longer accepted is refused. No other error may occur.
+  // Only new connections may fail, because the server no longer accepts them when it stops.
   const failures = outcomes.filter((outcome) => outcome !== 200)
   expect(failures).toHaveLength(CLIENTS)
   for (const outcome of failures) expect(outcome).toMatch(/on a new connection$/)

@@ -1,5 +1,5 @@
-// `npm run bench:start`: measures `npm start` when everything is installed, built and seeded. Fails above 3 s, so run
-// it on an idle machine.
+// `npm run bench:start` measures how long `npm start` takes when everything is installed, built and seeded. Fails above
+// 3 seconds, so run it on a machine that does nothing else.
 
 import { findFreePort } from '../../scripts/database/start-postgres-cluster'
 import { createDataFolder, startNpm, waitUntilReady } from './npm-process'

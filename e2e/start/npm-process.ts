@@ -1,4 +1,4 @@
-// Runs `npm start` as a user does: real processes with their own environment.
+// Runs `npm start` as a user does, in separate processes with their own environment.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -9,18 +9,18 @@ import { buildDatabaseUrls } from '../../scripts/database/roles'
 import { SETTING_NAMES } from '../../scripts/start/set-test-environment.mjs'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
-/** The service's settings, set to empty values so that a `.env` file can't affect a test. */
+/** Sets every setting of the service to an empty value, so that a `.env` file can't affect a test. */
 const EMPTY_SETTINGS = Object.fromEntries(SETTING_NAMES.map((name) => [name, '']))
 
 export interface NpmProcess {
   process: ChildProcess
-  /** Its output so far, including errors. */
+  /** Returns the output so far, including errors. */
   output: () => string
-  /** Its exit code, or the signal that ended it. */
+  /** Resolves to the exit code, or to the signal that ended the process. */
   exitStatus: Promise<number | NodeJS.Signals>
 }
 
-/** Runs an npm script with only the given settings in its environment, and with Node's compile cache. */
+/** Runs an npm script. Its environment has only the given settings and what npm and Node need. */
 export function startNpm(args: string[], settings: Record<string, string>): NpmProcess {
   const { HOME = '/', PATH = '', NODE_COMPILE_CACHE } = process.env
   const child = spawn('npm', args, {
@@ -57,12 +57,12 @@ export async function waitUntilReady(launch: NpmProcess): Promise<void> {
   ])
 }
 
-/** Returns the printed curl commands. */
+/** Returns the curl commands that the launcher has printed. */
 export function parsePrintedCurls(launch: NpmProcess): string[] {
   return launch.output().match(/^curl .*$/gm) ?? []
 }
 
-/** Runs a command in a shell. Returns the HTTP status and the body. */
+/** Runs a curl command in a shell. Returns the response's status and body. */
 export async function runCurl(command: string): Promise<{ status: number; body: { status: string; data: unknown } }> {
   const shell = spawn('sh', ['-c', `${command} -w '\\n%{http_code}'`], { stdio: ['ignore', 'pipe', 'inherit'] })
   let output = ''
@@ -74,20 +74,20 @@ export async function runCurl(command: string): Promise<{ status: number; body: 
   return { status: Number(status), body: JSON.parse(body) }
 }
 
-/** Creates a temporary data folder, whose removal also ends every process started on it. */
+/** Creates a temporary data folder. Its `remove` also ends every process that a test has started. */
 export function createDataFolder() {
   const dir = mkdtempSync(path.join(tmpdir(), 'house-bills-launch-'))
   const readJson = (name: string) => JSON.parse(readFileSync(path.join(dir, name), 'utf8'))
   const readPostmasterFile = () => readFileSync(path.join(dir, 'postgres/postmaster.pid'), 'utf8').split('\n')
   return {
     dir,
-    /** Returns the processes that the launcher recorded, including the server. */
+    /** Returns the processes that the launcher has recorded, including the server. */
     readChildren: (): { pid: number; began: string }[] => readJson('running.json').children,
     readDatabasePort: () => Number(readPostmasterFile()[3]),
     readPostmasterPid: () => Number(readPostmasterFile()[0]),
     readOwnerUrl: () =>
       buildDatabaseUrls({ port: Number(readPostmasterFile()[3]) }, 'bills', readJson('secrets.json')).owner,
-    /** Also ends processes that a failed test left behind. */
+    /** Deletes the folder. Ends all processes first, because a failed test may have left some behind. */
     remove: async () => {
       for (const launch of startedProcesses) {
         launch.process.kill('SIGTERM')
@@ -98,7 +98,7 @@ export function createDataFolder() {
   }
 }
 
-/** Finds the launcher's process, which npm and `start.mjs` started. */
+/** Finds the process of the launcher. npm starts `start.mjs`, and that starts the launcher. */
 export function findLauncherPid(launch: NpmProcess): number {
   const findChildPid = (pid: number) => Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')[0])
   return findChildPid(findChildPid(launch.process.pid ?? 0))

@@ -1,4 +1,4 @@
-// A start with an existing data folder. `npm run bench:start` measures how long it takes.
+// Starts the service with an existing data folder. `npm run bench:start` measures how long that takes.
 import { statSync } from 'node:fs'
 import { afterAll, expect, it } from 'vitest'
 import { allocateTestPort } from '../helpers/allocate-test-port'
@@ -7,7 +7,7 @@ import { createDataFolder, parsePrintedCurls, runCurl, startNpm, waitUntilReady 
 const folder = createDataFolder()
 afterAll(() => folder.remove())
 
-/** Files that an installation and a build write last. */
+/** The last files that an installation and a build write. */
 const BUILD_OUTPUTS = [
   'node_modules/.package-lock.json',
   'prisma/client/made-from',

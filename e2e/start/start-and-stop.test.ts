@@ -1,4 +1,4 @@
-// The life of one installation: the first start, a concurrent second start, a stop with a request in flight, the next
+// Follows one installation through its first start, a second start at the same time, a stop during a request, the next
 // start, and crashes. The tests depend on their order.
 import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
@@ -18,7 +18,7 @@ import {
 } from './npm-process'
 
 const folder = createDataFolder()
-/** The status of each printed request. The last one's address is ambiguous. */
+/** The responses to the printed requests. The address in the last one is ambiguous. */
 const EXPECTED_RESPONSES = ['200 success', '200 success', '400 error']
 let port: number
 let launch: NpmProcess
@@ -54,7 +54,7 @@ it('keeps its secret files from other users, and rejects connections from other 
     (name) => /json|password/.test(name) && (statSync(path.join(folder.dir, name)).mode & 0o77) !== 0,
   )
   expect(exposedFiles).toEqual([])
-  // Every address of 127/8 is this machine, but the server only listens on 127.0.0.1.
+  // All addresses in 127.0.0.0/8 belong to this machine, but the server must listen only on 127.0.0.1.
   await expect(fetch(`http://127.0.0.2:${port}/`)).rejects.toThrow()
   await expect(new pg.Client(`postgres://x@127.0.0.2:${folder.readDatabasePort()}/x`).connect()).rejects.toThrow()
 })
@@ -93,7 +93,7 @@ it('finishes pending responses when it’s stopped, and leaves nothing running',
   for (const pid of [...pids, postmasterPid]) expect(await isRunning(pid)).toBe(false)
 })
 
-// e2e/helpers/reserve-database-port.ts occupies the usual port.
+// e2e/helpers/reserve-database-port.ts occupies the default port during the tests.
 it('uses another port for the database if the default one is in use', async () => {
   await start()
   expect(folder.readDatabasePort()).not.toBe(DATABASE_PORT)
@@ -165,9 +165,9 @@ it('exits with an error when the server dies', async () => {
   expect(launch.output()).toContain('The server stopped unexpectedly (SIGKILL).')
 })
 
-/** Resolves when a statement of the service waits for a lock. */
+/** Waits until a statement of the service that contains this text is waiting for a lock. */
 async function waitForLock(statement: string): Promise<void> {
-  // Not on the locking connection: within its transaction, it would always see the same snapshot of the sessions.
+  // Uses another connection than the lock, because that one's transaction would see the same sessions each time.
   const watcher = new pg.Client({ connectionString: folder.readOwnerUrl() })
   await watcher.connect()
   await expect

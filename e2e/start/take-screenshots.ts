@@ -1,4 +1,5 @@
-// `npm run screenshots`: starts the demo in a temporary data folder and takes the README's pictures of the portal.
+// `npm run screenshots` starts the demo with a temporary data folder, and takes the pictures of the portal in the
+// README.
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from 'playwright'
@@ -8,7 +9,7 @@ import { createDataFolder, startNpm, waitUntilReady } from './npm-process'
 
 const IMAGE_FOLDER = path.resolve(import.meta.dirname, '../../docs/images')
 const VIEWPORT = { width: 1280, height: 640 }
-/** Small enough to commit, and still sharp. */
+/** At this quality, the pictures are small enough to commit and still look sharp. */
 const WEBP_QUALITY = 82
 
 const folder = createDataFolder()
@@ -35,7 +36,7 @@ try {
   await folder.remove()
 }
 
-/** Saves a WebP, which only the DevTools protocol can create. */
+/** Saves a screenshot as WebP, which Playwright can do only through the DevTools protocol. */
 async function saveScreenshot(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle')
   const session = await page.context().newCDPSession(page)

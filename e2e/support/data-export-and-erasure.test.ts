@@ -1,4 +1,4 @@
-// The data export, read and saved in support and in the account, and the erasure of a tenant.
+// Reads and saves a tenant's data export, in support and in the account. Then erases a tenant.
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// From rate files to a draft, to the live rate card, and back.
+// Uploads rate files as a draft, publishes it, and rolls back to the version before.
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findAxeViolations } from '../helpers/axe'
@@ -90,7 +90,7 @@ it('rolls back to the previous rate card without JavaScript, and lists upload er
   await noScriptPage.getByRole('button', { name: 'Validate and save draft' }).click()
   const problems = noScriptPage.getByRole('alert').getByRole('listitem')
   await expect.poll(() => problems.count()).toBe(2)
-  // No line of a file appears on the page.
+  // The problems in a file have no links, because the page shows no lines of the file.
   await expect.poll(() => problems.getByRole('link').count()).toBe(0)
   await context.close()
 })

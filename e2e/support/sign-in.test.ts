@@ -1,5 +1,5 @@
-// Support staff sign in with a real browser, starting from the operator's link. The portal's tests cover what both
-// share.
+// Support staff sign in with a real browser, starting with the link that the operator issued. The tests of the portal
+// cover what's the same in both.
 import { generateSync } from 'otplib'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -22,7 +22,7 @@ let ownerClient: ReturnType<typeof connect>
 let browser: Browser
 let context: BrowserContext
 let page: Page
-/** The recovery codes that Sam has saved. */
+/** The recovery codes that Sam, the test's user, has saved. */
 let recoveryCodes: string[]
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ const findSessions = () => service.db.sql('SELECT FROM support_staff_sessions')
 async function choosePassword(link: string): Promise<void> {
   await page.goto(link)
   await page.getByText('Sam Okafor').waitFor()
-  // The token is removed from the URL before the page requests anything.
+  // The page has removed the token from its URL.
   await expect.poll(() => page.url()).toBe(`${service.baseUrl}/support/reset-password`)
   await page.getByLabel('Password').fill(PASSWORD)
   await page.keyboard.press('Enter')
@@ -67,7 +67,7 @@ async function enterCode(code: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Returns the secret that the set-up page shows. */
+/** Returns the authenticator secret that the set-up page shows. */
 const readSecret = async () => ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
 
 it('opens support from the operator’s link only after 2FA is set up', async () => {
@@ -98,7 +98,7 @@ it('opens support from the operator’s link only after 2FA is set up', async ()
   await page.getByLabel('Email address').fill(EMAIL.address)
   await signIn()
   await page.waitForURL('**/support/sign-in/two-factor*')
-  // After only the password, nothing opens.
+  // With only the password, no page opens.
   await page.goto('/support')
   await page.waitForURL('**/support/sign-in/two-factor*')
   await enterCode(confirmationCode)
@@ -153,7 +153,7 @@ it('resets the password, 2FA and sessions with a new link, and ends sessions of 
   expect(await findSessions()).toEqual([])
   await signIn()
   await waitForHeading('Set up two-factor authentication')
-  // As if half a minute had passed: each set-up needs a later code.
+  // Makes the last used code half a minute older, because each set-up needs a newer code than the last one.
   await service.db.sql('UPDATE support_staff SET totp_last_step = totp_last_step - 2')
   await page.reload()
   await enterCode(createTotpGenerator(await readSecret())(0))

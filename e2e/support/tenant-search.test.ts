@@ -1,4 +1,4 @@
-// Support staff search for tenants by keyboard, as they do on the phone. Each search is logged once.
+// Support staff search for tenants with the keyboard, as they do on the phone. Each search must be logged once.
 import type { Browser, Page } from 'playwright'
 import { beforeAll, expect, it } from 'vitest'
 import { prisma } from '@/lib/platform/database/prisma'
@@ -62,7 +62,7 @@ it('opens a tenant and goes back to the results by keyboard, without searching a
   await expect.poll(() => searchBox().inputValue()).toBe('zoe quilfether')
   for (const _ of ['the button', 'the list', 'the tenant']) await page.keyboard.press('Tab')
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Zoë Quillfeather')
-  // Nothing was prefetched before the key press.
+  // The tenant's page must not be prefetched, because each request for it is logged as a view.
   expect(requestedPaths.filter((path) => path.includes('/tenants/'))).toEqual([])
   const entriesBefore = await findAccessLogEntries()
   await page.keyboard.press('Enter')

@@ -1,4 +1,4 @@
-// Support helps a tenant on the phone and a company that lost its keys, in a browser.
+// In a browser, support helps a tenant who is on the phone, and a company that has lost its keys.
 
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -60,7 +60,7 @@ const definitionOf = (term: string) =>
 
 it('reveals a tenant’s date of birth and phone number one at a time, and logs each view', async () => {
   const { tenantId } = await createTenant()
-  // Including what the page's scripts receive.
+  // The response also contains the data for the page's scripts.
   const html = await (await page.goto(`/support/tenants/${tenantId}`))?.text()
   expect(html).toContain('Quillfeather')
   expect(html).not.toMatch(/1999-04|23 Apr|900\s?123/)

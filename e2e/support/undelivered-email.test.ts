@@ -1,4 +1,4 @@
-// The provider's events about an email, and undelivered emails in support and the portal.
+// Tests the provider's events about emails, and the undelivered emails that support and the portal show.
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliverEmail } from '@/lib/mail/delivery/deliver-email'
@@ -50,7 +50,7 @@ async function postWebhook(body: string, headers: Record<string, string>, method
   return { status: response.status, headers: response.headers, body: await response.json() }
 }
 
-/** Sends an event, signed by the provider. */
+/** Sends an event with the provider's signature. */
 const postSignedWebhook = (body: string, options?: Parameters<typeof signWebhookHeaders>[1]) =>
   postWebhook(body, signWebhookHeaders(body, options))
 const successResponse = (name: string) => ({ status: 200, body: { status: 'success', data: { outcome: name } } })
@@ -62,7 +62,7 @@ async function createEmail(): Promise<{ emailId: string; contractId: number }> {
   return { emailId: row?.id ?? '', contractId }
 }
 
-/** Submits an email to the fake provider. Returns the ID that its events use. */
+/** Submits an email to the fake provider. Returns its tags and its ID at the provider, which events contain. */
 async function submitToProvider(emailId: string): Promise<{ tags: Record<string, string>; providerId: string }> {
   const live = createResendTransport({
     apiKey: 're_key',

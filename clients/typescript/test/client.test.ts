@@ -1,4 +1,4 @@
-// Responses that aren't from the API, and secrets that must not leave the client.
+// Tests responses that aren't from the API, and that the client doesn't reveal secrets.
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, it } from 'vitest'

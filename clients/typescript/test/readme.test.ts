@@ -9,7 +9,7 @@ const CLIENT_FOLDER = path.resolve(import.meta.dirname, '..')
 const ROOT = path.resolve(CLIENT_FOLDER, '../..')
 
 async function compileErrors(program: string): Promise<string> {
-  // Inside the project, so that its imports resolve.
+  // The folder is inside the project, so that its imports can be resolved.
   const folder = await mkdtemp(path.join(CLIENT_FOLDER, '.readme-'))
   const compilerOptions = {
     ...{ strict: true, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true, noEmit: true },

@@ -3,7 +3,7 @@ import type { Partner } from '@/lib/platform/identity/authenticated-partner'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import { prisma } from './prisma'
 
-/** Returns the company of a valid API key, or null. */
+/** Returns the company to which an API key belongs, or null if the key isn't valid. */
 export async function authenticate(keyText: string, requestId: string): Promise<Partner | null> {
   if (!isWellFormedKey(keyText)) return null
   const key = await prisma.apiKey.findUnique({

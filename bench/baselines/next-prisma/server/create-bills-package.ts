@@ -22,7 +22,7 @@ import { retryOnConflict } from './retry-on-conflict'
 export async function createBillsPackage(partner: Partner, request: BillsPackageRequest): Promise<ApiResponse> {
   const address = await matchAddress(request.address)
   if (address) return storePackage(partner, request, address)
-  // The measured requests never get here, so this project's own search handles address IDs and candidates.
+  // The benchmark's requests never get here, so it doesn't matter that this part uses the project's own matching.
   const result = await matchOrFindCandidates(request.address)
   if (result.isFound) return storePackage(partner, request, result.address)
   await holdUnmatchedAddress(partner, request, result.candidates)
@@ -40,7 +40,7 @@ async function storePackage(
   return errorResponse(400, 'Tenant email already associated with a contract')
 }
 
-/** Returns null if the tenant already has a contract. */
+/** Creates the tenant and the contract. Returns null if the tenant already has a contract. */
 async function createPackage(
   tx: Prisma.TransactionClient,
   partner: Partner,
@@ -52,8 +52,8 @@ async function createPackage(
   const ownerId = mode === 'test' ? companyId : null
   const details = { firstName, lastName, birthday: new Date(birthday), contactNo, accountCreatedAt: new Date() }
   const owner = { mode, companyId: ownerId, emailKey: email.key }
-  // Creates the tenant without looking first: Prisma casts an enum from text, so PostgreSQL couldn't use the partial
-  // index.
+  // Inserts the tenant without looking for it first, because that query would be slow. Prisma casts the enum to text,
+  // and then PostgreSQL can't use the partial index.
   const [insertedTenant] = await tx.tenant.createManyAndReturn({
     data: [{ ...owner, email: email.address, ...details }],
     skipDuplicates: true,
@@ -119,7 +119,10 @@ async function createPackage(
   }
 }
 
-/** Queues the email's job with the settings of its queue. pg-boss's tables aren't in the Prisma schema. */
+/**
+ * Queues the job for an email, with the settings of the job's queue. Uses SQL, because pg-boss's tables aren't in the
+ * Prisma schema.
+ */
 async function queueJob(tx: Prisma.TransactionClient, emailId: string): Promise<void> {
   const count = await tx.$executeRaw`
     INSERT INTO pgboss.job (id, name, data, expire_seconds, deletion_seconds, keep_until, retry_limit, retry_delay,

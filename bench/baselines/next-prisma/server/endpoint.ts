@@ -25,14 +25,14 @@ const MAX_BYTES = 64 * 1024
 interface EndpointOptions<Fields extends z.ZodObject> {
   name: EndpointName
   fields: Fields
-  /** The message of a 500 response. */
+  /** The message in a response with status 500. */
   errorMessage: string
   handle: (partner: Partner, fields: z.infer<Fields>) => Promise<ApiResponse>
-  /** How to respond to invalid fields if a list of them isn't enough. */
+  /** Responds to invalid fields. Set it if a list of the errors isn't enough. */
   rejectInvalid?: (errors: FieldErrors, body: Record<string, unknown>) => Promise<ApiResponse>
 }
 
-/** Creates the route handlers of an endpoint. */
+/** Creates the route handlers for an endpoint. */
 export function createEndpoint<Fields extends z.ZodObject>(options: EndpointOptions<Fields>) {
   const rejectMethod = () =>
     respond(createApiRequestContext(options.name), errorResponse(405, 'Method not allowed', { Allow: 'POST' }))
@@ -79,7 +79,7 @@ async function handleRequest<Fields extends z.ZodObject>(
   return (await rejectInvalid?.(result.errors, context.body)) ?? invalidFieldsResponse(result.errors)
 }
 
-/** Returns the response and logs the request afterwards. */
+/** Builds the response, and logs the request after it has been sent. */
 function respond(context: ApiRequestContext, { status, body, headers }: ApiResponse): Response {
   const logEntry = toApiRequest(context, { status, body })
   if (logEntry)

@@ -4,7 +4,10 @@ import { Prisma } from '@/prisma/client/client'
 const isUniqueViolation = (error: unknown) =>
   error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
 
-/** Retries once if a concurrent request stored the same tenant first. The retry finds it. */
+/**
+ * Runs the callback once more if a concurrent request stored the same tenant first. The second time, the callback finds
+ * it.
+ */
 export async function retryOnConflict<Result>(callback: () => Promise<Result>): Promise<Result> {
   try {
     return await callback()
