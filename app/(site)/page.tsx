@@ -9,8 +9,8 @@ export default async function Home() {
   return (
     <>
       <PageHeader title="Household bills for shared houses, through one API">
-        For letting agents: one request gets quotes for a home&rsquo;s gas, electricity, water, TV and broadband.
-        Another sets up the bills for the tenant.
+        Letting agents send one request to get quotes for a home&rsquo;s gas, electricity, water, TV and broadband, and
+        another to set up the bills.
       </PageHeader>
       <div className="grid gap-5 sm:grid-cols-2">
         <Endpoint title="Get quotes" path="/api/external/getQuotes.php">
@@ -31,8 +31,8 @@ export default async function Home() {
           <Card>
             <h2 className="text-lg font-semibold">On this machine</h2>
             <p className="mt-2 text-quiet">
-              <code className="text-ink">npm start</code> printed a live key, a test key, example requests and how to
-              sign in to the <TextLink href="/portal">portal</TextLink>. Emails aren&rsquo;t sent. Read them in the{' '}
+              <code className="text-ink">npm start</code> printed a live key, a test key, example requests and sign-in
+              details for the <TextLink href="/portal">portal</TextLink>. Emails aren&rsquo;t sent. Read them in the{' '}
               <TextLink href="/dev-inbox">dev inbox</TextLink>.
             </p>
           </Card>

@@ -85,7 +85,7 @@ it('corrects a tenant’s email address, invalidates the old link, and rejects a
   await button('Correct email').press('Enter')
   await dialog().getByLabel('Email address').fill(other.request.email)
   await page.keyboard.press('Enter')
-  await dialog().getByText('Another tenant already has this address').first().waitFor()
+  await dialog().getByText('Another tenant already has this email address').first().waitFor()
   expect(await findAxeViolations(page)).toEqual([])
   const correctedEmail = uniqueEmail()
   await dialog().getByLabel('Email address').fill(correctedEmail)

@@ -17,7 +17,7 @@ export default async function DevInbox({ searchParams }: PageProps<'/dev-inbox'>
   const { emails, hasOlder } = await findDevInboxEmails(page)
   return (
     <>
-      <PageHeader title="Dev inbox">Emails that would have been sent.</PageHeader>
+      <PageHeader title="Dev inbox">The service doesn’t send these emails. You can read them here instead.</PageHeader>
       {emails.length === 0 ? <EmptyInbox page={page} /> : <EmailList emails={emails} />}
       <Pagination
         newerHref={page > 1 ? pageUrl(page - 1) : undefined}

@@ -69,7 +69,7 @@ function TenancyStatusDescription({
     case 'upcoming':
       return (
         <>
-          We’re setting up your services to start on <LocalDate date={startDate} />. You don’t need to contact any
+          We’re setting up your services, which start on <LocalDate date={startDate} />. You don’t need to contact any
           supplier. If we need anything from you, we’ll write to <bdi>{email}</bdi>.
         </>
       )

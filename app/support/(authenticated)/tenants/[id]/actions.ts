@@ -30,7 +30,9 @@ export const revealPhones = supportAction<typeof tenantSchema, string[]>(tenantS
 export const resendConfirmation = supportAction(tenantSchema, async (user, { tenant }) => {
   const result = await resendTenantConfirmation(user, tenant)
   if (result.ok) return refreshedSuccess()
-  return result.reason === 'no active contract' ? rejection('The tenant has no active contract to confirm') : notFound()
+  return result.reason === 'no active contract'
+    ? rejection('This tenant has no active contract, so there’s no confirmation to send.')
+    : notFound()
 })
 
 export const correctEmail = supportAction(tenantEmailSchema, async (user, { tenant, email }) => {
@@ -38,9 +40,9 @@ export const correctEmail = supportAction(tenantEmailSchema, async (user, { tena
   if (result.ok) return refreshedSuccess()
   switch (result.reason) {
     case 'unchanged':
-      return rejection(NOT_CORRECTED_MESSAGE, { email: 'This is already the tenant’s address' })
+      return rejection(NOT_CORRECTED_MESSAGE, { email: 'This is already the tenant’s email address' })
     case 'has another tenant':
-      return rejection(NOT_CORRECTED_MESSAGE, { email: 'Another tenant already has this address' })
+      return rejection(NOT_CORRECTED_MESSAGE, { email: 'Another tenant already has this email address' })
     default:
       return notFound()
   }
@@ -90,7 +92,7 @@ export const eraseTenant = supportAction(erasureSchema, async (user, { tenant })
 
 const NOT_CORRECTED_MESSAGE = 'No changes saved'
 
-const CLOSED_MESSAGE = 'Already closed. Reload the page.'
+const CLOSED_MESSAGE = 'This contract is already closed. Reload the page.'
 
 const rejection = (message: string, errors?: Record<string, string>) => ({ ok: false, message, errors }) as const
 

@@ -45,7 +45,7 @@ export function CloseContractDialogs({ contract: { id, isOver }, inlineFallback 
         name={`cancel-${id}`}
         trigger="Cancel contract"
         title={`Cancel contract ${id}?`}
-        description="Only for a contract created in error. The tenant gets an email and the company’s webhooks get an event. The tenant’s email address becomes available for a new contract. This can’t be undone."
+        description="Cancel only a contract that was created in error. The tenant gets an email and the company’s webhooks get an event. The tenant’s email address becomes available for a new contract. This can’t be undone."
       >
         <ActionForm action={cancel} submitLabel="Cancel contract" variant="danger" successMessage="Contract cancelled">
           {fields}
