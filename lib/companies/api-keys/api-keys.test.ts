@@ -124,7 +124,7 @@ it('gives a rotated key a grace period, and the new key the same lifetime', asyn
   )
   expect(await rotateApiKey(actor, companyId, 'live', oldKey.id, 7 * DAY_SECONDS)).toEqual({
     ok: false,
-    reason: 'no usable key',
+    reason: 'no valid key',
   })
   for (const key of [oldKey.key, rotated.key]) expect(await db.dump()).not.toContain(key.slice(12))
 })
@@ -188,7 +188,7 @@ it("doesn't rotate or revoke a key that has ended or belongs to another company 
     expiredKey.id,
   ])
   const before = await db.dump()
-  const noKey = { ok: false, reason: 'no usable key' }
+  const noKey = { ok: false, reason: 'no valid key' }
   expect(await rotateApiKey(otherCompany.actor, otherCompany.companyId, 'live', id, 0)).toEqual(noKey)
   expect(await rotateApiKey(actor, companyId, 'test', id, 0)).toEqual(noKey)
   expect(await rotateApiKey(actor, companyId, 'live', expiredKey.id, 0)).toEqual(noKey)

@@ -23,12 +23,12 @@ export async function rotateApiKey(
   keyId: number,
   gracePeriod: GracePeriod,
   db: Database = prisma(),
-): Promise<CreatedApiKey | { ok: false; reason: 'no usable key' | 'too many keys' }> {
+): Promise<CreatedApiKey | { ok: false; reason: 'no valid key' | 'too many keys' }> {
   return db.$transaction(async (tx) => {
     const usableKeys = await lockAndFindUsableKeys(tx, companyId, mode)
     // If a key is rotated twice at the same time, only the first rotation finds a key that hasn't been replaced.
     const oldKey = usableKeys.find(({ id, replaced }) => id === keyId && !replaced)
-    if (!oldKey) return { ok: false, reason: 'no usable key' }
+    if (!oldKey) return { ok: false, reason: 'no valid key' }
     // Without a grace period, the old key becomes invalid, so the number of valid keys doesn't increase.
     if (gracePeriod > 0 && usableKeys.length >= MAX_USABLE_KEYS) return { ok: false, reason: 'too many keys' }
     const { oldExpiresAt, newExpiresAt } = computeRotationExpiries(oldKey, oldKey.at, gracePeriod)
