@@ -12,7 +12,6 @@ interface Props {
   endOtherSessions: FormAction<null>
 }
 
-/** Lists the user's active sessions on the account page. */
 export function ActiveSessions({ sessions, currentSessionId, endSession, endOtherSessions }: Props) {
   return (
     <AccountSection title="Active sessions">

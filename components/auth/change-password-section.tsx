@@ -12,7 +12,6 @@ interface Props {
   inlineFallback: InlineFallback
 }
 
-/** The section of the account page for changing the password. */
 export const ChangePasswordSection = ({ action, email, inlineFallback }: Props) => (
   <AccountSection title="Password">
     <p className="mb-4 text-sm text-quiet">Changing your password signs you out everywhere else.</p>

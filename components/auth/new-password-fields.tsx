@@ -11,7 +11,7 @@ interface Props {
 /** A field for a new password, and a hidden one with the email address under which password managers save it. */
 export const NewPasswordFields = ({ email, name = 'password', label = 'Password', autoFocus = false }: Props) => (
   <>
-    {/* Not of the type "hidden", because password managers ignore such fields. */}
+    {/* This input isn't of the type "hidden", because password managers ignore such inputs. */}
     <input hidden autoComplete="username" value={email} readOnly />
     <TextField
       name={name}

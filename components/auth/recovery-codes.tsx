@@ -14,7 +14,7 @@ export function RecoveryCodes({ title, codes, children }: { title: string; codes
   const dialog = useContext(DialogContext)
   const text = codes.join('\n')
   const sectionRef = useRef<HTMLElement>(null)
-  // The form has disappeared, and the focused button with it.
+  // The form is gone, and the focused button with it, so the focus moves here.
   useEffect(() => sectionRef.current?.focus(), [])
   return (
     <section ref={sectionRef} tabIndex={-1} aria-labelledby="recovery-codes" className="space-y-4 outline-none">

@@ -18,7 +18,7 @@ interface Props {
   signOut: () => Promise<void>
 }
 
-/** Asks for the 2FA code, after the right password was entered. */
+/** Asks for the 2FA code after the password. */
 export async function TwoFactorPage({ realm, searchParams, session, lostDeviceHelp, signOut }: Props) {
   const { signIn } = REALM_PATHS[realm]
   const token = await getCsrfToken(realm)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ButtonVariant } from '@/components/ui/button'
 import { Dialog } from './dialog'
 
-/** Makes a dialog's form appear in the page instead, for browsers without JavaScript. */
+/** Props that make a dialog's form appear in the page, for browsers without JavaScript. */
 export interface InlineFallback {
   path: string
   /** The URL's `open` parameter, which names the form to show in the page. */

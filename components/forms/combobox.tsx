@@ -109,8 +109,8 @@ export function Combobox<Item>(props: Props<Item>) {
           <div ref={listContainer} />
           <Autocomplete.Portal container={listContainer} hidden={!status}>
             <Autocomplete.Positioner sideOffset={4} align="start" className="z-50 outline-hidden">
-              {/* Not Autocomplete.Popup: while open, it hides the rest of the page from screen readers, although Tab
-                  still leads there (mui/base-ui#5528). This element and `autocompleteActions` replace it. */}
+              {/* Doesn't use Autocomplete.Popup, because while open, it hides the rest of the page from screen readers.
+                  Tab would still lead there (mui/base-ui#5528). This element and `autocompleteActions` replace it. */}
               {/* biome-ignore lint/a11y/noStaticElementInteractions: a press in the list keeps the focus in the field */}
               <div
                 aria-busy={isBusy || undefined}

@@ -20,8 +20,7 @@ export function SelectField({ label, hint, error: errorProp, optional, choices, 
     <FormField id={id} label={label} hint={hint} error={error} optional={optional}>
       <select
         {...select}
-        // React resets a submitted form, and the select to its first choice. With a new key, it shows what was
-        // submitted.
+        // After a submission, React resets the select to its first choice. With a new key, it shows what was submitted.
         {...('value' in select ? {} : { key: String(initialValue), defaultValue: initialValue })}
         id={id}
         {...fieldAriaProps(id, { hint, error })}

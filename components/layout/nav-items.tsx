@@ -14,7 +14,7 @@ export interface NavItem {
   badge?: ReactNode
 }
 
-/** The links of a Sidebar. Render them in a client component, because only there is the current path known. */
+/** The links of a Sidebar. Render them in a client component, which can read the current path. */
 export function NavItems({ label, items }: { label: string; items: NavItem[] }) {
   return (
     <nav aria-label={label}>

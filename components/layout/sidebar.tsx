@@ -6,7 +6,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { Icon } from '../ui/icon'
 
 interface Props {
-  /** Where the product's name links to. */
+  /** The page to which the product's name links. */
   homeHref: string
   /** The name of the area, such as 'test'. On narrow screens, it follows the product's name. */
   area?: string

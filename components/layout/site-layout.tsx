@@ -2,7 +2,6 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { SkipLink } from './skip-link'
 
-/** Lays out a public page. */
 export function SiteLayout({ children }: { children: ReactNode }) {
   return (
     <>

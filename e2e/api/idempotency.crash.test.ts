@@ -16,7 +16,7 @@ import {
 } from '../helpers/start-test-service'
 import { waitForBlockedStatement } from '../helpers/wait-for-blocked-statement'
 
-/** The service with a server that no test stops. */
+/** The service. No test stops its server. */
 let service: TestService
 /** The server that a test kills or pauses. */
 let targetServer: Awaited<ReturnType<typeof spawnServer>>

@@ -16,7 +16,7 @@ export const CANARY_PATTERN = /canaryqzx/i
 /** IDs and other details of the company's resources. */
 export interface CompanyResources {
   contractId: number
-  /** An email for the contract that failed. */
+  /** A failed email about the contract. */
   failedEmailId: string
   unmatchedAddressId: number
   /** The ID of the request whose address couldn't be matched. */

@@ -1,4 +1,5 @@
-// Not part of sign-in.ts, because many test files need no browser, and loading its driver takes longer than they do.
+// This isn't part of sign-in.ts, because loading the browser driver takes longer than most test files that need no
+// browser.
 import type { Browser, Page } from 'playwright'
 import { prisma } from '@/lib/platform/database/prisma'
 import { launchBrowser } from './launch-browser'

@@ -25,7 +25,8 @@ export async function startRateLimitedService(): Promise<RateLimitedService> {
     return { companyId, ...(await service.addApiKey('live', companyId)) }
   }
   const baseUrls = [service.baseUrl, secondServer.baseUrl, directServer.baseUrl]
-  // With a limit this low, a process reserves requests in the database one by one, and learns the time each time.
+  // With a limit this low, a process reserves requests in the database one by one. So it learns the database's time
+  // with each request.
   const clockKeys = await Promise.all(baseUrls.map(() => addLimitedKey(50)))
   let skippedMinutes = 0
   const setSecondsLeftInMinute = async (secondsLeft: number) => {

@@ -102,7 +102,7 @@ describe.each(Object.keys(ATTEMPTS) as Realm[])('a failed sign-in to %s', (realm
     // them alike.
     for (let round = 0; round < SAMPLES + 3; round++) {
       for (const attempt of shuffle(attempts)) {
-        // Accounts must not be throttled, because the attempts are so many.
+        // Removes the throttles, because this many attempts would be throttled.
         await runSql('DELETE FROM throttles')
         const { ms, answer: response } = await timeSignIn(realm, jar, attempt)
         if (round === 0) responses.push([attempt.who, await describeResponse(response)])

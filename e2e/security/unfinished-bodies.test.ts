@@ -1,4 +1,5 @@
-// Clients that announce a body and never send it hold neither the server's memory nor its attention.
+// Clients that announce a body and don't finish sending it must not use up the server's memory or keep it from
+// responding to others.
 
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'

@@ -22,7 +22,6 @@ interface Props {
   email: string
 }
 
-/** Shows a contract to its tenant. */
 export function ContractCard({ contract, today, email }: Props) {
   const status = getTenancyStatus(contract, today)
   const { tone, text } = TENANCY_STATUS_BADGES[status]

@@ -5,7 +5,7 @@ import { getTenantTokenStatus, type TokenRejectionReason } from '@/lib/auth/tena
 import { recordLinkAttempt } from '@/lib/auth/throttle/record-link-attempt'
 import type { TenantTokenPurpose } from '@/prisma/client/enums'
 
-/** The email address of the tenant whom a one-time link is for, or the reason the link is invalid. */
+/** Either the email address of the tenant to whom the link was sent, or the reason the link is invalid. */
 export type LinkDetails = { ok: true; email: string } | { ok: false; reason: TokenRejectionReason | 'wait' }
 
 const token = z.string().max(100)

@@ -6,7 +6,6 @@ export function CalculationSteps({ children }: { children: ReactNode }) {
 }
 
 interface CalculationStepProps {
-  /** The name of the result. */
   name: string
   /** The formula, such as '7.90 × 1.08'. */
   formula: string

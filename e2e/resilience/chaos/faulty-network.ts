@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A network between two programs on this machine. It passes everything on, and can be told to fail. */
+/** A network between two programs on this machine. It passes everything on, and can be made to fail. */
 export interface FaultyNetwork {
   port: number
   /** Returns how many connections the clients keep open, including dead ones. */

@@ -10,7 +10,9 @@ import type { ReplicatedSystem } from './replicated-system'
 export interface FaultResult extends Recovery {
   fault: string
   startedAt: number
-  /** When the operator completed the last step. If the operator doesn't have to do anything, when the fault began. */
+  /**
+   * The time at which the operator completed the last step. If no step is needed, the time at which the fault began.
+   */
   repairedAt: number
   /** The responses in the meantime that weren't acceptable. */
   violations: Violation[]

@@ -50,7 +50,7 @@ interface FormProps {
   mode: Mode
   keys: ApiKeyListItem[]
   searchParams: SearchParams
-  /** Whether the browser has just submitted a form on this page without JavaScript. This page is then the response. */
+  /** Whether this page is the response to one of its own forms, submitted without JavaScript. */
   isFormResponse: boolean
 }
 
@@ -67,8 +67,8 @@ function InlineForm({ mode, keys, searchParams: { create, rotate, revoke }, isFo
   if (number === undefined) return null
   const key = keys.find(({ id }) => String(id) === number)
   if (!key) notFound()
-  // Otherwise, don't show a form for a key that can no longer be changed: the list says why. After a form has been
-  // submitted without JavaScript, it must stay to show its result.
+  // Shows no form for a key that can no longer be changed, because the list says why. A form that was just submitted
+  // without JavaScript still appears, to show its result.
   const isUnavailable = !isUsable(key) || (rotate && key.status === 'ending')
   if (isUnavailable && !isFormResponse) return null
   const { id, label, prefix } = key

@@ -1,6 +1,5 @@
 import type { EventType } from '@/lib/webhooks/event-types'
 
-/** Descriptions of what triggers each event. */
 export const EVENT_DESCRIPTIONS: Record<EventType, string> = {
   'contract.created': 'A contract was created through the API or in the portal',
   'contract.cancelled': 'A contract was cancelled',

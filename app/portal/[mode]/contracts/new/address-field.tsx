@@ -10,7 +10,7 @@ import { AddressLine } from '../../../../../components/ui/address-line'
 interface Props {
   mode: 'live' | 'test'
   value: string
-  /** If the submitted address was rejected, the addresses that it may have meant. */
+  /** The addresses that may have been meant, if the submitted one was rejected. */
   suggestions: string[]
   onChange: (text: string) => void
 }

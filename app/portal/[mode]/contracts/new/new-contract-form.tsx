@@ -45,7 +45,8 @@ export function NewContractForm({ mode, speeds }: Props) {
   const id = useId()
   const formRef = useRef<HTMLFormElement>(null)
 
-  // Loads the schema now, separately from the page, because the schema is larger and isn't needed until somebody types.
+  // Loads the schema after the page, because it's larger than the rest of the page and isn't needed until somebody
+  // types.
   useEffect(() => void import('./validate-contract-form').catch(() => undefined), [])
   // After a rejection, the first invalid field gets the focus. The field is marked as invalid only in a later render,
   // so this remembers that the focus still has to move.

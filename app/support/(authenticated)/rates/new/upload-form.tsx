@@ -25,7 +25,9 @@ export function UploadForm() {
   )
 }
 
-/** Rejects uploads that are too large in the browser. The server would drop the connection without an error message. */
+/**
+ * Rejects an upload in the browser if it's too large. The server would drop the connection without an error message.
+ */
 const uploadWithinLimit = async (state: FormState, form: FormData): Promise<FormState> => {
   const files = form.getAll('files').filter((file) => file instanceof File)
   if (files.reduce((total, { size }) => total + size, 0) <= MAX_UPLOAD_BYTES) return uploadRates(state, form)

@@ -30,7 +30,7 @@ function Actor({ actorType, name }: TenantChange) {
   return actorType === 'api_key' ? <>API key {actorName}</> : actorName
 }
 
-/** Lists the support staff who have viewed the tenant, without the current view. */
+/** Lists the times that support staff have viewed the tenant, except for the current view. */
 export function TenantAccessLog({ accesses }: Pick<TenantDetails, 'accesses'>) {
   return (
     <Card title="Access log">
