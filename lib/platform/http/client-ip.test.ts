@@ -28,13 +28,19 @@ it.each([
   ['1.1.1.1, 198.51.100.1', 1, '198.51.100.1'],
   ['1.1.1.1, 198.51.100.1, 10.0.0.2', 2, '198.51.100.1'],
   ['198.51.100.1,10.0.0.2', 2, '198.51.100.1'],
-  ['198.51.100.1', 3, '198.51.100.1'],
   ['198.51.100.1:4711', 1, '198.51.100.1'],
   ['[2001:db8:1:2::1]:4711', 1, '2001:db8:1:2::/64'],
   ['2001:db8:1:2::1', 1, '2001:db8:1:2::/64'],
   ['::ffff:198.51.100.1', 1, '198.51.100.1'],
 ])('resolves X-Forwarded-For %j with %i trusted hops to %s', (header, hops, expected) => {
   expect(resolveClientIp(SOCKET_ADDRESS, header, hops)).toBe(expected)
+})
+
+it.each([
+  ['198.51.100.1', 2],
+  ['198.51.100.1, 10.0.0.2', 3],
+])('uses the socket address when X-Forwarded-For %j has fewer entries than the %i trusted hops', (header, hops) => {
+  expect(resolveClientIp(SOCKET_ADDRESS, header, hops)).toBe(SOCKET_ADDRESS)
 })
 
 it.each([

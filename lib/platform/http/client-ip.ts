@@ -35,7 +35,8 @@ export function resolveClientIp(
   const socketIp = normaliseIp(socketAddress ?? '') ?? 'unknown'
   if (trustedHops === 0 || !forwardedFor) return socketIp
   const entries = forwardedFor.split(',')
-  const entry = entries[Math.max(0, entries.length - trustedHops)] ?? ''
+  // With fewer entries than proxies, the request didn't pass through all of them, so the client may have sent any entry.
+  const entry = entries[entries.length - trustedHops] ?? ''
   return normaliseIp(withoutPort(entry.trim())) ?? socketIp
 }
 
