@@ -62,7 +62,7 @@ const insertSession =
     VALUES (gen_random_uuid(), 1, ${at} - interval '12 hours', now(), ${at} ${extraValue && `, ${extraValue}`})`)
 
 const DATA_CLASSES: Record<string, DataClass> = {
-  'tenants who only asked for quotes': {
+  'tenants who only requested quotes': {
     insert: async (at) => insertQuote(await insertTenant(at), at),
     retentionDays: 90,
     expired: `SELECT FROM tenants t WHERE account_created_at IS NULL AND created_at < now() - interval '90 days'

@@ -9,7 +9,7 @@ import { runFailover } from './run-failover'
 const { values } = parseArgs({ options: { seed: { type: 'string' }, break: { type: 'string' } } })
 const seed = Number(values.seed ?? 1 + Math.floor(Math.random() * 2 ** 20))
 if (!Number.isInteger(seed) || seed < 1 || !['async', undefined].includes(values.break)) {
-  console.error('--seed: expected a whole number from 1; --break: expected async')
+  console.error('--seed: expected a whole number of at least 1. --break: expected async')
   process.exit(2)
 }
 const isBroken = values.break === 'async'

@@ -126,7 +126,7 @@ describe('importing an address file', () => {
   it.each(['', 'street,town\n', `x${HEADER}\n`, '\u0000\n', 'a'.repeat(50_000)])(
     'rejects a file whose header lacks an expected column',
     async (text) => {
-      await expect(importText(text)).rejects.toThrow('text: the layout expects a column sub_building')
+      await expect(importText(text)).rejects.toThrow('text: the layout uses the column sub_building')
       expect(await findStoredAddresses()).toEqual([])
     },
   )
@@ -236,7 +236,7 @@ describe('an interrupted import', () => {
   it('can still be resumed after an import with the wrong layout failed', async () => {
     await interruptImport()
     const importWithWrongFile = importAddresses(db.owner, [createTextFile(csvText), createTextFile('street,town\n')])
-    await expect(importWithWrongFile).rejects.toThrow('expects a column')
+    await expect(importWithWrongFile).rejects.toThrow('uses the column')
     const notes: string[] = []
     expect((await importText(csvText, { onNotice: (note) => notes.push(note) })).outcome.ok).toBe(true)
     expect(notes).toEqual(['resuming'])
