@@ -1,4 +1,5 @@
--- The script that wrk.ts runs in wrk: sends each request for a new tenant and one of several houses, and prints the round's figures as JSON.
+-- The script with which wrk.ts runs wrk. Each request is for a new tenant, in one of several houses. At the end, the
+-- script prints the results as JSON.
 local count = 0
 local prefix
 local houses = {}
