@@ -21,7 +21,8 @@ export function ActivateForm() {
         <>
           <h1 className="mb-1 text-xl font-semibold">{TITLE}</h1>
           <p className="mb-4 text-sm text-quiet wrap-anywhere">
-            Enter your initial password and choose your own. You’ll then sign in with <bdi>{email}</bdi>.
+            Enter your initial password and choose your own. From then on, sign in with <bdi>{email}</bdi> and your own
+            password.
           </p>
           <ActionForm
             action={activateTenantAccount}

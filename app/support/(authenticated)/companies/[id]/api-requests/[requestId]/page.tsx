@@ -54,10 +54,12 @@ export default async function CompanyApiRequestPage({
             </Detail>
             <Detail term="Mode">{mode === 'live' ? 'Live' : 'Test'}</Detail>
             <Detail term="Idempotent replay">
-              {apiRequest.replayed ? 'Yes, returned the earlier response' : 'No'}
+              {apiRequest.replayed
+                ? 'Yes. We returned the response to an earlier request with the same Idempotency-Key.'
+                : 'No'}
             </Detail>
             <Detail term="Contract">
-              {apiRequest.contractId ? `Contract ${apiRequest.contractId}` : 'None created'}
+              {apiRequest.contractId ? `Contract ${apiRequest.contractId}` : 'Not created'}
             </Detail>
           </DetailList>
         </Card>
