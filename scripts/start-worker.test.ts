@@ -85,7 +85,7 @@ describe('the worker process', () => {
       worker.child.kill(signal)
       accept()
       // The response is sent after the signal has arrived.
-      void waitForLog(worker, '"worker stops"').then(() =>
+      void waitForLog(worker, '"worker is stopping"').then(() =>
         response.writeHead(200, { 'content-type': 'application/json' }).end('{"id":"late"}'),
       )
     }

@@ -74,7 +74,7 @@ describe('the worker process', () => {
       worker.child.kill('SIGTERM')
       void expect
         .poll(worker.output, POLL_OPTIONS)
-        .toContain('"worker stops"')
+        .toContain('"worker is stopping"')
         .then(() => response.writeHead(200).end())
     })
     const { companyId, endpointId } = await addEndpoint(db, receiver.url)

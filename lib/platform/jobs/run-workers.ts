@@ -57,7 +57,7 @@ export async function runWorkers(signal: AbortSignal, starters: WorkerStarter[])
       for (const startWorker of starters) await startWorker(context)
       log.info('worker started')
       await waitForAbort(signal)
-      log.info('worker stops')
+      log.info('worker is stopping')
     }
   } finally {
     await Promise.all([

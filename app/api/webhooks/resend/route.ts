@@ -36,7 +36,7 @@ const receiveEvent = createRouteHandler(null, async (request, { requestId }) => 
     return await handleProviderEvent(request.headers, body)
   } catch (error) {
     countProviderEvent('error')
-    log.error({ requestId, error: describeError(error) }, 'mail event could not be recorded')
+    log.error({ requestId, error: describeError(error) }, 'an email event could not be recorded')
     // After a 503, the provider sends the event again.
     return UNAVAILABLE_RESPONSE
   }
