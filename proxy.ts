@@ -5,50 +5,53 @@ import { PAGE_PATH_HEADER } from '@/lib/platform/http/page-path-header'
 import { isSameOrigin } from '@/lib/platform/http/same-origin'
 
 export const config = {
-  // Excludes API routes, files, and captured emails, which have their own policy.
+  // All paths except API routes, files, and emails in the dev inbox, which have their own Content-Security-Policy.
   matcher: [
     '/((?!api/|_next/static/|icon\\.svg$|dev-inbox/[^/]+/message$).*)',
-    // The sign-in routes are for browsers, as pages are.
+    // The sign-in routes are API routes, but browsers open them like pages.
     '/api/auth/:path*',
   ],
 }
 
-/** Pages that need a session, and the pages for signing in. */
+/** Matches the pages that need a session, and the pages for signing in. */
 const PERSONAL_PATHS = /^\/(portal|support|account|sign-in|forgot-password|reset-password|api\/auth)(\/|$)/
 
 /**
- * Pages of a tenant's one-time links, which send no referrer. They are left by a full page load
- * (app/account/(sign-in)/full-page-redirect.tsx).
+ * Matches the pages of tenants' one-time links, which must not send a referrer. The browser leaves them with a full
+ * page load (app/account/(sign-in)/full-page-redirect.tsx), because otherwise their referrer policy would still apply
+ * to the next page.
  */
 const ONE_TIME_LINK_PATHS = /^\/account\/(activate|reset-password)$/
 
 /**
- * The path to which lib/platform/http/normalise-request.ts rewrites paths that can't be decoded, even of personal
- * pages.
+ * lib/platform/http/normalise-request.ts replaces a path that can't be decoded with this one. The original path may
+ * have been that of a personal page.
  */
 const UNDECODABLE_PATH = '/-'
 
-/** CSP requires 128 random bits (CSP 3, 7.1), and a random UUID has only 122. */
+/** A nonce needs 128 random bits (CSP Level 3, section 7.1), and a random UUID has only 122. */
 const NONCE_BYTES = 16
 
 /**
- * Sets the security headers of every page. Scripts run only with the nonce of the same request.
+ * Sets the security headers of every page. A script runs only if it has the nonce of the current request.
  *
- * Rejects form submissions from other origins. Next's own check isn't enough: it trusts the forwarded host and accepts
- * a server action without an Origin header. Also rejects forms that can't be read, to which Next would respond with 500.
+ * Rejects form submissions from other origins. Next's own check isn't enough, because it trusts the X-Forwarded-Host
+ * header and accepts server actions without an Origin header. Also rejects forms that can't be read, because Next would
+ * respond to them with a 500.
  */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const policy = contentSecurityPolicy(randomBytes(NONCE_BYTES).toString('base64'))
   const headers = new Headers(request.headers)
   headers.set(PAGE_PATH_HEADER, request.nextUrl.pathname)
-  // Next takes the nonce from this request header.
+  // Next reads the nonce from this request header.
   headers.set('Content-Security-Policy', policy)
   const isPersonal = PERSONAL_PATHS.test(request.nextUrl.pathname)
   const rejection = await findRejection(request, isPersonal)
   const response = rejection ?? NextResponse.next({ request: { headers } })
   response.headers.set('Content-Security-Policy', policy)
   response.headers.set('X-Frame-Options', 'DENY')
-  // With no-referrer, a form that is sent without JavaScript has the origin "null" and would be rejected.
+  // A form that is submitted without JavaScript has the origin "null" if the page's policy is no-referrer. We would
+  // reject it.
   const sendsReferrer = isPersonal && !ONE_TIME_LINK_PATHS.test(request.nextUrl.pathname)
   response.headers.set('Referrer-Policy', sendsReferrer ? 'same-origin' : 'no-referrer')
   if (isPersonal || request.nextUrl.pathname === UNDECODABLE_PATH) response.headers.set('X-Robots-Tag', 'noindex')
@@ -67,7 +70,10 @@ async function findRejection(request: NextRequest, isPersonal: boolean): Promise
   return null
 }
 
-/** Whether a browser without JavaScript sent the form. Next itself rejects an unreadable server action. */
+/**
+ * Returns whether a browser without JavaScript sent the form. All other forms are server actions, and Next itself
+ * rejects those that can't be read.
+ */
 const isMultipartForm = (headers: Headers): boolean =>
   !headers.has('next-action') && /^multipart\/form-data/i.test(headers.get('content-type') ?? '')
 
@@ -77,20 +83,24 @@ const isReadableForm = (request: NextRequest): Promise<boolean> =>
     () => false,
   )
 
-/** With the embedded database, the reader has probably opened the service under another name of the machine. */
+/**
+ * Returns the message of a rejected form. With the embedded database, it suggests that the user may have opened the
+ * service under another name of this machine.
+ */
 function createRejectionMessage(): string {
   const { appUrl, isEmbedded } = env()
   const appUrlHint = `To use another address, set APP_URL to the address that your browser shows and start the service again.\n`
   return `Forms are only accepted from pages of ${appUrl}. Open the page there.\n${isEmbedded ? appUrlHint : ''}`
 }
 
-/** Whether Next could treat the request as a server action. An API request to a wrong path isn't one. */
+/** Returns whether Next could treat a request as a server action. Returns false for an API request to a wrong path. */
 const isFormSubmission = (headers: Headers): boolean =>
   headers.has('next-action') ||
   /^(multipart\/form-data|application\/x-www-form-urlencoded)/i.test(headers.get('content-type') ?? '')
 
 function contentSecurityPolicy(nonce: string): string {
-  // The development server evaluates code, injects styles and uses a WebSocket.
+  // The policy is less strict in development, because the development server evaluates code, injects styles and uses a
+  // WebSocket.
   const isDevelopment = process.env.NODE_ENV === 'development'
   return [
     `default-src 'self'`,

@@ -9,33 +9,34 @@ const LIB = [
   'clients/**/*.test.ts',
 ]
 /**
- * Matches test files that leave state in their thread: databases, settings, mocks, spies or clocks. After such a file,
- * the modules are loaded again (e2e/helpers/reset-modules.ts). Only two of the shared helpers leave no state.
+ * Matches test files that leave state in their thread, such as databases, settings, mocks, spies or clocks. After such
+ * a file, all modules are loaded again (e2e/helpers/reset-modules.ts). A file that imports a shared helper counts,
+ * except for the two helpers that leave no state.
  */
 const LEAVES_STATE = /helpers\/(?!default-rate-card|request-bodies)|lib\/support\/|process\.|\bvi\b/
 const RULES = LIB.flatMap((pattern) => globSync(pattern)).filter(
   (file) => !LEAVES_STATE.test(readFileSync(file, 'utf8')),
 )
 
-/** Tests with Prisma's schema engine, whose WebAssembly a thread can load only once. */
+/** Tests that use Prisma's schema engine. A thread can load the engine's WebAssembly only once. */
 const SCHEMA_ENGINE = ['scripts/database/migrations.test.ts', 'scripts/database/tls.test.ts']
 
 const shared = { resolve: { tsconfigPaths: true } }
 
 /**
- * Tests wait for other processes, which poll every second and are many times slower on a busy machine. These limits
- * don't reflect any requirement: only a test that would fail anyway reaches one.
+ * Tests wait for other processes, which poll every second and are many times slower on a busy machine. These limits are
+ * so high that only a test that fails anyway reaches one. They don't reflect any requirement.
  */
 export const patience = { expect: { poll: { timeout: 60_000 } }, testTimeout: 240_000, hookTimeout: 240_000 }
 
-/** A thread starts half a second faster than a process. */
+/** Use threads, because a thread starts half a second faster than a process. */
 const usual = { ...patience, pool: 'threads' } as const
 
 export default defineConfig({
   ...shared,
   test: {
-    // For two cores. In most test files one process works while others wait for a timeout, a back-off or a start, so
-    // four workers keep both cores busy.
+    // The right number for two cores. In most test files, one process works while others wait for a timeout, a back-off
+    // or a start, so four workers keep both cores busy.
     maxWorkers: 4,
     // Starts one PostgreSQL server for all projects.
     globalSetup: 'e2e/helpers/vitest-global-setup.ts',
@@ -46,7 +47,7 @@ export default defineConfig({
           ...usual,
           name: 'rules',
           include: RULES,
-          // Starting a thread and importing modules takes longer than the tests of most of these files.
+          // Reuse threads and modules, because loading them takes longer than the tests in most of these files.
           isolate: false,
         },
       },

@@ -10,11 +10,11 @@ import { tenancyFields, withTenancyChecks } from '../contracts/schema'
 export const INVALID_POSTCODE = 'Invalid postcode'
 export const POSTCODE_NOT_SERVED = 'Postcode is not in an area we serve'
 
-/** The body of "get quotes" (section 2.2 of the interface), with the fields in its order. */
+/** The body of "get quotes", with the fields in the order of section 2.2 of the API specification. */
 export const quoteRequestSchema = withTenancyChecks(
   z.object({
     ...tenantFields,
-    // A postcode, or a suggestion as we returned it. Whether it is served is checked later.
+    // A postcode, or one of the suggestions from an earlier response. A later step checks that we serve the postcode.
     postcode: requiredText(REQUIRED.postcode, 500)
       .refine(isPostcodeReference, { error: INVALID_POSTCODE })
       .meta({

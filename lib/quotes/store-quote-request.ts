@@ -9,7 +9,8 @@ import type { RateCard } from './rate-cards/rate-card'
 import type { QuoteRequest } from './schema'
 
 /**
- * Stores the request with its rate card, the tenant's details if new, and the idempotent outcome, in one round trip.
+ * Stores the request with the rate card that priced it, and its idempotent outcome, in one round trip to the database.
+ * If the tenant is new, also stores their details.
  */
 export async function storeQuoteRequest(
   partner: Partner,

@@ -1,4 +1,4 @@
-// Which events the database functions emit, and to which endpoints.
+// Tests which events the database functions emit, and which endpoints receive them.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cancelContract } from '@/lib/contracts/cancel-contract'

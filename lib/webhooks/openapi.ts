@@ -34,7 +34,7 @@ function webhookPathItem(type: EventType): ZodOpenApiPathItemObject {
     post: {
       operationId: type,
       summary: SUMMARIES[type],
-      // Webhooks carry a signature, not an API key.
+      // Our webhook requests have a signature, so they don't need an API key.
       security: [],
       requestParams: { header: headersSchema },
       requestBody: { required: true, content: { 'application/json': { schema: MESSAGE_BODY_SCHEMAS[type] } } },

@@ -11,7 +11,9 @@ const eventCheckboxes = Object.fromEntries(EVENT_TYPES.map((type) => [type, chec
   typeof checkboxSchema
 >
 
-/** The form for a new endpoint: a URL and a checkbox for each event, of which at least one must be ticked. */
+/**
+ * The form for a new endpoint. It has a URL and a checkbox for each event, and at least one checkbox must be ticked.
+ */
 export const newEndpointSchema = z
   .object({ mode: modeField, url: z.string().trim().min(1, 'Enter a URL'), ...eventCheckboxes })
   .transform(({ mode, url, ...checkboxes }, context) => {

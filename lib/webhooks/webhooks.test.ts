@@ -1,4 +1,4 @@
-// Operations of partner staff and operators on endpoints and deliveries.
+// Tests what partner staff and operators can do with endpoints and deliveries.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deriveKeys, getDerivedKey, getDerivedKeys } from '@/lib/platform/crypto/derived-key'
 import type { Cursor } from '@/lib/platform/database/pagination/paginate'
@@ -73,7 +73,8 @@ it('keeps the previous signing secret if a process with a rotated server secret 
   await rotateSigningSecret(OPERATOR, scope, endpointId, 3600, deriveSecretKeys(process.env.SERVER_SECRET))
   expect(await findSecrets()).toHaveLength(2)
   await rotateSigningSecret(OPERATOR, scope, endpointId, 3600, deriveSecretKeys())
-  // The secret in its grace period has ended, and the current one could be decrypted, so it's kept.
+  // The secret that was in its grace period is gone. The current one is kept as the previous secret, because it can be
+  // decrypted.
   expect(await findSecrets()).toHaveLength(2)
   await rotateSigningSecret(OPERATOR, scope, endpointId, 3600, getDerivedKeys('webhook secrets'))
   expect(await findSecrets()).toHaveLength(1)
@@ -136,14 +137,14 @@ describe('adding a webhook endpoint as partner staff', () => {
     await copyEndpoint(150)
     const endpoints = await findEndpointsWithCounts(scope)
     expect(endpoints).toHaveLength(200)
-    // The first one is still listed, because it's enabled.
+    // The oldest endpoint is still listed, because it's enabled.
     expect(endpoints[0]).toMatchObject({ id: endpointId })
     await addEndpoint(db, ENDPOINT_URL, { companyId })
   })
 })
 
 describe('failed webhook deliveries', () => {
-  /** Creates failed deliveries that share a millisecond. */
+  /** Creates deliveries that all failed in the same millisecond. */
   const failDeliveries = async (endpoint: Endpoint, count: number) => {
     await db.sql('SELECT emit_event($1, $2, $3, $4) FROM generate_series(1, $5)', [
       ...[endpoint.companyId, 'live', 'contract.created', '{}', count],

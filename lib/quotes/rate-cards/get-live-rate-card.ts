@@ -6,10 +6,10 @@ import { buildRateCard, type RateCard } from './rate-card'
 import { createVersionCache } from './version-cache'
 
 /**
- * Returns the live rate card from memory. A newly published version is picked up, without a restart, within 5 seconds
- * and two queries. If the database is unreachable, the cached card stays in use.
+ * Returns the live rate card from memory. When a new version is published, this returns it after 5 seconds plus the
+ * time of two queries, without a restart. If the database is unreachable, it keeps returning the cached card.
  *
- * @throws if no card was ever published, or the first lookup fails
+ * @throws if no rate card has ever been published, or if the first lookup fails
  */
 export const getLiveRateCard = createVersionCache<RateCard>(5_000, {
   findNewestId: findLiveRateCardId,
@@ -18,7 +18,7 @@ export const getLiveRateCard = createVersionCache<RateCard>(5_000, {
   now: () => performance.now(),
 })
 
-/** @throws if no version is live */
+/** @throws if no rate card has ever been published */
 export async function loadLiveRateCard(): Promise<RateCard> {
   const id = await findLiveRateCardId()
   const figures = id !== null && (await findRateCardFigures(id))

@@ -46,7 +46,7 @@ async function importAndPublish(dir: string): Promise<number> {
   return draft.id
 }
 
-/** Counts the rows in each rate card table. */
+/** Counts the rows in each of the rate card tables. */
 async function countRows(): Promise<number[]> {
   return Promise.all(
     ['rate_cards', ...CARD_TABLES].map(async (table) => {

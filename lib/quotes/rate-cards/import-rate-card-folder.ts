@@ -5,10 +5,10 @@ import { parseRateCardFiles } from './parse-rate-card-files'
 import { publishRateCard } from './publish-rate-card'
 import { type DraftResult, storeRateCardDraft } from './store-rate-card-draft'
 
-/** Every problem names its file and, if there is one, its line. */
+/** The files contain errors. Each problem names the file and, if it's about one, the line. */
 export type InvalidFiles = { ok: false; reason: 'bad files'; problems: string[] }
 
-/** Stores the rate card in a folder as a draft. For the files and their columns, see prisma/rate-card. */
+/** Reads the rate card in a folder and stores it as a draft. prisma/rate-card is an example of such a folder. */
 export async function importRateCardFolder(
   actor: Actor,
   dir: string,
@@ -21,7 +21,7 @@ export async function importRateCardFolder(
 }
 
 /**
- * Imports the first card of a database and publishes it immediately, because there is no live card to compare it with.
+ * Imports the first rate card of a database. Publishes it immediately, because there's no live card to compare it with.
  *
  * @param ownerUrl the connection string of the tables' owner (DIRECT_DATABASE_URL)
  * @throws if the card is invalid or can't be published

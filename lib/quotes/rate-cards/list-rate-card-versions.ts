@@ -3,12 +3,15 @@ import type { Prisma } from '@/prisma/client/client'
 
 export interface RateCardVersion {
   id: number
-  /** Whether the version is live, was never published, or was live before and can be published again. */
+  /** A 'draft' has never been published. A 'previous' version was live before and can be published again. */
   status: 'live' | 'draft' | 'previous'
   importedAt: Date
-  /** Is null for an operator. */
+  /** The name of the member of support staff who imported it. Null if an operator did. */
   importedBy: string | null
-  /** When the version was live, latest first. `until` is null while it is live, and `by` is null for an operator. */
+  /**
+   * The periods in which the version was live, latest first. `until` is null while it's live. `by` is the name of the
+   * member of support staff who published it, or null if an operator did.
+   */
   periods: { from: Date; until: Date | null; by: string | null }[]
 }
 

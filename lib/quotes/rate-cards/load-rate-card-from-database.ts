@@ -2,7 +2,7 @@ import { prisma } from '@/lib/platform/database/prisma'
 import type { Prisma } from '@/prisma/client/client'
 import { buildRateCard, type RateCard, type RateCardFigures } from './rate-card'
 
-/** Loads a version, live or not. Returns null if it doesn't exist. */
+/** Loads any version of the rate card, in the form used for pricing. Returns null if the version doesn't exist. */
 export async function loadRateCardFromDatabase(
   id: number,
   db: Prisma.TransactionClient = prisma(),
@@ -11,12 +11,12 @@ export async function loadRateCardFromDatabase(
   return figures && buildRateCard(id, figures)
 }
 
-/** Loads the figures of a version, live or not, with every list sorted by its key. */
+/** Loads the figures of any version of the rate card, with every list sorted by its key. */
 export async function findRateCardFigures(
   id: number,
   db: Prisma.TransactionClient = prisma(),
 ): Promise<RateCardFigures | null> {
-  // Column names are the same as in RateCardFigures, so each row can be returned as JSON.
+  // The columns have the same names as the properties of `RateCardFigures`, so PostgreSQL can return each row as JSON.
   const [version] = await db.$queryRaw<[{ figures: RateCardFigures }?]>`
     SELECT jsonb_build_object(
       'energy_rates', (SELECT jsonb_agg(r ORDER BY r.region, r."from") FROM energy_rates r WHERE r.rate_card_id = c.id),

@@ -23,7 +23,7 @@ async function problems(): Promise<string[]> {
   return card.ok ? [] : card.problems
 }
 
-/** Replaces the line that starts with `line`, or deletes it. Returns its line number. */
+/** Replaces the line that starts with `line`, or deletes it if `replacement` is null. Returns the line's number. */
 async function edit(file: string, line: string, replacement: string | null): Promise<number> {
   const lines = (await read(file)).split('\n')
   const index = lines.findIndex((text) => text.startsWith(line))

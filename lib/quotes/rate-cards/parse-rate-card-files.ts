@@ -7,17 +7,17 @@ import { validateCard } from './validate-card'
 
 export type CardReadResult =
   | { ok: true; figures: RateCardFigures }
-  /** Every problem names its file and, if there is one, its line. */
+  /** Each problem names the file and, if it's about one, the line. */
   | { ok: false; problems: string[] }
 
-/** Reads the rate card in a folder and checks everything that pricing relies on. */
+/** Reads the rate card in a folder, and checks everything that pricing relies on. */
 export async function parseRateCardFiles(dir: string): Promise<CardReadResult> {
   const files: CardFiles = {}
   for (const table of CARD_TABLES) files[table] = await readIfExists(path.join(dir, CARD_FILES[table]))
   return parseCardFiles(files)
 }
 
-/** The content of a card's files. */
+/** The content of each file of a rate card, or undefined if the file is missing. */
 export type CardFiles = { [Table in CardTable]?: Buffer | undefined }
 
 export function parseCardFiles(files: CardFiles): CardReadResult {
@@ -28,7 +28,7 @@ export function parseCardFiles(files: CardFiles): CardReadResult {
     if (bytes) readLines(table, bytes, lines, problems)
     else problems.push(`${CARD_FILES[table]}: the file is missing`)
   }
-  // Checks across rows and files need rows that are valid in themselves.
+  // Check rows and files against each other only if each row is valid.
   if (problems.length === 0) problems.push(...validateCard(lines))
   if (problems.length > 0) return { ok: false, problems }
   const figures = Object.fromEntries(CARD_TABLES.map((table) => [table, lines[table].map(({ row }) => row)]))
@@ -42,7 +42,7 @@ async function readIfExists(file: string): Promise<Buffer | undefined> {
   })
 }
 
-/** Adds the valid rows of a file to `lines`, and any problems to `problems`. */
+/** Adds a file's valid rows to `lines`, and its problems to `problems`. */
 function readLines(table: CardTable, bytes: Buffer, lines: CardLines, problems: string[]): void {
   const file = CARD_FILES[table]
   const schema = CARD_ROW_SCHEMAS[table]
@@ -75,10 +75,10 @@ function parseCsv(file: string, bytes: Buffer, problems: string[]): { line: numb
       info: true,
       relax_column_count: true,
       skip_empty_lines: true,
-      // Spreadsheets leave rows such as ',,' below the data.
+      // Spreadsheets leave empty rows such as ',,' below the data.
       skip_records_with_empty_values: true,
       trim: true,
-      // The package's types ignore the option `info`.
+      // The cast is needed because the package's types don't know what the option `info` changes.
     }) as unknown as { record: string[]; info: { lines: number } }[]
     return records.map(({ record, info }) => ({ line: info.lines, record }))
   } catch (error) {

@@ -41,7 +41,7 @@ it('shows what a household in a changed region would be quoted', () => {
   )
   expect(changes[0]?.after).toBeCloseTo(sum, 2)
   expect(falls).toEqual([])
-  // Use grows with the number of people.
+  // The largest household has the largest rise, because use grows with the number of people.
   expect(rises.every(({ people }) => people === 10)).toBe(true)
   expect(rises[0]).toMatchObject({ plan: 'UNLIMITED' })
   expect(getChange(rises[0]!)).toBeGreaterThan(getChange(changes[1]!) ?? 0)

@@ -4,9 +4,9 @@ import { priceQuotes, type QuoteItem } from '../pricing/price-quote'
 import { findSupplyRegion, type SupplyRegion } from '../pricing/supply-region'
 import { buildRateCard, type RateCard, type RateCardFigures } from './rate-card'
 
-/** A household's quote under two cards, in GBP a week. A price is null if the card lacks it. */
+/** A household's price with two rate cards, in GBP per week. A price is null if the card doesn't have it. */
 export interface QuoteChange {
-  /** A region, area, speed or postcode prefix: '_A', 'LS', '100mbps', 'LS6 3'. */
+  /** The region, area, broadband speed or postcode prefix, such as '_A', 'LS', '100mbps' or 'LS6 3'. */
   label: string
   before: number | null
   after: number | null
@@ -23,19 +23,19 @@ export interface WorstCase extends QuoteChange {
 export interface ImpactPreview {
   /** Gas and electricity together, by region and plan. */
   energy: (QuoteChange & { plan: PricedPlan })[]
-  /** Changed postcode areas only, largest change first. */
+  /** Only the postcode areas whose price changes, largest change first. */
   water: QuoteChange[]
   tv: QuoteChange
   broadband: QuoteChange[]
   /**
    * The largest rises and falls of a home's quote (gas, electricity, water and TV), for 1 to 10 people in every place.
-   * Only the first of several identical changes is listed.
+   * If several places have the same change, only the first one is listed.
    */
   rises: WorstCase[]
   falls: WorstCase[]
 }
 
-/** The household for which changes are shown. Its tenancy is the 12 months from today. */
+/** The number of people in the household whose price changes are shown. Its tenancy is the 12 months from today. */
 export const REFERENCE_PEOPLE = 4
 
 const MAX_PEOPLE = 10
@@ -43,7 +43,7 @@ const MAX_CASES = 5
 
 type PriceQuotes = (card: RateCard, place: SupplyRegion, people: number) => QuoteItem[]
 
-/** @param day the first day of the 12 months, YYYY-MM-DD */
+/** @param day the first day of the tenancy of 12 months, YYYY-MM-DD */
 export function previewImpact(
   before: RateCardFigures,
   after: RateCardFigures,
@@ -87,13 +87,13 @@ export function previewImpact(
   }
 }
 
-/** Returns the change in GBP a week, or null if only one card has the price. */
+/** Returns the change in GBP per week, or null if a price is missing. */
 export const getChange = ({ before, after }: Pick<QuoteChange, 'before' | 'after'>): number | null =>
   before === null || after === null ? null : roundToPence(after - before)
 
 /**
- * Picks the largest rise and fall of a home's quote, and the largest change of broadband, for a summary. Broadband is
- * optional, so it isn't part of a home's quote.
+ * Finds the largest rise and fall of a home's quote and the largest change of a broadband price, for a summary. A
+ * home's quote doesn't include broadband, because broadband is optional.
  */
 export function findBiggestChanges({ rises, falls, broadband }: ImpactPreview): {
   homes: WorstCase[]
@@ -104,7 +104,7 @@ export function findBiggestChanges({ rises, falls, broadband }: ImpactPreview): 
   return { homes: [...rises.slice(0, 1), ...falls.slice(0, 1)], broadband: largest }
 }
 
-/** A served place without energy, for prices that don't depend on the region. */
+/** Returns any place that we serve, in no electricity region. Use it for prices that don't depend on the region. */
 const anyRegion = (card: RateCard): SupplyRegion => ({
   region: null,
   mainsGas: false,
@@ -140,7 +140,7 @@ function findWorstCases(
   return { rises: distinctCases(rises).slice(0, MAX_CASES), falls: distinctCases(falls).slice(0, MAX_CASES) }
 }
 
-/** Keeps the first of several cases with the same prices. Often all areas of a region have the same. */
+/** Keeps only the first of several cases with the same prices. All areas of a region often have the same prices. */
 const distinctCases = (cases: WorstCase[]): WorstCase[] => {
   const seen = new Set<string>()
   return cases.filter(({ plan, before, after }) => {
@@ -150,15 +150,15 @@ const distinctCases = (cases: WorstCase[]): WorstCase[] => {
 }
 
 /**
- * Lists the places that both cards serve, each labelled with a sector, outcode or postcode area in it. Prices depend
- * only on these properties of a place, so one example of each combination is enough.
+ * Lists places that both cards serve, each with a label: a sector, outcode or postcode area in it. Prices depend only
+ * on the properties in `SupplyRegion`, so one place for each combination of them is enough.
  */
 function findSharedRegions(
   oldCard: RateCard,
   newCard: RateCard,
 ): { label: string; regions: [SupplyRegion, SupplyRegion] }[] {
   const areas = [...newCard.waterBills.keys()]
-  // Areas come last, so that they label only the places that no outcode is in.
+  // Areas come last, so that an area is the label only if no sector or outcode has the same properties.
   const prefixes = [
     ...[...newCard.regions.keys(), ...oldCard.regions.keys()].filter((prefix) => /\d/.test(prefix)),
     ...areas,
@@ -190,7 +190,7 @@ const sumHome = (items: QuoteItem[], plan: PricedPlan) =>
 
 const sum = (items: QuoteItem[]) => items.reduce((total, { weeklyQuote }) => total + weeklyQuote, 0)
 
-/** Removes the floating-point error of adding up pounds. */
+/** Rounds a sum of amounts in GBP, to remove floating-point errors. */
 const roundToPence = (amount: number) => Math.round(amount * 100) / 100
 
 const difference = ({ before, after }: QuoteChange) => roundToPence((after ?? 0) - (before ?? 0))

@@ -9,14 +9,14 @@ import { withRateCardLock } from './with-rate-card-lock'
 export type PublishResult =
   | { ok: true; id: number }
   | { ok: false; reason: 'no such version' | 'already live' | 'live version changed' | 'no previous version' }
-  /** The warnings to confirm first. */
+  /** The user must confirm these warnings first. */
   | { ok: false; reason: 'not confirmed'; warnings: string[] }
 
 /**
- * Makes a version live: a draft, whose warnings must be confirmed, or a previously live version.
+ * Makes a version live. It can be a draft, whose warnings must be confirmed, or a version that was live before.
  *
- * @param expectedLiveId the version that was live when the user decided; null for none. If another one is live by now,
- *   nothing is published.
+ * @param expectedLiveId the version that was live when the user decided, or null if there was none. If another version
+ *   is live by now, nothing is published
  */
 export async function publishRateCard(
   actor: Actor,
@@ -26,7 +26,7 @@ export async function publishRateCard(
 ): Promise<PublishResult> {
   const figures = await findRateCardFigures(id, db)
   if (!figures) return { ok: false, reason: 'no such version' }
-  // These can be read before the lock is taken, because the figures of a version never change.
+  // Read the figures before taking the lock. This is safe, because the figures of a version never change.
   const live = expectedLiveId === null ? null : await findRateCardFigures(expectedLiveId, db)
   const warnings = confirmed ? [] : findWarnings(figures, live)
   return withRateCardLock(db, async (tx) => {

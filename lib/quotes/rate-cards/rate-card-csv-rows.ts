@@ -1,9 +1,13 @@
-// The files of a rate card: their names, the tables they fill, and the format of their rows. Each file has the columns
-// of its table.
+// The files of a rate card: their names, the tables that they fill, and the format of their rows. Each file has the
+// same columns as its table.
 import { z } from 'zod'
 import { PLAN_FIGURES } from './rate-card'
 
-/** A plain decimal without sign or exponent, with at most as many decimals as its column stores. */
+/**
+ * Returns a schema for a plain decimal number, without a sign or an exponent.
+ *
+ * @param places how many decimals the column stores. More aren't allowed
+ */
 function decimal(max: number, places: number) {
   const expected = `expected a number from 0 to ${max} with at most ${places} decimals`
   return z
@@ -27,15 +31,16 @@ const date = z.iso
   .refine((day) => day >= '2000' && day < '2100', 'expected a date from 2000 to 2099')
 const positivePrice = (max: number) => decimal(max, 2).refine((value) => value > 0, 'expected more than 0')
 
-// A higher figure is in the wrong unit or column. These limits are about three times the highest price cap so far: 67 p
-// and 17 p per kWh, January to March 2023 (Ofgem, 24 November 2022). No region's standing charge has come near 1 GBP a
-// day.
+// A figure above these limits must be in the wrong unit or column. The limits for unit rates are about three times the
+// highest price cap so far: 67 p and 17 p per kWh, January to March 2023 (Ofgem, 24 November 2022). The limit for
+// standing charges is 3 GBP a day, and no region's has come near 1 GBP.
 const electricityUnit = positivePrice(200)
 const gasUnit = positivePrice(50)
 const standingCharge = positivePrice(300)
-// GBP a year: several times the highest water bill and the licence fee. 0 where water isn't billed.
+// In GBP per year. The limit is several times the highest water bill and the TV licence fee. 0 means that water isn't
+// billed.
 const annual = decimal(3000, 2)
-// GBP a month.
+// In GBP per month.
 const monthly = positivePrice(500)
 const share = decimal(1, 4).refine((value) => value > 0, 'expected a share above 0')
 const region = matchingText(/^[A-Z_]{2}$/, 'expected a region of two characters, such as _A')
@@ -56,7 +61,7 @@ export const CARD_ROW_SCHEMAS = {
     gas_standing: standingCharge,
     estimated: z
       .string()
-      // Spreadsheets write it in capitals.
+      // Accept capitals too, because spreadsheets write TRUE and FALSE.
       .regex(/^(true|false)$/i, 'expected true or false')
       .transform((value) => value.toLowerCase() === 'true'),
   }),
@@ -100,7 +105,7 @@ export const CARD_TABLES = Object.keys(CARD_FILES) as CardTable[]
 
 type Row<Table extends CardTable> = z.infer<(typeof CARD_ROW_SCHEMAS)[Table]>
 
-/** The valid rows of each file. */
+/** The valid rows of each file, by the table that the file fills. */
 export type CardLines = { [Table in CardTable]: Line<Row<Table>>[] }
 
 /** A row with its line number in the file. */

@@ -4,8 +4,9 @@ import { createYearProfile, getUseBefore, type YearProfile } from '../pricing/mo
 import { createDatedPrice, type DatedPrice } from '../pricing/price-over-period'
 
 /**
- * The figures of a rate card, in the structure and with the column names of its files and tables. Rates are in pence,
- * VAT included; other prices are in GBP. Dates are YYYY-MM-DD. Every list has the order of its file.
+ * The figures of a rate card as they are in its files and tables, with the same column names. Rates are in pence
+ * including VAT, and other prices are in GBP. Dates are in the format YYYY-MM-DD. Every list is in the order of its
+ * file.
  */
 export interface RateCardFigures {
   energy_rates: readonly EnergyRateRow[]
@@ -27,7 +28,7 @@ interface EnergyRateRow {
   electricity_standing: number
   gas_unit: number
   gas_standing: number
-  /** Whether the rate was carried forward from an earlier period instead of published. */
+  /** Whether the rate is an estimate: it wasn't published, but carried forward from an earlier period. */
   estimated: boolean
 }
 
@@ -39,7 +40,10 @@ export const PLAN_FIGURES = [
 ] as const
 type PlanFigure = (typeof PLAN_FIGURES)[number]
 
-/** A version of the rate card in the form used for pricing, with whole numbers indexed by key. Immutable. */
+/**
+ * A version of the rate card in the form used for pricing. All figures are whole numbers, and tables are maps, so that
+ * pricing is exact and fast. It never changes.
+ */
 export interface RateCard {
   readonly id: number
   /** Maps postcode sectors, outcodes and areas to regions. */
@@ -48,14 +52,14 @@ export interface RateCard {
   readonly energyRates: ReadonlyMap<string, RegionRates>
   readonly electricityUse: EnergyUse
   readonly gasUse: EnergyUse
-  /** In ten-thousandths. */
+  /** The figures of rate_card_plans, in ten-thousandths. */
   readonly plans: Readonly<Record<PlanFigure, number>>
-  /** An average household's bill in pence a year, by postcode area. */
+  /** An average household's water bill in pence per year, by postcode area. */
   readonly waterBills: ReadonlyMap<string, number>
   readonly waterUse: WaterUse
-  /** In pence a year; the intervals count days. */
+  /** The TV licence fee, in pence per year. Its intervals are in days. */
   readonly tvLicence: DatedPrice
-  /** In pence a month, slowest first. */
+  /** The broadband products, slowest first. `monthly` is in pence per month. */
   readonly broadband: readonly { readonly speed: string; readonly monthly: number }[]
 }
 
@@ -64,24 +68,24 @@ export interface RegionRates {
   readonly gas: FuelRates
 }
 
-/** In hundredths of a penny. */
+/** A region's rates for one fuel, in hundredths of a penny. */
 export interface FuelRates {
-  /** Per kWh. The intervals count units of use, so that a mean is weighted by use. */
+  /** The rate per kWh. Its intervals are in units of use, so that a mean of rates is weighted by use. */
   readonly unit: DatedPrice
-  /** Per day. The intervals count days. */
+  /** The standing charge per day. Its intervals are in days. */
   readonly standing: DatedPrice
 }
 
 export interface EnergyUse {
-  /** In kWh a year, for one adult, two adults and so on. */
+  /** The use in kWh per year: for one adult, for two adults and so on. */
   readonly byAdults: readonly number[]
   readonly yearProfile: YearProfile
 }
 
 interface WaterUse {
-  /** In m³ a year, for one occupant, two occupants and so on. */
+  /** The use in m³ per year: for one occupant, for two occupants and so on. */
   readonly byOccupants: readonly number[]
-  /** An average household's use, in ten-thousandths of a m³ a year. */
+  /** An average household's use, in ten-thousandths of a m³ per year. */
   readonly average: number
 }
 
@@ -164,6 +168,6 @@ function buildEnergyRates(
   )
 }
 
-// Rounding removes the floating-point error of a decimal with few places.
+// Round the product, to remove floating-point errors. The decimal has at most two places.
 const toHundredths = (decimal: number) => Math.round(decimal * 100)
 const toTenThousandths = (decimal: number) => Math.round(decimal * 10_000)

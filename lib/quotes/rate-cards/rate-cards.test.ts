@@ -1,4 +1,4 @@
-// Publishing, rolling back and discarding rate cards, with the audit events they record.
+// Tests publishing, rolling back and discarding rate cards, and the audit events that these record.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createRateCardDraft } from '@/e2e/helpers/create-rate-card-draft'
 import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
@@ -26,7 +26,7 @@ let actor: { type: 'support_staff'; id: number }
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  // Uses the application's database role, to show that it has all the privileges needed here.
+  // Connect with the application's database role, to check that it has all the privileges that it needs.
   app = connect(database.app, 4)
   shipped = await loadDefaultRateCard()
   first = await importFirstRateCard(database.owner, DEFAULT_RATE_CARD_DIRECTORY)

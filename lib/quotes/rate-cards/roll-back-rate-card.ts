@@ -6,7 +6,7 @@ import type { PublishResult } from './publish-rate-card'
 import { recordPublication } from './record-publication'
 import { withRateCardLock } from './with-rate-card-lock'
 
-/** Makes the version live again that was live before the current one. */
+/** Publishes the version that was live before the current one. */
 export async function rollBackRateCard(
   actor: Actor,
   { expectedLiveId }: { expectedLiveId: number },

@@ -11,10 +11,10 @@ import { withRateCardLock } from './with-rate-card-lock'
 
 export type DraftResult =
   | { ok: true; id: number }
-  /** Version `id` has the same figures: it is live, or is another draft. */
+  /** Another version, `id`, has the same figures. It's either live or a draft. */
   | { ok: false; reason: 'already imported'; id: number; isLive: boolean }
 
-/** Stores figures as a draft. They must already have passed validate-card.ts. */
+/** Stores figures as a draft. Call `validateCard` first, because this doesn't check the figures. */
 export async function storeRateCardDraft(
   actor: Actor,
   figures: RateCardFigures,
@@ -34,7 +34,8 @@ export async function storeRateCardDraft(
     if (duplicate) return { ok: false, reason: 'already imported', id: duplicate.id, isLive: false }
     const { id } = await tx.rateCard.create({ data: { checksum: new Uint8Array(checksum) }, select: { id: true } })
     for (const table of CARD_TABLES) {
-      // Columns are matched by name. Only broadband_options has a `position`; other tables ignore it.
+      // The statement matches columns by name, so tables without a `position` column ignore it. Only broadband_options
+      // has one.
       const rows = figures[table].map((row, index) => ({ rate_card_id: id, position: index + 1, ...row }))
       await tx.$executeRaw`
         INSERT INTO ${Prisma.raw(table)}

@@ -1,4 +1,7 @@
-/** For all files of an upload together. A card has about 40 KB, and the server rejects forms of more than 256 KiB. */
+/**
+ * The limit for all files of an upload together. The files of a rate card have about 40 KB, and the server rejects
+ * forms of more than 256 KiB.
+ */
 export const MAX_UPLOAD_BYTES = 240_000
 
 export const TOO_LARGE = 'The files can’t exceed 240 KB in total.'

@@ -1,25 +1,25 @@
-// Checks across the rows of a rate card. They ensure that pricing has a result for every served postcode, household
-// and day.
+// Checks the rows of a rate card against each other. A rate card that passes has a price for every postcode that it
+// serves, every household and every day.
 
 import { estimateYearlyUse } from '../pricing/estimated-consumption'
 import { PLAN_FIGURES } from './rate-card'
 import { CARD_FILES, type CardLines, type CardTable, type Line } from './rate-card-csv-rows'
 import { findFirstOfEach, findOutOfOrder, findRepeated, formatProblem } from './validation-errors'
 
-/** Half of the last decimal place of a share, for each of the 12 months. */
+/** How far the sum of 12 monthly shares can be from 1, because each share is rounded to four decimal places. */
 const SHARES_ROUNDING = 12 * 0.00005
 
-// Above these limits, the sums for the largest household over five years could exceed the whole numbers for which
-// pricing is exact (rounding.ts).
+// Pricing is exact only for whole numbers up to 2^53 (rounding.ts). Above these limits, the sums for the largest
+// household over five years could be larger.
 const LARGEST_HOUSEHOLD = 50
 const MAX_KWH = 400_000
 const MAX_M3 = 100_000
 const MAX_FACTOR = 5
 
-/** Northern Ireland is served without a region, because it is outside the price cap. */
+/** We serve Northern Ireland without an electricity region, because the price cap doesn't apply there. */
 const AREAS_WITHOUT_REGION = new Set(['BT'])
 
-/** Returns the problems, each with its file and, if there is one, its line. */
+/** Returns the problems of a rate card. Each one names the file and, if it's about one, the line. */
 export function validateCard(card: CardLines): string[] {
   return [
     ...checkEnergyRates(card),
@@ -58,7 +58,7 @@ function checkEnergyRates({ energy_rates, region_prefixes }: CardLines): string[
 function checkPrefixes({ region_prefixes, energy_rates }: CardLines): string[] {
   const pricedRegions = new Set(energy_rates.map(({ row }) => row.region))
   const prefixes = new Set(region_prefixes.map(({ row }) => row.prefix))
-  // Reports each missing region or area once, because a report for every row would fill pages.
+  // Report each missing region or area only once, because reporting it for every row would fill pages.
   const unpriced = findFirstOfEach(region_prefixes, ({ region }) => (pricedRegions.has(region) ? null : region))
   const missingAreas = findFirstOfEach(region_prefixes, ({ prefix }) =>
     prefixes.has(getArea(prefix)) ? null : getArea(prefix),
@@ -96,7 +96,10 @@ function checkOffGas({ off_gas_outcodes, region_prefixes }: CardLines): string[]
     )
 }
 
-/** Checks that sizes start at 1 without gaps, use never falls with size, and there are two rows to extrapolate from. */
+/**
+ * Checks that the household sizes start at 1 and have no gaps, and that use never falls as the size grows. Also checks
+ * that there are at least two rows, because larger households are extrapolated from the last two.
+ */
 function checkHouseholds<Row extends Record<string, number>>(
   table: CardTable,
   lines: Line<Row>[],
@@ -131,7 +134,7 @@ function checkMonths({ monthly_shares: lines }: CardLines): string[] {
     ...missing.map((month) => formatProblem(table, `month ${month} has no row`)),
     ...(['electricity', 'gas'] as const)
       .map((fuel) => ({ fuel, sum: lines.reduce((total, { row }) => total + row[fuel], 0) }))
-      // Allows for floating-point error in the sum.
+      // Adding 1e-9 allows for floating-point errors in the sum.
       .filter(({ sum }) => Math.abs(sum - 1) > SHARES_ROUNDING + 1e-9)
       .map(({ fuel, sum }) => formatProblem(table, `the shares of ${fuel} add up to ${sum.toFixed(4)}, not 1`)),
   ]

@@ -1,11 +1,11 @@
-// Formats the problems found in a rate card as file, line and problem.
+// Finds problems in a rate card's rows, and formats them with the file and the line.
 import { CARD_FILES, type CardTable, type Line } from './rate-card-csv-rows'
 
 export function formatProblem(table: CardTable, problem: string, line?: Line<unknown>): string {
   return `${CARD_FILES[table]}${line ? ` line ${line.line}` : ''}: ${problem}`
 }
 
-/** Reports rows with the same key as an earlier row. */
+/** Reports rows that have the same key as an earlier row. */
 export function findRepeated<Row>(table: CardTable, lines: Line<Row>[], key: (row: Row) => string): string[] {
   const seen = new Set<string>()
   const repeats = lines.filter(({ row }) => {
@@ -16,7 +16,7 @@ export function findRepeated<Row>(table: CardTable, lines: Line<Row>[], key: (ro
   return repeats.map((line) => formatProblem(table, `${key(line.row)} is a duplicate of an earlier line`, line))
 }
 
-/** Reports rows whose key isn't greater than the previous row's, which also rules out duplicates. */
+/** Reports rows whose key isn't greater than the previous row's key. This also reports duplicates. */
 export function findOutOfOrder<Row, Key extends string | number>(
   table: CardTable,
   lines: Line<Row>[],
@@ -29,7 +29,11 @@ export function findOutOfOrder<Row, Key extends string | number>(
   })
 }
 
-/** Returns each distinct problem with the first line that has it. `findProblem` returns null for a valid row. */
+/**
+ * Reports each different problem once, for the first row that has it.
+ *
+ * @param findProblem returns null for a valid row
+ */
 export function findFirstOfEach<Row>(
   lines: Line<Row>[],
   findProblem: (row: Row) => string | null,

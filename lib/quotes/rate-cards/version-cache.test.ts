@@ -39,7 +39,7 @@ const createCache = () =>
     now: () => time,
   })
 
-/** Lets all pending promises settle that don't wait for a timer or a socket. */
+/** Waits until all promises have settled, except for those that wait for a timer or a socket. */
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 test('shares one lookup of the live version among simultaneous first calls', async () => {

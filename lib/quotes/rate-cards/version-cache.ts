@@ -1,19 +1,19 @@
-/** Loads the versions that a cache holds. */
+/** How a version cache looks up and loads the current version. */
 export interface VersionSource<Version extends { id: number }> {
-  /** Returns the current version's ID, or null if there is none. Should be cheap. */
+  /** Returns the current version's ID, or null if there's none. It's called often, so it should be fast. */
   findNewestId: () => Promise<number | null>
-  /** @throws if there is no version */
+  /** @throws if there's no current version */
   loadNewest: () => Promise<Version>
-  /** Called when a background check fails. The cached version stays in use. */
+  /** Called when a background check fails. The cache continues to return the cached version. */
   onFailure: (error: unknown) => void
-  /** A monotonic clock, in milliseconds. */
+  /** Returns the time of a monotonic clock, in milliseconds. */
   now: () => number
 }
 
 /**
- * Caches the current version in memory. Callers wait only for the first version, and share its lookup. Later calls
- * return the cached version immediately. If the last check is `recheckMs` old, a call also starts a check for another
- * version in the background.
+ * Caches the current version in memory. Only the first callers wait, and they share one lookup. Later calls return the
+ * cached version immediately. If the last check for a new version is at least `recheckMs` old, a call also starts the
+ * next check in the background.
  */
 export function createVersionCache<Version extends { id: number }>(
   recheckMs: number,

@@ -1,7 +1,10 @@
 import type { Database } from '@/lib/platform/database/prisma'
 import type { Prisma } from '@/prisma/client/client'
 
-/** Runs changes to rate cards one at a time, so that the live version can't change during `work`. */
+/**
+ * Runs `work` in a transaction that locks all rate cards. Only one such transaction runs at a time, so the live version
+ * can't change during `work`.
+ */
 export function withRateCardLock<Result>(
   db: Database,
   work: (tx: Prisma.TransactionClient) => Promise<Result>,
@@ -11,7 +14,7 @@ export function withRateCardLock<Result>(
       await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtext('rate_cards'))::text`
       return work(tx)
     },
-    // Thousands of rows may be inserted, on a busy machine.
+    // Allow enough time to insert thousands of rows on a busy machine.
     { timeout: 30_000, maxWait: 10_000 },
   )
 }

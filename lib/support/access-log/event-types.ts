@@ -1,4 +1,4 @@
-/** The actions in the access log, worded to follow a name: 'Robin viewed the tenant'. */
+/** The label of each action in the access log. It follows a name, as in 'Robin viewed the tenant'. */
 export const ACCESS_ACTION_LABELS = {
   'tenant.searched': 'found the tenant in a search',
   'tenant.viewed': 'viewed the tenant',
@@ -11,5 +11,5 @@ export const ACCESS_ACTION_LABELS = {
 
 export type AccessAction = keyof typeof ACCESS_ACTION_LABELS
 
-/** Logged instead of a lookup that exceeded the hourly limit. */
+/** The action that is logged if a lookup is rejected because it exceeds the hourly limit. */
 export const LOOKUP_REJECTED = 'lookup.rejected'

@@ -5,10 +5,10 @@ import type { Prisma } from '@/prisma/client/client'
 import { LOOKUP_REJECTED } from './event-types'
 import type { LookupQuota } from './lookup-quota'
 
-/** Counts the lookups of the last hour. Rejected lookups don't count. */
+/** Counts the user's lookups in the last hour, without rejected ones. */
 export const getLookupQuota = (user: SupportStaff): Promise<LookupQuota> => getLookupQuotaInTransaction(prisma(), user)
 
-/** Does what `getLookupQuota` does, inside a transaction. */
+/** Counts the user's lookups as `getLookupQuota` does, but in the caller's transaction. */
 export async function getLookupQuotaInTransaction(
   tx: Prisma.TransactionClient,
   { userId }: SupportStaff,

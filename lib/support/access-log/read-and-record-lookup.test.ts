@@ -78,7 +78,7 @@ it('counts a user’s lookups of the last hour except rejected ones, and returns
   await insertAccess(5)
   const { used, freeAt } = await getLookupQuota(user)
   expect(used).toBe(LIMIT)
-  // The oldest of the five will be an hour old.
+  // The next lookup is allowed in 10 minutes, when the oldest of the five is an hour old.
   expect(Math.round(((freeAt?.getTime() ?? 0) - Date.now()) / 60_000)).toBe(10)
   await expect(viewTenant()).rejects.toThrow('NEXT_REDIRECT')
   const colleague = (await signInSupportStaff(db)) as unknown as SupportStaff
@@ -99,7 +99,8 @@ it('lets no statement of the application change or delete a log entry', async ()
     for (const statement of [`UPDATE ${table} SET id = id`, `DELETE FROM ${table}`, `TRUNCATE ${table}`])
       await expect(app.query(statement), statement).rejects.toMatchObject({ code: '42501' })
   }
-  // Nor through the rows that they reference: cascades run with the table owner's privileges.
+  // Changing a referenced row mustn't change log entries either. A cascade would run with the privileges of the table's
+  // owner, so the foreign keys have none.
   for (const table of ['support_staff', 'companies'])
     await expect(app.query(`UPDATE ${table} SET id = id + 1000`), table).rejects.toMatchObject({ code: '23503' })
   await app.end()

@@ -7,23 +7,23 @@ import type { Prisma } from '@/prisma/client/client'
 import { type AccessAction, LOOKUP_REJECTED } from './event-types'
 import { getLookupQuotaInTransaction } from './get-lookup-quota'
 
-/** The result of a read, and what is logged about it. */
+/** The result of a lookup, and the data about it that is logged. */
 export interface LoggedRead<Result> {
   result: Result
-  /** The tenants whose data it shows. */
+  /** The tenants whose data the result contains. */
   tenantIds: number[]
-  /** The company whose requests it shows. */
+  /** The company whose API requests the result contains. */
   companyId?: number
 }
 
 const QUOTA_EXHAUSTED = Symbol('quota exhausted')
 
 /**
- * Reads data for support and logs the access in the same transaction, so that nothing is shown unless it's logged. Once
- * the hourly limit (SUPPORT_LOOKUPS_PER_HOUR) is reached, reads nothing, logs the rejected lookup and redirects to
- * /support/access-log.
+ * Reads data for support, and logs the lookup in the same transaction. So no data is shown without a log entry. If the
+ * user has reached the hourly limit (SUPPORT_LOOKUPS_PER_HOUR), reads nothing, logs the rejected lookup and redirects
+ * to /support/access-log.
  *
- * @returns null, without logging, if the read finds nothing
+ * @returns null if `read` finds nothing. That isn't logged
  */
 export async function readAndRecordLookup<Result>(
   user: SupportStaff,
@@ -31,7 +31,7 @@ export async function readAndRecordLookup<Result>(
   read: (tx: Prisma.TransactionClient) => Promise<LoggedRead<Result> | null>,
 ): Promise<Result | null> {
   const outcome = await prisma().$transaction(async (tx) => {
-    // Serialises the reads of a user, so that concurrent ones can't exceed the limit.
+    // Allow only one lookup at a time for each user, so that concurrent ones can't exceed the limit.
     await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtext('support_access_log'), ${user.userId}::int)::text`
     const logAccess = (entry: { action: string; tenantIds: number[]; companyId: number | null }) =>
       tx.supportAccess.create({

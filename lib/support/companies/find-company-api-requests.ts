@@ -8,7 +8,9 @@ import type { SupportStaff } from '@/lib/platform/identity/session-types'
 import type { Mode } from '@/prisma/client/enums'
 import { readAndRecordLookup } from '../access-log/read-and-record-lookup'
 
-/** Returns a page of a company's API requests in a mode and logs the access. Returns null if there is no such company. */
+/**
+ * Returns a page of a company's API requests in a mode, and logs the lookup. Returns null if there's no such company.
+ */
 export function findCompanyApiRequests(
   user: SupportStaff,
   id: number,
@@ -22,7 +24,10 @@ export function findCompanyApiRequests(
   }))
 }
 
-/** Returns one of a company's API requests in either mode and logs the access. Returns null if it has no such request. */
+/**
+ * Returns one of a company's API requests, from either mode, and logs the lookup. Returns null if the company has no
+ * request with this ID.
+ */
 export function findCompanyApiRequest(
   user: SupportStaff,
   id: number,

@@ -7,15 +7,15 @@ import type { CompanySummary } from './search-companies'
 
 export interface CompanyDetails extends CompanySummary {
   createdAt: Date
-  /** The number of portal users who have set a password. */
+  /** How many members of partner staff have set a password. */
   partnerStaffCount: number
   twoFactorRequired: boolean
-  /** The limit of each API key. */
+  /** The rate limit of each API key. */
   requestsPerMinute: number
   apiKeys: Record<Mode, ApiKeyListItem[]>
 }
 
-/** Returns a company with its API keys, or null if there is none with this number. */
+/** Returns a company with its API keys, or null if there's no company with this number. */
 export async function findCompanyDetails(_user: SupportStaff, id: number): Promise<CompanyDetails | null> {
   const companyId = await findCompanyId(prisma(), id)
   if (!companyId) return null

@@ -10,8 +10,8 @@ export interface CompanySummary {
 }
 
 /**
- * Returns companies whose name contains the query or whose number it is, sorted by name. An empty query matches all. Isn't
- * logged, since it shows no personal data.
+ * Returns the companies whose name contains the query, or whose number is the query. They are sorted by name. An empty
+ * query matches all companies. The search isn't logged, because it shows no personal data.
  */
 export function searchCompanies(_user: SupportStaff, query: string): Promise<CompanySummary[]> {
   const companyId = /^[1-9]\d{0,8}$/.test(query) ? Number(query) : undefined

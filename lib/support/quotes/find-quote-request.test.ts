@@ -31,7 +31,7 @@ describe('findQuoteRequest', () => {
     const testService = { db, companyId } as Parameters<typeof insertQuoteRequest>[0]
     const tenantId = await findTenantOfContract(testService, contractId)
     const id = await insertQuoteRequest(testService, tenantId)
-    // The version that is live now is empty.
+    // Publish another version, which is empty. The quote must be explained with the version of its time.
     await db.sql(`WITH later AS (INSERT INTO rate_cards (checksum) VALUES (decode(repeat('ab', 32), 'hex')) RETURNING id)
       INSERT INTO rate_card_publications (rate_card_id, actor_type) SELECT id, 'operator' FROM later`)
     const quote = await findQuoteRequest(user, id)

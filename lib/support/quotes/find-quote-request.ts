@@ -5,7 +5,7 @@ import { listRateCardVersions, type RateCardVersion } from '@/lib/quotes/rate-ca
 import { loadRateCardFromDatabase } from '@/lib/quotes/rate-cards/load-rate-card-from-database'
 import { readAndRecordLookup } from '../access-log/read-and-record-lookup'
 
-/** A quote request, and how each figure was calculated with the rates version that was live at the time. */
+/** A quote request, with the calculation of each figure from the rate card that was live at the time. */
 export interface QuoteRequestDetails {
   id: number
   tenantId: number
@@ -15,7 +15,7 @@ export interface QuoteRequestDetails {
   lastName: string
   postcode: string
   numberOfTenants: number
-  /** YYYY-MM-DD */
+  /** The first day of the tenancy, YYYY-MM-DD. */
   startDate: string
   endDate: string
   requestId: string
@@ -26,7 +26,7 @@ export interface QuoteRequestDetails {
 
 type StoredQuoteRequest = Omit<QuoteRequestDetails, 'version' | 'breakdown'> & { rateCardId: number }
 
-/** Returns a live tenant's quote request and logs the access. Returns null if there is none with this number. */
+/** Returns a live tenant's quote request, and logs the lookup. Returns null if there's no request with this number. */
 export function findQuoteRequest(user: SupportStaff, id: number): Promise<QuoteRequestDetails | null> {
   return readAndRecordLookup(user, 'tenant.quote_viewed', async (tx) => {
     const [quoteRequest] = await tx.$queryRaw<StoredQuoteRequest[]>`

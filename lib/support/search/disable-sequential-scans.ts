@@ -1,8 +1,8 @@
 import type { Transaction } from './match-conditions-sql'
 
 /**
- * Disables sequential scans until the end of the transaction. For queries with LIMIT, PostgreSQL often expects to find the
- * first rows early and scans a whole table for rare ones.
+ * Disables sequential scans until the end of the transaction. For a query with LIMIT, PostgreSQL often chooses a
+ * sequential scan, because it expects to find enough rows early. If matches are rare, it then reads the whole table.
  */
 export async function disableSequentialScans(tx: Transaction): Promise<void> {
   await tx.$executeRaw`SET LOCAL enable_seqscan = off`

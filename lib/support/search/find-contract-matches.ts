@@ -2,14 +2,15 @@ import { Prisma } from '@/prisma/client/client'
 import { MAX_MATCHES, matchConditionsSql, type Transaction } from './match-conditions-sql'
 import type { Match } from './search-result-types'
 
-/** How many of the newest contracts are checked one by one before the index is used. */
+/** How many of the newest contracts are checked one by one before the index is searched. */
 const MAX_CONTRACTS_SCANNED = 4000
 
 /**
- * Finds tenants with a contract in which each typed word starts a word of the name, email or address (contract_query).
- * Common words are found quickly among the newest contracts, rare ones in the index.
+ * Finds tenants by the name, email and address in their contracts. Each typed word must be the beginning of a word
+ * there (contract_query). Looks for common words among the newest contracts, and for rare words in the index, because
+ * either is fast only in that case.
  *
- * @param wantedCount the number of tenants beyond which the index search is unnecessary
+ * @param wantedCount how many tenants are enough. If the newest contracts have that many, the index isn't searched
  */
 export async function findContractMatches(tx: Transaction, input: string, wantedCount: number): Promise<Match[]> {
   const newestSql = Prisma.sql`
@@ -18,7 +19,8 @@ export async function findContractMatches(tx: Transaction, input: string, wanted
     WHERE mode = 'live' AND search_words @@ contract_query(${input}) ORDER BY id DESC LIMIT ${MAX_MATCHES}`
   const matches = await tx.$queryRaw<Match[]>`${matchConditionsSql('words', 1, newestSql)}`
   if (new Set(matches.map(({ tenantId }) => tenantId)).size >= wantedCount) return matches
-  // Uses the index for the rarest words only and checks the other words in those rows, as the portal's list does.
+  // Search the index for the rarest words only, and check the other words in the rows found. The portal's list does the
+  // same.
   const fitsSql = Prisma.sql`
     WITH selective AS MATERIALIZED (SELECT most_selective_search_part(contract_query(${input}, true)) AS part),
     fits AS MATERIALIZED (

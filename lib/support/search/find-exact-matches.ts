@@ -4,7 +4,7 @@ import { expandNameTokens } from './name-tokens'
 import type { SearchQuery } from './parse-query'
 import type { Match } from './search-result-types'
 
-/** Finds tenants that match the query without typing errors. */
+/** Finds tenants who match the query exactly, without typing errors. */
 export async function findExactMatches(tx: Transaction, query: SearchQuery, words: string[]): Promise<Match[]> {
   const { tenantId, contractId, requestId, email, phoneEnd, postcode } = query
   const queries = [
@@ -55,7 +55,8 @@ const requestMatchesSql = (id: string) => [
     SELECT c.tenant_id, c.id FROM api_requests r JOIN house_contracts c ON c.id = r.contract_id
     WHERE r.id = ${id}::uuid AND c.mode = 'live'`,
   ),
-  // A request with an unmatched address created no contract itself; partner staff created it later.
+  // If a request's address was unmatched, the request didn't create the contract itself. Partner staff created it
+  // later.
   matchConditionsSql(
     'request',
     0,

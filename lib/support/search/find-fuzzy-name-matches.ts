@@ -6,8 +6,8 @@ import { splitInTwo } from './name-tokens'
 import type { Match } from './search-result-types'
 
 /**
- * Finds tenants whose name contains a word similar to each typed word. A single typed word also matches a name of two words
- * without the space.
+ * Finds tenants whose name contains a similar word for each typed word. If only one word was typed, it can also be two
+ * words of a name without the space.
  */
 export async function findFuzzyNameMatches(tx: Transaction, words: string[]): Promise<Match[]> {
   const matchesByWord = await findFuzzyMatchesByWord(tx, words)
@@ -20,7 +20,10 @@ export async function findFuzzyNameMatches(tx: Transaction, words: string[]): Pr
     : findTenantsMatchingAllWords(tx, matchesByWord)
 }
 
-/** Finds names whose two words were typed as one: 'smithjones' matches Smith-Jones, 'adaking' Ada King. */
+/**
+ * Finds names whose two words were typed as one. For example, 'smithjones' matches Smith-Jones and 'adaking' matches
+ * Ada King.
+ */
 async function findSplitWordMatches(tx: Transaction, word: string): Promise<Match[]> {
   const splits = splitInTwo(word.slice(0, MAX_UNSPACED_LENGTH)).filter((parts) =>
     parts.every((part) => part.length > 1),
@@ -35,10 +38,10 @@ async function findSplitWordMatches(tx: Transaction, word: string): Promise<Matc
   return queries.length > 0 ? tx.$queryRaw`${Prisma.join(queries, ' UNION ALL ')}` : []
 }
 
-/** Two names aren't longer than this. */
+/** Two words of a name together aren't longer than this. */
 const MAX_UNSPACED_LENGTH = 40
 
-/** Returns the similar name words for each typed word. */
+/** For each typed word, returns the similar words that occur in names. */
 async function findFuzzyMatchesByWord(tx: Transaction, words: string[]): Promise<FuzzyMatch[][]> {
   const rows = await tx.$queryRaw<{ word: string }[]>`
     SELECT word FROM name_words WHERE word = ANY (${words.flatMap((word) => [word, ...listOneEditAway(word)])})
@@ -69,8 +72,9 @@ const findNewestTenantsByWord = (tx: Transaction, fuzzyMatches: FuzzyMatch[]) =>
   ORDER BY n.distance, t.tenant_id DESC LIMIT ${MAX_MATCHES}`
 
 /**
- * Checks only the newest tenants with the rarest word for the other words. If more tenants than that have the rarest word,
- * the checked ones give enough matches, unless the combination is very rare.
+ * Finds tenants whose name has a similar word for every typed word. Looks only at the newest MAX_TENANTS_SCANNED
+ * tenants who have the rarest of the words. If more tenants have it, this still finds enough matches, unless the
+ * combination of words is very rare.
  */
 async function findTenantsMatchingAllWords(tx: Transaction, matchesByWord: FuzzyMatch[][]): Promise<Match[]> {
   const rows = matchesByWord.flatMap((wordMatches, at) => wordMatches.map((wordMatch) => ({ ...wordMatch, at })))

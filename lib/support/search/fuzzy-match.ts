@@ -1,6 +1,6 @@
 import { computeEditDistance } from '@/lib/addresses/matching/edit-distance'
 
-/** A name word and its distance from the typed word; 0 for the word itself. */
+/** A word of a name, and how much it differs from the typed word. The distance is 0 if they are the same. */
 export interface FuzzyMatch {
   word: string
   distance: number
@@ -9,10 +9,10 @@ export interface FuzzyMatch {
 const MAX_MATCHES = 30
 
 /**
- * Returns the candidates that the typed word could stand for, nearest first: words that start with it, contain typing
- * errors, or contain it.
+ * Returns the candidates that the user may have meant, nearest first. A candidate starts with the typed word, contains
+ * it, or differs from it by a few typing errors.
  *
- * @param input normalised, like the candidates
+ * @param input the typed word, normalised in the same way as the candidates
  */
 export function findFuzzyMatches(input: string, candidates: string[]): FuzzyMatch[] {
   return candidates
@@ -22,7 +22,11 @@ export function findFuzzyMatches(input: string, candidates: string[]): FuzzyMatc
     .slice(0, MAX_MATCHES)
 }
 
-/** A prefix is nearer than one typo. Containing the input, or a prefix with a typo, counts like three typos. */
+/**
+ * Returns the distance of a word from the input. If the word starts with the input, it's nearer than with one typing
+ * error. If it contains the input elsewhere, or starts with the input but for one error, it's as far as with three
+ * errors.
+ */
 function measureDistance(input: string, word: string): number {
   if (word === input) return 0
   if (word.startsWith(input)) return 1
@@ -30,12 +34,12 @@ function measureDistance(input: string, word: string): number {
   const typos = computeEditDistance(input, word, maxTypos)
   if (typos <= maxTypos) return 1 + typos
   if (input.length >= 4 && word.includes(input)) return 4
-  // The input may be the beginning of a name with a typo.
+  // The input may be the beginning of a name, with one typing error.
   const prefixDistances = [-1, 0, 1].map((extraLetters) =>
     computeEditDistance(input, word.slice(0, input.length + extraLetters), 1),
   )
   return input.length >= 5 && Math.min(...prefixDistances) <= 1 ? 4 : Number.POSITIVE_INFINITY
 }
 
-/** Returns how many typos a word of this length can have before other words are nearer. */
+/** Returns how many typing errors a word of this length can have. With more, other words would be nearer. */
 export const getMaxTypos = ({ length }: string): number => (length <= 2 ? 0 : length <= 5 ? 1 : length <= 8 ? 2 : 3)

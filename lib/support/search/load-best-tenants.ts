@@ -1,7 +1,10 @@
 import type { Transaction } from './match-conditions-sql'
 import type { Match, TenantSearchResult } from './search-result-types'
 
-/** Loads the best matches: exact ones before misspelt ones, then tenants with an active contract, then the newest. */
+/**
+ * Loads the tenants of the best matches. Exact matches come before similar names. Among equal matches, tenants with an
+ * active contract come first, and then the newest tenants.
+ */
 export async function loadBestTenants(
   tx: Transaction,
   input: string,

@@ -1,7 +1,7 @@
 import { Prisma } from '@/prisma/client/client'
 import type { MatchedBy } from './search-result-types'
 
-/** The maximum number of matches of each kind; for common names, the newest tenants. */
+/** The maximum number of matches of each kind. For common names, these are the newest tenants. */
 export const MAX_MATCHES = 300
 
 export type Transaction = Prisma.TransactionClient
@@ -10,7 +10,7 @@ export const matchConditionsSql = (matchedBy: MatchedBy, distance: number, tenan
   SELECT tenant_id AS "tenantId", contract_id::int AS "contractId", ${matchedBy} AS way, ${distance}::int AS distance, NULL AS near
   FROM (${tenantsSql}) found (tenant_id, contract_id)`
 
-/** Selects the newest tenants who have all the terms. */
+/** Returns a query of the newest tenants who have all the search terms. */
 export const newestTenantsSql = (terms: string[]) => Prisma.sql`
   SELECT t0.tenant_id, NULL::int FROM ${Prisma.join(
     terms.map((_, index) => Prisma.raw(`tenant_search_terms t${index}`)),

@@ -5,7 +5,8 @@ it.each([
   [['李明'], [['李明'], ['李', '明']]],
   [['欧阳明'], [['欧阳明'], ['欧', '阳明'], ['欧阳', '明']]],
   [['김철수'], [['김철수'], ['김', '철수'], ['김철', '수']]],
-  // Isn't split: a single letter, a name with a space, and text that is too long to be a name.
+  // These names must not be split: a single letter, text that is too long for a name, a name with a space, and other
+  // scripts.
   [['李'], [['李']]],
   [['李明李明李明李明李'], [['李明李明李明李明李']]],
   [['李', '小龙'], [['李', '小龙']]],

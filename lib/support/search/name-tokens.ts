@@ -1,9 +1,9 @@
-/** Full names in these scripts are written without a space. */
+/** Matches a name of 2 to 8 characters in a script in which full names are written without a space. */
 const UNSPACED_NAME = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}ー]{2,8}$/u
 
 /**
- * Returns the possible words of a typed name. A full name without a space, such as 李明, is also split into family and
- * given name in each possible way.
+ * Returns the lists of words that a typed name may stand for. A full name without a space, such as 李明, is also split
+ * into a family name and a given name in every possible way.
  */
 export function expandNameTokens(words: string[]): string[][] {
   const [singleWord = ''] = words
@@ -11,7 +11,7 @@ export function expandNameTokens(words: string[]): string[][] {
   return [words, ...splitInTwo(singleWord)]
 }
 
-/** Returns each way to split a word in two. */
+/** Returns every way to split a word into two parts. */
 export function splitInTwo(word: string): [string, string][] {
   const letters = [...word]
   return letters.slice(1).map((_, index) => [letters.slice(0, index + 1).join(''), letters.slice(index + 1).join('')])

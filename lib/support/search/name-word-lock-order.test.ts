@@ -16,7 +16,7 @@ afterAll(async () => {
   await db.close()
 })
 
-// Otherwise, Ada Grace and Grace Ada could deadlock.
+// Without a fixed order, two transactions that insert the names Ada Grace and Grace Ada could deadlock.
 it('inserts new name words in a fixed order, whatever their order in the name', async () => {
   const [lockHolder, tenantWriter, observer] = clients as [pg.Client, pg.Client, pg.Client]
   await lockHolder.query("BEGIN; INSERT INTO name_words VALUES ('zenobia')")

@@ -5,33 +5,38 @@ import { getPhoneSuffix, isPhoneNumber, looksLikePhoneNumber } from '@/lib/platf
 const MIN_CHARACTERS = 3
 const MAX_ID = 2 ** 31 - 1
 
-/** The possible meanings of a search text. The search tries each one that is set. */
+/** The possible meanings of a search text. The search looks for each one that is set. */
 export interface SearchQuery {
   tenantId?: number
   contractId?: number
   /** An X-Request-Id. */
   requestId?: string
-  /** The normalised beginning of an email address, or a whole one. */
+  /** A whole email address or the beginning of one, normalised. */
   email?: string
   /** The last digits of a phone number, as `getPhoneSuffix` returns them. */
   phoneEnd?: string
-  /** With its space: 'LS6 3AA'. */
+  /** Includes the space: 'LS6 3AA'. */
   postcode?: string
-  /** Names, or parts of an address. */
+  /** Names, or words of an address. */
   words?: string
 }
 
-/** With or without the header's name, and without hyphens, as some logs write it. */
+/**
+ * Matches a request ID with or without the header's name before it. Hyphens are optional, because some logs leave them
+ * out.
+ */
 const REQUEST_ID =
   /^(?:(?:x-)?request(?:[\s-]?id)?[\s.:#]*)?([\da-f]{8}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{12})$/i
-// As pages, letters and API responses name them: 'Tenant 7', 'contract no. 7', 'houseContractId: 7'.
+// These match the numbers of tenants and contracts as pages, letters and API responses write them: 'Tenant 7',
+// 'contract no. 7' or 'houseContractId: 7'.
 const TENANT_ID = /^(?:t|tenant)(?:\s*(?:no|number|id))?[\s.:#]*(\d{1,10})$/i
 const CONTRACT_ID = /^(?:c|(?:house\s*)?contract)(?:\s*(?:no|number|id))?[\s.:#]*(\d{1,10})$/i
 const BARE_ID = /^(?:(?:no|number|id)\b[\s.:#]*|#)?(\d{1,10})$/i
 
-/** @returns 'empty' or 'short' if the text would match too many tenants */
+/** @returns 'empty' or 'short' if the text isn't long enough for a search */
 export function parseQuery(input: string): SearchQuery | 'empty' | 'short' {
-  // Unwraps addresses copied from email clients and links: 'Ada <ada@x.org>', 'mailto:ada@x.org'.
+  // Extract the address from text that was copied from email clients and links: 'Ada <ada@x.org>' or
+  // 'mailto:ada@x.org'.
   const text = input
     .normalize('NFKC')
     .trim()
@@ -47,7 +52,7 @@ export function parseQuery(input: string): SearchQuery | 'empty' | 'short' {
   if (countCharacters(text) < MIN_CHARACTERS) return 'short'
   if ('phoneEnd' in digits) return digits
   if (text.includes('@')) {
-    // Finds the address among other words: 'Ada King, ada@x.org'.
+    // Extract the address from text with other words: 'Ada King, ada@x.org'.
     const [emailWord = text] = text.split(/\s+/).filter((word) => word.includes('@'))
     const emailPrefix = emailWord.replace(/[,;.]+$/, '')
     return { email: parseEmail(emailPrefix)?.key ?? emailPrefix.toLowerCase() }
@@ -58,7 +63,7 @@ export function parseQuery(input: string): SearchQuery | 'empty' | 'short' {
   return { ...(postcode && { postcode }), ...emailQuery, words: text }
 }
 
-/** Counts letters and digits. An ideograph counts twice, since 李明 is a full name. */
+/** Counts letters and digits. Counts each ideograph twice, because two of them can be a full name (李明). */
 const countCharacters = (text: string): number =>
   (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) + (text.match(/\p{Script=Han}/gu)?.length ?? 0)
 

@@ -1,10 +1,10 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import { runInBatches } from '@/lib/platform/database/run-in-batches'
 
-/** Small, since each word takes a lock until the statement ends. */
+/** How many words each statement deletes. It's small, because each word is locked until the statement ends. */
 const BATCH_SIZE = 500
 
-/** Deletes name words that no tenant has any more. Returns the number of deleted words. */
+/** Deletes words that no tenant's name contains any more. Returns how many it deleted. */
 export const purgeUnusedNameWords = (): Promise<number> =>
   runInBatches(async (limit) => {
     const [row] = await prisma().$queryRaw<{ count: number }[]>`

@@ -44,7 +44,7 @@ it('returns the newest tenants if more match than are examined', async () => {
   expect(results.map(({ id }) => id)).toEqual(newestTenants.slice(0, 21).map(({ id }) => id))
 })
 
-/** Returns how often each large table was scanned sequentially. */
+/** Returns how many sequential scans of each large table there have been. */
 async function countSequentialScans(): Promise<unknown[]> {
   await prisma().$queryRaw`SELECT pg_stat_force_next_flush()::text`
   return db.sql(

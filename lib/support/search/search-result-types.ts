@@ -1,21 +1,24 @@
 import type { ContractStatus } from '@/prisma/client/enums'
 
-/** How a tenant matched the search. */
+/** The detail of a tenant that matched the search. */
 export type MatchedBy = 'tenant' | 'contract' | 'request' | 'email' | 'phone' | 'quote' | 'name' | 'near-name' | 'words'
 
 /** One way in which a tenant matches the search. */
 export interface Match {
   tenantId: number
-  /** The matching contract; null if the tenant matches in another way. */
+  /** The contract that matches the search. Null if something other than a contract matches. */
   contractId: number | null
   way: MatchedBy
-  /** 0 for an exact match, 1 if it starts with the input, and 2 or more if it's misspelt. */
+  /** 0 if the match is exact, 1 if it starts with the input, and 2 or more if it's only similar. */
   distance: number
-  /** The known name word that a misspelt one is similar to. */
+  /**
+   * The word of the tenant's name that is similar to the typed word. Null if several words were typed, or if the match
+   * isn't a similar name.
+   */
   near: string | null
 }
 
-/** A search result, with enough details to tell namesakes apart, but no birthday or phone number. */
+/** A search result. It has enough details to tell tenants with the same name apart, but no birthday or phone number. */
 export interface TenantSearchResult {
   id: number
   firstName: string
@@ -24,15 +27,20 @@ export interface TenantSearchResult {
   erased: boolean
   way: MatchedBy
   near: string | null
-  /** Set if all typed words match the contract's name, or all match its address. */
+  /**
+   * Says whether all the typed words match the name in the contract, or all match its address. Null if neither is true.
+   */
   wordsOf: 'name' | 'address' | null
-  /** The matching contract, or the active one, or the latest one. Null if there is none. */
+  /**
+   * The contract that matched. If none did, the active contract or else the latest one. Null if the tenant has no
+   * contract.
+   */
   contract: {
     id: number
     status: ContractStatus
     address: string
     companyName: string
-    /** YYYY-MM-DD, like `endDate`. */
+    /** `startDate` and `endDate` are in the format YYYY-MM-DD. */
     startDate: string
     endDate: string
   } | null

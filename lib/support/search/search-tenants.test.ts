@@ -69,7 +69,7 @@ beforeAll(async () => {
   const address = '97 Unheard-of Mews, Lerwick, ZE3 9JW'
   zoe = await createTenant({ ...zoeDetails, address })
   quoteOnlyTenant = await createQuoteOnlyTenant()
-  // These must never appear in results.
+  // Test tenants must never appear in results.
   testTenants = [await createTenant({ ...zoeDetails, address, mode: 'test' }), await createQuoteOnlyTenant('test')]
 })
 afterAll(async () => {
@@ -225,7 +225,7 @@ describe('the tenant search index', () => {
   it('changes when a name is corrected, and loses name words that nobody else has', async () => {
     const { tenantId } = await createTenant({ lastName: 'Blenkinsopp', contactNo: '07700 900777' })
     await db.sql(`UPDATE tenants SET last_name = 'Featherstonehaugh' WHERE id = $1`, [tenantId])
-    // The contract still has the old name.
+    // The contract still has the old name, which finds the tenant.
     expect(await searchIds('blenkinsopp')).toEqual([tenantId])
     await db.sql(`UPDATE house_contracts SET last_name = 'Featherstonehaugh', contact_no = '1' WHERE tenant_id = $1`, [
       tenantId,
@@ -263,7 +263,8 @@ describe('the tenant search index', () => {
       await db.sql(insertTenantSql(name))
       await firstClient?.query(`BEGIN; ${firstSql(name)}`)
       const secondStatement = secondClient?.query(secondSql(name))
-      // Adding a word waits for its deletion. Deleting a word skips it while another transaction adds it.
+      // A transaction that adds a word waits while another one is deleting the word. But deleting a word skips it while
+      // another transaction is adding it.
       if (firstSql === deleteTenantSql) await expect.poll(isWaitingForLock).toBe(true)
       else await secondStatement
       await firstClient?.query('COMMIT')

@@ -14,10 +14,13 @@ const MAX_RESULTS = 20
 
 export type TenantSearchOutcome =
   | { ok: true; tenants: TenantSearchResult[]; hasMore: boolean }
-  /** Nothing was searched. */
+  /** The search wasn't carried out, because the input is too short. */
   | { ok: false; reason: 'empty' | 'short' }
 
-/** Searches live tenants by any detail and logs the lookup. Rejects short input, so that nobody can list all tenants. */
+/**
+ * Searches for live tenants by any of their details, and logs the lookup. Rejects short input, so that nobody can list
+ * all tenants.
+ */
 export async function searchTenants(user: SupportStaff, input: string): Promise<TenantSearchOutcome> {
   const query = parseQuery(input)
   if (query === 'empty' || query === 'short') return { ok: false, reason: query }
@@ -28,7 +31,7 @@ export async function searchTenants(user: SupportStaff, input: string): Promise<
   return { ok: true, tenants: results?.slice(0, MAX_RESULTS) ?? [], hasMore: (results?.length ?? 0) > MAX_RESULTS }
 }
 
-/** Finds exact matches, and tries contract details and similar names only if they don't fill the page. */
+/** Finds exact matches. Only if these don't fill the page, also searches contract details and similar names. */
 export async function findBestTenants(tx: Prisma.TransactionClient, query: SearchQuery): Promise<TenantSearchResult[]> {
   const wantedCount = MAX_RESULTS + 1
   const { words: input = '' } = query
@@ -37,7 +40,7 @@ export async function findBestTenants(tx: Prisma.TransactionClient, query: Searc
   const matches = await findExactMatches(tx, query, words)
   const hasEnough = () => new Set(matches.map(({ tenantId }) => tenantId)).size >= wantedCount
   if (words.length > 0 && !hasEnough()) matches.push(...(await findContractMatches(tx, input, wantedCount)))
-  // Names have no digits.
+  // Search by name only if the input contains no digits, because names don't.
   if (words.length > 0 && !/\d/.test(input) && !hasEnough()) matches.push(...(await findFuzzyNameMatches(tx, words)))
   return matches.length > 0 ? loadBestTenants(tx, input, matches, wantedCount) : []
 }

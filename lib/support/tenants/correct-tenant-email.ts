@@ -9,9 +9,9 @@ import { sendNewActivationLink } from './enqueue-confirmation-email'
 import { type CorrectionResult, lockTenantRow, NO_SUCH_TENANT } from './lock-tenant-row'
 
 /**
- * Corrects a tenant's email address. Removes all access of the old mailbox: resets the password, sessions and links, and
- * cancels queued and failed emails. Sends the new address an activation link, with the confirmation if there is an active
- * contract.
+ * Corrects a tenant's email address. The old mailbox must give no access any more. So this removes the password, ends
+ * the sessions, disables the links, and cancels queued and failed emails. Sends an activation link to the new address.
+ * If the tenant has an active contract, the link comes with the confirmation.
  */
 export async function correctTenantEmail(
   user: SupportStaff,
@@ -45,5 +45,5 @@ export async function correctTenantEmail(
   })
 }
 
-/** Removes the content, so that these emails can't be resent to the wrong address. */
+/** Remove the content of these emails, so that they can't be resent to the wrong address. */
 const PURGED_CONTENT = { values: {}, subject: null, html: null, text: null, renderedAt: null }

@@ -6,8 +6,9 @@ import { sendNewActivationLink } from './enqueue-confirmation-email'
 import { type CorrectionResult, lockTenantRow, NO_SUCH_TENANT } from './lock-tenant-row'
 
 /**
- * Corrects a tenant's name. If their account isn't activated yet, sends a new link, because the initial password contains
- * the initials. The link comes with the confirmation if there is an active contract.
+ * Corrects a tenant's name. If they haven't activated their account, this also changes their initial password, which
+ * contains their initials. So it sends a new activation link. If the tenant has an active contract, the link comes with
+ * the confirmation.
  */
 export async function correctTenantName(
   user: SupportStaff,
@@ -18,7 +19,8 @@ export async function correctTenantName(
     const tenant = await lockTenantRow(tx, tenantId)
     if (!tenant) return NO_SUCH_TENANT
     const isTenantUnchanged = tenant.firstName === name.firstName && tenant.lastName === name.lastName
-    // The contract's name can differ: a tenant with an account keeps their name when a later contract has another one.
+    // The contract can have another name than the tenant. A tenant who has an account keeps their name, even if a later
+    // contract has another one.
     const correctedCount = await correctActiveContract(tx, user, tenantId, name)
     if (isTenantUnchanged && correctedCount === 0) return { ok: false, reason: 'unchanged' }
     if (!isTenantUnchanged) {

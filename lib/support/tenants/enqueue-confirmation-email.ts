@@ -6,12 +6,17 @@ import { BILLS_PACKAGE_CONFIRMATION, confirmationValuesSchema } from '@/lib/mail
 import { toIsoDate } from '@/lib/platform/validation/to-iso-date'
 import type { Transaction } from './lock-tenant-row'
 
-/** Queues the confirmation with a new activation link, or only the link if no contract is active. */
+/**
+ * Queues an email with a new activation link. If the tenant has an active contract, it's the contract's confirmation.
+ */
 export async function sendNewActivationLink(tx: Transaction, tenantId: number): Promise<void> {
   if (!(await enqueueConfirmationEmail(tx, tenantId, false))) await resendActivation(tx, tenantId)
 }
 
-/** Queues the confirmation of the active contract with its current details. Returns false if no contract is active. */
+/**
+ * Queues a confirmation with the current details of the active contract. Returns false if the tenant has no active
+ * contract.
+ */
 export async function enqueueConfirmationEmail(
   tx: Transaction,
   tenantId: number,

@@ -4,15 +4,15 @@ import type { AccessAction } from '../access-log/event-types'
 import { readAndRecordLookup } from '../access-log/read-and-record-lookup'
 
 /**
- * Returns a live tenant's date of birth, YYYY-MM-DD, then any different ones from their contracts. Logs the access.
- * Returns null if there is no such tenant.
+ * Returns a live tenant's date of birth, followed by any different ones in their contracts, in the format YYYY-MM-DD.
+ * Logs the lookup. Returns null if there's no such tenant.
  */
 export const findTenantBirthdays = (user: SupportStaff, id: number): Promise<string[] | null> =>
   findMaskedValues(user, 'tenant.birthday_viewed', id, Prisma.sql`birthday::text`)
 
 /**
- * Returns a live tenant's phone number as submitted, then any different ones from their contracts. Logs the access.
- * Returns null if there is no such tenant.
+ * Returns a live tenant's phone number as submitted, followed by any different ones in their contracts. Logs the
+ * lookup. Returns null if there's no such tenant.
  */
 export const findTenantPhoneNumbers = (user: SupportStaff, id: number): Promise<string[] | null> =>
   findMaskedValues(user, 'tenant.phone_viewed', id, Prisma.sql`contact_no`)

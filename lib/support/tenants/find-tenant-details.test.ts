@@ -1,4 +1,4 @@
-// Tests which API requests and which activation link are shown, on a real database.
+// Tests which API requests and which activation link a tenant's details show, with a real database.
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'

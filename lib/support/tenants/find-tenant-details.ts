@@ -13,10 +13,10 @@ import type {
 
 type Transaction = Prisma.TransactionClient
 
-/** The maximum length of each list; the newest entries are shown. */
+/** The maximum length of each list. Older entries are left out. */
 const MAX_ROWS = 50
 
-/** Returns the details of a live tenant and logs the access. Returns null if there is no such tenant. */
+/** Returns the details of a live tenant, and logs the lookup. Returns null if there's no such tenant. */
 export function findTenantDetails(user: SupportStaff, id: number): Promise<TenantDetails | null> {
   return readAndRecordLookup(user, 'tenant.viewed', async (tx) => {
     const tenant = await findAccount(tx, id)
@@ -107,11 +107,11 @@ async function findEmails(tx: Transaction, contractIds: number[]): Promise<Tenan
 }
 
 /**
- * Finds API requests in the log. Searches only the days that can contain them. Each day is a partition, and planning a
- * query for a whole month takes longer than the rest of the page.
+ * Finds API requests in the request log. Searches only the days that can contain them, because each day is a separate
+ * partition. Planning a query of a whole month would take longer than the rest of the page.
  *
- * @param createdRequests `at` is when the contract or quote was created: right after the request or, if its address was
- *   unmatched, within RETENTION_UNMATCHED_ADDRESSES_DAYS
+ * @param createdRequests `at` is when the contract or quote was created. That was right after the request. If the
+ *   request's address was unmatched, it was up to RETENTION_UNMATCHED_ADDRESSES_DAYS later
  */
 async function findApiRequests(
   tx: Transaction,
@@ -132,7 +132,7 @@ async function findApiRequests(
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The conditions on `action` match those of the partial indexes. */
+/** The conditions on `action` match those of the partial indexes, so that PostgreSQL can use them. */
 const findChanges = (tx: Transaction, tenantId: number, contractIds: number[]) => tx.$queryRaw<
   (TenantChange & { requestId: string | null })[]
 >`
@@ -149,7 +149,10 @@ const findChanges = (tx: Transaction, tenantId: number, contractIds: number[]) =
   LEFT JOIN api_keys k ON a.actor_type = 'api_key' AND k.id = a.actor_id
   ORDER BY a.id DESC LIMIT ${MAX_ROWS}`
 
-/** Materialised, since PostgreSQL would otherwise scan the log from its newest entry, in full for a rarely viewed tenant. */
+/**
+ * The CTE is materialised. Otherwise, PostgreSQL would scan the log from its newest entry, and would read all of it for
+ * a tenant who has rarely been viewed.
+ */
 const findAccesses = (tx: Transaction, tenantId: number) => tx.$queryRaw<TenantDetails['accesses']>`
   WITH accesses AS MATERIALIZED (
     SELECT id, at, action, user_id FROM support_access_log WHERE tenant_ids @> ${[tenantId]}::int[]

@@ -5,8 +5,8 @@ import { enqueueConfirmationEmail } from './enqueue-confirmation-email'
 import { type CorrectionResult, lockTenantRow, NO_SUCH_TENANT } from './lock-tenant-row'
 
 /**
- * Queues the confirmation of the active contract again. If the account isn't activated yet, the email contains a new
- * activation link, which replaces earlier ones.
+ * Queues the confirmation of the active contract again. If the tenant hasn't activated their account, the email
+ * contains a new activation link, and earlier links stop working.
  */
 export async function resendConfirmation(
   user: SupportStaff,

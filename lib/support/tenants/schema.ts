@@ -29,7 +29,7 @@ export const tenantNameSchema = tenantSchema.extend({
 
 const CLOSING_NOTE_ERROR = 'Enter a reason (max 300 characters)'
 
-/** Replaces line breaks with spaces, since a note is a single line. */
+/** Line breaks in the note are replaced with spaces, because a note is a single line. */
 export const closeContractSchema = z.object({
   contract: numberField,
   note: z

@@ -1,4 +1,4 @@
-// Tests how correcting a name or an email address changes contracts, emails, links and sessions, on a real database.
+// Tests how correcting a name or an email address changes contracts, emails, links and sessions, with a real database.
 
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

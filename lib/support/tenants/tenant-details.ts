@@ -3,10 +3,16 @@ import type { EndpointName } from '@/lib/partner-api/api-request-context'
 import type { ContractStatus, EmailStatus } from '@/prisma/client/enums'
 import type { AccessAction } from '../access-log/event-types'
 
-/** 'none': the tenant has only requested quotes. 'not activated': no activation link is valid. */
+/**
+ * With 'none', the tenant has only requested quotes. With 'not activated', they have an account but no valid activation
+ * link. With 'link open', they have a valid one.
+ */
 export type AccountStatus = 'none' | 'not activated' | 'link open' | 'activated'
 
-/** A live tenant without birthday and phone number, which are revealed on request only. */
+/**
+ * A live tenant's details. The birthday and the phone number aren't included, because support staff must reveal them
+ * separately.
+ */
 export interface TenantDetails {
   id: number
   email: string
@@ -16,13 +22,13 @@ export interface TenantDetails {
   accountCreatedAt: Date | null
   erasedAt: Date | null
   accountState: AccountStatus
-  /** When the newest activation link expires; null if it no longer works. */
+  /** When the newest activation link expires. Null if it no longer works. */
   linkUntil: Date | null
-  /** The last activity in any session that is still stored. */
+  /** When the tenant was last active in a session that is still stored. */
   lastSeenAt: Date | null
-  /** Without their IDs, which would give access to the sessions. */
+  /** The session IDs are left out, because they would give access to the sessions. */
   sessions: { browser: string | null; createdAt: Date; lastSeenAt: Date }[]
-  /** Newest first, like the following lists. */
+  /** This list and those below are sorted newest first. */
   contracts: TenantContract[]
   quotes: TenantQuote[]
   emails: TenantEmail[]
@@ -39,7 +45,7 @@ export interface TenantContract {
   matchedAddress: string
   startDate: Date
   endDate: Date
-  /** Whether the tenancy was over before today in the United Kingdom. */
+  /** Whether the tenancy's last day is before today's date in the United Kingdom. */
   isOver: boolean
   numberOfTenants: number
   gas: boolean
@@ -78,7 +84,7 @@ export interface TenantEmail {
   failure: string | null
   createdAt: Date
   settledAt: Date | null
-  /** Delivery events from the mail provider, oldest first. */
+  /** The email provider's delivery events, oldest first. */
   events: { id: string; type: string; detail: string | null; at: Date }[]
 }
 
@@ -96,8 +102,8 @@ export interface TenantChange {
   at: Date
   action: AuditAction
   actorType: 'api_key' | 'partner_staff' | 'operator' | 'support_staff' | 'tenant'
-  /** The user's name or the API key's label; null for an operator and the tenant. */
+  /** The user's name or the API key's label. Null if an operator or the tenant made the change. */
   name: string | null
-  /** Null for events about the tenant. */
+  /** Null if the event is about the tenant. */
   contractId: number | null
 }

@@ -1,4 +1,4 @@
-// Tests a tenant's details, resent confirmations and closed contracts on a real database.
+// Tests a tenant's details, resending confirmations and closing contracts, with a real database.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {

@@ -2,7 +2,10 @@ import { env } from '@/lib/platform/env'
 import type { Network } from './check-target-ssrf'
 import { resolveHost } from './resolve-host'
 
-/** Creates the network of this service. Only with the embedded database can webhooks be sent to this machine. */
+/**
+ * Returns how this service resolves host names, and where it can send webhooks. It can send them to this machine only
+ * with the embedded database.
+ */
 export const createServiceNetwork = (): Network => ({
   resolve: resolveHost,
   reach: env().isEmbedded ? 'public and local' : 'public',

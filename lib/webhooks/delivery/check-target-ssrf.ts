@@ -7,10 +7,13 @@ import {
 } from '../endpoints/endpoint-url'
 import type { ResolveHost } from './resolve-host'
 
-/** The time limit of a whole attempt: name resolution, connection, headers and body. */
+/**
+ * The time limit of a whole delivery attempt: resolving the host name, connecting, and receiving the response's headers
+ * and body.
+ */
 export const TIMEOUT_MS = 10_000
 
-/** How host names are resolved, and which addresses are allowed. */
+/** How host names are resolved, and which addresses webhooks can be sent to. */
 export interface Network {
   resolve: ResolveHost
   reach: Reach
@@ -19,8 +22,9 @@ export interface Network {
 export type TargetCheck = { ok: true; url: URL; addresses: string[] } | { ok: false; reason: string }
 
 /**
- * Checks a target URL and the addresses that its host name resolves to now. One forbidden address rejects the target. A
- * name without addresses gets the same message, so that the message doesn't reveal which names exist in our own network.
+ * Checks a target URL, and the addresses that its host name resolves to now. Rejects the target if any of them isn't
+ * allowed. If the name has no addresses, the reason is the same, so that it doesn't reveal which names exist in our own
+ * network.
  */
 export async function checkTargetSsrf(
   target: string,

@@ -40,7 +40,7 @@ afterAll(async () => {
 
 type Endpoint = Awaited<ReturnType<typeof addEndpoint>>
 
-/** Makes an attempt for an endpoint's newest delivery, as the worker would. */
+/** Attempts to deliver an endpoint's newest delivery, as the worker would. */
 async function attemptDelivery({ endpointId }: Endpoint) {
   const delivery = await findNewestDelivery(endpointId)
   return deliverWebhook(delivery.id, delivery.job_id, LOCAL_NETWORK)
@@ -188,7 +188,7 @@ describe('rotating a webhook signing secret', () => {
     if (!rotation.ok) throw new Error(rotation.reason)
     return rotation.secret
   }
-  /** Sends a message and returns which of the secrets verify it. */
+  /** Sends a message, and returns those of the secrets that can verify its signatures. */
   const findValidSecrets = async (endpoint: Endpoint, secrets: string[]) => {
     await emitContractCreated(db, endpoint)
     await attemptDelivery(endpoint)

@@ -18,10 +18,10 @@ export type DeliveryOutcome =
   | { status: 'gone'; response?: undefined }
 
 /**
- * Makes one delivery attempt. It's safe to repeat, because every attempt has the same webhook-id.
+ * Makes one delivery attempt. It's safe to call this again, because every attempt has the same webhook-id.
  *
  * @param jobId the job that makes the attempt
- * @throws if the database can't be reached; a message that was already sent is then sent again
+ * @throws if the database can't be reached. If the message was already sent, the next attempt sends it again
  */
 export async function deliverWebhook(id: string, jobId: string, network: Network): Promise<DeliveryOutcome> {
   const delivery = await findPendingDelivery(id, jobId)
@@ -56,7 +56,10 @@ export async function deliverWebhook(id: string, jobId: string, network: Network
   }
 }
 
-/** The delivery is still retried, because a rotation of the secret fixes this. */
+/**
+ * The reason of an attempt that has no valid secret to sign with. The delivery is retried anyway, because rotating the
+ * signing secret fixes this.
+ */
 const NO_USABLE_SECRET = 'signing secret can’t be decrypted; rotate this endpoint’s signing secret'
 
 function classifyResult({ status = 0 }: PostResult): AttemptOutcome {

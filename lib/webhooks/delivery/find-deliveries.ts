@@ -10,14 +10,14 @@ import type { WebhookDeliveryStatus } from '@/prisma/client/enums'
 import type { EndpointScope } from '../endpoints/endpoint-company-and-mode'
 
 export interface Delivery {
-  /** The webhook-id. */
+  /** The delivery's webhook-id. */
   id: string
   type: string
   status: WebhookDeliveryStatus
   failure: string | null
   createdAt: Date
   settledAt: Date | null
-  /** Oldest first. */
+  /** The delivery attempts, oldest first. */
   attempts: { at: Date; status: number | null; reason: string | null; durationMs: number }[]
 }
 

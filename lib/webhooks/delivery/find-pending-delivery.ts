@@ -1,6 +1,6 @@
 import { prisma } from '@/lib/platform/database/prisma'
 
-/** A pending delivery, with everything that its next attempt needs. */
+/** A pending delivery, with all the data that its next attempt needs. */
 export interface PendingDelivery {
   id: string
   type: string
@@ -10,8 +10,8 @@ export interface PendingDelivery {
 }
 
 /**
- * Returns a pending delivery with its endpoint's valid secrets, newest first. Returns null if the delivery is settled or
- * deleted, or if a redelivery gave it another job.
+ * Returns a pending delivery with its endpoint's valid secrets, newest first. Returns null if the delivery is settled
+ * or deleted, or if it has another job because somebody started a redelivery.
  */
 export async function findPendingDelivery(id: string, jobId: string): Promise<PendingDelivery | null> {
   return prisma().webhookDelivery.findFirst({

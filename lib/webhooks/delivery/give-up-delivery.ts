@@ -1,6 +1,6 @@
 import { prisma } from '@/lib/platform/database/prisma'
 
-/** Marks a pending delivery of this job as failed. Returns false if it wasn't pending or has another job. */
+/** Marks a delivery as failed. Returns false if the delivery isn't pending, or belongs to another job. */
 export async function giveUpDelivery(id: string, jobId: string, failure: string): Promise<boolean> {
   const { count } = await prisma().webhookDelivery.updateMany({
     where: { id, jobId, status: 'pending' },

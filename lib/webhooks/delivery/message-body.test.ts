@@ -1,4 +1,4 @@
-// Compares the messages that the database functions build with the OpenAPI document.
+// Checks that the messages that the database functions build match the OpenAPI document.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findMessageMismatches } from '@/e2e/helpers/check-against-openapi'

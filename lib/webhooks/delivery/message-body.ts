@@ -1,4 +1,5 @@
-// The bodies of webhook messages. Database functions build their data; message-body.test.ts compares the two.
+// The schemas of webhook messages. Database functions build their `data`, and message-body.test.ts checks that it
+// matches these schemas.
 import { z } from 'zod'
 import type { EventType } from '../event-types'
 

@@ -95,14 +95,14 @@ describe('posting a webhook message', () => {
       () => undefined,
       (response) => response.writeHead(200).write('x'),
     )
-    // Ignores the abort signal too.
+    // This name server never responds, and its lookup even ignores the abort signal.
     const resolveNever: Network['resolve'] = () => new Promise(() => undefined)
     const posts = Promise.all([
       postMessage(receiver.url, message, localNetwork(resolveNothing)),
       postMessage(receiver.url, message, localNetwork(resolveNothing)),
       postMessage('https://hangs.example/', message, { resolve: resolveNever, reach: 'public' }),
     ])
-    // On a busy machine, timers of this thread are late too.
+    // Wait for longer than ten seconds, because timers are late on a busy machine.
     const results = await withTimeout(posts, 20_000)
     expect(results).toEqual(Array(3).fill({ reason: 'no response within 10 seconds' }))
   })
@@ -136,7 +136,8 @@ describe('posting a webhook message', () => {
 
 describe('checking the host name of a webhook URL', () => {
   it('resolves the name once, and connects to the address that was checked', async () => {
-    // Returns another address for the second query, as a rebinding name server would.
+    // If the name were resolved again, this would return another address, as a name server in a DNS rebinding attack
+    // would.
     const resolve = vi.fn(resolveNothing).mockResolvedValueOnce(['127.0.0.1']).mockResolvedValue(['203.0.113.1'])
     receiver.queueReactions((response) => response.writeHead(200).end())
     expect(await postMessage(`http://rebinding.example:${port}/`, message, localNetwork(resolve))).toEqual({
@@ -159,7 +160,7 @@ describe('checking the host name of a webhook URL', () => {
   })
 
   it.each([
-    // An unknown name gives the same reason as a name in our own network.
+    // The reason for an unknown name must be the same as for a name in our own network.
     [[]],
     [['10.0.0.1']],
     [['93.184.215.14', '10.0.0.1']],

@@ -5,27 +5,27 @@ import ipaddr from 'ipaddr.js'
 import { checkTargetSsrf, type Network, TIMEOUT_MS } from './check-target-ssrf'
 import type { SignedMessage } from './sign-message'
 
-/** How much of a response body is read before the connection is closed. The body itself is ignored. */
+/** How much of a response's body is read before the connection is closed. We don't use the body. */
 const MAX_BODY_BYTES = 16 * 1024
 
-/** The longest delay that a receiver can request: the maximum of the queue's back-off. */
+/** The longest delay that a receiver can request with Retry-After. It's as long as the queue's longest back-off. */
 const MAX_RETRY_AFTER_SECONDS = 6 * 3600
 
 /**
- * The result of an attempt: the receiver's status and requested delay, or the reason why there was no response. Reasons
- * contain no personal data.
+ * The result of a delivery attempt. It's either the receiver's status and the delay that it requested, or the reason
+ * why there was no response. The reason contains no personal data.
  */
 export type PostResult =
   | { status: number; retryAfterSeconds?: number; reason?: undefined }
   | { status?: undefined; retryAfterSeconds?: undefined; reason: string }
 
 /**
- * POSTs a message once. Doesn't follow redirects. Connects only to the addresses that were checked, so DNS rebinding has no
- * effect.
+ * Sends a message in a POST request, once. Doesn't follow redirects. Resolves the host name only once and connects only
+ * to the addresses that were checked, so DNS rebinding has no effect.
  */
 export async function postMessage(target: string, message: SignedMessage, network: Network): Promise<PostResult> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
-  // Each step also observes the signal, but this guarantees that the attempt ends whatever the receiver does.
+  // Each step also stops when the signal aborts. But this guarantees that the attempt ends, whatever the receiver does.
   const timeout = new Promise<PostResult>((resolve) => {
     signal.addEventListener('abort', () => resolve({ reason: TIMEOUT_REASON }), { once: true })
   })
@@ -55,7 +55,7 @@ function sendRequest(
     const clientRequest = request(url, {
       method: 'POST',
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-      // A new connection for each message: one that was opened for another name or address must not be reused.
+      // Open a new connection for each message, because an existing one may lead to an address that wasn't checked.
       agent: new Agent({ keepAlive: false, autoSelectFamilyAttemptTimeout: 1_000 }),
       lookup: createFixedLookup(addresses),
       signal,
@@ -72,7 +72,7 @@ function sendRequest(
         response.destroy()
       })
     })
-    // 101 Switching Protocols, although we never ask for an upgrade.
+    // The receiver responded with 101 Switching Protocols, even though we never ask for an upgrade.
     clientRequest.on('upgrade', (response, socket) => {
       resolve(toPostResult(response))
       socket.destroy()
@@ -87,7 +87,10 @@ function toPostResult({ statusCode: status = 0, headers }: http.IncomingMessage)
   return retryAfterSeconds > 0 ? { status, retryAfterSeconds } : { status }
 }
 
-/** Parses Retry-After, a number of seconds or a date (RFC 9110, 10.2.3). Returns 0 if it's neither or in the past. */
+/**
+ * Parses Retry-After, which is a number of seconds or a date (RFC 9110, section 10.2.3). Returns 0 if it's neither, or
+ * if the date is in the past.
+ */
 function parseRetryAfter(text = ''): number {
   const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000
   return Math.min(Math.max(Math.ceil(seconds), 0) || 0, MAX_RETRY_AFTER_SECONDS)
@@ -103,7 +106,7 @@ const createFixedLookup =
     else callback(null, first.address, first.family)
   }
 
-/** Describes an error by its code only, because messages can contain the URL. */
+/** Describes an error by its code. Leaves out its message, which can contain the URL. */
 function describeConnectionError({ code }: NodeJS.ErrnoException): string {
   return code && /^[A-Z][A-Z0-9_]{1,60}$/.test(code) ? `connection failed: ${code}` : 'connection failed'
 }

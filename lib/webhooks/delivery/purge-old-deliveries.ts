@@ -1,9 +1,12 @@
 import { prisma } from '@/lib/platform/database/prisma'
 
-/** Small enough that a statement stays far below the statement timeout. */
+/** How many deliveries each statement deletes. This takes far less time than the statement timeout allows. */
 const BATCH_SIZE = 5_000
 
-/** Deletes deliveries settled 30 days ago with their attempts, and expired secrets. Returns the number of deliveries. */
+/**
+ * Deletes deliveries that were settled more than 30 days ago, together with their attempts. Also deletes expired
+ * secrets. Returns how many deliveries it deleted.
+ */
 export async function purgeOldDeliveries(): Promise<number> {
   await prisma().webhookSecret.deleteMany({ where: { expiresAt: { lte: new Date() } } })
   let deleted = 0

@@ -1,12 +1,15 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import type { Prisma } from '@/prisma/client/client'
 
-/** The outcome of an attempt for its delivery. 'gone' also disables the endpoint. */
+/**
+ * The outcome of a delivery attempt. 'gone' means that the receiver responded with 410, which also disables the
+ * endpoint.
+ */
 export type AttemptOutcome = 'delivered' | 'gone' | 'not yet'
 
 export const GONE_FAILURE = 'the endpoint responded with 410 Gone'
 
-/** Records an attempt and updates its delivery, unless that has been given another job. */
+/** Records a delivery attempt. Also updates the delivery, unless it now belongs to another job. */
 export async function recordAttempt(
   delivery: { id: string; jobId: string; endpointId: number },
   { status = null, reason = null }: { status?: number | null; reason?: string | null },

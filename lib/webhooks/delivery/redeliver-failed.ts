@@ -9,7 +9,7 @@ const MAX_REDELIVERIES = 500
 /**
  * Retries an endpoint's failed deliveries, oldest first.
  *
- * @returns how many are retried, which is 0 if the endpoint is disabled, and whether more remain
+ * @returns how many deliveries are retried, and whether there are more. If the endpoint is disabled, none are retried
  */
 export async function redeliverFailed(
   actor: Actor,
@@ -17,7 +17,7 @@ export async function redeliverFailed(
   endpointId: number,
 ): Promise<{ count: number; hasMore: boolean }> {
   return prisma().$transaction(async (tx) => {
-    // SKIP LOCKED passes over deliveries that a concurrent call is retrying.
+    // SKIP LOCKED leaves out deliveries that a concurrent call is retrying.
     const redelivered = await tx.$queryRaw<unknown[]>`
       WITH failed AS (
         SELECT d.id FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id

@@ -3,7 +3,7 @@ import { type Database, prisma } from '@/lib/platform/database/prisma'
 import type { Actor } from '@/lib/platform/identity/actor'
 import type { EndpointScope } from '../endpoints/endpoint-company-and-mode'
 
-/** Sends a delivery again, whatever its status, with all its attempts and the same webhook-id. */
+/** Sends a delivery again, whatever its status. It has the same webhook-id, and as many attempts as a new delivery. */
 export async function redeliver(
   actor: Actor,
   { companyId, mode }: EndpointScope,

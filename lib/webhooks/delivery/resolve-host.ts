@@ -1,18 +1,21 @@
 import { NODATA, NOTFOUND } from 'node:dns'
 import { Resolver } from 'node:dns/promises'
 
-/** Resolves a host name to all its addresses: [] if it has none, null if no name server responds conclusively. */
+/**
+ * Resolves a host name to all its addresses. Returns [] if it has none, or null if no name server gives a definite
+ * answer.
+ */
 export type ResolveHost = (host: string, signal: AbortSignal) => Promise<string[] | null>
 
-/** The name server says that the name doesn't exist, or has no address of this type. */
+/** With these codes, the name server says that the name doesn't exist or has no address of this type. */
 const NO_ADDRESS_CODES = new Set<unknown>([NOTFOUND, NODATA])
 
 /**
- * Queries the name servers of this machine. Doesn't use `dns.lookup`, which also reads names from the hosts file and blocks
- * one of the process's few threads while a name server doesn't respond.
+ * Queries the name servers that this machine uses. Doesn't use `dns.lookup`, because it also reads names from the hosts
+ * file. It would also block one of the process's few threads while a name server doesn't respond.
  */
 export const resolveHost: ResolveHost = async (host, signal) => {
-  // RFC 6761: localhost always means this machine and isn't sent to name servers.
+  // localhost always means this machine, so name servers mustn't be asked about it (RFC 6761).
   if (/^(.+\.)?localhost\.?$/.test(host)) return ['127.0.0.1', '::1']
   const resolver = new Resolver({ timeout: 2_000, tries: 2 })
   const cancel = () => resolver.cancel()

@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 
-/** A signed message. A retry differs from the previous attempt only in its timestamp and signatures. */
+/** A signed message. The messages of two attempts differ only in their timestamps and signatures. */
 export interface SignedMessage {
   headers: Record<string, string>
   body: string
@@ -13,10 +13,10 @@ interface WebhookEvent {
 }
 
 /**
- * Signs a message as Standard Webhooks specifies.
+ * Signs a message as the Standard Webhooks specification says.
  *
  * @param id the same for every attempt, so that the receiver can recognise duplicates
- * @param secrets every valid secret, formatted as `whsec_…`; each adds a signature
+ * @param secrets every valid secret, formatted as `whsec_…`. The message gets a signature for each
  */
 export function signMessage(id: string, { type, createdAt, data }: WebhookEvent, secrets: string[]): SignedMessage {
   const body = JSON.stringify({ type, timestamp: createdAt.toISOString(), data })

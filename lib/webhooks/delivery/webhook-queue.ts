@@ -1,9 +1,9 @@
 import type { QueueOptions } from 'pg-boss'
 
-/** Has one job per delivery, grouped by endpoint. */
+/** The queue of webhooks to deliver. It has one job for each delivery, and the jobs of each endpoint form a group. */
 export const WEBHOOK_QUEUE = 'webhook'
 
-/** The dead-letter queue: pg-boss moves a job here after its last attempt. Its worker marks the delivery as failed. */
+/** The dead letter queue for jobs that have no attempts left. Its worker marks their deliveries as failed. */
 export const FAILED_WEBHOOK_QUEUE = 'webhook-failed'
 
 /** The data of a job in either queue. */
@@ -12,12 +12,12 @@ export interface WebhookJob {
 }
 
 /**
- * Makes 24 attempts over about three days. The n-th retry comes 5 × 2ⁿ⁻¹ to 5 × 2ⁿ seconds after the previous attempt, at
- * random. From the thirteenth, it comes after six hours.
+ * These options allow 24 attempts over about three days. The n-th retry follows 5 × 2ⁿ⁻¹ to 5 × 2ⁿ seconds after the
+ * previous attempt, at random. From the thirteenth retry on, the delay is six hours.
  *
- * If a process is killed, its job is retried after `expireInSeconds`, which is longer than an attempt can take. Jobs that no
- * worker fetches are kept for a year. Finished jobs are deleted after an hour, because the delivery's own row has its
- * status.
+ * `expireInSeconds` is longer than an attempt can take. If a process is killed, its job is retried after this time.
+ * Jobs that no worker fetches are kept for a year. Finished jobs are deleted after an hour, because the delivery's own
+ * row has its status.
  */
 export const WEBHOOK_QUEUE_OPTIONS: QueueOptions = {
   retryLimit: 23,

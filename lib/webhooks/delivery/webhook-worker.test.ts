@@ -57,7 +57,7 @@ async function startReceiver(
 const getWebhookId = ({ headers }: ReceivedRequest) => String(headers['webhook-id'])
 const getHeaders = ({ headers }: ReceivedRequest) => headers as Record<string, string>
 
-/** Waits until an endpoint's deliveries have these statuses, skipping back-off. */
+/** Waits until an endpoint's deliveries have these statuses. Until then, makes every retry due immediately. */
 const waitForStatuses = (endpointId: number, statuses: string[]) =>
   expect
     .poll(
@@ -151,7 +151,7 @@ it('delivers every event with its own ID, even if attempts fail or finish out of
       respondWithStatus(200),
       respondWithStatus(429),
     ],
-    // Receives the message, but its response is lost.
+    // The receiver gets the message, but its response is lost.
     (response) => response.destroy(),
   )
   const { companyId, endpointId, secret } = await addEndpoint(db, partnerReceiver.url)
@@ -189,7 +189,8 @@ describe('delivering to several webhook endpoints', () => {
     await expect.poll(() => countDelivered(healthyEndpoint)).toBe(20)
     await expect.poll(() => countDelivered(sameCompanyEndpoint)).toBe(20)
     await expect.poll(async () => (await findEmail(db, emailId)).status).toBe('captured')
-    // On a busy machine this takes longer than ten seconds, after which a hanging attempt ends and another starts.
+    // On a busy machine, more than ten seconds may have passed. Hanging attempts then end and others start, so count
+    // only those that haven't ended.
     const startedCount = slowReceiver.requests.length
     const endedAttempts = await Promise.all(
       hangingEndpoints.map(({ endpointId }) => findAttemptOutcomes(db, endpointId)),

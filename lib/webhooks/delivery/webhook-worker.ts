@@ -9,12 +9,13 @@ import { deliverWebhook } from './deliver-webhook'
 import { giveUpDelivery } from './give-up-delivery'
 import { FAILED_WEBHOOK_QUEUE, WEBHOOK_QUEUE, type WebhookJob } from './webhook-queue'
 
-// A receiver that doesn't respond isn't an error of this service, so these are warnings at most.
+// No outcome is logged as an error, because a receiver that doesn't respond isn't an error of this service.
 const LOG_LEVELS = { delivered: 'info', gone: 'info', pending: 'warn', failed: 'warn' } as const
 
 /**
- * Concurrent attempts in total and per endpoint. An endpoint that hangs occupies its four attempts for ten seconds each and
- * delays no others. A waiting attempt costs only a socket, so there's capacity for 50 hanging endpoints.
+ * How many delivery attempts run concurrently, in total and per endpoint. If an endpoint hangs, its four attempts last
+ * ten seconds each, but they don't delay other endpoints. The total allows for 50 hanging endpoints, because an attempt
+ * that waits uses only a socket.
  */
 const LIMITS: ConcurrencyLimits = { total: 200, perGroup: 4 }
 
@@ -25,7 +26,7 @@ export const startWebhookWorker: WorkerStarter = async ({ boss, pool, onStop }) 
   const deliverJob = async ({ id, data: { deliveryId } }: Job<WebhookJob>): Promise<JobOutcome> => {
     try {
       const outcome = await withSpan('webhook', () => deliverWebhook(deliveryId, id, network))
-      // The log field is named `answer`, and log fields keep their names.
+      // The log field is still called `answer`, because operators may rely on the names of log fields.
       const { response, ...fields } = outcome
       log[LOG_LEVELS[outcome.status]]({ deliveryId, ...fields, ...(response && { answer: response }) }, 'webhook')
       if (outcome.status !== 'pending') return { ok: true }

@@ -9,10 +9,10 @@ import type { EndpointScope } from './endpoint-company-and-mode'
 import { checkEnabledLimit, findPartnerStaffRejection, lockCompany } from './endpoint-limit'
 
 /**
- * Stores an endpoint and returns its signing secret, which can't be shown again.
+ * Stores an endpoint and returns its signing secret, which we can't show again.
  *
- * @param network checks the target now; each delivery attempt checks it again
- * @returns if rejected, whether the URL or the number of endpoints is the cause
+ * @param network used to check the target URL now. Each delivery attempt checks it again
+ * @returns the new endpoint, or why it was rejected. The cause is its URL or the number of endpoints
  */
 export async function createEndpoint(
   actor: Actor,

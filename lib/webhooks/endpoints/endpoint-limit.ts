@@ -1,18 +1,27 @@
 import type { Prisma } from '@/prisma/client/client'
 import type { EndpointScope } from './endpoint-company-and-mode'
 
-/** Per company and mode. Each event is sent to every enabled endpoint, so this limits the deliveries per event. */
+/**
+ * How many enabled endpoints a company can have in each mode. Each event is sent to every enabled endpoint, so this
+ * limits the number of deliveries per event.
+ */
 const MAX_ENABLED_ENDPOINTS = 10
 
-/** Per company and mode, including disabled endpoints, because endpoints are never deleted. */
+/**
+ * How many endpoints partner staff can create in each mode. Disabled endpoints count too, because endpoints are never
+ * deleted.
+ */
 const MAX_ENDPOINTS_FOR_PARTNER_STAFF = 100
 
-/** Locks the company, so that no other transaction can change its endpoints between the count and the write. */
+/**
+ * Locks the company until the end of the transaction. So no other transaction can add or enable endpoints after this
+ * one has counted them.
+ */
 export async function lockCompany(tx: Prisma.TransactionClient, { companyId }: EndpointScope): Promise<void> {
   await tx.$queryRaw`SELECT FROM companies WHERE id = ${companyId}::int FOR NO KEY UPDATE`
 }
 
-/** Checks whether a company can have another enabled endpoint. The company must be locked. */
+/** Checks whether a company can have another enabled endpoint. Call `lockCompany` first. */
 export async function checkEnabledLimit(
   tx: Prisma.TransactionClient,
   { companyId, mode }: EndpointScope,
@@ -23,8 +32,9 @@ export async function checkEnabledLimit(
 }
 
 /**
- * Returns why partner staff can't add an endpoint, or null if they can. They can't recreate one that the operator
- * disabled, or exceed their limit. Neither applies to the operator. The company must be locked.
+ * Returns why partner staff can't add an endpoint, or null if they can. They can't recreate an endpoint that the
+ * operator disabled, and they can't exceed their limit. Don't call this for the operator, who can do both. Call
+ * `lockCompany` first.
  */
 export async function findPartnerStaffRejection(
   tx: Prisma.TransactionClient,

@@ -30,7 +30,7 @@ describe('validating a public webhook URL', () => {
     ['https://example.org:22/', 'port'],
     ['https://example.org:1023/', 'port'],
     [`https://example.org/${'x'.repeat(2048)}`, '2048'],
-    // Notations of loopback, private, link-local (cloud metadata) and reserved addresses.
+    // Loopback, private, link-local (cloud metadata) and reserved addresses in various notations.
     ['https://127.0.0.1/', 'public'],
     ['https://127.1/', 'public'],
     ['https://2130706433/', 'public'],

@@ -3,14 +3,17 @@ import ipaddr from 'ipaddr.js'
 const MAX_URL_LENGTH = 2048
 
 /**
- * Where webhooks can be sent: to public addresses over https. With the embedded database, http and this machine are also
- * allowed.
+ * Where webhooks can be sent. 'public' means public addresses over https. 'public and local' also allows http and this
+ * machine, and is used with the embedded database.
  */
 export type Reach = 'public' | 'public and local'
 
 export type UrlValidation = { ok: true; url: URL } | { ok: false; reason: string }
 
-/** Validates a URL by its text. A host name's addresses are checked after it's resolved (check-target-ssrf.ts). */
+/**
+ * Validates the text of an endpoint's URL, including an IP address in it. check-target-ssrf.ts checks the addresses
+ * that a host name resolves to.
+ */
 export function validateEndpointUrl(text: string, reach: Reach): UrlValidation {
   const url = URL.parse(text)
   const reason = url ? findUrlProblem(url, reach) : 'must be a URL such as https://example.org/webhooks'
@@ -25,22 +28,22 @@ function findUrlProblem(url: URL, reach: Reach): string | null {
   if (url.href.length > MAX_URL_LENGTH) return `must be at most ${MAX_URL_LENGTH} characters`
   if (url.username || url.password) return 'must not contain a username or password'
   if (url.port && url.port !== '443' && Number(url.port) < 1024) return 'must use port 443, or port 1024 or above'
-  // The URL parser has normalised every notation of an IPv4 address to four decimal numbers.
+  // The URL parser has converted every notation of an IPv4 address to four decimal numbers.
   const address = getLiteralAddress(url)
   return address !== null && !isAllowedAddress(address, reach) ? NOT_PUBLIC_REASON : null
 }
 
 export const NOT_PUBLIC_REASON = 'host must resolve only to public IP addresses'
 
-/** Returns the IP address if the URL has one instead of a host name, otherwise null. */
+/** Returns the IP address in a URL, or null if the URL has a host name. */
 export function getLiteralAddress({ hostname }: URL): string | null {
   const unbracketed = hostname.replace(/^\[(.*)\]$/, '$1')
   return ipaddr.isValid(unbracketed) ? unbracketed : null
 }
 
 /**
- * Whether webhooks can be sent to an address. Private, local and reserved ranges aren't public. Neither are IPv6 addresses
- * that embed an IPv4 address (mapped, compatible, NAT64, 6to4, Teredo).
+ * Returns whether webhooks can be sent to an address. Private, local and reserved ranges aren't public. Neither are
+ * IPv6 addresses that contain an IPv4 address (mapped, compatible, NAT64, 6to4, Teredo).
  */
 export function isAllowedAddress(address: string, reach: Reach): boolean {
   if (!ipaddr.isValid(address)) return false
@@ -48,6 +51,6 @@ export function isAllowedAddress(address: string, reach: Reach): boolean {
   const range = ip.range()
   if (range === 'loopback') return reach === 'public and local'
   if (range !== 'unicast') return false
-  // In IPv6, only 2000::/3 is assigned as global unicast (RFC 4291, IANA's registry).
+  // The only IPv6 range that IANA assigns as global unicast is 2000::/3 (RFC 4291).
   return ip instanceof ipaddr.IPv4 || ((ip.parts[0] ?? 0) & 0xe000) === 0x2000
 }

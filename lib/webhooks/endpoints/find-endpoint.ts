@@ -2,7 +2,9 @@ import { prisma } from '@/lib/platform/database/prisma'
 import type { EndpointScope } from './endpoint-company-and-mode'
 import { ENDPOINT_COLUMNS, type Endpoint } from './find-endpoints'
 
-/** Returns an endpoint, with the end of its previous secret's grace period if there is one. Returns null if not found. */
+/**
+ * Returns an endpoint, and when the grace period of its previous secret ends. Returns null if there's no such endpoint.
+ */
 export async function findEndpoint(
   { companyId, mode }: EndpointScope,
   id: number,

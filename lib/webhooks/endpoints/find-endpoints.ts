@@ -6,9 +6,12 @@ export interface Endpoint {
   url: string
   events: string[]
   createdAt: Date
-  /** Is null while the endpoint is enabled. */
+  /** When the endpoint was disabled. Null if it's enabled. */
   disabledAt: Date | null
-  /** 'operator' or 'partner_staff', who disabled it, or 'gone' if it responded with 410. */
+  /**
+   * Says who disabled the endpoint: 'operator' or 'partner_staff'. It's 'gone' if the service did, because the endpoint
+   * responded with 410.
+   */
   disabledReason: string | null
 }
 
@@ -26,10 +29,13 @@ export async function findEndpoints({ companyId, mode }: EndpointScope, db: Data
   return db.webhookEndpoint.findMany({ where: { companyId, mode }, orderBy: { id: 'asc' }, select: ENDPOINT_COLUMNS })
 }
 
-/** Limits a page to all enabled endpoints, which are at most ten, and the newest disabled ones. */
+/** The limit of a list. It contains all enabled endpoints (ten at most) and the newest disabled ones. */
 const MAX_ENDPOINTS_LISTED = 200
 
-/** Lists a company's endpoints in a mode, oldest first, with their failed deliveries and the time of their last event. */
+/**
+ * Lists a company's endpoints in a mode, oldest first. Each has the number of its failed deliveries and the time of its
+ * last event.
+ */
 export async function findEndpointsWithCounts({
   companyId,
   mode,
@@ -47,11 +53,11 @@ export async function findEndpointsWithCounts({
     ORDER BY e.id`
 }
 
-/** At this number, a page shows "100 or more". */
+/** Counting stops at this number. The page then shows "100 or more". */
 export const MAX_FAILED_COUNTED = 100
 
 interface DeliveryCounts {
-  /** Failed deliveries of the last 30 days, counted up to MAX_FAILED_COUNTED. */
+  /** How many deliveries failed in the last 30 days, up to MAX_FAILED_COUNTED. */
   failed: number
   lastEventAt: Date | null
 }

@@ -9,8 +9,8 @@ import type { EndpointScope } from './endpoint-company-and-mode'
 
 /**
  * Creates a new signing secret for an endpoint. During the grace period, deliveries are also signed with the previous
- * secret. Earlier secrets that are still in their grace period end now. Secrets that none of the keys can decrypt, because
- * they were stored with a different SERVER_SECRET, also end.
+ * secret. Earlier secrets stop working now, even if they are still in their grace period. Secrets that none of the keys
+ * can decrypt, because they were stored with another SERVER_SECRET, stop working too.
  */
 export async function rotateSigningSecret(
   actor: Actor,
@@ -21,7 +21,8 @@ export async function rotateSigningSecret(
   db: Database = prisma(),
 ): Promise<{ ok: true; secret: string } | { ok: false; reason: 'no such endpoint' }> {
   return db.$transaction(async (tx) => {
-    // Serialises concurrent rotations, but doesn't block events that reference the endpoint.
+    // Lock the endpoint, so that rotations run one after another. This lock doesn't block new events, which reference
+    // the endpoint.
     const endpoints = await tx.$queryRaw<unknown[]>`
       SELECT FROM webhook_endpoints
       WHERE id = ${endpointId}::int AND company_id = ${companyId}::int AND mode = ${mode}::mode FOR NO KEY UPDATE`

@@ -5,8 +5,8 @@ import type { EndpointScope } from './endpoint-company-and-mode'
 import { checkEnabledLimit, lockCompany } from './endpoint-limit'
 
 /**
- * Disables or enables an endpoint. Events that occur while it's disabled are never delivered. An endpoint that the operator
- * disabled can be enabled only by the operator.
+ * Disables or enables an endpoint. Events that happen while it's disabled are never delivered. If the operator disabled
+ * an endpoint, only the operator can enable it.
  */
 export async function setEndpointEnabled(
   actor: Actor,
