@@ -1,4 +1,4 @@
-// `npm run admin -- …`: the operator's commands, which scripts/admin/parse-arguments.ts lists.
+// `npm run admin -- …`: runs the operator's commands. scripts/admin/parse-arguments.ts lists them.
 import path from 'node:path'
 import type { AdminContext } from '@/scripts/admin/admin-context'
 import { runAdminCli } from './admin/admin-cli'
@@ -22,7 +22,7 @@ async function openAdminContext(): Promise<AdminContext> {
   return openEmbeddedContext(path.resolve(DATA_DIR || '.data'))
 }
 
-/** Opens the embedded database of a data folder, and starts it for this command unless it is running. */
+/** Opens the embedded database of a data folder. If it isn't running, starts it for this command. */
 async function openEmbeddedContext(dataDir: string): Promise<AdminContext> {
   const [{ createDataFolder }, embedded, { migrate }, { findRunningUrl }] = await Promise.all([
     import('./start/data-folder'),
@@ -34,7 +34,7 @@ async function openEmbeddedContext(dataDir: string): Promise<AdminContext> {
   const { owner, app, serverSecret, cluster } = await embedded.openEmbeddedDatabase(dataDir)
   let isStopped = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    // Pressing Ctrl-C once can deliver the signal several times.
+    // The signal can arrive several times even if the user presses Ctrl-C only once.
     process.on(signal, () => {
       if (!isStopped) void cluster.leave().finally(() => process.exit(130))
       isStopped = true
@@ -45,7 +45,7 @@ async function openEmbeddedContext(dataDir: string): Promise<AdminContext> {
     serverSecret: process.env.SERVER_SECRET || serverSecret,
     secondaryServerSecret: process.env.SECONDARY_SERVER_SECRET,
   }
-  // The URL that the launcher uses, so that printed links open the server of this data folder.
+  // Use the launcher's URL, so that the links that a command prints open the server of this data folder.
   const appUrl =
     process.env.APP_URL || (await findRunningUrl(dataDir)) || `http://localhost:${process.env.PORT || 3000}`
   return { ownerUrl: owner, ...secrets, appUrl, isEmbedded: true, close: cluster.leave }

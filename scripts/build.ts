@@ -1,5 +1,5 @@
-// `npm run build`: builds everything that runs without the sources: the server in .next/standalone, the other programs
-// in dist.
+// `npm run build`: builds everything that runs without the sources. The server is in .next/standalone, and the other
+// programs are in dist.
 
 import { buildServer } from './start/build-server.ts'
 import { bundlePrograms } from './start/bundle-programs.ts'

@@ -1,22 +1,22 @@
 import { type BuildOptions, build } from 'esbuild'
 import { ROOT } from './start/project-root.mjs'
 
-/** Bundles each Node program into a file that runs without node_modules. */
+/** Bundles Node programs so that they run without node_modules. */
 export async function bundleForNode({ external = [], ...options }: BuildOptions & { outdir: string }): Promise<void> {
   await build({
     absWorkingDir: ROOT,
     outExtension: { '.js': '.mjs' },
     bundle: true,
-    // A module that only some settings need, such as tracing, becomes a separate file.
+    // Put modules that only some settings need, such as tracing, into separate files.
     splitting: true,
     platform: 'node',
     target: 'node22',
     format: 'esm',
-    // CommonJS packages load their own files with require.
+    // Define `require`, because CommonJS packages load their own files with it.
     banner: {
       js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
     },
-    // pg's optional native driver, which isn't installed.
+    // pg-native is `pg`'s optional native driver, which isn't installed.
     external: ['pg-native', ...external],
     logLevel: 'warning',
     ...options,

@@ -3,10 +3,11 @@ import type { AdminContext } from './admin-context'
 import { parseArguments, USAGE } from './parse-arguments'
 
 /**
- * Runs an operator's command line. Writes the result to standard output and everything else to standard error.
+ * Runs an operator's command line. Writes the command's result to standard output, and all other messages to standard
+ * error.
  *
- * @param openContext opens the database; called once the command line has been parsed
- * @returns the exit code: 2 if the command line is invalid, 1 if the command failed
+ * @param openContext opens the database. Called only if the command line is valid
+ * @returns the exit code: 0 if the command succeeded, 1 if it failed, or 2 if the command line is invalid
  */
 export async function runAdminCli(argv: string[], openContext: () => Promise<AdminContext>): Promise<number> {
   if (argv[0] === 'help' || argv.includes('--help')) {
@@ -21,7 +22,8 @@ export async function runAdminCli(argv: string[], openContext: () => Promise<Adm
   try {
     const context = await openContext()
     try {
-      // This module needs Prisma's generated client, which opening the database creates if it's missing.
+      // Import this only now, because it needs Prisma's generated client. Opening the database generates the client if
+      // it's missing.
       const { runCommand } = await import('./run-command')
       const outcome = await runCommand(parsed.command, context)
       if (!outcome.ok) console.error(outcome.reason)
@@ -42,7 +44,7 @@ function formatErrorLine(error: unknown): string {
   const description = describeError(error)
   if (description.message === 'DatabaseNotReachable' || description.code === 'ECONNREFUSED')
     return "can't reach the database"
-  // PostgreSQL may end a session without a message.
+  // These codes mean that PostgreSQL ended the session without a message.
   if (description.code === 'EPIPE' || description.code === 'ECONNRESET') return 'lost the database connection'
   return description.message || description.code || description.name
 }

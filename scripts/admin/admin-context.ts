@@ -1,4 +1,4 @@
-/** The database that was opened for one command, and the service's settings. */
+/** The database that a command uses, and the settings of the service that it belongs to. */
 export interface AdminContext {
   ownerUrl: string
   /** The service's SERVER_SECRET, if it is set. */
@@ -7,7 +7,7 @@ export interface AdminContext {
   secondaryServerSecret: string | undefined
   /** The service's APP_URL, if it is set. */
   appUrl: string | undefined
-  /** Whether this is the embedded database. */
+  /** Whether the command uses the embedded database. */
   isEmbedded: boolean
   close: () => Promise<void>
 }

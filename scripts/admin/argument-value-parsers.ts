@@ -1,6 +1,6 @@
 import { type EmailAddress, parseEmail } from '@/lib/platform/validation/email'
 
-/** Returns the only operand of a command. */
+/** Returns the operand of a command that takes exactly one. Throws if there are none or several. */
 export function requireOneOperand([operand, ...rest]: string[], name: string): string {
   if (!operand) throw new Error(`${name} is missing`)
   if (rest.length > 0)
@@ -8,14 +8,14 @@ export function requireOneOperand([operand, ...rest]: string[], name: string): s
   return operand
 }
 
-/** Rejects operands, for a command that takes only options. */
+/** Throws if there are operands. For commands that take only options. */
 export function rejectOperands([operand]: string[]): void {
   if (operand) throw new Error(`unexpected argument: ${operand}`)
 }
 
 const MAX_ID = 2_147_483_647
 
-/** Parses a row's ID. */
+/** Parses the numeric ID of a row. Throws if the text isn't a valid ID. */
 export function parseId(text: string | undefined, name: string): number {
   if (text === undefined) throw new Error(`${name} is missing`)
   const number = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Number.NaN

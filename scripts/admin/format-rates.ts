@@ -21,7 +21,7 @@ export function formatVersions(versions: RateCardVersion[]): string {
     .join('\n')
 }
 
-/** Formats the result of an import: the largest changes and the warnings. */
+/** Formats what the operator sees after importing a rate card: the largest price changes and the warnings. */
 export function formatSummary({ changes, warnings, version }: RateCardComparison): string {
   const biggest = changes && findBiggestChanges(changes.quotes)
   const changeLines = biggest

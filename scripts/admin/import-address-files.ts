@@ -9,7 +9,7 @@ import type { AddressCommand } from './address-arguments'
 import type { CommandOutcome } from './command-outcome'
 import { progressBar } from './progress-bar'
 
-/** Rejected rows that are listed one by one; the others are only counted. */
+/** How many rejected rows are listed one by one. Further ones are only counted. */
 const MAX_ROWS_SHOWN = 20
 
 const NOTES = {
@@ -18,7 +18,7 @@ const NOTES = {
   'starting over': 'The interrupted import used other files or another layout. Starting over.',
 }
 
-/** Imports an operator's files as a dataset, with a progress bar. */
+/** Imports an operator's address files as a dataset, and shows a progress bar. */
 export async function importAddressFiles(
   { files: paths, layout: name, add, evenIfSmaller }: AddressCommand,
   ownerUrl: string,
@@ -65,7 +65,10 @@ export async function importAddressFiles(
   }
 }
 
-/** Finds a known layout by name, or reads a layout from a JSON file. Returns a message if the layout is invalid. */
+/**
+ * Finds a layout by its name, or reads it from the JSON file with this name. Returns an error message if the layout is
+ * invalid.
+ */
 async function findLayout(name: string): Promise<CsvLayout | string> {
   if (CSV_LAYOUTS[name]) return CSV_LAYOUTS[name]
   if (!name.endsWith('.json')) return `--layout: expected ${Object.keys(CSV_LAYOUTS).join(', ')} or a .json file`

@@ -61,7 +61,7 @@ export type Command =
   | AddressCommand
   | RatesCommand
 
-/** Returns the command that a command line asks for, or what is wrong with the command line. */
+/** Returns the command in a command line, or what is wrong with the command line. */
 export function parseArguments(argv: string[]): { ok: true; command: Command } | { ok: false; message: string } {
   try {
     const { positionals, values } = parseArgs({
@@ -93,7 +93,7 @@ export function parseArguments(argv: string[]): { ok: true; command: Command } |
   }
 }
 
-/** The options of each command. */
+/** The options that each command accepts. */
 const COMMAND_OPTIONS: Record<string, (keyof CliOptions)[]> = {
   'company limit': ['per-minute'],
   'user create': ['company', 'email', 'role'],
@@ -183,7 +183,7 @@ function requestsPerMinute(text: string | undefined): number {
   return number
 }
 
-/** Returns the moment at which a key with this expiry date stops working. */
+/** Returns when a key with this expiry date stops working: at the end of the day in the United Kingdom. */
 function parseExpiry(day: string): Date {
   if (!isCalendarDate(day)) throw new Error('--expires: expected a date, YYYY-MM-DD')
   const expiresAt = computeKeyExpiryDate(day)

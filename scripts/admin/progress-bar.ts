@@ -1,13 +1,15 @@
 const WIDTH = 30
 
-/** A command's progress: bytes and rows read, and the current stage. */
+/** The progress of an import: how many bytes and rows it has read, and its current stage. */
 export interface Progress {
   bytes: number
   rows: number
   stage: string | null
 }
 
-/** Draws a bar on standard error if it is a terminal; otherwise prints one line per stage and per 10%. */
+/**
+ * Shows progress on standard error. In a terminal, draws a bar. Otherwise, prints a line for each stage and each 10%.
+ */
 export function progressBar(totalBytes: number) {
   const out = process.stderr
   let line = ''

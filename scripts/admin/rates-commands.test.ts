@@ -1,4 +1,4 @@
-// An operator imports rate files, publishes the card and rolls it back.
+// Tests the commands by which an operator imports a rate card, publishes it and rolls it back.
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

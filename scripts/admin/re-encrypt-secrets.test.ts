@@ -1,4 +1,4 @@
-// An operator replaces SERVER_SECRET and re-encrypts the stored secrets.
+// Tests the command that re-encrypts the stored secrets after an operator has replaced SERVER_SECRET.
 import { createHmac, randomUUID } from 'node:crypto'
 import { generateSync } from 'otplib'
 import pg from 'pg'
@@ -27,7 +27,7 @@ import { parseArguments } from './parse-arguments'
 import { runCommand } from './run-command'
 
 let db: TestDatabase
-/** Module instances whose connections must be closed. */
+/** The module instances whose database connections must be closed after the tests. */
 const connections: { prisma: typeof prisma }[] = []
 beforeAll(async () => {
   db = await createTestDatabase()
@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 beforeEach(() => db.sql('TRUNCATE companies, support_staff, throttles CASCADE'))
 
-/** Runs the command, by default with both secrets set as they are at that step of a rotation. */
+/** Runs the command. By default, both secrets are set, as they are at this step of a rotation. */
 async function reEncrypt(serverSecret = NEW_SECRET, secondaryServerSecret = OLD_SECRET) {
   const parsed = parseArguments(['secrets', 're-encrypt'])
   if (!parsed.ok) throw new Error(parsed.message)
@@ -55,8 +55,8 @@ const success = (count: number) => ({
 })
 
 /**
- * Creates one member of each kind of staff with 2FA, and an endpoint with two signing secrets, all encrypted with the
- * old secret.
+ * Creates a member of partner staff and of support staff with 2FA, and a webhook endpoint with two signing secrets. All
+ * of these are encrypted with the old secret.
  */
 async function seedEncryptedSecrets() {
   const companyId = await insertCompany(db)
@@ -125,7 +125,7 @@ it('accepts recovery codes from before they were tied to the 2FA secret while th
 it('changes nothing if run again, before the secrets are swapped or after the old one is removed', async () => {
   await seedEncryptedSecrets()
   expect(await reEncrypt(OLD_SECRET, NEW_SECRET)).toEqual(success(0))
-  // Data that would be lost without the old secret.
+  // Without the old secret, four values can't be decrypted, so the command must change nothing.
   expect(await reEncrypt(NEW_SECRET, '')).toMatchObject({
     ok: false,
     reason: expect.stringMatching(/^0 .* 4 can't be decrypted/),

@@ -4,7 +4,10 @@ import type { AdminContext } from './admin-context'
 import type { CommandOutcome } from './command-outcome'
 import { requireServerSecrets } from './server-secrets'
 
-/** Fails if neither secret decrypts a value. The output names what must be reset or rotated. */
+/**
+ * Re-encrypts all stored secrets with SERVER_SECRET. If neither server secret can decrypt some of them, fails and says
+ * what the operator must reset or rotate.
+ */
 export async function reEncryptAll(db: Database, context: AdminContext): Promise<CommandOutcome> {
   const { reEncrypted: reEncryptedCount, undecryptable } = await reEncryptSecrets(db, requireServerSecrets(context))
   const summary = `${reEncryptedCount} ${reEncryptedCount === 1 ? 'secret' : 'secrets'} re-encrypted.`

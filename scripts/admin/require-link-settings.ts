@@ -4,7 +4,7 @@ import type { AdminContext } from './admin-context'
 import { requireServerSecrets } from './server-secrets'
 
 /**
- * Returns the settings that links in emails are built from.
+ * Returns the settings that the links in emails depend on.
  *
  * @throws {Error} if one is missing
  */

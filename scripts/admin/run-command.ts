@@ -55,7 +55,7 @@ export async function runCommand(command: Command, context: AdminContext): Promi
         if (!company) return rejectUnknownCompany(companyId)
         const created = await createApiKey(OPERATOR, company, mode, { label, expiresAt }, db)
         if (!created.ok) return { ok: false, reason: KEY_CREATION_ERRORS[created.reason] }
-        // The ID goes with the result, so that a lost key can still be revoked.
+        // Print the ID with the key, so that the operator can revoke the key even if they lose it.
         console.error(`API key ${created.id} created. Copy it; it won't be shown again:`)
         return succeed(created.key)
       })

@@ -2,7 +2,7 @@ import type { ServerSecrets } from '@/lib/platform/crypto/derived-key'
 import type { AdminContext } from './admin-context'
 
 /**
- * Returns the service's secrets, from which its keys are derived.
+ * Returns the service's server secrets, from which its encryption keys are derived.
  *
  * @throws {Error} if SERVER_SECRET is missing, or either secret is invalid
  */

@@ -46,7 +46,7 @@ const parseToken = (text: string) => text.split('#')[1] ?? ''
 const findAuditActions = async () =>
   (await db.sql<{ action: string }>('SELECT action FROM audit_events ORDER BY id')).map(({ action }) => action)
 
-/** Creates a session of a member of support staff who has set a password and 2FA. */
+/** Creates a member of support staff with a password, 2FA and a session. */
 async function createSupportSession(): Promise<{ userId: number; session: string }> {
   const [user] = await db.sql<{ id: number }>(
     `UPDATE support_staff SET totp_secret = '\\x00', totp_confirmed_at = now(), totp_last_step = 7
@@ -91,14 +91,14 @@ it('keeps 2FA, recovery codes and sessions until a new link is used, then ends t
   const { userId, session } = await createSupportSession()
   const newLink = await createLink()
   expect(await touchSupportSession(session)).toMatchObject({ userId, hasTwoFactor: true })
-  // Of ten concurrent attempts, one succeeds.
+  // Only one of ten concurrent attempts to use the link must succeed.
   const results = await Promise.all(
     Array.from({ length: 10 }, (_, n) => setSupportPassword(parseToken(newLink), HASH + n)),
   )
   expect(results.filter(Boolean)).toHaveLength(1)
   expect(await touchSupportSession(session)).toBeNull()
   expect(await db.sql('SELECT totp_secret, totp_confirmed_at, totp_last_step FROM support_staff')).toEqual([
-    // The previous secret isn't offered again.
+    // The next sign-in must offer a new authenticator secret, not the previous one.
     { totp_secret: null, totp_confirmed_at: null, totp_last_step: 7 },
   ])
   expect(await db.sql('SELECT FROM support_staff_recovery_codes')).toEqual([])

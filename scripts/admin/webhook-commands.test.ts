@@ -107,7 +107,7 @@ it('rejects URLs into a private network, and local URLs unless the database is e
   expect(await create('http://10.0.0.1/')).toEqual(rejectedUrl(notPublicReason))
   expect(await create('http://localhost:4000/', standalone)).toEqual(rejectedUrl('must be an https:// URL'))
   expect(await create('https://localhost:4000/', standalone)).toEqual(rejectedUrl(notPublicReason))
-  // The message never contains the URL's password.
+  // The message mustn't contain the password in the URL.
   expect(await create('https://user:password@1.1.1.1/')).toEqual(rejectedUrl('must not contain a username or password'))
   expect(await create('https://1.1.1.1/', standalone)).toMatchObject({ ok: true })
 })

@@ -1,4 +1,4 @@
-// The operator's commands in the container image, which has no embedded database.
+// Runs the operator's commands in the container image, which has no embedded database.
 import { runAdminCli } from '../admin/admin-cli'
 import { readDatabaseUrl } from '../database/read-database-url'
 

@@ -2,12 +2,14 @@ import pg from 'pg'
 import { CARD_TABLES } from '@/lib/quotes/rate-cards/rate-card-csv-rows'
 
 /**
- * Grants the application's role the rights that it needs and no others. The role owns nothing. It may only insert and
- * read audit events, logged requests and rate cards. It may also delete the draft of a rate card. Foreign keys prevent
- * that for a card that was published or used for a quote. Runs after each migration, so that new tables are covered.
+ * Grants the application's database role the rights that it needs, and no others. Call this after each migration, so
+ * that new tables are covered.
+ *
+ * The role owns nothing. It can insert and read audit events, logged requests and rate cards, but not change them. It
+ * can also delete a rate card, but foreign keys prevent this if the card was published or used for a quote.
  *
  * @param owner a connection of the database's owner
- * @throws {Error} if the role doesn't exist or has further rights, which an operator must fix
+ * @throws {Error} if the role doesn't exist, or has rights that it shouldn't have. The operator must fix this
  */
 export async function grantToAppRole(owner: pg.Client, role: string): Promise<void> {
   const { rows } = await owner.query(

@@ -3,10 +3,11 @@ import { readFunctionFiles } from './function-files.mjs'
 import { explainLockTimeout, LOCK_TIMEOUT_MS } from './lock-timeout'
 
 /**
- * Applies the files of prisma/functions that have changed since the database last received them. Applies all or none.
+ * Applies the files in prisma/functions that have changed since they were last applied to the database. Applies either
+ * all of them or none.
  *
  * @param owner a connection of the database's owner; the migrations must already be applied
- * @returns the files applied by this call
+ * @returns the files that this call applied
  * @throws {Error} with the name of the file that PostgreSQL rejects
  */
 export async function applyFunctions(owner: pg.ClientBase, files = readFunctionFiles()): Promise<string[]> {
@@ -28,7 +29,7 @@ export async function applyFunctions(owner: pg.ClientBase, files = readFunctionF
     }
     await owner.query('COMMIT')
   } catch (error) {
-    // The transaction of a lost connection is already rolled back.
+    // Ignore an error: if the connection is lost, PostgreSQL has already rolled the transaction back.
     await owner.query('ROLLBACK').catch(() => undefined)
     throw error
   }

@@ -10,14 +10,15 @@ const PROGRAM = `import('./scripts/database/bench-database.ts').then(({ startBen
 
 it.each([
   ['initdb writes', '*/postgres.password', 1],
-  // initdb's three databases and an empty fourth have 1,200 files.
+  // The three databases of initdb and an empty fourth one have 1,200 files, so the migrations are running when there
+  // are more.
   ['the migrations run', '*/postgres/base/*/*', 1_250],
 ])('leaves nothing behind if Ctrl-C interrupts the benchmark database while %s', async (_, files, minFiles) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'house-bills-test-'))
   try {
-    // As root, PostgreSQL runs as another user.
+    // If this runs as root, PostgreSQL runs as another user, who must be able to enter the folder.
     await chmod(folder, 0o711)
-    // A separate process group, as a terminal would signal it.
+    // Start a separate process group, so that the signal reaches the whole group, as from a terminal.
     const child = spawn(process.execPath, ['--import', 'tsx', '--eval', PROGRAM], {
       detached: true,
       env: { ...process.env, TMPDIR: folder },

@@ -6,8 +6,8 @@ import { setUpRoles } from './roles'
 import { type Cluster, startCluster } from './start-postgres-cluster'
 
 /**
- * Creates a migrated database in a temporary cluster and points this process's settings at it. A signal removes the
- * cluster and ends the process.
+ * Creates a migrated database in a temporary cluster, and sets this process's environment variables so that it uses the
+ * database. A signal removes the cluster and ends the process.
  *
  * @param name the database's name
  * @param postgresSettings further PostgreSQL settings
@@ -27,7 +27,7 @@ export async function startBenchDatabase(name: string, postgresSettings: string[
     removal ??= stopAndRemove()
     return removal
   }
-  // PostgreSQL outlives this process unless it is stopped.
+  // If this process doesn't stop PostgreSQL, it continues to run.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {
       // Lost connections must not end the process before the folder is removed.
@@ -35,9 +35,9 @@ export async function startBenchDatabase(name: string, postgresSettings: string[
       void remove().finally(() => process.exit(130))
     })
   try {
-    // As root, PostgreSQL runs as another user.
+    // If this runs as root, PostgreSQL runs as another user, who must be able to enter the folder.
     await chmod(folder, 0o711)
-    // PostgreSQL's manual advises a quarter of the machine's memory.
+    // PostgreSQL's manual recommends a quarter of the machine's memory.
     pendingCluster = startCluster(folder, 0, ['shared_buffers=1GB', ...postgresSettings])
     const cluster = await pendingCluster
     const urls = await setUpRoles(cluster, name, { owner: 'owner', app: 'app' })

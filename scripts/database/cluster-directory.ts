@@ -5,16 +5,20 @@ import path from 'node:path'
 import { SHARED_FOLDER } from './postgres-binaries'
 import { canAccess, type PostgresUser } from './postgres-user'
 
-/** A file in the data folder that names the cluster's home, so that a moved folder still finds it. */
+/**
+ * The file in the data folder that contains the name of the cluster's directory. With it, the folder finds its cluster
+ * even after somebody has moved the folder.
+ */
 const ID_FILE = 'cluster-id'
-/** A file in the home that names the data folder that used it last. */
+/** The file in the cluster's directory that contains the path of the data folder that last used it. */
 const OWNER_FILE = 'data-folder'
 
 /**
- * Returns the directory of a data folder's cluster. This is the data folder itself if the user postgres can reach it.
- * Otherwise it is a directory outside, for example if the folder is in root's home, which is closed to other users.
+ * Returns the directory of a data folder's cluster. This is the data folder itself if the user postgres can access it.
+ * Otherwise, it's a directory elsewhere. For example, other users can't access a data folder in root's home directory.
  *
- * @throws {Error} if the folder is a copy, or was moved to where the user postgres can't reach its cluster
+ * @throws {Error} if the folder is a copy of another data folder, or was moved to where the user postgres can't access
+ *   its cluster
  */
 export async function resolveClusterDirectory(dataFolder: string, user: PostgresUser): Promise<string> {
   if (user.uid === undefined) return dataFolder
@@ -31,7 +35,10 @@ export async function resolveClusterDirectory(dataFolder: string, user: Postgres
   return directory
 }
 
-/** Returns the home that the folder was given earlier, wherever the folder was then. */
+/**
+ * Returns the cluster directory that an earlier start created for the data folder, even if the folder has been moved
+ * since.
+ */
 export async function findClusterDirectory(dataFolder: string, parentDirectory: string): Promise<string | undefined> {
   const id = await readIfPresent(dataFolder, ID_FILE)
   const directory = id && path.join(parentDirectory, id)
@@ -46,7 +53,10 @@ export async function findClusterDirectory(dataFolder: string, parentDirectory: 
   return directory
 }
 
-/** Creates a home and then the file that names it: a home without a name does no harm. */
+/**
+ * Creates a cluster directory, and then the file that refers to it. If this is interrupted in between, the unused
+ * directory does no harm.
+ */
 export async function createClusterDirectory(dataFolder: string, parentDirectory: string): Promise<string> {
   const id = randomUUID()
   const directory = path.join(parentDirectory, id)

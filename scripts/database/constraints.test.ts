@@ -1,4 +1,4 @@
-// Each CHECK constraint rejects the rows that it exists for, whichever code writes them.
+// Checks that each CHECK constraint rejects the rows that it exists for, whichever code writes them.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/create-test-database'
 import { queueEmail } from '../../e2e/helpers/queue-and-find-emails'
@@ -278,7 +278,7 @@ it.each([
   await expect(db.sql(statement)).rejects.toMatchObject({ code, ...(constraint && { constraint }) })
 })
 
-/** Inserts a table's rows again with new IDs. */
+/** Returns a statement that inserts a table's rows again, with new IDs. */
 function copyRowsSql(table: string, where = 'true'): string {
   return `INSERT INTO ${table} SELECT (jsonb_populate_record(t, jsonb_build_object('id', t.id + 1000))).* FROM ${table} t WHERE ${where}`
 }

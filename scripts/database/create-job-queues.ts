@@ -7,7 +7,9 @@ const QUEUES: { name: string; deadLetter: string; options: QueueOptions }[] = [
   { name: WEBHOOK_QUEUE, deadLetter: FAILED_WEBHOOK_QUEUE, options: WEBHOOK_QUEUE_OPTIONS },
 ]
 
-/** Creates or updates pg-boss's tables and queues, as the database's owner. */
+/**
+ * Creates or updates pg-boss's tables and queues. Connects as the database's owner, because only the owner can do this.
+ */
 export async function setUpQueues(ownerUrl: string): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerUrl, supervise: false, schedule: false, max: 1 })
   await boss.start()

@@ -9,7 +9,7 @@ export interface DemoCredentials {
   password: string
 }
 
-/** The columns that signing in reads. */
+/** The values that a demo account needs so that users can sign in to it. */
 interface CredentialColumns {
   passwordHash: string
   totpSecret: null
@@ -19,13 +19,13 @@ interface CredentialColumns {
 interface DemoAccount {
   email: string
   find: (db: Database) => Promise<{ id: number; passwordHash: string | null } | null>
-  /** Updates the account's row, or inserts one if there is none. */
+  /** Updates the account's row, or inserts one if `id` is null. */
   store: (db: Database, id: number | null, columns: CredentialColumns) => Promise<unknown>
 }
 
 const ADMIN_EMAIL = 'demo@example.com'
 
-/** An admin of the demo company. */
+/** The portal account: an admin of the demo company. */
 const adminAccount: DemoAccount = {
   email: ADMIN_EMAIL,
   find: async (db) =>
@@ -47,7 +47,7 @@ const adminAccount: DemoAccount = {
 
 const SUPPORT_EMAIL = 'support@example.com'
 
-/** A member of support staff, who sets up 2FA at the first sign-in. */
+/** The support account: a member of support staff, who must set up 2FA when they first sign in. */
 const supportAccount: DemoAccount = {
   email: SUPPORT_EMAIL,
   find: (db) => db.supportStaff.findFirst({ where: { emailKey: SUPPORT_EMAIL, removedAt: null } }),
@@ -62,8 +62,7 @@ const supportAccount: DemoAccount = {
 const ACCOUNTS = { portal: adminAccount, support: supportAccount }
 
 /**
- * Returns the demo account for the portal or for support: the saved one if its password still works, otherwise one with
- * a new password.
+ * Returns the demo account for the portal or for support. If the saved password no longer works, sets a new one.
  *
  * @param saved the account that the previous start returned
  */

@@ -1,11 +1,11 @@
-// About 3,000 invented addresses, the same on every run. Towns and outward codes are real; streets, houses and the
-// second half of each postcode are invented.
+// Generates about 3,000 invented addresses, which are the same on every run. The towns and outward codes are real. The
+// streets, the houses and the second half of each postcode are invented.
 
 type PremisesKind = 'houses' | 'suffixes' | 'converted houses' | 'block' | 'tenement' | 'cottages' | 'ranges'
 
 interface Area {
   outcode: string
-  /** The sectors of the outcode that have addresses. */
+  /** The digits of the outcode's sectors that have addresses. */
   sectors: string
   town: string
   county?: string
@@ -44,7 +44,7 @@ const AREAS: Area[] = [
 ]
 
 const POSTCODES_PER_AREA = 7
-// Every outcode has a High Street; the other streets are distributed among the outcodes.
+// Every outcode has a High Street. The other streets are distributed among the outcodes.
 const STREETS = [
   'High Street',
   'Ashgrove Road',
@@ -134,7 +134,7 @@ function choosePremisesKind(area: Area, postcodeIndex: number): PremisesKind {
 
 type Premises = [flat: string, name: string, number: string]
 
-/** 13 to 26 premises of one postcode. */
+/** Generates the 13 to 26 premises of a postcode. */
 function generatePremises(kind: PremisesKind, random: () => number): Premises[] {
   const first = kind === 'converted houses' ? 2 : 1 + Math.floor(random() * 30)
   const count = 18 + Math.floor(random() * 8)
@@ -193,7 +193,10 @@ function generatePostcodes({ outcode, sectors }: Area, random: () => number): st
 // The documentation and tests use these postcodes.
 const REQUIRED_POSTCODES: Record<string, string[]> = { LS6: ['LS6 3AA'], E20: ['E20 2ST'] }
 
-/** Returns a generator of numbers from 0 to 1 that depend only on the seed (a linear congruential generator). */
+/**
+ * Returns a function that generates numbers from 0 to 1. They depend only on the seed (this is a linear congruential
+ * generator).
+ */
 function createRandom(seed: number): () => number {
   let state = seed
   return () => {

@@ -16,7 +16,7 @@ export interface DemoKeys {
 }
 
 /**
- * Returns the demo company's two keys: the saved ones while they work, otherwise new ones.
+ * Returns the demo company's live key and test key. If the saved keys no longer work, creates new ones.
  *
  * @param saved the keys that the previous start returned
  */
@@ -29,7 +29,8 @@ export async function ensureDemoKeys(ownerUrl: string, saved: DemoKeys | undefin
       (await createCompany(db, COMPANY_NAME))
     const companyId = await findCompanyId(db, company.id)
     if (!companyId) throw new Error('the company is gone')
-    // An interrupted start may have created keys without saving them, so nobody knows them.
+    // If a start was interrupted, it may have created keys without saving them. Nobody knows these keys, so revoke
+    // them.
     if (!saved) await revokeUnusedKeys(db, companyId)
     const createKey = async (mode: 'live' | 'test') => {
       const created = await createApiKey(OPERATOR, companyId, mode, { label: null, expiresAt: null }, db)
@@ -50,7 +51,7 @@ async function revokeUnusedKeys(db: Database, companyId: CompanyId): Promise<voi
   for (const { id, mode } of unusedKeys) await revokeApiKey(OPERATOR, companyId, mode, id, db)
 }
 
-/** Returns the demo company's ID, and creates the company if necessary. */
+/** Returns the demo company's ID. If there's no demo company, creates it. */
 export async function ensureDemoCompany(db: Database): Promise<number> {
   const existing = await db.company.findFirst({ where: { name: COMPANY_NAME }, orderBy: { id: 'asc' } })
   return (existing ?? (await createCompany(db, COMPANY_NAME))).id

@@ -1,6 +1,6 @@
-// The API requests that the demo company has sent before its staff sign in for the first time. They create contracts,
-// unmatched addresses and quotes. Because the requests are real, they also produce emails, activity and the request
-// log.
+// The API requests that the launcher sends for the demo company, before anybody signs in. They create contracts,
+// unmatched addresses and quotes. Because they are real requests, they also produce emails, activity and entries in the
+// request log.
 import { Temporal } from 'temporal-polyfill'
 import { connect, type Database } from '@/lib/platform/database/prisma'
 import { UNCLEAR_TEST_ADDRESS } from '@/lib/sandbox/test-mode-addresses'
@@ -36,7 +36,8 @@ const UNCLEAR_TENANTS = [
 type Person = readonly [firstName: string, lastName: string, mailbox: string]
 
 /**
- * Returns the demo's requests in order, or none if the last one was already sent. Every start asks.
+ * Returns the demo's requests in the order in which to send them. Returns none if an earlier start has already sent the
+ * last one.
  *
  * @param ownerUrl the owner's URL
  */
@@ -62,7 +63,7 @@ export async function buildDemoRequests(ownerUrl: string, { live, test }: DemoKe
   }
 }
 
-/** Picks a plain house in each of `count` towns. */
+/** Finds a house without a flat or building name in each of several outcodes. */
 function findHouses(db: Database): Promise<AddressParts[]> {
   return db.address.findMany({
     where: { subBuilding: null, buildingName: null, number: { not: null } },
@@ -72,7 +73,10 @@ function findHouses(db: Database): Promise<AddressParts[]> {
   })
 }
 
-/** Address lines as people send them: without the house, with an unknown house, or without house and postcode. */
+/**
+ * Formats unclear address lines such as people send: without the house, with an unknown house number, or without the
+ * house and the postcode.
+ */
 function formatUnclearLines([first, second, third]: AddressParts[]): string[] {
   const withoutHouse = (home: AddressParts) => formatAddress({ ...home, number: null })
   return [

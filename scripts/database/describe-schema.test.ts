@@ -1,4 +1,5 @@
-// Compares the database with the schema that 99 earlier migrations created (pre-baseline-schema.txt).
+// Checks that the baseline migration creates the same schema as the 99 earlier migrations that it replaced
+// (pre-baseline-schema.txt).
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
@@ -11,9 +12,12 @@ const OLD_SCHEMA = readFileSync(path.join(import.meta.dirname, 'pre-baseline-sch
   .trim()
   .split('\n')
 
-/** Constraints that old rows didn't have to meet (NOT VALID). A new database has no old rows. */
+/**
+ * Matches constraints that existing rows didn't have to meet. A new database has no existing rows, so the difference
+ * doesn't matter.
+ */
 const NOT_VALIDATED = / NOT VALID$/
-/** Tables without a counterpart in the old schema. */
+/** Matches the objects that the old schema didn't have. */
 const ADDED_OBJECTS = /\bapplied_functions(?:_pkey)?\b/
 
 it('has all objects and grants of the schema before the baseline, apart from the renames', async () => {

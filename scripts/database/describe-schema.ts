@@ -4,7 +4,8 @@ import type pg from 'pg'
  * Describes a database as sorted lines of text, one for each object. Covers extensions, types, tables, columns,
  * constraints, indexes, triggers, sequences, functions and the rights of the application's role.
  *
- * Leaves out what other code creates: pg-boss's schema, Prisma's table and the partitions of the request log.
+ * Leaves out objects that migrations don't create: pg-boss's schema, Prisma's table and the partitions of the request
+ * log.
  *
  * @param appRole the role's name, which the lines replace with "app"
  */
@@ -16,7 +17,7 @@ export async function describeCatalogue(client: pg.ClientBase, appRole: string):
 
 const OUR_SCHEMAS = `IN ('public', 'next_addresses')`
 const TABLES = `(SELECT * FROM pg_class WHERE relnamespace::regnamespace::text ${OUR_SCHEMAS} AND relname <> '_prisma_migrations')`
-/** Leaves out functions of extensions. */
+/** Leaves out the functions of extensions. */
 const FUNCTIONS = `(SELECT * FROM pg_proc WHERE pronamespace::regnamespace::text ${OUR_SCHEMAS}
   AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_proc'::regclass AND objid = pg_proc.oid AND deptype = 'e'))`
 
@@ -35,7 +36,8 @@ const QUERIES = [
    FROM ${TABLES} c JOIN pg_attribute a ON attrelid = c.oid JOIN pg_type t ON t.oid = atttypid
      LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
    WHERE relkind IN ('r', 'p') AND attnum > 0 AND NOT attisdropped`,
-  // From PostgreSQL 18, NOT NULL is also a constraint. The columns' lines already include it.
+  // Leave out NOT NULL, which PostgreSQL 18 and later also list as a constraint. The lines of the columns already
+  // include it.
   `SELECT concat_ws(' ', 'constraint', conrelid::regclass::text || '.' || conname, pg_get_constraintdef(o.oid))
    FROM pg_constraint o JOIN ${TABLES} c ON c.oid = conrelid WHERE contype <> 'n'`,
   `SELECT concat_ws(' ', 'index', pg_get_indexdef(indexrelid), CASE WHEN NOT indisvalid THEN 'invalid' END)

@@ -6,11 +6,11 @@ export interface FileLock {
 }
 
 /**
- * Tries to lock a file, without waiting. The operating system holds the lock and releases it when the process ends, so
- * a stale lock is impossible. Node has no flock, so this uses SQLite, which locks the files that it opens.
+ * Tries to lock a file, without waiting. The operating system releases the lock when the process ends, so locks can't
+ * be left behind. Node has no flock, so this uses SQLite, which locks the files that it opens.
  *
- * @param kind a shared lock allows other shared locks; an exclusive one allows none
- * @returns undefined if another process's lock is in the way
+ * @param kind a shared lock allows other shared locks, and an exclusive lock allows no others
+ * @returns undefined if another process has a lock that doesn't allow this one
  */
 export function tryLock(file: string, kind: 'shared' | 'exclusive'): FileLock | undefined {
   const database = new DatabaseSync(file, { timeout: 0 })
@@ -32,10 +32,10 @@ export function tryLock(file: string, kind: 'shared' | 'exclusive'): FileLock | 
   }
 }
 
-/** Keeps locks without another reference from being garbage-collected. */
+/** Refers to the locks, so that they aren't garbage-collected (which would release them). */
 const heldDatabases = new Set<DatabaseSync>()
 
-/** Waits until the lock is free and takes it. Returns undefined if it isn't free in time. */
+/** Waits until the file can be locked, and locks it. Returns undefined if that isn't possible within the time limit. */
 export async function waitForLock(
   file: string,
   kind: 'shared' | 'exclusive',

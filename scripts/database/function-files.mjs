@@ -1,4 +1,4 @@
-// Plain JavaScript, because next.config.mjs imports it.
+// This is plain JavaScript, because next.config.mjs imports it.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -28,7 +28,8 @@ export function readFunctionFiles() {
 }
 
 /**
- * Orders the files, since PostgreSQL resolves the calls in an SQL body when the function is created.
+ * Sorts the files so that each function comes after those that it calls. When a function in SQL is created, PostgreSQL
+ * looks up the functions that it calls.
  *
  * @param {FunctionFile[]} files
  */

@@ -1,24 +1,29 @@
-// Repeats a migration that was interrupted by a kill, a lost connection or an error.
+// Makes it possible to repeat a migration that was interrupted by a kill, a lost connection or an error.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { MigrationList } from '@prisma/schema-engine-wasm'
 import type pg from 'pg'
 import { explainLockTimeout, LOCK_TIMEOUT_MS } from './lock-timeout'
 
-/** The advisory lock of the process that migrates, held from its check for interrupted migrations to the end. */
+/** The advisory lock that a migrating process holds from its check for interrupted migrations until it has finished. */
 const MIGRATION_LOCK = 5_320_001
-/** The advisory lock of the session that runs a script, which PostgreSQL continues even if the client is killed. */
+/**
+ * The advisory lock that a session holds while it runs a script. PostgreSQL continues a script even if the client is
+ * killed, so this lock can outlive the process.
+ */
 const SCRIPT_LOCK = 5_320_002
 const MAX_WAIT_MS = 60_000
 
 /**
- * Waits until no other process migrates, and keeps other processes out while the connection is open.
+ * Waits until no other process is migrating the database. Then keeps other processes from migrating it while the
+ * connection is open.
  *
  * @throws {Error} if another process is still migrating after a minute
  */
 export async function acquireMigrationLock(owner: pg.Client): Promise<void> {
   const deadline = performance.now() + MAX_WAIT_MS
   for (const lock of [MIGRATION_LOCK, SCRIPT_LOCK]) {
-    // Polls, because CREATE INDEX CONCURRENTLY would wait for a session that waits in the database.
+    // Poll instead of waiting in the database: CREATE INDEX CONCURRENTLY would wait for the waiting session, which
+    // would be a deadlock.
     while (!(await tryAdvisoryLock(owner, lock))) {
       if (performance.now() > deadline) throw new Error('Another migration of this database is still running.')
       await delay(50)
@@ -33,8 +38,9 @@ async function tryAdvisoryLock(owner: pg.Client, lock: number): Promise<boolean>
 }
 
 /**
- * Makes Prisma repeat the migrations that started and didn't finish. A script that runs in a transaction leaves nothing
- * behind, because its end is recorded in the same transaction (`runScript`). Any other script may leave an index.
+ * Makes Prisma repeat the migrations that started but didn't finish. If a script ran in a transaction, an interruption
+ * leaves nothing behind, because its end is recorded in the same transaction (`runScript`). Any other script may have
+ * left an invalid index, which this drops.
  */
 export async function resetInterruptedMigrations(
   owner: pg.Client,
@@ -52,10 +58,10 @@ export async function resetInterruptedMigrations(
 }
 
 /**
- * Runs a script of the schema engine. Runs a migration and the record of its end in one transaction if possible.
+ * Runs a script for the schema engine. If possible, runs a migration and records its end in the same transaction.
  *
- * @param lockTimeoutMs the longest wait for a lock
- * @throws {Error} if the wait was longer: every query of that table queues behind it
+ * @param lockTimeoutMs how long a statement may wait for a lock, because every query of the table waits behind it
+ * @throws {Error} if the script fails, or a statement waits longer than this
  */
 export async function runScript(pool: pg.Pool, script: string, lockTimeoutMs = LOCK_TIMEOUT_MS): Promise<void> {
   const client = await pool.connect()
@@ -63,7 +69,8 @@ export async function runScript(pool: pg.Pool, script: string, lockTimeoutMs = L
   let isSessionReset = false
   try {
     await client.query('SELECT pg_advisory_lock($1)', [SCRIPT_LOCK])
-    // CREATE INDEX CONCURRENTLY blocks nobody, but must wait for all earlier transactions.
+    // Don't limit the wait of CREATE INDEX CONCURRENTLY. It must wait for all earlier transactions, but doesn't block
+    // other statements.
     if (!isNonTransactional) await client.query(`SET lock_timeout = ${lockTimeoutMs}`)
     await client.query(isNonTransactional ? script : `${script}\n;${MARK_FINISHED_SQL}`)
     await client.query(`RESET lock_timeout; SELECT pg_advisory_unlock(${SCRIPT_LOCK})`)
@@ -71,12 +78,12 @@ export async function runScript(pool: pg.Pool, script: string, lockTimeoutMs = L
   } catch (error) {
     throw explainLockTimeout(error)
   } finally {
-    // A closed connection holds no lock.
+    // If the session's lock wasn't released, close the connection, which releases it.
     client.release(!isSessionReset)
   }
 }
 
-/** Statements that can't run in a transaction. */
+/** Matches scripts whose statements can't run in a transaction. */
 const NON_TRANSACTIONAL = /\bINDEX CONCURRENTLY\b|^CALL\b/m
 const MARK_FINISHED_SQL =
   'UPDATE _prisma_migrations SET finished_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL'

@@ -1,7 +1,13 @@
-/** How long a migration may wait for a lock, in milliseconds: longer than the application role's statement timeout. */
+/**
+ * How long a migration may wait for a lock, in milliseconds. It's longer than the application role's statement timeout,
+ * so that every statement of the application ends within it.
+ */
 export const LOCK_TIMEOUT_MS = 20_000
 
-/** Returns an error that says what to do about the lock, which PostgreSQL's own error doesn't. */
+/**
+ * If the error is a lock timeout, returns one that says what the operator can do. PostgreSQL's own error doesn't say
+ * it. Returns any other error unchanged.
+ */
 export function explainLockTimeout(error: unknown): unknown {
   return (error as { code?: string }).code === LOCK_NOT_AVAILABLE
     ? new Error(LOCK_TIMEOUT_MESSAGE, { cause: error })

@@ -11,11 +11,11 @@ import { withConnection } from './with-connection'
 
 /**
  * Brings a database up to date: migrations, functions and triggers, job queues, partitions of the request log, and the
- * application role's rights. Safe to repeat.
+ * rights of the application's role. It's safe to repeat this.
  *
  * @param ownerUrl the owner's URL (DIRECT_DATABASE_URL)
- * @param appUrl the application's URL (DATABASE_URL); its user is the role that gets the rights
- * @returns the names of the migrations applied by this call, then the files of functions
+ * @param appUrl the application's URL (DATABASE_URL). Its user is the role that gets the rights
+ * @returns the names of the migrations that this call applied, followed by the files of functions
  * @throws {Error} with the invalid setting, the function file that PostgreSQL rejects, or the migration that was edited
  *   after it was applied. Also throws if the database is older than the baseline.
  */
@@ -51,7 +51,9 @@ async function hasMigrations(owner: pg.Client): Promise<boolean> {
   return (await owner.query("SELECT FROM pg_tables WHERE tablename = '_prisma_migrations'")).rows.length > 0
 }
 
-/** Rejects an applied migration whose file has changed, since the database would differ from what the code expects. */
+/**
+ * Throws if the file of an applied migration has changed, because the database would differ from what the code expects.
+ */
 async function rejectChangedMigrations(owner: pg.Client, { migrationDirectories }: MigrationList): Promise<void> {
   const { rows } = await owner.query<{ name: string; checksum: string }>(
     'SELECT migration_name AS name, checksum FROM _prisma_migrations WHERE finished_at IS NOT NULL',
@@ -72,7 +74,7 @@ async function rejectChangedMigrations(owner: pg.Client, { migrationDirectories 
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Checks that the application can connect to the database that was migrated. */
+/** Checks that the application's URL can connect, and leads to the database that was migrated. */
 async function rejectOtherDatabase(appUrl: string): Promise<void> {
   await withConnection('DATABASE_URL', appUrl, async (app) => {
     await app.query('SELECT FROM _prisma_migrations LIMIT 1').catch(() => {

@@ -31,7 +31,7 @@ it('reports a changed condition of a partial index', async () => {
   expect(await findSchemaDrift(schema)).toHaveLength(2)
 })
 
-/** Creates an empty database with its two roles in the shared cluster. */
+/** Creates an empty database with its two roles, and returns their URLs. */
 type CreateDatabase = () => Promise<{ owner: string; app: string }>
 
 it.each<[number, (callback: (createDatabase: CreateDatabase) => Promise<void>) => Promise<void>]>([
@@ -55,7 +55,7 @@ it.each<[number, (callback: (createDatabase: CreateDatabase) => Promise<void>) =
   },
 )
 
-/** Applies the first migrations only. */
+/** Applies only the first `count` migrations. */
 async function applyFirstMigrations(count: number, ownerUrl: string): Promise<void> {
   const list = await readMigrations()
   await applyMigrations(ownerUrl, { ...list, migrationDirectories: list.migrationDirectories.slice(0, count) })
@@ -193,7 +193,7 @@ it('grants the application’s role access to rows and nothing else', async () =
   await app.connect()
   await db.sql("INSERT INTO audit_events (actor_type, action, subject_id) VALUES ('operator', 'company.created', 1)")
   expect((await app.query('SELECT * FROM audit_events')).rowCount).toBe(1)
-  // A migration waits for a lock only for a limited time.
+  // The application's statements must end before a migration gives up waiting for their locks.
   expect((await app.query('SHOW statement_timeout')).rows).toEqual([{ statement_timeout: '7s' }])
   expect((await app.query('SHOW idle_in_transaction_session_timeout')).rows).toEqual([
     { idle_in_transaction_session_timeout: '7s' },
@@ -223,7 +223,7 @@ it('grants the application’s role access to rows and nothing else', async () =
   await db.close()
 })
 
-/** Returns the lines of the migrated database that a schema's database lacks, and the other way round. */
+/** Compares the migrated database with one created from a schema. Returns the lines that only one of the two has. */
 async function findSchemaDrift(schema: string): Promise<string[]> {
   const [migratedDb, declaredDb] = [await createTestDatabase(), await createTestDatabase()]
   await declaredDb.sql('DROP SCHEMA public CASCADE; CREATE SCHEMA public; CREATE EXTENSION pg_trgm')
@@ -248,8 +248,8 @@ async function createTablesSql(schema: string, db: TestDatabase): Promise<string
 }
 
 /**
- * Describes columns, indexes, keys and enums as lines of text. CHECKs, functions, partitions and index settings exist
- * only in the migrations.
+ * Describes columns, indexes, keys and enums as lines of text. Leaves out CHECK constraints, functions, partitions and
+ * index settings, because a Prisma schema can't contain them.
  */
 async function readStructure(db: TestDatabase): Promise<string[]> {
   const rows = await db.sql<{ line: string }>(`
@@ -264,7 +264,7 @@ async function readStructure(db: TestDatabase): Promise<string[]> {
   return rows.map(({ line }) => line)
 }
 
-/** Runs one test with a cluster of Debian's PostgreSQL 15. */
+/** Runs a test with a cluster of Debian's PostgreSQL 15. */
 async function withPostgres15(callback: (createDatabase: CreateDatabase) => Promise<void>): Promise<void> {
   const bin = '/usr/lib/postgresql/15/bin'
   const folder = mkdtempSync(path.join(tmpdir(), 'house-bills-15-'))

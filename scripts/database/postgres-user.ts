@@ -4,13 +4,16 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** The user that runs PostgreSQL: `postgres` if this process is root, since PostgreSQL refuses to run as root. */
+/**
+ * The user that runs PostgreSQL. It's `postgres` if this process runs as root, because PostgreSQL can't run as root.
+ * Otherwise, it's the current user.
+ */
 export interface PostgresUser {
   uid?: number
   gid?: number
 }
 
-/** Finds the user, and creates it on a machine that doesn't have it. */
+/** Returns the user that runs PostgreSQL. If it must be `postgres` and the machine has no such user, creates it. */
 export async function ensurePostgresUser(): Promise<PostgresUser> {
   if (userInfo().uid !== 0) return {}
   return readIds().catch(async () => {
@@ -26,7 +29,10 @@ async function readIds(): Promise<PostgresUser> {
   return { uid, gid }
 }
 
-/** Returns whether that user can enter a folder or run a program. Root's home, for example, is closed to it. */
+/**
+ * Returns whether the user can enter a folder or run a program. For example, the user postgres can't enter root's home
+ * directory.
+ */
 export async function canAccess(user: PostgresUser, target: string): Promise<boolean> {
   return run('test', ['-x', target], { ...user, cwd: '/' }).then(
     () => true,

@@ -2,9 +2,9 @@ import type { MigrationList } from '@prisma/schema-engine-wasm'
 import type pg from 'pg'
 
 /**
- * Rejects a database whose first migration is older than the baseline, which replaced all earlier migrations.
+ * Throws if the database's first migration is older than the baseline migration, which replaced all earlier ones.
  *
- * @throws {Error} with what the database contains and how to recreate it
+ * @throws {Error} that says what the database contains and how to recreate it
  */
 export async function rejectPreBaselineDatabase(
   owner: pg.ClientBase,

@@ -1,4 +1,4 @@
-// Identifies a process by its ID and start time, because the system reuses IDs.
+// A process is identified by its ID and its start time, because the operating system reuses process IDs.
 import { execFile } from 'node:child_process'
 import { readFile, readlink } from 'node:fs/promises'
 import { promisify } from 'node:util'
@@ -6,7 +6,8 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 /**
- * Returns a process's start time in a form that no later process with the same ID has, or undefined if it has ended.
+ * Returns the start time of a process, or undefined if the process has ended. A later process with the same ID has a
+ * different start time.
  */
 export async function getProcessStartTime(pid: number): Promise<string | undefined> {
   if (process.platform !== 'linux') return readProcessColumn(pid, 'lstart=')
@@ -15,8 +16,8 @@ export async function getProcessStartTime(pid: number): Promise<string | undefin
       readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
       readFile(`/proc/${pid}/stat`, 'utf8'),
     ])
-    // The name, in brackets, may contain spaces. Of the fields after it, the first is the state and the 20th the start
-    // time.
+    // Skip the name, which is in brackets and may contain spaces. The first field after it is the state, and the 20th
+    // is the start time.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return fields[0] === 'Z' ? undefined : `${bootId.trim()} ${fields[19]}`
   } catch {
@@ -24,7 +25,10 @@ export async function getProcessStartTime(pid: number): Promise<string | undefin
   }
 }
 
-/** Returns whether a process is a PostgreSQL server of a data directory, which is then its working directory. */
+/**
+ * Returns whether a process is the PostgreSQL server of a data directory. The working directory of such a server is its
+ * data directory.
+ */
 export async function isPostgresServer(pid: number, dir: string): Promise<boolean> {
   if (process.platform !== 'linux') return (await readProcessColumn(pid, 'command='))?.includes(dir) ?? false
   return readlink(`/proc/${pid}/cwd`).then(

@@ -3,7 +3,7 @@ import { databaseUrlSchema } from '@/lib/platform/database/database-url'
 /**
  * Reads a database URL from the setting of that name.
  *
- * @throws {Error} if it is missing or invalid, with what was expected
+ * @throws {Error} if the setting is missing or invalid. The message says what is expected
  */
 export function readDatabaseUrl(setting: 'DATABASE_URL' | 'DIRECT_DATABASE_URL'): string {
   const role = setting === 'DATABASE_URL' ? 'application' : 'owner'

@@ -1,14 +1,17 @@
 interface Rename {
-  /** A name or an error text in the old schema, or the beginning of a name. */
+  /** A name or an error message in the old schema, or the beginning of a name. */
   from: string
   to: string
-  /** Applies the rename only to lines of the catalogue that also contain this word, e.g. the column's table. */
+  /**
+   * If this is set, the rename applies only to lines of the catalogue that also contain this word, such as the column's
+   * table.
+   */
   within?: string
 }
 
 /**
- * The renames since pre-baseline-schema.txt, in order. A table's new name also applies to the sequence, indexes and
- * constraints whose names begin with it.
+ * The renames since pre-baseline-schema.txt, in the order in which to apply them. Renaming a table also renames the
+ * sequence, indexes and constraints whose names begin with the table's name.
  */
 export const RENAMES: Rename[] = [
   { from: 'company_users', to: 'partner_staff' },

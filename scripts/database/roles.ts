@@ -2,16 +2,16 @@ import pg from 'pg'
 import type { Cluster } from './start-postgres-cluster'
 
 export interface DatabaseUrls {
-  /** DIRECT_DATABASE_URL: the role that owns every object. */
+  /** The URL for DIRECT_DATABASE_URL, with the role that owns every object. */
   owner: string
-  /** DATABASE_URL: a role that owns nothing. */
+  /** The URL for DATABASE_URL, with a role that owns nothing. */
   app: string
 }
 
 const OWNER_ROLE = 'bills_owner'
 const APP_ROLE = 'bills_app'
 
-/** Creates the two roles and the database of an embedded cluster. Safe to repeat. */
+/** Creates the two roles and the database of an embedded cluster. It's safe to repeat this. */
 export async function setUpRoles(
   cluster: Pick<Cluster, 'port' | 'url'>,
   database: string,
@@ -20,7 +20,7 @@ export async function setUpRoles(
   const client = new pg.Client({ connectionString: cluster.url('postgres') })
   await client.connect()
   try {
-    // A failed statement must not write its password to PostgreSQL's log.
+    // Don't log failed statements, because these contain passwords.
     await client.query('SET log_min_error_statement = panic')
     for (const [role, password] of [
       [OWNER_ROLE, passwords.owner],
@@ -29,7 +29,7 @@ export async function setUpRoles(
       const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [role])
       await client.query(`${rowCount ? 'ALTER' : 'CREATE'} ROLE ${role} LOGIN PASSWORD ${pg.escapeLiteral(password)}`)
     }
-    // app-role.ts sets the application role's timeout.
+    // The owner must be able to change the application's role, because app-role.ts sets that role's statement timeout.
     await client.query(`ALTER ROLE ${OWNER_ROLE} CREATEROLE; GRANT ${APP_ROLE} TO ${OWNER_ROLE} WITH ADMIN OPTION`)
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [database])
     if (!rowCount) await client.query(`CREATE DATABASE ${pg.escapeIdentifier(database)} OWNER ${OWNER_ROLE}`)

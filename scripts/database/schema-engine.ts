@@ -1,5 +1,5 @@
-// Prisma's schema engine as WebAssembly, so that no binary must be downloaded. It records applied migrations in
-// Prisma's own table (_prisma_migrations), so Prisma's command line understands them.
+// Runs Prisma's schema engine as WebAssembly, so that no binary must be downloaded. The engine records applied
+// migrations in Prisma's own table (_prisma_migrations), so Prisma's command-line tool also knows about them.
 import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -18,7 +18,7 @@ export interface OpenSchemaEngine {
   close: () => Promise<void>
 }
 
-/** The engine, connected to one database as its owner. */
+/** Opens the engine, and connects it to a database as the owner. */
 export async function openSchemaEngine(url: string): Promise<OpenSchemaEngine> {
   await loadWasm()
   const adapters: Adapter[] = []
@@ -82,7 +82,10 @@ function loadWasm(): Promise<void> {
 
 type Adapter = Awaited<ReturnType<PrismaPg['connect']>>
 
-/** Sends a script as a whole: the adapter would split it at every semicolon, including those in function bodies. */
+/**
+ * Makes the adapter run each script as a whole. By default, it would split a script at every semicolon, including those
+ * in the bodies of functions.
+ */
 function withWholeScripts(factory: PrismaPg, adapters: Adapter[]): SqlMigrationAwareDriverAdapterFactory {
   const overrideExecuteScript = (adapter: Adapter, run: (pool: pg.Pool, script: string) => Promise<unknown>) => {
     adapter.executeScript = async (script) => {
@@ -98,7 +101,7 @@ function withWholeScripts(factory: PrismaPg, adapters: Adapter[]): SqlMigrationA
       adapters.push(adapter)
       return adapter
     },
-    // The engine itself disposes of this adapter.
+    // Don't keep this adapter, because the engine itself disposes of it.
     connectToShadowDb: async () =>
       overrideExecuteScript((await factory.connectToShadowDb()) as Adapter, (pool, script) => pool.query(script)),
   }

@@ -1,5 +1,5 @@
-// Fills the embedded database: rates, addresses, and a company with two keys. Each part is skipped if it exists, so the
-// next start completes an interrupted one.
+// Fills the embedded database with a rate card, addresses, and a company that has two keys. Skips each part that
+// exists, so if a start is interrupted, the next one adds the rest.
 
 import { createTextFile } from '@/lib/addresses/import/address-file-type'
 import { importAddresses } from '@/lib/addresses/import/import-addresses'
@@ -13,14 +13,19 @@ export async function seedDemo(ownerUrl: string): Promise<void> {
   await seedAddresses(ownerUrl)
 }
 
-/** Keeps existing addresses, because an operator may have imported their own. */
+/**
+ * Imports the demo's addresses. If there are addresses, keeps them, because an operator may have imported their own.
+ */
 async function seedAddresses(ownerUrl: string): Promise<void> {
   const db = connect(ownerUrl)
   const existing = await db.address.findFirst().finally(() => db.$disconnect())
   if (!existing) await importAddresses(ownerUrl, [createTextFile(generateDemoAddresses())])
 }
 
-/** Keeps an existing live rate card, because an operator may have published their own. */
+/**
+ * Imports and publishes the default rate card. If there's a live one, keeps it, because an operator may have published
+ * their own.
+ */
 async function seedRateCard(ownerUrl: string): Promise<void> {
   const db = connect(ownerUrl)
   const publicationCount = await db.rateCardPublication.count().finally(() => db.$disconnect())

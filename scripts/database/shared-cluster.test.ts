@@ -50,7 +50,7 @@ it('stops PostgreSQL if the set-up fails', async () => {
 })
 
 it('starts PostgreSQL even if its PID file names another living process', async () => {
-  // After a crash of the machine, the process ID in the note may belong to another process.
+  // After the machine has crashed, the process ID in PostgreSQL's PID file may belong to another process.
   writeFileSync(pidFile, `${process.pid}\n${folder}/postgres\n1\n${port}\n\n127.0.0.1\n0 0\nready\n`)
   const { cluster } = await joinCluster(folder, port, noSetUp)
   expect(await countDatabases(cluster.url('postgres'))).toBeGreaterThan(0)
@@ -75,7 +75,7 @@ it('restarts PostgreSQL if it was killed', async () => {
   await expect.poll(() => getProcessStartTime(pid)).toBeUndefined()
   const { cluster } = await joinCluster(folder, port, noSetUp)
   expect(await countDatabases(cluster.url('postgres'))).toBeGreaterThan(0)
-  // This process still holds the killed server's lock, so this user isn't the last to leave.
+  // `leave` doesn't stop PostgreSQL here, because this process still uses the cluster that it joined before the kill.
   await cluster.leave()
   process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGTERM')
   await expect.poll(() => existsSync(pidFile)).toBe(false)

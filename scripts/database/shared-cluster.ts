@@ -5,20 +5,21 @@ import { type Cluster, startCluster } from './start-postgres-cluster'
 
 export interface SharedCluster extends Pick<Cluster, 'directory' | 'port' | 'url' | 'isRunning'> {
   /**
-   * Restarts the server on the same port.
+   * Starts PostgreSQL again on the same port, after it has stopped or crashed.
    *
-   * @throws {Error} if it can't be restarted or the port, which its users know, is taken
+   * @throws {Error} if PostgreSQL can't be started, or if the port is taken. Another port isn't possible, because other
+   *   processes use this one
    */
   restart: () => Promise<void>
-  /** Ends this process's use of the cluster. The last user stops the server. */
+  /** Ends this process's use of the cluster. If no other process uses it, stops PostgreSQL. */
   leave: () => Promise<void>
 }
 
 /**
- * Starts a folder's embedded cluster, or joins the processes that already use it: the running service and an operator's
- * commands.
+ * Starts the embedded cluster of a data folder. If it's already running, shares it with the processes that use it: the
+ * running service and an operator's commands.
  *
- * @param setUp the work to be done before other processes join
+ * @param setUp work that must be done before other processes can use the cluster
  */
 export async function joinCluster<T>(
   folder: string,

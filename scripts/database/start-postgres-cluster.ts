@@ -1,6 +1,6 @@
-// The embedded PostgreSQL: a cluster in a folder, run with the programs that npm installed. It runs detached (pg_ctl),
-// so Ctrl-C in the terminal reaches the web server first and PostgreSQL last. If the parent is killed, the next start
-// finds the database still running.
+// Runs the embedded PostgreSQL: a cluster in a folder, with the programs that npm installed. PostgreSQL runs detached
+// (pg_ctl), so Ctrl-C in the terminal doesn't stop it before the web server. If the launcher is killed, the next start
+// finds PostgreSQL still running.
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -18,29 +18,29 @@ import { isPostgresServer } from './process-start-time'
 const run = promisify(execFile)
 
 export interface Cluster {
-  /** The directory of its files. */
+  /** The directory that contains the cluster's files. */
   directory: string
   port: number
-  /** Returns the superuser's URL of a database. */
+  /** Returns the URL by which the superuser connects to a database. */
   url: (database: string) => string
-  /** Returns whether its server is still running. */
+  /** Returns whether the cluster's server is still running. */
   isRunning: () => Promise<boolean>
   /** Ends all sessions and stops PostgreSQL. */
   stop: () => Promise<void>
 }
 
-/** The prefix of the folders in which a cluster is created. */
+/** The prefix of the folder in which a new cluster is created, before it's complete. */
 const NEW_CLUSTER_PREFIX = 'postgres.making-'
 
-/** The longest time for a start: after a crash, PostgreSQL first replays its log. */
+/** How long a start may take. After a crash, PostgreSQL first replays its log. */
 const START_TIMEOUT_MS = 60_000
 
 /**
- * Starts a folder's cluster, creating it if necessary, or finds it running. For concurrent starts in one folder,
- * see `joinCluster`.
+ * Starts a folder's cluster, unless it's already running. If the folder has no cluster, creates one. If several
+ * processes can start the same cluster, use `joinCluster`.
  *
- * @param port the preferred port; another free one is used if it is taken
- * @param extraSettings settings for the server, e.g. `shared_buffers=1GB`
+ * @param port the preferred port. If it's taken, PostgreSQL uses another free one
+ * @param extraSettings further settings for the server, such as `shared_buffers=1GB`
  * @throws {Error} with the last lines of the log if PostgreSQL doesn't start
  */
 export async function startCluster(folder: string, port: number, extraSettings: string[] = []): Promise<Cluster> {
@@ -53,7 +53,8 @@ export async function startCluster(folder: string, port: number, extraSettings: 
   const logFile = path.join(dataDirectory, 'server.log')
   const passwordFile = path.join(directory, 'postgres.password')
   const readyFile = path.join(directory, 'postgres.ready')
-  // Keeps this process's environment (PGPORT, a broken locale) away from PostgreSQL.
+  // Don't pass this process's environment to PostgreSQL, because variables such as PGPORT or an invalid locale would
+  // affect it.
   const spawnOptions = {
     ...user,
     cwd: '/',
@@ -65,11 +66,11 @@ export async function startCluster(folder: string, port: number, extraSettings: 
     await rm(readyFile, { force: true })
     await rm(dataDirectory, { recursive: true, force: true })
     const leftovers = (await readdir(directory)).filter((name) => name.startsWith(NEW_CLUSTER_PREFIX))
-    // The initdb of a killed start may still be writing here; the next start removes the folder.
+    // Ignore an error: if a start was killed, its initdb may still be writing to the folder. The next start removes it.
     await Promise.all(
       leftovers.map((name) => rm(path.join(directory, name), { recursive: true }).catch(() => undefined)),
     )
-    // Each in its own folder, because two in one folder would break each other's files.
+    // Run every initdb in its own folder, because two in the same folder would damage each other's files.
     const newDirectory = path.join(directory, NEW_CLUSTER_PREFIX + randomBytes(4).toString('hex'))
     await mkdir(newDirectory, { mode: 0o700 })
     await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
@@ -89,7 +90,7 @@ export async function startCluster(folder: string, port: number, extraSettings: 
     await runPgCtl('stop', '-w', '-m', 'fast', '-t', '15').catch(() => runPgCtl('stop', '-w', '-m', 'immediate'))
   }
 
-  // A cluster without its marker file was never completed.
+  // Without the marker file, there's no cluster, or its creation was interrupted.
   if (!existsSync(readyFile)) await initialise()
   const password = await readFile(passwordFile, 'utf8')
   const buildUrl = (serverPort: number, database: string) =>
@@ -139,16 +140,19 @@ const POSTGRES_SETTINGS = [
   '-c shared_buffers=128MB',
   '-c timezone=UTC',
   '-c log_timezone=UTC',
-  // Keeps the values of a failed row out of the log.
+  // Don't log the values of rows that are rejected, because they may be personal data.
   '-c log_error_verbosity=terse',
 ]
 
-/** Temporary reasons for a failure: sessions that outlived a killed server, and a port that was taken a moment ago. */
+/**
+ * Matches errors that are worth a retry. Sessions of a killed server may still be ending, or the port may have been
+ * taken a moment ago.
+ */
 const TRANSIENT_ERROR = /pre-existing shared memory block|Address already in use/
 
 const pidFileOf = (dir: string) => path.join(dir, 'postmaster.pid')
 
-/** Returns the server of a data directory, according to its PID file. */
+/** Finds the running server of a data directory in the directory's PID file. Returns undefined if it isn't running. */
 async function findServer(dir: string): Promise<{ port: number } | undefined> {
   const pidFile = await readFile(pidFileOf(dir), 'utf8').catch(() => '')
   const lines = pidFile.split('\n')
@@ -156,13 +160,14 @@ async function findServer(dir: string): Promise<{ port: number } | undefined> {
 }
 
 /**
- * Like `findServer`, but removes a PID file that a crash left behind. Only for a process that may start and stop the
- * server.
+ * Finds the running server as `findServer` does. If a crash has left a PID file behind, removes it. Call this only in a
+ * process that may start and stop the server.
  */
 async function findServerOrRemovePidFile(dir: string): Promise<{ port: number } | undefined> {
   if (!existsSync(pidFileOf(dir))) return undefined
   const runningServer = await findServer(dir)
-  // PostgreSQL would take any living process with that ID for this directory's server.
+  // With the old PID file, PostgreSQL wouldn't start if any process had that ID, because it would assume that this is
+  // the directory's server.
   if (!runningServer) await rm(pidFileOf(dir), { force: true })
   return runningServer
 }
@@ -178,7 +183,7 @@ async function acceptsConnections(url: string): Promise<boolean> {
   return isConnected
 }
 
-/** Returns the port if nothing listens on it, otherwise a free one. */
+/** Returns the preferred port if nothing listens on it. Otherwise, returns a free port. */
 export async function findFreePort(preferredPort: number): Promise<number> {
   const listen = (port: number) =>
     new Promise<number>((resolve, reject) => {

@@ -1,5 +1,5 @@
-// The effect of each sslmode in a database's URL, against a PostgreSQL that uses TLS with a private certificate
-// authority.
+// Tests what each `sslmode` in a database's URL does, with a PostgreSQL whose TLS certificate comes from a private
+// certificate authority.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPool } from '@/lib/platform/database/pool'
 import { connect } from '@/lib/platform/database/prisma'
@@ -13,13 +13,13 @@ beforeAll(async () => {
 })
 afterAll(() => tls.remove())
 
-/** Builds the database's URL, by default with the host name of its certificate. */
+/** Returns the database's URL. The default host is the name in the server's certificate. */
 const url = (parameters: string, host = 'localhost') =>
   `${tls.cluster.url('postgres').replace('@127.0.0.1:', `@${host}:`)}?${parameters}`
 
 const SSL_QUERY = 'SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()'
 
-/** Ways to connect, each of which returns whether the connection is encrypted. */
+/** The ways in which our code connects. Each function returns whether its connection is encrypted. */
 const CONNECTIONS: Record<string, (url: string) => Promise<boolean>> = {
   'the pool': async (url) => {
     const pool = createPool(url, 1, 'tls')

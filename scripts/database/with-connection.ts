@@ -1,9 +1,9 @@
 import pg from 'pg'
 
 /**
- * Runs a callback with one connection to a setting's URL, then closes the connection.
+ * Runs a callback with a connection to the database URL of a setting, and closes the connection afterwards.
  *
- * @param settingName DATABASE_URL or DIRECT_DATABASE_URL, for error messages
+ * @param settingName DATABASE_URL or DIRECT_DATABASE_URL. Error messages mention it
  */
 export async function withConnection<T>(
   settingName: string,

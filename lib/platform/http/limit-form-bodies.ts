@@ -2,14 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { onEachServer } from './hook-into-http-server'
 import { addToRequestContext } from './request-context'
 
-/** Six rate cards, the largest that any form sends. next.config.mjs has the same limit. */
+/** The largest form is an upload of a rate card, which has about 40 KB. next.config.mjs must have the same limit. */
 export const MAX_FORM_BYTES = 256 * 1024
-/** Sign-in forms and sessions (next-auth). */
+/** The limit for the paths of next-auth: sign-in forms and requests about sessions. */
 export const MAX_AUTH_BYTES = 8 * 1024
-/** For receiving a whole request, including its body. Node checks every 30 seconds. */
+/** How long receiving a whole request, including its body, may take. Node checks this every 30 seconds. */
 export const REQUEST_TIMEOUT_MS = 30_000
 
-/** Next copies the body of these requests into memory, even if proxy.ts then rejects them. */
+/** Matches the paths for which Next copies the body into memory, even if proxy.ts then rejects the request. */
 const BUFFERED_PATH = /^\/(?!api\/(?!auth\/))/
 
 const CLOSE_HEADERS = { Connection: 'close', 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
@@ -18,8 +18,8 @@ const CLOSE_HEADERS = { Connection: 'close', 'Content-Type': 'text/plain; charse
  * Rejects requests to pages before Next reads their bodies. Responds with 413 to a body that is too large, and with 411
  * to one of unknown length. Browsers always send the length of a form.
  *
- * Next's `proxyClientMaxBodySize` only limits how much of a body is kept. It can't reject a request by its declared
- * length, or treat paths differently. API routes limit bodies themselves (limit-body-size.ts).
+ * Next's `proxyClientMaxBodySize` only limits how much of a body is kept. It can't reject a request because of its
+ * Content-Length, or have a different limit for each path. API routes limit bodies themselves (limit-body-size.ts).
  */
 export function limitFormBodies(): void {
   onEachServer((server) => {
@@ -47,7 +47,7 @@ function findRejection({ url, headers }: IncomingMessage): Rejection | undefined
   return { status: 413, message: `The request body can’t be larger than ${maxBytes / 1024} KiB.` }
 }
 
-/** Closes the connection, because the body is never read. */
+/** Sends the rejection. Closes the connection, because the rest of the body is never read. */
 function reject(response: ServerResponse, { status, message }: Rejection): void {
   addToRequestContext({ error: message })
   response.writeHead(status, CLOSE_HEADERS).end(`${message}\n`)

@@ -71,7 +71,10 @@ function normaliseTarget(target: string): string {
   }
 }
 
-/** Decodes the characters that RFC 3986 (2.3) calls unreserved. Encoding them doesn't change a URL's meaning. */
+/**
+ * Decodes the characters that RFC 3986 (section 2.3) calls unreserved. Encoding them doesn't change the meaning of a
+ * URL.
+ */
 const decodeUnreserved = (path: string): string =>
   path.replace(/%([2-7][0-9a-f])/gi, (encoded, hex: string) => {
     const character = String.fromCharCode(Number.parseInt(hex, 16))
