@@ -4,11 +4,14 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const DOCUMENTS = globSync(['*.md', 'docs/**/*.md', 'clients/*/*.md']).filter((file) => file !== 'PLAN.md')
-/** The changelog may also name files that no longer exist. */
+/** The documents that mention only files that exist now. The changelog can also mention files that no longer exist. */
 const CURRENT_DOCUMENTS = DOCUMENTS.filter((file) => file !== 'CHANGELOG.md')
 
 const TOP_FOLDERS = 'app|bench|clients|components|deploy|docs|e2e|emails|lib|prisma|public|scripts'
-/** A path from the root in backticks, without a placeholder: `lib/mail/`, `app/portal/[mode]/page.tsx`. */
+/**
+ * Matches a path from the root in backticks, such as `lib/mail/` or `app/portal/[mode]/page.tsx`. Doesn't match one
+ * that contains a placeholder.
+ */
 const PATH_IN_BACKTICKS = new RegExp(`\`((?:${TOP_FOLDERS})/[^\`\\s<>*{}…]*)\``, 'g')
 const GENERATED_PATHS = new Set(['prisma/client'])
 
@@ -54,7 +57,7 @@ function isValidLink(from: string, link: string): boolean {
   return !anchor || !file.endsWith('.md') || listAnchors(readFileSync(file, 'utf8')).includes(anchor)
 }
 
-/** Returns the anchors that GitHub creates for headings. */
+/** Lists the anchors that GitHub creates for a document's headings. */
 function listAnchors(text: string): string[] {
   const anchors: string[] = []
   for (const [, heading = ''] of removeFences(text).matchAll(/^#{1,6} +(.+)$/gm)) {

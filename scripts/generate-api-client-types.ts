@@ -7,7 +7,7 @@ import { WEBHOOKS } from '@/lib/webhooks/openapi'
 
 const OUTPUT_FILE = path.resolve(import.meta.dirname, '../clients/typescript/src/interface.ts')
 
-// The generator needs TypeScript's JavaScript API, which version 7 doesn't have.
+// Load an older TypeScript, because the generator needs its JavaScript API, which version 7 doesn't have.
 registerHooks({
   resolve: (specifier, context, next) => next(specifier === 'typescript' ? 'typescript-5' : specifier, context),
 })

@@ -2,5 +2,5 @@
 import { generatePrismaClient } from './start/bundle-programs'
 
 await generatePrismaClient(new AbortController().signal)
-// The OpenAPI document imports Prisma's client, so that comes first.
+// Generate Prisma's client first, because the OpenAPI document imports it.
 await import('./generate-api-client-types')

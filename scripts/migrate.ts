@@ -1,5 +1,5 @@
-// The migration step of a deployment. DIRECT_DATABASE_URL is the owner's connection; DATABASE_URL names the
-// application's role.
+// The migration step of a deployment. It connects as the owner (DIRECT_DATABASE_URL), and grants rights to the role in
+// DATABASE_URL.
 import { migrate } from './database/migrate'
 import { readDatabaseUrl } from './database/read-database-url'
 
@@ -8,7 +8,7 @@ const appliedNames = await migrateFromSettings().catch((error: Error) => {
   process.exit(1)
 })
 console.log(appliedNames.length > 0 ? `applied ${appliedNames.join(', ')}` : 'nothing to apply')
-// The schema engine leaves a timer behind that would keep the process alive for ten seconds.
+// Exit now, because a timer of the schema engine would keep the process alive for ten seconds.
 process.exit(0)
 
 async function migrateFromSettings(): Promise<string[]> {

@@ -1,9 +1,12 @@
-// `npm audit` needs a registry that supports it. These minimum versions need none: each is the first version of a
-// package that fixes every advisory known for it.
+// Checks that dependencies have no known vulnerabilities. `npm audit` would need a registry that supports it, so this
+// test has a list: the first version of each package that fixes every known advisory.
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-/** Package, first fixed version, advisory. A package's highest version here is its minimum. */
+/**
+ * A package, the first version that fixes an advisory, and the advisory. If a package occurs several times, it must
+ * have the highest of these versions.
+ */
 const MINIMUM_VERSIONS: [name: string, version: string, advisory: string][] = [
   ['next', '15.2.3', 'CVE-2025-29927: x-middleware-subrequest skips the middleware'],
   ['next', '16.0.7', 'CVE-2025-66478: a crafted payload runs code'],
@@ -35,7 +38,7 @@ const MINIMUM_VERSIONS: [name: string, version: string, advisory: string][] = [
     '7.10.0',
     'no advisory known; older versions are untested',
   ]),
-  // Dependencies of Prisma:
+  // These are dependencies of Prisma:
   ['@prisma/dev', '0.24.9', 'GHSA-92pp-h63x-v22m: its server reads past its folder'],
   ['defu', '6.1.5', 'CVE-2026-35209: prototype pollution'],
   ['effect', '3.20.0', 'GHSA-38f7-945m-qr2g: one request sees the context of another'],
@@ -43,13 +46,13 @@ const MINIMUM_VERSIONS: [name: string, version: string, advisory: string][] = [
 
 const lock: { packages: Record<string, { version?: string }> } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
 
-/** Returns every installed version of a package, including nested ones. */
+/** Returns every version of a package in package-lock.json, including those that another package has for itself. */
 const installed = (name: string): string[] =>
   Object.entries(lock.packages).flatMap(([path, { version }]) =>
     path === `node_modules/${name}` || path.endsWith(`/node_modules/${name}`) ? [version ?? ''] : [],
   )
 
-/** Compares versions: negative if `one` is older. A pre-release is older than its release. */
+/** Compares two versions. Returns a negative number if the first is older. A pre-release is older than its release. */
 function compareVersions(a: string, b: string): number {
   const [[aNumbers, aSuffix], [bNumbers, bSuffix]] = [a, b].map((version) => {
     const [numbers = '', suffix = ''] = version.split(/-(.*)/)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 interface LockEntry {
   integrity?: string
-  /** Packages bundled within another package, whose hash covers them. */
+  /** Set if the package is bundled within another one, whose hash then covers it. */
   inBundle?: boolean
   hasInstallScript?: boolean
 }

@@ -1,4 +1,4 @@
-// `npm run email`: serves every email with its preview props on localhost, and restarts when a template changes.
+// `npm run email`: shows every email with its preview props on localhost, and restarts when a template changes.
 import { createServer } from 'node:http'
 import { renderPreviewPage } from './email/preview-page'
 

@@ -1,5 +1,5 @@
-// `npm run published-prices`: writes what each outcode pays with the rates of prisma/rate-card to docs/prices, as a
-// table and a picture.
+// `npm run published-prices`: calculates the prices in each outcode with the rate card in prisma/rate-card. Writes them
+// to docs/prices as a table and a map.
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { formatPriceCsv } from '@/lib/quotes/published-prices/format-price-csv'

@@ -35,13 +35,13 @@ const insertQuote = (tenantId: number, createdAt: string) =>
     [companyId, tenantId],
   )
 
-/** A kind of data with a retention period. */
+/** A kind of data that has a retention period. */
 interface DataClass {
   insert: (at: string) => Promise<unknown>
-  /** The retention period, and the query that finds rows past it. */
+  /** The retention period. `expired` is the query of the rows that are older. */
   retentionDays: number
   expired: string
-  /** Counts the rows. */
+  /** The query of all rows. */
   all: string
 }
 
@@ -162,9 +162,10 @@ const DATA_CLASSES: Record<string, DataClass> = {
 }
 
 it('deletes everything past its retention period, and nothing else', async () => {
-  // Links and sessions belong to the first row.
+  // The links and sessions that follow belong to this tenant.
   await insertTenant('now()', 'now()')
-  // Two rows of each kind are due, one of them only just, and one is due in an hour.
+  // Insert three rows of each kind. One is clearly past its retention period, one has been for a minute, and one will
+  // be in an hour.
   for (const { insert, retentionDays } of Object.values(DATA_CLASSES)) {
     for (const age of [`${retentionDays + 3} days`, `${retentionDays} days 1 minute`])
       await insert(`now() - interval '${age}'`)

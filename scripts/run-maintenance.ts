@@ -1,5 +1,5 @@
-// The worker's hourly deletion of data past its retention period (lib/privacy/personal-data-inventory.ts). It uses a
-// plain timer: every part can be repeated, so it needs no queue.
+// Once an hour, the worker deletes data that is past its retention period (lib/privacy/personal-data-inventory.ts).
+// This uses a plain timer instead of a queue, because every task can safely be repeated.
 
 import { purgePasswordTokens } from '@/lib/auth/password-reset-tokens/purge-password-tokens'
 import { purgeEndedSessions } from '@/lib/auth/sessions/purge-ended-sessions'
@@ -19,7 +19,7 @@ import { purgeOldDeliveries } from '@/lib/webhooks/delivery/purge-old-deliveries
 
 const INTERVAL_MS = 60 * 60 * 1000
 
-/** Each part returns how many rows it deleted. */
+/** The maintenance tasks. Each returns how many rows it deleted. */
 const TASKS: Record<string, () => Promise<number>> = {
   'tenants who only requested quotes': purgeQuoteOnlyTenants,
   'expired unmatched addresses': purgeExpiredUnmatchedAddresses,
@@ -36,7 +36,11 @@ const TASKS: Record<string, () => Promise<number>> = {
   'old throttles': purgeThrottles,
 }
 
-/** Runs all parts now and then hourly. The returned function stops the timer and waits for a running part. */
+/**
+ * Runs all tasks now, and then once an hour.
+ *
+ * @returns a function that stops the timer and waits for the running task
+ */
 export function startMaintenance(): () => Promise<void> {
   let currentRun = runMaintenance()
   const timer = setInterval(() => {
@@ -48,7 +52,7 @@ export function startMaintenance(): () => Promise<void> {
   }
 }
 
-/** Runs all parts once. A part that fails is logged and doesn't affect the others. */
+/** Runs all tasks once. If a task fails, logs that and continues with the others. */
 export async function runMaintenance(): Promise<void> {
   for (const [name, purge] of Object.entries(TASKS)) {
     try {

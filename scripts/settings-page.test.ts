@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { parseEnv } from '@/lib/platform/env'
 
-/** The rows of docs/operations/settings.md, without those of settings that only the Dockerfile sets. */
+/**
+ * The part of docs/operations/settings.md that lists the service's settings. Settings that only the Dockerfile sets
+ * come after it.
+ */
 const [page = ''] = readFileSync('docs/operations/settings.md', 'utf8').split('## Without the image')
 const rows = [...page.matchAll(/^\| `([A-Z_]+)` \| (.+?) \|/gm)].map(([, name = '', value = '']) => ({ name, value }))
 
@@ -11,7 +14,7 @@ it('lists every setting of .env.example and lib/platform/env.ts once in settings
   const examples = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)
   expect(names).toEqual(examples.toSorted())
   const schema = [...readFileSync('lib/platform/env.ts', 'utf8').matchAll(/^ {4}([A-Z_]+): /gm)].map(([, name]) => name)
-  // npm start sets EMBEDDED itself.
+  // EMBEDDED isn't in the list, because only `npm start` sets it.
   expect(schema.filter((name) => name !== 'EMBEDDED' && !names.includes(name ?? ''))).toEqual([])
 })
 

@@ -64,7 +64,7 @@ describe('the worker process', () => {
     await stopProcess(killedWorker, 'SIGKILL')
     expect(await findEmail(db, emailId)).toMatchObject({ status: 'queued' })
 
-    // Instead of waiting for the job's own timeout.
+    // Make the job look older, so that the test doesn't need to wait until it expires.
     await db.sql(`UPDATE pgboss.job SET started_on = now() - interval '1 minute' WHERE id = $1`, [emailId])
     startTestWorker()
     await expect
@@ -84,7 +84,7 @@ describe('the worker process', () => {
     const acceptAfterSignal: FakeReaction = (response, accept) => {
       worker.child.kill(signal)
       accept()
-      // The response is sent after the signal has arrived.
+      // Respond only when the worker has received the signal.
       void waitForLog(worker, '"worker is stopping"').then(() =>
         response.writeHead(200, { 'content-type': 'application/json' }).end('{"id":"late"}'),
       )

@@ -28,7 +28,7 @@ async function main(): Promise<void> {
 }
 
 main().then(
-  // Work that wasn't finished in time must not keep the process alive.
+  // Exit explicitly, because work that hasn't finished in time must not keep the process alive.
   () => process.exit(0),
   (error: unknown) => {
     console.error(error instanceof SettingsError ? error.message : error)

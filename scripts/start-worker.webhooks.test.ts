@@ -57,7 +57,7 @@ describe('the worker process', () => {
     const [delivery] = await findEndpointDeliveries(db, endpointId)
     expect(delivery?.status).toBe('pending')
 
-    // Instead of waiting for the job's own timeout.
+    // Make the job look older, so that the test doesn't need to wait until it expires.
     await db.sql(`UPDATE pgboss.job SET started_on = now() - interval '1 minute' WHERE id = $1`, [delivery?.job_id])
     startTestWorker()
     await waitForStates(endpointId, ['delivered'])
@@ -87,7 +87,8 @@ describe('the worker process', () => {
 
   it('sends nothing to this machine unless the database is embedded', async () => {
     const { companyId, endpointId } = await addEndpoint(db, receiver.url)
-    // Stored while it was allowed. The URL is https, so only the address can be the reason.
+    // This endpoint is stored while addresses of this machine are allowed. Its URL is https, so only the address can be
+    // the reason for the rejection.
     const localEndpoint = await addEndpoint(db, receiver.url.replace('http:', 'https:'), { companyId })
     const connectionsBefore = receiver.countConnections()
     startTestWorker({ EMBEDDED: '' })

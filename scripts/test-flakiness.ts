@@ -1,5 +1,5 @@
-// `npm run test:flakiness -- --hours 2 --seed 7`: runs the suite repeatedly in random order, while two busy threads
-// compete for the processor, and prints how often each file and test failed.
+// `npm run test:flakiness -- --hours 2 --seed 7`: runs all tests repeatedly in random order, while two busy threads
+// compete for the processor. Prints how often each test file and test failed.
 import { spawnSync } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -33,7 +33,7 @@ if (status !== 0) process.exit(1)
 
 const abortController = new AbortController()
 for (const name of SIGNALS) process.on(name, () => abortController.abort())
-// Threads, because they can't outlive this process.
+// Use threads, because they end when this process does.
 const busyThreads = Array.from(
   { length: BUSY_THREAD_COUNT },
   () => new Worker('for (;;);', { eval: true, execArgv: [] }),

@@ -1,4 +1,4 @@
-// `npm run test:lighthouse`: runs Lighthouse on the built server's pages, and fails on a score below 95.
+// `npm run test:lighthouse`: runs Lighthouse on the pages of the built server, and fails if a score is below 95.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { buildServer } from './start/build-server'

@@ -1,5 +1,5 @@
-// `npm run test:openapi -- --runs 5000 --seed 7`: sends random requests of each kind, generated from the OpenAPI
-// document, to the built server. Without a seed, each run picks one and prints it.
+// `npm run test:openapi -- --runs 5000 --seed 7`: generates random requests of each kind from the OpenAPI document, and
+// sends them to the built server. Without a seed, picks one and prints it.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,5 +1,5 @@
-// `npm test`: everything that a change must pass, fastest first. Plain JavaScript, because it must run on Node 20
-// before anything is installed.
+// `npm test`: runs all checks that a change must pass, fastest first. This is plain JavaScript, because it must run on
+// Node 20 before anything is installed.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { install } from './start/install.mjs'
@@ -11,8 +11,8 @@ import { createTestEnvironment } from './start/set-test-environment.mjs'
 const bin = (/** @type {string} */ name) => path.join(ROOT, 'node_modules/.bin', name)
 
 /**
- * The stages, in order. The steps of a stage run in parallel. A failed step stops the run after its stage. The type
- * check needs the generated route types, and the build waits for the type check because it writes those types again.
+ * The stages of the run. The steps of a stage run in parallel. If a step fails, the run stops after its stage. The type
+ * check needs the generated route types. The build comes after the type check, because it writes those types again.
  *
  * @type {[name: string, program: string, ...args: string[]][][]}
  */
@@ -42,7 +42,7 @@ for (const stage of STAGES) {
   if (failedSteps.length > 0) exitWithFailures(failedSteps)
 }
 
-/** Installs what the tests need. */
+/** Installs everything that the tests need. */
 async function prepare() {
   await install({ tests: true })
   await installTestBinaries()
@@ -68,8 +68,8 @@ async function runWithLiveOutput([name, ...command]) {
 }
 
 /**
- * Runs steps in parallel and shows the output of each when it ends. If one fails, the others still finish, so that one
- * run reports every failure.
+ * Runs steps in parallel, and shows the output of each when it ends. If a step fails, the others still finish, so that
+ * a single run reports every failure.
  *
  * @param {[name: string, program: string, ...args: string[]][]} steps
  * @returns {Promise<string[]>} the names of the failed steps
@@ -92,7 +92,7 @@ function printHeading(name) {
 /**
  * @param {string[]} command
  * @param {'inherit' | 'pipe'} stdio
- * @returns {Promise<{ code: number, output: string }>} its exit code, and its output if it was piped
+ * @returns {Promise<{ code: number, output: string }>} the command's exit code, and its output if it was piped
  */
 function run([program = '', ...args], stdio) {
   return new Promise((resolve) => {

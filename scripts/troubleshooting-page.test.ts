@@ -4,7 +4,10 @@ import { expect, it } from 'vitest'
 const page = readFileSync('docs/operations/troubleshooting.md', 'utf8').replaceAll(/^```[\s\S]*?^```/gm, '')
 const COMMAND_OR_JSON = /^(npm|docker|node|SELECT) |"/
 
-/** Texts of several words in backticks, without the setting's name before them. An ellipsis stands for any text. */
+/**
+ * The messages that the page quotes in backticks, without the name of a setting before them. An ellipsis in a message
+ * matches any text.
+ */
 const quotedMessages = [...page.matchAll(/`([^`\n]+)`/g)]
   .map(([, text = '']) => text)
   .filter((text) => text.includes(' ') && !COMMAND_OR_JSON.test(text))

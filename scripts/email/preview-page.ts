@@ -1,4 +1,5 @@
-// The pages of `npm run email`: every template with its preview props, as recipients would see it.
+// Renders the pages of `npm run email`. They show every email template with its preview props, as recipients would see
+// it.
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { render, toPlainText } from '@react-email/render'
@@ -26,7 +27,10 @@ export interface PreviewResponse {
   body: string
 }
 
-/** The path: '/', a template's name, or one part of a template, e.g. '/partner-staff-invitation/html'. */
+/**
+ * Renders the page with a path. The path is '/', a template ('/partner-staff-invitation') or one part of a template
+ * ('/partner-staff-invitation/html').
+ */
 export async function renderPreviewPage(pathname: string): Promise<PreviewResponse> {
   const [name = '', section] = pathname.split('/').slice(1)
   if (name === '') return createHtmlResponse(renderIndex(await findTemplateNames()))
@@ -36,7 +40,7 @@ export async function renderPreviewPage(pathname: string): Promise<PreviewRespon
   return createHtmlResponse(renderPreview(name, preview))
 }
 
-/** Lists the files of emails/ that have preview props. */
+/** Lists the templates in emails/ that have preview props. */
 export async function findTemplateNames(): Promise<string[]> {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.tsx'))
   const names = files.map((file) => file.slice(0, -'.tsx'.length)).sort()
@@ -75,7 +79,7 @@ const renderDocument = (title: string, body: string) =>
 const renderIndex = (names: string[]) =>
   renderDocument('Emails', `<ul>${names.map((name) => `<li><a href="/${name}">${name}</a></li>`).join('')}</ul>`)
 
-/** Shows a template at desktop and phone width, in the browser's colour scheme, and as plain text. */
+/** Shows a template at desktop and phone width, both in the browser's colour scheme, and its plain-text part. */
 const renderPreview = (name: string, { subject, text }: Preview) =>
   renderDocument(
     subject,

@@ -2,7 +2,10 @@ import path from 'node:path'
 import { ROOT } from '../start/project-root.mjs'
 import { type FileTally, findFailedSeeds, OUTSIDE_FILES, type Run, tallyRuns } from './tally'
 
-/** Formats how often each file and test failed, the errors, and how to repeat a run. The last line is a summary. */
+/**
+ * Formats how often each test file and test failed, with the errors and the commands that repeat the runs. The last
+ * line is a summary.
+ */
 export function formatReport(runs: Run[]): { text: string; hasFailures: boolean } {
   const files = [...tallyRuns(runs)]
   const flakyFiles = files.filter(([, { failures }]) => failures.size > 0)

@@ -2,16 +2,16 @@ import { inspect } from 'node:util'
 import { createVitest, type Reporter, type TestModule } from 'vitest/node'
 import { OUTSIDE_TESTS, type Run } from './tally'
 
-/** The signals of Ctrl-C and `kill`. */
+/** The signals that Ctrl-C and `kill` send. */
 export const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
 /**
- * Runs test files once, in the order that Vitest draws from the seed.
+ * Runs test files once, in the random order that Vitest derives from the seed.
  *
- * @param files parts of their paths; runs every file if there are none
+ * @param files parts of the files' paths. If there are none, every test file runs
  * @param signal ends the run early, after the running tests have stopped their servers and databases
  * @returns null if the run was ended early
- * @throws if no file ran, e.g. because PostgreSQL couldn't start
+ * @throws if no test file ran, for example because PostgreSQL couldn't start
  */
 export async function runSuite(seed: number, files: string[], signal: AbortSignal): Promise<Run | null> {
   const run: Run = { seed, files: [], errors: [] }
@@ -24,7 +24,7 @@ export async function runSuite(seed: number, files: string[], signal: AbortSigna
   const listeners = SIGNALS.map((name) => process.listeners(name))
   const sequence = { shuffle: { files: true }, seed }
   const vitest = await createVitest('test', { watch: false, reporters: [reporter], sequence })
-  // Vitest's own listeners exit immediately and leave PostgreSQL running.
+  // Remove Vitest's own listeners, because they exit immediately and leave PostgreSQL running.
   for (const [index, name] of SIGNALS.entries())
     for (const listener of process.listeners(name))
       if (!listeners[index]?.includes(listener)) process.off(name, listener)
@@ -39,7 +39,7 @@ export async function runSuite(seed: number, files: string[], signal: AbortSigna
     await vitest.close()
   }
   if (signal.aborted) return null
-  // Each later run would fail in the same way.
+  // Throw, because every later run would fail in the same way.
   if (run.files.length === 0) throw new Error(`no test file ran\n${run.errors.join('\n')}`)
   const finishedFiles = new Set(run.files.map(({ name }) => name))
   const failures = [{ title: OUTSIDE_TESTS, text: 'the test file did not finish' }]

@@ -1,30 +1,30 @@
 interface Failure {
-  /** The test's full name, or `OUTSIDE_TESTS`. */
+  /** The full name of the test that failed, or `OUTSIDE_TESTS`. */
   title: string
   text: string
 }
 
-/** One run of the suite, identified by the seed of its order. */
+/** A run of the tests. The seed determines their order. */
 export interface Run {
   seed: number
-  /** The test files' results, in the order in which the files ended. */
+  /** The failures in each test file, in the order in which the files finished. */
   files: { name: string; failures: Failure[] }[]
-  /** Errors outside any file, e.g. in the global set-up. */
+  /** Errors outside all test files, for example in the global set-up. */
   errors: string[]
 }
 
-/** How often a test file ran, and its failures by test title. */
+/** How often a test file ran, and its failures by the title of the test. */
 export interface FileTally {
   runs: number
   failures: Map<string, { seed: number; text: string }[]>
 }
 
-/** The title for a failure of a file outside its tests, e.g. in `beforeAll`. */
+/** The title for a failure in a test file but outside its tests, for example in `beforeAll`. */
 export const OUTSIDE_TESTS = '(outside the tests)'
-/** The name under which errors outside any file are counted. */
+/** The file name under which errors outside all test files are counted. */
 export const OUTSIDE_FILES = '(outside the files)'
 
-/** Counts runs and failures by test file. The file with the most failures comes first. */
+/** Counts the runs and failures of each test file. The file with the most failures comes first. */
 export function tallyRuns(runs: Run[]): Map<string, FileTally> {
   const files = new Map<string, FileTally>()
   for (const run of runs) {

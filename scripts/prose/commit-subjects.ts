@@ -1,23 +1,23 @@
-// Subjects of commits: `type(scope): imperative`, 72 characters at most.
+// Checks the subjects of commits: `type(scope): imperative`, 72 characters at most.
 import { spawnSync } from 'node:child_process'
 import { realpathSync } from 'node:fs'
 
 /**
- * Older commits keep their subjects. A date also works in a shallow clone, which lacks the commit of that day. If a bad
- * subject is already on main, move the date past it.
+ * Commits before this time aren't checked. It's a time and not a commit, because a shallow clone may not have that
+ * commit. If a bad subject is already on main, move the time past it.
  */
 const SINCE = '2026-11-23T18:30:00Z'
 const MAX_LENGTH = 72
 const SUBJECT =
   /^(?:build|chore|ci|docs|feat|fix|perf|refactor|revert|style|test)(?:\([a-z\d][a-z\d/., -]*\))?!?: (?<description>.*)$/
-/** Git and the forges write these. */
+/** Matches subjects that Git or a hosting service writes. */
 const GENERATED = /^(?:Merge |Revert "|(?:fixup|squash|amend)! )/
 const IMPERATIVES_LIKE_PARTICIPLES =
   /^(?:bring|embed|exceed|feed|need|ping|proceed|ring|seed|shed|speed|spring|string)$/
 const THIRD_PERSON =
   /^(?:adds|allows|answers|applies|bumps|changes|checks|corrects|creates|deletes|describes|documents|drops|fixes|gives|handles|keeps|lets|logs|makes|moves|names|prevents|reads|rejects|removes|renames|replaces|returns|runs|says|sends|sets|shows|splits|stops|stores|takes|tells|tests|updates|uses|writes)$/
 
-/** Returns what to change in a subject, or undefined. */
+/** Returns what to change in a subject, or undefined if it follows the rules. */
 export function checkSubject(subject: string): string | undefined {
   if (GENERATED.test(subject)) return
   const description = SUBJECT.exec(subject)?.groups?.description
@@ -30,11 +30,11 @@ export function checkSubject(subject: string): string | undefined {
   if (description.endsWith('.')) return 'end without a full stop'
 }
 
-/** Returns a line for each subject that breaks a rule. Returns none where there is no history to read. */
+/** Returns a line for each subject that breaks a rule. Returns none if the folder isn't a Git repository. */
 export function findCommitProblems(root: string): string[] {
   const git = (...args: string[]) => spawnSync('git', ['-C', root, ...args], { encoding: 'utf8' })
   const topLevel = git('rev-parse', '--show-toplevel')
-  // A copy within another repository has that one's commits.
+  // Check nothing if this folder is a copy within another repository, because Git would list that repository's commits.
   if (topLevel.status !== 0 || realpathSync(topLevel.stdout.trim()) !== realpathSync(root)) return []
   const log = git('log', '--no-merges', `--since=${SINCE}`, '--format=%h %s')
   if (log.status !== 0) return []

@@ -1,5 +1,5 @@
-// Checks passages against the rules. textlint, alex and retext can't read comments, JSX or test titles and bring dozens of
-// packages. Vale is a binary to download.
+// Checks passages against the rules. We don't use textlint, alex or retext, because they can't read comments, JSX or
+// test titles and have dozens of dependencies. We don't use Vale, because it's a binary that must be downloaded.
 import { type Kind, lineAt, mask, type Passage } from './passage'
 import { FIXED_TEXTS } from './rules/fixed-texts'
 import { PATTERNS } from './rules/patterns'
@@ -14,7 +14,7 @@ export interface Problem {
   line: number
   /** The words that broke the rule. */
   found: string
-  /** The rule's name. */
+  /** The name of the rule. */
   rule: string
   say: string
 }
@@ -23,7 +23,7 @@ export const RULES: Rule[] = [...TERMS, ...PATTERNS, ...SPELLING]
 
 const MAX_WORDS = 25
 const MAX_MARKS = 1
-/** Kinds whose sentences have a maximum length. */
+/** The kinds of passages whose sentences have a maximum length. */
 const RUNNING_TEXT: Kind[] = ['paragraph', 'cell', 'comment', 'interface', 'message']
 
 const fixedTexts = new RegExp(
@@ -42,7 +42,7 @@ interface SplitPassage extends Passage {
 
 export function findProblems(file: string, passages: Passage[]): Problem[] {
   const split = passages.map(splitPassage)
-  // A search of the whole file is far quicker than one of each sentence, and most rules find nothing.
+  // Search the whole file first. This is much faster than searching each sentence, because most rules find nothing.
   const wholeFile = split.flatMap(({ sentences }) => sentences.map(({ text }) => text)).join('\n')
   const rules = compiled.filter(
     ({ only, except, pattern }) => (only?.test(file) ?? true) && !except?.test(file) && wholeFile.search(pattern) >= 0,
@@ -54,7 +54,7 @@ export function findProblems(file: string, passages: Passage[]): Problem[] {
 
 function splitPassage(passage: Passage): SplitPassage {
   const text = mask(passage.text, fixedTexts)
-  // As long as the text, so that an offset means the same in both.
+  // The masked text must be as long as the original, so that an offset means the same in both.
   return { ...passage, text, sentences: splitSentences(text.replace(/\n/g, ' ')) }
 }
 
@@ -100,7 +100,7 @@ function checkShape(passage: SplitPassage): Finding[] {
   return findings
 }
 
-/** With the words that follow, so that the place is found again. */
+/** Adds the words that follow a short finding, so that people can find the place. */
 const withContext = (text: string, index: number, found: string) =>
   found.length < 15
     ? `${found}${/^.{0,30}?(?=[\s.,;:]\S*$)|^.{0,30}(?=\s)|^.{0,30}$/.exec(text.slice(index + found.length))?.[0] ?? ''}`

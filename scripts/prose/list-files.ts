@@ -1,4 +1,4 @@
-// Files with prose, and their readers.
+// Lists the files that contain prose, and reads them.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Passage } from './passage'
@@ -17,13 +17,16 @@ const READERS: [RegExp, Reader][] = [
 ]
 
 /**
- * Generated and installed files, migrations, which can't change once they are applied, and PLAN.md, the notes on work in
- * progress.
+ * Matches files that aren't checked: generated and installed files, migrations (which can't change after they are
+ * applied) and PLAN.md (notes about work in progress).
  */
 const SKIPPED =
   /(?:^|\/)(?:node_modules|dist|coverage|test-results)(?:\/|$)|^\.(?!ci|github|env\.example)|^prisma\/(?:client|migrations)(?:\/|$)|^clients\/typescript\/src\/interface\.ts$|^PLAN\.md$|\.generated\.ts$|next-env\.d\.ts$/
 
-/** Paths from the root, of all files with prose at or below the given ones. */
+/**
+ * Lists the files with prose among the given files and in the given folders, as paths from the root. Without paths,
+ * lists all of them.
+ */
 export function listFiles(root: string, paths: string[]): string[] {
   if (paths.length > 0) return paths.flatMap((given) => list(root, path.relative(root, path.resolve(given)), false))
   return list(root, '', true)
@@ -42,6 +45,6 @@ function list(root: string, relative: string, skips: boolean): string[] {
 export function readPassages(root: string, file: string): Passage[] {
   const [, reader] = READERS.find(([pattern]) => pattern.test(file)) ?? []
   const passages = reader?.(file, readFileSync(path.join(root, file), 'utf8')) ?? []
-  // The rules' own messages quote the words that they look for.
+  // Leave out the messages of the prose rules, because they quote the words that they look for.
   return file.startsWith('scripts/prose/') ? passages.filter(({ kind }) => kind !== 'message') : passages
 }

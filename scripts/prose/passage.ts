@@ -1,11 +1,11 @@
-// A passage: one paragraph, list item, comment, label, message or test title, as its reader sees it.
+// A passage is a paragraph, list item, comment, label, message or test title, as its readers see it.
 
 export type Kind =
   | 'paragraph'
   | 'heading'
   | 'cell'
   | 'comment'
-  /** Text and text attributes of JSX. */
+  /** The text of JSX elements and of their text attributes. */
   | 'interface'
   /** A string literal that reads as prose. */
   | 'message'
@@ -16,24 +16,27 @@ export type Kind =
 
 export interface Passage {
   kind: Kind
-  /** The number of its first line, from 1. */
+  /** The number of the passage's first line, counted from 1. */
   line: number
-  /** Has the line breaks of the source, so that a line can be counted; code is replaced by CODE. */
+  /** The text, in which CODE replaces code. It keeps the line breaks of the source, so that lines can be counted. */
   text: string
 }
 
-/** Replaces code, paths, addresses and identifiers. It counts as a word. */
+/** The placeholder for code, paths, addresses and identifiers. It counts as a word. */
 export const CODE = '`…`'
 
-/** Replaces what matches with CODE and keeps the line breaks. */
+/** Replaces each match with CODE, but keeps its line breaks. */
 export const mask = (text: string, pattern: RegExp) =>
   text.replace(pattern, (found) => CODE + '\n'.repeat(found.split('\n').length - 1))
 
 const CODE_SPAN = /(?<!`)(`+)(?!`)[\s\S]*?[^`]\1(?!`)/g
 const URL = /<?\b(?:https?|postgres(?:ql)?|mailto|file|tel):\/{0,2}[^\s)>\]"']*[^\s)>\]"'.,;:!?]>?/g
-/** Quotations aren't ours to change: messages, words of PostgreSQL, examples. */
+/** Matches quotations. They aren't checked, because they are messages, words of other programs or examples. */
 const QUOTED = /(?<=^|[\s(:[/])(?:"[^"\n]{1,120}"|“[^”]{1,120}”|'[^'\n]{1,120}'(?=$|[\s.,;:!?)\]/]))/g
-/** A path, a file name, a name with a dot, an underscore, a capital inside or brackets behind it. */
+/**
+ * Matches paths, file names, and names that contain a dot, an underscore or a capital letter, or are followed by
+ * brackets.
+ */
 const IDENTIFIERS = [
   /(?<![\w])[\w.@*[\]()~-]*\/[\w./@*[\]()~-]*\w\/?/g,
   /(?<![\w.])[\w-]+(?:\.[\w-]+)*\.(?:tsx?|mjs|js|sql|md|json|csv|ya?ml|sh|prisma|php|py|html|toml|conf|log)\b/g,
@@ -48,5 +51,5 @@ export const maskCodeSpans = (text: string) => mask(mask(text, CODE_SPAN), URL)
 export const maskIdentifiers = (text: string) =>
   IDENTIFIERS.reduce((masked, pattern) => mask(masked, pattern), mask(text, QUOTED))
 
-/** The number of the line at an offset of the passage's text. */
+/** Returns the number of the line at an offset in a passage's text. */
 export const lineAt = ({ line, text }: Passage, offset: number) => line + text.slice(0, offset).split('\n').length - 1

@@ -1,7 +1,7 @@
-// Prose of comments: `//`, `/* */`, `--` and `#`.
+// Reads the prose in comments.
 import { mask, maskCodeSpans, maskIdentifiers, type Passage } from './passage'
 
-/** A comment for a program. After `biome-ignore` the reason follows a colon. */
+/** Matches a comment for a program, which isn't prose. (`biome-ignore` isn't here, because prose follows its colon.) */
 const DIRECTIVE =
   /^\s*(?:@(?:ts-|type\b|typedef|import|template|vitest|jsx|satisfies)|eslint|prettier-|# ?source|#__|@__|v8 ignore|c8 |\/ ?<|#region|#endregion|!)/
 const REASON = /^\s*biome-ignore\S* [^:]*:/
@@ -9,7 +9,8 @@ const REASON = /^\s*biome-ignore\S* [^:]*:/
 /**
  * Splits the lines of a comment into paragraphs, list items and tags.
  *
- * @param lines as in the source; decoration such as `//` or ` * ` matches `decoration`
+ * @param lines the lines of the comment, as in the source
+ * @param decoration matches what isn't text at the start of a line, such as `//` or ` * `
  */
 export function readComment(lines: string[], firstLine: number, decoration: RegExp): Passage[] {
   const passages: Passage[] = []
@@ -37,7 +38,7 @@ export function readComment(lines: string[], firstLine: number, decoration: RegE
   return passages.filter(({ text }) => /[a-z]/i.test(text))
 }
 
-/** A drawn line, an indented example, or code that was put in a comment. */
+/** Returns whether a line of a comment isn't prose, but a drawn line, an indented example or commented-out code. */
 const isRuleOrCode = (text: string) =>
   /^[\s\W_]+$/.test(text) ||
   /^ {5,}\S/.test(text) ||
@@ -51,13 +52,13 @@ const stripTag = (text: string) =>
 
 const maskComment = (text: string) => maskIdentifiers(mask(maskCodeSpans(text), /\{@link [^}]*\}/g))
 
-/** Comments of SQL: `--` and blocks. */
+/** Reads the comments in SQL: `--` and blocks. */
 export const readSql = (source: string) => [...readLineComments(source, /^\s*--\s?/), ...readBlockComments(source)]
 
-/** Comments of the Prisma schema. */
+/** Reads the comments in a Prisma schema. */
 export const readPrisma = (source: string) => readLineComments(source, /^\s*\/\/\/?\s?/)
 
-/** Comments of shell scripts, YAML, settings and configuration. */
+/** Reads the comments in shell scripts, YAML, settings and configuration files. */
 export const readHash = (source: string) => readLineComments(source.replace(/^#!.*/, ''), /^\s*#\s?/)
 
 function readLineComments(source: string, decoration: RegExp): Passage[] {
@@ -79,6 +80,6 @@ function readBlockComments(source: string): Passage[] {
   )
 }
 
-/** @param body without its delimiters */
+/** @param body the comment without its delimiters */
 export const readBlockComment = (body: string, firstLine: number) =>
   readComment(body.split('\n'), firstLine, /^\s*\*+ ?|^ (?=\S)/)

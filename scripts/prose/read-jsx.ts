@@ -1,14 +1,17 @@
-// Prose of JSX: what a browser or a mail program shows as one paragraph is one passage.
+// Reads the prose in JSX. Text that a browser or an email program shows as one paragraph is one passage.
 import { CODE, maskCodeSpans, maskIdentifiers, type Passage } from './passage'
 import { isProse, type Node } from './syntax'
 
-/** Elements within a sentence. The text of code, and of an element without content such as `<LocalTime />`, is masked. */
+/**
+ * Matches elements that are part of a sentence. The text of code elements is masked, and so are elements without
+ * content, such as `<LocalTime />`.
+ */
 const INLINE =
   /^(?:a|abbr|b|code|em|i|kbd|mark|small|span|strong|time|Link|(?:Text|Url|Field)Link|InlineCode|(?:Local|Relative|End)Time|UserText|Countdown)$/
 const CODE_ELEMENTS = /^(?:code|kbd|pre|samp|(?:Inline)?Code)$/
 const TEXT_ATTRIBUTES =
   /^(?:label|title|placeholder|alt|aria-label|aria-description|description|heading|hint|summary|\w*(?:Label|Title|Text|Message|Description))$/
-/** Attributes whose strings aren't prose. */
+/** Matches attributes whose strings aren't prose. */
 const SKIPPED_ATTRIBUTES =
   /^(?:\w*[cC]lassName|class|style|href|src|id|name|type|key|rel|target|role|method|action|autoComplete|htmlFor|d|viewBox|variant|size|value|defaultValue|aria-(?:labelledby|describedby|controls|live)|data-.*)$/
 
@@ -17,7 +20,7 @@ export class JsxReader {
 
   constructor(private readonly lineOf: (offset: number) => number) {}
 
-  /** Reads the text of an element. Returns the nodes in it that remain to be visited. */
+  /** Reads the text of an element. Returns the nodes within it that the caller must still visit. */
   readElement(element: Node): Node[] {
     const rest: Node[] = [...(element.openingElement?.attributes ?? [])]
     if (CODE_ELEMENTS.test(nameOf(element))) return rest
@@ -60,7 +63,7 @@ export class JsxReader {
     return rest
   }
 
-  /** Reads a text attribute. Returns the nodes in it that remain to be visited. */
+  /** Reads an attribute that contains text. Returns the nodes within it that the caller must still visit. */
   readAttribute({ name, value }: Node): Node[] {
     const attribute = name.name?.name ?? name.name
     if (!value || SKIPPED_ATTRIBUTES.test(attribute)) return []

@@ -1,4 +1,4 @@
-// Prose of a Markdown file: neither code nor addresses nor HTML tags.
+// Reads the prose in a Markdown file, without code, URLs and HTML tags.
 import { type Kind, mask, maskCodeSpans, maskIdentifiers, type Passage } from './passage'
 
 const FENCE = /^\s*(`{3,}|~{3,})/
@@ -34,7 +34,7 @@ export function readMarkdown(source: string): Passage[] {
     } else if (text.trim() === '' || LINK_TARGET.test(text) || HTML_LINE.test(text)) {
       close()
     } else if (!open && /^( {4}|\t)/.test(text) && !isInList) {
-      // Indented code.
+      // The line is indented code.
     } else if (TABLE_ROW.test(text)) {
       close()
       if (!TABLE_RULE.test(text)) for (const cell of splitRow(text)) passages.push({ kind: 'cell', line, text: cell })

@@ -1,4 +1,4 @@
-// Prose of TypeScript: comments, JSX, messages and the titles of tests.
+// Reads the prose in TypeScript: comments, JSX, messages and the titles of tests.
 import { parseSync } from 'oxc-parser'
 import { mask, maskCodeSpans, maskIdentifiers, type Passage } from './passage'
 import { readBlockComment, readComment } from './read-comments'
@@ -51,7 +51,7 @@ export function readTypeScript(file: string, source: string): Passage[] {
   return [...passages, ...jsx.passages]
 }
 
-/** They hold no prose, or SQL. */
+/** The types of nodes that contain no prose. */
 const SKIPPED_TYPES = new Set([
   'ImportDeclaration',
   'ExportAllDeclaration',
@@ -75,7 +75,7 @@ const TEXT_KEYS = new Set([
   'text',
 ])
 
-/** A list of words: `'one two'.split(' ')`. */
+/** Returns whether a call splits a list of words, as in `'one two'.split(' ')`. The list isn't prose. */
 const isSplitText = ({ callee }: Node) => callee.property?.name === 'split' && readLiteral(callee.object) !== undefined
 
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
@@ -103,7 +103,7 @@ interface Comment {
   end: number
 }
 
-/** Line comments that follow each other are one. */
+/** Reads comments. Consecutive line comments count as one comment. */
 function readComments(comments: Comment[], source: string, lineOf: (offset: number) => number): Passage[] {
   const passages: Passage[] = []
   let block: { lines: string[]; line: number; end: number } | undefined
@@ -128,7 +128,7 @@ function readComments(comments: Comment[], source: string, lineOf: (offset: numb
   return passages
 }
 
-/** Returns a function that gives the number of the line, from 1, at an offset. */
+/** Returns a function that returns the number of the line at an offset. Lines are counted from 1. */
 function createLineFinder(source: string) {
   const starts = [0]
   for (let at = source.indexOf('\n'); at >= 0; at = source.indexOf('\n', at + 1)) starts.push(at + 1)

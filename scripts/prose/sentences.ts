@@ -1,14 +1,14 @@
-// Sentences of a passage, and their length.
+// Splits a passage into sentences, and counts their words.
 
 const END = /(?<=[.!?…:]["'”’)\]*]*)\s+(?=["'“‘([*]*(?:[A-Z\d]|`…`))/g
-/** A full stop after these ends no sentence. */
+/** Matches abbreviations. The full stop after one doesn't end a sentence. */
 const ABBREVIATION =
   /\b(?:e\.g|i\.e|etc|vs|cf|approx|no|fig|sec|pp?|mr|mrs|ms|dr|st|rd|inc|ltd|a\.m|p\.m)\.["'”’)\]*]*$/i
 const INITIAL = /\b[A-Z]\.["'”’)\]*]*$/
 
 export interface Sentence {
   text: string
-  /** In the passage. */
+  /** Where the sentence starts in the passage. */
   offset: number
 }
 
@@ -25,11 +25,14 @@ export function splitSentences(text: string): Sentence[] {
   return sentences.filter(({ text }) => text.trim() !== '')
 }
 
-/** Counts each piece of code as a word, and skips numbers and symbols. */
+/** Counts the words of a sentence. Each piece of code counts as a word. Numbers and symbols don't count. */
 export const countWords = (sentence: string) =>
   sentence.split(/[\s—–]+|(?<=\w)\/(?=\w)/).filter((word) => /[a-z]|`…`/i.test(word)).length
 
-/** Semicolons and colons. Not those of times, ratios, labels at the beginning and of what introduces a list. */
+/**
+ * Counts semicolons and colons. Doesn't count colons in times and ratios, after a label at the beginning, or before a
+ * list.
+ */
 export const countMarks = (text: string) =>
   text
     .replace(/^[^\s:]+(?: [^\s:]+){0,3}:\s/, '')

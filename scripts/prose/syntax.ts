@@ -1,4 +1,4 @@
-// Shared by the readers of TypeScript: the type of a syntax node, and a test for strings that are prose.
+// The readers of TypeScript share this: the type of a syntax node, and a function that recognises prose.
 
 /** A node of ESTree, whose fields depend on its type. */
 export interface Node {
@@ -14,11 +14,14 @@ const SQL_KEYWORDS =
 const SQL_STATEMENT =
   /^\s*(?:select\b|insert into\b|update \S+ set\b|delete from\b|create (?:unique |or replace |temp(?:orary)? )?(?:table|index|role|user|database|schema|function|extension|view|type)\b|alter (?:table|role|database|type)\b|drop (?:table|role|database|index|schema|function|view)\b|with \w+ as\b|grant\b|truncate\b|copy \S+ (?:from|to|\()|explain\b|vacuum\b|analyze\b|set (?:local|session|search_path|role)\b|values \(|from \S+ (?:where|join)\b|where\b|and \S+ =|order by\b|on conflict\b)/
 
-/** A sentence has many of them, a list of names none. */
+/** Matches function words. A sentence contains many of them, and a list of names contains none. */
 const FUNCTION_WORDS =
   /^(?:an?|and|are|at|be|by|can|for|from|has|have|if|in|is|it|its|no|not|of|on|or|our|that|the|their|this|to|was|we|were|when|will|with|you|your)$/i
 
-/** Whether a string is a sentence, a label of several words or a part of one: not SQL, CSS, code, class names or a format. */
+/**
+ * Returns whether a string is prose: a sentence, a label of several words, or a part of one. SQL, CSS, code, class
+ * names and formats aren't prose.
+ */
 export function isProse(text: string) {
   if (SQL_KEYWORDS.test(text) || SQL_STATEMENT.test(text)) return false
   if (/[\w-]+:\s?[^;]+;\s*(?:[\w-]+:|\})|^[\s.#\w-]+\{/.test(text)) return false

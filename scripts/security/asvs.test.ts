@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { readAssessment, renderAsvsPage } from './asvs'
 
-/** The numbers of the standard's requirements of levels 1 and 2. */
+/** The numbers of all requirements of levels 1 and 2 in the standard. */
 const REQUIREMENTS = readFileSync('scripts/security/asvs-5.0.0.csv', 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('V'))

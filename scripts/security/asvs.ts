@@ -1,4 +1,4 @@
-// The table of how the service meets OWASP's standards: docs/security/asvs.json, and the page generated from it.
+// Reads docs/security/asvs.json, which says how the service meets OWASP's standards, and generates a page from it.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
@@ -9,13 +9,13 @@ const STATUSES = ['met', 'operator', 'gap', 'not applicable'] as const
 type Status = (typeof STATUSES)[number]
 
 const rowSchema = z.strictObject({
-  /** Numbers of the standard that share a note. */
+  /** The numbers of the requirements that the note is about. */
   requirements: z.array(z.string()).min(1),
   subject: z.string().min(1),
   status: z.enum(STATUSES),
-  /** Markdown. Links are relative to docs/security. */
+  /** How the service meets the requirements, in Markdown. Links are relative to docs/security. */
   note: z.string().min(1),
-  /** Paths from the project's root: code and pages, then tests. */
+  /** The paths of files that show it, from the project's root: code and pages first, then tests. */
   evidence: z.array(z.string()).min(1).optional(),
 })
 type AsvsRow = z.infer<typeof rowSchema>
@@ -26,11 +26,11 @@ const assessmentSchema = z.strictObject({
 })
 type Assessment = z.infer<typeof assessmentSchema>
 
-/** @throws if the file doesn't have the expected form */
+/** @throws if the file doesn't match the schema */
 export const readAssessment = (): Assessment =>
   assessmentSchema.parse(JSON.parse(readFileSync(`${FOLDER}/asvs.json`, 'utf8')))
 
-/** Returns the text of docs/security/asvs.md. */
+/** Returns the content of docs/security/asvs.md. */
 export function renderAsvsPage({ asvs, apiTop10 }: Assessment): string {
   const total = count(asvs.flatMap(({ rows }) => rows))
   const summary = asvs.map(({ chapter, title, rows }) => [
@@ -93,17 +93,20 @@ const renderRows = (rows: AsvsRow[]) =>
     ]),
   )
 
-/** A chapter that doesn't apply has dozens. */
+/**
+ * Lists the numbers of requirements. Shortens a long list to the first and the last, because a chapter that doesn't
+ * apply has dozens.
+ */
 const listRequirements = (numbers: string[]) =>
   numbers.length > 10 ? `${numbers[0]} to ${numbers.at(-1)}` : numbers.join(', ')
 
-/** The file's name, with its folder if another file of the row has the same name. */
+/** Returns the name of a file. If another file in the row has the same name, includes the folder. */
 const shortName = (file: string, files: string[]) =>
   files.filter((other) => path.basename(other) === path.basename(file)).length > 1
     ? file.split('/').slice(-2).join('/')
     : path.basename(file)
 
-/** Brackets and parentheses of a path would end the link. */
+/** Returns a file's path for a link in Markdown. Encodes brackets and parentheses, because they would end the link. */
 const linkTo = (file: string) =>
   path.posix
     .relative(FOLDER, file)

@@ -1,4 +1,4 @@
-// Builds programs from the sources before they run, and again only after a source has changed.
+// Builds programs from their sources before they run. Builds them again only if a source has changed.
 import { spawn } from 'node:child_process'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -7,13 +7,16 @@ import { hashSources } from './hash-sources.ts'
 import { ROOT } from './project-root.mjs'
 
 export interface BuildTarget {
-  /** The file with the hash of the sources. It is written last, so that an interrupted build is repeated. */
+  /** The file that contains the hash of the sources. It's written last, so that an interrupted build is repeated. */
   stampFile: string
   sources: string[]
   build: (signal: AbortSignal) => Promise<void>
 }
 
-/** Builds a target unless its output matches its sources. Waits if another process is building it. */
+/**
+ * Builds a target if its sources have changed since the last build. If another process is building the target, waits
+ * for it.
+ */
 export async function buildIfStale({ stampFile, sources, build }: BuildTarget, signal: AbortSignal): Promise<void> {
   const isCurrent = async () => {
     const builtHash = await readFile(stampFile, 'utf8').catch(() => undefined)
@@ -32,14 +35,14 @@ export async function buildIfStale({ stampFile, sources, build }: BuildTarget, s
   }
 }
 
-/** Runs a program of node_modules, and shows its output only if it fails. */
+/** Runs a program in node_modules. Shows its output only if it fails. */
 export function runTool(program: string, args: string[], signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [path.join(ROOT, 'node_modules', program), ...args], {
       cwd: ROOT,
       env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', NO_COLOR: '1' },
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A separate process group: stopping the start also ends the build's own processes.
+      // Start a separate process group, so that a stop also ends the processes that the build itself has started.
       detached: true,
     })
     const killGroup = () => child.pid && process.kill(-child.pid, 'SIGKILL')

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { type BuildTarget, buildIfStale, runTool } from './build-output.ts'
 import { ROOT } from './project-root.mjs'
 
-/** The output of `next build`, with everything that it needs to run. */
+/** The folder of the standalone output of `next build`. It contains everything that the server needs to run. */
 export const STANDALONE_FOLDER = path.join(ROOT, '.next/standalone')
 
 const SERVER: BuildTarget = {
@@ -39,8 +39,8 @@ const SERVER: BuildTarget = {
 }
 
 /**
- * Removes the copies of `.env` files that `next build` adds to its output. They contain secrets, and the server would
- * read a setting from them after it was removed from the original file.
+ * Removes the copies of `.env` files that `next build` adds to its output. They contain secrets. The server would also
+ * keep reading settings from them that have been removed from the original file.
  */
 export async function removeEnvFiles(dir: string): Promise<void> {
   const files = (await readdir(dir)).filter((name) => name.startsWith('.env'))

@@ -6,10 +6,10 @@ import { ROOT } from './project-root.mjs'
 import { runStep } from './run-step.mjs'
 
 const PROGRAMS_FOLDER = path.join(ROOT, 'dist')
-/** A temporary folder: a running service needs the old bundles until the new ones are complete. */
+/** A temporary folder for new bundles. A running service needs the old bundles until the new ones are complete. */
 const STAGING_FOLDER = path.join(ROOT, 'node_modules/.cache/dist')
 
-/** The programs that `npm start` and `npm run admin` run with the embedded database. */
+/** The folder of the programs that `npm start` and `npm run admin` run with the embedded database. */
 export const LOCAL_PROGRAMS = path.join(PROGRAMS_FOLDER, 'local')
 
 const PRISMA_CLIENT: BuildTarget = {
@@ -40,11 +40,11 @@ async function bundleAllPrograms(): Promise<void> {
   await bundleForNode({
     entryPoints: { start: 'scripts/start/main.ts', admin: 'scripts/admin.ts' },
     outdir: path.join(STAGING_FOLDER, 'local'),
-    // Native code, loaded from node_modules.
+    // This package is native code, so it can't be bundled. It's loaded from node_modules.
     external: ['@node-rs/argon2'],
     jsx,
   })
-  // The programs of the container image. `npm start` runs the same worker.
+  // These are the programs of the container image. `npm start` runs the same worker.
   await bundleForNode({
     entryPoints: {
       worker: 'scripts/start-worker.ts',

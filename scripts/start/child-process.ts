@@ -8,7 +8,7 @@ import { COMPILE_CACHE, ROOT } from './project-root.mjs'
 
 const WATCHDOG = path.join(ROOT, 'scripts/start/parent-watchdog.mjs')
 
-/** A process ID with its start time, because the system reuses IDs after a crash. */
+/** Identifies a process by its ID and its start time, because the operating system reuses process IDs. */
 export interface ProcessIdentity {
   pid: number
   began: string
@@ -18,15 +18,15 @@ export interface Child {
   identity: ProcessIdentity
   /** Resolves with the exit code, the signal, or the reason why the process couldn't start. */
   exited: Promise<string>
-  /** Passes further output on to the terminal. Until then it is buffered. */
+  /** Passes further output on to the terminal. Before this is called, output is buffered. */
   showOutput: () => void
-  /** The output from before `showOutput`. */
+  /** Returns the output that was buffered before `showOutput` was called. */
   getBufferedOutput: () => string
 }
 
 /**
- * Starts one of the service's Node programs in its own process group. Ctrl-C in the terminal then reaches only the
- * launcher, which stops its children in order.
+ * Starts one of the service's Node programs in a separate process group. So Ctrl-C in the terminal reaches only the
+ * launcher, which stops its children in the right order.
  */
 export async function startChild(args: string[], env: Environment): Promise<Child> {
   const child = spawn(process.execPath, ['--import', WATCHDOG, ...args], {
@@ -59,7 +59,7 @@ export async function startChild(args: string[], env: Environment): Promise<Chil
         [child.stderr, process.stderr],
       ] as const) {
         from?.off('data', bufferOutput)
-        // A terminal gets readable logs; a pipe or a file gets JSON.
+        // Format logs for people in a terminal. A pipe or a file gets JSON.
         if (to.isTTY) from?.pipe(createPrettyLog()).pipe(to, { end: false })
         else from?.pipe(to, { end: false })
       }
@@ -68,7 +68,10 @@ export async function startChild(args: string[], env: Environment): Promise<Chil
   }
 }
 
-/** Asks a process to stop and waits for it. Kills its whole group after the timeout, or immediately on `force`. */
+/**
+ * Asks a process to stop, and waits until it has. After the timeout, or as soon as `force` is aborted, kills the
+ * process's whole group.
+ */
 export async function stopProcess(
   { pid, began }: ProcessIdentity,
   timeoutMs: number,

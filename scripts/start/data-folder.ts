@@ -11,9 +11,9 @@ export interface Secrets {
 }
 
 /**
- * Creates the data folder. PostgreSQL's user may enter it; only its owner may list it.
+ * Creates the data folder. The user that runs PostgreSQL can enter the folder, but only the owner can list it.
  *
- * @throws {SettingsError} if it can't be created or isn't writable
+ * @throws {SettingsError} if the folder can't be created or isn't writable
  */
 export async function createDataFolder(dir: string): Promise<void> {
   try {
@@ -26,7 +26,7 @@ export async function createDataFolder(dir: string): Promise<void> {
   }
 }
 
-/** Returns the secrets of this installation, which the first start creates and saves. */
+/** Returns the secrets of this installation. The first start generates and saves them. */
 export async function readSecrets(dir: string): Promise<Secrets> {
   const saved = await readDataFile<Secrets>(dir, 'secrets.json')
   if (saved) return saved
@@ -36,7 +36,7 @@ export async function readSecrets(dir: string): Promise<Secrets> {
   return created
 }
 
-/** Reads a small file of the data folder, which only its owner may read. Returns undefined if it doesn't exist. */
+/** Reads a JSON file in the data folder. Returns undefined if it doesn't exist. */
 export async function readDataFile<T>(dir: string, name: string): Promise<T | undefined> {
   const text = await readFile(path.join(dir, name), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
@@ -45,7 +45,10 @@ export async function readDataFile<T>(dir: string, name: string): Promise<T | un
   return text === undefined ? undefined : JSON.parse(text)
 }
 
-/** Replaces such a file atomically: a crash leaves either the old file or the new one. */
+/**
+ * Writes a JSON file in the data folder, which only the folder's owner can read. Replaces it atomically, so a crash
+ * leaves either the old file or the new one.
+ */
 export async function writeDataFile(dir: string, name: string, value: unknown): Promise<void> {
   const temporaryFile = path.join(dir, `.${name}.${process.pid}`)
   await writeFile(temporaryFile, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 })

@@ -4,12 +4,15 @@ import type { SharedCluster } from '../database/shared-cluster'
 const CHECK_INTERVAL_MS = 2_000
 
 export interface DatabaseSupervisor {
-  /** Resolves with the reason once the database has stopped and can't be restarted. */
+  /** Resolves to the reason when the database has stopped and can't be restarted. */
   failure: Promise<string>
   stop: () => Promise<void>
 }
 
-/** Watches PostgreSQL, which isn't a child process of the launcher, and restarts it when it is gone. */
+/**
+ * Checks that PostgreSQL is running, and restarts it if it has stopped. It has to check, because PostgreSQL isn't a
+ * child process of the launcher.
+ */
 export function superviseDatabase({
   isRunning,
   restart,

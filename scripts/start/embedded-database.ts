@@ -1,4 +1,4 @@
-// The embedded database of a data folder, for the launcher and the operator's commands.
+// Opens the embedded database of a data folder, for the launcher and the operator's commands.
 import { ensureDemoKeys } from '@/scripts/database/demo-company'
 import { findSampleAddress } from '@/scripts/database/pick-sample-address'
 import { type DemoCredentials, ensureDemoAccount } from '../database/demo-account'
@@ -8,7 +8,7 @@ import { seedDemo } from '../database/seed-demo'
 import { joinCluster, type SharedCluster } from '../database/shared-cluster'
 import { readDataFile, readSecrets, writeDataFile } from './data-folder'
 
-/** The preferred port of PostgreSQL: its own default plus 50,000, which is rarely taken. */
+/** The preferred port of the embedded PostgreSQL. It's PostgreSQL's default plus 50,000, which is rarely taken. */
 export const DATABASE_PORT = 55432
 
 export interface EmbeddedDatabase extends DatabaseUrls {
@@ -18,17 +18,17 @@ export interface EmbeddedDatabase extends DatabaseUrls {
 
 export interface Demo {
   keys: { live: string; test: string }
-  /** A portal account: an admin of the demo company. */
+  /** An account for the portal: an admin of the demo company. */
   portalAccount: DemoCredentials
-  /** A support account. */
+  /** An account for support: a member of support staff. */
   supportAccount: DemoCredentials
-  /** An address for the sample requests. */
+  /** The address in the sample requests that the launcher prints. */
   address: { line: string; unclearLine: string; postcode: string }
   /** The demo company's requests that the launcher sends once the service is ready. */
   requests: DemoRequest[]
 }
 
-/** Starts or joins the cluster and creates its roles. */
+/** Starts the cluster or joins the processes that use it, and creates its roles. */
 export async function openEmbeddedDatabase(dataDir: string): Promise<EmbeddedDatabase> {
   const secrets = await readSecrets(dataDir)
   const { cluster, result } = await joinCluster(dataDir, DATABASE_PORT, (cluster) =>
@@ -37,7 +37,10 @@ export async function openEmbeddedDatabase(dataDir: string): Promise<EmbeddedDat
   return { ...result, serverSecret: secrets.serverSecret, cluster }
 }
 
-/** Completes the demo data. The data folder keeps its keys and accounts for the next start. */
+/**
+ * Adds the demo data that is missing. Saves the demo's keys and accounts in the data folder, so that the next start can
+ * show them again.
+ */
 export async function seedEmbeddedDatabase(dataDir: string, ownerUrl: string): Promise<Demo> {
   await seedDemo(ownerUrl)
   const savedKeys = await readDataFile<Demo['keys']>(dataDir, 'demo-keys.json')

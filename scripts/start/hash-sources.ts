@@ -3,10 +3,10 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
- * Hashes the contents of files, but not their times. A clone, a checkout and a copy of the same sources therefore have
- * the same hash.
+ * Hashes the contents of files, but not their times. So a clone, a checkout and a copy of the same sources have the
+ * same hash.
  *
- * @param relativePaths files and folders below `root`; a missing one counts as empty
+ * @param relativePaths files and folders below `root`. If one is missing, it counts as empty
  */
 export async function hashSources(root: string, relativePaths: string[]): Promise<string> {
   const files = (await Promise.all(relativePaths.map((relativePath) => findFiles(path.join(root, relativePath)))))

@@ -1,4 +1,4 @@
-// Plain JavaScript, because it must run on Node 20 before anything is installed.
+// This is plain JavaScript, because it must run on Node 20 before anything is installed.
 import { spawn } from 'node:child_process'
 import { install, resolveNode } from './install.mjs'
 import { ROOT } from './project-root.mjs'
@@ -6,8 +6,8 @@ import { ROOT } from './project-root.mjs'
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
- * Installs what is missing, then runs one of the project's programs with this process's arguments. Passes signals on to
- * the installation and then to the program, and exits with the program's exit code.
+ * Installs missing dependencies, then runs one of the project's programs with the arguments of this process. Passes
+ * signals on, first to the installation and later to the program. Exits with the program's exit code.
  *
  * @param {'start' | 'admin'} program
  * @param {import('node:child_process').StdioOptions} stdio
@@ -20,7 +20,7 @@ export async function installAndRun(program, stdio) {
     console.error(abortController.signal.aborted ? 'Stopped.' : error.message)
     process.exit(abortController.signal.aborted ? 130 : 1)
   })
-  // "Ready in" counts from the moment the command was entered.
+  // The launcher prints "Ready in" with the time since the command was entered, so pass on when that was.
   const env = { ...process.env, LAUNCH_STARTED_AT: String(performance.timeOrigin) }
   const child = spawn(nodePath, ['scripts/start/run-program.ts', program, ...process.argv.slice(2)], {
     cwd: ROOT,

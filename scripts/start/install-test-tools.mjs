@@ -1,4 +1,4 @@
-// Plain JavaScript, because it must run on Node 20 before anything is installed.
+// This is plain JavaScript, because it must run on Node 20 before anything is installed.
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { promisify } from 'node:util'
@@ -6,13 +6,15 @@ import { runStep } from './run-step.mjs'
 
 const run = promisify(execFile)
 
-/** The programs that tests need besides npm packages: the path of each, and its Debian package. */
+/**
+ * The programs that tests need in addition to npm packages: the path of each, and the Debian package that contains it.
+ */
 const TEST_BINARIES = [
   { program: '/usr/bin/chromium-headless-shell', package: 'chromium-headless-shell' },
   { program: '/usr/lib/postgresql/15/bin/initdb', package: 'postgresql-15' },
-  // Creates the certificates for PostgreSQL with TLS.
+  // Creates the certificates for tests of PostgreSQL with TLS.
   { program: '/usr/bin/openssl', package: 'openssl' },
-  // Runs the documentation's sample programs.
+  // The documentation's sample programs use it.
   { program: '/usr/bin/curl', package: 'curl' },
   { program: '/usr/bin/jq', package: 'jq' },
   { program: '/usr/bin/php', package: 'php-cli' },
@@ -20,9 +22,9 @@ const TEST_BINARIES = [
 ]
 
 /**
- * Installs missing programs on Debian and its derivatives.
+ * Installs the programs that are missing, on Debian and distributions based on it.
  *
- * @throws {Error} with the names of missing programs if they can't be installed
+ * @throws {Error} that names the missing programs if they can't be installed
  */
 export async function installTestBinaries() {
   const missing = TEST_BINARIES.filter(({ program }) => !existsSync(program))
@@ -37,7 +39,7 @@ export async function installTestBinaries() {
 
 /** @param {string[]} packages */
 async function aptInstall(packages) {
-  // The package would create and start a cluster; the tests only need its programs.
+  // Without this setting, the package would create and start a cluster. The tests need only its programs.
   const configFile = '/etc/postgresql-common/createcluster.conf'
   if (!existsSync(configFile)) {
     mkdirSync('/etc/postgresql-common', { recursive: true })

@@ -1,28 +1,29 @@
-// Plain JavaScript, because it must run on Node 20 before anything is installed.
+// This is plain JavaScript, because it must run on Node 20 before anything is installed.
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT } from './project-root.mjs'
 import { runStep } from './run-step.mjs'
 
-/** npm's record of what is installed. An interrupted installation has none. */
+/** The file in which npm records what is installed. If an installation is interrupted, npm doesn't write it. */
 const INSTALL_RECORD = path.join(ROOT, 'node_modules/.package-lock.json')
-/** Marks that the allowed install scripts have run. */
+/** The file that exists if the allowed install scripts have run. */
 const REBUILT_MARKER = path.join(ROOT, 'node_modules/.rebuilt')
 
-/** The first Node version that runs TypeScript and includes SQLite. */
+/** The first version of Node that runs TypeScript and includes SQLite. */
 const MINIMUM_NODE = { major: 22, minor: 18 }
 
 /**
- * Returns the Node.js program for everything except the `.mjs` files of this folder: the version that package-lock.json
- * pins for this platform. If there is none, or it doesn't run (e.g. with another C library), returns the machine's own.
+ * Returns the path of the Node.js program that runs everything except the `.mjs` files in this folder. It's the version
+ * that package-lock.json pins for this platform. If there's none, or it doesn't run (for example with another C
+ * library), returns the machine's own Node.js.
  *
- * @throws {Error} if the machine's own is needed and too old
+ * @throws {Error} if the machine's own Node.js is needed and is too old
  */
 export function resolveNode() {
   const pinned = path.join(ROOT, 'node_modules/.bin/node')
   if (readVersion(pinned)) return pinned
-  // npm scripts would find it before the machine's own.
+  // Remove the pinned version, because npm scripts would find it before the machine's own.
   rmSync(pinned, { force: true })
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > MINIMUM_NODE.major || (major === MINIMUM_NODE.major && minor >= MINIMUM_NODE.minor))
@@ -41,7 +42,7 @@ function readVersion(program) {
 }
 
 /**
- * Installs the dependencies unless they already match package-lock.json.
+ * Installs the dependencies if they don't match package-lock.json.
  *
  * @param {{ tests: boolean }} options whether to include the packages for tests, checks and benchmarks
  * @param {AbortSignal} [signal] ends the installation
@@ -52,7 +53,7 @@ export async function install(options, signal) {
   await runStep('dependencies', async () => {
     if (!installed) await installPackages(options, signal)
     const names = findPackagesWithScripts()
-    // Without names, npm would rebuild every package.
+    // Don't call npm without names, because it would rebuild every package.
     if (names.length > 0) await runNpm(['rebuild', '--ignore-scripts=false', ...names], signal)
     writeFileSync(REBUILT_MARKER, '')
   })
@@ -63,9 +64,10 @@ export async function install(options, signal) {
  * @param {AbortSignal} [signal]
  */
 async function installPackages(options, signal) {
-  // `npm ci` would first remove packages that a running service uses.
+  // To add the packages for tests, use `npm install`. `npm ci` would first remove all packages, which a running service
+  // may be using.
   const command = options.tests && isInstalled({ tests: false }) ? ['install', '--no-save'] : ['ci']
-  // Both options, because NODE_ENV=production would leave the tests' packages out.
+  // Always set one of these options. Otherwise, NODE_ENV=production would leave out the packages for tests.
   const dependencyFlags = options.tests ? ['--include=dev'] : ['--omit=dev']
   for (const file of [INSTALL_RECORD, REBUILT_MARKER]) rmSync(file, { force: true })
   await runNpm([...command, ...dependencyFlags, '--ignore-scripts', '--no-audit', '--no-fund'], signal)
@@ -80,7 +82,7 @@ function isInstalled({ tests }) {
       ([location, entry]) =>
         location === '' ||
         (entry.dev && !tests) ||
-        // The lock file also lists packages of other platforms, which aren't installed.
+        // The lock file also lists packages for other platforms, which aren't installed.
         (entry.optional && !installed[location]) ||
         (installed[location]?.version === entry.version && installed[location]?.integrity === entry.integrity),
     )
@@ -90,7 +92,8 @@ function isInstalled({ tests }) {
 }
 
 /**
- * Returns the packages whose install scripts must run: those that package.json allows and that are installed.
+ * Returns the packages whose install scripts must run. These are the installed packages whose scripts package.json
+ * allows.
  *
  * @returns {string[]}
  */
@@ -111,7 +114,7 @@ function runNpm(args, signal) {
     const child = spawn('npm', [...args, '--loglevel=warn'], {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A separate process group: stopping the start also ends what npm runs.
+      // Start a separate process group, so that a stop also ends the processes that npm has started.
       detached: true,
     })
     const killGroup = () => child.pid && child.exitCode === null && process.kill(-child.pid, 'SIGKILL')

@@ -51,7 +51,7 @@ it.each([
   [{ ...externalSettings, DATABASE_URL: 'postgres://app@db/bills' }, /^DATABASE_URL: expected sslmode/],
   [{ ...externalSettings, DIRECT_DATABASE_URL: 'postgres://owner@db/bills' }, /^DIRECT_DATABASE_URL: expected sslmode/],
   [{ ...externalSettings, MAIL: '', RESEND_API_KEY: 'x' }, /^MAIL_FROM: /],
-  // No setting can claim to be embedded: that would open the dev inbox.
+  // An operator must not be able to set EMBEDDED, because that would open the dev inbox.
   [{ ...externalSettings, MAIL: '', EMBEDDED: '1' }, /^RESEND_API_KEY: /],
 ])('rejects the settings %j', (source, message) => {
   const readSettings = () => readLaunchSettings(source)

@@ -12,7 +12,9 @@ const PORT = z
   .transform(Number)
   .pipe(z.number().min(1, portMessage).max(65535, portMessage))
 
-/** The launcher's own settings. The service reads the others (lib/platform/env.ts). */
+/**
+ * The launcher's own settings with the embedded database. The service reads all other settings (lib/platform/env.ts).
+ */
 const embeddedSettingsSchema = z.object({
   PORT,
   HOST: z
@@ -24,7 +26,7 @@ const embeddedSettingsSchema = z.object({
   DATA_DIR: z.string().default('.data'),
 })
 
-/** The launcher's settings with an external database. */
+/** The launcher's own settings with an external database. */
 const externalSettingsSchema = z.object({
   PORT,
   HOST: z.string().default('0.0.0.0'),
@@ -47,9 +49,9 @@ export type LaunchSettings =
 export type Environment = Record<string, string | undefined>
 
 /**
- * Reads and validates every setting before anything starts.
+ * Reads and validates every setting. Call this before starting anything.
  *
- * @throws {SettingsError} with each invalid setting and what was expected
+ * @throws {SettingsError} that lists each invalid setting and what is expected
  */
 export function readLaunchSettings(source: Environment): LaunchSettings {
   const nonEmpty = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
@@ -74,7 +76,7 @@ export function readLaunchSettings(source: Environment): LaunchSettings {
   return { database: 'embedded', host: HOST, port: PORT, url, dataDir: path.resolve(DATA_DIR) }
 }
 
-/** Combines two validation results. */
+/** Returns the launcher's settings and the service's, or throws an error that lists the problems of both. */
 function requireValid<T>(launcher: z.ZodSafeParseResult<T>, environment: Environment): [T, Env] {
   const problems = launcher.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []
   try {
@@ -88,8 +90,8 @@ function requireValid<T>(launcher: z.ZodSafeParseResult<T>, environment: Environ
 }
 
 /**
- * Returns the environment of the server and the worker with an external database, without the owner's URL. Such
- * settings are empty instead of unset, since Next's development server also reads `.env`.
+ * Returns the environment of the server and the worker with an external database. They mustn't have the owner's URL.
+ * It's set to an empty value instead of being removed, because Next's development server would read it from `.env`.
  */
 export function buildExternalEnvironment(source: Environment): Environment {
   return { ...source, EMBEDDED: '', DIRECT_DATABASE_URL: '' }

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { ROOT } from './project-root.mjs'
 
-/** Reads `.env` if it exists. A variable that is already set, even to an empty value, stays. */
+/** Reads `.env` if it exists. Doesn't change a variable that is already set, even to an empty value. */
 export function loadEnvFile(): void {
   try {
     process.loadEnvFile(path.join(ROOT, '.env'))

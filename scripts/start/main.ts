@@ -1,5 +1,5 @@
-// The launcher behind `npm start` and `npm run dev`. Starts the database, the worker and the server, and stops them:
-// first the worker and the server together, then the database.
+// The launcher, which `npm start` and `npm run dev` run. It starts the database, the worker and the server. To stop, it
+// first stops the worker and the server at the same time, and then the database.
 import { parseEnv, SettingsError } from '@/lib/platform/env'
 import { migrate } from '../database/migrate'
 import { buildServer } from './build-server'
@@ -24,20 +24,20 @@ import { formatStartupBanner } from './startup-banner'
 import { findPortProblem } from './web-port'
 import { superviseWorker } from './worker-supervisor'
 
-/** The time for the server and the worker to stop, in milliseconds. After it they are killed. */
+/** How long the server and the worker may take to stop, in milliseconds. After this time, they are killed. */
 const STOP_TIMEOUT_MS = 20_000
 
-/** An expected reason why the service can't start, reported in one line without a stack. */
+/** An expected reason why the service can't start. It's reported in one line, without a stack trace. */
 class StartError extends Error {}
 
-/** When the command was entered, before any installation; in milliseconds since 1970. */
+/** When the command was entered, which was before any installation. In milliseconds since 1970. */
 const startedAt = Number(process.env.LAUNCH_STARTED_AT)
 const mode = process.argv[2] === 'dev' ? 'dev' : 'start'
 const signals = handleStopSignals()
 const exitCode = await launch().catch(reportError)
 process.exit(signals.force.aborted ? 1 : exitCode)
 
-/** A cleanup step that part of the launch registers for the end. */
+/** A step that must run when the launcher ends, such as stopping the database. */
 type Cleanup = () => void | Promise<void>
 
 async function launch(): Promise<number> {
@@ -51,7 +51,7 @@ async function launch(): Promise<number> {
   }
 }
 
-/** Starts everything and runs until it is stopped or fails. */
+/** Starts everything, and runs until the service is stopped or fails. Returns the exit code. */
 async function run(settings: LaunchSettings, cleanups: Cleanup[]): Promise<number> {
   const recordChild = await acquireDataFolder(settings, cleanups)
   const problem = await findPortProblem(settings.host, settings.port)
@@ -62,7 +62,7 @@ async function run(settings: LaunchSettings, cleanups: Cleanup[]): Promise<numbe
   const runningServer = await runTask('server and worker', async () => {
     const worker = await superviseWorker(env, (identity) => recordChild('worker', identity))
     let server: Child | undefined
-    // Neither depends on the other's end, so each gets the full time.
+    // Stop both at the same time, so that each has the full time limit.
     cleanups.push(async () => {
       const drainTimeoutMs = parseEnv(env).drainSeconds * 1000
       const serverStopped = server && stopProcess(server.identity, STOP_TIMEOUT_MS + drainTimeoutMs, signals.force)
@@ -77,7 +77,7 @@ async function run(settings: LaunchSettings, cleanups: Cleanup[]): Promise<numbe
     return startedServer
   })
   const demoRequests = embedded?.demo.requests ?? []
-  // With a real email provider, the demo writes to nobody.
+  // Don't send the demo requests if there's a real email provider, because it would send emails for them.
   if (demoRequests.length > 0 && !parseEnv(env).resend) {
     await runTask('demo contracts', () => sendDemoRequests(settings, demoRequests, signals.stop))
   }
@@ -94,7 +94,10 @@ async function run(settings: LaunchSettings, cleanups: Cleanup[]): Promise<numbe
   return 1
 }
 
-/** Makes this the only launcher of its data folder. Returns a function that records the processes it starts. */
+/**
+ * Makes this the only launcher that uses its data folder. Returns a function that records a process that this launcher
+ * has started.
+ */
 async function acquireDataFolder(
   settings: LaunchSettings,
   cleanups: Cleanup[],
@@ -158,7 +161,7 @@ async function prepareDatabase(settings: LaunchSettings, cleanups: Cleanup[]): P
   return { env, embedded: { demo, home: embeddedDatabase.cluster.directory, failure: supervisor.failure } }
 }
 
-/** Runs a task unless a stop was requested. */
+/** Runs a task, and prints its name and duration. Doesn't start it if a stop has been requested. */
 function runTask<T>(name: string, callback: () => Promise<T>): Promise<T> {
   signals.stop.throwIfAborted()
   return runStep(name, callback)

@@ -1,19 +1,20 @@
-// Preloaded into the server and the worker. They stop, as on a stop signal, when the launcher is gone for whatever
-// reason.
+// This is preloaded into the server and the worker. If the launcher ends for any reason, it stops them in the same way
+// as a signal does.
 
 const launcher = Number(process.env.LAUNCHER_PID)
-// Node passes the preload on to child processes, whose IPC channel isn't the launcher's.
+// Node also preloads this into child processes of the server and the worker. Their IPC channel doesn't lead to the
+// launcher, so this must do nothing there.
 delete process.env.LAUNCHER_PID
 if (launcher) {
-  // If the launcher is already gone, 'disconnect' will never be emitted.
+  // If the launcher has already ended, 'disconnect' will never be emitted.
   if (process.ppid !== launcher || !process.connected) process.exit(1)
   process.on('disconnect', () => {
     process.kill(process.pid, 'SIGTERM')
     setTimeout(() => process.kill(process.pid, 'SIGKILL'), 20_000).unref()
   })
-  // Otherwise the listener would keep a finished process alive.
+  // Without this, the listener would keep a process alive that has finished its work.
   process.channel?.unref()
-  // Nobody reads the output of an orphaned process.
+  // When the launcher has ended, nothing reads the output. Ignore the errors that this causes.
   process.stdout.on('error', () => {})
   process.stderr.on('error', () => {})
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 
 const WATCHDOG = path.join(import.meta.dirname, 'parent-watchdog.mjs')
-/** Reports when it has started, and runs until it is killed. */
+/** A program that prints a line when it has started, and runs until it's killed. */
 const PROGRAM = "setInterval(() => {}, 1000); console.log('begun')"
 
 const startWatched = (launcherPid: number): ChildProcess =>

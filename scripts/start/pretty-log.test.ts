@@ -75,7 +75,7 @@ it.each([
 ])('joins log lines that arrive in pieces, and prints %s after the last line break', async (_, last, expectedLast) => {
   const stream = createPrettyLog()
   const bytes = Buffer.concat([Buffer.from(`${JSON.stringify({ ...request, path: '/…' })}\n`), Buffer.from(last)])
-  // The second cut is within the ellipsis.
+  // Make the second cut within the bytes of the ellipsis.
   const cut = bytes.indexOf('…') + 1
   for (const piece of [bytes.subarray(0, 30), bytes.subarray(30, cut), bytes.subarray(cut)]) stream.write(piece)
   stream.end()
@@ -83,7 +83,7 @@ it.each([
   expect(output).toBe(`[12:03:04] INFO: POST /… 200 11.6 ms an-id\n${expectedLast}`)
 })
 
-/** Logs one line on request. */
+/** A program that logs one line when it receives a signal. */
 const CHILD = `
   const timer = setInterval(() => {}, 1_000)
   process.once('SIGUSR2', () => {
@@ -92,7 +92,7 @@ const CHILD = `
   })
   console.log('ready')`
 
-/** Starts the child as the launcher does, and shows its output. */
+/** A program that starts the child as the launcher does, and shows its output. */
 const LAUNCHER = `
   import { startChild } from './scripts/start/child-process.ts'
   const child = await startChild(['-e', process.env.CHILD], process.env)
@@ -102,7 +102,7 @@ const LAUNCHER = `
   await child.exited`
 
 async function runAndReadOutput(command: string, args: string[], settings: Record<string, string>): Promise<string> {
-  // Vitest sets FORCE_COLOR in a terminal.
+  // Remove these variables, because Vitest sets FORCE_COLOR in a terminal.
   const { FORCE_COLOR: _, NO_COLOR: __, ...inherited } = process.env
   const env = { ...inherited, CHILD, LAUNCHER, LINE: JSON.stringify(request), TERM: 'xterm', ...settings }
   const { stdout } = await promisify(execFile)(command, args, { env })

@@ -20,8 +20,8 @@ const formatOther = prettyFactory({
 })
 
 /**
- * Formats JSON log lines for people, with colours if the terminal supports them. Passes all other lines through
- * unchanged. The input may be split anywhere, even within a character.
+ * Creates a stream that formats JSON log lines for people, with colours if the terminal supports them. It passes all
+ * other lines through unchanged. The input can be split anywhere, even within a character.
  */
 export function createPrettyLog(): Transform {
   const decoder = new StringDecoder('utf8')
@@ -36,19 +36,22 @@ export function createPrettyLog(): Transform {
   })
 }
 
-/** `[12:03:04] INFO: POST /api/external/getQuotes.php 400 12.3 ms <request ID> Invalid data format` */
+/**
+ * Formats a JSON log line as `[12:03:04] INFO: POST /api/external/getQuotes.php 400 12.3 ms <request ID> Invalid data
+ * format`.
+ */
 export function formatLogLine(line: string): string {
   const entry = parseLogEntry(line)
   if (!entry) return line
   if (entry.msg !== 'request') return formatOther(entry).trimEnd()
-  // Pages have a trace ID and no request ID.
+  // Use the trace ID for a page, because pages have no request ID.
   return formatRequest({ requestId: entry.traceId, ...entry }).trimEnd()
 }
 
-/** Removes control characters, which a terminal would obey. */
+/** Matches control characters. They are removed, because a terminal would execute them. */
 const CONTROL_CHARACTERS = /\p{Cc}/gu
 
-/** Returns undefined if pino didn't write the line. */
+/** Parses a line of the log. Returns undefined if pino didn't write it. */
 function parseLogEntry(line: string): Record<string, unknown> | undefined {
   if (!line.startsWith('{')) return undefined
   try {

@@ -1,9 +1,12 @@
-// Plain JavaScript, because it must run on Node 20 before anything is installed.
+// This is plain JavaScript, because it must run on Node 20 before anything is installed.
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The project's folder: two levels above this file, and also above the bundles in `dist/bin`. */
+/** The project's folder. It's two levels above this file, and also two levels above the bundles in `dist/bin`. */
 export const ROOT = path.resolve(fileURLToPath(new URL('../..', import.meta.url)))
 
-/** Node's compile cache: without it, compiling takes half of a program's start. */
+/**
+ * The folder of Node's compile cache. Without the cache, compiling takes half of the time that a program needs to
+ * start.
+ */
 export const COMPILE_CACHE = path.join(ROOT, 'node_modules/.cache/compiled')

@@ -1,5 +1,5 @@
-// Runs one of the service's programs from its bundle, after rebuilding it if a source has changed. Node runs this file
-// and its imports without a build, so imports have file extensions and types must be erasable.
+// Runs one of the service's programs from its bundle. If a source has changed, rebuilds the bundle first. Node runs
+// this file and its imports directly, so imports must have file extensions and types must be erasable.
 import { enableCompileCache } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -14,7 +14,7 @@ enableCompileCache(COMPILE_CACHE)
 process.argv = [process.execPath, program, ...args]
 await import(pathToFileURL(program).href)
 
-/** Stops on a signal, or when the process that started this one is gone. */
+/** Builds the bundles. Stops on a signal, or when the process that started this one has ended. */
 async function build(): Promise<void> {
   const stop = new AbortController()
   const abort = () => stop.abort()

@@ -1,10 +1,10 @@
-// Plain JavaScript, because it must run on Node 20 before anything is installed.
+// This is plain JavaScript, because it must run on Node 20 before anything is installed.
 
 /** @param {number} milliseconds */
 export const formatSeconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`
 
 /**
- * Runs one step and prints its name and duration. In a terminal, the time is updated while the step runs.
+ * Runs a step, and prints its name and duration. In a terminal, updates the time while the step runs.
  *
  * @template T
  * @param {string} name

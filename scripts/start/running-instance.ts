@@ -1,5 +1,5 @@
-// Allows one launcher per data folder and records its processes. A second start prints where the first one serves, and
-// a start after a crash ends the processes that the crash left behind.
+// Allows only one launcher per data folder, and records its processes. A second start prints the URL of the running
+// service. A start after a crash ends the processes that the crash left behind.
 import path from 'node:path'
 import { type FileLock, waitForLock } from '../database/file-lock'
 import { type ProcessIdentity, stopProcess } from './child-process'
@@ -12,12 +12,15 @@ interface RunningInstance {
 }
 
 const INSTANCE_FILE = 'running.json'
-/** How long to wait for a launcher whose npm was killed a moment ago and which is about to stop, in milliseconds. */
+/**
+ * How long to wait, in milliseconds, for a launcher that seems to be running. If its npm was killed a moment ago, it's
+ * about to stop.
+ */
 const SHORT_WAIT_MS = 1_500
-/** The longest time that a stop may take, in milliseconds. */
+/** How long to wait, in milliseconds, for a launcher that is stopping. */
 const STOP_WAIT_MS = 25_000
 
-/** Locks the data folder for this launcher, or returns the URL of the launcher that has it. */
+/** Locks the data folder for this launcher. If another launcher uses the folder, returns its URL instead. */
 export async function lockDataFolder(
   dir: string,
 ): Promise<{ ok: true; lock: FileLock } | { ok: false; url: string | undefined }> {
@@ -36,7 +39,7 @@ export async function findRunningUrl(dir: string): Promise<string | undefined> {
   return instance?.stopping ? undefined : instance?.url
 }
 
-/** Records the running processes. */
+/** Records the processes that are running, so that a start after a crash can end them. */
 export function saveRunningInstance(dir: string, instance: RunningInstance): Promise<void> {
   return writeDataFile(dir, INSTANCE_FILE, instance)
 }

@@ -4,8 +4,9 @@ import type { LaunchSettings } from './launcher-settings'
 import { getReachableHost } from './start-server'
 
 /**
- * Sends the demo's requests. The last one follows all others, because its presence means that all were sent
- * (scripts/database/demo-requests.ts). Idempotency keys prevent an interrupted start from sending a request twice.
+ * Sends the demo's requests. Sends the last one only after all others, because the next start checks for its contract
+ * to find out whether all were sent (scripts/database/demo-requests.ts). Because of their idempotency keys, a request
+ * isn't executed twice if a start is interrupted.
  */
 export async function sendDemoRequests(
   { host, port }: LaunchSettings,
@@ -20,12 +21,13 @@ export async function sendDemoRequests(
       signal,
     })
     await response.body?.cancel()
-    // A killed start may have begun this request. Its response is available once the idempotency lock has expired.
+    // A start that was killed may have sent this request. Send it again when the idempotency lock has expired.
     if (response.status === 409) {
       await delay(Number(response.headers.get('Retry-After')) * 1000, undefined, { signal })
       return send({ endpoint, key, body }, index)
     }
-    // Some are rejected: for their address, or because a user was faster.
+    // Ignore client errors. Some requests have an unclear address on purpose, or a user may already have created the
+    // contract.
     if (response.status >= 500) throw new Error(`a demo request failed with status ${response.status}`)
   }
   const lastIndex = requests.length - 1

@@ -1,17 +1,17 @@
-// Plain JavaScript, because it must run on Node 20 before anything is installed.
+// This is plain JavaScript, because it must run on Node 20 before anything is installed.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { resolveNode } from './install.mjs'
 import { COMPILE_CACHE, ROOT } from './project-root.mjs'
 
-/** Every setting of the service and its launcher. */
+/** The names of all settings of the service and its launcher. */
 export const SETTING_NAMES = [...readFileSync(path.join(ROOT, '.env.example'), 'utf8').matchAll(/^([A-Z_]+)=/gm)].map(
   ([, name = '']) => name,
 )
 
 /**
- * Returns an environment in which tests can't reach anybody's database, mailbox or data folder. Settings are empty
- * instead of unset, because an empty value also overrides a `.env` file.
+ * Returns an environment in which tests can't reach a real database, mailbox or data folder. Settings are empty instead
+ * of unset, because an empty value also overrides a `.env` file.
  */
 export function createTestEnvironment() {
   const inherited = Object.entries(process.env).filter(([name]) => !/^(PG|RESEND_|OTEL_|NODE_ENV$)/.test(name))
@@ -20,9 +20,10 @@ export function createTestEnvironment() {
     ...Object.fromEntries([...SETTING_NAMES, 'EMBEDDED'].map((name) => [name, ''])),
     PATH: `${path.dirname(resolveNode())}${path.delimiter}${process.env.PATH}`,
     NEXT_TELEMETRY_DISABLED: '1',
-    // The bundled worker starts twice as fast as one run from its sources.
+    // Test the bundled worker, because it starts twice as fast as one that runs from its sources.
     TESTED_WORKER: 'dist/bin/worker.mjs',
-    // Hundreds of processes load the same programs, and compiling takes half of a server's start.
+    // Cache compiled programs. Hundreds of processes load the same ones, and compiling takes half of the time that a
+    // server needs to start.
     NODE_COMPILE_CACHE: COMPILE_CACHE,
   }
 }

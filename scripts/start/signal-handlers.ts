@@ -1,13 +1,13 @@
-/** Signals that request a stop, and whether one has arrived. */
+/** `stop` is aborted when a signal or the end of the parent process requests a stop. */
 export interface StopSignals {
   stop: AbortSignal
-  /** Aborted by a second signal, which stops all waiting. */
+  /** Aborted when a second signal arrives. Stop waiting for anything then. */
   force: AbortSignal
 }
 
 export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** One Ctrl-C arrives several times: from the terminal, npm and `start.mjs`. */
+/** Signals within this time count as one, because a single Ctrl-C can arrive from the terminal, npm and `start.mjs`. */
 const ECHO_MS = 500
 
 export function handleStopSignals(): StopSignals {
@@ -25,12 +25,13 @@ export function handleStopSignals(): StopSignals {
     setTimeout(armForce, ECHO_MS).unref()
   }
   for (const signal of SIGNALS) process.on(signal, onSignal)
-  // `start.mjs` is gone, for whatever reason.
+  // This event means that `start.mjs` has ended for any reason.
   process.on('disconnect', onSignal)
-  // If it is already gone, 'disconnect' will never be emitted.
+  // If `start.mjs` has already ended, 'disconnect' will never be emitted.
   if (process.connected === false) onSignal()
   process.channel?.unref()
-  // A closed terminal or pipe must not end this process before its children have stopped.
+  // Ignore errors of the output, because a closed terminal or pipe must not end this process before its children have
+  // stopped.
   process.stdout.on('error', () => undefined)
   process.stderr.on('error', () => undefined)
   return { stop: stop.signal, force: force.signal }

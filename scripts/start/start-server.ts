@@ -7,15 +7,18 @@ import type { Environment, LaunchSettings } from './launcher-settings'
 import { formatPortTaken } from './web-port'
 
 const READY_TIMEOUT_MS = 60_000
-/** The line that Next prints once it listens. A response on the port alone could be another server's. */
+/**
+ * Matches the line that Next prints when it listens. A response on the port isn't enough, because it could come from
+ * another server.
+ */
 const LISTENING_LINE = /Ready in /
 
 /**
- * Starts the web server and waits until it answers.
+ * Starts the web server, and waits until it responds to a request.
  *
  * @throws {SettingsError} if another process has taken the port
- * @param onStart receives the process before the wait
- * @param signal ends the wait
+ * @param onStart receives the process before this function waits
+ * @param signal stops waiting
  */
 export async function startServer(
   mode: 'start' | 'dev',
@@ -36,9 +39,9 @@ export async function startServer(
           NODE_ENV: 'production',
           HOSTNAME: host,
           PORT: String(port),
-          // lib/platform/http/graceful-shutdown.ts lets the server finish its responses.
+          // Turn off Next's own shutdown, because lib/platform/http/graceful-shutdown.ts replaces it.
           NEXT_MANUAL_SIG_HANDLE: '1',
-          // Longer than proxies keep an idle connection open (docs/operations/high-availability.md).
+          // This is longer than proxies keep an idle connection open (docs/operations/high-availability.md).
           KEEP_ALIVE_TIMEOUT: '75000',
         })
   await onStart(server)
@@ -54,7 +57,7 @@ async function waitUntilReady(server: Child, host: string, port: number, signal:
     const response = LISTENING_LINE.test(server.getBufferedOutput())
       ? fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(READY_TIMEOUT_MS)]) }).catch(() => undefined)
       : undefined
-    // The order matters: if both have settled, the first one wins.
+    // `exited` must come first: if both have settled, the server has stopped and the response came from another server.
     const first = await Promise.race([exited, response])
     if (first && 'how' in first) throw createStartError(server.getBufferedOutput(), first.how, port)
     if (first) return first.body?.cancel()
@@ -70,7 +73,7 @@ function createStartError(output: string, cause: string, port: number): Error {
   return new Error(`the server stopped (${cause}):\n${output.trimEnd()}`)
 }
 
-/** Returns a host name under which this machine reaches a server bound to `host`. */
+/** Returns a host name by which this machine can reach a server that is bound to `host`. */
 export function getReachableHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (host === '::') return '[::1]'

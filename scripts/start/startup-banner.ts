@@ -3,7 +3,10 @@ import { formatCreateCommand, formatQuotesCommand } from '@/lib/partner-api/docs
 import type { Demo } from './embedded-database'
 import type { LaunchSettings } from './launcher-settings'
 
-/** Formats what the launcher prints when the service is ready: URLs, keys, accounts and the first requests to try. */
+/**
+ * Formats the text that the launcher prints when the service is ready: URLs, keys, accounts and the first requests to
+ * try.
+ */
 export function formatStartupBanner(
   settings: LaunchSettings,
   startupTime: string,

@@ -4,10 +4,10 @@ export const formatPortTaken = (port: number): string =>
   `PORT: another program is using ${port}. Stop that program, or set PORT to another number`
 
 /**
- * Returns the reason why the web port can't be used, or undefined if it can.
+ * Returns why the web port can't be used, or undefined if it can.
  *
- * Another process that listens on all interfaces, or on the other loopback address of `localhost`, doesn't prevent
- * binding, but it would get this service's visitors. So this tries to connect as well.
+ * Binding to the port isn't enough. It succeeds even if another process listens on all interfaces, or on the other
+ * loopback address of `localhost`. That process would get this service's visitors, so this also tries to connect.
  */
 export async function findPortProblem(host: string, port: number): Promise<string | undefined> {
   const takenMessage = formatPortTaken(port)

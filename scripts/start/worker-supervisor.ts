@@ -3,11 +3,13 @@ import { type Child, type ProcessIdentity, startChild, stopProcess } from './chi
 import type { Environment } from './launcher-settings'
 
 const MAX_BACK_OFF_MS = 30_000
-/** How long a worker must run to count as started successfully, in milliseconds. */
+/**
+ * If a worker has run for longer than this, in milliseconds, the delays before restarts start from one second again.
+ */
 const STABLE_AFTER_MS = 60_000
 
 export interface WorkerSupervisor {
-  /** Shows the output of this worker and of later ones. */
+  /** Shows the output of the current worker and of any later one. */
   showOutput: () => void
   stop: (timeoutMs: number, force: AbortSignal) => Promise<void>
 }
@@ -15,7 +17,7 @@ export interface WorkerSupervisor {
 /**
  * Starts the worker, and restarts it with increasing delays whenever it exits.
  *
- * @param onStart receives each worker, so that a later start can end one that a crash left behind
+ * @param onStart receives each worker process, so that the next start can end one that a crash left behind
  */
 export async function superviseWorker(
   env: Environment,

@@ -1,15 +1,19 @@
-// The data of structure-rules.ts: the order of the domains, the verbs of file names, and exceptions with their reasons.
+// The lists that structure-rules.ts uses: the order of the domains, the verbs of file names, and exceptions with their
+// reasons.
 
-/** The domains of lib/ from top to bottom. Each may import, even types, only from itself and those below it. */
+/**
+ * The domains of lib/ from top to bottom. Each can import only from itself and from those below it. This includes
+ * types.
+ */
 export const DOMAINS = [
   ...['privacy', 'support', 'webhooks', 'partner-api', 'quotes', 'contracts', 'sandbox'],
   ...['addresses', 'companies', 'auth', 'mail', 'audit', 'platform'],
 ]
 
-/** Verbs that begin the names of files that read from the database. */
+/** The name of a file that reads from the database must begin with one of these verbs. */
 export const READING_VERBS = ['compare', 'count', 'find', 'get', 'list', 'load', 'query', 'read', 'search']
 
-/** Verbs that begin the names of files that write to the database. */
+/** The name of a file that writes to the database must begin with one of these verbs. */
 export const WRITING_VERBS = [
   ...[
     'acquire',
@@ -58,7 +62,7 @@ export const DATABASE_FILES: Record<string, string> = {
   'lib/support/search/match-conditions-sql.ts': 'parts of the statements of search-tenants.ts',
 }
 
-/** Types that prove that a caller may act for somebody, and the files that may create each. */
+/** The types that prove that a caller may act for somebody, and the files that may create a value of each type. */
 export const BRANDED_TYPES: Record<string, string[]> = {
   CompanyId: [
     ...[
@@ -74,8 +78,8 @@ export const BRANDED_TYPES: Record<string, string[]> = {
 }
 
 /**
- * Functions that check who is signed in. Every page, handler and action of the folder must call one, because its layout
- * protects none of them.
+ * The functions that check who is signed in, by folder. Every page, handler and action in the folder must call one of
+ * them, because its layout doesn't protect them.
  */
 export const GUARDS: Record<string, string[]> = {
   'app/portal/[mode]/': [
@@ -91,14 +95,17 @@ export const GUARDS: Record<string, string[]> = {
   'app/account/(authenticated)/': ['requireTenant', 'findCurrentTenant', 'tenantAction'],
 }
 
-/** The exports of such a file that handle a request. */
+/** Matches the exports that handle a request, by the kind of file. Each of them must call a guard. */
 export const REQUEST_HANDLERS: Record<string, RegExp> = {
   'page.tsx': /^export default /,
   'route.ts': /^export (async function|function|const) [A-Z]+\b/,
   'actions.ts': /^export (async function|const) /,
 }
 
-/** Reads that support may make outside lib/support, because they show no tenant or are recorded there. */
+/**
+ * The modules outside lib/support that support pages can use to read data, each with what it reads. They either read no
+ * tenant's data or log the lookup themselves.
+ */
 export const ALLOWED_SUPPORT_READS: Record<string, string> = {
   'lib/auth/sessions/list-active-sessions': 'the user’s own sessions',
   'lib/auth/two-factor/get-two-factor-status': 'the user’s own two-factor authentication',

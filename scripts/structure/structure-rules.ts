@@ -1,4 +1,4 @@
-// The layout rules. The linter finds circular imports (biome.json, noImportCycles).
+// The structure rules. Circular imports aren't among them, because the linter finds those (biome.json, noImportCycles).
 import path from 'node:path'
 import {
   ALLOWED_SUPPORT_READS,
@@ -13,14 +13,14 @@ import {
 } from './structure-conventions'
 
 export interface SourceFile {
-  /** Path from the project's root: 'lib/quotes/pricing/price-quote.ts'. */
+  /** The path from the project's root, such as 'lib/quotes/pricing/price-quote.ts'. */
   file: string
   text: string
 }
 
 export interface Problem {
   file: string
-  /** The problem and how to solve it. */
+  /** The problem, and how to solve it. */
   rule: string
 }
 
@@ -59,7 +59,10 @@ const checkLayers: Rule = (source) => {
   })
 }
 
-/** Returns whether a module of app/ is outside the file's folder and the folders above and below it. */
+/**
+ * Returns whether a module in app/ belongs to another route: it isn't in the file's folder, or in a folder above or
+ * below that.
+ */
 function isPartOfOtherRoute(file: string, from: string): boolean {
   const [folder, otherFolder] = [`${path.posix.dirname(file)}/`, `${path.posix.dirname(from)}/`]
   return !folder.startsWith(otherFolder) && !otherFolder.startsWith(folder)
@@ -77,7 +80,7 @@ const checkDomainOrder: Rule = (source) => {
     )
 }
 
-/** Returns whether the file's name begins with one of the verbs: 'find-contracts.ts'. */
+/** Returns whether a file's name begins with one of the verbs, as in 'find-contracts.ts'. */
 const beginsWith = (verbs: string[], file: string) =>
   new RegExp(`^(${verbs.join('|')})(-|$)`).test(path.basename(file).replace(/\.tsx?$/, ''))
 
@@ -145,7 +148,7 @@ const checkGuards: Rule = ({ file, text }) => {
   const callsOneOf = (names: string[]) => (declaration: string) =>
     new RegExp(`\\b(${names.join('|')})[<(]`).test(declaration)
   const declaredName = (declaration: string) => /^.*?(?:const|function) (\w+)/.exec(declaration)?.[1] ?? ''
-  // A function in the same file may check for several.
+  // A declaration can also call a function in the same file that calls a guard.
   const isGuarded = callsOneOf([...guards, ...declarations.filter(callsOneOf(guards)).map(declaredName)])
   return declarations
     .filter((declaration) => handlerPattern.test(declaration) && !isGuarded(declaration))
@@ -208,7 +211,7 @@ const getDomain = (file: string) => file.split('/')[1] ?? ''
 const isTest = ({ file }: SourceFile) => /\.test\.tsx?$/.test(file)
 
 interface Import {
-  /** A path from the root without its extension, or a package's name. */
+  /** The imported module: a path from the root without its extension, or the name of a package. */
   from: string
   isTypeOnly: boolean
 }

@@ -1,4 +1,4 @@
-/** Texts of the interface and of licences. The checker skips them because they can't change. */
+/** Texts of the API specification and of licences. They aren't checked, because we can't change them. */
 export const FIXED_TEXTS = [
   'Failed to store external the service contract',
   'Failed to add user to database',

@@ -1,8 +1,8 @@
-// Idiom and structure: what reads like a translation.
+// Rules about idiom and sentence structure. They find text that reads like a translation.
 import type { Rule } from './rule'
 
 const SENTENCES: Rule['kinds'] = ['paragraph', 'comment', 'message']
-/** Ends a phrase: no noun or verb follows that would change what it means. */
+/** Matches where a phrase ends, so that no noun or verb follows that would change its meaning. */
 const END_OF_PHRASE = String.raw`(?=[.,;:)!?]|$| (?:and|or|that|which|with|for|in|on|to|at|by|from|so|when|if|where|is|are|has|was|instead|because|but|than|under|per|as|of|without|once|again)\b)`
 
 export const PATTERNS: Rule[] = [

@@ -1,20 +1,20 @@
 import type { Kind } from '../passage'
 
-/** A rule, as Vale has them: a pattern, where it holds, and what to say instead. */
+/** A rule of the prose check, modelled on Vale's: a pattern, where it applies, and what to write instead. */
 export interface Rule {
   id: string
-  /** A regular expression that is matched against each sentence. Code in it reads `…`. */
+  /** A regular expression that is matched against each sentence. In the sentence, `…` in backticks replaces code. */
   pattern: string
   say: string
-  /** All if none are given. */
+  /** The kinds of passages to which the rule applies. Default: all */
   kinds?: Kind[]
   isCaseSensitive?: boolean
-  /** Files to which it applies. All if not given. */
+  /** Matches the files to which the rule applies. Default: all */
   only?: RegExp
-  /** Files that may break it. */
+  /** Matches the files that may break the rule. */
   except?: RegExp
-  /** Sentences that break it once. */
+  /** Sentences for tests. Each breaks the rule once. */
   wrong: string[]
-  /** Sentences that come near and must pass. */
+  /** Sentences for tests. Each is similar to one that breaks the rule, but must pass. */
   right?: string[]
 }

@@ -1,7 +1,10 @@
-// British spelling, and one spelling of each word.
+// Rules for British spelling, and for a single spelling of each word.
 import type { Rule } from './rule'
 
-/** American stems and their British forms. Not here: words of programs, such as `serializable`, `color` and `Authorization`. */
+/**
+ * American stems and their British forms. Words that code needs in American spelling aren't here, such as
+ * `serializable`, `color` and `Authorization`.
+ */
 const BRITISH: Record<string, string> = {
   behavior: 'behaviour',
   favor: 'favour',
@@ -61,9 +64,9 @@ const BRITISH: Record<string, string> = {
   traveling: 'travelling',
 }
 
-/** Forms that a stem takes: 'optimizes', 'optimization', 'behaviors'. */
+/** Matches the endings of a stem, as in 'optimizes', 'optimization' and 'behaviors'. */
 const ENDINGS = '(?:e|es|ed|er|ers|ing|ation|ations|s|al|able|ably|ite|ites|hood|ly)?'
-/** Begun like a stem, and another word: 'literal', 'centered' is still American. */
+/** Excludes other words that begin like a stem. For example, 'literal' begins like the American 'liter'. */
 const OTHER_WORDS = String.raw`(?!liter(?:al|ally|als|ate)\b|organizer\b)`
 
 const american: Rule[] = Object.entries(BRITISH).map(([stem, british]) => ({

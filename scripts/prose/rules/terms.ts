@@ -1,4 +1,5 @@
-// One word for one thing: home-made terms, and what every engineer and letting agent calls it.
+// Rules for terms. Each thing has one name, which every engineer and letting agent already knows. The rules find
+// home-made names.
 import type { Rule } from './rule'
 
 export const TERMS: Rule[] = [
