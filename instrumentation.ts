@@ -2,7 +2,7 @@ import type { Instrumentation } from 'next'
 
 let nodeInstrumentation: typeof import('./instrumentation-node') | undefined
 
-/** Next calls this once, before the server accepts requests. */
+/** Starts the service. Next calls this once, before the server accepts requests. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   // Import this only here, because Next also compiles this file for the edge runtime, which has no `process`.
@@ -10,7 +10,7 @@ export async function register(): Promise<void> {
   await nodeInstrumentation.startServer()
 }
 
-/** Next calls this with every error that a page or route throws. */
+/** Logs an error. Next calls this with every error that a page or route throws. */
 export const onRequestError: Instrumentation.onRequestError = (error, _request, { routePath }) => {
   nodeInstrumentation?.logRouteError(error, routePath)
 }

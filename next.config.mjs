@@ -19,7 +19,7 @@ const NON_PAGE_HEADERS = [{ key: 'Content-Security-Policy', value: `default-src 
 
 /** @type {import('next').NextConfig} */
 const config = {
-  // Pages get their policy from proxy.ts, which doesn't run for these paths.
+  // Only for API routes and files. proxy.ts sets the policy of pages, and doesn't run for these paths.
   headers: async () =>
     ['/api/:path((?!auth/).*)', '/_next/static/:path*', '/icon.svg'].map((source) => ({
       source,
@@ -40,7 +40,7 @@ const config = {
     // The paths that may appear in the request log (lib/platform/http/redact-path.ts).
     BUILD_ROUTES: ROUTES.join(','),
   },
-  // lib/platform/http/observe-requests.ts logs every request.
+  // Next needn't log requests, because lib/platform/http/observe-requests.ts does.
   logging: { incomingRequests: false },
   // Don't redirect a URL that ends in a slash: API clients can't follow a redirect of a POST.
   skipTrailingSlashRedirect: true,

@@ -56,7 +56,7 @@ function exitWithFailures(failedSteps) {
 }
 
 /**
- * Runs a step and shows its output as it is written.
+ * Runs a step, and shows its output while it runs.
  *
  * @param {[name: string, program: string, ...args: string[]]} step
  * @returns {Promise<string[]>} the step's name if it failed

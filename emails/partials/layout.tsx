@@ -28,7 +28,7 @@ p, h1, h2, a { overflow-wrap: anywhere; }
   .button { background-color: #6fd3b6 !important; color: #0d1f19 !important; }
 }`
 
-/** The frame of every email: one column that fits 320 px, in light and dark mode. */
+/** The frame of every email: a single column that fits a screen of 320 px, in light and dark mode. */
 export function Layout({ preview, footer, children }: { preview: string; footer: ReactNode; children: ReactNode }) {
   return (
     <Html lang="en-GB" dir="ltr">

@@ -65,7 +65,7 @@ const createMissingIssue = (name: string) => ({
  */
 const SENDER_PATTERN = /^(?:[^<>@\p{Cc}]*<[^<>@\s]+@[^<>@\s]+\.[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+\.[^<>@\s]+)$/u
 
-/** Every setting of the web server and the worker. `.env.example` documents them. */
+/** The settings of the web server and the worker. `.env.example` documents each of them. */
 const envSchema = z
   .object({
     DATABASE_URL: databaseUrlSchema('expected a postgres:// URL'),
@@ -154,7 +154,7 @@ const envSchema = z
     resendWebhookSecrets: value.RESEND_WEBHOOK_SECRET ?? [],
     /** The URL that traces are sent to. If it isn't set, tracing is off. */
     otlpEndpoint: value.OTEL_EXPORTER_OTLP_ENDPOINT,
-    /** Retention periods of personal data (lib/privacy/personal-data-inventory.ts). */
+    /** How long personal data is kept (lib/privacy/personal-data-inventory.ts). */
     retention: {
       quotesDays: value.RETENTION_QUOTES_DAYS,
       unmatchedAddressesDays: value.RETENTION_UNMATCHED_ADDRESSES_DAYS,

@@ -26,7 +26,7 @@ export const TEST_ADDRESSES: KnownAddress[] = ROWS.map((row) => ({
 /** An address line that matches none of the test addresses exactly, so that the response suggests all of them. */
 export const UNCLEAR_TEST_ADDRESS = `${STREET}, ${TOWN}, ${POSTCODE}`
 
-/** Finds a test address by its ID. */
+/** Finds the test address with this ID. Ignores case and surrounding spaces. */
 export const findTestAddress = (text: string): KnownAddress | undefined =>
   TEST_ADDRESSES.find(({ addressId }) => addressId === text.trim().toUpperCase())
 

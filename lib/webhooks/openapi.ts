@@ -1,4 +1,4 @@
-// The webhooks part of the OpenAPI document.
+// The section of the OpenAPI document that describes webhooks.
 import { z } from 'zod'
 import type { ZodOpenApiPathItemObject } from 'zod-openapi'
 import { MESSAGE_BODY_SCHEMAS } from '@/lib/webhooks/delivery/message-body'

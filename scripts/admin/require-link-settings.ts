@@ -6,7 +6,7 @@ import { requireServerSecrets } from './server-secrets'
 /**
  * Returns the settings that the links in emails depend on.
  *
- * @throws {Error} if one is missing
+ * @throws {Error} if APP_URL or SERVER_SECRET is missing or invalid
  */
 export function requireLinkSettings(context: AdminContext): LinkSettings {
   const { serverSecret } = requireServerSecrets(context)

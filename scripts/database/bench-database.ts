@@ -9,7 +9,7 @@ import { type Cluster, startCluster } from './start-postgres-cluster'
  * Creates a migrated database in a temporary cluster, and sets this process's environment variables so that it uses the
  * database. A signal removes the cluster and ends the process.
  *
- * @param name the database's name
+ * @param name the name of the database, which is also part of the folder's name
  * @param postgresSettings further PostgreSQL settings
  * @param settings further settings of the service
  */
@@ -30,7 +30,7 @@ export async function startBenchDatabase(name: string, postgresSettings: string[
   // If this process doesn't stop PostgreSQL, it continues to run.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {
-      // Lost connections must not end the process before the folder is removed.
+      // Ignore errors of lost connections, so that they don't end the process before the folder is removed.
       process.on('uncaughtException', () => undefined)
       void remove().finally(() => process.exit(130))
     })

@@ -190,7 +190,7 @@ function generatePostcodes({ outcode, sectors }: Area, random: () => number): st
   return [...postcodes]
 }
 
-// The documentation and tests use these postcodes.
+// Always generate these postcodes, because the documentation and tests use them.
 const REQUIRED_POSTCODES: Record<string, string[]> = { LS6: ['LS6 3AA'], E20: ['E20 2ST'] }
 
 /**

@@ -39,7 +39,7 @@ type Person = readonly [firstName: string, lastName: string, mailbox: string]
  * Returns the demo's requests in the order in which to send them. Returns none if an earlier start has already sent the
  * last one.
  *
- * @param ownerUrl the owner's URL
+ * @param ownerUrl the connection string of the database's owner (DIRECT_DATABASE_URL)
  */
 export async function buildDemoRequests(ownerUrl: string, { live, test }: DemoKeys): Promise<DemoRequest[]> {
   const db = connect(ownerUrl)

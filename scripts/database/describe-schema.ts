@@ -11,7 +11,7 @@ import type pg from 'pg'
  */
 export async function describeCatalogue(client: pg.ClientBase, appRole: string): Promise<string[]> {
   const { rows } = await client.query<{ line: string }>(QUERIES.join('\nUNION ALL\n'), [appRole])
-  // Comments and line breaks in a function's body don't change what it does.
+  // Remove comments and line breaks from the bodies of functions, because they don't change what a function does.
   return rows.map(({ line }) => line.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ').trim()).sort()
 }
 

@@ -1,7 +1,7 @@
 import { databaseUrlSchema } from '@/lib/platform/database/database-url'
 
 /**
- * Reads a database URL from the setting of that name.
+ * Reads and validates the database URL in a setting.
  *
  * @throws {Error} if the setting is missing or invalid. The message says what is expected
  */

@@ -7,7 +7,7 @@ import { connect } from '@/lib/platform/database/prisma'
 import { importFirstRateCard } from '@/lib/quotes/rate-cards/import-rate-card-folder'
 import { generateDemoAddresses } from './demo-addresses'
 
-/** @param ownerUrl the owner's URL */
+/** @param ownerUrl the connection string of the database's owner (DIRECT_DATABASE_URL) */
 export async function seedDemo(ownerUrl: string): Promise<void> {
   await seedRateCard(ownerUrl)
   await seedAddresses(ownerUrl)

@@ -112,7 +112,7 @@ export async function startCluster(folder: string, port: number, extraSettings: 
       }
     }
     if (runningServer) {
-      // The server is starting, or stopping because an earlier stop was interrupted.
+      // The server accepts no connections: it's starting, or it's stopping because an earlier stop was interrupted.
       await delay(100)
       continue
     }

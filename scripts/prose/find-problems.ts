@@ -12,7 +12,7 @@ import { checkTitle } from './test-titles'
 export interface Problem {
   file: string
   line: number
-  /** The words that broke the rule. */
+  /** The words that break the rule. */
   found: string
   /** The name of the rule. */
   rule: string

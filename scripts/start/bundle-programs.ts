@@ -58,10 +58,10 @@ async function bundleAllPrograms(): Promise<void> {
   await rename(STAGING_FOLDER, PROGRAMS_FOLDER)
 }
 
-/** Generates Prisma's client. */
+/** Generates Prisma's client if its sources have changed. */
 export const generatePrismaClient = (signal: AbortSignal): Promise<void> => buildIfStale(PRISMA_CLIENT, signal)
 
-/** Generates Prisma's client and bundles the programs. */
+/** Generates Prisma's client and bundles the programs, each only if its sources have changed. */
 export async function bundlePrograms(signal: AbortSignal): Promise<void> {
   await generatePrismaClient(signal)
   await buildIfStale(PROGRAMS, signal)

@@ -38,7 +38,7 @@ const externalSettingsSchema = z.object({
 interface CommonSettings {
   host: string
   port: number
-  /** The service's URL. */
+  /** The URL under which browsers open the service (APP_URL). */
   url: string
 }
 

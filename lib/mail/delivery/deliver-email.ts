@@ -7,7 +7,8 @@ import { storeRenderedEmail } from '../outbox/store-rendered-email'
 import { renderEmail } from '../render'
 import type { SubmissionResult, Transport } from './transport'
 
-// Resend forgets an idempotency key after 24 hours (https://resend.com/docs/dashboard/emails/idempotency-keys).
+// Resend forgets an idempotency key after 24 hours (https://resend.com/docs/dashboard/emails/idempotency-keys). A retry
+// after that could send the email twice.
 const MAX_SUBMISSION_AGE_MS = 23 * 60 * 60 * 1000
 
 export type EmailDelivery =

@@ -1,4 +1,4 @@
-// Events of the email provider's webhooks, and how they change an email's status.
+// Tests how the events in the email provider's webhooks change an email's status.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'

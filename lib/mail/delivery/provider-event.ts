@@ -10,7 +10,7 @@ export interface ProviderEvent {
   at: Date
   /** The provider's codes for the reason of a bounce, suppression or failure. */
   detail: string | null
-  /** The provider's ID of the message. */
+  /** The provider's ID of the message. It identifies the email if the event has no tags. */
   providerId: string
   /** From the message's tags. `emailId` and `submission` are null if the message has no valid tags. */
   emailId: string | null
@@ -55,9 +55,9 @@ const payloadSchema = z.object({
 })
 
 /**
- * Whether a webhook is signed with one of the secrets and at most five minutes old.
+ * Returns whether a webhook is signed with one of the secrets and is at most five minutes old.
  *
- * @param secrets both the old and the new secret during a rotation
+ * @param secrets the signing secrets: two during a rotation, otherwise one
  * @param body the unparsed body, because the signature covers its bytes
  */
 export const isSignedByProvider = (secrets: string[], headers: HttpRequest['headers'], body: string): boolean =>

@@ -1,6 +1,6 @@
 /** A message for the email provider. It contains the actual one-time link instead of the placeholder. */
 export interface EmailMessage {
-  /** Stays the same for every attempt, so that the provider sends the message only once. */
+  /** Every attempt to submit this message has the same key, so that the provider sends the message only once. */
   idempotencyKey: string
   /** The email's ID and the number of its submission. The provider includes these tags in its events. */
   tags: { email: string; submission: string }

@@ -1,10 +1,10 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import type { Email } from '@/prisma/client/client'
 
-/** An email and the number of one of its submissions. */
+/** Identifies a submission of an email. The number increases each time the email is resent. */
 export type EmailSubmission = Pick<Email, 'id' | 'submission'>
 
-/** The final status of a submission. `failure` contains no personal data. */
+/** The result that settles an email. `failure` contains no personal data. */
 export type Settlement =
   | { status: 'sent'; providerId: string | null }
   | { status: 'captured' }

@@ -13,7 +13,7 @@ export const confirmationValuesSchema = z.object({
   startDate: z.iso.date(),
   endDate: z.iso.date(),
   numberOfTenants: z.int(),
-  /** Display names, such as 'Gas'. */
+  /** The names of the services as the email shows them, such as 'Gas'. */
   services: z.array(z.string()),
   /** The broadband product. Null if the package has no broadband. */
   broadband: z.string().nullable(),

@@ -44,9 +44,9 @@ export interface RenderableEmail {
   template: string
   templateVersion: number
   values: unknown
-  /** Set for an email to a tenant. */
+  /** Null if the email is to partner staff. */
   contractId: number | null
-  /** Set for an email to partner staff. */
+  /** Null if the email is to a tenant. */
   userId: number | null
   tenantToken: { id: string; purpose: TenantTokenPurpose; expiresAt: Date } | null
   partnerStaffToken: { id: string; expiresAt: Date } | null
@@ -58,7 +58,7 @@ interface Template {
   render: (email: RenderableEmail) => Promise<RenderedEmail | null>
 }
 
-/** The exports of a file in emails/. */
+/** The exports that every template in emails/ must have. */
 interface TemplateModule<Props extends object> {
   default: ComponentType<Props>
   subject: (props: Props) => string

@@ -24,7 +24,7 @@ export type IdempotencyLockResult =
  * Locks an idempotency key for a request. A key belongs to a company, a mode and an endpoint. The lock is committed
  * when this function returns.
  *
- * @param body the bytes of the body as sent
+ * @param body the body's bytes as sent, because a retry must have exactly the same body
  */
 export async function acquireIdempotencyLock(
   { companyId, mode, requestId }: Partner,

@@ -15,7 +15,7 @@ interface IdempotentRequest {
   endpoint: EndpointName
   /** The Idempotency-Key header. Null if there is none. */
   key: string | null
-  /** The bytes of the body as sent. */
+  /** The body's bytes as sent, because a retry must have exactly the same body. */
   body: Uint8Array
 }
 

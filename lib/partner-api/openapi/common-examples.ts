@@ -3,7 +3,7 @@ import { type ApiResponse, errorResponse, type FieldError, invalidFieldsResponse
 
 /** An example request with its response. e2e/api/openapi.examples.test.ts runs every example. */
 export interface Example {
-  /** Unique within its endpoint. */
+  /** The example's key in the OpenAPI document, which must be unique in its endpoint. */
   name: string
   summary: string
   /** The request body. Undefined if the response doesn't depend on the body. The summary then says what causes it. */

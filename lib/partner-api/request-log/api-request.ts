@@ -24,7 +24,7 @@ export interface ApiRequest {
   replayed: boolean
 }
 
-/** Builds the log row for a request and its response. Returns null if the path isn't an endpoint. */
+/** Builds the row of the request log for a request and its response. Returns null if the path isn't an endpoint. */
 export function toApiRequest(context: ApiRequestContext, response: ApiResponse): ApiRequest | null {
   if (!context.endpoint) return null
   const { partner } = context

@@ -26,7 +26,9 @@ function formatBody({ fields }: MaskedBody): string {
   return JSON.stringify(Object.fromEntries(entries), null, 2)
 }
 
-/** Returns a field's value if it was logged, or a placeholder. */
+/**
+ * Returns the value of a field if it was logged. Otherwise, returns a placeholder that says what the user must fill in.
+ */
 function fillPlaceholder(name: string, value: unknown): unknown {
   if (typeof value === 'object' && value !== null) {
     return Object.fromEntries(

@@ -10,13 +10,13 @@ export interface ApiRequestDetail extends ApiRequestSummary {
   body: MaskedBody | null
   /** The contract that the request created, or the contract in the response that was replayed. */
   contractId: number | null
-  /** The API key's label and first characters. */
+  /** The label and the first characters of the API key that the request was sent with. */
   key: { label: string; prefix: string } | null
   /** The ID of the unmatched address that this request was kept as. Null if it wasn't, or isn't any longer. */
   addressRequestId: number | null
 }
 
-/** Returns a company's request in a mode, or null if there's none with this ID. */
+/** Finds one of a company's logged requests in a mode. Returns null if there's none with this ID. */
 export async function findApiRequest(
   companyId: CompanyId,
   mode: Mode,

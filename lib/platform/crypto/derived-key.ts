@@ -56,7 +56,7 @@ export function deriveKeys({ serverSecret, secondaryServerSecret }: ServerSecret
   return secondaryServerSecret ? [key, deriveKey(secondaryServerSecret, purpose)] : [key]
 }
 
-/** Derives a 32-byte key from one secret with HKDF-SHA-256. */
+/** Derives a 32-byte key for a purpose from one secret, with HKDF-SHA-256. */
 export function deriveKey(secret: string, purpose: Purpose): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `house-bills ${purpose}`, 32)))
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
 /**
- * Returns an unguessable ID: 128 random bits in UUID notation, for PostgreSQL's uuid type. A version 4 UUID has only
- * 122 random bits, because six give its version and variant.
+ * Returns an ID that nobody can guess: 128 random bits, formatted as a UUID for PostgreSQL's uuid type. A version 4
+ * UUID has only 122 random bits, because the other six specify its version and variant.
  */
 export function randomId(): string {
   return randomBytes(16)

@@ -33,7 +33,7 @@ type ConnectCallback = Parameters<pg.Pool['connect']>[0]
 const markConnectionTimeout = (error: Error): Error =>
   /connection timeout|timeout exceeded/.test(error.message) ? Object.assign(error, { digest: NO_CONNECTION }) : error
 
-/** A pool whose connection timeouts can be recognised with `isNoConnectionError`. */
+/** A pool that marks its connection timeouts, so that `isNoConnectionError` can recognise them. */
 class ServicePool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(callback: ConnectCallback): void

@@ -61,7 +61,7 @@ export function monitoringPrisma(): Database {
   return client
 }
 
-/** Counts the connections of this process's pool and the statements that are waiting for one. */
+/** Counts the connections of this process's pool, and the statements that are waiting for a connection. */
 export function getPoolUsage(): { inUse: number; idle: number; waiting: number } {
   const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pool ?? {}
   return { inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount }

@@ -57,7 +57,10 @@ async function handleDirectly(
   }
 }
 
-/** The header that next.config.mjs sets for the other API paths. */
+/**
+ * The headers that next.config.mjs sets for all other API paths. It can't set them here, because Next doesn't see these
+ * requests.
+ */
 const NON_PAGE_HEADERS = { 'Content-Security-Policy': `default-src 'none'; frame-ancestors 'none'` }
 
 const toHttpRequest = (request: IncomingMessage): HttpRequest => ({

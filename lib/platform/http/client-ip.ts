@@ -21,7 +21,7 @@ export function getClientIp({ headers }: Pick<HttpRequest, 'headers'>): string {
  * because every IPv6 subscriber has a whole /64 or more (RFC 6177).
  *
  * @param socketAddress the remote address of the connection
- * @param forwardedFor the values of X-Forwarded-For, joined by commas
+ * @param forwardedFor the values of the X-Forwarded-For headers, joined by commas
  * @param trustedHops how many trusted proxies a request passes through. Each appends the address that it received the
  *   request from, so only this many of the rightmost addresses can be trusted
  * @returns the address that the outermost trusted proxy appended, or the socket's address if that one is missing or

@@ -59,7 +59,7 @@ const requestPages = (count: number, signal?: AbortSignal) =>
 it('renders at most MAX_CONCURRENT pages at a time, and the next one as soon as one is sent', async () => {
   const pageResponses = requestPages(MAX_CONCURRENT + 2)
   await expect.poll(() => startedRequests.length).toBe(MAX_CONCURRENT)
-  // If another page had been started, it would have been before this later request.
+  // This request is sent later. When it has started, any page that isn't queued has started too.
   const apiResponse = get('/api/external/getQuotes.php')
   await expect.poll(() => startedRequests.length).toBe(MAX_CONCURRENT + 1)
   expect(startedRequests.filter(({ path }) => path.startsWith('/portal'))).toHaveLength(MAX_CONCURRENT)
@@ -76,7 +76,7 @@ it('renders at most MAX_CONCURRENT pages at a time, and the next one as soon as 
 it('renders the next page after five seconds even if no earlier response is complete', async () => {
   const pageResponses = requestPages(MAX_CONCURRENT + 1)
   await expect.poll(() => startedRequests.length).toBe(MAX_CONCURRENT)
-  // If another page had been started, it would have been before this later request.
+  // This request is sent later. When it has started, any page that isn't queued has started too.
   const apiResponse = get('/api/external/getQuotes.php')
   await expect.poll(() => startedRequests.at(-1)?.path).toBe('/api/external/getQuotes.php')
   expect(startedRequests).toHaveLength(MAX_CONCURRENT + 1)

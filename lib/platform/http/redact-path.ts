@@ -10,7 +10,7 @@ export function redactPath(path: string, routes = BUILD_ROUTES): string {
   return matchedRoute ? `/${matchedRoute.map((part) => (isParameter(part) ? '…' : part)).join('/')}` : '/…'
 }
 
-/** The routes that next.config.mjs wrote into the build. */
+/** The routes of this build, which next.config.mjs wrote into it. */
 const BUILD_ROUTES = process.env.BUILD_ROUTES?.split(',') ?? []
 
 const splitPath = (path: string) => path.replace(/^\/|\/$/g, '').split('/')

@@ -38,7 +38,7 @@ export const publicAction = <Schema extends z.ZodType, Result>(
   )
 
 /**
- * Creates a server action for a form.
+ * Creates a server action that authorises the user, validates a form and handles it.
  *
  * @param guard returns the authorised user, or redirects if there's none
  * @param schema parses the form's text fields. `handle` receives only its output

@@ -37,7 +37,7 @@ const enqueue = (group: string, count: number) =>
     count,
   ])
 
-/** Starts a worker that passes each job's group to `handleJob`. */
+/** Starts a worker that calls `handleJob` with the group of each job. */
 function startTestWorkers(handleJob: (group: string) => Promise<JobOutcome>): void {
   abortController = new AbortController()
   const limits = { total: 20, perGroup: 4 }

@@ -35,7 +35,7 @@ export class RequestCounter {
     this.unleased = budget
   }
 
-  /** How many more requests this process can admit, as far as it knows. */
+  /** How many more requests can be admitted in this minute, as far as this process knows. */
   get remaining(): number {
     return Math.max(0, Math.min(this.unleased + this.available, this.budget - this.used))
   }

@@ -1,6 +1,6 @@
 /** How much of a rate limit has been used in the current minute, and whether the request was admitted. */
 export interface RateLimitStatus {
-  /** The name of the limit in the response headers. */
+  /** The name of the limit in the response headers: RateLimit-Policy and RateLimit. */
   policy: 'key' | 'address' | 'user'
   isAdmitted: boolean
   /** The limit, in requests per minute. */

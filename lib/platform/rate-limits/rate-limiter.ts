@@ -71,7 +71,7 @@ export class RateLimiter {
     return counter
   }
 
-  /** Resolves when the lease has succeeded, failed or timed out. */
+  /** Leases the next slice. Resolves when the lease has succeeded, failed or timed out, and never rejects. */
   private async requestLease(subject: string, budget: number, counter: RequestCounter): Promise<void> {
     let timer: NodeJS.Timeout | undefined
     const deadline = new Promise<never>((_, reject) => {

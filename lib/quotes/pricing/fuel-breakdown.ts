@@ -37,7 +37,7 @@ interface RatePeriod {
   estimated: boolean
   /** The rate per kWh. */
   unit: number
-  /** The charge per day. */
+  /** The standing charge per day. */
   standing: number
   /** How many days of the tenancy are in this period. */
   days: number
@@ -84,7 +84,7 @@ export function explainFuel(rates: FuelRates, use: EnergyUse, tenancy: Tenancy):
   }
 }
 
-/** Splits the tenancy into calendar months. */
+/** Splits the tenancy into calendar months, with the use in each. */
 function splitByMonth(
   { yearProfile }: EnergyUse,
   { first, last }: Tenancy,

@@ -16,7 +16,7 @@ interface Year {
 export interface YearProfile {
   /** The use of a whole year. It's the same for leap years. */
   total: number
-  /** The use of a ten-thousandth of the year. */
+  /** How many units of use a ten-thousandth of a year's use is. */
   perShare: number
   common: Year
   leap: Year

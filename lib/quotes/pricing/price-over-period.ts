@@ -8,7 +8,7 @@ export type DatedPrice = readonly PricePart[]
 
 interface PricePart extends Interval {
   price: number
-  /** The row of the rate card that sets the price. */
+  /** The row of the rate card that contains the price. */
   row: DatedRow
 }
 

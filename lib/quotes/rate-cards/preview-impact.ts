@@ -21,7 +21,7 @@ export interface WorstCase extends QuoteChange {
 }
 
 export interface ImpactPreview {
-  /** Gas and electricity together, by region and plan. */
+  /** The price of gas and electricity together, by region and plan. */
   energy: (QuoteChange & { plan: PricedPlan })[]
   /** Only the postcode areas whose price changes, largest change first. */
   water: QuoteChange[]

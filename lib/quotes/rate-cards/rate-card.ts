@@ -46,7 +46,7 @@ type PlanFigure = (typeof PLAN_FIGURES)[number]
  */
 export interface RateCard {
   readonly id: number
-  /** Maps postcode sectors, outcodes and areas to regions. */
+  /** The electricity region of each postcode sector, outcode and area that the card lists. */
   readonly regions: ReadonlyMap<string, string>
   readonly offGasOutcodes: ReadonlySet<string>
   readonly energyRates: ReadonlyMap<string, RegionRates>
@@ -89,7 +89,7 @@ interface WaterUse {
   readonly average: number
 }
 
-/** @param id the stored version's ID */
+/** @param id the ID of the version, which quotes and errors refer to */
 export function buildRateCard(id: number, figures: RateCardFigures): RateCard {
   const plans = Object.fromEntries(
     figures.rate_card_plans.map(({ name, value }) => [name, toTenThousandths(value)]),

@@ -9,7 +9,7 @@ const MAX_ID = 2 ** 31 - 1
 export interface SearchQuery {
   tenantId?: number
   contractId?: number
-  /** An X-Request-Id. */
+  /** The X-Request-Id of an API request. */
   requestId?: string
   /** A whole email address or the beginning of one, normalised. */
   email?: string
@@ -58,7 +58,7 @@ export function parseQuery(input: string): SearchQuery | 'empty' | 'short' {
     return { email: parseEmail(emailPrefix)?.key ?? emailPrefix.toLowerCase() }
   }
   const postcode = parsePostcode(text)?.postcode
-  // A single word may be the beginning of an email address.
+  // Also search for a single word as the beginning of an email address.
   const emailQuery = /\s/.test(text) || postcode ? {} : { email: text.toLowerCase() }
   return { ...(postcode && { postcode }), ...emailQuery, words: text }
 }

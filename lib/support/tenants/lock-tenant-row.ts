@@ -2,7 +2,7 @@ import type { Prisma } from '@/prisma/client/client'
 
 export type Transaction = Prisma.TransactionClient
 
-/** The outcome of a correction. Erased tenants and test tenants count as 'no such tenant'. */
+/** The outcome of correcting a tenant's details. Erased tenants and test tenants count as 'no such tenant'. */
 export type CorrectionResult<Reason extends string> = { ok: true } | { ok: false; reason: 'no such tenant' | Reason }
 
 interface LockedTenant {

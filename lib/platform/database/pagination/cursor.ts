@@ -1,10 +1,10 @@
 import type { Cursor, PageKey } from './paginate'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-/** The last millisecond of the year 9999. */
+/** The last millisecond of the year 9999. Cursors with later times are rejected. */
 const MAX_TIME_MS = 253_402_300_799_999
 
-/** Returns the cursor as query parameters. */
+/** Converts a cursor to query parameters, for the links to the previous and next pages. */
 export function serialiseCursor(cursor: Cursor<string | number>): Record<string, string> {
   return 'after' in cursor ? { after: serialisePageKey(cursor.after) } : { before: serialisePageKey(cursor.before) }
 }

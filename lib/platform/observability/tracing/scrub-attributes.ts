@@ -32,7 +32,7 @@ function scrubSpan(span: Span): Span {
   const attributes = Object.fromEntries(
     Object.entries(span.attributes).filter(([name]) => ALLOWED_ATTRIBUTES.has(name)),
   )
-  // Next puts the URL of an outgoing request in the span's name.
+  // Replace the name of an outgoing request's span, because Next includes the URL in it.
   const name = span.attributes['next.span_type'] === 'AppRender.fetch' ? 'fetch' : span.name
   const { traceId, spanId, traceFlags } = span.spanContext()
   // Leave out the trace state, which comes from the caller's tracestate header and may contain anything.

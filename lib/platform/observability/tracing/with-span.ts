@@ -23,7 +23,7 @@ export function withSpan<Result>(name: string, work: () => Promise<Result>): Pro
 /**
  * Handles a request that bypasses Next, in a server span that continues the trace in the request's headers.
  *
- * @param name the method and route
+ * @param name the request's method and route, such as 'POST /api/…'
  */
 export function withRequestSpan<Result extends { status: number }>(
   name: string,
