@@ -15,7 +15,7 @@ const rowSchema = z.strictObject({
   status: z.enum(STATUSES),
   /** How the service meets the requirements, in Markdown. Links are relative to docs/security. */
   note: z.string().min(1),
-  /** The paths of files that show it, from the project's root: code and pages first, then tests. */
+  /** The paths of files that meet the requirements, from the project's root: code and pages first, then tests. */
   evidence: z.array(z.string()).min(1).optional(),
 })
 type AsvsRow = z.infer<typeof rowSchema>

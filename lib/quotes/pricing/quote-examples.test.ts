@@ -24,7 +24,8 @@ function findItem(quotes: QuoteItem[], utilityType: string, planType?: string): 
 
 test('prices four tenants in Leeds in November 2026 as calculated by hand', () => {
   expect(priceQuotes(card, LEEDS, 4, '2026-11-01', '2026-11-30')).toEqual([
-    // 12,734 kWh × 0.1133 = 1,442.76. (7.90 × 1,443 + 29.76 × 30) / 100 / (30 / 7) = 122.925 × 7 / 30 = 28.6825.
+    // Estimate = 12,734 kWh × 0.1133 = 1,442.76.
+    // Weekly quote = (7.90 × 1,443 + 29.76 × 30) p = £122.925, and × 7 / 30 = 28.6825.
     {
       utilityType: 'gas',
       planType: 'GREENSAVER',
@@ -34,7 +35,8 @@ test('prices four tenants in Leeds in November 2026 as calculated by hand', () =
       weeklyQuote: 28.68,
     },
     { utilityType: 'gas', planType: 'LITE', weeklyQuote: 0 },
-    // 7.90 × 1.08 = 8.532, 1,443 × 1.15 = 1,659.45. (8.53 × 1,659 + 892.80) = 15,044.07 p; × 7 / 30 = 35.1028.
+    // Tariff = 7.90 × 1.08 = 8.532. Estimate = 1,443 × 1.15 = 1,659.45.
+    // Weekly quote = (8.53 × 1,659 + 892.80) p = £150.4407, and × 7 / 30 = 35.1028.
     {
       utilityType: 'gas',
       planType: 'UNLIMITED',
@@ -44,35 +46,40 @@ test('prices four tenants in Leeds in November 2026 as calculated by hand', () =
       weeklyQuote: 35.1,
     },
     {
-      // 3,772 kWh × 0.0958 = 361.36. 25.50 × 361 + 61.72 × 30 = 11,057.10 p; × 7 / 30 = 25.7999.
+      // Estimate = 3,772 kWh × 0.0958 = 361.36.
+      // Weekly quote = (25.50 × 361 + 61.72 × 30) p = £110.571, and × 7 / 30 = 25.7999.
       utilityType: 'electric',
       planType: 'GREENSAVER',
       tariff: 25.5,
       estimate: 361,
       standingCharge: 61.72,
       weeklyQuote: 25.8,
-      // 361 + 0.4 × 1,443 = 361 + 577.2. 25.50 × 938 + 1,851.60 = 25,770.60 p; × 7 / 30 = 60.1314.
+      // Electric-only estimate = 361 + 0.4 × 1,443 = 361 + 577.2.
+      // Weekly quote = (25.50 × 938 + 1,851.60) p = £257.706, and × 7 / 30 = 60.1314.
       electricOnlyEstimate: 938,
       weeklyQuoteElectricOnly: 60.13,
     },
     { utilityType: 'electric', planType: 'LITE', weeklyQuote: 0, weeklyQuoteElectricOnly: 0 },
     {
-      // 25.50 × 1.08 = 27.54, 361 × 1.15 = 415.15. 27.54 × 415 + 1,851.60 = 13,280.70 p; × 7 / 30 = 30.9883.
+      // Tariff = 25.50 × 1.08 = 27.54. Estimate = 361 × 1.15 = 415.15.
+      // Weekly quote = (27.54 × 415 + 1,851.60) p = £132.807, and × 7 / 30 = 30.9883.
       utilityType: 'electric',
       planType: 'UNLIMITED',
       tariff: 27.54,
       estimate: 415,
       standingCharge: 61.72,
       weeklyQuote: 30.99,
-      // 415 + 0.4 × 1,659 = 415 + 663.6. 27.54 × 1,079 + 1,851.60 = 31,567.26 p; × 7 / 30 = 73.6569.
+      // Electric-only estimate = 415 + 0.4 × 1,659 = 415 + 663.6.
+      // Weekly quote = (27.54 × 1,079 + 1,851.60) p = £315.6726, and × 7 / 30 = 73.6569.
       electricOnlyEstimate: 1079,
       weeklyQuoteElectricOnly: 73.66,
     },
-    // 639 × 165 m³ / 120.4 m³ (2.4 people, between 110 and 136) = 875.71 a year; × 7 / 365 = 16.7944.
+    // An average household of 2.4 people uses 120.4 m³ of water, between 110 m³ for two people and 136 m³ for three.
+    // Yearly bill = £639 × 165 m³ / 120.4 m³ = £875.71. Weekly quote = 875.71 × 7 / 365 = 16.7944.
     { utilityType: 'water', weeklyQuote: 16.79 },
-    // 180 × 7 / 365 = 3.4521.
+    // The TV licence fee is £180 a year, and 180 × 7 / 365 = 3.4521.
     { utilityType: 'tv', weeklyQuote: 3.45 },
-    // 25 × 12 × 7 / 365 = 5.7534, and so on.
+    // The slowest broadband is £25 a month, and 25 × 12 × 7 / 365 = 5.7534.
     { utilityType: 'broadband', broadbandSpeed: '50mbps', weeklyQuote: 5.75 },
     { utilityType: 'broadband', broadbandSpeed: '100mbps', weeklyQuote: 6.9 },
     { utilityType: 'broadband', broadbandSpeed: '250mbps', weeklyQuote: 8.05 },
@@ -84,16 +91,16 @@ test('prices four tenants in Leeds in November 2026 as calculated by hand', () =
 describe('a tenancy over several rate periods', () => {
   const priceTenancy = () => priceQuotes(card, LEEDS, 1, '2026-09-16', '2026-10-15')
 
-  // 15/30 of September's share of 0.0758 is 0.0379, and 15/31 of October's 0.0825 is 0.0399194.
-  // Tariff: (25.30 × 0.0379 + 25.50 × 0.0399194) / 0.0778194 = 25.4026. Estimate = 1,993 × 0.0778194 = 155.09.
+  // Share of use in September = 0.0758 × 15 / 30 = 0.0379. Share in October = 0.0825 × 15 / 31 = 0.0399194.
+  // Tariff = (25.30 × 0.0379 + 25.50 × 0.0399194) / 0.0778194 = 25.4026. Estimate = 1,993 × 0.0778194 = 155.09.
   // Standing charge = (64.38 × 15 + 61.72 × 15) / 30 = 63.05.
   test('has an electricity tariff weighted by use and a standing charge weighted by days', () => {
     const expected = { tariff: 25.4, estimate: 155, standingCharge: 63.05 }
     expect(findItem(priceTenancy(), 'electric', 'GREENSAVER')).toMatchObject(expected)
   })
 
-  // September's and October's shares of gas are 0.01535 and 0.0399677.
-  // Tariff: (7.27 × 0.01535 + 7.90 × 0.0399677) / 0.0553177 = 7.7252. Weighted by days it would be 7.585.
+  // The share of gas use is 0.01535 in September and 0.0399677 in October.
+  // Tariff = (7.27 × 0.01535 + 7.90 × 0.0399677) / 0.0553177 = 7.7252. Weighted by days, it would be 7.585.
   // Estimate = 8,546 × 0.0553177 = 472.75. Standing charge = (29.12 + 29.76) / 2 = 29.44.
   test('has a gas tariff weighted by the use of gas', () => {
     const expected = { tariff: 7.73, estimate: 473, standingCharge: 29.44 }
@@ -120,25 +127,27 @@ describe('a tenancy over several rate periods', () => {
     expect(findItem(priceQuotes(card, LEEDS, 1, '2020-02-01', '2020-02-29'), 'electric', 'GREENSAVER')).toMatchObject({
       tariff: 25.3,
       standingCharge: 64.38,
-      // 1,993 × 0.0893
+      // The year's use × February's share = 1,993 × 0.0893.
       estimate: 178,
     })
   })
 
-  // (174.50 × 10 + 180 × 20) / 30 × 7 / 365 = 3.4169, 174.50 × 7 / 365 = 3.3466.
+  // The fee of £174.50 applies to 10 days and £180 to 20 days. (174.50 × 10 + 180 × 20) / 30 × 7 / 365 = 3.4169.
+  // In 2019, only the earlier fee applies. 174.50 × 7 / 365 = 3.3466.
   test('has TV licence fees weighted by days', () => {
     expect(findItem(priceQuotes(card, LEEDS, 1, '2026-03-22', '2026-04-20'), 'tv').weeklyQuote).toBe(3.42)
     expect(findItem(priceQuotes(card, LEEDS, 1, '2019-01-01', '2019-01-01'), 'tv').weeklyQuote).toBe(3.35)
   })
 })
 
-// 1,993 × 0.0988 / 31 = 6.35 kWh. 25.50 × 6 + 61.72 = 214.72 p a day, × 7 = £15.03 a week.
+// Estimate = 1,993 × 0.0988 / 31 = 6.35 kWh. Cost = (25.50 × 6 + 61.72) p = 214.72 p a day, which is £15.03 a week.
 test('prices a tenancy of one day', () => {
   const quotes = priceQuotes(card, LEEDS, 1, '2027-01-01', '2027-01-01')
   expect(findItem(quotes, 'electric', 'GREENSAVER')).toMatchObject({ estimate: 6, weeklyQuote: 15.03 })
 })
 
-// 4,129 + 2 × (4,129 − 3,772) = 4,843; 14,486 + 2 × (14,486 − 12,734) = 17,990.
+// The table ends at five people, so two more each add the difference between its last two rows.
+// Electricity = 4,129 + 2 × (4,129 − 3,772) = 4,843. Gas = 14,486 + 2 × (14,486 − 12,734) = 17,990.
 test('extrapolates the use of a household larger than the table', () => {
   const quotes = priceQuotes(card, LEEDS, 7, '2026-01-01', '2026-12-31')
   expect(findItem(quotes, 'electric', 'GREENSAVER')).toMatchObject({ estimate: 4843 })
@@ -157,7 +166,7 @@ describe('a place without some utilities', () => {
     for (const plan of ['GREENSAVER', 'UNLIMITED']) {
       expect(findItem(quotes, 'electric', plan)).toEqual(findItem(withGas, 'electric', plan))
     }
-    // 2,867 + 0.4 × 10,624
+    // Electric-only estimate = 2,867 + 0.4 × 10,624.
     expect(findItem(quotes, 'electric', 'GREENSAVER')).toMatchObject({ estimate: 2867, electricOnlyEstimate: 7117 })
   })
 

@@ -6,7 +6,7 @@ export interface RateCardVersion {
   /** A 'draft' has never been published. A 'previous' version was live before and can be published again. */
   status: 'live' | 'draft' | 'previous'
   importedAt: Date
-  /** The name of the member of support staff who imported it. Null if an operator did. */
+  /** The name of the member of support staff who imported the version. Null if an operator did. */
   importedBy: string | null
   /**
    * The periods in which the version was live, latest first. `until` is null while it's live. `by` is the name of the

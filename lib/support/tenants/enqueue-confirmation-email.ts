@@ -7,7 +7,7 @@ import { toIsoDate } from '@/lib/platform/validation/to-iso-date'
 import type { Transaction } from './lock-tenant-row'
 
 /**
- * Queues an email with a new activation link. If the tenant has an active contract, it's the contract's confirmation.
+ * Queues an email with a new activation link. If the tenant has an active contract, the email is the contract's confirmation.
  */
 export async function sendNewActivationLink(tx: Transaction, tenantId: number): Promise<void> {
   if (!(await enqueueConfirmationEmail(tx, tenantId, false))) await resendActivation(tx, tenantId)
