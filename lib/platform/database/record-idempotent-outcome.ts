@@ -19,8 +19,8 @@ export function recordOutcomeSql({ holdsIdempotencyLock, requestId }: Principal,
 export const toJsonSql = (value: unknown): Prisma.Sql => Prisma.sql`${JSON.stringify(value)}::json`
 
 /**
- * Records an outcome in a separate statement, and returns the outcome. Use this if the outcome isn't decided by a
- * statement.
+ * Records an outcome in a separate statement, and returns the outcome. Use this if no SQL statement decides the
+ * outcome.
  */
 export async function recordIdempotentOutcome<Outcome>(principal: Principal, outcome: Outcome): Promise<Outcome> {
   if (principal.holdsIdempotencyLock)

@@ -50,7 +50,7 @@ async function findFuzzyMatchesByWord(tx: Transaction, words: string[]): Promise
     FROM unnest(${words}::text[], ${words.map(getMaxTypos)}::int[]) t (typed, errors), LATERAL (
       (SELECT word FROM name_words WHERE word LIKE '%' || typed || '%' ORDER BY length(word) LIMIT 40)
       UNION ALL
-      -- Beyond one error, the first letter must match.
+      -- With more than one typing error, the first letter must match, so that PostgreSQL can use the index.
       (SELECT word FROM name_words
        WHERE word >= left(typed, 1) AND word < left(typed, 1) || ${LAST_CHARACTER} AND CASE
          WHEN abs(length(word) - length(typed)) <= errors THEN levenshtein_less_equal(word, typed, errors) <= errors

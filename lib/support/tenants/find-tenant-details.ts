@@ -52,7 +52,7 @@ async function findAccount(tx: Transaction, id: number): Promise<TenantAccount |
              WHEN link.until IS NOT NULL THEN 'link open' ELSE 'not activated' END AS "accountState",
            (SELECT max(last_seen_at) FROM tenant_sessions WHERE tenant_id = t.id) AS "lastSeenAt"
     FROM tenants t LEFT JOIN LATERAL (
-      -- Only the newest link can work, even if wrong passwords have blocked it.
+      -- Look only at the newest link. If wrong passwords have blocked it, earlier links still don't work.
       SELECT CASE WHEN used_at IS NULL AND expires_at > now() AND wrong_attempts < 5 THEN expires_at END AS until
       FROM tenant_tokens WHERE tenant_id = t.id AND purpose = 'activation' ORDER BY created_at DESC LIMIT 1
     ) link ON true
