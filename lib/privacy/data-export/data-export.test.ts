@@ -102,7 +102,7 @@ const LINKING_COLUMNS = [
 
 /** For each column type, a function that creates a unique value. The test then looks for the value in the export. */
 const UNIQUE_VALUES: Record<string, (n: number) => string | number> = {
-  // Even this value must look like an action on a contract, so that the export finds the audit event that has it.
+  // With this prefix, the value also counts as an action on a contract, so that the export finds its audit event.
   text: (n) => `house_contract.canary_${n}_`,
   uuid: () => randomUUID(),
   integer: (n) => 700_000 + n,

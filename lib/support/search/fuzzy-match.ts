@@ -23,9 +23,9 @@ export function findFuzzyMatches(input: string, candidates: string[]): FuzzyMatc
 }
 
 /**
- * Returns the distance of a word from the input. If the word starts with the input, it's nearer than with one typing
- * error. If it contains the input elsewhere, or starts with the input but for one error, it's as far as with three
- * errors.
+ * Returns how much a word differs from the input. The distance is 0 if they are the same, and 1 if the word starts with
+ * the input. With a few typing errors, it's 1 plus their number. It's 4 if the word contains the input, or starts with
+ * it except for one error. Otherwise, it's infinite.
  */
 function measureDistance(input: string, word: string): number {
   if (word === input) return 0
