@@ -48,7 +48,7 @@ export const WRITING_VERBS = [
   ...['settle', 'sign-out', 'start', 'store', 'switch', 'touch', 'update', 'upsert', 'view'],
 ]
 
-/** Files that may use the database although their names don't begin with such a verb, each with the reason. */
+/** Files that may use the database even though their names begin with none of these verbs, each with the reason. */
 export const DATABASE_FILES: Record<string, string> = {
   'lib/platform/database/pool.ts': 'creates every pool',
   'lib/platform/database/prisma.ts': 'keeps the pools of a process',
