@@ -1,5 +1,7 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { recordAttempt } from '@/lib/auth/throttle/record-attempt'
+import { createContractThrottleKeys } from '@/lib/auth/throttle/throttle-key'
 import { findAxeViolations } from '../helpers/axe'
 import { launchBrowser } from '../helpers/launch-browser'
 import { buildBillsPackage, uniqueEmail } from '../helpers/request-bodies'
@@ -199,5 +201,23 @@ it('keeps the input without JavaScript, and names the existing contract if the f
   await expect.poll(() => link.getAttribute('href')).toBe(`/portal/live/contracts/${contract?.id}`)
   expect(await findContracts(email)).toHaveLength(1)
   expect(await findUnmatchedAddresses()).toEqual([])
+  await page.context().close()
+})
+
+it('warns before the user’s hourly limit is reached, then rejects the form and keeps what was typed', async () => {
+  const keys = createContractThrottleKeys(partnerStaff)
+  const recordAttempts = async (count: number) => {
+    for (let attempt = 0; attempt < count; attempt++) await recordAttempt(keys)
+  }
+  await recordAttempts(48)
+  const page = await openForm()
+  await page.getByText(/^\d+ of 60 contracts left$/).waitFor()
+  await fillForm(page, uniqueEmail())
+  await page.getByRole('combobox', { name: 'Address' }).fill('12 High Street, Headingley, Leeds, LS6 3AA')
+  await page.keyboard.press('Escape')
+  await recordAttempts(12)
+  await submit(page)
+  await page.getByText('Too many contracts created in the last hour. Try again in').waitFor()
+  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Siobhán')
   await page.context().close()
 })

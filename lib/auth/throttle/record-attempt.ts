@@ -7,13 +7,10 @@ import type { ThrottleKey } from './throttle-key'
 /** After this time without an attempt, a key's count starts again at 0. */
 export const FORGIVEN_AFTER = Prisma.sql`interval '1 hour'`
 
-/**
- * The number of attempts in row s that haven't been forgiven, plus this attempt. In an hour, `a.free_attempts` are
- * forgiven.
- */
-const ATTEMPTS_SQL = Prisma.sql`
-  CASE WHEN s.last_attempt_at < now() - ${FORGIVEN_AFTER} THEN 1
-  ELSE 1 + greatest(0, s.attempts - a.free_attempts * extract(epoch FROM now() - s.last_attempt_at) / 3600) END`
+/** The attempts of row s that haven't been forgiven. In an hour, `a.free_attempts` are forgiven. */
+export const UNFORGIVEN_ATTEMPTS_SQL = Prisma.sql`
+  CASE WHEN s.last_attempt_at < now() - ${FORGIVEN_AFTER} THEN 0
+  ELSE greatest(0, s.attempts - a.free_attempts * extract(epoch FROM now() - s.last_attempt_at) / 3600) END`
 
 export type AttemptResult =
   /** The attempt was counted. `attempts` contains the count for each key, including this attempt. */
@@ -47,7 +44,7 @@ export async function recordAttempt(keys: ThrottleKey[]): Promise<AttemptResult>
         (attempts, blocked_until) = (
           SELECT t.attempts, CASE WHEN round(t.attempts) < a.free_attempts THEN now()
             ELSE now() + least(a.max_wait, a.initial_wait * 2 ^ least(20, round(t.attempts) - a.free_attempts)) * interval '1 second' END
-          FROM requested a, LATERAL (SELECT ${ATTEMPTS_SQL} AS attempts) t WHERE a.key = s.key
+          FROM requested a, LATERAL (SELECT 1 + ${UNFORGIVEN_ATTEMPTS_SQL} AS attempts) t WHERE a.key = s.key
         )
       WHERE s.blocked_until <= now()
       RETURNING key, attempts

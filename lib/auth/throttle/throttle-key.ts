@@ -103,3 +103,28 @@ export const oneTimeLinkThrottleKeys = (address: string): ThrottleKey[] => [
 export const resendEmailThrottleKeys = (userId: number): ThrottleKey[] => [
   { name: `sending again by ${userId}`, freeAttempts: 20, initialWaitSeconds: 10, maxWaitSeconds: 15 * MINUTE },
 ]
+
+/**
+ * Returns the keys for contracts that a member of partner staff creates in the portal, by a form or by choosing an
+ * address. Each attempt searches the address directory and may email a tenant.
+ */
+export const createContractThrottleKeys = ({ userId, companyId }: UserOfCompany): ThrottleKey[] => [
+  { name: `contracts by ${userId}`, freeAttempts: 60, initialWaitSeconds: MINUTE, maxWaitSeconds: 15 * MINUTE },
+  { name: `contracts of ${companyId}`, freeAttempts: 300, initialWaitSeconds: MINUTE, maxWaitSeconds: 15 * MINUTE },
+]
+
+/** Returns the keys for dates of birth that a member of partner staff views. */
+export const viewDateOfBirthThrottleKeys = ({ userId, companyId }: UserOfCompany): ThrottleKey[] => [
+  { name: `dates of birth by ${userId}`, freeAttempts: 60, initialWaitSeconds: MINUTE, maxWaitSeconds: 15 * MINUTE },
+  {
+    name: `dates of birth of ${companyId}`,
+    freeAttempts: 300,
+    initialWaitSeconds: MINUTE,
+    maxWaitSeconds: 15 * MINUTE,
+  },
+]
+
+interface UserOfCompany {
+  userId: number
+  companyId: number
+}

@@ -4,6 +4,8 @@ import { revalidatePath } from 'next/cache'
 import { notFound } from 'next/navigation'
 import { z } from 'zod'
 import { memberAction } from '@/lib/auth/guards/authorise-portal-action'
+import { checkPortalLimit } from '@/lib/auth/guards/portal-action-limit'
+import { viewDateOfBirthThrottleKeys } from '@/lib/auth/throttle/throttle-key'
 import { resendContractEmail } from '@/lib/contracts/resend-contract-email'
 import { viewDateOfBirth } from '@/lib/contracts/view-date-of-birth'
 import { contractEmailSchema } from '@/lib/mail/undelivered/schema'
@@ -21,6 +23,8 @@ const contractSchema = z.object({
 export const revealDateOfBirth = memberAction<typeof contractSchema, string>(
   contractSchema,
   async (member, { mode, id }) => {
+    const limitError = await checkPortalLimit(viewDateOfBirthThrottleKeys(member), 'dates of birth viewed')
+    if (limitError) return limitError
     const dateOfBirth = await viewDateOfBirth(member, mode, id)
     if (!dateOfBirth) notFound()
     return { ok: true, result: dateOfBirth }

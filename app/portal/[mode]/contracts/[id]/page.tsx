@@ -9,6 +9,7 @@ import { ContractStatus } from '@/components/ui/contract-status'
 import { Detail, DetailList } from '@/components/ui/detail-list'
 import { TextLink } from '@/components/ui/text-link'
 import { requireMemberPage } from '@/lib/auth/guards/authorise-portal-page'
+import { viewDateOfBirthThrottleKeys } from '@/lib/auth/throttle/throttle-key'
 import { findContract } from '@/lib/contracts/find-contract'
 import { buildTenantMailtoLink } from '@/lib/contracts/tenants/tenant-mailto-link'
 import { findResendableEmailIds } from '@/lib/mail/undelivered/find-resendable-emails'
@@ -16,6 +17,7 @@ import { findApiRequest } from '@/lib/partner-api/request-log/find-api-request'
 import { formatRetentionPeriod } from '@/lib/privacy/retention/format-retention-period'
 import { AddressLine } from '../../../../../components/ui/address-line'
 import { TenancyDetails } from '../../../../../components/ui/tenancy-details'
+import { PortalLimitNotice } from '../../portal-limit-notice'
 import { ContractEmails } from './contract-emails'
 import { ContractHistory } from './contract-history'
 import { DateOfBirth } from './date-of-birth'
@@ -57,6 +59,7 @@ export default async function ContractPage({ params, searchParams }: PageProps<'
           </Notice>
         </div>
       )}
+      <PortalLimitNotice keys={viewDateOfBirthThrottleKeys(member)} noun="dates of birth" />
       <div className="grid gap-6 lg:grid-cols-2">
         <Card title="Tenant">
           {contract.isErased ? (

@@ -5,6 +5,8 @@ import { redirect } from 'next/navigation'
 import { z } from 'zod'
 import { longFormAction } from '@/lib/auth/guards/authorise-portal-action'
 import { memberPrincipal } from '@/lib/auth/guards/member-principal'
+import { checkPortalLimit } from '@/lib/auth/guards/portal-action-limit'
+import { createContractThrottleKeys } from '@/lib/auth/throttle/throttle-key'
 import { createBillsPackage } from '@/lib/contracts/create/create-bills-package'
 import { findActiveContractId } from '@/lib/contracts/create/find-active-contract-id'
 import { formToRequest } from '@/lib/contracts/create/form-to-request'
@@ -14,6 +16,8 @@ import { modeField } from '@/lib/platform/validation/mode-field'
 const formSchema = z.preprocess(formToRequest, z.intersection(billsPackageRequestSchema, z.object({ mode: modeField })))
 
 export const createContract = longFormAction(formSchema, async (member, { mode, ...request }) => {
+  const limitError = await checkPortalLimit(createContractThrottleKeys(member), 'contracts created')
+  if (limitError) return limitError
   const principal = memberPrincipal(member, mode)
   const outcome = await createBillsPackage(principal, request)
   if (outcome.ok) {

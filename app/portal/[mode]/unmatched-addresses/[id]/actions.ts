@@ -7,6 +7,8 @@ import { suggestAddresses } from '@/lib/addresses/matching/suggest-addresses'
 import { memberAction } from '@/lib/auth/guards/authorise-portal-action'
 import { runLookup } from '@/lib/auth/guards/authorise-portal-lookup'
 import { memberPrincipal } from '@/lib/auth/guards/member-principal'
+import { checkPortalLimit } from '@/lib/auth/guards/portal-action-limit'
+import { createContractThrottleKeys } from '@/lib/auth/throttle/throttle-key'
 import {
   type ResolveResult,
   resolveUnmatchedAddress,
@@ -27,6 +29,8 @@ const chooseSchema = z.object({
 })
 
 export const chooseAddress = memberAction(chooseSchema, async (member, { mode, ...choice }) => {
+  const limitError = await checkPortalLimit(createContractThrottleKeys(member), 'contracts created')
+  if (limitError) return limitError
   const outcome = await resolveUnmatchedAddress(memberPrincipal(member, mode), choice)
   if (!outcome.ok) return rejectionState(mode, outcome)
   refreshUnmatchedCount()

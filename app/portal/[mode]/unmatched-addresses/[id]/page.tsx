@@ -10,6 +10,7 @@ import { LocalDate, LocalDay, LocalTime } from '@/components/ui/local-time'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { TextLink } from '@/components/ui/text-link'
 import { requireMemberPage } from '@/lib/auth/guards/authorise-portal-page'
+import { createContractThrottleKeys } from '@/lib/auth/throttle/throttle-key'
 import {
   findUnmatchedAddress,
   type UnmatchedAddressDetail,
@@ -17,6 +18,7 @@ import {
 import { SERVICES } from '@/lib/contracts/utility-services'
 import { AddressLine } from '../../../../../components/ui/address-line'
 import { ServiceList } from '../../../../../components/ui/service-list'
+import { PortalLimitNotice } from '../../portal-limit-notice'
 import { dismissAddress, restoreAddress } from './actions'
 import { AddressPicker } from './address-picker'
 
@@ -54,6 +56,7 @@ export default async function UnmatchedAddressPage({
           </Notice>
         </div>
       )}
+      <PortalLimitNotice keys={createContractThrottleKeys(member)} noun="contracts" />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Card>
           <h2 className="text-sm text-quiet">Submitted address</h2>

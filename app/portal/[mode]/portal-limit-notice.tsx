@@ -1,0 +1,23 @@
+import { Notice } from '@/components/feedback/notice'
+import { isNearlyExhausted, readQuota } from '@/lib/auth/throttle/read-quota'
+import type { ThrottleKey } from '@/lib/auth/throttle/throttle-key'
+
+interface Props {
+  keys: ThrottleKey[]
+  /** The limited items, in the plural, such as 'contracts'. */
+  noun: string
+}
+
+/** Warns partner staff when they or their company have less than a fifth of an hourly limit left. */
+export async function PortalLimitNotice({ keys, noun }: Props) {
+  const quota = await readQuota(keys)
+  if (!isNearlyExhausted(quota)) return null
+  const { remaining, limit } = quota
+  return (
+    <div className="mb-6">
+      <Notice tone="warn" title={`${remaining} of ${limit} ${noun} left`}>
+        {limit} is the limit for an hour. The number that’s left grows again over time.
+      </Notice>
+    </div>
+  )
+}
