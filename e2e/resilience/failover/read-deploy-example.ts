@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-const DEPLOY_FOLDER = path.resolve(import.meta.dirname, '../../deploy')
+const DEPLOY_FOLDER = path.resolve(import.meta.dirname, '../../../deploy')
 
 /** Returns the path of an example file in deploy/. */
 export const deployExamplePath = (name: string): string => path.join(DEPLOY_FOLDER, name)

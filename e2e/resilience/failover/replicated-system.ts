@@ -17,7 +17,7 @@ import { type Program, startProgram, waitUntil } from './start-program'
 
 const DATABASE = 'bills'
 const PASSWORDS = { owner: 'owner', app: 'app' }
-const ROOT = path.resolve(import.meta.dirname, '../..')
+const ROOT = path.resolve(import.meta.dirname, '../../..')
 
 export interface ReplicatedSystem extends SystemUnderTest {
   postgres: PostgresPair
