@@ -1,6 +1,7 @@
 import { env, SettingsError } from '@/lib/platform/env'
 import { respond503WhenBusy } from '@/lib/platform/http/busy-response'
 import { installDirectHandlers } from '@/lib/platform/http/bypass-next-handlers'
+import { installClearSiteData } from '@/lib/platform/http/clear-site-data'
 import { redirectConsoleErrors } from '@/lib/platform/http/error-logging'
 import { installGracefulShutdown } from '@/lib/platform/http/graceful-shutdown'
 import { queuePages } from '@/lib/platform/http/limit-concurrent-pages'
@@ -28,6 +29,7 @@ export async function startServer(): Promise<void> {
   observeRequests()
   respond503WhenBusy()
   setSecurityHeaders()
+  installClearSiteData()
   if (process.env.NODE_ENV === 'production') {
     ignoreUpgrades()
     installDirectHandlers()

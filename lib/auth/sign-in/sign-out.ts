@@ -1,5 +1,6 @@
 import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
+import { clearSiteData } from '@/lib/platform/http/clear-site-data'
 import type { Realm } from '@/lib/platform/identity/realm'
 import { revokeSession } from '../sessions/revoke-session'
 import { readSessionId, sessionCookieName } from '../sessions/session-cookie'
@@ -17,5 +18,6 @@ export async function signOutOfRealm(realm: Realm): Promise<never> {
   if (id) await (realm === 'account' ? revokeTenantSession(id) : revokeSession(realm, id))
   // Over https, browsers delete the cookie only if it has the same attributes as before.
   cookieStore.set(sessionCookieName(realm), '', { ...cookieOptions(), maxAge: 0 })
+  clearSiteData()
   redirect(`${REALM_PATHS[realm].signIn}?done=signed-out`)
 }
