@@ -51,8 +51,23 @@ it('passes a readable form on to Next, which rejects one without an action', asy
 it.each([
   ['/sign-in', 'Content-Length: 10485760', '413'],
   ['/api/auth/callback/portal', 'Content-Length: 8193', '413'],
-  ['/sign-in', 'Transfer-Encoding: chunked', '411'],
+  ['/api/auth/callback/portal', 'Transfer-Encoding: chunked', '411'],
 ])('closes the connection of a POST to %s with %s with status %s, without its body', async (path, header, status) => {
   const response = await readToEnd(await openRawRequest(service.baseUrl + path, '', header))
   expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+})
+
+it.each([
+  ['a form', {}],
+  ['a server action', { 'Next-Action': '40'.padEnd(42, 'a') }],
+])('responds with a client error to %s of unknown length that is too large', async (_, headers) => {
+  const body = new Blob([ACTION_FIELD, 'x'.repeat(300_000), `\r\n--${BOUNDARY}--\r\n`]).stream()
+  const response = await fetch(`${service.baseUrl}/sign-in`, {
+    method: 'POST',
+    headers: { Origin: `http://${PAGE_HOST}`, 'X-Forwarded-Host': PAGE_HOST, 'Content-Type': MULTIPART, ...headers },
+    body,
+    // fetch requires this option for a stream, but its type doesn't include it.
+    ...{ duplex: 'half' },
+  })
+  expect([400, 409, 413]).toContain(response.status)
 })

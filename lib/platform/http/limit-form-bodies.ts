@@ -16,7 +16,8 @@ const CLOSE_HEADERS = { Connection: 'close', 'Content-Type': 'text/plain; charse
 
 /**
  * Rejects requests to pages before Next reads their bodies. Responds with 413 to a body that is too large, and with 411
- * to one of unknown length. Browsers always send the length of a form.
+ * to a sign-in form of unknown length. Browsers always send the length of a form. Next doesn't when it passes a form on
+ * to the page that handles it, and limits such a body itself.
  *
  * Next's `proxyClientMaxBodySize` only limits how much of a body is kept. It can't reject a request because of its
  * Content-Length, or have a different limit for each path. API routes limit bodies themselves (limit-body-size.ts).
@@ -40,9 +41,10 @@ interface Rejection {
 }
 
 function findRejection({ url, headers }: IncomingMessage): Rejection | undefined {
-  if (headers['transfer-encoding'] !== undefined)
+  const isAuth = url?.startsWith('/api/auth/')
+  if (isAuth && headers['transfer-encoding'] !== undefined)
     return { status: 411, message: 'The request must have a Content-Length header.' }
-  const maxBytes = url?.startsWith('/api/auth/') ? MAX_AUTH_BYTES : MAX_FORM_BYTES
+  const maxBytes = isAuth ? MAX_AUTH_BYTES : MAX_FORM_BYTES
   if (Number(headers['content-length'] ?? 0) <= maxBytes) return undefined
   return { status: 413, message: `The request body can’t be larger than ${maxBytes / 1024} KiB.` }
 }
