@@ -68,6 +68,26 @@ describe.each(templates)('the email template $name', ({ template }) => {
     expect(findTags(html)).toEqual(findTags((await renderTemplate(template)).html))
   })
 
+  it.each(['https://evil.example/x', 'evil.example', 'www.evil.example', 'ann@evil.example', 'http://192.0.2.1'])(
+    'shows a value of %s so that no mail program makes it a link',
+    async (link) => {
+      const changes = Object.fromEntries(freeText.map(([name]) => [name, link]))
+      const { html, text } = await renderTemplate(template, changes)
+      for (const part of [html, text]) {
+        expect(part).not.toMatch(/evil\.example|\/\/192|ann@evil/)
+        expect(part.replaceAll('\u2060', '')).toContain(link)
+      }
+    },
+  )
+
+  it.each(['St. Mary’s', 'J. R. Smith', 'Flat 2/1', '12.5 Mbps: fast', 'Ltd.'])(
+    'shows a value of %s unchanged',
+    async (value) => {
+      const changes = Object.fromEntries(freeText.map(([name]) => [name, value]))
+      expect((await renderTemplate(template, changes)).text).toContain(value)
+    },
+  )
+
   it('isolates the writing direction of every user-entered value', async () => {
     const hebrew = 'שלום 12'
     const changes = Object.fromEntries(freeText.map(([name]) => [name, hebrew]))

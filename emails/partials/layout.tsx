@@ -155,10 +155,20 @@ export function ButtonFallback({ href }: { href: string }) {
   )
 }
 
-/** Text that a user entered. It's isolated, so that its writing direction doesn't affect the text around it. */
+/**
+ * Text that a user entered. It's isolated, so that its writing direction doesn't affect the text around it. Mail programs
+ * don't turn an address in it into a link.
+ */
 export function UserText({ children }: { children: string }) {
-  return <bdi>{children}</bdi>
+  return <bdi>{breakLinks(children)}</bdi>
 }
+
+/**
+ * Inserts an invisible word joiner where mail programs recognise a link or an email address: after '://', '@' and a dot
+ * within a word. Otherwise a tenant's name such as 'evil.example' would be a link in our email.
+ */
+const breakLinks = (text: string): string =>
+  text.replace(/:\/\/|@|(?<=[\p{L}\p{N}-])\.(?=[\p{L}\p{N}-]{2})/gu, (mark) => `${mark}\u2060`)
 
 /**
  * Formats when something expires, in London time. Midnight becomes 'the end of 30 November 2026', and any other time is
