@@ -17,7 +17,7 @@ export async function eraseTenant({ actor }: SupportStaff, tenantId: number): Pr
     // Every transaction that stores data about a tenant locks this row (find_tenant). So this waits for those in
     // progress. Later ones find no tenant with this email address.
     const [tenant] = await tx.$queryRaw<(TenantIdentity & { erasedAt: Date | null })[]>`
-      SELECT email_key AS "emailKey", first_name AS "firstName", last_name AS "lastName", birthday,
+      SELECT id, email_key AS "emailKey", first_name AS "firstName", last_name AS "lastName", birthday,
              contact_no AS "contactNo", erased_at AS "erasedAt"
       FROM tenants
       WHERE id = ${tenantId}::int AND mode = 'live' FOR UPDATE`

@@ -5,6 +5,7 @@ export type Transaction = Prisma.TransactionClient
 
 /** The details that show that an unmatched address is about a tenant. */
 export interface TenantIdentity {
+  id: number
   emailKey: string
   firstName: string
   lastName: string
@@ -13,14 +14,23 @@ export interface TenantIdentity {
 }
 
 /**
- * Returns the IDs of all unmatched addresses about a tenant, from any company. An unmatched address is about the tenant
- * if it has the same email address. The email may have been corrected since, so one with the same name, birthday and
- * phone number matches too, even if they are written differently. There are few
- * unmatched addresses, because they are kept for only some days.
+ * Returns the IDs of the unmatched addresses with a tenant's email address, from any company. This is all that a tenant
+ * may see, because a tenant has proved only that they read this mailbox.
+ */
+export async function findUnmatchedAddressIdsByEmail(tx: Transaction, emailKey: string): Promise<number[]> {
+  const rows = await tx.unmatchedAddress.findMany({ where: { mode: 'live', emailKey }, select: { id: true } })
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Returns the IDs of all unmatched addresses about a tenant. An unmatched address is about the tenant if it has the same
+ * email address. The email may have been corrected since, so one with the same name, birthday and phone number matches
+ * too, even if they are written differently. It must come from a company that has sent us a contract or a quote for the
+ * tenant. Otherwise one company could reach another's requests by inventing a tenant with the same details.
  */
 export async function findUnmatchedAddressIds(
   tx: Transaction,
-  { emailKey, firstName, lastName, birthday, contactNo }: TenantIdentity,
+  { id, emailKey, firstName, lastName, birthday, contactNo }: TenantIdentity,
 ): Promise<number[]> {
   const rows = await tx.$queryRaw<{ id: number }[]>`
     SELECT id FROM unmatched_addresses
@@ -29,7 +39,11 @@ export async function findUnmatchedAddressIds(
       -- Compare the names too: twins may share a phone number, and one twin's export mustn't show the other's data.
       OR (normalised_text(request ->> 'firstName') = normalised_text(${firstName}) AND normalised_text(request ->> 'lastName') = normalised_text(${lastName})
         AND request ->> 'birthday' = ${birthday && toIsoDate(birthday)}
-        AND phone_suffix(request ->> 'contactNo') = phone_suffix(${contactNo}))
+        AND phone_suffix(request ->> 'contactNo') = phone_suffix(${contactNo})
+        AND company_id IN (
+          SELECT company_id FROM house_contracts WHERE tenant_id = ${id}::int
+          UNION SELECT company_id FROM quote_requests WHERE tenant_id = ${id}::int
+        ))
     )`
   return rows.map(({ id }) => id)
 }

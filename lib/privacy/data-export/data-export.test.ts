@@ -5,13 +5,14 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
-import type { SupportStaff } from '@/lib/platform/identity/session-types'
+import type { SignedInTenant, SupportStaff } from '@/lib/platform/identity/session-types'
 import { type CanaryTenant, createCanaryTenant, findCanarySpellings } from '../../../e2e/helpers/canary-tenant'
 import { createTestDatabase, type TestDatabase } from '../../../e2e/helpers/create-test-database'
 import { insertCompany, queueEmail } from '../../../e2e/helpers/queue-and-find-emails'
 import { signInSupportStaff } from '../../../e2e/helpers/sign-in'
 import { PERSONAL_DATA } from '../personal-data-inventory'
 import { findDataExportForSupport } from './find-data-export-for-support'
+import { getOwnDataExport } from './get-own-data-export'
 
 let db: TestDatabase
 let user: SupportStaff
@@ -31,7 +32,7 @@ afterAll(async () => {
 
 const exportAsJson = async () => JSON.stringify(await findDataExportForSupport(user, canary.tenantId))
 
-it('exports only the tenant’s data and no secrets, and logs the access', async () => {
+it('exports only the tenant’s data and no secrets, and logs support’s access', async () => {
   const otherEmail = await queueEmail(db)
   const insertSimilarAddressRequest = (emailKey: string, changes: Record<string, string> = {}) =>
     db.sql(
@@ -41,6 +42,12 @@ it('exports only the tenant’s data and no secrets, and logs the access', async
       [emailKey, JSON.stringify(changes)],
     )
   await insertSimilarAddressRequest('before-correction@x.org')
+  // Another company's request for somebody with the same details. The tenant may have been invented to read it.
+  const otherCompanyId = await insertCompany(db)
+  await insertSimilarAddressRequest('other-company@x.org')
+  await db.sql(`UPDATE unmatched_addresses SET company_id = $1 WHERE email_key = 'other-company@x.org'`, [
+    otherCompanyId,
+  ])
   await insertSimilarAddressRequest('flatmate@x.org', { birthday: '1990-01-01' })
   await insertSimilarAddressRequest('twin@x.org', { firstName: 'Twin' })
   const [session] = await db.sql<{ id: string }>('SELECT id FROM tenant_sessions WHERE tenant_id = $1', [
@@ -53,7 +60,11 @@ it('exports only the tenant’s data and no secrets, and logs the access', async
   const text = await exportAsJson()
   expect(findCanarySpellings(text)).toEqual(expect.arrayContaining(['zsofia', 'thwack', '1951-07-13', '7700 900461']))
   expect(text).toContain('before-correction@x.org')
+  const ownText = JSON.stringify(await getOwnDataExport({ tenantId: canary.tenantId } as SignedInTenant))
+  expect(findCanarySpellings(ownText)).toEqual(expect.arrayContaining(['zsofia', 'thwack']))
+  expect(ownText).not.toContain('before-correction@x.org')
   for (const secret of [
+    'other-company@x.org',
     'flatmate@x.org',
     'twin@x.org',
     'argon2',
@@ -65,6 +76,7 @@ it('exports only the tenant’s data and no secrets, and logs the access', async
   ]) {
     expect(secret).toEqual(expect.any(String))
     expect(text).not.toContain(secret)
+    expect(ownText).not.toContain(secret)
   }
   await db.sql(`DELETE FROM unmatched_addresses WHERE email_key LIKE '%@x.org'`)
   expect(await db.sql('SELECT action, tenant_ids FROM support_access_log WHERE user_id = $1', [user.userId])).toEqual([

@@ -8,6 +8,6 @@ import { type DataExport, loadDataExport } from './load-data-export'
  */
 export const findDataExportForSupport = (user: SupportStaff, tenantId: number): Promise<DataExport | null> =>
   readAndRecordLookup(user, 'tenant.exported', async (tx) => {
-    const dataExport = await loadDataExport(tx, tenantId)
+    const dataExport = await loadDataExport(tx, tenantId, 'support')
     return dataExport && { result: dataExport, tenantIds: [tenantId] }
   })

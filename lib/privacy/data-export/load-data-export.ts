@@ -1,7 +1,12 @@
 import { removeLinkPlaceholders } from '@/lib/mail/links/link-placeholder'
 import { type MaskedBody, sortFields } from '@/lib/partner-api/request-log/masked-body'
 import { toIsoDate } from '@/lib/platform/validation/to-iso-date'
-import { findUnmatchedAddressIds, type TenantIdentity, type Transaction } from '../find-unmatched-address-ids'
+import {
+  findUnmatchedAddressIds,
+  findUnmatchedAddressIdsByEmail,
+  type TenantIdentity,
+  type Transaction,
+} from '../find-unmatched-address-ids'
 
 /**
  * Everything that we store about a tenant, except for the columns that the inventory excludes, such as secrets
@@ -13,12 +18,12 @@ export type DataExport = NonNullable<Awaited<ReturnType<typeof loadDataExport>>>
  * Loads the data export of a live tenant, newest entries first. Dates without a time are texts in the format
  * YYYY-MM-DD. Returns null if there's no such tenant.
  */
-export async function loadDataExport(tx: Transaction, tenantId: number) {
+export async function loadDataExport(tx: Transaction, tenantId: number, reader: 'tenant' | 'support') {
   const tenant = await tx.tenant.findFirst({ where: { id: tenantId, mode: 'live' }, select: TENANT_COLUMNS })
   if (!tenant) return null
   const contracts = await findContracts(tx, tenantId)
   const quotes = await findQuotes(tx, tenantId)
-  const unmatchedAddresses = await findUnmatchedAddresses(tx, tenant)
+  const unmatchedAddresses = await findUnmatchedAddresses(tx, tenant, reader)
   const contractIds = contracts.map(({ contract }) => contract)
   const requestIds = [...contracts, ...quotes, ...unmatchedAddresses].map(({ requestId }) => requestId)
   return {
@@ -75,9 +80,13 @@ async function findQuotes(tx: Transaction, tenantId: number) {
   }))
 }
 
-async function findUnmatchedAddresses(tx: Transaction, tenant: TenantIdentity) {
+async function findUnmatchedAddresses(tx: Transaction, tenant: TenantIdentity, reader: 'tenant' | 'support') {
+  const ids =
+    reader === 'tenant'
+      ? await findUnmatchedAddressIdsByEmail(tx, tenant.emailKey)
+      : await findUnmatchedAddressIds(tx, tenant)
   const rows = await tx.unmatchedAddress.findMany({
-    ...{ where: { id: { in: await findUnmatchedAddressIds(tx, tenant) } }, ...NEWEST_FIRST },
+    ...{ where: { id: { in: ids } }, ...NEWEST_FIRST },
     select: {
       ...{ createdAt: true, expiresAt: true, dismissedAt: true, emailKey: true, requestId: true },
       ...{ request: true, candidates: true },
