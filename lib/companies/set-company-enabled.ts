@@ -1,18 +1,24 @@
 import { recordAuditEvent } from '@/lib/audit/record-audit-event'
 import { type Database, prisma } from '@/lib/platform/database/prisma'
 import type { Actor } from '@/lib/platform/identity/actor'
+import type { Prisma } from '@/prisma/client/client'
+
+type SetEnabledRejection = 'no such company' | 'already disabled' | 'already enabled' | 'disabled by an operator'
 
 /**
- * Enables or disables a company. If it's disabled, the sessions of its partner staff end immediately, and every process
- * rejects its API keys within a second.
+ * Enables or disables a company. If it's disabled, the sessions of its partner staff end immediately, every process
+ * rejects its API keys within a second, and its webhooks stop. Only an operator can enable a company that an operator
+ * disabled.
  */
 export async function setCompanyEnabled(
   actor: Actor,
   companyId: number,
   isEnabled: boolean,
   db: Database = prisma(),
-): Promise<{ ok: true } | { ok: false; reason: 'no such company' | 'already disabled' | 'already enabled' }> {
+): Promise<{ ok: true } | { ok: false; reason: SetEnabledRejection }> {
   return db.$transaction(async (tx) => {
+    if (isEnabled && actor.type !== 'operator' && (await wasDisabledByOperator(tx, companyId)))
+      return { ok: false, reason: 'disabled by an operator' }
     const { count } = await tx.company.updateMany({
       where: { id: companyId, disabledAt: isEnabled ? { not: null } : null },
       data: { disabledAt: isEnabled ? null : new Date() },
@@ -27,4 +33,15 @@ export async function setCompanyEnabled(
     await recordAuditEvent(tx, actor, { companyId, action, subjectId: companyId })
     return { ok: true }
   })
+}
+
+/** Locks the company, so that an operator can't disable it at the same time. */
+async function wasDisabledByOperator(tx: Prisma.TransactionClient, companyId: number): Promise<boolean> {
+  await tx.$queryRaw`SELECT FROM companies WHERE id = ${companyId}::int FOR NO KEY UPDATE`
+  const lastChange = await tx.auditEvent.findFirst({
+    where: { companyId, action: { in: ['company.disabled', 'company.enabled'] } },
+    orderBy: { id: 'desc' },
+    select: { action: true, actorType: true },
+  })
+  return lastChange?.action === 'company.disabled' && lastChange.actorType === 'operator'
 }

@@ -1,6 +1,7 @@
 // Tests which events the database functions emit, and which endpoints receive them.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setCompanyEnabled } from '@/lib/companies/set-company-enabled'
 import { cancelContract } from '@/lib/contracts/cancel-contract'
 import { recordBounce } from '@/lib/mail/outbox/record-bounce'
 import { recordDeliveryResult } from '@/lib/mail/outbox/record-delivery-result'
@@ -96,6 +97,16 @@ describe('delivering webhook events', () => {
       await findEndpointDeliveries(db, contractEvents.endpointId),
     ]
     expect(firstDelivery?.id).not.toBe(secondDelivery?.id)
+  })
+
+  it('creates no deliveries while the company is disabled', async () => {
+    const { companyId, endpointId } = await addEndpoint(db, ENDPOINT_URL)
+    await setCompanyEnabled(OPERATOR, companyId, false)
+    await queueEmail(db, { companyId })
+    expect(await findEmittedEvents(endpointId)).toEqual([])
+    await setCompanyEnabled(OPERATOR, companyId, true)
+    await queueEmail(db, { companyId })
+    expect(await findEmittedEvents(endpointId)).toHaveLength(1)
   })
 
   it('creates no deliveries or jobs if the company has no endpoint', async () => {

@@ -5,7 +5,7 @@ export type Transaction = Prisma.TransactionClient
 /** The outcome of correcting a tenant's details. Erased tenants and test tenants count as 'no such tenant'. */
 export type CorrectionResult<Reason extends string> = { ok: true } | { ok: false; reason: 'no such tenant' | Reason }
 
-interface LockedTenant {
+export interface LockedTenant {
   id: number
   email: string
   firstName: string

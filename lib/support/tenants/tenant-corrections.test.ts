@@ -108,6 +108,13 @@ describe('correcting a tenant’s email address', () => {
     const outcomes = await Promise.all([first, second].map(({ tenantId }) => correctTenantEmail(user, tenantId, email)))
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
     expect(outcomes.filter(({ ok }) => !ok)).toEqual([{ ok: false, reason: 'has another tenant' }])
+    // The result tells support whether a tenant has the address.
+    expect(
+      await db.sql(`SELECT action FROM support_access_log WHERE user_id = $1 AND tenant_ids <@ $2`, [
+        user.userId,
+        [first.tenantId, second.tenantId],
+      ]),
+    ).toEqual(Array(2).fill({ action: 'tenant.email_compared' }))
     const [unchangedTenant = first] = [first, second].filter((_, index) => !outcomes[index]?.ok)
     expect(await findAuditActions(unchangedTenant.tenantId, unchangedTenant.contractId)).toEqual([])
     expect(await isLinkOpen(unchangedTenant.tokenId)).toBe(true)

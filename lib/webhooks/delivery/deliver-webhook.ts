@@ -28,8 +28,8 @@ export async function deliverWebhook(id: string, jobId: string, network: Network
   if (!delivery) return { status: 'gone' }
   const { endpoint, type } = delivery
   const logFields = { endpointId: endpoint.id, type }
-  if (endpoint.disabledAt) {
-    const failure = 'the endpoint is disabled'
+  if (endpoint.disabledAt ?? endpoint.company.disabledAt) {
+    const failure = endpoint.disabledAt ? 'the endpoint is disabled' : 'the company is disabled'
     return (await giveUpDelivery(id, jobId, failure)) ? { status: 'failed', ...logFields, failure } : { status: 'gone' }
   }
   const keys = getDerivedKeys('webhook secrets')

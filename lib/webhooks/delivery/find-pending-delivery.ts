@@ -6,7 +6,13 @@ export interface PendingDelivery {
   type: string
   data: unknown
   createdAt: Date
-  endpoint: { id: number; url: string; disabledAt: Date | null; secrets: { id: string; ciphertext: Uint8Array }[] }
+  endpoint: {
+    id: number
+    url: string
+    disabledAt: Date | null
+    company: { disabledAt: Date | null }
+    secrets: { id: string; ciphertext: Uint8Array }[]
+  }
 }
 
 /**
@@ -26,6 +32,7 @@ export async function findPendingDelivery(id: string, jobId: string): Promise<Pe
           id: true,
           url: true,
           disabledAt: true,
+          company: { select: { disabledAt: true } },
           secrets: {
             where: { OR: [{ expiresAt: null }, { expiresAt: { gt: new Date() } }] },
             orderBy: { createdAt: 'desc' },

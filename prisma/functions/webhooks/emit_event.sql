@@ -1,5 +1,6 @@
 -- Notifies a company's endpoints of an event, in the transaction that causes the event. Creates a delivery and its job
--- for each endpoint that subscribes to the event. For a company without endpoints, this costs only one index probe.
+-- for each endpoint that subscribes to the event, unless the company is disabled. For a company without endpoints, this
+-- costs only one index probe.
 --
 -- p_data must contain IDs only, and no personal data.
 CREATE OR REPLACE FUNCTION emit_event(p_company_id int, p_mode mode, p_type text, p_data jsonb) RETURNS void
@@ -10,8 +11,9 @@ DECLARE
   v_job_id uuid;
 BEGIN
   FOR v_endpoint_id IN
-    SELECT id FROM webhook_endpoints
-    WHERE company_id = p_company_id AND mode = p_mode AND disabled_at IS NULL AND p_type = ANY (events)
+    SELECT e.id FROM webhook_endpoints e JOIN companies c ON c.id = e.company_id
+    WHERE e.company_id = p_company_id AND e.mode = p_mode AND e.disabled_at IS NULL AND p_type = ANY (e.events)
+      AND c.disabled_at IS NULL
   LOOP
     v_delivery_id := gen_random_uuid();
     v_job_id := gen_random_uuid();

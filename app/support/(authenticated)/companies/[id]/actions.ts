@@ -12,6 +12,8 @@ const formSchema = z.object({ company: numberField, to: z.enum(['enabled', 'disa
 export const setCompanyStatus = supportAction(formSchema, async ({ actor }, { company, to }) => {
   const result = await setCompanyEnabled(actor, company, to === 'enabled')
   if (!result.ok && result.reason === 'no such company') notFound()
+  if (!result.ok && result.reason === 'disabled by an operator')
+    return { ok: false, message: 'An operator disabled this company, so only an operator can enable it.' }
   // A company that already has this status was changed by a colleague a moment ago, so this counts as a success too.
   refresh()
   return { ok: true, result: null }
