@@ -33,6 +33,12 @@ const UNDECODABLE_PATH = '/-'
 const NONCE_BYTES = 16
 
 /**
+ * Support's pages that show personal data, each view of which is logged and limited. Another site must not be able to
+ * open them in the name of support staff.
+ */
+const LOOKUP_PATHS = /^\/support\/(?!(?:sign-in(?:\/|$)|reset-password$))/
+
+/**
  * Sets the security headers of every page. A script runs only if it has the nonce of the current request.
  *
  * Rejects form submissions from other origins. Next's own check isn't enough, because it trusts the X-Forwarded-Host
@@ -62,6 +68,8 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
 }
 
 async function findRejection(request: NextRequest, isPersonal: boolean): Promise<NextResponse | null> {
+  if (request.headers.get('sec-fetch-site') === 'cross-site' && LOOKUP_PATHS.test(request.nextUrl.pathname))
+    return new NextResponse(CONFIRMATION_PAGE, { status: 403, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
   if (request.method !== 'POST') return null
   if ((isPersonal || isFormSubmission(request.headers)) && !isSameOrigin(request.headers))
     return new NextResponse(createRejectionMessage(), { status: 403 })
@@ -82,6 +90,17 @@ const isReadableForm = (request: NextRequest): Promise<boolean> =>
     () => true,
     () => false,
   )
+
+/** The link leads to the same page, and the browser then says that the request comes from this site. */
+const CONFIRMATION_PAGE = `<!doctype html>
+<html lang="en-GB">
+<meta name="viewport" content="width=device-width">
+<title>Open this page? · House Bills</title>
+<h1>Open this page?</h1>
+<p>A link on another site led you here. Opening the page may count as a lookup and is logged.</p>
+<p><a href="">Open page</a></p>
+</html>
+`
 
 /**
  * Returns the message of a rejected form. With the embedded database, it suggests that the user may have opened the

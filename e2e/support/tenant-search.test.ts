@@ -104,7 +104,7 @@ it('warns when few lookups are left, and shows no tenants when none are left', a
   await expect.poll(getResultNames).toEqual(['Zoë Quillfeather'])
   await search('quillfeather')
   await page.getByRole('heading', { name: 'Lookup limit reached' }).waitFor()
-  await expect.poll(() => page.getByRole('main').textContent()).toMatch(/look up again at .* left/)
+  await expect.poll(() => page.getByRole('main').textContent()).toMatch(/make your next lookup at .* left/)
   expect(await findAxeViolations(page)).toEqual([])
   expect((await findAccessLogEntries()).at(-1)).toEqual({ action: 'lookup.rejected', tenant_ids: [] })
 })

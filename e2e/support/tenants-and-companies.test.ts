@@ -127,7 +127,7 @@ it('lets a tenant have a new contract after the first is cancelled or an ended o
   await dialog().getByText('Enter a reason').first().waitFor()
   await dialog().getByLabel('Reason').fill('Made twice by the agent')
   await page.keyboard.press('Enter')
-  await page.getByText('Contract cancelled').waitFor()
+  await page.getByRole('heading', { name: 'Contract cancelled' }).waitFor()
   await page.getByText('Made twice by the agent').waitFor()
   await definitionOf('Cancelled').getByText('Sam Okafor').waitFor()
   await expect.poll(() => page.getByText('Contract cancelled', { exact: true }).count()).toBe(1)
