@@ -58,7 +58,7 @@ export const STAFF_DATA_MAP: PersonalData[] = [
     table: 'emails',
     columns: ['user_id'],
     dataSubject: 'partner staff',
-    description: 'Recipient of an email; the content is deleted after the same time as for tenants',
+    description: 'Recipient of an email; the content is kept for as long as that of emails to tenants',
     purpose: 'Know what was sent',
     retention: () => 'For as long as the staff account exists',
     deletedBy: 'nothing',

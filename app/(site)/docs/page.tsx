@@ -25,7 +25,7 @@ export default async function QuickStart() {
   return (
     <GuideLayout
       path="/docs"
-      intro="Get quotes for a shared house, then set up the bills for a tenant, with just two requests. This page sends both with a test key, so nobody receives an email."
+      intro="Get quotes for a shared house, then set up the bills for a tenant. The programs on this page use a test key, so nobody receives an email."
       sections={[
         {
           id: 'before-you-begin',

@@ -19,7 +19,7 @@ export const tenantFields = {
     .refine(isPhoneNumber, { error: INVALID_DATA })
     .meta({
       description:
-        'Phone number of the tenant, in UK national format, or in international format with a leading plus. It must have a valid prefix and length, and no extension or letters.',
+        'Phone number of the tenant, in UK national format, or in international format with a leading plus or 00. It must have a valid prefix and length, and no extension or letters.',
       examples: ['07700 900123', '+44 7911 123456', '+447911123456', '020 7946 0018', '00353 85 012 3456'],
       override: { minLength: 1, maxLength: 40, pattern: '^(?:\\( ?)?\\+?[0-9 ().\\-/]+$' },
     }),

@@ -53,7 +53,7 @@ export function toOpenApiOperation(endpoint: PartnerOperation): ZodOpenApiOperat
   }
 }
 
-const IDEMPOTENCY_KEY_DESCRIPTION = `Makes a request safe to retry. For at least 48 hours, we carry out a request with the same key and the same body, byte for byte, only once. A retry gets the first response.
+const IDEMPOTENCY_KEY_DESCRIPTION = `Makes a request safe to retry. If you send the same key with the same body (byte for byte) again within 48 hours, we don’t carry out the request again. The retry gets the first response.
 
 A key belongs to a company, a mode (live or test) and an endpoint. You can use it with any of the company’s API keys in that mode.
 

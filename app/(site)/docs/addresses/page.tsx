@@ -22,7 +22,7 @@ export default function Addresses() {
               <p>
                 Send the address as one line of text: the flat, the house number or name, the street and the postcode.
                 You can leave out the locality, town and county, but if you send them, they must agree with the rest of
-                the address. If there’s no postcode, the line must match exactly one home that we know.
+                the address. You can also leave out the postcode, if only one home that we know matches the rest.
               </p>
               <p>
                 Case, punctuation, spaces and common abbreviations don’t matter. House and flat numbers do: 12 never
@@ -88,12 +88,11 @@ export default function Addresses() {
           body: (
             <p>
               If the address is the only problem with a request, we keep the request for{' '}
-              {formatRetentionPeriod('unmatchedAddressesDays')}. For each tenant’s email, we keep only the latest
-              request. During that time, your team can choose the right address in the{' '}
-              <TextLink href="/portal/live/unmatched-addresses">portal</TextLink>, which creates the contract. The
-              address is also resolved if a later request for the same tenant succeeds. To be notified of new unmatched
-              addresses, subscribe to the <InlineCode>address.needed</InlineCode>{' '}
-              <TextLink href="/docs/webhooks">webhook</TextLink>.
+              {formatRetentionPeriod('unmatchedAddressesDays')}. During that time, your team can choose the right
+              address in the <TextLink href="/portal/live/unmatched-addresses">portal</TextLink>, which creates the
+              contract. The address is also resolved if a later request for the same tenant succeeds. For each tenant’s
+              email, we keep only the latest request. To be notified of new unmatched addresses, subscribe to the{' '}
+              <InlineCode>address.needed</InlineCode> <TextLink href="/docs/webhooks">webhook</TextLink>.
             </p>
           ),
         },
@@ -103,8 +102,9 @@ export default function Addresses() {
           body: (
             <>
               <p>
-                To get quotes, you need only a postcode. If it’s malformed or outside the areas we serve, the request is
-                rejected. If it looks mistyped, the response suggests postcodes that we serve:
+                For quotes, a postcode is enough: you don’t need the full address. If the postcode is malformed or
+                outside the areas we serve, the request is rejected. If it looks mistyped, the response suggests
+                postcodes that we serve:
               </p>
               <RequestSample file="examples/addresses/4-postcode.sh" title="The letter O instead of a zero" />
               <RequestSample file="examples/addresses/4-postcode.json" title="400" />

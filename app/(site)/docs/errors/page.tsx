@@ -22,8 +22,8 @@ export default function Errors() {
               <p>
                 If fields are missing or invalid, the response is a 400. Its <InlineCode>errors</InlineCode> field lists
                 them all: missing fields first, then invalid ones. Its <InlineCode>message</InlineCode> is the first
-                error’s message. Only these errors have <InlineCode>errors</InlineCode>, so you can use it to tell them
-                apart from other 400s.
+                error’s message. No other 400 has the field <InlineCode>errors</InlineCode>, so you can use it to tell
+                these responses apart.
               </p>
               <RequestSample
                 file="examples/errors/1-invalid-fields.sh"
@@ -99,7 +99,7 @@ export default function Errors() {
                 [
                   '422',
                   '“This Idempotency-Key was used with another body”',
-                  'If the body is different, use a new Idempotency-Key.',
+                  'For a different body, use a new Idempotency-Key.',
                 ],
                 [
                   '429',

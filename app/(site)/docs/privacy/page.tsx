@@ -75,8 +75,8 @@ function Erasure() {
 function NoPersonalData() {
   return (
     <p>
-      Logs, queued jobs, traces, metrics, webhooks and page URLs contain only IDs. Emails never contain a date of birth,
-      a phone number or a password.
+      Logs, queued jobs, traces, metrics, webhooks and page URLs identify people only by IDs. Emails never contain a
+      date of birth, a phone number or a password.
     </p>
   )
 }

@@ -15,7 +15,7 @@ export default async function Quotes() {
   return (
     <GuideLayout
       path="/docs/quotes"
-      intro="You can check every price using the other fields of the same item. This page explains how, with a full worked example."
+      intro="You can check each gas and electricity price using the other fields of its item. This page explains how every price is calculated, with a full worked example."
       sections={[
         UNITS,
         FORMULA,

@@ -27,8 +27,8 @@ function usageSection({ days, yearlyUse, gas, electric }: WorkedExample): GuideS
     body: (
       <>
         <p>
-          A typical household of four adults uses {formatCount(yearlyUse.gas)} kWh of gas and{' '}
-          {formatCount(yearlyUse.electricity)} kWh of electricity per year (the median).
+          A typical (median) household of four adults uses {formatCount(yearlyUse.gas)} kWh of gas and{' '}
+          {formatCount(yearlyUse.electricity)} kWh of electricity per year.
         </p>
         <p>
           The tenancy has {days} days and covers every month once, so the estimates are for a full year. They’re{' '}

@@ -22,7 +22,7 @@ export default function TestMode() {
           body: (
             <ul>
               <li>
-                Only your company uses its test tenants and contracts. You can still use an email that has a live
+                Only your company can use its test tenants and contracts. You can use an email even if it has a live
                 contract, or a test contract with another company.
               </li>
               <li>Emails to tenants are stored, but never sent.</li>

@@ -22,8 +22,8 @@ export default function Webhooks() {
               <p>
                 An admin of your company adds endpoints in the <TextLink href="/portal/live/webhooks">portal</TextLink>.
                 Enter an <InlineCode>https</InlineCode> URL on the public internet, and choose the events to send. The
-                URL must be on port 443, or on port 1024 or above. Live and test mode have separate endpoints. You can
-                enable up to 10 in each mode.
+                URL must use port 443, or port 1024 or above. Live and test mode have separate endpoints. You can enable
+                up to 10 in each mode.
               </p>
               <p>
                 You get a signing secret, which starts with <InlineCode>whsec_</InlineCode> and is shown only once. Use
@@ -135,7 +135,7 @@ export default function Webhooks() {
                 To delay the next attempt, respond with 429 or 503 and a <InlineCode>Retry-After</InlineCode> header. It
                 can be a number of seconds or a date, up to six hours ahead.
               </li>
-              <li>An endpoint usually receives no more than about four messages at the same time.</li>
+              <li>An endpoint usually receives at most four messages at the same time.</li>
               <li>
                 After the last attempt, the delivery is marked as failed. You can resend it in the portal, with the same{' '}
                 <InlineCode>webhook-id</InlineCode>.
