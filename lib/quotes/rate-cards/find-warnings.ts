@@ -49,9 +49,10 @@ function findMissing(table: CardTable, column: string, figures: RateCardFigures,
     getRows(live, table).flatMap((row) => (present.has(row[column]!) ? [] : [String(row[column])])),
   )
   if (missing.size === 0) return []
-  return [
-    `${CARD_FILES[table]}: lacks ${column} ${[...missing].slice(0, 10).join(', ')}${formatMore(missing.size - 10)}, which the live version has`,
-  ]
+  const values = `${column} ${[...missing].slice(0, 10).join(', ')}${formatMore(missing.size - 10)}`
+  const problem =
+    missing.size === 1 ? 'is missing, but the live version has it' : 'are missing, but the live version has them'
+  return [`${CARD_FILES[table]}: ${values} ${problem}`]
 }
 
 /**

@@ -113,8 +113,8 @@ it('warns about a truncated file, which would change the regions of places and g
     off_gas_outcodes: card.off_gas_outcodes.slice(0, -1),
   }
   expect(findWarnings(truncated, card, DAY)).toEqual([
-    'region-prefixes.csv: lacks prefix LS6, which the live version has',
-    'off-gas-outcodes.csv: lacks outcode ZE3, which the live version has',
+    'region-prefixes.csv: prefix LS6 is missing, but the live version has it',
+    'off-gas-outcodes.csv: outcode ZE3 is missing, but the live version has it',
   ])
 })
 
@@ -127,9 +127,11 @@ it('warns about places that only the live card serves, and about rates that star
   }
   expect(findWarnings(without, card, '2026-09-30')).toEqual([
     'energy-rates.csv: starts on 2026-10-01, which is after today, so earlier dates use the first rates',
-    'region-prefixes.csv: lacks region _P, which the live version has',
-    expect.stringMatching(/^region-prefixes\.csv: lacks prefix AB, .* and \d+ more, which the live version has$/),
-    'water-bills.csv: lacks area BT, which the live version has',
+    'region-prefixes.csv: region _P is missing, but the live version has it',
+    expect.stringMatching(
+      /^region-prefixes\.csv: prefix AB, .* and \d+ more are missing, but the live version has them$/,
+    ),
+    'water-bills.csv: area BT is missing, but the live version has it',
   ])
 })
 

@@ -151,7 +151,7 @@ it("compares a draft with the live card, but doesn't compare the live card with 
   const draft = await createRateCardDraft(database)
   const comparison = await compareRateCard(draft, app)
   expect(comparison?.warnings).toEqual([
-    'broadband.csv: lacks speed 900mbps, which the live version has',
+    'broadband.csv: speed 900mbps is missing, but the live version has it',
     'energy-rates.csv: electricity_unit is more than twice the live value for _M 2026-07-01 (25.3 to 60) and 2 more',
   ])
   expect(comparison?.changes?.files.map(({ file }) => file)).toEqual([
