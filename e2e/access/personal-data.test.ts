@@ -104,8 +104,8 @@ it('shows personal data in the portal only in the content of pages', async () =>
 
   await page.goto('/portal/live/unmatched-addresses')
   await page.getByRole('link', { name: TENANT.firstName }).click()
-  await page.getByLabel('Search again').pressSequentially('4711 high street')
-  await page.getByLabel('Search again').fill('12 high street')
+  await page.getByLabel('Search for another address').pressSequentially('4711 high street')
+  await page.getByLabel('Search for another address').fill('12 high street')
   await page.keyboard.press('Enter')
   await page.getByRole('radio', { name: '12 High Street, Headingley, Leeds, LS6 3AA', exact: true }).check()
   await page.getByRole('button', { name: 'Create contract' }).click()

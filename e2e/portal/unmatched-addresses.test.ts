@@ -47,10 +47,10 @@ it('resolves an unmatched address with a new search', async () => {
   await expect.poll(getMainText).toContain('13 High Street, Leeds, LS6 3AA')
   await expect.poll(getMainText).toContain('2004 (day and month hidden)')
 
-  await page.getByLabel('Search again').pressSequentially('12 high str')
+  await page.getByLabel('Search for another address').pressSequentially('12 high str')
   await page.keyboard.press('Enter')
   await page.getByRole('radio', { name: '12 High Street, Headingley, Leeds, LS6 3AA', exact: true }).check()
-  await expect.poll(() => page.getByLabel('Search again').inputValue()).toBe('12 high str')
+  await expect.poll(() => page.getByLabel('Search for another address').inputValue()).toBe('12 high str')
   await page.getByRole('button', { name: 'Create contract' }).click()
   await page.waitForURL(/\/portal\/live\/contracts\/\d+(\?created=tenant)?$/)
 
@@ -83,9 +83,11 @@ it('resolves an unmatched address without JavaScript, and tells a slower colleag
   await noScriptPage.goto(path)
   await noScriptPage.getByRole('button', { name: 'Create contract' }).click()
   await noScriptPage.getByText('Choose an address').first().waitFor()
-  await noScriptPage.getByLabel('Search again').fill('10 High Street, Headingley')
+  await noScriptPage.getByLabel('Search for another address').fill('10 High Street, Headingley')
   await noScriptPage.getByRole('button', { name: 'Search', exact: true }).click()
-  await expect.poll(() => noScriptPage.getByLabel('Search again').inputValue()).toBe('10 High Street, Headingley')
+  await expect
+    .poll(() => noScriptPage.getByLabel('Search for another address').inputValue())
+    .toBe('10 High Street, Headingley')
   await noScriptPage.getByRole('radio').first().check()
   const chosenAddress = await noScriptPage.getByRole('radio').first().locator('xpath=..').textContent()
   await noScriptPage.getByRole('button', { name: 'Create contract' }).click()
@@ -124,7 +126,7 @@ it('dismisses and restores an unmatched address', async () => {
   await page.getByRole('button', { name: 'Dismiss request' }).waitFor()
 
   await service.db.sql('DELETE FROM partner_staff_sessions WHERE id = $1', [partnerStaff.sessionId])
-  await page.getByLabel('Search again').pressSequentially('12 high')
+  await page.getByLabel('Search for another address').pressSequentially('12 high')
   await page.getByText('Session expired.').waitFor()
   await expect
     .poll(() => page.getByRole('link', { name: 'Sign in again' }).getAttribute('href'))

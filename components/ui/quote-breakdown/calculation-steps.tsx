@@ -39,7 +39,9 @@ export const formatDays = (days: number): string => `${days} ${days === 1 ? 'day
  * Names the row of a household-size table that applies. For a household larger than any in the table, says how the last
  * row is extended.
  */
-export const householdRow = (people: number, largest: number, household: 'adults' | 'occupants'): string =>
+export const householdRow = (people: number, largest: number, noun: 'adult' | 'occupant'): string =>
   people > largest
-    ? `${household} ${largest}, and each extra person adds as much as the last one in the table`
-    : `${household} ${people}`
+    ? `row for ${formatCountOf(largest, noun)}, and each extra person adds as much as the last one in the table`
+    : `row for ${formatCountOf(people, noun)}`
+
+const formatCountOf = (count: number, noun: string) => `${count} ${count === 1 ? noun : `${noun}s`}`

@@ -69,7 +69,7 @@ export function FuelCalculation({ fuel, name, region, people, days }: Props) {
       <SourceRows
         rows={[
           `energy-rates.csv, region ${region} from ${fuel.periods.map(({ from }) => from).join(', ')}`,
-          `energy-use.csv, ${householdRow(people, fuel.largestHousehold, 'adults')}`,
+          `energy-use.csv, ${householdRow(people, fuel.largestHousehold, 'adult')}`,
           'monthly-shares.csv',
         ]}
       />

@@ -39,7 +39,7 @@ export function QuoteItemCalculation({ breakdown, days, people, area }: Props) {
           <SourceRows
             rows={[
               `water-bills.csv, area ${area}`,
-              `water-use.csv, ${householdRow(people, breakdown.largestHousehold, 'occupants')}`,
+              `water-use.csv, ${householdRow(people, breakdown.largestHousehold, 'occupant')}`,
               `plans.csv, an average household of ${formatFactor(breakdown.averageHousehold)} people`,
             ]}
           />

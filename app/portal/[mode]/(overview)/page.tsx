@@ -13,7 +13,7 @@ export default async function Overview({ params }: PageProps<'/portal/[mode]'>) 
   return (
     <>
       <PageHeader title="Overview">
-        {companyName}, the last 30 days{mode === 'test' && ' of test data'}
+        {companyName}: the last 30 days{mode === 'test' && ' (test data)'}
       </PageHeader>
       <div className="space-y-6">
         <OnboardingChecklist companyId={companyId} mode={mode} isAdmin={role === 'admin'} />

@@ -36,7 +36,7 @@ export const turnOffTwoFactor = memberAction(twoFactorFormSchema, async (member,
   if (!result.ok)
     return result.reason === 'session ended'
       ? SESSION_ENDED_ERROR
-      : { ok: false, message: 'This setting changed, or your company now requires 2FA. Reload the page.' }
+      : { ok: false, message: 'This setting has changed, or your company now requires 2FA. Reload the page.' }
   refresh()
   return SUCCESS
 })

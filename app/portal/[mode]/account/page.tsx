@@ -89,8 +89,8 @@ function TwoFactorSection({ twoFactor, isRequired, inlineFallback }: TwoFactorSe
   return (
     <>
       <TwoFactorSummary confirmedAt={confirmedAt} codesLeft={codesLeft}>
-        {isRequired && ' Your company requires 2FA.'} To change it, you need the app or a recovery code. If you’ve lost
-        both, ask an admin to reset your 2FA under Team.
+        {isRequired && ' Your company requires 2FA.'} To change your 2FA, you need the app or a recovery code. If you’ve
+        lost both, ask an admin to reset your 2FA under Team.
       </TwoFactorSummary>
       <div className="flex flex-wrap gap-2">
         <ButtonLink href={setUpUrl}>Change authenticator app</ButtonLink>

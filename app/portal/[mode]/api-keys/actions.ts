@@ -19,12 +19,12 @@ export interface CreatedKey {
   exampleRequest: string
 }
 
-const TOO_MANY_KEYS = `Your company has reached the limit of ${MAX_USABLE_KEYS} active keys. Revoke one that’s no longer used.`
+const TOO_MANY_KEYS = `Your company has reached the limit of ${MAX_USABLE_KEYS} active keys in this mode. Revoke one that’s no longer used`
 
 export const createKey = adminAction(createApiKeySchema, async ({ actor, companyId }, { mode, label, lastDay }) => {
   const result = await createApiKey(actor, companyId, mode, { label, expiresAt: lastDay })
   if (result.ok) return { ok: true, result: toCreatedKey(result.key) }
-  if (result.reason === 'too many keys') return { ok: false, message: TOO_MANY_KEYS }
+  if (result.reason === 'too many keys') return { ok: false, message: `${TOO_MANY_KEYS}.` }
   return { ok: false, message: INVALID_FIELDS_MESSAGE, errors: { label: 'An active key already uses this label' } }
 })
 
@@ -33,8 +33,8 @@ export const rotateKey = adminAction(rotateApiKeySchema, async ({ actor, company
   const result = await rotateApiKey(actor, companyId, mode, key, gracePeriod)
   if (result.ok) return { ok: true, result: toCreatedKey(result.key) }
   if (result.reason === 'too many keys')
-    return { ok: false, message: `${TOO_MANY_KEYS} Or rotate this key without a grace period.` }
-  return { ok: false, message: 'This key is already rotated, expired or revoked. It can’t be rotated again.' }
+    return { ok: false, message: `${TOO_MANY_KEYS}, or rotate this key without a grace period.` }
+  return { ok: false, message: 'This key has been rotated or revoked, or has expired, so it can’t be rotated.' }
 })
 
 export const revokeKey = adminAction(revokeApiKeySchema, async ({ actor, companyId }, { mode, key, confirmation }) => {

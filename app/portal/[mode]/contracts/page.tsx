@@ -100,7 +100,7 @@ export default async function Contracts({ params, searchParams }: PageProps<'/po
               <Cell label="Email">{contract.mail ? <EmailStatusBadge status={contract.mail} /> : 'None'}</Cell>
               <Cell label="Created">
                 <LocalDay instant={contract.createdAt} />
-                <span className="text-quiet sm:block"> No. {contract.id}</span>
+                <span className="text-quiet sm:block"> Contract {contract.id}</span>
               </Cell>
             </Row>
           ))}

@@ -6,4 +6,4 @@ export const ROLE_CHOICES = [
 ]
 
 export const ROLE_HINT =
-  'Members see contracts, unmatched addresses and requests. Admins also manage API keys, webhooks and the team.'
+  'Members work with contracts, unmatched addresses and requests. Admins also manage API keys, webhooks and the team.'

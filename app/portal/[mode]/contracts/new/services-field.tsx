@@ -21,7 +21,7 @@ export function ServicesField({ register, onChange, error, submittedValues }: Pr
       aria-describedby={error ? `${id}-error` : undefined}
       aria-invalid={error ? true : undefined}
     >
-      <legend className="sr-only">Services of the package</legend>
+      <legend className="sr-only">Services in the package</legend>
       <div className="flex flex-wrap gap-x-6 gap-y-3">
         {SERVICES.map((service) => (
           <CheckboxField

@@ -46,7 +46,7 @@ export default async function UnmatchedAddressPage({
           dismissed ? <StatusBadge tone="off">Dismissed</StatusBadge> : <StatusBadge tone="warn">Open</StatusBadge>
         }
       >
-        Expires on <LocalDay instant={expiresAt} />, whether or not it’s dismissed.
+        This request expires on <LocalDay instant={expiresAt} />, even if it’s dismissed.
       </PageHeader>
       {isRestored && (
         <div className="mb-6">
