@@ -53,7 +53,7 @@ export const NON_COMPANY_ACTION_LABELS = {
   'tenant.email_corrected': 'corrected the email address',
   'tenant.name_corrected': 'corrected the name',
   'tenant.confirmation_resent': 'resent the confirmation',
-  'tenant.sessions_ended': 'signed out all sessions',
+  'tenant.sessions_ended': 'ended all sessions',
   'tenant.erased': 'erased the tenant',
   'rate_card.imported': 'imported the rate card * as a draft',
   'rate_card.published': 'published the rate card *',

@@ -33,7 +33,7 @@ export default async function Account({ searchParams }: PageProps<'/support/acco
           {confirmedAt && (
             <TwoFactorSummary confirmedAt={confirmedAt} codesLeft={codesLeft}>
               {' '}
-              To change it, you need your app or a recovery code. Lost both? Ask your operator for a new link.
+              To change your 2FA, you need your app or a recovery code. Lost both? Ask your operator for a new link.
             </TwoFactorSummary>
           )}
           <div className="flex flex-wrap gap-2">

@@ -38,7 +38,7 @@ export const uploadRates = supportUploadAction(async ({ actor }, files) => {
   const draft = await createDraftFromUpload(actor, files)
   if (draft.ok || (draft.reason === 'already imported' && !draft.isLive)) redirect(`/support/rates/${draft.id}`)
   if (draft.reason === 'already imported') {
-    return { ok: false, message: `These rates are identical to the live version ${draft.id}. Nothing was saved.` }
+    return { ok: false, message: `These rates are identical to version ${draft.id}, which is live. Nothing was saved.` }
   }
   const { problems } = draft
   const [onlyProblem] = problems

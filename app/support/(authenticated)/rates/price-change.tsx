@@ -22,18 +22,24 @@ export function PriceChange({ change }: { change: QuoteChange }) {
       {before !== null && after !== null && (
         <>
           {' '}
-          <span className="whitespace-nowrap text-quiet">({describeChange(change)})</span>
+          <span className="whitespace-nowrap text-quiet">({formatDifference(change).join(', ')})</span>
         </>
       )}
     </span>
   )
 }
 
-/** Returns '+£1.10, +2.4%'. Returns 'removed' or 'new' if only one of the two rate cards has this price. */
+/** Returns '+£1.10 (+2.4%)'. Returns 'removed' or 'new' if only one of the two rate cards has this price. */
 export function describeChange(change: QuoteChange): string {
+  const [difference, percentage] = formatDifference(change)
+  if (difference === undefined) return change.after === null ? 'removed' : 'new'
+  return percentage === undefined ? difference : `${difference} (${percentage})`
+}
+
+/** Returns ['+£1.10', '+2.4%'], without the percentage if the old price is 0. Returns [] if a price is missing. */
+function formatDifference(change: QuoteChange): string[] {
   const difference = getChange(change)
-  if (difference === null) return change.after === null ? 'removed' : 'new'
-  return change.before
-    ? `${SIGNED_CURRENCY_FORMAT.format(difference)}, ${SIGNED_PERCENT_FORMAT.format(difference / change.before)}`
-    : SIGNED_CURRENCY_FORMAT.format(difference)
+  if (difference === null) return []
+  const amount = SIGNED_CURRENCY_FORMAT.format(difference)
+  return change.before ? [amount, SIGNED_PERCENT_FORMAT.format(difference / change.before)] : [amount]
 }

@@ -23,7 +23,7 @@ export function PublishVersionDialog({ comparison, inlineFallback }: Props) {
       variant={isDraft ? 'primary' : 'secondary'}
       trigger={`${actionLabel} version ${version.id}`}
       title={`${actionLabel} version ${version.id}?`}
-      description={`Quotes use this version within five seconds. ${describeBiggestChanges(comparison)}`}
+      description={`Quotes will use this version within five seconds. ${describeBiggestChanges(comparison)}`}
     >
       <ActionForm
         action={publishVersion}

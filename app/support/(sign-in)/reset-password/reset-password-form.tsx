@@ -22,8 +22,8 @@ export function ResetPasswordForm() {
         <>
           <h1 className="mb-1 text-xl font-semibold">Choose a password</h1>
           <p className="mb-4 text-sm text-quiet wrap-anywhere">
-            For <bdi>{name}</bdi> (<bdi>{email}</bdi>). Next, you’ll set up two-factor authentication. If you already
-            use it, this replaces it.
+            For <bdi>{name}</bdi> (<bdi>{email}</bdi>). Next, you’ll set up two-factor authentication, even if you’ve
+            done so before: this link removes your old set-up.
           </p>
           <ActionForm action={resetPassword} submitLabel="Set password" pendingLabel="Setting…">
             <input type="hidden" name="token" value={token} />
@@ -49,8 +49,8 @@ const LINK_MESSAGES = {
     text: 'The link looks incomplete. Copy the whole address, or ask your operator for a new one.',
   },
   none: {
-    title: 'Open your link again',
-    text: 'Open the link from your operator again. You haven’t used it on this page.',
+    title: 'There’s no link on this page',
+    text: 'Open the link from your operator again. It hasn’t been used up by opening this page.',
   },
   wait: { title: 'Too many attempts', text: 'Wait a few minutes, then open your link again.' },
   error: { title: 'Something went wrong on our side', text: 'Open your link again. It hasn’t been used.' },

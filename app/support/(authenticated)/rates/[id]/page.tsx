@@ -62,7 +62,7 @@ export default async function RateCardPage({ params, searchParams }: PageProps<'
 }
 
 function describeComparison({ version, liveId, changes }: RateCardComparison): string {
-  if (changes) return `Changes compared with the live version ${liveId}.`
+  if (changes) return `Changes compared with version ${liveId}, which is live.`
   return version.status === 'live' ? 'Quotes use this version.' : 'No version is live.'
 }
 

@@ -30,7 +30,7 @@ export function QuoteDiff({ quotes: { energy, water, tv, broadband, rises, falls
       <Card title="Biggest changes">
         {biggestChanges.length === 0 ? (
           <Unchanged>
-            Gas, electricity, water and TV together cost the same for every household of 1 to 10 tenants, over the 12
+            The total for gas, electricity, water and TV doesn’t change for any household of 1 to 10 tenants over the 12
             months from today.
           </Unchanged>
         ) : (
@@ -104,7 +104,7 @@ function describeUnchangedRegions(count: number): string {
 }
 
 const describeSmallerWaterChanges = (count: number) =>
-  ` ${count} more ${count === 1 ? 'area has a smaller change' : 'areas have smaller changes'} to water.`
+  ` ${count} more ${count === 1 ? 'area has a smaller change' : 'areas have smaller changes'} in the price of water.`
 
 function BiggestChangeRow({ change }: { change: WorstCase }) {
   return (
