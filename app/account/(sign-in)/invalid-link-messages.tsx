@@ -42,8 +42,8 @@ export const LINK_MESSAGES = {
     text: 'The link looks incomplete. Copy the whole address from the email, or get a new link.',
   },
   none: {
-    title: 'Open your link again',
-    text: 'Open the link in our email again. You haven’t used it on this page. If you don’t have the email, get a new link.',
+    title: 'There’s no link on this page',
+    text: 'Open the link in our email again. It hasn’t been used up by opening this page. If you no longer have the email, get a new link.',
   },
   wait: { title: 'Too many attempts', text: 'Wait a few minutes, then open the link in your email again.' },
   error: {
