@@ -65,7 +65,7 @@ $request = [
 ];
 $response = post('createBillsPackage', $request, $booking);
 
-// 3. The address isn't found, so somebody has to choose one. This program takes the first.
+// 3. The address isn't found, so someone has to choose one. This program takes the first.
 // The body changes, so the request needs a new key.
 if (!empty($response['possibleAddresses'])) {
     $choice = $response['possibleAddresses'][0];

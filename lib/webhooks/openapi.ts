@@ -7,7 +7,7 @@ import type { EventType } from './event-types'
 const SUMMARIES: Record<EventType, string> = {
   'contract.created': 'A contract was created',
   'contract.cancelled': 'A contract was cancelled, so its tenant can have another',
-  'address.needed': 'We couldn’t match a request’s address, so somebody needs to choose one',
+  'address.needed': 'We couldn’t match a request’s address, so someone needs to choose one',
   'mail.bounced': 'An email to a tenant bounced',
 }
 

@@ -120,8 +120,8 @@ export default async function QuickStart() {
             <>
               <p>
                 Replace the test key with a live key. The requests stay the same, but tenants now receive emails, and
-                test emails and test addresses no longer simulate anything. Before you go live, check that your
-                integration:
+                the special test email addresses and test addresses no longer simulate anything. Before you go live,
+                check that your integration:
               </p>
               <ul>
                 <li>

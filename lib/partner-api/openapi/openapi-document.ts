@@ -92,7 +92,7 @@ Both endpoints accept a POST request with a JSON object. Text is trimmed and nor
 
 Each key can send 600 requests per minute across both endpoints, unless we’ve agreed another limit with your company. An IP address can send 60 requests per minute without a valid key. The RateLimit headers call the first limit \`key\` and the second \`address\`. A body can be up to 64 KiB, and must arrive within 10 seconds.
 
-Money is in GBP, including VAT. Dates are UK calendar dates, YYYY-MM-DD.`
+Amounts are in GBP (unit rates and standing charges in pence) and include VAT. Dates are UK calendar dates, YYYY-MM-DD.`
 
 /**
  * Builds the OpenAPI 3.1 document from the same schemas that validate requests.

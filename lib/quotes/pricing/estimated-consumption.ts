@@ -1,6 +1,6 @@
 /**
  * Returns a household's estimated use in a year. The table starts at one person and has at least two rows. If the
- * household is larger than any in the table, each extra person adds as much as the last one in the table.
+ * household is larger than any in the table, each extra person adds the difference between the table's last two rows.
  */
 export function estimateYearlyUse(people: number, table: readonly number[]): number {
   const last = table.at(-1) ?? 0

@@ -19,8 +19,8 @@ export interface FuelBreakdown {
   /** The yearly use of a household of this size, in kWh. */
   yearlyUse: number
   /**
-   * The largest household in the table of use. In a larger household, each extra person adds as much as the last one in
-   * the table.
+   * The largest household in the table of use. In a larger household, each extra person adds the difference between the
+   * last two rows of the table.
    */
   largestHousehold: number
   /** The rate periods that overlap the tenancy, earliest first. */

@@ -54,10 +54,9 @@ export default function Addresses() {
           body: (
             <>
               <p>
-                Show the possible addresses to somebody who knows the home. Then send the request again with their
-                choice as <InlineCode>address</InlineCode>: either its <InlineCode>addressId</InlineCode>, or its text
-                exactly as you received it. Treat <InlineCode>addressId</InlineCode> as opaque, because its format may
-                change.
+                Show the possible addresses to someone who knows the home. Then send the request again with their choice
+                as <InlineCode>address</InlineCode>: either its <InlineCode>addressId</InlineCode>, or its text exactly
+                as you received it. Treat <InlineCode>addressId</InlineCode> as opaque, because its format may change.
               </p>
               <RequestSample
                 file="examples/addresses/2-selected.sh"
@@ -90,9 +89,9 @@ export default function Addresses() {
               If the address is the only problem with a request, we keep the request for{' '}
               {formatRetentionPeriod('unmatchedAddressesDays')}. During that time, your team can choose the right
               address in the <TextLink href="/portal/live/unmatched-addresses">portal</TextLink>, which creates the
-              contract. The address is also resolved if a later request for the same tenant succeeds. For each tenant’s
-              email, we keep only the latest request. To be notified of new unmatched addresses, subscribe to the{' '}
-              <InlineCode>address.needed</InlineCode> <TextLink href="/docs/webhooks">webhook</TextLink>.
+              contract. The request also leaves the list if a later request for the same tenant succeeds. For each
+              tenant’s email, we keep only the latest request. To be notified of new unmatched addresses, subscribe to
+              the <InlineCode>address.needed</InlineCode> <TextLink href="/docs/webhooks">webhook</TextLink>.
             </p>
           ),
         },

@@ -62,7 +62,7 @@ export default function Errors() {
                     <InlineCode>message</InlineCode>
                   </>,
                   <>
-                    Ask somebody to choose an address, and send the one they choose. See{' '}
+                    Ask someone to choose an address, and send the one they choose. See{' '}
                     <TextLink href="/docs/addresses">Addresses</TextLink>.
                   </>,
                 ],

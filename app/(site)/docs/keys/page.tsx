@@ -64,7 +64,7 @@ export default function Keys() {
               </li>
               <li>Keep keys with your server’s secrets. Never put one in code, in a browser or in an app.</li>
               <li>Use a separate key for each system, so that you can replace one without touching the others.</li>
-              <li>If somebody else may have seen a key, revoke it immediately, or rotate it without a grace period.</li>
+              <li>If someone else may have seen a key, revoke it immediately, or rotate it without a grace period.</li>
             </ul>
           ),
         },
@@ -78,7 +78,9 @@ export default function Keys() {
                 . To rotate a key without causing failed requests:
               </p>
               <ol>
-                <li>Rotate the key, and choose a grace period of up to 7 days, in which the old key still works.</li>
+                <li>
+                  Rotate the key, and choose a grace period of up to 7 days, during which the old key still works.
+                </li>
                 <li>Deploy the new key to all your servers.</li>
                 <li>
                   Check in the portal that nothing uses the old key any more. The portal shows how much time is left and
@@ -86,13 +88,13 @@ export default function Keys() {
                 </li>
               </ol>
               <p>
-                If somebody else may have the key, don’t use a grace period: choose “Immediately”. Like a revoked key,
+                If someone else may have the key, don’t use a grace period: choose “Immediately”. Like a revoked key,
                 the old key then stops working within a second.
               </p>
               <p>
                 A key can have an expiry date. It works until the end of that day, UK time. If you rotate such a key,
                 the old key stops working at that time or when the grace period ends, whichever is sooner. The new key
-                is valid for as long as the old one originally was.
+                gets the same validity period that the old one started with.
               </p>
               <p>
                 You can still retry earlier requests after a rotation, because an{' '}

@@ -109,7 +109,8 @@ const SPECIAL_CASES: GuideSection = {
         is larger than July’s.
       </li>
       <li>
-        If a household is larger than any in our tables, each extra person adds as much as the last one in the table.
+        If a household is larger than any in our tables, each extra person adds the difference between the last two rows
+        of the table.
       </li>
       <li>
         If there’s no mains gas, the <InlineCode>tariff</InlineCode>, <InlineCode>estimate</InlineCode>,{' '}

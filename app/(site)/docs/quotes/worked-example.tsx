@@ -31,7 +31,7 @@ function usageSection({ days, yearlyUse, gas, electric }: WorkedExample): GuideS
           {formatCount(yearlyUse.electricity)} kWh of electricity per year.
         </p>
         <p>
-          The tenancy has {days} days and covers every month once, so the estimates are for a full year. They’re{' '}
+          The tenancy lasts {days} days and covers every month once, so the estimates are for a full year. They’re{' '}
           {formatCount(gas.greensaver.estimate)} kWh of gas and {formatCount(electric.greensaver.estimate)} kWh of
           electricity.
         </p>

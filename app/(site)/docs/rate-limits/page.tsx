@@ -80,8 +80,8 @@ export default function RateLimits() {
           body: (
             <p>
               To stop people guessing keys, we limit requests without a valid key. An IP address (for IPv6, a /64
-              network) can send 60 of them a minute. Any further ones get a 429 instead of a 401. Keys that you already
-              use keep working, so nobody who shares your IP address can lock you out.
+              network) can send 60 of them a minute. Any further ones get a 429 instead of a 401. Keys already in use
+              still work, so nobody who shares your IP address can lock you out.
             </p>
           ),
         },

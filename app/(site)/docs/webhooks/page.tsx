@@ -57,7 +57,7 @@ export default function Webhooks() {
                   ],
                   [
                     <InlineCode key="3">address.needed</InlineCode>,
-                    'We couldn’t match a request’s address, so somebody needs to choose one',
+                    'We couldn’t match a request’s address, so someone needs to choose one',
                     'addressRequestId, requestId',
                   ],
                   [
