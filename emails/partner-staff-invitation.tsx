@@ -25,7 +25,8 @@ export default function PartnerStaffInvitation({ companyName, invitedBy, link }:
         portal, you can see your company&rsquo;s contracts and resolve addresses we couldn&rsquo;t match.
       </Paragraph>
       <Paragraph>
-        To accept, enter your name and a password. The link expires on {longDateTime(link.expiresAt)} and works once.
+        To accept, enter your name and choose a password. The link expires on {longDateTime(link.expiresAt)} and works
+        once.
       </Paragraph>
       <ButtonLink href={link.href}>Accept the invitation</ButtonLink>
       <ButtonFallback href={link.href} />

@@ -13,8 +13,8 @@ export async function LookupQuota({ user }: { user: SupportStaff }) {
   return (
     <div className="mb-6">
       <Notice tone="warn" title={`${used} of ${limit} lookups used in the last hour`}>
-        Each search, tenant page and revealed detail counts as a lookup. If you use all {limit}, you can make the next
-        one when your first lookup is an hour old.
+        Each search, tenant page and revealed detail counts as a lookup. Once you’ve used all {limit}, you must wait
+        until the earliest of them is an hour old.
       </Notice>
     </div>
   )

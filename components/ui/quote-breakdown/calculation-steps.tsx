@@ -41,7 +41,7 @@ export const formatDays = (days: number): string => `${days} ${days === 1 ? 'day
  */
 export const householdRow = (people: number, largest: number, noun: 'adult' | 'occupant'): string =>
   people > largest
-    ? `row for ${formatCountOf(largest, noun)}, and each extra person adds as much as the last one in the table`
+    ? `row for ${formatCountOf(largest, noun)}, and each extra person adds the difference between the last two rows of the table`
     : `row for ${formatCountOf(people, noun)}`
 
 const formatCountOf = (count: number, noun: string) => `${count} ${count === 1 ? noun : `${noun}s`}`

@@ -139,7 +139,7 @@ function WithoutGasSteps({ electricOnly, estimate, formula }: WithoutGasProps) {
     <>
       {allowance && (
         <CalculationStep
-          name="Gas equivalent of allowance"
+          name="Gas to replace, with the UNLIMITED allowance"
           formula={`${formatCount(allowance.of)} × ${formatFactor(allowance.factor)}`}
           unrounded={formatExact(allowance)}
           result={`${formatCount(allowance.figure)} kWh`}

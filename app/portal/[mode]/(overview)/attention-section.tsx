@@ -22,7 +22,7 @@ export async function AttentionSection({ companyId, mode }: { companyId: Company
       href: links.addresses,
       value: unmatchedCount,
       label: 'Unmatched addresses',
-      description: 'waiting for someone to choose',
+      description: 'waiting for someone to choose the home',
     },
     {
       href: links.clientErrors,

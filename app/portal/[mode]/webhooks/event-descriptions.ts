@@ -3,6 +3,6 @@ import type { EventType } from '@/lib/webhooks/event-types'
 export const EVENT_DESCRIPTIONS: Record<EventType, string> = {
   'contract.created': 'A contract was created through the API or in the portal',
   'contract.cancelled': 'A contract was cancelled',
-  'address.needed': 'We couldn’t match a request’s address, so somebody needs to choose one',
+  'address.needed': 'We couldn’t match a request’s address, so someone needs to choose one',
   'mail.bounced': 'An email to a tenant bounced',
 }

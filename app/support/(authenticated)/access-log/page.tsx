@@ -27,7 +27,7 @@ export default async function AccessLogPage() {
       <PageHeader title="Lookup limit reached">
         You’ve reached the hourly limit of {limit} lookups. Nothing was shown, and this attempt was logged. You can make
         your next lookup at <LocalTime instant={freeAt} /> (<Countdown until={freeAt} />
-        ). An operator of House Bills can raise the limit.
+        ). An operator can raise the limit.
       </PageHeader>
       <ButtonLink href="/support">Go to search</ButtonLink>
     </>

@@ -42,7 +42,7 @@ export default async function UndeliveredEmails({ searchParams }: PageProps<'/su
     <>
       <PageHeader title="Undelivered emails" actions={hasResendable && <ResendAllFailed />}>
         Emails that failed, bounced or were marked as spam in the last 90 days, unless superseded by a newer one. You
-        can resend failed emails. If one bounced, correct the email address on the tenant’s page.
+        can resend failed emails. If an email bounced, correct the email address on the tenant’s page.
       </PageHeader>
       <FilterBar
         label="Filter emails"

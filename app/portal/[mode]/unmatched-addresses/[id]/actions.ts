@@ -48,7 +48,9 @@ function rejectionState(mode: string, outcome: Extract<ResolveResult, { ok: fals
   switch (outcome.reason) {
     case 'already resolved':
       return reject(
-        contractId ? 'This request has already been completed.' : 'This request is already resolved or has expired.',
+        contractId
+          ? 'This request has already been completed.'
+          : 'This request has already been resolved, or has expired.',
       )
     case 'changed':
       return reject('The request was resubmitted with different details. Reload the page to see them.')
