@@ -4,9 +4,9 @@ import { findEndOfPreviousDay } from '@/lib/platform/validation/london-midnight'
 import { computeKeyExpiryDate } from './key-expiry-date'
 
 /**
- * Computes when both keys of a rotation expire. A rotation never extends the validity of the old key. The new key is
- * valid for as long as the old one originally was. This period is counted in calendar days if the old key expires at
- * the end of a UK day, and otherwise in milliseconds.
+ * Computes when both keys of a rotation expire. A rotation never extends the validity of the old key. The new key gets
+ * the same validity period that the old one started with. This period is counted in calendar days if the old key expires
+ * at the end of a UK day, and otherwise in milliseconds.
  *
  * @param oldKey the key to rotate. `expiresAt` is null if it doesn't expire
  */
