@@ -17,8 +17,8 @@ export default function ApiKeyRevoked({ portalUrl, ...key }: Props) {
       <Title>API key revoked</Title>
       <ApiKeyDetails {...key} action="Revoked" />
       <Paragraph>
-        Requests with this key now fail. This can&rsquo;t be undone. If you still need it, create a new key instead. If
-        nobody at your company meant to revoke it, check the activity in the portal:
+        Requests with this key now fail. This can&rsquo;t be undone. If nobody at your company meant to revoke it, check
+        Activity in the portal. If you still need a key, create a new one:
       </Paragraph>
       <ButtonLink href={`${portalUrl}/${key.mode}/api-keys`}>View API keys</ButtonLink>
     </Layout>

@@ -23,7 +23,7 @@ export default function ApiKeyRotated({ label, prefix, newPrefix, mode, by, at, 
       <Detail label="New key begins with">
         <UserText>{newPrefix}</UserText>
       </Detail>
-      <Detail label="Mode">{mode}</Detail>
+      <Detail label="Mode">{mode === 'live' ? 'Live' : 'Test'}</Detail>
       <Detail label="Rotated by">{by === null ? 'House Bills' : <UserText>{by}</UserText>}</Detail>
       <Detail label="Rotated on">{longDateTime(at)}</Detail>
       <Detail label="Old key">{endsAt ? `Works until ${longEndDate(endsAt)}` : 'Stopped working immediately'}</Detail>

@@ -10,7 +10,7 @@ export const subject = (_props: Props): string => 'Choose a new password for Hou
 export default function PasswordReset({ name, link }: Props) {
   return (
     <Layout
-      preview="This link works once, for one hour."
+      preview="This link works once and expires after an hour."
       footer={
         <>
           You&rsquo;re receiving this email because someone requested a password reset for this address. Not you? Ignore

@@ -10,7 +10,7 @@ export const subject = (_props: Props): string => 'Choose a new password for you
 export default function TenantPasswordReset({ firstName, activation }: Props) {
   return (
     <Layout
-      preview="This link works once, for one hour."
+      preview="This link works once and expires after an hour."
       footer={
         <>
           You&rsquo;re receiving this email because someone requested a new link for your account. Not you? Ignore this

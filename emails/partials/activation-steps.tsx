@@ -7,7 +7,7 @@ export function ActivationSteps({ href, expiresAt }: { href: string; expiresAt: 
       <Paragraph>The link expires on {longDateTime(expiresAt)} and works once.</Paragraph>
       <ButtonLink href={href}>Activate your account</ButtonLink>
       <Paragraph>
-        You&rsquo;ll need your initial password: the first letters of your first and last name in capitals, then your
+        You&rsquo;ll need your initial password: the first letters of your first and last names in capitals, then your
         date of birth as DDMMYYYY.
       </Paragraph>
       <ButtonFallback href={href} />

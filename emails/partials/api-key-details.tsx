@@ -21,7 +21,7 @@ export function ApiKeyDetails({ label, prefix, mode, by, at, action }: Props) {
       <Detail label="Key begins with">
         <UserText>{prefix}</UserText>
       </Detail>
-      <Detail label="Mode">{mode}</Detail>
+      <Detail label="Mode">{mode === 'live' ? 'Live' : 'Test'}</Detail>
       <Detail label={`${action} by`}>{by === null ? 'House Bills' : <UserText>{by}</UserText>}</Detail>
       <Detail label={`${action} on`}>{longDateTime(at)}</Detail>
     </>
