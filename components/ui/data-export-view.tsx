@@ -1,13 +1,18 @@
-import { formatDataExport } from '@/lib/privacy/data-export/format-data-export'
+import { type ExportReader, formatDataExport } from '@/lib/privacy/data-export/format-data-export'
 import type { DataExport } from '@/lib/privacy/data-export/load-data-export'
 import { Card } from './card'
 import { Detail, DetailList } from './detail-list'
 
+interface Props {
+  dataExport: DataExport
+  reader: ExportReader
+}
+
 /** Shows a tenant's stored data for people to read. The downloadable file contains the same data and more. */
-export function DataExportView({ dataExport }: { dataExport: DataExport }) {
+export function DataExportView({ dataExport, reader }: Props) {
   return (
     <div className="grid gap-6 *:min-w-0">
-      {formatDataExport(dataExport).map(({ title, emptyText, items }) => (
+      {formatDataExport(dataExport, reader).map(({ title, emptyText, items }) => (
         <Card key={title} title={title}>
           {items.length === 0 && <p className="text-sm text-quiet">{emptyText}</p>}
           <div className="divide-y divide-line">

@@ -18,7 +18,7 @@ export default async function YourBills() {
         Hello <bdi>{tenant.firstName}</bdi>. These are the household bills arranged for you.
       </PageHeader>
       {contracts.length === 0 && (
-        <EmptyState title="No contracts">Contracts appear here once your letting agent sets one up.</EmptyState>
+        <EmptyState title="No contracts">A contract appears here once your letting agent has set one up.</EmptyState>
       )}
       <div className="max-w-3xl space-y-6">
         {contracts.map((contract) => (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type ExportSection, formatDataExport } from './format-data-export'
+import { type ExportReader, type ExportSection, formatDataExport } from './format-data-export'
 import type { DataExport } from './load-data-export'
 
 const emptyExport = {
@@ -35,7 +35,10 @@ it('formats the values of a data export as labelled text, including nested ones'
       { request: { email: { address: 'a@x.org' }, selectedServices: { gas: true } }, candidates: [] },
     ],
   } as unknown as DataExport
-  const [details, contracts, quotes, unmatchedAddresses, emails, links, , , , activity] = formatDataExport(dataExport)
+  const [details, contracts, quotes, unmatchedAddresses, emails, links, , , , activity] = formatDataExport(
+    dataExport,
+    'support',
+  )
   expect(details?.items[0]?.fields).toEqual([
     { name: 'Number', value: '7' },
     { name: 'First name', value: 'Ada' },
@@ -51,9 +54,29 @@ it('formats the values of a data export as labelled text, including nested ones'
     section?.items[0]?.fields.map(({ name, value }) => `${name}: ${value}`)
   expect(formatFields(contracts)).toEqual(['Contract: 3', 'Status: Closed'])
   expect(formatFields(emails)).toEqual([
-    ...['Type: New activation link', 'Status: Bounced', 'Contract: 3', 'Text: Dear Ada', 'Events 1, type: Delayed'],
-    ...['Events 2, type: Bounced', 'Events 2, detail: Permanent', 'Events 3, type: opened'],
+    ...['Type: New activation link', 'Status: Bounced', 'Contract: 3', 'Text: Dear Ada', 'Event 1, type: Delayed'],
+    ...['Event 2, type: Bounced', 'Event 2, detail: Permanent', 'Event 3, type: opened'],
   ])
   expect(formatFields(links)).toEqual(['Purpose: Password reset'])
   expect(formatFields(activity)).toEqual(['Action: created contract 3', 'By: The company’s software'])
+})
+
+it('addresses the tenant as you, but names the tenant to support staff', () => {
+  const dataExport = {
+    ...{ ...emptyExport, exportedAt: new Date(0), tenant: { emailKey: 'ada@x.org' } },
+    supportAccess: [{ action: 'tenant.viewed' }],
+    activity: [{ action: 'tenant.activated', by: 'tenant', contract: null }],
+  } as unknown as DataExport
+  const findValues = (reader: ExportReader) =>
+    formatDataExport(dataExport, reader).flatMap(({ items }) =>
+      items.flatMap(({ fields }) => fields.map(({ name, value }) => `${name}: ${value}`)),
+    )
+  expect(findValues('tenant')).toEqual([
+    ...['Email in lower case: ada@x.org', 'Support: viewed your details'],
+    ...['Action: activated the account', 'By: You'],
+  ])
+  expect(findValues('support')).toEqual([
+    ...['Email in lower case: ada@x.org', 'Support: viewed the tenant'],
+    ...['Action: activated the account', 'By: The tenant'],
+  ])
 })

@@ -22,8 +22,11 @@ export interface ExportSection {
   items: ExportItem[]
 }
 
+/** The reader of a formatted data export. */
+export type ExportReader = 'tenant' | 'support'
+
 /** Formats a data export for people to read. Leaves out details that only programs need. Those are in the JSON file. */
-export function formatDataExport(dataExport: DataExport): ExportSection[] {
+export function formatDataExport(dataExport: DataExport, reader: ExportReader): ExportSection[] {
   const { tenant, contracts, quotes, unmatchedAddresses, emails, links, sessions, apiRequests } = dataExport
   return [
     createSection('Details', [tenant]),
@@ -52,7 +55,7 @@ export function formatDataExport(dataExport: DataExport): ExportSection[] {
     ),
     createSection(
       'Support access',
-      dataExport.supportAccess.map(({ at, action }) => ({ at, support: findLabel(ACCESS_ACTION_LABELS, action) })),
+      dataExport.supportAccess.map(({ at, action }) => ({ at, support: findLabel(ACCESS_LABELS[reader], action) })),
     ),
     createSection(
       'Activity',
@@ -62,7 +65,7 @@ export function formatDataExport(dataExport: DataExport): ExportSection[] {
           '*',
           `contract ${contract}`,
         ),
-        by: findLabel(ACTOR_LABELS, by),
+        by: findLabel(ACTOR_LABELS[reader], by),
       })),
     ),
   ]
@@ -82,12 +85,28 @@ const LINK_PURPOSE_LABELS: Record<TenantTokenPurpose, string> = {
   password_reset: 'Password reset',
 }
 
-const ACTOR_LABELS: Record<string, string> = {
-  tenant: 'The tenant',
+const ACCESS_LABELS: Record<ExportReader, Record<string, string>> = {
+  support: ACCESS_ACTION_LABELS,
+  tenant: {
+    ...ACCESS_ACTION_LABELS,
+    'tenant.searched': 'found you in a search',
+    'tenant.viewed': 'viewed your details',
+    'tenant.birthday_viewed': 'viewed your date of birth',
+    'tenant.phone_viewed': 'viewed your phone number',
+    'tenant.exported': 'exported your data',
+  },
+}
+
+const OTHER_ACTOR_LABELS = {
   support_staff: 'Support',
   operator: 'An operator',
   partner_staff: 'The company’s staff',
   api_key: 'The company’s software',
+}
+
+const ACTOR_LABELS: Record<ExportReader, Record<string, string>> = {
+  support: { tenant: 'The tenant', ...OTHER_ACTOR_LABELS },
+  tenant: { tenant: 'You', ...OTHER_ACTOR_LABELS },
 }
 
 const findLabel = (labels: Record<string, string>, action: string): string => labels[action] ?? action
@@ -132,7 +151,7 @@ const DAY_FORMAT = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle
 
 const FIELD_NAMES: Record<string, string> = {
   id: 'number',
-  emailKey: 'normalised email',
+  emailKey: 'email in lower case',
   contactNo: 'phone number',
   birthday: 'date of birth',
   requestId: 'request ID',
@@ -142,6 +161,15 @@ const FIELD_NAMES: Record<string, string> = {
   addressId: 'address ID',
   rateCard: 'rate card',
   template: 'type',
+  at: 'time',
+  settledAt: 'final status at',
+  renderedAt: 'text created at',
+  contentPurgedAt: 'content deleted at',
+  values: 'details for the text',
+  events: 'event',
+  wrongAttempts: 'wrong passwords entered',
+  closingNote: 'reason for closing',
+  candidates: 'suggested address',
 }
 
 /** Formats a key such as 'numberOfTenants' as words: 'number of tenants'. */

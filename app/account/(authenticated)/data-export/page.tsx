@@ -26,7 +26,7 @@ export default async function DataExportPage() {
         Everything we store about you, except your password and other secrets. Read{' '}
         <TextLink href="/docs/privacy">Personal data</TextLink> for what we use it for and how long we keep it.
       </PageHeader>
-      <DataExportView dataExport={await getOwnDataExport(tenant)} />
+      <DataExportView dataExport={await getOwnDataExport(tenant)} reader="tenant" />
     </>
   )
 }

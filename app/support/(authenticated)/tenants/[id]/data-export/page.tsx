@@ -32,7 +32,7 @@ export default async function TenantDataExport({ params }: PageProps<'/support/t
         For a tenant who asks what we store about them. Viewing and downloading are logged. Passwords, links and hashes
         are left out.
       </PageHeader>
-      <DataExportView dataExport={dataExport} />
+      <DataExportView dataExport={dataExport} reader="support" />
     </>
   )
 }
