@@ -57,7 +57,7 @@ it('names PORT if it’s in use, and starts nothing', async () => {
   const launch = startNpm(['start'], { DATA_DIR: folder.dir, PORT: String(takenPort) })
   expect(await launch.exitStatus).toBe(1)
   server.close()
-  expect(launch.output()).toContain(`PORT: another program is using ${takenPort}`)
+  expect(launch.output()).toContain(`PORT: another program is using port ${takenPort}`)
   expect(existsSync(path.join(folder.dir, 'postgres'))).toBe(false)
 })
 
@@ -68,7 +68,7 @@ it('names PORT if another start takes it at the same time', async () => {
   const [winner, loser] = results[0]?.status === 'fulfilled' ? starts : starts.toReversed()
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(await loser?.exitStatus).toBe(1)
-  expect(loser?.output()).toContain(`PORT: another program is using ${port}`)
+  expect(loser?.output()).toContain(`PORT: another program is using port ${port}`)
   expect(loser?.output()).not.toContain('EADDRINUSE')
   winner?.process.kill('SIGTERM')
   expect(await winner?.exitStatus).toBe(0)

@@ -1,9 +1,11 @@
 import type { CliOptions } from './cli-options'
 
 export const ADDRESS_USAGE = `  addresses import FILE… [--layout LAYOUT] [--add] [--even-if-smaller]
-                                                    Import files or folders as the new live dataset or, with --add, add them
-                                                    to the live one. LAYOUT is plain (default), os-addressbase-plus,
-                                                    price-paid or a JSON file (docs/operations/address-files.md)`
+                                                    Replace the live addresses with those in files or folders. --add
+                                                    adds them instead. --even-if-smaller accepts files with fewer than
+                                                    half as many addresses as are live. LAYOUT is plain (default),
+                                                    os-addressbase-plus, price-paid or a JSON file
+                                                    (docs/operations/address-files.md)`
 
 export interface AddressCommand {
   name: 'addresses import'

@@ -20,7 +20,7 @@ const embeddedSettingsSchema = z.object({
   HOST: z
     .enum(
       LOOPBACK,
-      `expected ${LOOPBACK.join(', ')}. To accept connections from other machines, use your own database (DATABASE_URL)`,
+      `expected 127.0.0.1, localhost or ::1. To accept connections from other machines, use your own database (DATABASE_URL)`,
     )
     .default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),

@@ -1,7 +1,7 @@
 import { connect, createServer } from 'node:net'
 
 export const formatPortTaken = (port: number): string =>
-  `PORT: another program is using ${port}. Stop that program, or set PORT to another number`
+  `PORT: another program is using port ${port}. Stop that program, or set PORT to another number`
 
 /**
  * Returns why the web port can't be used, or undefined if it can.
