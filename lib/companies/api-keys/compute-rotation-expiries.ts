@@ -5,8 +5,8 @@ import { computeKeyExpiryDate } from './key-expiry-date'
 
 /**
  * Computes when both keys of a rotation expire. A rotation never extends the validity of the old key. The new key gets
- * the same validity period that the old one started with. This period is counted in calendar days if the old key expires
- * at the end of a UK day, and otherwise in milliseconds.
+ * the same validity period that the old one started with. If the old key expires at the end of a UK day, this period is
+ * counted in calendar days, otherwise in milliseconds.
  *
  * @param oldKey the key to rotate. `expiresAt` is null if it doesn't expire
  */
