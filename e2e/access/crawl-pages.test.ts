@@ -105,7 +105,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-it('has an entry for every page of support and the tenant accounts', async () => {
+it('covers every page of support and the tenant accounts', async () => {
   const allRoutes = [
     ...(await findSourceRoutes('page.tsx', 'app/support')),
     ...(await findSourceRoutes('page.tsx', 'app/account')),
@@ -114,7 +114,7 @@ it('has an entry for every page of support and the tenant accounts', async () =>
 })
 
 it.concurrent.each(Object.entries(PAGES))(
-  '%s fits, passes axe and logs no errors on a wide light screen and on a narrow dark one',
+  '%s fits the screen, passes axe and logs no errors (wide in light mode, narrow in dark mode)',
   async (route, { visitor, getPath = () => route }) => {
     const view = await open(contexts[visitor], getPath())
     for (const [width, scheme] of [

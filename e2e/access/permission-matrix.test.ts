@@ -97,7 +97,7 @@ async function buildTable(
   return Object.fromEntries(rows)
 }
 
-it('has a case for each page, route handler and server action of the build', () => {
+it('has a case for each page, route handler and server action in the build', () => {
   const instructions = 'add a case in e2e/helpers/permission-cases/'
   expect.soft(Object.keys(ROUTE_CASES).sort(), instructions).toEqual(findBuiltRoutes())
   const actions = [SUPPORT_AND_ACCOUNT_ACTION_CASES, PORTAL_ACTION_CASES].flatMap(Object.keys)
@@ -106,7 +106,7 @@ it('has a case for each page, route handler and server action of the build', () 
     .toEqual([...actionIds.keys()].sort())
 })
 
-it('shows and changes nothing when a user without access requests a route or a page’s payload', async () => {
+it('reveals and changes nothing when users without access request a route or a page’s payload', async () => {
   const getPersonasWithoutAccess = (row: RouteCase) => PERSONAS.filter((persona) => !isIntendedFor(row, persona))
   const before = await fingerprintTables(service.db)
   const outcomes = await buildTable(getPersonasWithoutAccess, (row, persona) => getOutcome(row, persona as Persona))
@@ -126,7 +126,7 @@ it('shows and changes nothing when a user without access requests a route or a p
   expect(await fingerprintTables(service.db)).toEqual(before)
 })
 
-it('rejects another realm’s session, even if its cookie is renamed or encrypted for this realm', async () => {
+it('rejects sessions across portal, support and account, even with a renamed or re-encrypted cookie', async () => {
   const getColumns = ({ realm }: RouteCase) =>
     realm ? getOtherRealms(realm).flatMap((other) => [`cookie of ${other}`, `session of ${other}`]) : []
   const before = await fingerprintTables(service.db)
@@ -182,7 +182,7 @@ async function sendAction(
   return describeResponse(await request(path, getPrincipal(persona), action), false)
 }
 
-it('rejects portal actions sent by support staff or tenants, to portal pages or to their own', async () => {
+it('does nothing for portal actions from support staff and tenants, whichever page they send them to', async () => {
   const before = await fingerprintTables(service.db)
   for (const [name, { pagePath, returnsFormWhenSignedOut }] of Object.entries(PORTAL_ACTION_CASES)) {
     for (const persona of ['support', 'tenant'] as const) {
@@ -204,7 +204,7 @@ it('rejects portal actions sent by support staff or tenants, to portal pages or 
 
 describe.each(Object.entries(SUPPORT_AND_ACCOUNT_ACTION_CASES))('action %s', (name, row) => {
   const { realm, pagePath, form, expectedRowQuery, expectedResponse, setupSql, takesFormOnly } = row
-  it('does nothing for users outside its realm, whichever page they send it to', async () => {
+  it('does nothing for signed-out users or another realm’s users, whichever page they send it to', async () => {
     const before = await fingerprintTables(service.db)
     for (const persona of [...getOtherRealms(realm).map((other) => PERSONA_OF_REALM[other]), 'nobody' as const]) {
       for (const submissionMethod of SUBMISSION_METHODS) {
@@ -224,7 +224,7 @@ describe.each(Object.entries(SUPPORT_AND_ACCOUNT_ACTION_CASES))('action %s', (na
     expect(await fingerprintTables(service.db)).toEqual(before)
   })
 
-  it('works for the users of its realm, but only from the service’s origin', async () => {
+  it('works for a user of its realm, but is rejected from other origins', async () => {
     const { sender, ownedResources } = await personas.createSender(realm)
     if (setupSql) await service.db.sql(setupSql, [ownedResources.contractId])
     const before = await fingerprintTables(service.db)
@@ -267,7 +267,7 @@ it.each(Object.entries(SUPPORT_AND_ACCOUNT_ACTION_CASES).filter(([name]) => name
   },
 )
 
-it('responds with 404 in support to test tenants and to unknown or malformed IDs', async () => {
+it('responds with 404 in support to IDs of test tenants, unknown IDs and malformed IDs', async () => {
   const testResponse = await service.createBillsPackage(buildBillsPackage(), service.testKey)
   const ids = [
     await findTenantOfContract(service, testResponse.body.data.houseContractId),

@@ -92,7 +92,7 @@ async function closePage(page: Page): Promise<void> {
   await page.context().close()
 }
 
-it('shows personal data in the portal only in the content of pages', async () => {
+it('records what the browser sends and stores while partner staff handle the tenant’s details', async () => {
   const partnerStaff = await signInPartnerStaff(service.db, { companyId: service.companyId })
   const page = await openRecordedPage(await newSignedInContext(browser, service.baseUrl, partnerStaff))
 
@@ -139,7 +139,7 @@ it('shows personal data in the portal only in the content of pages', async () =>
   await closePage(page)
 })
 
-it('shows personal data in the account and in support only in the content of pages', async () => {
+it('sends support the date of birth and phone number only on request, and never passwords or hashes', async () => {
   const page = await openRecordedPage(await browser.newContext({ baseURL: service.baseUrl }))
   await page.goto(await getActivationLink())
   await page.getByLabel('Initial password').fill(INITIAL_PASSWORD)
@@ -196,7 +196,7 @@ it('shows personal data in the account and in support only in the content of pag
   await closePage(supportPage)
 })
 
-it('keeps personal data out of URLs, jobs, traces, logs and storage, and secrets out of emails', async () => {
+it('keeps personal data out of URLs, browser storage, jobs, traces and logs, and secrets out of emails', async () => {
   // The search must be able to find the details. Otherwise, the test would prove nothing.
   expect(findPersonalData(`?q=${encodeURIComponent(TENANT.address)}`)).toBe('4711high')
   expect(browserOutput.length).toBeGreaterThan(100)

@@ -47,7 +47,7 @@ const listServerPairs = () => [
 const getAccountStatus = async (jar: CookieJar, baseUrl: string) =>
   (await fetchWithCookies(new Map(jar), `${baseUrl}/portal/live/account`)).status
 
-it('completes a sign-in across processes during a secret rotation, and all of them accept its session', async () => {
+it('lets processes with different secrets share a sign-in and its session during a secret rotation', async () => {
   for (const [firstUrl = '', secondUrl = ''] of listServerPairs()) {
     const robin = await signInPartnerStaff(service.db, { companyId: service.companyId })
     await enrolTwoFactor(service.db, 'portal', robin.userId)
@@ -61,7 +61,7 @@ it('completes a sign-in across processes during a secret rotation, and all of th
   }
 })
 
-it('sets up 2FA across processes during a secret rotation', async () => {
+it('completes a 2FA set-up that began in a process with another primary secret', async () => {
   for (const [firstUrl = '', secondUrl = ''] of [
     [oldFirst, newFirst],
     [newFirst, oldFirst],
@@ -78,7 +78,7 @@ it('sets up 2FA across processes during a secret rotation', async () => {
   }
 })
 
-it('encrypts sessions only with the primary secret, whichever process rendered the sign-in form', async () => {
+it('encrypts a new session with the primary secret of the process that accepted the password', async () => {
   const robin = await signInPartnerStaff(service.db, { companyId: service.companyId })
   const jar = await openForm(oldFirst, 'portal')
   await sendForm(newFirst, 'portal', jar, { email: robin.email, password: PASSWORD })
@@ -87,7 +87,7 @@ it('encrypts sessions only with the primary secret, whichever process rendered t
   expect(await getAccountStatus(jar, service.baseUrl)).toBe(307)
 })
 
-it('replays a response across processes during a secret rotation, and creates nothing twice', async () => {
+it('replays a response during a secret rotation, even if a process with different secrets stored it', async () => {
   for (const [firstUrl = '', secondUrl = ''] of listServerPairs()) {
     const [key, body] = [randomUUID(), buildBillsPackage()]
     const firstResponse = await createPackage(firstUrl, key, body)

@@ -122,7 +122,7 @@ async function submitAction(
 const WRONG_CODE_ERROR = 'This code is wrong or already used'
 
 describe.each(CHANGES)('2FA action $name', (change) => {
-  it('is rejected with only a session and a password, or with a code that isn’t current', async () => {
+  it('is rejected if the code is missing, wrong or already used', async () => {
     const user = await createOwner(change.realm)
     // Marks the app's current code and the next one as used.
     await service.db.sql(`UPDATE ${USER_TABLES[change.realm]} SET totp_last_step = $2 WHERE id = $1`, [
@@ -139,7 +139,7 @@ describe.each(CHANGES)('2FA action $name', (change) => {
     expect(await findTwoFactor(user)).toEqual(before)
   })
 
-  it('is throttled after five wrong codes, and then rejects even the right one', async () => {
+  it('is rejected even with the right code after five wrong ones', async () => {
     const user = await createOwner(change.realm)
     const before = await findTwoFactor(user)
     for (let attempt = 0; attempt < 5; attempt++)
@@ -171,7 +171,7 @@ describe.each(CHANGES)('2FA action $name', (change) => {
   })
 })
 
-it('rejects every 2FA change with a wrong password, without using up the code', async () => {
+it('rejects every 2FA change if the password is wrong, without using up the code', async () => {
   for (const change of CHANGES) {
     const user = await createOwner(change.realm)
     const before = await findTwoFactor(user)

@@ -78,7 +78,7 @@ async function requestNewLink(email: string): Promise<void> {
 const SIGN_IN_ERROR = 'Incorrect email address or password.'
 const ada = { email: uniqueEmail(), firstLink: '' }
 
-it('lets a tenant activate the account by the emailed link, even after a scanner opened the link', async () => {
+it('lets a tenant activate the account with the emailed link, even after an email scanner has opened it', async () => {
   await service.createBillsPackage(buildBillsPackage({ email: ada.email }))
   ada.firstLink = await getEmailedLink(ada.email, 1)
   for (const method of ['GET', 'HEAD']) {
@@ -166,7 +166,7 @@ it('rejects a used activation link, and lets a tenant reset a forgotten password
   await page.waitForURL(`${service.baseUrl}/account`)
 })
 
-it('ends a link after five wrong passwords, and sends a new one that works even after a cancellation', async () => {
+it('disables a link after five wrong passwords, and accepts a new one even for a cancelled contract', async () => {
   const email = uniqueEmail()
   const { body } = await service.createBillsPackage(buildBillsPackage({ email }))
   const firstLink = await getEmailedLink(email, 1)
@@ -195,7 +195,7 @@ it('ends a link after five wrong passwords, and sends a new one that works even 
   await page.getByText('We won’t set up any services for it').waitFor()
 })
 
-it('responds identically to every request for a link, but sends no email to a tenant without an account', async () => {
+it('confirms every request for a link, but emails none to test tenants or tenants who only have a quote', async () => {
   const quotedEmail = uniqueEmail()
   await service.getQuotes(buildQuoteRequest({ email: quotedEmail }))
   const testEmail = uniqueEmail()
@@ -211,7 +211,7 @@ it('responds identically to every request for a link, but sends no email to a te
   expect(emails).toHaveLength(1)
 })
 
-it('rejects portal and support session cookies, under every cookie name', async () => {
+it('rejects a portal or support session in the account, even if its cookie is renamed to the account’s', async () => {
   const { body } = await service.createBillsPackage(buildBillsPackage())
   const cookies = {
     portal: (await signInPartnerStaff(service.db, { companyId: service.companyId })).cookie,

@@ -20,18 +20,18 @@ describe.each([
     fetchDocumented(url(), { method: 'POST', ...init, headers: { 'X-API-Key': service.liveKey, ...init.headers } })
 
   it.each([
-    ['nothing', ''],
+    ['empty', ''],
     ['an incomplete object', '{"firstName":'],
-    ['a trailing comma', '{"firstName":"Ann",}'],
+    ['an object with a trailing comma', '{"firstName":"Ann",}'],
     ['a list', '[]'],
     ['a string', '"Ann"'],
     ['a number', '5'],
     ['null', 'null'],
-    ['NaN', '{"numberOfTenants":NaN}'],
+    ['an object with NaN', '{"numberOfTenants":NaN}'],
     ['two objects', '{}{}'],
     ['30,000 nested lists', '['.repeat(30_000) + ']'.repeat(30_000)],
     ['12,000 nested objects that are never closed', '{"a":'.repeat(12_000)],
-  ])('responds with 400 to %s', async (_, body) => {
+  ])('responds with 400 if the body is %s', async (_, body) => {
     expect(await sendBody(body)).toMatchObject({ status: 400, body: INVALID_JSON_RESPONSE })
   })
 
@@ -43,7 +43,7 @@ describe.each([
     expect([response.status, await response.json()]).toEqual([400, INVALID_JSON_RESPONSE])
   })
 
-  it('ignores prototypes and deeply nested values in unknown fields', async () => {
+  it('accepts unknown fields, even "__proto__", "constructor" and thousands of nested lists', async () => {
     const bodyStart = JSON.stringify(buildRequest()).slice(0, -1)
     const deeplyNestedList = '['.repeat(20_000) + ']'.repeat(20_000)
     expect(
@@ -52,7 +52,7 @@ describe.each([
     ).toBe(200)
   })
 
-  it('uses the last value of a duplicate key', async () => {
+  it('uses the last value of a field that is sent twice', async () => {
     const bodyStart = JSON.stringify(buildRequest()).slice(0, -1)
     const { body: responseBody } = await sendBody(`${bodyStart},"email":"x"}`)
     expect(responseBody.message).toBe('Invalid email format')

@@ -36,7 +36,7 @@ it.each([
   'http://other.example/api/external/getQuotes.php',
   '//api/external/getQuotes.php',
   '/api//external/getQuotes.php',
-])('accepts an endpoint’s URL with a host or repeated slashes: %s', async (path) => {
+])('accepts a request line with a full URL or repeated slashes: %s', async (path) => {
   const body = JSON.stringify(buildQuoteRequest({ firstName: 'Ann' }))
   const requestHeaders = `Connection: close\r\nContent-Length: ${body.length}`
   const socket = await openRawRequest(service.baseUrl, service.liveKey, requestHeaders, 'POST', path)
@@ -49,7 +49,7 @@ it.each<[string, Record<string, string>]>([
   ['a server action', { 'Next-Action': 'x' }],
   ['middleware', { 'x-middleware-subrequest': 'proxy', 'x-middleware-rewrite': '/', 'x-matched-path': '/x' }],
   ['a resumed page', { 'Next-Resume': '1' }],
-])('ignores the headers of %s in a request to an endpoint', async (_, headers) => {
+])('ignores Next’s headers for %s in a request to an endpoint', async (_, headers) => {
   const response = await fetchDocumented(`${service.baseUrl}/api/external/getQuotes.php`, {
     method: 'POST',
     redirect: 'manual',

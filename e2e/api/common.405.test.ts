@@ -21,7 +21,7 @@ describe.each(['createBillsPackage', 'getQuotes'])('%s', (endpoint) => {
   })
 
   it.each(['TRACE', 'PROPFIND', 'LOCK', 'M-SEARCH'])(
-    'responds with 405 to %s, which fetch can’t send',
+    'responds with 405 to the less common method %s',
     async (method) => {
       const socket = await openRawRequest(url(), service.liveKey, 'Connection: close', method)
       expect(await readToEnd(socket)).toMatch(

@@ -16,13 +16,13 @@ describe.each([
   const url = () => `${service.baseUrl}/api/external/${endpoint}.php`
   const sendBody = (body: string) => postJson(url(), body, service.liveKey)
 
-  it('accepts a body of 64 KiB and rejects one more byte', async () => {
+  it('accepts a body of 64 KiB, but responds with 413 if it’s one byte larger', async () => {
     const body = JSON.stringify(buildRequest({ firstName: 'Ann' }))
     expect((await sendBody(body.padEnd(65_536))).status).toBe(200)
     expect(await sendBody(body.padEnd(65_537))).toMatchObject({ status: 413 })
   })
 
-  it('responds with 413 to a body of unknown length as soon as it’s too long', async () => {
+  it('responds with 413 to a body of unknown length as soon as it exceeds 64 KiB', async () => {
     const socket = await openRawRequest(url(), service.liveKey, 'Transfer-Encoding: chunked')
     const response = readToEnd(socket)
     socket.write(`10000\r\n${' '.repeat(65_536)}\r\n`)
@@ -32,7 +32,7 @@ describe.each([
     expect(await response).toMatch(/^HTTP\/1.1 413 /)
   })
 
-  it('responds with 413 to an announced 10 MB without waiting for it, and closes the connection', async () => {
+  it('responds with 413 to an announced 10 MiB without waiting for the body, and closes the connection', async () => {
     const socket = await openRawRequest(url(), service.liveKey, `Content-Length: ${10 * 1024 * 1024}`)
     const response = await readToEnd(socket)
     expect(response).toMatch(/^HTTP\/1.1 413 /)

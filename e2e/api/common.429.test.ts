@@ -21,7 +21,7 @@ const TOO_MANY_REQUESTS_BODY = '{"status":"error","message":"Too many requests"}
 describe.each([
   ['evenly', (requestIndex: number) => requestIndex % 2],
   ['ten to one', (requestIndex: number) => (requestIndex % 11 === 0 ? 1 : 0)],
-])('with requests split %s between two processes', (_, pickProcess) => {
+])('the rate limit, with requests split %s between two processes', (_, pickProcess) => {
   it('allows an API key 600 requests a minute, to within 10%', async () => {
     await service.setSecondsLeftInMinute(60)
     const { key } = await service.addLimitedKey(600)
@@ -57,7 +57,7 @@ it('reports the limit and the remaining requests in every response to a valid ke
   }
 })
 
-it('rejects an API key that is over its limit, but no other key of the company', async () => {
+it('rejects an API key that is over its limit, but accepts the company’s other keys', async () => {
   await service.setSecondsLeftInMinute(60)
   const { key, companyId } = await service.addLimitedKey(5)
   const statusCounts = await countStatuses(8, (requestIndex) =>
@@ -95,7 +95,7 @@ it('accepts a key’s requests again once the time in Retry-After has passed', a
   expect((await requestQuotes(service.baseUrl, { 'X-API-Key': key })).status).toBe(400)
 })
 
-it('rejects a key over its limit before checking the content type or the body', async () => {
+it('responds with 429 to a key over its limit before it checks the content type or reads the body', async () => {
   await service.setSecondsLeftInMinute(60)
   const { key } = await service.addLimitedKey(1)
   await requestQuotes(service.baseUrl, { 'X-API-Key': key })
@@ -107,7 +107,7 @@ it('rejects a key over its limit before checking the content type or the body', 
   expect(await readToEnd(socket)).toMatch(/^HTTP\/1.1 429 /)
 })
 
-it('applies a limit within a second when an operator sets it', async () => {
+it('applies a company’s new rate limit within a second', async () => {
   await service.setSecondsLeftInMinute(60)
   const { key, companyId } = await service.addLimitedKey(1)
   const status = async () => (await requestQuotes(service.baseUrl, { 'X-API-Key': key })).status

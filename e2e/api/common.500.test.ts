@@ -30,7 +30,7 @@ const rejectInserts = (table: string) => ({
 })
 
 // Must run first, because a process caches the rate card when it first uses it.
-it('responds with 500 to a quote request if there is no rate card', async () => {
+it('responds with 500 to a quote request if no rate card is published', async () => {
   repair = () => importFirstRateCard(service.db.owner, 'prisma/rate-card')
   await service.db.sql('DELETE FROM rate_card_publications')
   const response = await service.getQuotes(buildQuoteRequest())
@@ -39,7 +39,7 @@ it('responds with 500 to a quote request if there is no rate card', async () => 
 })
 
 it.each(['tenants', 'house_contracts', 'tenant_tokens', 'emails', 'pgboss.job', 'audit_events'])(
-  'responds with 500 and stores nothing of a contract if %s can’t be written',
+  'responds with 500 and stores no part of a contract if a write to the table %s fails',
   async (table) => {
     await breakDatabase(rejectInserts(table))
     const request = buildBillsPackage()
@@ -74,19 +74,22 @@ it('responds with 500 to a contract request if the address lookup fails', async 
   await expectCause(response, 'addresses', [])
 })
 
-it.each(['tenants', 'quote_requests'])('responds with 500 to a quote request if %s can’t be written', async (table) => {
-  await breakDatabase(rejectInserts(table))
-  const request = buildQuoteRequest()
-  const response = await service.getQuotes(request)
-  expect([response.status, response.body]).toEqual([500, USER_FAILED])
-  await expectCause(response, 'the disk is full', [request.email, request.firstName])
-  const [counts] = await service.db.sql(
-    'SELECT (SELECT count(*)::int FROM tenants) + (SELECT count(*)::int FROM quote_requests) AS n',
-  )
-  expect(counts).toEqual({ n: 0 })
-})
+it.each(['tenants', 'quote_requests'])(
+  'responds with 500 to a quote request and stores nothing if a write to the table %s fails',
+  async (table) => {
+    await breakDatabase(rejectInserts(table))
+    const request = buildQuoteRequest()
+    const response = await service.getQuotes(request)
+    expect([response.status, response.body]).toEqual([500, USER_FAILED])
+    await expectCause(response, 'the disk is full', [request.email, request.firstName])
+    const [counts] = await service.db.sql(
+      'SELECT (SELECT count(*)::int FROM tenants) + (SELECT count(*)::int FROM quote_requests) AS n',
+    )
+    expect(counts).toEqual({ n: 0 })
+  },
+)
 
-it('logs the error before the request that failed', async () => {
+it('logs the error of a failed request before the request itself', async () => {
   await breakDatabase(rejectInserts('tenants'))
   const { headers } = await service.getQuotes(buildQuoteRequest())
   await expect.poll(() => findLogLines(headers).at(-1)?.msg).toBe('request')

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-it('responds with 503 while the database is down, and recovers when it returns', async () => {
+it('responds with 503 while the database is down, and with 200 once it’s back', async () => {
   await service.db.blockConnections()
   for (const response of [
     await service.createBillsPackage(buildBillsPackage()),

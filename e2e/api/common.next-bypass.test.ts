@@ -13,7 +13,7 @@ afterAll(() => service.stop())
 it.each([
   ['createBillsPackage', () => service.createBillsPackage(buildBillsPackage())],
   ['getQuotes', () => service.getQuotes(buildQuoteRequest())],
-])('handles %s without Next from the second request on', async (_, sendRequest) => {
+])('handles requests to %s without Next from the second one on', async (_, sendRequest) => {
   await sendRequest()
   const { headers, body } = await sendRequest()
   expect(headers.get('content-length')).toBe(String(Buffer.byteLength(JSON.stringify(body))))

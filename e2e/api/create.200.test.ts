@@ -76,7 +76,7 @@ it('stores the contract as sent, with its tenant, email, email job and audit eve
   ])
 })
 
-it('finds an existing tenant by email, whatever its letter case or the domain’s spelling', async () => {
+it('recognises a tenant’s email in another letter case, and leaves the tenant’s details unchanged', async () => {
   const email = uniqueEmail().replace('example.org', 'bücher.example')
   const firstResponse = await service.createBillsPackage(buildBillsPackage({ email }))
   await cancelContract(firstResponse.body.data.houseContractId)
@@ -109,7 +109,7 @@ it('opens an account for a tenant who only has a quote, with the details of the 
   ])
 })
 
-it('creates several contracts for the same address and dates', async () => {
+it('creates contracts for several tenants at the same address and for the same dates', async () => {
   const responses = await Promise.all([
     service.createBillsPackage(buildBillsPackage()),
     service.createBillsPackage(buildBillsPackage()),
@@ -118,7 +118,7 @@ it('creates several contracts for the same address and dates', async () => {
   expect(new Set(responses.map(({ body }) => body.data.houseContractId)).size).toBe(2)
 })
 
-it('removes the tenant’s unmatched address in the same mode once a contract is created', async () => {
+it('removes a tenant’s unmatched address once a contract is created in the same mode', async () => {
   const email = uniqueEmail()
   const findUnmatchedAddresses = () =>
     service.db.sql('SELECT mode FROM unmatched_addresses WHERE email_key = $1', [email])
@@ -130,8 +130,8 @@ it('removes the tenant’s unmatched address in the same mode once a contract is
   expect(await findUnmatchedAddresses()).toEqual([{ mode: 'test' }])
 })
 
-describe('fifty concurrent requests for one email', () => {
-  it.each(['a new tenant', 'a tenant who only has a quote'])('create one contract for %s', async (tenantKind) => {
+describe('fifty concurrent requests with the same email', () => {
+  it.each(['a new tenant', 'a tenant who only has a quote'])('create only one contract for %s', async (tenantKind) => {
     const email = uniqueEmail()
     if (tenantKind !== 'a new tenant') await service.getQuotes(buildQuoteRequest({ email }))
     const responses = await Promise.all(
@@ -169,7 +169,7 @@ describe('test mode', () => {
     expect(modes).toEqual([{ mode: 'live' }, { mode: 'test' }])
   })
 
-  it('shares live tenants between companies, but keeps test tenants separate for each', async () => {
+  it('keeps each company’s tenants separate, although companies share live tenants', async () => {
     const email = uniqueEmail()
     const otherCompanyId = await service.addCompany()
     const [liveKey, testKey] = [

@@ -25,14 +25,14 @@ describe('the required fields of a contract request', () => {
     ['startDate', 'Start date is required'],
     ['endDate', 'End date is required'],
     ['selectedServices', 'Selected services are required'],
-  ])('rejects %s when it is missing, null or blank', async (field, message) => {
+  ])('include %s, so a missing, null or blank value is rejected', async (field, message) => {
     for (const value of [undefined, null, '', ' \u00a0\t']) {
       const { status, body } = await service.createBillsPackage(buildBillsPackage({ [field]: value }))
       expect([status, body]).toEqual([400, { status: 'error', message, errors: [{ field, message }] }])
     }
   })
 
-  it('are reported in the order of the API specification, before invalid formats', async () => {
+  it('are reported if missing, in the order of the API specification and before invalid formats', async () => {
     const { body } = await service.createBillsPackage(
       buildBillsPackage({
         firstName: 5,
@@ -55,7 +55,7 @@ describe('the required fields of a contract request', () => {
   })
 })
 
-it('reports problems with the dates before problems with later fields', async () => {
+it('reports errors in the contract’s dates before errors in the selected services', async () => {
   const { body } = await service.createBillsPackage(
     buildBillsPackage({ startDate: '2027-01-02', endDate: '2027-01-01', selectedServices: { gas: 'x', tv: 2 } }),
   )
@@ -67,7 +67,7 @@ it('reports problems with the dates before problems with later fields', async ()
   ])
 })
 
-describe('the formats of a contract request', () => {
+describe('a contract request', () => {
   it.each([
     ['firstName', 5, INVALID_DATA],
     ['firstName', [], INVALID_DATA],
@@ -106,7 +106,7 @@ describe('the formats of a contract request', () => {
     ['selectedServices', { gas: 'maybe' }, INVALID_DATA],
     ['selectedServices', { heating: 'true' }, INVALID_DATA],
     ['selectedServices', {}, 'At least one service must be selected'],
-  ])('rejects the field %s with the value %j', async (field, value, message) => {
+  ])('is rejected if the field %s is %j', async (field, value, message) => {
     const { status, body } = await service.createBillsPackage(buildBillsPackage({ [field]: value }))
     expect([status, body.status, body.message]).toEqual([400, 'error', message])
     expect(body.errors[0].field.split('.')[0]).toBe(field)
@@ -126,13 +126,13 @@ describe('the formats of a contract request', () => {
     { numberOfTenants: '4' },
     { selectedServices: { wifi: true } },
     { unknown: 'field', address2: null },
-  ])('accepts the fields %j', async (overrides) => {
+  ])('is accepted with the fields %j', async (overrides) => {
     expect((await service.createBillsPackage(buildBillsPackage(overrides))).status).toBe(200)
   })
 })
 
-describe('an address that matches none', () => {
-  it('gets candidates, each of which can be sent back unchanged', async () => {
+describe('an address that matches no known address', () => {
+  it('gets candidates whose text and ID are both accepted', async () => {
     const { status, body } = await service.createBillsPackage(
       buildBillsPackage({ address: '12 Hihg Street, Leeds, LS6 3AA' }),
     )
@@ -153,7 +153,7 @@ describe('an address that matches none', () => {
     expect(body.possibleAddresses).toEqual([])
   })
 
-  it('is stored for partner staff, who see only the latest for each mode and email', async () => {
+  it('is stored for 14 days, and replaces an earlier unmatched address with the same email', async () => {
     const email = uniqueEmail()
     await service.createBillsPackage(buildBillsPackage({ email, address: '98 Nowhere Road, LS6 3AA' }))
     await service.createBillsPackage(
@@ -171,7 +171,7 @@ describe('an address that matches none', () => {
   })
 })
 
-it('rejects a tenant whose email has a contract, stores nothing and counts the rejection for the key', async () => {
+it('rejects an email that has a contract, stores nothing and counts the rejection for the API key', async () => {
   const email = uniqueEmail()
   const { id, key } = await service.addApiKey('live')
   await service.createBillsPackage(buildBillsPackage({ email }))
@@ -183,7 +183,7 @@ it('rejects a tenant whose email has a contract, stores nothing and counts the r
   expect(row).toEqual({ n: 1 })
 })
 
-it('stores nothing when it rejects a request', async () => {
+it('stores nothing when it rejects a contract request', async () => {
   const countsBefore = await countRows()
   const invalidFields = [
     { email: 'x' },

@@ -57,7 +57,7 @@ const waitForEvents = (receiver: FakeWebhookReceiver, events: object[]) =>
     )
     .toEqual(expect.arrayContaining(events))
 
-it('notifies the company of each event once by webhook, with IDs only', async () => {
+it('sends each event to the endpoint of its mode, retries failures, and identifies tenants only by ID', async () => {
   liveReceiver.queueReactions(respondWithStatus(503), respondWithStatus(302))
   const createdContract = await service.createBillsPackage(buildBillsPackage())
   expect(createdContract.status).toBe(200)

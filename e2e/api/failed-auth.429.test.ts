@@ -19,7 +19,7 @@ afterAll(() => service.stop())
 const sendWrongKey = (baseUrl: string, headers: Record<string, string> = {}) =>
   requestQuotes(baseUrl, { 'X-API-Key': generateKey('live'), ...headers })
 
-it('allows an IP address 60 failed attempts a minute over two processes, despite X-Forwarded-For', async () => {
+it('limits an IP address to about 60 failed attempts a minute across processes, even with forged headers', async () => {
   await service.setSecondsLeftInMinute(60)
   const statusCounts = await countStatuses(120, (requestIndex) =>
     sendWrongKey(service.proxiedUrls[requestIndex % 2]!, {
@@ -58,7 +58,7 @@ it('ignores forwarding headers when no proxy is trusted', async () => {
   )
 })
 
-it('counts requests with missing, malformed and revoked keys as failed, but not those with a valid key', async () => {
+it('counts requests with a missing, malformed or revoked key as failed, but not those with a valid key', async () => {
   await service.setSecondsLeftInMinute(60)
   const addressHeaders = { 'X-Forwarded-For': '192.0.2.1' }
   const { key } = await service.addApiKey('live')
@@ -80,7 +80,7 @@ it('counts requests with missing, malformed and revoked keys as failed, but not 
   )
 })
 
-it('accepts a known valid key from an IP address that is over the limit', async () => {
+it('accepts a recently used valid key from an IP address that is over the limit', async () => {
   await service.setSecondsLeftInMinute(60)
   const addressHeaders = { 'X-Forwarded-For': '192.0.2.2' }
   const { key, id } = await service.addApiKey('live')
@@ -126,7 +126,7 @@ it('counts each of many concurrent requests with the same wrong key', async () =
   )
 })
 
-it('accepts a valid key that is new to the process from an IP address over the limit, but no wrong key', async () => {
+it('accepts a valid key that is new to the process, but no wrong key, from an IP address over the limit', async () => {
   await service.setSecondsLeftInMinute(60)
   const addressHeaders = { 'X-Forwarded-For': '192.0.2.4' }
   expect(

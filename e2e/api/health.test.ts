@@ -40,7 +40,7 @@ it('reports ready once a worker is running', async () => {
   expect((await getHealth('ready')).headers.get('cache-control')).toBe('no-store')
 })
 
-it('reports ready again after the worker updates its heartbeat', async () => {
+it('reports not ready while the worker’s heartbeat is old, and ready again after the next one', async () => {
   const expireHeartbeat = async () => {
     await service.db.sql("UPDATE worker_heartbeat SET beat_at = now() - interval '1 hour'")
     return readReadiness()
@@ -52,7 +52,7 @@ it('reports ready again after the worker updates its heartbeat', async () => {
   await expect.poll(readReadiness, POLL_OPTIONS).toEqual([200, { status: 'ok', checks: ALL_CHECKS_OK }])
 })
 
-it('reports not ready while a migration of the build is missing', async () => {
+it('reports not ready while the database lacks a migration of the build', async () => {
   const [renamedMigration] = await service.db.sql<{ id: string }>(
     `UPDATE _prisma_migrations SET migration_name = 'x' || migration_name
      WHERE id = (SELECT id FROM _prisma_migrations ORDER BY migration_name DESC LIMIT 1) RETURNING id`,
@@ -100,7 +100,7 @@ it('reports not ready but keeps serving for DRAIN_SECONDS before it stops', asyn
   expect(performance.now() - stoppedAt).toBeGreaterThan(2_000)
 })
 
-it('reports not ready as soon as it’s asked to stop, while it finishes its responses', async () => {
+it('reports not ready on an open connection once it’s asked to stop, and finishes pending requests', async () => {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
   const requestOnKeptConnection = () =>
     new Promise<string>((resolve, reject) => {

@@ -31,7 +31,7 @@ afterEach(async () => {
   await stopProcess(targetServer.serverProcess)
 })
 
-it('replays the stored response if the server was killed before it responded', async () => {
+it('replays a stored response if the server was killed before sending it', async () => {
   targetServer = await spawnServer()
   const [idempotencyKey, body] = [randomUUID(), buildBillsPackage()]
   // Stops the transaction at the last table that it writes to before it stores the outcome.
@@ -49,7 +49,7 @@ it('replays the stored response if the server was killed before it responded', a
   expect(await findContracts(body.email)).toEqual([{ id: retryResponse?.body.data.houseContractId }])
 })
 
-it('accepts an idempotency key again when the lock of a killed server has expired', async () => {
+it('accepts an idempotency key again once the killed server’s lock on it has expired', async () => {
   targetServer = await spawnServer()
   const [idempotencyKey, body] = [randomUUID(), buildBillsPackage()]
   const lock = await lockTable('addresses')
@@ -76,7 +76,7 @@ it.each([
   ['createBillsPackage', 'addresses', 'house_contracts', buildBillsPackage],
   ['getQuotes', 'energy_rates', 'quote_requests', buildQuoteRequest],
 ])(
-  'stores nothing from a %s request that was suspended until its lock expired',
+  'stores nothing when a paused server resumes a %s request that a retry has completed',
   async (endpoint, table, resultTable, buildRequest) => {
     targetServer = await spawnServer()
     const [idempotencyKey, body] = [randomUUID(), buildRequest()]
@@ -97,7 +97,7 @@ it.each([
   },
 )
 
-describe('when the network loses the database’s responses', () => {
+describe('a retry after the network lost a response from the database', () => {
   let faultProxy: FaultProxy
   let serverBehindProxy: Awaited<ReturnType<typeof spawnServer>>
   beforeAll(async () => {
@@ -133,7 +133,7 @@ describe('when the network loses the database’s responses', () => {
     ],
     ['a quote', 'store_quote_request', 'getQuotes', () => buildQuoteRequest(), { status: 200, replayed: 'true' }],
   ])(
-    'handles a retry after the database’s response about %s was lost',
+    'replays a stored result, and otherwise carries out the request (lost response: %s)',
     async (_, statementName, endpoint, buildRequest, expectedRetry) => {
       const [idempotencyKey, body] = [randomUUID(), buildRequest()]
       faultProxy.dropResponseTo(statementName)

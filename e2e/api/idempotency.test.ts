@@ -59,7 +59,7 @@ describe('requests with the same idempotency key and body', () => {
     expect(await service.db.sql('SELECT FROM quote_requests WHERE email = $1', [quoteBody.email])).toHaveLength(1)
   })
 
-  it('get the same rejection of an email, which is counted only once', async () => {
+  it('get the same rejection if the email has a contract, and count as one rejection', async () => {
     const [idempotencyKey, body] = [randomUUID(), buildBillsPackage()]
     const otherKey = await service.addApiKey('live')
     const countDuplicateEmailRejections = async () =>
@@ -115,7 +115,7 @@ describe('requests with the same idempotency key and body', () => {
 })
 
 describe('a repeated idempotency key', () => {
-  it('is rejected with another body, and keeps its first response', async () => {
+  it('is rejected with another body, and still replays the response to its own body', async () => {
     const [idempotencyKey, body] = [randomUUID(), buildBillsPackage()]
     const firstResponse = await sendRequest(CREATE_ENDPOINT, idempotencyKey, body)
     const otherBody = buildBillsPackage()
@@ -136,7 +136,7 @@ describe('a repeated idempotency key', () => {
     })
   })
 
-  it('is independent for each endpoint, mode and company', async () => {
+  it('counts as new at another endpoint, in the other mode and for another company', async () => {
     const [idempotencyKey, body] = [randomUUID(), buildBillsPackage()]
     const otherCompanyKey = await service.addApiKey('live', await service.addCompany())
     expect(await sendRequest(CREATE_ENDPOINT, idempotencyKey, body)).toMatchObject({ status: 200, replayed: null })
@@ -154,7 +154,7 @@ describe('a repeated idempotency key', () => {
     })
   })
 
-  it('is shared by a company’s API keys', async () => {
+  it('replays the response to another API key of the same company', async () => {
     const [idempotencyKey, body] = [randomUUID(), buildBillsPackage()]
     const secondApiKey = await service.addApiKey('live')
     const firstResponse = await sendRequest(CREATE_ENDPOINT, idempotencyKey, body)
@@ -222,7 +222,7 @@ describe('an idempotency key', () => {
     },
   )
 
-  it('is stored only as a keyed hash, like the body', async () => {
+  it('isn’t stored in readable form, and neither is the body', async () => {
     const [idempotencyKey, body] = [`ada-${randomUUID()}`, buildQuoteRequest()]
     await sendRequest(QUOTES_ENDPOINT, idempotencyKey, body)
     const rows = await service.db.sql<{ row: string }>('SELECT k::text AS row FROM idempotency_keys k')
@@ -234,7 +234,7 @@ describe('an idempotency key', () => {
   })
 })
 
-it('stores nothing for a request without an Idempotency-Key', async () => {
+it('stores no idempotency lock for a request without an Idempotency-Key', async () => {
   const lockCountBefore = await countIdempotencyLocks()
   expect((await service.createBillsPackage(buildBillsPackage())).headers.has('idempotent-replayed')).toBe(false)
   expect(await countIdempotencyLocks()).toBe(lockCountBefore)

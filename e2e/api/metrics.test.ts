@@ -17,20 +17,20 @@ const requestMetrics = (service: TestService, token?: string, method = 'GET') =>
     headers: token ? { Authorization: `Bearer ${token}` } : {},
   })
 
-describe('the metrics without METRICS_TOKEN', () => {
+describe('the metrics endpoint without METRICS_TOKEN', () => {
   let service: TestService
   beforeAll(async () => {
     service = await startTestService()
   })
   afterAll(() => service.stop())
 
-  it.each(['GET', 'POST'])('respond to %s like an unknown path', async (method) => {
+  it.each(['GET', 'POST'])('responds to %s like an unknown path', async (method) => {
     const response = await requestMetrics(service, METRICS_TOKEN, method)
     expect([response.status, await response.json()]).toEqual([404, { status: 'error', message: 'Not found' }])
   })
 })
 
-describe('the metrics with METRICS_TOKEN', () => {
+describe('the metrics endpoint with METRICS_TOKEN', () => {
   let service: TestService
   let worker: SpawnedProcess
   beforeAll(async () => {
@@ -42,13 +42,13 @@ describe('the metrics with METRICS_TOKEN', () => {
     await service.stop()
   })
 
-  it.each([undefined, 'another-token', METRICS_TOKEN.slice(1)])('respond with 401 to the token %j', async (token) => {
+  it.each([undefined, 'another-token', METRICS_TOKEN.slice(1)])('responds with 401 to the token %j', async (token) => {
     const response = await requestMetrics(service, token)
     expect([response.status, await response.json()]).toEqual([401, { status: 'error', message: 'Unauthorized' }])
     expect(response.headers.get('www-authenticate')).toBe('Bearer')
   })
 
-  it('respond with 429 to an IP address after sixty wrong tokens in a minute, but not to another', async () => {
+  it('responds with 429 to an IP address that has sent too many wrong tokens, but not to another one', async () => {
     const { baseUrl, serverProcess } = await spawnServer({ METRICS_TOKEN, TRUSTED_PROXY_HOPS: '1' })
     const requestFrom = (address: string, token: string) =>
       fetchDocumented(`${baseUrl}/api/metrics`, {
@@ -74,11 +74,11 @@ describe('the metrics with METRICS_TOKEN', () => {
     await stopProcess(serverProcess)
   })
 
-  it('respond with 405 to methods other than GET and HEAD', async () => {
+  it('responds with 405 to POST', async () => {
     expect((await requestMetrics(service, METRICS_TOKEN, 'POST')).status).toBe(405)
   })
 
-  it('count requests by endpoint, status and mode, and measure their duration', async () => {
+  it('counts requests by endpoint, status and mode, and their durations by endpoint', async () => {
     const samplesBefore = await scrapeMetrics()
     await service.getQuotes(buildQuoteRequest())
     await service.getQuotes(buildQuoteRequest(), service.testKey)
@@ -95,7 +95,7 @@ describe('the metrics with METRICS_TOKEN', () => {
     await expect.poll(measureIncreases).toEqual([1, 1, 1, 1, 2, 2])
   })
 
-  it('include emails, jobs, the connection pool, the worker and the process', async () => {
+  it('reports emails, jobs, the connection pool, the worker and the process', async () => {
     await service.createBillsPackage(buildBillsPackage())
     const countUnsentEmails = () =>
       scrapeMetrics().then((samples) => findValue(samples, 'house_bills_emails', { status: 'captured' }))
@@ -121,7 +121,7 @@ describe('the metrics with METRICS_TOKEN', () => {
     expect(findValue(samples, 'house_bills_database_up', {})).toBe(1)
   })
 
-  it('have no company, key or path as a label, which keeps the number of series small', async () => {
+  it('has no company, API key or path in its labels, so the number of series stays small', async () => {
     const seriesBefore = (await scrapeMetrics()).length
     for (let i = 0; i < 20; i++) await fetchDocumented(`${service.baseUrl}/api/unknown/${i}`)
     const otherCompanyKey = await service.addApiKey('live', await service.addCompany())
@@ -131,7 +131,7 @@ describe('the metrics with METRICS_TOKEN', () => {
     expect(JSON.stringify(samplesAfter)).not.toMatch(/eb_live|\/unknown|Acme/)
   })
 
-  it('can be read while the database is down', async () => {
+  it('still reports the process and the request log while the database is down', async () => {
     await service.db.blockConnections()
     await service.getQuotes(buildQuoteRequest())
     const countPendingRequests = (samples: Sample[]) =>

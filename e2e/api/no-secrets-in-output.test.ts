@@ -51,7 +51,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-it('finds known values in the output and tables that it searches', () => {
+it('has known values in the tables and logs that the other tests search', () => {
   expect(dump).toContain(PERSON.email)
   expect(dump).toContain('bills-package-confirmation')
   expect(tokens).toHaveLength(2)
@@ -60,7 +60,7 @@ it('finds known values in the output and tables that it searches', () => {
   expect(service.serverProcess.output()).toContain('never')
 })
 
-it('keeps API keys and tokens out of every table and log', () => {
+it('keeps API keys and account links’ tokens out of every table and log', () => {
   for (const secret of [service.liveKey, service.testKey, ...tokens]) {
     expect(dump).not.toContain(secret)
     expect(logs).not.toContain(secret)

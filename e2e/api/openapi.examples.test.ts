@@ -33,7 +33,7 @@ describe.each(OPERATIONS)('$operation.operationId in the API specification', ({ 
   const findExampleRequest = (name: string, example: OpenApiExample) =>
     acceptedExamples[name]?.value ?? example['x-request']
 
-  it('has an example for every status, and a scenario or request for every example', () => {
+  it('has an example for every status, and a way to reproduce every example', () => {
     for (const [status, { content }] of Object.entries(operation.responses)) {
       expect([status, Object.keys(content['application/json'].examples)]).not.toEqual([status, []])
     }
@@ -63,7 +63,7 @@ describe.each(OPERATIONS)('$operation.operationId in the API specification', ({ 
   })
 })
 
-it('has an example for every scenario', () => {
+it('has an example in the API specification for every test scenario', () => {
   const names = OPERATIONS.flatMap(({ operation }) =>
     Object.values(operation.responses).flatMap(({ content }) => Object.keys(content['application/json'].examples)),
   )

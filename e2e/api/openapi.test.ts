@@ -35,7 +35,7 @@ it('responds with 304 to a client that has the current API specification', async
   expect((await fetchDocumented(url, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200)
 })
 
-it('responds to HEAD without a body', async () => {
+it('responds to HEAD requests for the API specification without a body', async () => {
   const response = await fetchDocumented(url, { method: 'HEAD' })
   expect([response.status, await response.text()]).toEqual([200, ''])
 })
@@ -70,7 +70,7 @@ it('publishes only valid schemas', () => {
   }
 })
 
-it('publishes only patterns that other languages read as JavaScript does', () => {
+it('publishes patterns without constructs that other languages interpret differently', () => {
   const patterns: string[] = []
   JSON.stringify(OPENAPI_DOCUMENT, (key, value) => {
     if (key === 'pattern' && typeof value === 'string') patterns.push(value)
@@ -101,7 +101,7 @@ it.each([
   ['ada@example.c-', false],
   ['ada@example', false],
   ['ada b@example.com', false],
-])('publishes an email pattern that agrees with the service on %s: %s', (email, allowed) => {
+])('publishes an email pattern that agrees with the service on %s (valid: %s)', (email, allowed) => {
   const { pattern = '' } =
     resolveReference(OPENAPI_DOCUMENT.components?.schemas?.QuoteRequest as Schema).properties?.email ?? {}
   expect(new RegExp(pattern).test(email)).toBe(allowed)
@@ -119,7 +119,7 @@ it('documents replayed errors only for createBillsPackage', () => {
   ])
 })
 
-it('describes every request field, in the order of the interface', () => {
+it('lists the required fields in the specified order, and describes every field with an example', () => {
   const findRequestSchema = ({ operation }: (typeof OPERATIONS)[number]): Schema => {
     const name = operation.requestBody.content['application/json'].schema.$ref?.split('/').at(-1) ?? ''
     return OPENAPI_DOCUMENT.components?.schemas?.[name] as Schema

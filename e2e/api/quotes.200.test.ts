@@ -20,7 +20,7 @@ const EXPECTED_ITEMS: [string, string | undefined, string[]][] = [
   ['tv', undefined, ['utilityType', 'weeklyQuote']],
 ]
 
-it('returns the quotes in the documented order, each with exactly its fields', async () => {
+it('returns the quotes in the documented order, each with exactly the documented fields', async () => {
   const { status, headers, body } = await service.getQuotes(buildQuoteRequest())
   expect(status).toBe(200)
   expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
@@ -73,7 +73,7 @@ it('stores a new tenant without an account, and the quote request with its rate 
   })
 })
 
-it('creates one tenant for concurrent requests, and leaves a stored tenant unchanged', async () => {
+it('creates one tenant for concurrent requests with the same email, and leaves a stored tenant unchanged', async () => {
   const email = uniqueEmail()
   const responses = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
@@ -98,7 +98,7 @@ it('stores test tenants separately from live ones', async () => {
 })
 
 describe('the postcode of a quote request', () => {
-  it.each(['ls63aa', ' Ls6  3aA ', 'LS6\u00a03AA', 'ＬＳ６ ３ＡＡ'])('is accepted as %j', async (postcode) => {
+  it.each(['ls63aa', ' Ls6  3aA ', 'LS6\u00a03AA', 'ＬＳ６ ３ＡＡ'])('is accepted in the form %j', async (postcode) => {
     const [expectedResponse, response] = [
       await service.getQuotes(buildQuoteRequest()),
       await service.getQuotes(buildQuoteRequest({ postcode })),
@@ -129,7 +129,7 @@ describe('the postcode of a quote request', () => {
     // The price cap doesn't apply here.
     ['BT9 7GT', ['gas', 'electric', 'water']],
   ])(
-    'may be missing from the directory if its area is served: %s has no price for %j',
+    'can be missing from the directory if we serve its area: %s, with a price of 0 for %j',
     async (postcode, unpricedUtilities) => {
       const { status, body } = await service.getQuotes(buildQuoteRequest({ postcode }))
       expect(status).toBe(200)

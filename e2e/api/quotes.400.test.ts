@@ -18,14 +18,14 @@ describe('the required fields of a quote request', () => {
     ['numberOfTenants', 'Number of tenants is required'],
     ['startDate', 'Start date is required'],
     ['endDate', 'End date is required'],
-  ])('rejects %s when it is missing, null or blank', async (field, message) => {
+  ])('include %s, so a missing, null or blank value is rejected', async (field, message) => {
     for (const value of [undefined, null, '', '  ']) {
       const { status, body } = await service.getQuotes(buildQuoteRequest({ [field]: value }))
       expect([status, body]).toEqual([400, { status: 'error', message, errors: [{ field, message }] }])
     }
   })
 
-  it('are reported in the order of the API specification', async () => {
+  it('are reported in the order of the API specification if all are missing', async () => {
     const { body } = await service.getQuotes({})
     expect(body.errors.map(({ field }: { field: string }) => field)).toEqual([
       'firstName',
@@ -56,7 +56,7 @@ it.each([
 })
 
 describe('the postcode of a quote request', () => {
-  it('is rejected if malformed, with similar postcodes that can be sent back unchanged', async () => {
+  it('is rejected if malformed, and gets similar postcodes whose text and ID are both accepted', async () => {
     const { status, body } = await service.getQuotes(buildQuoteRequest({ postcode: 'E2O 2ST' }))
     expect([status, body.status, body.message]).toEqual([400, 'error', 'Invalid postcode'])
     expect(body.possibleAddresses).toContainEqual({ addressId: expect.stringContaining('E20 2ST'), address: 'E20 2ST' })
@@ -78,20 +78,20 @@ describe('the postcode of a quote request', () => {
     'LS6',
     '12345',
     '🦊',
-  ])('is rejected outside the served area: %s', async (postcode) => {
+  ])('is rejected if it’s invalid or outside the area that we serve: %s', async (postcode) => {
     const { status, body } = await service.getQuotes(buildQuoteRequest({ postcode }))
     expect([status, body.status]).toEqual([400, 'error'])
     expect(['Invalid postcode', 'Postcode is not in an area we serve']).toContain(body.message)
   })
 
-  it('is reported along with the other errors, in its place', async () => {
+  it('is reported with the other errors, in the order of the fields', async () => {
     const { body } = await service.getQuotes(buildQuoteRequest({ postcode: 'QQ1 1AA', startDate: 'x', firstName: 5 }))
     expect(body.errors.map(({ field }: { field: string }) => field)).toEqual(['firstName', 'postcode', 'startDate'])
     const rejected = await service.getQuotes(buildQuoteRequest({ postcode: 'JE2 3AB' }))
     expect(rejected.body.errors).toEqual([{ field: 'postcode', message: 'Postcode is not in an area we serve' }])
   })
 
-  it('stores nothing when it rejects a quote request', async () => {
+  it('keeps the quote request from being stored if it’s malformed', async () => {
     const countRows = () =>
       service.db.sql('SELECT count(*)::int AS n FROM quote_requests UNION ALL SELECT count(*)::int FROM tenants')
     const countsBefore = await countRows()

@@ -42,7 +42,7 @@ async function stopUnderLoad(signal: NodeJS.Signals): Promise<AnsweredRequest[]>
   return answeredRequests
 }
 
-it('loses only the latest requests of the request log when the server is killed', async () => {
+it('loses at most the latest requests from the request log if the server is killed', async () => {
   service = await startTestService()
   const answeredRequests = await stopUnderLoad('SIGKILL')
   const loggedIds = await findLoggedRequestIds(service.db)
@@ -64,7 +64,7 @@ it('writes buffered requests to the request log before exiting on SIGTERM', asyn
   expect(await findLoggedRequestIds(service.db)).toContain(lastResponse.headers.get('x-request-id'))
 })
 
-it('loses no request of the request log when the server is stopped under load', async () => {
+it('logs every request that got a response if the server is stopped under load', async () => {
   service = await startTestService()
   const answeredRequests = await stopUnderLoad('SIGTERM')
   const loggedIds = await findLoggedRequestIds(service.db)
@@ -103,7 +103,7 @@ it('finishes and logs a contract request even if its client has disconnected', a
   expect(newRows.map(({ status }) => status)).toContain(200)
 })
 
-it('loses no request of the request log while the database is down', async () => {
+it('logs the requests of a database outage once the database is back', async () => {
   service = await startTestService()
   const { db } = service
   await waitForLoggedRequest(db, (await service.getQuotes(buildQuoteRequest())).headers.get('x-request-id'))

@@ -90,7 +90,7 @@ afterAll(() => service.stop())
 const containsValue = (text: string, value: string) =>
   [value, encodeURIComponent(value)].some((spelling) => text.toLowerCase().includes(spelling.toLowerCase()))
 
-it('finds every request in the log that it searches', async () => {
+it('stores every API request in the log, and every accepted value in a table', async () => {
   const [storedCount] = await service.db.sql(
     'SELECT count(*)::int AS count FROM api_requests WHERE company_id IS NOT NULL',
   )
@@ -100,13 +100,16 @@ it('finds every request in the log that it searches', async () => {
 })
 
 it.each([...Object.values(PERSON), ...Object.values(REJECTED_PERSON)])(
-  'keeps the personal value %s out of the log',
+  'keeps the personal detail %s out of the request log and the other logs',
   (value) => {
     expect(containsValue(rows, value)).toBe(false)
     expect(containsValue(logs, value)).toBe(false)
   },
 )
 
-it.each(Object.values(REJECTED_PERSON))('keeps %s from a rejected request out of every table', (value) => {
-  expect(containsValue(dump, value)).toBe(false)
-})
+it.each(Object.values(REJECTED_PERSON))(
+  'keeps the personal detail %s of a rejected request out of every table',
+  (value) => {
+    expect(containsValue(dump, value)).toBe(false)
+  },
+)

@@ -29,7 +29,7 @@ const ANONYMOUS_COLUMNS = { company_id: null, mode: null, api_key_id: null }
 const EMPTY_COLUMNS = { error: null, contract_id: null, body: null, replayed: false }
 const buildEndpointUrl = (endpoint: string) => `${service.baseUrl}/api/external/${endpoint}.php`
 
-it('logs the contract that a request created', async () => {
+it('logs a contract request with its duration, its masked fields and the contract’s ID', async () => {
   const timeBefore = Date.now()
   const startedAt = performance.now()
   const response = await service.createBillsPackage(buildBillsPackage())
@@ -52,7 +52,7 @@ it('logs the contract that a request created', async () => {
   expect(row.duration_ms).toBeLessThan(elapsedMs)
 })
 
-it('logs a replay as such, with the contract of the first request', async () => {
+it('logs a replay as such, with the ID of the contract that the first request created', async () => {
   const [body, idempotencyKey] = [JSON.stringify(buildBillsPackage()), randomUUID()]
   const send = () =>
     fetchDocumented(buildEndpointUrl('createBillsPackage'), {
@@ -74,7 +74,7 @@ it('logs a replay as such, with the contract of the first request', async () => 
   })
 })
 
-it('logs the mode of a test key', async () => {
+it('logs a request with a test key under test mode', async () => {
   const response = await service.getQuotes(buildQuoteRequest(), service.testKey)
   expect(await findLoggedRequest(response)).toMatchObject({
     endpoint: 'getQuotes',
@@ -96,9 +96,9 @@ it.concurrent.each<[string, () => Promise<{ status: number; headers: Headers }>,
     { status: 400, error: 'Address not found. Please select from possible addresses.', body: expect.any(Object) },
   ],
   ['malformed JSON', () => service.getQuotes('{'), { status: 400, error: 'Invalid JSON body' }],
-  ['a list', () => service.getQuotes('[]'), { status: 400, error: 'Invalid JSON body' }],
+  ['a list instead of an object', () => service.getQuotes('[]'), { status: 400, error: 'Invalid JSON body' }],
   [
-    'another content type',
+    'an unsupported content type',
     () =>
       fetchDocumented(buildEndpointUrl('getQuotes'), {
         method: 'POST',
@@ -140,7 +140,7 @@ it.concurrent.each<[string, () => Promise<{ headers: Headers }>, Record<string, 
   })
 })
 
-it('logs the error message of a 500', async () => {
+it('logs the error message of a response with the status 500', async () => {
   await service.db.sql('ALTER TABLE house_contracts ADD CONSTRAINT never CHECK (false) NOT VALID')
   const response = await service.createBillsPackage(buildBillsPackage())
   await service.db.sql('ALTER TABLE house_contracts DROP CONSTRAINT never')
@@ -162,7 +162,7 @@ it.concurrent.each([
   expect(await findLoggedRequest(response)).toMatchObject({ mode: 'test', status, error, contract_id: null })
 })
 
-it('records a key’s last use at most once a minute across processes, whatever the responses', async () => {
+it('records a key’s last use at most once a minute, even if two processes handle its requests', async () => {
   const { id, key } = await service.addApiKey('live')
   await service.db.sql(`
     CREATE TABLE writes (id int, at timestamptz);
@@ -192,7 +192,7 @@ it('records a key’s last use at most once a minute across processes, whatever 
   expect(unused).toBeUndefined()
 })
 
-it('logs at most 600 requests a minute without a key, but every request with one', async () => {
+it('logs at most 600 requests a minute without an API key, and still logs a request with one', async () => {
   const countAnonymousRequests = async () =>
     (await service.db.sql('SELECT FROM api_requests WHERE api_key_id IS NULL')).length
   const countBefore = await countAnonymousRequests()

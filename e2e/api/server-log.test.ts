@@ -43,7 +43,7 @@ async function waitForRequestLine(isMatch: (line: LogLine) => boolean): Promise<
 
 const send = (path: string, init: RequestInit = {}) => fetchDocumented(`${service.baseUrl}${path}`, init)
 
-it('logs who sent a request, its status and its duration', async () => {
+it('logs a request with the company and API key that sent it, its status and its duration', async () => {
   const { headers } = await service.getQuotes(buildQuoteRequest(PERSON))
   const requestId = headers.get('x-request-id')
   expect(await waitForRequestLine((line) => line.requestId === requestId)).toEqual({
@@ -70,7 +70,7 @@ it('logs the message of an error response', async () => {
   expect(line).toMatchObject({ level: 30, status: 400, error: 'Invalid data format' })
 })
 
-it('continues the caller’s trace in the log', async () => {
+it('logs a request with the ID of the caller’s trace', async () => {
   await send('/api/unknown', { headers: { traceparent: `00-${TRACE_ID}-b7ad6b7169203331-01` } })
   expect(await waitForRequestLine(({ traceId }) => traceId === TRACE_ID)).toMatchObject({
     status: 404,
@@ -93,7 +93,7 @@ it.each([
   expect(line.path).toBe(path)
 })
 
-it('logs the method that was sent, although the route receives another', async () => {
+it('logs an unsupported method as it was sent', async () => {
   const url = `${service.baseUrl}/api/external/getQuotes.php`
   await readToEnd(await openRawRequest(url, service.liveKey, 'Connection: close', 'PROPFIND'))
   expect(await waitForRequestLine(({ method }) => method === 'PROPFIND')).toMatchObject({
@@ -151,7 +151,7 @@ it('logs a request whose client disconnected while waiting for the response', as
   expect(line).toMatchObject(buildAbortedLine('createBillsPackage'))
 })
 
-it('counts disconnected requests by endpoint under the status 499', async () => {
+it('counts requests whose clients disconnected by endpoint, with the status 499', async () => {
   const metrics = await (await send('/api/metrics', { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } })).text()
   for (const endpoint of ['getQuotes', 'createBillsPackage']) {
     expect(metrics).toContain(`house_bills_requests_total{endpoint="${endpoint}",status="499",mode="live"} 1`)
@@ -179,7 +179,7 @@ it('doesn’t log requests for files or health probes', async () => {
   expect(readLogLines().filter(({ path }) => /icon|health|_next/.test(String(path)))).toEqual([])
 })
 
-it('logs a page’s error once, with its route', async () => {
+it('logs an error in a page once, with the page’s route', async () => {
   await service.db.blockConnections()
   const response = await send('/dev-inbox/11111111-1111-4111-8111-111111111111?Canaryquery')
   expect(response.status).toBe(500)
@@ -193,7 +193,7 @@ it('logs a page’s error once, with its route', async () => {
   })
 })
 
-it('logs Next’s errors about foreign forms without the forms’ contents', async () => {
+it('logs the errors that Next reports for forms with forged headers', async () => {
   const findNextMessages = () => readLogLines().filter(({ msg }) => msg === 'error' || msg === 'console output')
   const countBefore = findNextMessages().length
   const forms: Record<string, string>[] = [
@@ -206,7 +206,7 @@ it('logs Next’s errors about foreign forms without the forms’ contents', asy
   await expect.poll(() => findNextMessages().length - countBefore).toBeGreaterThanOrEqual(forms.length)
 })
 
-it('logs no personal data or keys from any request', () => {
+it('logs no personal data and no API key in any of the other tests', () => {
   const output = service.serverProcess.output()
   expect(output).not.toMatch(/canary/i)
   expect(output).not.toContain(service.liveKey)

@@ -33,7 +33,7 @@ const SIMULATED_ERRORS: ['create' | 'quotes', MagicEmail, number, string | null]
 ]
 
 describe('a magic email', () => {
-  it.each(SIMULATED_ERRORS)('makes %s simulate the error %s: %i %s', async (endpoint, name, status, message) => {
+  it.each(SIMULATED_ERRORS)('simulates an error (%s, %s): %i %s', async (endpoint, name, status, message) => {
     const response = await sendMagicEmail(endpoint, name)
     expect(response.status).toBe(status)
     expect(response.body).toEqual({ status: 'error', message })
@@ -50,11 +50,11 @@ describe('a magic email', () => {
     expect(await countStoredRows()).toEqual(countsBefore)
   })
 
-  it.each(SIMULATED_ERRORS)('has no effect with a live key: %s, %s', async (endpoint, name) => {
+  it.each(SIMULATED_ERRORS)('simulates nothing with a live key (%s, %s)', async (endpoint, name) => {
     expect((await sendMagicEmail(endpoint, name, service.liveKey)).status).toBe(200)
   })
 
-  it('works in any letter case, with or without a tag', async () => {
+  it('works in any letter case and with a plus tag, but not with another name or domain', async () => {
     for (const email of ['FAILS@test-mode.example', 'fails+a+b@Test-Mode.Example', 'fails@test-mode.example']) {
       expect((await service.createBillsPackage(buildBillsPackage({ email }), service.testKey)).status, email).toBe(500)
     }
@@ -63,7 +63,7 @@ describe('a magic email', () => {
     }
   })
 
-  it('replays its simulated error for the same idempotency key, like a real error', async () => {
+  it('replays the simulated error if the idempotency key and the body are sent again', async () => {
     const body = buildBillsPackage({ email: magicEmailAddress('has-contract') })
     const headers = {
       'Content-Type': 'application/json',
@@ -79,14 +79,14 @@ describe('a magic email', () => {
     expect(await secondResponse.text()).toBe(await firstResponse.text())
   })
 
-  it('has a test for each error that it simulates', () => {
+  it('is tested with every name except "bounced"', () => {
     const testedNames = new Set(SIMULATED_ERRORS.map(([, name]) => name))
     expect([...testedNames, 'bounced'].sort()).toEqual(Object.keys(MAGIC_EMAILS).sort())
   })
 })
 
 describe('the test street', () => {
-  it('gets candidates, each of which is accepted by its text and its ID', async () => {
+  it('gets candidates whose text and ID are both accepted', async () => {
     const rejected = await service.createBillsPackage(
       buildBillsPackage({ address: 'Test Street, Testington' }),
       service.testKey,
@@ -107,12 +107,12 @@ describe('the test street', () => {
     '1 Test Street Testington LS999ZZ',
     '1 Test Street, Testington',
     'gb|tm|1',
-  ])('is matched like any other address: %s', async (address) => {
+  ])('matches an address in a common spelling, or by ID: %s', async (address) => {
     expect((await service.createBillsPackage(buildBillsPackage({ address }), service.testKey)).status).toBe(200)
   })
 
   it.each(['4 Test Street, Testington', 'LS99 9ZZ', 'TEST STREET testington', '11 Test Street, LS99 9ZZ'])(
-    'gets its houses as candidates for %s',
+    'returns all its houses as candidates for %s',
     async (address) => {
       const rejected = await service.createBillsPackage(buildBillsPackage({ address }), service.testKey)
       expect(rejected.status).toBe(400)
@@ -120,7 +120,7 @@ describe('the test street', () => {
     },
   )
 
-  it('is the only street in its town', async () => {
+  it('is the only street in its town, so another street there gets no candidates', async () => {
     const rejected = await service.createBillsPackage(
       buildBillsPackage({ address: '1 Other Road, Testington' }),
       service.testKey,
@@ -129,7 +129,7 @@ describe('the test street', () => {
     expect(rejected.body.possibleAddresses).toEqual([])
   })
 
-  it('can be priced by its postcode, its text and its ID', async () => {
+  it('gets quotes for its postcodes, addresses and address IDs', async () => {
     for (const { address, addressId, postcode } of TEST_ADDRESSES) {
       for (const input of [postcode, address, addressId, addressId.toLowerCase()]) {
         expect((await service.getQuotes(buildQuoteRequest({ postcode: input }), service.testKey)).status, input).toBe(

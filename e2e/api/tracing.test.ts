@@ -64,7 +64,7 @@ afterAll(async () => {
   await Promise.all([collector.close(), loqate.close()])
 })
 
-it('exports every span, even those of the last batch', () => {
+it('reports no failure to export spans, even when the server stops', () => {
   expect(service.serverProcess.output()).not.toMatch(/traces were not sent|shutdown hook/)
 })
 
@@ -91,16 +91,16 @@ it('continues the caller’s trace, with a span for the request and each of its 
   expect(listAncestors(getSpan('loqate find'))).toEqual(expect.arrayContaining(['work', request.name]))
 })
 
-it('creates no span for background work that serves many requests', () => {
+it('creates no spans for background writes, such as those to the request log', () => {
   expect(spans.filter(({ name }) => /api_requests|UPDATE api_keys/.test(name))).toEqual([])
 })
 
-it('omits the status of a page that isn’t found', () => {
+it('exports no HTTP status, because it would be wrong for a page that isn’t found', () => {
   expect(spans.map(({ name }) => name)).toContainEqual(expect.stringMatching(/not-found|docs/))
   expect(collector.rawBodies()).not.toContain('status_code')
 })
 
-it('gives a request’s span the IDs of its log line', () => {
+it('logs each request with the trace ID and span ID of its span', () => {
   const lines = service.serverProcess
     .output()
     .split('\n')
@@ -115,13 +115,13 @@ it('gives a request’s span the IDs of its log line', () => {
   }
 })
 
-it('creates a span for each email that the worker submits', () => {
+it('creates a span for an email that the worker handles, with its database query as a child', () => {
   const email = spans.find(({ name }) => name === 'e-mail')
   const childSpans = spans.filter(({ parentSpanId }) => parentSpanId === email?.spanId)
   expect(childSpans.map(({ name }) => name)).toContain('database findFirst Email')
 })
 
-it('exports no personal data, keys or query strings', () => {
+it('exports no personal data, API keys or query strings', () => {
   expect(collector.rawBodies()).not.toMatch(/canary/i)
   expect(collector.rawBodies()).not.toContain(service.liveKey.slice(0, 12))
   // Loqate's URLs contain the key and the address.

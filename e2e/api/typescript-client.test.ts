@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-it('types the body of a client’s response by its status', async () => {
+it('narrows the type of a response’s body by its status', async () => {
   const response = await client.getQuotes(buildQuoteRequest())
   if (response.status !== 200) throw new Error(`status ${response.status}`)
   expectTypeOf(response.body.data.quotes).toEqualTypeOf<QuoteItem[]>()
@@ -23,14 +23,14 @@ it('types the body of a client’s response by its status', async () => {
   expect(response.requestId).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-it('returns an error response from the client instead of throwing it', async () => {
+it('returns an error response instead of throwing it', async () => {
   const response = await client.createBillsPackage(buildBillsPackage({ address: '12 Hihg Street, Leeds, LS6 3AA' }))
   if (response.status !== 400 || !('possibleAddresses' in response.body)) throw new Error(`status ${response.status}`)
   const [firstAddress] = response.body.possibleAddresses
   expect((await client.createBillsPackage(buildBillsPackage({ address: firstAddress?.addressId }))).status).toBe(200)
 })
 
-it('sends the idempotency key that the client is given', async () => {
+it('sends the idempotency key that is passed with a call', async () => {
   const [body, idempotencyKey] = [buildBillsPackage({ email: uniqueEmail() }), randomUUID()]
   const firstResponse = await client.createBillsPackage(body, { idempotencyKey })
   const secondResponse = await client.createBillsPackage(body, { idempotencyKey })
@@ -42,11 +42,11 @@ it('sends the idempotency key that the client is given', async () => {
   expect((await client.createBillsPackage(body)).status).toBe(400)
 })
 
-it('rejects a client’s request whose signal is aborted', async () => {
+it('throws if the request’s signal is already aborted', async () => {
   await expect(client.getQuotes(buildQuoteRequest(), { signal: AbortSignal.abort() })).rejects.toThrow('aborted')
 })
 
-it('throws UnexpectedResponseError if the client gets a response from another server', async () => {
+it('throws UnexpectedResponseError if a proxy responds with HTML', async () => {
   const proxy = createServer((_, response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>'))
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   const baseUrl = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`

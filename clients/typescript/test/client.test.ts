@@ -37,7 +37,7 @@ async function requestQuotes(status: number, headers: Record<string, string>, bo
 }
 
 describe('getQuotes', () => {
-  it('returns a response that has a request ID and the API’s format', async () => {
+  it('returns a response, even an error, if it has a request ID and the API’s format', async () => {
     expect(await requestQuotes(401, JSON_HEADERS, ERROR_BODY)).toMatchObject({
       status: 401,
       body: { message: 'Invalid API key' },
@@ -83,7 +83,7 @@ it('throws if a client is created with an empty API key', () => {
 })
 
 it.each([301, 302, 307, 308])(
-  'does not send the API key and the tenant’s data to the target of a %i redirect',
+  'throws UnexpectedResponseError for a %i redirect, and sends nothing to its target',
   async (status) => {
     const receivedHeaders: unknown[] = []
     const redirectTarget = await startServer((request, response) => {
@@ -100,7 +100,7 @@ it.each([301, 302, 307, 308])(
   },
 )
 
-describe('an API key or idempotency key with characters that a header can’t contain', () => {
+describe('an API key or idempotency key that isn’t printable ASCII', () => {
   it.each(['eb_live_secret\n', 'schlüssel_secret', 'a\u0000secret'])(
     'is rejected with an error that doesn’t quote it: %j',
     async (key) => {
