@@ -98,7 +98,7 @@ it('accepts a secondary server secret, and treats an empty one as unset', () => 
   expect(parseEnv({ ...validEnv, SECONDARY_SERVER_SECRET: 'y'.repeat(32) }).secondaryServerSecret).toBe('y'.repeat(32))
 })
 
-it('looks addresses up with Loqate only if its key is set', () => {
+it('sets up Loqate only if it’s the address provider, and then requires its key', () => {
   const loqateEnv = { ...validEnv, ADDRESS_PROVIDER: 'loqate', LOQATE_KEY: 'AA11-AA11-AA11-AA11' }
   expect(parseEnv({ ...loqateEnv, ADDRESS_PROVIDER: '' }).loqate).toBeNull()
   expect(parseEnv(loqateEnv).loqate).toEqual({ key: 'AA11-AA11-AA11-AA11', baseUrl: 'https://api.addressy.com' })
@@ -117,17 +117,17 @@ it('reports all invalid settings together, but never their values', () => {
   expect(() => parseEnv({ ...validEnv, ...invalidEnv })).toThrow(expect.not.stringContaining('secret-value') as never)
 })
 
-describe('resend in the parsed settings', () => {
+describe('the parsed setting for Resend', () => {
   const parseResend = (change: Record<string, string | undefined>) => parseEnv({ ...validEnv, ...change }).resend
   const noCredentials = { RESEND_API_KEY: undefined, MAIL_FROM: undefined }
 
-  it('is null if MAIL is capture, or on the embedded database without an API key', () => {
+  it('is null if MAIL is capture, or if the database is embedded and there is no API key', () => {
     expect(parseResend({ MAIL: 'capture' })).toBeNull()
     expect(parseResend({ ...noCredentials, MAIL: 'capture' })).toBeNull()
     expect(parseResend({ ...noCredentials, EMBEDDED: '1' })).toBeNull()
   })
 
-  it('is set on the embedded database with an API key, which requires MAIL_FROM', () => {
+  it('is set on the embedded database if there is an API key, which then requires MAIL_FROM', () => {
     expect(parseResend({ EMBEDDED: '1' })).not.toBeNull()
     expect(invalidNames({ EMBEDDED: '1', MAIL_FROM: undefined })).toEqual(['MAIL_FROM'])
   })

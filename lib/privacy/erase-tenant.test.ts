@@ -62,7 +62,7 @@ const createContract = () => {
   return storeBillsPackage(canary.partner, request, address, null)
 }
 
-it('changes nothing if the tenant is unknown or has an active contract', async () => {
+it('changes nothing in the database if the tenant to erase is unknown or has an active contract', async () => {
   const before = await db.dump()
   expect(await eraseTenant(user, canary.tenantId)).toEqual({ ok: false, reason: 'has an active contract' })
   expect(await eraseTenant(user, 999_999)).toEqual({ ok: false, reason: 'no such tenant' })
@@ -72,7 +72,7 @@ it('changes nothing if the tenant is unknown or has an active contract', async (
   )
 })
 
-it('delays a contract for the same email address until the erasure is done, and creates a new tenant', async () => {
+it('delays a contract with the email of a tenant being erased, then creates it for a new tenant', async () => {
   await cancelCanaryContract(db, canary)
   const client = new pg.Client({ connectionString: db.owner })
   await client.connect()
@@ -99,7 +99,7 @@ it('delays a contract for the same email address until the erasure is done, and 
   await client.end()
 })
 
-it('leaves no trace of an erased tenant in a dump, but keeps what accounting needs', async () => {
+it('leaves no details of an erased tenant in a database dump, but keeps the contract’s terms', async () => {
   const contractQuery = `SELECT id, status, matched_address, postcode, start_date, end_date, gas, tv, number_of_tenants, company_id
     FROM house_contracts WHERE id = ${canary.contractId}`
   expect(await db.sql('SELECT FROM unmatched_addresses')).toHaveLength(2)
@@ -123,7 +123,7 @@ it('leaves no trace of an erased tenant in a dump, but keeps what accounting nee
   ).toEqual([{ actor_type: 'support_staff', actor_id: user.userId, company_id: null }])
 })
 
-it('rejects a second erasure, and can still export the remaining data', async () => {
+it('rejects a second erasure of a tenant, and can still export the remaining data', async () => {
   expect(await eraseTenant(user, canary.tenantId)).toEqual({ ok: false, reason: 'already erased' })
   const remainingExport = await findDataExportForSupport(user, canary.tenantId)
   expect(remainingExport).toMatchObject({
@@ -135,13 +135,13 @@ it('rejects a second erasure, and can still export the remaining data', async ()
   expect(findCanarySpellings(JSON.stringify(remainingExport))).toEqual([])
 })
 
-it('creates a new tenant for a contract with the email address of an erased one', async () => {
+it('creates a new tenant for a contract with an erased tenant’s email address', async () => {
   const createdContract = await createContract()
   expect(createdContract).toMatchObject({ accountCreated: true })
   expect(createdContract?.tenantId).not.toBe(canary.tenantId)
 })
 
-it('skips a quote-only tenant to whom another transaction is giving an account, without waiting', async () => {
+it('skips a quote-only tenant, without waiting, while another transaction is creating their account', async () => {
   const request = billsPackageRequestSchema.parse(buildBillsPackage())
   const [{ id } = { id: 0 }] = await db.sql<{ id: number }>(
     `INSERT INTO tenants (mode, email_key, email, first_name, last_name, contact_no, created_at)

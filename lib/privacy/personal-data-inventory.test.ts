@@ -21,7 +21,7 @@ it('lists every database column once, as personal or non-personal', async () => 
   expect([...personalColumns, ...nonPersonalColumns].sort()).toEqual(columns.map(({ name }) => name).sort())
 })
 
-it('states what happens on erasure for each entry about tenants, and for no others', () => {
+it('states what happens on erasure for each entry about tenants, and for no other entries', () => {
   expect(
     PERSONAL_DATA.filter(({ dataSubject, onErasure }) => (dataSubject === 'tenants') !== (onErasure !== undefined)),
   ).toEqual([])

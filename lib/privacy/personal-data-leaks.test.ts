@@ -27,7 +27,7 @@ afterAll(async () => {
   await db.close()
 })
 
-it('finds no personal data in jobs, deliveries, audit events, the request log, keys or throttles', async () => {
+it('stores no personal data in jobs, webhook deliveries, logs, idempotency keys or throttles', async () => {
   const queues = await db.sql<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname = 'pgboss'`,
   )
@@ -43,7 +43,7 @@ it('finds no personal data in jobs, deliveries, audit events, the request log, k
   expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(5)
 })
 
-it('allows no birthday, phone number or password in the values of an email', async () => {
+it('has no email template whose values could contain a birthday, phone number or password', async () => {
   const folder = path.resolve(import.meta.dirname, '../mail/templates')
   const schemas = new Map<string, z.ZodType>()
   for (const file of readdirSync(folder).filter((name) => /^[a-z-]+\.ts$/.test(name))) {

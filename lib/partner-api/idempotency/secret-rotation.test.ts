@@ -56,8 +56,8 @@ const CONCURRENT_STAGES: [SecretRotationStage, SecretRotationStage][] = [
   ['the new secret and the old as secondary', 'only the new secret'],
 ]
 
-describe.each(CONCURRENT_STAGES)('an idempotency key locked under %s and retried under %s', (first, second) => {
-  it('stays locked until its outcome is stored, and rejects another body', async () => {
+describe.each(CONCURRENT_STAGES)('an idempotency key locked with %s, then retried with %s', (first, second) => {
+  it('stays locked until an outcome is stored, and can’t be used with a different body', async () => {
     const [key, partner] = [randomUUID(), createPartner()]
     expect(await acquireLock(first, key, 'body', partner)).toEqual({ status: 'acquired' })
     expect(await acquireLock(second, key)).toEqual({ status: 'running' })
@@ -76,7 +76,7 @@ describe.each(CONCURRENT_STAGES)('an idempotency key locked under %s and retried
     expect(acquiredCounts).toEqual(keys.map(() => 1))
   })
 
-  it('can be locked again after a crash, but the crashed request can no longer store an outcome', async () => {
+  it('can be locked again once its lock expires, but then accepts no outcome of the first request', async () => {
     const [key, deadPartner] = [randomUUID(), createPartner()]
     await acquireLock(first, key, 'body', deadPartner)
     await db.sql(`UPDATE idempotency_keys SET locked_until = now() - interval '1 second' WHERE owner = $1`, [
@@ -88,7 +88,7 @@ describe.each(CONCURRENT_STAGES)('an idempotency key locked under %s and retried
     await expect(storeOutcome(deadPartner)).rejects.toThrow('belongs to another request')
   })
 
-  it('can be locked again after it was released', async () => {
+  it('can be locked again, even with a different body, once its lock is released', async () => {
     const [key, partner] = [randomUUID(), createPartner()]
     await acquireLock(first, key, 'body', partner)
     await processes.get(first)?.releaseIdempotencyLock(partner)
@@ -96,7 +96,7 @@ describe.each(CONCURRENT_STAGES)('an idempotency key locked under %s and retried
   })
 })
 
-it('locks an expired key under the new secret, so that it stays known after the old secret is removed', async () => {
+it('locks an expired idempotency key with the new secret, so that it works without the old one', async () => {
   const [key, partner] = [randomUUID(), createPartner()]
   await acquireLock('only the old secret', key)
   await db.sql(`UPDATE idempotency_keys SET expires_at = now() WHERE company_id = $1`, [companyId])

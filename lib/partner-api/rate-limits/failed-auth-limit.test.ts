@@ -5,7 +5,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('allows five key lookups a second from IP addresses over the limit', () => {
+it('allows five API key lookups a second, shared by all IP addresses over the limit', () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const allowedLookups = () => Array.from({ length: 20 }, consumeReservedLookup).filter(Boolean)
   expect(allowedLookups()).toHaveLength(5)

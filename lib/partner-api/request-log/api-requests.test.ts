@@ -77,7 +77,7 @@ it('lists only a company’s own API requests in one mode, newest first', async 
   expect((await listApiRequests(companyId, 'live', { ...NO_FILTER, id: null })).rows).toEqual([])
 })
 
-it('returns a body’s fields in the order of the interface, although jsonb doesn’t keep it', async () => {
+it('returns a body’s fields in the order of the API specification, which jsonb doesn’t preserve', async () => {
   const companyId = await createTestCompany()
   const fields = {
     firstName: 'text',
@@ -118,7 +118,7 @@ it('filters API requests by endpoint, response, key, replay, time and ID', async
   expect(await listNames({ id: requests.errored.id, response: '2xx' })).toEqual([])
 })
 
-it('returns each API request once when paging both ways, even if many share a millisecond', async () => {
+it('returns each API request once when paging in both directions, even if many share a millisecond', async () => {
   const companyId = await createTestCompany()
   const [at, justBefore] = [new Date(), new Date(Date.now() - 1)]
   await storeApiRequests(
@@ -138,7 +138,7 @@ it('returns each API request once when paging both ways, even if many share a mi
   expect(await findPage(newest && { before: newest })).toEqual(firstPage)
 })
 
-it('finds server errors and the requests of one key through an index', async () => {
+it('uses an index to find server errors or the requests of one API key', async () => {
   const explain = async (where: string) => {
     const rows = await db.sql<{ 'QUERY PLAN': string }>(
       `EXPLAIN SELECT id FROM api_requests WHERE company_id = 1 AND mode = 'live' AND ${where} ORDER BY at DESC, id LIMIT 51`,

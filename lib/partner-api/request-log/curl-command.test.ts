@@ -41,7 +41,7 @@ it('uses a variable for the API key in a curl command, and placeholders for valu
   })
 })
 
-it('uses placeholders in a curl command for the content type of a 415 and for a body that wasn’t read', () => {
+it('uses placeholders in a curl command for a content type that got a 415 and for a body that wasn’t read', () => {
   const command = formatCurlCommand(BASE, { endpoint: 'getQuotes', status: 415, body: null })
   expect(command).toContain("-H 'Content-Type: <the content type that was sent>'")
   expect(command).toContain("-d '<the body that was sent>'")

@@ -63,16 +63,16 @@ it.each([
   ['selectedServices', 'Ada', 'text'],
   ['selectedServices', ['Ada'], 'list'],
   ['selectedServices', { gas: true, tv: 'Ada', wifi: { name: 'Ada' } }, { gas: true, tv: 'text', wifi: 'object' }],
-])('masks the field %s with the value %j as %j', (name, value, masked) => {
+])('logs the value of %s, %j, as %j', (name, value, masked) => {
   expect(maskBody({ [name]: value })).toEqual({ fields: { [name]: masked }, unknown: 0 })
 })
 
-it('counts unknown fields and services of a body without keeping their names', () => {
+it('counts a body’s unknown fields and services, but doesn’t keep their names', () => {
   const body = JSON.parse('{"Ada": 1, "__proto__": {"email": "x"}, "selectedServices": {"Brown": true, "gas": false}}')
   expect(maskBody(body)).toEqual({ fields: { selectedServices: { gas: false } }, unknown: 3 })
 })
 
-it('keeps no free text of any body, and stays under 600 characters', () => {
+it('masks any body to fewer than 600 characters, without any of its free text', () => {
   const names = [...Object.keys(buildBillsPackage()), 'postcode', 'other']
   const text = fc.string({ minLength: 4, unit: 'grapheme' }).map((word) => `§${word}`)
   const value = fc.oneof(text, fc.array(text), fc.dictionary(fc.constantFrom('gas', 'tv', '§'), text), fc.jsonValue())

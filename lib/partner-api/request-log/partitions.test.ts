@@ -50,7 +50,7 @@ async function createPartition(at: Date): Promise<void> {
   )
 }
 
-it('stores an API request once, with all its fields', async () => {
+it('stores an API request with all its fields, and only once if it’s written twice', async () => {
   const [apiRequest, anonymousRequest] = [
     createApiRequest(),
     { ...createApiRequest(), companyId: null, mode: null, apiKeyId: null, contractId: null, body: null },
@@ -64,7 +64,7 @@ it('stores an API request once, with all its fields', async () => {
   expect(rows).toEqual([apiRequest, anonymousRequest])
 })
 
-it('has a request-log partition for each of the coming UTC days after the migration', async () => {
+it('has a request-log partition for each UTC day from yesterday to 14 days ahead after the migrations', async () => {
   expect(await findPartitions()).toEqual(expectedPartitions())
   const midnight = new Date(`${daysFromNow(1).toISOString().slice(0, 10)}T00:00:00.000Z`)
   const lastOfDay = createApiRequest(new Date(midnight.getTime() - 1))
@@ -75,7 +75,7 @@ it('has a request-log partition for each of the coming UTC days after the migrat
   expect(partitionRows).toHaveLength(1)
 })
 
-it('drops request-log partitions that ended more than 30 days ago, as the application’s role', async () => {
+it('drops request-log partitions that ended more than 30 days ago, using the application’s database role', async () => {
   await createPartition(daysFromNow(-30))
   await createPartition(daysFromNow(-31))
   await createPartition(daysFromNow(-32))
@@ -85,7 +85,7 @@ it('drops request-log partitions that ended more than 30 days ago, as the applic
   expect(await maintainPartitions()).toBe(0)
 })
 
-it('leaves a partition that’s being read to the next run, and still creates new ones', async () => {
+it('skips an old request-log partition while it’s being read, but still creates missing ones', async () => {
   await createPartition(daysFromNow(-40))
   await db.sql(`DROP TABLE partitions.${partitionName(daysFromNow(14))}`)
   const reader = new pg.Client({ connectionString: db.owner })

@@ -6,7 +6,7 @@ const parseRange = (from: string, to: string) => {
   return [filter.from?.toISOString(), filter.to?.toISOString()]
 }
 
-it('parses the times of a request filter as UK local times, and includes the last minute', () => {
+it('parses the times of a request filter as UK local times, and includes the whole last minute', () => {
   expect(parseRange('2026-11-20T00:00', '2026-11-20T23:59')).toEqual([
     '2026-11-20T00:00:00.000Z',
     '2026-11-21T00:00:00.000Z',
@@ -17,7 +17,7 @@ it('parses the times of a request filter as UK local times, and includes the las
   ])
 })
 
-it('includes both occurrences of a repeated minute in a filter, and moves a skipped hour forward', () => {
+it('includes both occurrences of a minute when the clocks go back, and uses BST as soon as they go forward', () => {
   expect(parseRange('2026-10-25T01:30', '2026-10-25T01:30')).toEqual([
     '2026-10-25T00:30:00.000Z',
     '2026-10-25T01:31:00.000Z',

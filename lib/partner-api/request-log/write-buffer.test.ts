@@ -72,7 +72,7 @@ it('stores each buffered request within a second while more arrive', async () =>
   expect(Math.max(...waitTimes)).toBeLessThan(1_000)
 })
 
-it('stores many buffered requests in few statements, and all of them on a flush', async () => {
+it('stores all buffered requests on a flush, using few statements', async () => {
   const write = vi.fn(storeApiRequests)
   const buffer = new WriteBuffer(write)
   for (let n = 0; n < 1001; n++) buffer.add(createApiRequest())
@@ -99,7 +99,7 @@ it('loses only the buffered requests that the database rejects', async () => {
   )
 })
 
-it('buffers requests up to a limit while the database is unreachable, and logs how many are lost', async () => {
+it('buffers up to 10,000 requests while the database is unreachable, and logs the rest as lost', async () => {
   const write = vi.fn(storeApiRequests)
   const buffer = new WriteBuffer(write)
   await db.blockConnections()
@@ -114,7 +114,7 @@ it('buffers requests up to a limit while the database is unreachable, and logs h
   ])
 })
 
-it('counts buffered requests as lost if they can’t be stored before the deadline of a flush', async () => {
+it('counts buffered requests as lost if they can’t be stored before a flush’s deadline', async () => {
   const buffer = new WriteBuffer(() => Promise.reject(new Error('away')))
   for (let n = 0; n < 10_020; n++) buffer.add(createApiRequest())
   await buffer.flush(50)

@@ -17,7 +17,7 @@ it('runs a task once for concurrent callers, and again for a later caller', asyn
   expect(logInfo).not.toHaveBeenCalled()
 })
 
-it('returns null if a task fails, logs only its first error, and logs its recovery', async () => {
+it('returns null while a task fails, and logs only the first failure and the recovery', async () => {
   let isFailing = true
   const run = singleFlight('a task', async () => (isFailing ? Promise.reject(new Error('no route')) : 'result'), 1_000)
   expect([await run(), await run()]).toEqual([null, null])

@@ -16,7 +16,7 @@ it('decrypts what it encrypted, and encrypts the same bytes differently each tim
   expect(encrypt(key, 'row', bytes)).not.toEqual(encrypted)
 })
 
-it('decrypts to null with another key or context, a truncated ciphertext or a changed byte', () => {
+it('decrypts to null if the key or context is wrong, or if the ciphertext was truncated or changed', () => {
   const encrypted = encrypt(key, 'row', bytes)
   expect(decrypt(deriveTestKeys('another-secret-for-tests-of-32-characters'), 'row', encrypted)).toBeNull()
   expect(decrypt(keys, 'other', encrypted)).toBeNull()
@@ -28,7 +28,7 @@ it('decrypts to null with another key or context, a truncated ciphertext or a ch
   }
 })
 
-it('decrypts bytes that any of the keys encrypted', () => {
+it('decrypts bytes that were encrypted with either the primary or the secondary secret', () => {
   const [secret, otherSecret] = ['a-secret-for-tests-of-32-characters', 'another-secret-for-tests-of-32-characters']
   const encrypted = encrypt(key, 'row', bytes)
   expect(decrypt(deriveTestKeys(otherSecret, secret), 'row', encrypted)).toEqual(bytes)

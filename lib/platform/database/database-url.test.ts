@@ -35,7 +35,7 @@ it.each([
   expect(validationMessages(url)).toEqual([expect.stringContaining('expected sslmode in the URL')])
 })
 
-it('reports only the format of a database URL with another scheme', () => {
+it('reports only an invalid format if a database URL has another scheme or none', () => {
   expect(validationMessages('mysql://db/bills')).toEqual(['expected a URL'])
   expect(validationMessages('db')).toEqual(['expected a URL'])
 })

@@ -31,7 +31,7 @@ afterAll(async () => {
 const queryEveryConnection = () =>
   Promise.all(Array.from({ length: POOL_SIZE }, () => pool.query('SELECT pg_sleep(0.05)')))
 
-it('drops all connections that died together, whether idle or with a later query', async () => {
+it('drops idle and busy connections that died together as soon as a query on one of them times out', async () => {
   await queryEveryConnection()
   expect(pool.idleCount).toBe(POOL_SIZE)
   network.makeConnectionsDead()
@@ -50,7 +50,7 @@ it('drops all connections that died together, whether idle or with a later query
   await expect.poll(network.countConnections).toBe(POOL_SIZE)
 })
 
-it('drops all dead connections if one is released without an error, as Prisma does', async () => {
+it('drops all dead connections even if the caller, like Prisma, releases one without passing the error', async () => {
   await queryEveryConnection()
   network.makeConnectionsDead()
   const client = await pool.connect()

@@ -13,7 +13,7 @@ afterAll(() => db.close())
 
 const captureError = (promise: Promise<unknown>) => promise.then(() => null).catch((error: unknown) => error)
 
-it('marks an error only if no connection was free in time', async () => {
+it('marks an error of a connection pool only if no connection was free in time', async () => {
   const pool = createPool(db.app, 1, 'test')
   const busyClient = await pool.connect()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -57,7 +57,7 @@ it('replaces an idle connection that the database ends', async () => {
   await pool.end()
 })
 
-it('rejects a statement that times out, and drops connections that were idle for as long', async () => {
+it('rejects a statement that times out, and drops the connections that have been idle for that long', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const pool = createPool(db.app, 2, 'test')
   const [idleClient, busyClient] = await Promise.all([pool.connect(), pool.connect()])

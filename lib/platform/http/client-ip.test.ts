@@ -32,7 +32,7 @@ it.each([
   ['[2001:db8:1:2::1]:4711', 1, '2001:db8:1:2::/64'],
   ['2001:db8:1:2::1', 1, '2001:db8:1:2::/64'],
   ['::ffff:198.51.100.1', 1, '198.51.100.1'],
-])('resolves X-Forwarded-For %j with %i trusted hops to %s', (header, hops, expected) => {
+])('reads the client’s IP address from X-Forwarded-For %j with %i trusted hops: %s', (header, hops, expected) => {
   expect(resolveClientIp(SOCKET_ADDRESS, header, hops)).toBe(expected)
 })
 

@@ -56,7 +56,7 @@ const get = (path: string, signal?: AbortSignal) =>
 const requestPages = (count: number, signal?: AbortSignal) =>
   Array.from({ length: count }, (_, number) => get(`/portal/live?${number}`, signal))
 
-it('renders at most MAX_CONCURRENT pages at a time, and the next one as soon as one is sent', async () => {
+it('renders only a limited number of pages at a time, and the next one as soon as a page has been sent', async () => {
   const pageResponses = requestPages(MAX_CONCURRENT + 2)
   await expect.poll(() => startedRequests.length).toBe(MAX_CONCURRENT)
   // This request is sent later. When it has started, any page that isn't queued has started too.

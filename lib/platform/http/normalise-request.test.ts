@@ -40,7 +40,7 @@ it.each([
   '/x%2D%5F%7e/%2E%2e/api/external/getQuotes.php',
   `//evil.example/..${QUOTES_PATH}`,
   `http://evil.example/x/..${QUOTES_PATH}`,
-])('resolves the path %s to the endpoint, and removes internal and page-navigation headers', async (path) => {
+])('resolves the path %s to the getQuotes endpoint, and drops internal and page-navigation headers', async (path) => {
   const { url, headers } = await sendRequest(`${path}?x=/../y`, {
     'X-Socket-Address': '198.51.100.7',
     RSC: '1',

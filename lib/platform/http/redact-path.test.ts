@@ -16,6 +16,6 @@ it.each([
   ['/Ada.Brown', '/…'],
   ['/Docs', '/…'],
   ['/[id]', '/…'],
-])('redacts the path %s to %s', (path, expected) => {
+])('logs the path %s as %s', (path, expected) => {
   expect(redactPath(path, ROUTES)).toBe(expected)
 })

@@ -28,7 +28,7 @@ it.each([
   ['no flags', `00-${TRACE}-${PARENT}`],
   ['two headers', `00-${TRACE}-${PARENT}-01, 00-${TRACE}-${PARENT}-01`],
   ['a line break', `00-${TRACE}-${PARENT}-01\n`],
-])('starts a new trace for %s', (_, header) => {
+])('starts a new trace if the traceparent header can’t be used: %s', (_, header) => {
   const [one, two] = [continueTrace(header), continueTrace(header)]
   expect(one.traceId).toMatch(/^(?!0{32})[0-9a-f]{32}$/)
   expect(one.traceId).not.toBe(TRACE)

@@ -47,7 +47,7 @@ function startTestWorkers(handleJob: (group: string) => Promise<JobOutcome>): vo
   ])
 }
 
-it('fetches a job that is queued behind the long backlog of another group', async () => {
+it('runs a job soon even if it’s queued behind the long backlog of another group', async () => {
   await enqueue('backlog', 400)
   await enqueue('behind', 1)
   const completedGroups: string[] = []
@@ -59,7 +59,7 @@ it('fetches a job that is queued behind the long backlog of another group', asyn
   expect(completedGroups.indexOf('behind')).toBeLessThan(20)
 })
 
-it('never exceeds a group’s limit, and finishes only the running jobs on shutdown', async () => {
+it('never runs more jobs of a group than its limit, and finishes only the running jobs on shutdown', async () => {
   await enqueue('slow', 10)
   const finishers: (() => void)[] = []
   startTestWorkers(async (group) => {

@@ -35,7 +35,7 @@ it('stops waiting for a shutdown hook that hangs, and logs it', async () => {
   expect(logError).toHaveBeenCalledWith('shutdown hooks did not finish in time')
 })
 
-it('returns true from isShuttingDown once the shutdown has begun', () => {
+it('reports that the process is shutting down once the shutdown has begun', () => {
   expect(isShuttingDown()).toBe(false)
   beginShutdown()
   expect(isShuttingDown()).toBe(true)

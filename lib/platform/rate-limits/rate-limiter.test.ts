@@ -78,7 +78,7 @@ it('admits a subject’s first request immediately, and returns the remaining bu
   })
 })
 
-it('admits exactly the budget with a single process, and as much again in the next minute', async () => {
+it('admits exactly the budget of requests with a single process, and admits more in the next minute', async () => {
   const limiter = createLimiter(createFakeDatabase().lease)
   expect(await sendRequests(limiter, { requests: 700, everyMs: 20 })).toBe(600)
   const rejected = await limiter.admit('key:1', 600)
@@ -87,7 +87,7 @@ it('admits exactly the budget with a single process, and as much again in the ne
   expect(await limiter.admit('key:1', 600)).toMatchObject({ isAdmitted: true, remaining: 599 })
 })
 
-it('leases budget far less often than it admits requests, and never once the budget is used up', async () => {
+it('leases budget far less often than it admits requests, and stops when the budget is used up', async () => {
   const { lease, onLease } = createFakeDatabase()
   const limiter = createLimiter(lease)
   await sendRequests(limiter, { requests: 600, everyMs: 10 })
@@ -97,7 +97,7 @@ it('leases budget far less often than it admits requests, and never once the bud
   expect(onLease).not.toHaveBeenCalled()
 })
 
-it('leases budget ahead so that no request waits until the budget is nearly used up', async () => {
+it('leases budget in advance, so that the first 500 requests of a budget of 600 don’t wait for a lease', async () => {
   const limiter = createLimiter(createFakeDatabase().lease)
   let settled = 0
   for (let call = 0; call < 500; call += 1) {
@@ -117,7 +117,7 @@ it('counts each subject’s requests separately', async () => {
 })
 
 it.each([0, 3, 100])(
-  'admits exactly a small budget over two processes, with %i ms between requests',
+  'admits no more and no less than a small budget with two processes and %i ms between requests',
   async (everyMs) => {
     const { lease } = createFakeDatabase()
     const limiters = [createLimiter(lease), createLimiter(lease)]
@@ -131,7 +131,7 @@ it.each([0, 3, 100])(
   },
 )
 
-it('admits a budget to within 10% over up to 8 processes, however requests are spread', async () => {
+it('admits the budget, give or take 10%, with two to eight processes, however the requests are spread', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.integer({ min: 1, max: 10 }), { minLength: 2, maxLength: 8 }),
@@ -166,7 +166,7 @@ it('admits a budget to within 10% over up to 8 processes, however requests are s
   )
 })
 
-it('uses the minutes of the database’s clock if its own clock differs', async () => {
+it('uses the minutes of the database’s clock, even if the process’s clock differs', async () => {
   const limiter = createLimiter(createFakeDatabase(25_000).lease)
   await sendRequests(limiter, { requests: 700, everyMs: 1 })
   const { isAdmitted, secondsLeft } = await limiter.admit('key:1', 600)
@@ -221,7 +221,7 @@ it('limits a subject by its leases even if another subject’s leases fail', asy
   expect(admittedCount).toBe(600)
 })
 
-it('retries a lease every second while it uses the process’s own count', async () => {
+it('retries a failed lease about every second while the database is unavailable', async () => {
   vi.spyOn(log, 'warn').mockReturnValue()
   const { lease, onLease, setAvailable } = createFakeDatabase()
   setAvailable(false)
@@ -262,7 +262,7 @@ it('applies a late lease for the current minute, but keeps the rest of a more re
   expect(onLease).not.toHaveBeenCalled()
 })
 
-it('does not wait for a lease if the database doesn’t respond', async () => {
+it('stops waiting for leases within two seconds if the database doesn’t respond', async () => {
   vi.spyOn(log, 'warn').mockReturnValue()
   const neverResolves = () => new Promise<Lease>(() => undefined)
   const limiter = createLimiter(neverResolves)
@@ -288,7 +288,7 @@ it('does not count refunded requests towards the budget', async () => {
   }
 })
 
-it('keeps a bounded number of rate-limited subjects in memory', async () => {
+it('keeps at most 20,000 rate-limited subjects in memory', async () => {
   const limiter = createLimiter(createFakeDatabase().lease, 'address')
   for (let address = 0; address < 20_100; address += 1) void limiter.admit(`address:${address}`, 600)
   await vi.advanceTimersByTimeAsync(100)

@@ -5,7 +5,7 @@ import { isLeapYear, parseCalendarDate } from './calendar-date'
 
 const FIRST_DATE = Temporal.PlainDate.from('0001-01-01')
 
-test('parses a date and numbers its day as Temporal does', () => {
+test('parses a date as Temporal does, and numbers the days from the year 1', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 3_600_000 }), (days) => {
       const date = FIRST_DATE.add({ days })

@@ -4,7 +4,7 @@ import { emailField, parseEmail, toDeliverableAddress } from './email'
 const longestLocalPart = 'a'.repeat(64)
 const longestLabel = 'b'.repeat(63)
 
-describe('parseEmail', () => {
+describe('the email address parser', () => {
   it.each([
     ['Ann.Lee@Example.ORG', 'ann.lee@example.org'],
     ['  ann@example.org  ', 'ann@example.org'],
@@ -22,12 +22,12 @@ describe('parseEmail', () => {
     expect(parseEmail(text)?.key).toBe(key)
   })
 
-  it('keeps the letter case and domain of the address as entered', () => {
+  it('keeps an address’s letter case and domain as entered', () => {
     expect(parseEmail(' Ann+Bills@Bücher.example ')?.address).toBe('Ann+Bills@Bücher.example')
   })
 })
 
-describe('parseEmail with an invalid address', () => {
+describe('the email address parser with invalid input', () => {
   it.each([
     ['no at sign', 'ann.example.org'],
     ['no dot in the domain', 'a@b'],

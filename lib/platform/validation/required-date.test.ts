@@ -57,7 +57,7 @@ it.each(['1899-12-31', '0001-01-01', '0000-01-01'])('reports the date %s as too 
   expect(joinMessages(text)).toBe('Date must not be before 1900')
 })
 
-it('accepts exactly the existing days among all texts in the format YYYY-MM-DD', () => {
+it('accepts a text in the format YYYY-MM-DD if, and only if, that day exists', () => {
   const digits = (max: number, length: number) =>
     fc.integer({ min: 0, max }).map((n) => String(n).padStart(length, '0'))
   fc.assert(
@@ -81,7 +81,7 @@ it.each([
   expect(isMoreThanYearsAfter(end, start, 5)).toBe(isLater)
 })
 
-it('counts years between dates as Temporal does', () => {
+it('decides as Temporal does whether a date is more than a number of years after another', () => {
   const instants = fc.date({ min: new Date('1900-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
   const isoDates = instants.map((instant) => instant.toISOString().slice(0, 10))
   fc.assert(

@@ -18,7 +18,7 @@ it.each([
   expect(nameSchema.parse(text)).toBe(text)
 })
 
-it('trims every kind of space from a text, and composes accents', () => {
+it('trims Unicode spaces from a text, and composes accents', () => {
   expect(nameSchema.parse('\u00a0 Siobha\u0301n \u3000')).toBe('Siobhán')
 })
 

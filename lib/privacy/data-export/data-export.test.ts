@@ -133,7 +133,7 @@ const ALTERNATIVE_VALUES: Record<string, string> = {
   'tenant_tokens.purpose': `'password_reset'`,
 }
 
-it('exports every personal column about tenants that the inventory doesn’t exclude', async () => {
+it('exports every column of tenants’ personal data that the inventory doesn’t exclude', async () => {
   // Drop the check constraints, because the unique values would violate them.
   const [checks] = await db.sql<{ statements: string }>(
     `SELECT string_agg(format('ALTER TABLE %s DROP CONSTRAINT IF EXISTS %I', conrelid::regclass, conname), ';') AS statements

@@ -61,7 +61,7 @@ it('formats the values of a data export as labelled text, including nested ones'
   expect(formatFields(activity)).toEqual(['Action: created contract 3', 'By: The company’s software'])
 })
 
-it('addresses the tenant as you, but names the tenant to support staff', () => {
+it('addresses the tenant as “you” in the tenant’s own export, and as “the tenant” in support’s', () => {
   const dataExport = {
     ...{ ...emptyExport, exportedAt: new Date(0), tenant: { emailKey: 'ada@x.org' } },
     supportAccess: [{ action: 'tenant.viewed' }],

@@ -8,11 +8,11 @@ test.each([
   [6, 200],
   [7, 218],
   [50, 200 + 44 * 18],
-])('estimates the yearly use of %d people as %d', (people, expected) => {
+])('estimates the yearly energy or water use of %d people as %d', (people, expected) => {
   expect(estimateYearlyUse(people, TABLE)).toBe(expected)
 })
 
-test('interpolates the use of a household with a fraction of a person between two rows of the table', () => {
+test('interpolates water use for a household with a fraction of a person, such as 2.4 people', () => {
   // For 2.4 people: 110 + 0.4 × (136 − 110) = 120.4
   expect(estimateAverageUse(24_000, TABLE)).toBe(1_204_000)
   expect(estimateAverageUse(20_000, TABLE)).toBe(1_100_000)

@@ -10,7 +10,7 @@ function getFraction(first: string, last: string): number {
   return (until - from) / profile.total
 }
 
-test('gives a month its share of the year’s use, whatever its length', () => {
+test('gives a month its share of the year’s energy use, whatever the month’s length', () => {
   expect(getFraction('2026-02-01', '2026-02-28')).toBe(0.0893)
   expect(getFraction('2028-02-01', '2028-02-29')).toBe(0.0893)
   expect(getFraction('2026-12-01', '2026-12-31')).toBe(0.0988)
@@ -21,7 +21,7 @@ test('gives each day of a month an equal part of the month’s share', () => {
   expect(getFraction('2028-02-29', '2028-02-29')).toBeCloseTo(0.0893 / 29, 14)
 })
 
-test('counts every calendar year, leap or not, as one whole year of use', () => {
+test('counts every calendar year, leap or not, as one whole year of energy use', () => {
   expect(getFraction('2026-01-01', '2026-12-31')).toBe(1)
   expect(getFraction('2028-01-01', '2028-12-31')).toBe(1)
   expect(getFraction('2026-01-01', '2030-12-31')).toBe(5)

@@ -131,7 +131,7 @@ test('never prices UNLIMITED below GREENSAVER', () => {
   )
 })
 
-test('never reduces the use or price of a quote for more tenants', () => {
+test('never quotes less energy use or a lower price for more tenants', () => {
   fc.assert(
     fc.property(tenancies, fc.integer({ min: 1, max: 10 }), (tenancy, more) => {
       const few = priceTenancy(card, tenancy)
@@ -147,7 +147,7 @@ test('never reduces the use or price of a quote for more tenants', () => {
   )
 })
 
-test('prices two parts of a tenancy like the whole, apart from rounding', () => {
+test('quotes the same total for a tenancy as for its two parts together, apart from rounding', () => {
   fc.assert(
     fc.property(tenancies, fc.double({ min: 0, max: 1, noNaN: true }), (tenancy, where) => {
       const days = tenancy.days + 1

@@ -207,7 +207,7 @@ function sumOf<Part, Sum extends number | bigint>(parts: readonly Part[], getVal
   return parts.map(getValue).reduce((sum, value) => ((sum as number) + (value as number)) as Sum)
 }
 
-test('lists the rate card’s rows that apply to a tenancy over three rate periods', () => {
+test('lists the rate card’s rows that apply to a tenancy that spans several rate periods', () => {
   const breakdown = explainQuotes(card, toPostcode('OX17 1AA'), createHome(4, '2026-09-01', '2027-08-31'))
   expect(breakdown?.place).toEqual({ region: '_E', mainsGas: true, area: 'OX', prefix: 'OX17 1', outcode: 'OX17' })
   expect(breakdown?.energy?.gas.periods.map(({ from, days, estimated }) => [from, days, estimated])).toEqual([
@@ -227,13 +227,13 @@ test('lists the rate card’s rows that apply to a tenancy over three rate perio
   })
 })
 
-test('shows the last row of each consumption table if the household is larger than the table', () => {
+test('shows the last row of each consumption table if the household has more people than the table lists', () => {
   const breakdown = explainQuotes(card, toPostcode('LS6 3AA'), createHome(50, '2026-12-01', '2026-12-01'))
   expect(breakdown?.energy?.gas.largestHousehold).toBe(5)
   expect(breakdown?.items.find(({ kind }) => kind === 'water')).toMatchObject({ largestHousehold: 6, use: 992 })
 })
 
-test('explains in the breakdown why a place has no gas or no energy prices', () => {
+test('explains in the breakdown why a place has no price for gas or for any energy', () => {
   const getKinds = (text: string) =>
     explainQuotes(card, toPostcode(text), createHome(2, '2026-12-01', '2027-11-30'))?.items.map((item) =>
       item.kind === 'no supply' ? item.why : item.kind,

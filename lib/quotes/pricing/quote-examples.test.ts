@@ -88,13 +88,13 @@ test('prices four tenants in Leeds in November 2026 as calculated by hand', () =
   ])
 })
 
-describe('a tenancy over several rate periods', () => {
+describe('a quote for a tenancy', () => {
   const priceTenancy = () => priceQuotes(card, LEEDS, 1, '2026-09-16', '2026-10-15')
 
   // Share of use in September = 0.0758 × 15 / 30 = 0.0379. Share in October = 0.0825 × 15 / 31 = 0.0399194.
   // Tariff = (25.30 × 0.0379 + 25.50 × 0.0399194) / 0.0778194 = 25.4026. Estimate = 1,993 × 0.0778194 = 155.09.
   // Standing charge = (64.38 × 15 + 61.72 × 15) / 30 = 63.05.
-  test('has an electricity tariff weighted by use and a standing charge weighted by days', () => {
+  test('has an electricity tariff weighted by use and a standing charge weighted by days if the rates change', () => {
     const expected = { tariff: 25.4, estimate: 155, standingCharge: 63.05 }
     expect(findItem(priceTenancy(), 'electric', 'GREENSAVER')).toMatchObject(expected)
   })
@@ -102,12 +102,12 @@ describe('a tenancy over several rate periods', () => {
   // The share of gas use is 0.01535 in September and 0.0399677 in October.
   // Tariff = (7.27 × 0.01535 + 7.90 × 0.0399677) / 0.0553177 = 7.7252. Weighted by days, it would be 7.585.
   // Estimate = 8,546 × 0.0553177 = 472.75. Standing charge = (29.12 + 29.76) / 2 = 29.44.
-  test('has a gas tariff weighted by the use of gas', () => {
+  test('has a gas tariff weighted by gas use if the rates change', () => {
     const expected = { tariff: 7.73, estimate: 473, standingCharge: 29.44 }
     expect(findItem(priceTenancy(), 'gas', 'GREENSAVER')).toMatchObject(expected)
   })
 
-  test('costs 5% more for electricity from 2027-04-01, but not for gas', () => {
+  test('has electricity rates that are 5% higher from 2027-04-01, but the same gas rates', () => {
     const before = priceQuotes(card, LEEDS, 1, '2027-03-01', '2027-03-31')
     const after = priceQuotes(card, LEEDS, 1, '2027-04-01', '2027-04-30')
     expect(findItem(before, 'electric', 'GREENSAVER')).toMatchObject({ tariff: 25.5, standingCharge: 61.72 })
@@ -134,7 +134,7 @@ describe('a tenancy over several rate periods', () => {
 
   // The fee of £174.50 applies to 10 days and £180 to 20 days. (174.50 × 10 + 180 × 20) / 30 × 7 / 365 = 3.4169.
   // In 2019, only the earlier fee applies. 174.50 × 7 / 365 = 3.3466.
-  test('has TV licence fees weighted by days', () => {
+  test('has a TV licence fee weighted by days if the fee changes', () => {
     expect(findItem(priceQuotes(card, LEEDS, 1, '2026-03-22', '2026-04-20'), 'tv').weeklyQuote).toBe(3.42)
     expect(findItem(priceQuotes(card, LEEDS, 1, '2019-01-01', '2019-01-01'), 'tv').weeklyQuote).toBe(3.35)
   })
@@ -148,7 +148,7 @@ test('prices a tenancy of one day', () => {
 
 // The table ends at five people, so two more each add the difference between its last two rows.
 // Electricity = 4,129 + 2 × (4,129 − 3,772) = 4,843. Gas = 14,486 + 2 × (14,486 − 12,734) = 17,990.
-test('extrapolates the use of a household larger than the table', () => {
+test('extrapolates the energy use of a household with more people than the table lists', () => {
   const quotes = priceQuotes(card, LEEDS, 7, '2026-01-01', '2026-12-31')
   expect(findItem(quotes, 'electric', 'GREENSAVER')).toMatchObject({ estimate: 4843 })
   expect(findItem(quotes, 'gas', 'GREENSAVER')).toMatchObject({ estimate: 17990 })
@@ -192,13 +192,13 @@ describe('a place without some utilities', () => {
     expect(findItem(quotes, 'gas', 'GREENSAVER').weeklyQuote).toBeGreaterThan(0)
   })
 
-  test('throws if a figure is missing, instead of pricing it as 0', () => {
+  test('causes an error, not a price of 0, if the rate card lacks its energy rates or water bill', () => {
     expect(() => priceYear({ region: '_X', mainsGas: true, area: 'LS' })).toThrow('no energy rates for region _X')
     expect(() => priceYear({ region: '_M', mainsGas: true, area: 'XX' })).toThrow('no water bill for area XX')
   })
 })
 
-test('gives each quote item exactly the fields that the interface lists', () => {
+test('gives each quote item exactly the fields that the API specification lists', () => {
   const fields = priceQuotes(card, LEEDS, 3, '2026-11-01', '2027-10-31').map((quote) =>
     Object.keys(quote).sort().join(' '),
   )

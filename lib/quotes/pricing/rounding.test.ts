@@ -20,7 +20,7 @@ test('rounds a half up even if floating-point division would round it down', () 
   expect(Math.round(1.005 * 100) / 100).toBe(1)
 })
 
-test('rounds like exact arithmetic for numbers up to 2^53', () => {
+test('rounds numbers up to 2^53 as exact arithmetic does', () => {
   const whole = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER })
   fc.assert(
     fc.property(whole, fc.integer({ min: 1, max: 10_000_000_000 }), (numerator, denominator) => {

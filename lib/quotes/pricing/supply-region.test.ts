@@ -42,11 +42,11 @@ test.each(['KW14 7AA', 'TR20 8AA', 'PA1 1AA', 'IV1 1AA'])('reports mains gas for
   expect(findRegionOf(postcode)?.mainsGas).toBe(true)
 })
 
-test('serves Northern Ireland without a region', () => {
+test('serves Northern Ireland, but finds no region for it', () => {
   expect(findRegionOf('BT7 1AA')).toEqual({ region: null, mainsGas: true, area: 'BT' })
 })
 
-test('serves Northern Ireland with a region if the rate card lists one', () => {
+test('finds a region for Northern Ireland if the rate card lists one', () => {
   const regions = new Map([...card.regions, ['BT', 'NI']])
   expect(findSupplyRegion({ ...card, regions }, parsePostcode('BT7 1AA')!)?.region).toBe('NI')
 })

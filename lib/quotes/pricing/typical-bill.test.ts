@@ -23,12 +23,12 @@ const periods = parse(readFileSync('prisma/rate-card/energy-history-gb.csv'), {
   string
 >[]
 
-test('has Ofgem’s typical bill for the recent price cap periods', () => {
+test('lists Ofgem’s typical bills for the recent price cap periods in the history of energy rates', () => {
   const bills = Object.fromEntries(periods.map((period) => [period.from, period.typical_bill]))
   expect(bills).toMatchObject({ '2025-10-01': '1755', '2026-07-01': '1663', '2026-10-01': '1723' })
 })
 
-test.each(periods)('calculates Ofgem’s typical bill from $from as £$typical_bill', async (period) => {
+test.each(periods)('calculates Ofgem’s typical bill for the period from $from as £$typical_bill', async (period) => {
   const typical: RateCardFigures = {
     ...(await loadDefaultRateCard()),
     energy_rates: [

@@ -18,12 +18,12 @@ beforeAll(async () => {
   prices = priceOutcodes(card)
 })
 
-test('keeps docs/prices equal to the output of "npm run published-prices"', async () => {
+test('finds that docs/prices is up to date with the output of "npm run published-prices"', async () => {
   expect(await readFile('docs/prices/outcodes.csv', 'utf8')).toBe(formatPriceCsv(prices))
   expect(await readFile('docs/prices/areas.svg', 'utf8')).toBe(renderPriceMap(priceAreas(prices)))
 })
 
-test('prices every outcode, except for utilities that it lacks', () => {
+test('prices every utility for every outcode, except for utilities that the outcode lacks', () => {
   const outcodes = new Set([...card.regions.keys()].flatMap((prefix) => prefix.match(/^[A-Z]+\d[A-Z\d]?/)?.[0] ?? []))
   expect(prices.map(({ outcode }) => outcode).sort()).toEqual([...outcodes, 'BT'].sort())
   for (const { outcode, area, region, gas, electricity, water, total } of prices) {
@@ -39,7 +39,7 @@ test('gives every postcode area its own tile on the map', () => {
   expect(new Set(TILES.map(({ column, row }) => `${column} ${row}`)).size).toBe(TILES.length)
 })
 
-test('prices the same household as the guide’s example', () => {
+test('prices the same household as the example in the quotes guide', () => {
   expect(EXAMPLE_REQUEST).toMatchObject(HOUSEHOLD)
 })
 

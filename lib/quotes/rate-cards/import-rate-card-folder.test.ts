@@ -56,12 +56,12 @@ async function countRows(): Promise<number[]> {
   )
 }
 
-test('prices quotes with the figures of the imported files', async () => {
+test('loads a published rate card with the same figures as its imported files', async () => {
   const id = await importAndPublish(DEFAULT_RATE_CARD_DIRECTORY)
   expect(await loadLiveRateCard()).toEqual(buildRateCard(id, await loadDefaultRateCard()))
 })
 
-test('stores imported figures with their order and decimals', async () => {
+test('stores a rate card’s figures in their order and with all their decimals', async () => {
   await importAndPublish(DEFAULT_RATE_CARD_DIRECTORY)
   const rates = `SELECT electricity_unit::text, electricity_standing::text, gas_unit::text, gas_standing::text, estimated
     FROM energy_rates WHERE region = '_M' ORDER BY "from"`
@@ -135,7 +135,7 @@ test('stores nothing of a rate card if the database rejects a row', async () => 
   expect(new Set(await countRows())).toEqual(new Set([0]))
 })
 
-test('throws if no rate card has been published', async () => {
+test('throws instead of loading a live rate card if none has been published', async () => {
   expect(await findLiveRateCardId()).toBeNull()
   await expect(loadLiveRateCard()).rejects.toThrow('no live rate card')
 })

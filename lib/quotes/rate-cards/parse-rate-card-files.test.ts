@@ -33,7 +33,7 @@ async function edit(file: string, line: string, replacement: string | null): Pro
   return index + 1
 }
 
-describe('a rate card file with an invalid row', () => {
+describe('an invalid row of a rate card file', () => {
   test.each([
     [
       'energy-rates.csv',
@@ -112,7 +112,7 @@ describe('a rate card file with an invalid row', () => {
     ['broadband.csv', '100mbps', '100 Mbit,30.00', 'speed: expected a speed, such as 100mbps'],
     ['broadband.csv', '100mbps', '50mbps,30.00', /^50 must come after 50 on line \d+$/],
     ['broadband.csv', '100mbps', '100"mbps,30.00', /^Invalid Opening Quote/],
-  ])('is reported for %s if the line %s… becomes %s', async (file, line, replacement, expected) => {
+  ])('is reported in %s if the line %s… becomes %s', async (file, line, replacement, expected) => {
     const number = await edit(file, line, replacement)
     const prefix = `${file} line ${number}: `
     const lineProblems = (await problems()).filter((problem) => problem.startsWith(prefix))
@@ -121,7 +121,7 @@ describe('a rate card file with an invalid row', () => {
     ])
   })
 
-  test('is reported with every problem of every row', async () => {
+  test('is reported with each of its problems, and so are the other invalid rows', async () => {
     const first = await edit('broadband.csv', '50mbps', 'fast,free')
     const third = await edit('broadband.csv', '250mbps', '250mbps,-35')
     expect(await problems()).toEqual([
@@ -132,38 +132,38 @@ describe('a rate card file with an invalid row', () => {
   })
 })
 
-describe('an invalid set of rate card files', () => {
-  test('is reported if a file is missing', async () => {
+describe('a set of rate card files', () => {
+  test('is invalid if a file is missing', async () => {
     await rm(path.join(dir, 'water-use.csv'))
     expect(await problems()).toEqual(['water-use.csv: the file is missing'])
   })
 
-  test('is reported with each file as missing if the folder is missing', async () => {
+  test('is invalid if the folder is missing, with a problem for each file', async () => {
     const card = await parseRateCardFiles(path.join(dir, 'nowhere'))
     expect(card.ok ? [] : card.problems).toHaveLength(10)
   })
 
-  test('is reported if a column is unknown', async () => {
+  test('is invalid if a file has an unknown column', async () => {
     const line = await edit('water-use.csv', 'occupants,m3', 'people,m3')
     expect(await problems()).toEqual([`water-use.csv line ${line}: expected the columns occupants, m3`])
   })
 
-  test('is reported if a file has no rows', async () => {
+  test('is invalid if a file has no rows', async () => {
     await writeFile(path.join(dir, 'tv-licence.csv'), '# nothing\nfrom,annual\n')
     expect(await problems()).toEqual(['tv-licence.csv: no rows'])
   })
 
-  test('is reported if a household table has only one row', async () => {
+  test('is invalid if energy-use.csv has only one row', async () => {
     await writeFile(path.join(dir, 'energy-use.csv'), 'adults,electricity_kwh,gas_kwh\n1,1993,8546\n')
     expect(await problems()).toEqual(['energy-use.csv: expected at least two rows'])
   })
 
-  test('is reported if use exceeds the range in which pricing is exact', async () => {
+  test('is invalid if its energy use exceeds the range in which pricing is exact', async () => {
     await edit('energy-use.csv', '5,', '5,50000,14486')
     expect(await problems()).toEqual(['energy-use.csv: electricity_kwh for 50 people would exceed 400000'])
   })
 
-  test('is reported if a month is missing', async () => {
+  test('is invalid if a month has no shares', async () => {
     await edit('monthly-shares.csv', '12,', null)
     expect(await problems()).toEqual([
       'monthly-shares.csv: month 12 has no row',
@@ -172,24 +172,24 @@ describe('an invalid set of rate card files', () => {
     ])
   })
 
-  test('is reported if shares don’t add up to 1, apart from rounding', async () => {
+  test('is invalid if the monthly shares don’t add up to 1, apart from rounding', async () => {
     await edit('monthly-shares.csv', '1,', '1,0.0994,0.1475')
     expect(await problems()).toEqual([])
     await edit('monthly-shares.csv', '1,', '1,0.0995,0.1475')
     expect(await problems()).toEqual(['monthly-shares.csv: the shares of electricity add up to 1.0007, not 1'])
   })
 
-  test('is reported if a plan figure is missing', async () => {
+  test('is invalid if a figure of a plan is missing', async () => {
     await edit('plans.csv', 'electric_only', null)
     expect(await problems()).toEqual(['plans.csv: electric_only_factor has no row'])
   })
 
-  test('is reported if a region lacks a start date that other regions have', async () => {
+  test('is invalid if a region lacks a start date that other regions have', async () => {
     await edit('energy-rates.csv', '_K,2026-10-01', null)
     expect(await problems()).toEqual(['energy-rates.csv: region _K has no row from 2026-10-01, but other regions do'])
   })
 
-  test('is reported if a region has no prefix, or a prefix no energy rates', async () => {
+  test('is invalid if a region with rates has no prefix, or if a prefix’s region has no energy rates', async () => {
     const rows = (await read('energy-rates.csv')).replace(/^_P/gm, '_Q')
     await writeFile(path.join(dir, 'energy-rates.csv'), rows)
     expect(await problems()).toEqual([
@@ -198,7 +198,7 @@ describe('an invalid set of rate card files', () => {
     ])
   })
 
-  test('is reported if an area has no water bill', async () => {
+  test('is invalid if a postcode area has no water bill', async () => {
     await edit('water-bills.csv', 'LS,', null)
     expect(await problems()).toEqual(['water-bills.csv: area LS has no row'])
   })
@@ -231,7 +231,7 @@ describe('the default rate card', () => {
     expect(figures.region_prefixes).toHaveLength(120 + 2880 + 700)
   })
 
-  test('carries rates forward by the change in their GB average, with VAT on electricity from April 2027', async () => {
+  test('carries rates forward by the change in GB averages, plus 5% on electricity from April 2027', async () => {
     const { energy_rates } = await loadDefaultRateCard()
     const history = parse(await read('energy-history-gb.csv'), { columns: true, comment: '#' }) as Record<
       string,

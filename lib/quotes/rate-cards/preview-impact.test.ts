@@ -90,7 +90,7 @@ it('lists the smallest of several households whose quotes change by the same amo
   ])
 })
 
-it('includes the largest change of a broadband price in the summary', () => {
+it('includes the largest change in a broadband price in the summary', () => {
   const changeBySpeed: Record<string, number> = { '100mbps': 3, '250mbps': -5 }
   const speeds = card.broadband_options.map((row) => ({
     ...row,
@@ -106,7 +106,7 @@ it('includes the largest change of a broadband price in the summary', () => {
   expect(findBiggestChanges(previewImpact(card, card, DAY))).toEqual({ homes: [], broadband: null })
 })
 
-it('warns about a truncated file, which would change the regions of places and give them gas', () => {
+it('warns about rows that a truncated file lacks, such as an outcode without gas', () => {
   const truncated = {
     ...card,
     region_prefixes: card.region_prefixes.filter(({ prefix }) => prefix !== 'LS6'),

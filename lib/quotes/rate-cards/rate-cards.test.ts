@@ -92,7 +92,7 @@ it('makes a published draft live, and makes the previous card live again after a
   ])
 })
 
-it('rejects inserts into a version that has ever been live', async () => {
+it('rejects new rows for a rate card that has been published', async () => {
   for (const [table, row] of [
     ['energy_rates', `'_A', '2026-12-01', 1, 1, 1, 1, false`],
     ['energy_uses', '6, 1, 1'],
@@ -135,7 +135,7 @@ it('requires confirmation before publishing a card with warnings', async () => {
   })
 })
 
-it('discards a draft with its figures, but no version that has ever been live', async () => {
+it('discards a draft with its figures, but does not discard a published version', async () => {
   const draft = await createDraft(withTv(190))
   expect(await discardRateCard(actor, draft, app)).toEqual({ ok: true })
   expect(await findRateCardFigures(draft, app)).toBeNull()
@@ -166,7 +166,7 @@ it("compares a draft with the live card, but doesn't compare the live card with 
 
 const createFile = (name: string, text: string) => new File([text], name)
 
-it('uses the live card for files missing from an upload, and accepts downloaded files', async () => {
+it('uses the live card for files missing from an upload, and recognises files downloaded from it', async () => {
   const draft = await createDraftFromUpload(actor, [createFile('broadband.csv', 'speed,monthly\n50mbps,19.99\n')])
   const figures = draft.ok ? await findRateCardFigures(draft.id, app) : null
   expect(figures?.broadband_options).toMatchObject([{ speed: '50mbps', monthly: 19.99 }])

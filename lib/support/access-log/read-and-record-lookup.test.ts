@@ -34,7 +34,7 @@ const viewTenant = (tenantId = 7) =>
 const findAccessLog = () =>
   db.sql('SELECT action, tenant_ids, request_id IS NOT NULL AS of_request FROM support_access_log ORDER BY id')
 
-it('logs which tenants a lookup shows, and logs nothing if it shows none', async () => {
+it('logs which tenants a lookup shows, and logs nothing if the lookup shows none', async () => {
   expect(await viewTenant()).toBe('a secret')
   expect(await readAndRecordLookup(user, 'tenant.viewed', async () => null)).toBeNull()
   expect(await findAccessLog()).toEqual([{ action: 'tenant.viewed', tenant_ids: [7], of_request: true }])
@@ -50,7 +50,7 @@ it('shows nothing if a lookup can’t be logged', async () => {
   expect(await findAccessLog()).toEqual([])
 })
 
-it('enforces the hourly lookup limit, even for concurrent lookups, and logs each rejected one', async () => {
+it('enforces the hourly lookup limit, even for concurrent lookups, and logs each rejected lookup', async () => {
   readCount = 0
   const outcomes = await Promise.allSettled(Array.from({ length: LIMIT + 3 }, () => viewTenant()))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(LIMIT)
@@ -85,7 +85,7 @@ it('counts a user’s lookups of the last hour except rejected ones, and returns
   expect(await getLookupQuota(colleague)).toEqual({ used: 0, limit: LIMIT, freeAt: null })
 })
 
-it('lets no statement of the application change or delete a log entry', async () => {
+it('prevents the application’s database role from changing or deleting access and audit entries', async () => {
   const [company] = await db.sql<{ id: number }>(`INSERT INTO companies (name) VALUES ('Acme Lets') RETURNING id`)
   const companyId = company?.id ?? 0
   await readAndRecordLookup(user, 'company.requests_viewed', async () => ({ result: true, tenantIds: [], companyId }))

@@ -24,8 +24,8 @@ afterAll(async () => {
   await db.close()
 })
 
-describe('findQuoteRequest', () => {
-  it('explains a quote with the rates version that was live at the time, and logs the access', async () => {
+describe('support’s view of a quote', () => {
+  it('explains the prices with the rates version that was live at the time, and is logged as an access', async () => {
     const rateCardId = await importFirstRateCard(db.owner, DEFAULT_RATE_CARD_DIRECTORY)
     const { contractId } = await queueEmail(db, { companyId, mode: 'live' })
     const testService = { db, companyId } as Parameters<typeof insertQuoteRequest>[0]

@@ -34,11 +34,11 @@ it.each([
   ['quilfether', 'quillfeather'],
   ['quilfe', 'quillfeather'],
   ['feath', 'feather'],
-])('reads the misspelt name %s as %s', (input, expected) => {
+])('matches the misspelt or incomplete name %s with %s', (input, expected) => {
   expect(findMatchingWords(input)).toContain(expected)
 })
 
-it('lists names that contain the input after the name itself', () => {
+it('lists an exact match before names that contain the search text', () => {
   expect(findMatchingWords('feather')).toEqual(['feather', 'quillfeather'])
 })
 

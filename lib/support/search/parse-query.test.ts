@@ -54,7 +54,7 @@ it.each([
 })
 
 it.each(['085 012 3456', '0850123456', '353 85 0123456', '+353 85 012 3456', '00353 (0)85/012.3456'])(
-  'recognises the Irish phone number %j in national and international notation',
+  'parses the Irish phone number %j to the same digits as its other spellings',
   (input) => expect(parseQuery(input)).toMatchObject({ phoneEnd: '850123456' }),
 )
 

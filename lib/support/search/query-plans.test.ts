@@ -32,7 +32,7 @@ it('runs every kind of tenant search without sequential scans', async () => {
   }
 })
 
-it('returns the newest tenants if more match than are examined', async () => {
+it('returns the newest matching tenants if more tenants match than the search examines', async () => {
   const newestTenants = await db.sql<{ id: number }>(
     `SELECT tenant_id AS id FROM house_contracts
      WHERE mode = 'live' AND status = 'active' AND search_words @@ 'leeds' ORDER BY id DESC`,

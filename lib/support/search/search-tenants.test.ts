@@ -84,7 +84,7 @@ async function search(query: string) {
 }
 const searchIds = async (query: string) => (await search(query)).map(({ id }) => id)
 
-describe('searchTenants', () => {
+describe('the tenant search', () => {
   it.each([
     ['email address', () => zoe.email],
     ['email address in capitals and angle brackets', () => ` <${zoe.email.toUpperCase()}> `],
@@ -151,10 +151,13 @@ describe('searchTenants', () => {
   })
 })
 
-it.each(['李明', '明李', '李 明'])('finds a name written without a space, or in another order: %s', async (query) => {
-  const ming = await createTenant({ firstName: '明', lastName: '李' })
-  expect((await search(query))[0]).toMatchObject({ id: ming.tenantId, way: 'name' })
-})
+it.each(['李明', '明李', '李 明'])(
+  'finds a tenant by a Chinese name, with or without a space and in either order: %s',
+  async (query) => {
+    const ming = await createTenant({ firstName: '明', lastName: '李' })
+    expect((await search(query))[0]).toMatchObject({ id: ming.tenantId, way: 'name' })
+  },
+)
 
 it('never finds a test tenant, not even by number or request ID', async () => {
   for (const { tenantId, contractId, requestId, email } of testTenants) {
@@ -163,7 +166,7 @@ it('never finds a test tenant, not even by number or request ID', async () => {
   }
 })
 
-it('returns the contract and how the tenant matched, without birthday or phone number', async () => {
+it('returns the tenant’s contract and what matched the search, but no birthday or phone number', async () => {
   const [result] = await search('97 unheard')
   expect(result).toEqual({
     ...{ id: zoe.tenantId, firstName: 'Zoë', lastName: 'O’Shaughnessy', email: zoe.email, erased: false },
@@ -178,7 +181,7 @@ it('returns the contract and how the tenant matched, without birthday or phone n
   expect(await search(quoteOnlyTenant.email)).toMatchObject([{ way: 'email', contract: null }])
 })
 
-it('logs a search once with the tenants that it shows, and logs nothing if it’s too short', async () => {
+it('logs each search once with the tenants that it shows, but no search that is too short', async () => {
   await db.sql('DELETE FROM support_access_log')
   for (const query of ['', ' ', 'ab', '李', '%%%'])
     expect(await searchTenants(user, query)).toMatchObject({ ok: false })
@@ -213,7 +216,7 @@ it('returns at most 20 tenants: exact before misspelt names, then active contrac
 describe('the tenant search index', () => {
   const findNameWords = async (word: string) => db.sql('SELECT word FROM name_words WHERE word = $1', [word])
 
-  it('includes name and phone number as soon as a contract is created', async () => {
+  it('includes a tenant’s name and phone number as soon as a contract is created', async () => {
     const { contractId } = await queueEmail(db, { companyId })
     const [row] = await db.sql<{ tenant_id: number }>('SELECT tenant_id FROM house_contracts WHERE id = $1', [
       contractId,
@@ -222,7 +225,7 @@ describe('the tenant search index', () => {
       expect(await searchIds(query), query).toContain(row?.tenant_id)
   })
 
-  it('changes when a name is corrected, and loses name words that nobody else has', async () => {
+  it('changes when a name is corrected, and loses name words that no other tenant has', async () => {
     const { tenantId } = await createTenant({ lastName: 'Blenkinsopp', contactNo: '07700 900777' })
     await db.sql(`UPDATE tenants SET last_name = 'Featherstonehaugh' WHERE id = $1`, [tenantId])
     // The contract still has the old name, which finds the tenant.
@@ -274,7 +277,7 @@ describe('the tenant search index', () => {
     await Promise.all([firstClient?.end(), secondClient?.end()])
   })
 
-  it('loses an unused name word in maintenance if concurrent deletions have left it behind', async () => {
+  it('loses unused name words during maintenance', async () => {
     await db.sql(`INSERT INTO name_words VALUES ('abandoned')`)
     expect(await purgeUnusedNameWords()).toBe(1)
     expect([await findNameWords('abandoned'), (await findNameWords('bartholomew')).length]).toEqual([[], 1])

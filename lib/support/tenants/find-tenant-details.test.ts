@@ -63,7 +63,7 @@ it('shows the requests that created a contract, even if its address was resolved
   ])
 })
 
-it('reports no valid link if the newest has ended, even if an older one would still be valid', async () => {
+it('reports no valid activation link if the newest no longer works, even if an older one hasn’t expired', async () => {
   const { contractId, recipient } = await queueEmail(db, { companyId })
   await cancelContract(OPERATOR, contractId, null)
   const { tokenId } = await queueEmail(db, { companyId, recipient })

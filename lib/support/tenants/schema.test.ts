@@ -12,7 +12,9 @@ it.each([
   [' ', ['Enter the email address']],
   ['ada@', ['Enter a valid email address, such as ada.brown@example.com']],
   ['ada@example.org\r\nBcc: eve@example.org', ['Enter a valid email address, such as ada.brown@example.com']],
-])('parses the email address %j to %j', (input, expected) => expect(parseEmailField(input)).toEqual(expected))
+])('parses the corrected email address %j, or returns an error message: %j', (input, expected) =>
+  expect(parseEmailField(input)).toEqual(expected),
+)
 
 const errorMessages = ({ error }: { error?: { issues: { message: string }[] } }) =>
   error?.issues.map(({ message }) => message)

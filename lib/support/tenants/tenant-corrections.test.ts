@@ -44,7 +44,7 @@ const findAuditActions = (tenantId: number, contractId = 0) =>
   findSupportAuditActions(db, { userId: user.userId, tenantId, contractId })
 
 describe('correcting a tenant’s email address', () => {
-  it('ends all access by the old address, and sends an activation link to the new one', async () => {
+  it('ends all access through the old address, and sends an activation link to the new one', async () => {
     const { tenantId, contractId, tokenId, recipient } = await createTenantWithContract()
     const session = await signInTenant(db, tenantId)
     const email = newEmail()
@@ -102,7 +102,7 @@ describe('correcting a tenant’s email address', () => {
     expect(await isLinkOpen(queuedEmail.tokenId)).toBe(false)
   })
 
-  it('is rejected for another live tenant’s address, even if two corrections are concurrent', async () => {
+  it('is rejected for one of two tenants if both are corrected to the same email address concurrently', async () => {
     const [first, second] = [await createTenantWithContract(), await createTenantWithContract()]
     const email = newEmail()
     const outcomes = await Promise.all([first, second].map(({ tenantId }) => correctTenantEmail(user, tenantId, email)))
@@ -121,10 +121,10 @@ describe('correcting a tenant’s email address', () => {
   })
 })
 
-describe('correcting a tenant’s name', () => {
+describe('correcting a tenant’s name or email address', () => {
   const correctedName = { firstName: 'Siobhán', lastName: "O'Brien" }
 
-  it('changes the tenant and the contract, and sends a new link if the account isn’t activated', async () => {
+  it('changes the tenant’s and contract’s name, and invalidates the old link if it hasn’t been used', async () => {
     const { tenantId, contractId, tokenId } = await createTenantWithContract()
     expect(await correctTenantName(user, tenantId, correctedName)).toEqual({ ok: true })
     for (const [table, id] of [['tenants', tenantId] as const, ['house_contracts', contractId] as const]) {
@@ -137,7 +137,7 @@ describe('correcting a tenant’s name', () => {
     expect(await correctTenantName(user, tenantId, correctedName)).toEqual({ ok: false, reason: 'unchanged' })
   })
 
-  it('changes only a contract with a different name, and sends no link because the password stays', async () => {
+  it('changes only the contract and keeps the activation link if the tenant already has the correct name', async () => {
     const { tenantId, contractId, tokenId } = await createTenantWithContract()
     const { firstName, lastName } = PERSON
     await db.sql(`UPDATE house_contracts SET last_name = 'Quilfether' WHERE id = $1`, [contractId])
@@ -151,7 +151,7 @@ describe('correcting a tenant’s name', () => {
   })
 
   it.each(['name', 'address'])(
-    'sends only a new link if no contract is active, and invalidates the old one: %s',
+    'sends a new link on its own and invalidates the old one if no contract is active (corrected: %s)',
     async (correctedField) => {
       const { tenantId, contractId, tokenId } = await createTenantWithContract()
       await db.sql(`UPDATE house_contracts SET status = 'cancelled', cancelled_at = now() WHERE id = $1`, [contractId])
@@ -165,7 +165,7 @@ describe('correcting a tenant’s name', () => {
     },
   )
 
-  it('sends no email if the account is activated', async () => {
+  it('sends no email about a corrected name if the account is activated', async () => {
     const { tenantId, contractId } = await createTenantWithContract()
     await signInTenant(db, tenantId)
     expect(await correctTenantName(user, tenantId, correctedName)).toEqual({ ok: true })

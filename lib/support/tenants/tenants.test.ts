@@ -111,7 +111,7 @@ describe('resending a tenant’s confirmation', () => {
     expect(await findAuditActions(tenantId)).toEqual(['tenant.confirmation_resent'])
   })
 
-  it('sends no link if the account is active, and is rejected if no contract is active', async () => {
+  it('sends no link if the account is activated, and is rejected if no contract is active', async () => {
     const { tenantId, contractId } = await createTenantWithContract()
     await signInTenant(db, tenantId)
     expect(await resendConfirmation(user, tenantId)).toEqual({ ok: true })
@@ -122,7 +122,7 @@ describe('resending a tenant’s confirmation', () => {
 })
 
 describe('ending a contract', () => {
-  it('cancels the contract once, records who and why, and queues the email in the same transaction', async () => {
+  it('cancels a contract once if requests are concurrent, records who and why, and queues one email', async () => {
     const { tenantId, contractId, recipient } = await createTenantWithContract()
     const outcomes = await Promise.all([1, 2, 3].map((n) => cancelContract(user.actor, contractId, `Made twice ${n}`)))
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
@@ -142,7 +142,7 @@ describe('ending a contract', () => {
     expect((await queueEmail(db, { companyId, recipient })).contractId).toBeGreaterThan(contractId)
   })
 
-  it('closes the contract only after its last day in the United Kingdom, and notifies nobody', async () => {
+  it('closes a contract only after its last day in UK time, and sends no email', async () => {
     const { contractId, tenantId, recipient } = await createTenantWithContract()
     const release = () => closeContract(user.actor as never, contractId, 'Has moved out')
     expect(await release()).toEqual({ ok: false, reason: 'not over yet' })

@@ -17,7 +17,7 @@ afterAll(async () => {
   await db.close()
 })
 
-it('counts the waiting jobs of each queue, and how long the oldest due job has waited', async () => {
+it('counts each queue’s jobs by state, and returns how long the oldest due job has waited', async () => {
   for (let i = 0; i < 3; i++) await queueEmail(db)
   await db.sql(`UPDATE pgboss.job SET start_after = now() - interval '1 minute'`)
   await db.sql(
@@ -33,7 +33,7 @@ it('counts the waiting jobs of each queue, and how long the oldest due job has w
   expect(queues.find(({ queue }) => queue === 'email-failed')).toMatchObject({ created: 0, oldestSeconds: 0 })
 })
 
-it('counts all queued emails, and emails whose delivery ended within the last hour', async () => {
+it('counts emails that are queued and those that reached a final status within the last hour', async () => {
   await db.sql(
     `UPDATE emails SET status = 'failed', failure = 'x', settled_at = now() - minutes * interval '1 minute'
      FROM (SELECT id, row_number() OVER () * 40 AS minutes FROM emails LIMIT 2) late WHERE emails.id = late.id`,
@@ -79,13 +79,13 @@ it('counts emails without reading the whole table', async () => {
   expect((await rowsRead()) - before).toBeLessThan(100)
 })
 
-it('returns the age of the worker’s heartbeat, or null if there is none', async () => {
+it('returns the age of the worker’s heartbeat, or null if no heartbeat has been recorded', async () => {
   expect(await getHeartbeatAge()).toBeNull()
   await recordHeartbeat()
   expect(await getHeartbeatAge()).toBeLessThan(60)
 })
 
-it('counts the pool’s connections that are in use and idle', async () => {
+it('counts the pool’s connections that are in use and those that are idle', async () => {
   const lockHolder = new pg.Client({ connectionString: db.owner })
   await lockHolder.connect()
   await lockHolder.query('SELECT pg_advisory_lock(1)')
