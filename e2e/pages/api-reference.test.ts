@@ -24,7 +24,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-it('loads the API reference’s renderer only on its own page', async () => {
+it('loads the API reference’s code on its own page, but not on another documentation page', async () => {
   const countLoadedBytes = async (path: string) => {
     const { page, open } = docsReader
     await open(path)
@@ -38,7 +38,7 @@ it('loads the API reference’s renderer only on its own page', async () => {
   expect(await countLoadedBytes(REFERENCE_PATH)).toBeGreaterThan(1_400_000)
 })
 
-describe('the API reference when it has just been opened', () => {
+describe('the API reference, once its page has loaded', () => {
   // The previous test has opened the page, unless it was skipped. Opening it takes three seconds of processor time.
   beforeAll(async () => {
     if (docsReader.page.url() !== service.baseUrl + REFERENCE_PATH) await docsReader.open(REFERENCE_PATH)
@@ -59,7 +59,7 @@ describe('the API reference when it has just been opened', () => {
     await expect.poll(() => page.locator(`#${id} .opblock-summary-path`).textContent()).toContain('getQuotes')
   })
 
-  it('shows both endpoints, which the keyboard can collapse and expand', async () => {
+  it('lets keyboard users collapse and expand both endpoints', async () => {
     const { page } = docsReader
     for (const path of ['/api/external/getQuotes.php', '/api/external/createBillsPackage.php']) {
       const control = page.locator('.opblock-summary-control', { hasText: path })
@@ -72,7 +72,7 @@ describe('the API reference when it has just been opened', () => {
     }
   })
 
-  it('accepts an API key in a dialog that works by keyboard', async () => {
+  it('accepts an API key in a dialog that can be used with only a keyboard', async () => {
     const { page } = docsReader
     const authorizeButton = page.getByRole('button', { name: 'Authorize' }).first()
     const dialog = page.getByRole('dialog', { name: 'Authorize' })
@@ -115,7 +115,7 @@ describe('the API reference when it has just been opened', () => {
   })
 })
 
-it('sends requests with a key from the API reference, and shows results that pass axe', async () => {
+it('sends requests with an API key from the API reference, and shows results that pass axe', async () => {
   const { page, browserErrors, open } = docsReader
   await open(REFERENCE_PATH)
   await page.getByRole('button', { name: 'Authorize' }).first().click()

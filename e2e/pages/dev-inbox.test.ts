@@ -70,7 +70,7 @@ describe('the dev inbox', () => {
     expect(rows[1]).toContain('live · ')
   })
 
-  it('opens an email by keyboard, with its link and its HTML and text versions', async () => {
+  it('opens an email by keyboard, and shows its link and its HTML and text versions', async () => {
     const { emailId, recipient, contractId } = await createInboxEmail()
     await page.goto(`${service.baseUrl}/dev-inbox`)
     await page.getByRole('main').getByRole('link').first().focus()
@@ -103,7 +103,7 @@ describe('the dev inbox', () => {
     await popup.close()
   })
 
-  it('shows HTML that users entered as text, and runs no script in it', async () => {
+  it('shows HTML in a name as plain text, and runs no script in it', async () => {
     const hostile = '<script>top.document.title="taken"</script><img src=x onerror=alert(1)>'
     const { emailId } = await createInboxEmail({
       values: { ...CONFIRMATION_VALUES, firstName: hostile, companyName: hostile },
@@ -114,7 +114,7 @@ describe('the dev inbox', () => {
     await expect.poll(() => page.title()).toBe('Dev inbox · House Bills')
   })
 
-  it('paginates a long list', async () => {
+  it('splits more than 25 emails into pages', async () => {
     await Promise.all(Array.from({ length: 26 }, () => createInboxEmail()))
     await page.goto(`${service.baseUrl}/dev-inbox`)
     await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(25)
@@ -132,7 +132,7 @@ describe('the dev inbox', () => {
     },
   )
 
-  it.each(['0', '-1', '1.5', 'x', '99999999999999'])('shows the first page for ?page=%s', async (number) => {
+  it.each(['0', '-1', '1.5', 'x', '99999999999999'])('responds with 200 to ?page=%s', async (number) => {
     const response = await fetch(`${service.baseUrl}/dev-inbox?page=${number}`)
     expect(response.status).toBe(200)
   })
@@ -145,17 +145,17 @@ describe('access to the dev inbox', () => {
   })
   const getPaths = () => ['/dev-inbox', `/dev-inbox/${emailId}`, `/dev-inbox/${emailId}/message`]
 
-  it('is allowed under a loopback host name', async () => {
+  it('is allowed if the host name is localhost', async () => {
     for (const path of getPaths()) expect(await getStatusForHost('localhost:3000', path)).toBe(200)
   })
 
-  it('is denied under any other host name that leads to this machine', async () => {
+  it('is denied if another host name leads to this machine', async () => {
     for (const path of getPaths()) expect(await getStatusForHost('rebound.evil.example', path)).toBe(404)
     const home = await fetch(service.baseUrl)
     expect(await home.text()).toContain('href="/dev-inbox"')
   })
 
-  it('is denied unless the database is embedded', async () => {
+  it('is denied if the database isn’t embedded', async () => {
     const externalService = await startTestService()
     try {
       for (const path of getPaths()) expect((await fetch(externalService.baseUrl + path)).status).toBe(404)

@@ -40,7 +40,7 @@ describe('the quick start', () => {
     [process.execPath, 'quick-start.ts'],
     ['php', 'quick-start.php'],
     ['/usr/bin/python3', 'quick-start.py'],
-  ])('creates a contract with %s %s', async (command, file) => {
+  ])('creates a contract and prints the documented output with %s %s', async (command, file) => {
     const key = await createKey()
     const output = await runSample(command, `docs/quick-start/${file}`, key)
     const expectedOutput = await readFile('docs/quick-start/quick-start.txt', 'utf8')
@@ -66,7 +66,7 @@ describe('the quick start', () => {
     expect(result.stdout).toMatch(/House contract \d+\n$/)
   })
 
-  it.each(COMMANDS)('%s names BASE_URL and fails if it isn’t set', async (command) => {
+  it.each(COMMANDS)('%s fails with an error that names BASE_URL if it isn’t set', async (command) => {
     const { BASE_URL, API_KEY, ...env } = process.env
     const execution = execFileAsync('bash', ['-c', command], { cwd: 'docs/quick-start', env })
     await expect(execution).rejects.toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('BASE_URL') })
@@ -90,11 +90,11 @@ describe('the documentation’s example requests, sent in order with one key', (
   const folders = readdirSync('docs/examples')
   const orderedFolders = DOCS_PAGES.map((page) => path.basename(page.path)).filter((name) => folders.includes(name))
 
-  it('are all part of a page', () => {
+  it('belong to a page, without exception', () => {
     expect(orderedFolders.toSorted()).toEqual(folders.toSorted())
   })
 
-  it.each(orderedFolders)('%s: get the responses that the page shows', async (folder) => {
+  it.each(orderedFolders)('get the responses that the page %s shows', async (folder) => {
     const dir = path.join('docs/examples', folder)
     const files = readdirSync(dir).sort()
     const comparedFiles = new Set<string>()
@@ -155,7 +155,7 @@ describe('the worked example of a quote', () => {
     return { html, text: htmlToText }
   }
 
-  it('shows the actual response to its request', async () => {
+  it('shows the response that its request really gets', async () => {
     const { html, text: htmlToText } = await loadPage()
     const [, displayedJson = ''] = /<pre[^>]*data-source="worked"[^>]*>(.*?)<\/pre>/s.exec(html) ?? []
     const output = await runSample('bash', 'docs/examples/quotes/1-quotes.sh', await createKey())
@@ -165,7 +165,7 @@ describe('the worked example of a quote', () => {
       expect(requestText).toContain(`"${name}": ${JSON.stringify(value)}`)
   })
 
-  it('shows only equations that are correct to the penny', async () => {
+  it('shows only equations that are correct to the penny or to the kWh', async () => {
     const { html, text: htmlToText } = await loadPage()
     const equations = [...html.matchAll(/<code[^>]*>(.*?)<\/code>/gs)]
       .map(([, part = '']) => htmlToText(part).replace(/ kWh, rounded$/, ''))
@@ -207,7 +207,7 @@ function evaluate(text: string): number {
 }
 
 describe('the sample webhook receiver', () => {
-  it('processes a signed message once, and rejects messages with an invalid signature', async () => {
+  it('processes a message once even if it arrives twice, and rejects an invalid signature', async () => {
     const secret = `whsec_${Buffer.from('a-secret-of-32-bytes-for-a-test!').toString('base64')}`
     const port = await allocateTestPort()
     const receiver = spawn(process.execPath, ['docs/webhooks/receiver.ts'], {

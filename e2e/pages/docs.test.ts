@@ -33,7 +33,7 @@ async function openDocs(path: string) {
 
 const PATHS = DOCS_PAGES.map(({ path }) => path)
 
-it.each(PATHS)('%s passes the CSP and axe, fits the screen, and shows only code that a test runs', async (path) => {
+it.each(PATHS)('%s passes the CSP and axe, fits the screen, and shows code exactly as in its file', async (path) => {
   const { page, browserErrors } = await openDocs(path)
   await expect.poll(() => page.title()).toBe(`${DOCS_PAGES.find((entry) => entry.path === path)?.title} · House Bills`)
   await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
@@ -115,7 +115,7 @@ it('links from the start page to the quick start', async () => {
   await page.waitForURL('**/docs')
 })
 
-it('leads from each documentation page to the next, and marks the current page in the navigation', async () => {
+it('links each documentation page to the next, and marks the current page in the navigation', async () => {
   const { page, browserErrors } = await openDocs('/docs')
   for (const { path, title } of DOCS_PAGES.slice(1)) {
     await page.getByRole('navigation', { name: 'Next and previous page' }).getByRole('link', { name: 'Next' }).click()
@@ -127,7 +127,7 @@ it('leads from each documentation page to the next, and marks the current page i
   expect(browserErrors).toEqual([])
 })
 
-it('copies a code block of the documentation', async () => {
+it('copies a code block to the clipboard when its button is clicked', async () => {
   const { page } = await openDocs('/docs/errors')
   const block = page.locator('figure').first()
   await block.getByRole('button').click()
@@ -148,7 +148,7 @@ it('switches the language of a code sample with the arrow keys', async () => {
   }
 })
 
-it('shows the documentation without JavaScript', async () => {
+it('lets readers switch languages and pages of the documentation without JavaScript', async () => {
   const contextOptions = { javaScriptEnabled: false, viewport: { width: 390, height: 800 } }
   const { context, page } = await openDocsPage(browser, service.baseUrl, '/docs', contextOptions)
   await page.getByText('Python', { exact: true }).click()

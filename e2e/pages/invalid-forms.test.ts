@@ -27,11 +27,11 @@ const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`
 const ACTION_FIELD = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="$ACTION_REF_1"\r\n\r\n\r\n`
 
 it.each([
-  ['garbage', MULTIPART, 'garbage'],
-  ['nothing', MULTIPART, ''],
-  ['no boundary', 'multipart/form-data', 'garbage'],
-  ['an unfinished form', MULTIPART, `${ACTION_FIELD}--${BOUNDARY}\r\nContent-Disp`],
-])('responds with 400 to a form that has %s', async (_, contentType, body) => {
+  ['an unreadable body', MULTIPART, 'garbage'],
+  ['an empty body', MULTIPART, ''],
+  ['no boundary in its content type', 'multipart/form-data', 'garbage'],
+  ['an unfinished part', MULTIPART, `${ACTION_FIELD}--${BOUNDARY}\r\nContent-Disp`],
+])('responds with 400 to a form with %s', async (_, contentType, body) => {
   expect(await postToSignInPage({ 'Content-Type': contentType }, body)).toEqual([400, 'The form couldn’t be read.\n'])
 })
 
@@ -43,7 +43,7 @@ it.each([
   expect(await postToSignInPage({ 'Content-Type': MULTIPART, ...headers }, body)).toEqual([status, expect.any(String)])
 })
 
-it('passes a readable form on to Next, which rejects one without an action', async () => {
+it('leaves a readable form without an action to Next, which responds with 400', async () => {
   const body = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="email"\r\n\r\na@example.com\r\n--${BOUNDARY}--\r\n`
   expect(await postToSignInPage({ 'Content-Type': MULTIPART }, body)).toEqual([400, 'Invalid Server Action request.'])
 })
@@ -52,7 +52,7 @@ it.each([
   ['/sign-in', 'Content-Length: 10485760', '413'],
   ['/api/auth/callback/portal', 'Content-Length: 8193', '413'],
   ['/api/auth/callback/portal', 'Transfer-Encoding: chunked', '411'],
-])('closes the connection of a POST to %s with %s with status %s, without its body', async (path, header, status) => {
+])('responds to POST %s (%s) with %s before the body arrives', async (path, header, status) => {
   const response = await readToEnd(await openRawRequest(service.baseUrl + path, '', header))
   expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
 })
@@ -60,7 +60,7 @@ it.each([
 it.each([
   ['a form', {}],
   ['a server action', { 'Next-Action': '40'.padEnd(42, 'a') }],
-])('responds with a client error to %s of unknown length that is too large', async (_, headers) => {
+])('responds with a client error to %s that is too large and doesn’t announce its length', async (_, headers) => {
   const body = new Blob([ACTION_FIELD, 'x'.repeat(300_000), `\r\n--${BOUNDARY}--\r\n`]).stream()
   const response = await fetch(`${service.baseUrl}/sign-in`, {
     method: 'POST',

@@ -16,7 +16,7 @@ afterAll(async () => {
 })
 
 describe.each(['/', '/dev-inbox', '/nothing/here'])('public page %s', (path) => {
-  it('fits 320, 390 and 1280 px, in light and dark, with one heading and no console errors', async () => {
+  it('fits screens of 320, 390 and 1280 px in light or dark mode, with one main heading and no errors', async () => {
     const page = await browser.newPage()
     const consoleErrors: string[] = []
     page.on('pageerror', ({ message }) => consoleErrors.push(message))
@@ -39,7 +39,7 @@ describe.each(['/', '/dev-inbox', '/nothing/here'])('public page %s', (path) => 
     await page.close()
   })
 
-  it('has a title and description in British English', async () => {
+  it('has a title, and declares British English as its language', async () => {
     const html = await (await fetch(service.baseUrl + path)).text()
     expect(html).toMatch(/<html lang="en-GB"/)
     expect(html).toMatch(/<title>[^<]*House Bills<\/title>/)
@@ -58,14 +58,14 @@ describe.each(['/', '/dev-inbox', '/nothing/here'])('public page %s', (path) => 
 })
 
 it.each(['/icon.svg', '/api/openapi.json', '/api/nothing', '/_next/static/nothing.js'])(
-  'doesn’t serve %s as a page',
+  'sends a CSP that allows nothing with %s, which isn’t a page',
   async (path) => {
     const { headers } = await fetch(service.baseUrl + path)
     expect(headers.get('content-security-policy')).toBe(`default-src 'none'; frame-ancestors 'none'`)
   },
 )
 
-it('creates a new CSP nonce for each request, and ignores one in the request', async () => {
+it('creates a new CSP nonce for each request, and ignores a nonce that the client sends', async () => {
   const getNonce = async () => {
     const response = await fetch(service.baseUrl, {
       headers: { 'Content-Security-Policy': `script-src 'nonce-chosen'`, 'X-Middleware-Subrequest': 'proxy:proxy' },
@@ -79,7 +79,7 @@ it('creates a new CSP nonce for each request, and ignores one in the request', a
   expect([first, second]).not.toContain('chosen')
 })
 
-it('names both endpoints on the start page, which leads to the dev inbox by keyboard', async () => {
+it('names both endpoints on the start page, and lets keyboard users reach the dev inbox', async () => {
   const page = await browser.newPage()
   await page.goto(service.baseUrl)
   const text = await page.getByRole('main').textContent()
@@ -99,7 +99,7 @@ it('responds with 404 to an unknown path', async () => {
   expect((await fetch(`${service.baseUrl}/nothing/here`)).status).toBe(404)
 })
 
-it('shows an error page that hides the cause', async () => {
+it('shows an error page without the cause if the database can’t be reached', async () => {
   const brokenService = await startTestService({ EMBEDDED: '1', DATABASE_URL: 'postgres://somebody@127.0.0.1:1/none' })
   const page = await browser.newPage()
   try {

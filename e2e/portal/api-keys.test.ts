@@ -48,7 +48,7 @@ async function openPage(path: string): Promise<void> {
   await waitForHydration(page)
 }
 
-it('shows borders around buttons and the current mode when the system forces its colours', async () => {
+it('shows borders around buttons and the current mode when the system overrides the page’s colours', async () => {
   await page.goto('/portal/live/api-keys')
   await page.emulateMedia({ forcedColors: 'active' })
   const getBorderWidth = (role: 'button' | 'link', name: string) =>
@@ -133,7 +133,7 @@ it('counts down the grace period of a rotated key, and reports that the old key 
   await expect.poll(() => row('Ending').textContent()).toContain(`switched to ${newKey.slice(0, 12)}…`)
 })
 
-it('revokes an API key after its prefix is typed, so that requests with it fail within a second', async () => {
+it('revokes an API key once its prefix is typed, and rejects requests with it within a second', async () => {
   await openPage(API_KEYS_PATH)
   const [oldKey, newKey] = displayedKeys
   await row('Ending').getByRole('button', { name: 'Revoke Website' }).click()
@@ -221,7 +221,7 @@ it('lets a member see in the activity log who changed an API key, and how', asyn
   await row('in test mode').waitFor()
 })
 
-it('keeps every API key out of the database, emails, the log and the page’s files', async () => {
+it('emails about each change of an API key, and keeps the keys out of the database and the log', async () => {
   const emails = await service.db.sql('SELECT template, recipient FROM emails WHERE user_id = $1', [robin.userId])
   const countEmails = (name: string) => emails.filter(({ template }) => template === name).length
   // The keys that the test itself created are older than Robin's account, so Robin got no emails about them.

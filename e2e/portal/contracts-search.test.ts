@@ -94,7 +94,7 @@ it('shows progress within six frames of a key press, and keeps the list of contr
   await page.getByText('The list couldn’t be updated').waitFor({ state: 'detached' })
 })
 
-it('lets users leave the contracts page during a search', async () => {
+it('lets users leave the contracts page during a search, and doesn’t return them to it', async () => {
   await page.goto(contractsPath())
   const pageLeft = Promise.withResolvers<void>()
   await page.route(/contracts$/, async (route) => {
@@ -118,7 +118,7 @@ it('lets users leave the contracts page during a search', async () => {
   await page.unroute(/contracts$/)
 })
 
-it('keeps the contract filters open after the last one is cleared', async () => {
+it('keeps the filters of the contracts open after the last filter is cleared', async () => {
   await page.goto(contractsPath('?service=tv'))
   const tvCheckbox = page.getByRole('checkbox', { name: 'TV' })
   await tvCheckbox.focus()
@@ -144,7 +144,7 @@ it('says what to do when no contract matches, and sorts contracts by column head
   await expect.poll(() => page.url()).toMatch(/service=tv.*sort=tenant|sort=tenant.*service=tv/)
 })
 
-it('searches contracts without JavaScript through the form, which leads to the same list', async () => {
+it('finds contracts through a form without JavaScript', async () => {
   const noScriptContext = await newSignedInContext(browser, service.baseUrl, partnerStaff, { javaScriptEnabled: false })
   const page = await noScriptContext.newPage()
   await page.goto(contractsPath())

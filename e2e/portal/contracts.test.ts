@@ -39,7 +39,7 @@ const addContracts = (count: number, offset = '-1 day') =>
 const tenantLinks = () => page.getByRole('rowheader').getByRole('link')
 const searchBox = () => page.getByRole('searchbox', { name: 'Search' })
 
-it('exports the contracts in a form that’s safe for spreadsheets, and records the export', async () => {
+it('exports contracts as a CSV file that’s safe to open in a spreadsheet, and records the export', async () => {
   await page.goto(contractsPath())
   const exportLink = page.getByRole('link', { name: 'Export CSV' })
   const [download] = await Promise.all([page.waitForEvent('download'), exportLink.click()])
@@ -55,7 +55,7 @@ it('exports the contracts in a form that’s safe for spreadsheets, and records 
   })
 })
 
-it('shows no contract of another company or the other mode for any requested path', async () => {
+it('shows no contract of another company or mode, even if the URL contains its ID or a copied search', async () => {
   const otherCompanyStaff = await signInPartnerStaff(service.db, { companyId: await service.addCompany() })
   const fetchPath = (address: string, cookie: string) =>
     fetch(`${service.baseUrl}${address}`, { headers: { cookie }, redirect: 'manual' })

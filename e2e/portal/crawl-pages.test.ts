@@ -66,7 +66,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-it('has an entry for every page of the portal and its sign-in', async () => {
+it('covers every page of the portal and its sign-in', async () => {
   const allRoutes = [
     ...(await findSourceRoutes('page.tsx', 'app/portal')),
     ...(await findSourceRoutes('page.tsx', 'app/(auth)')),
@@ -76,7 +76,7 @@ it('has an entry for every page of the portal and its sign-in', async () => {
 })
 
 it.concurrent.each(Object.keys(PAGES))(
-  '%s fits, passes axe and logs no errors on a wide light screen and on a narrow dark one',
+  '%s fits the screen, passes axe and logs no errors (wide in light mode, narrow in dark mode)',
   async (route) => {
     const view = await open(getContextFor(route), PAGES[route]?.(company) ?? '')
     for (const [width, scheme] of [
@@ -93,7 +93,7 @@ it.concurrent.each(Object.keys(PAGES))(
 /** Pages with lists, which show a message instead if they are empty. */
 const LIST_ROUTES = Object.keys(PAGES).filter((route) => route.startsWith('/portal') && !route.includes('/[id]'))
 
-it.concurrent.each(LIST_ROUTES)('%s fits and passes axe when the company has no data', async (route) => {
+it.concurrent.each(LIST_ROUTES)('%s fits the screen and logs no errors when the company has no data', async (route) => {
   const view = await open(contexts.beginner, PAGES[route]?.(company) ?? '')
   await look(view, `${route}-empty`, 390, 'light')
   release(view)
@@ -152,7 +152,7 @@ it('responds to an unknown portal path or ID with a portal page and status 404',
   await page.close()
 })
 
-it('switches to the same page in the other mode, or from a detail page to that mode’s list', async () => {
+it('switches to the same page in the other mode, or to the list if the page shows a single item', async () => {
   const { page } = await open(contexts.admin, '/portal/live/contracts/new')
   await page.getByRole('link', { name: 'Test', exact: true }).click()
   await page.waitForURL('**/portal/test/contracts/new')

@@ -159,7 +159,7 @@ it('shows the server’s errors next to their fields, and keeps everything that 
   await page.context().close()
 })
 
-it('keeps text that was typed before hydration, and the cursor’s position', async () => {
+it('keeps text typed before the page’s JavaScript has loaded, and the cursor’s position', async () => {
   const page = await (await newSignedInContext(browser, service.baseUrl, partnerStaff)).newPage()
   const typingDone = Promise.withResolvers<void>()
   await page.route(/_next\/static\/.*\.js/, (route) => typingDone.promise.then(() => route.continue()))
@@ -177,7 +177,7 @@ it('keeps text that was typed before hydration, and the cursor’s position', as
   await page.context().close()
 })
 
-it('keeps the input without JavaScript, and names the existing contract if the form is sent twice', async () => {
+it('keeps the input without JavaScript, and links to the existing contract if the form is sent twice', async () => {
   const page = await openForm({ javaScriptEnabled: false })
   const email = uniqueEmail()
   await fillForm(page, email)

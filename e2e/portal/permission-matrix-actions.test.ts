@@ -51,7 +51,7 @@ describe.each(Object.entries(PORTAL_ACTION_CASES))('action %s', (name, row) => {
     origin?: string,
   ) => request(`/portal/${mode}/${pagePath(owned)}`, principal, init, origin)
 
-  it('does nothing for users without access, or when it comes from another site', async () => {
+  it('does nothing when sent by a user without access or from another site', async () => {
     const fields = form(companies.ownedResources)
     const before = await fingerprintTables(service.db)
     for (const submissionMethod of SUBMISSION_METHODS) {
@@ -126,7 +126,7 @@ describe.each(Object.entries(PORTAL_ACTION_CASES))('action %s', (name, row) => {
     expectedEffect.auditAction || expectedEffect.rowsQuery || takesFormOnly
       ? SUBMISSION_METHODS
       : SUBMISSION_METHODS.slice(0, 1)
-  it.each(submissionMethods)('works for a user of the company %s', async (submissionMethod) => {
+  it.each(submissionMethods)('works for a user of the company with the required role, %s', async (submissionMethod) => {
     const { sender, ownedResources } = await companies.createSender(role)
     const [{ last } = { last: '0' }] = await service.db.sql<{ last: string }>(
       'SELECT max(id) AS last FROM audit_events',
@@ -166,7 +166,7 @@ describe.each(Object.entries(PORTAL_ACTION_CASES))('action %s', (name, row) => {
   })
 })
 
-it('rejects an action that is sent to a page without it', async () => {
+it('does nothing for an action that is sent to a page that doesn’t use it', async () => {
   const name = 'api-keys/actions.ts createKey'
   const form = { mode: 'live', label: 'From elsewhere' }
   const before = await fingerprintTables(service.db)
@@ -180,7 +180,7 @@ it('rejects an action that is sent to a page without it', async () => {
   expect(await fingerprintTables(service.db)).toEqual(before)
 })
 
-it('doesn’t name another company’s contract when its tenant’s email is submitted', async () => {
+it('says that an email has a contract, but doesn’t link to the contract of another company', async () => {
   const name = 'contracts/new/actions.ts createContract'
   const form = { ...PORTAL_ACTION_CASES[name]!.form(companies.ownedResources), email: 'canaryqzx@example.org' }
   const otherCompanyStaff = await createStranger(await service.addCompany())

@@ -68,7 +68,7 @@ it('shows a company the same pages whether or not another company has data', asy
   expect(await readAllPages(otherStaff.admin)).toEqual(pagesBefore)
 })
 
-it('serves files without personal data, and pages without secrets', async () => {
+it('puts no personal data in the build’s files, and no secrets in files or pages', async () => {
   const SECRET_PATTERN = new RegExp(
     [...Object.values(SECRETS), String(process.env.SERVER_SECRET), service.db.app, 'password_hash', '\\$argon2']
       .join('|')
@@ -104,7 +104,7 @@ describe.each(Object.entries(PORTAL_PAGE_CASES))(
     const pathIn = (mode: string) =>
       pathInMode(route, mode).replace('[id]', String(ownedResource && companies.ownedResources[ownedResource]))
 
-    it('opens for users of its own company', async () => {
+    it('opens for users of its own company whose role allows it', async () => {
       expect((await request(pathIn('live'), companies.admin)).status).toBe(isAlwaysNotFound ? 404 : 200)
       expect((await request(pathIn('test'), companies.admin)).status).toBe(
         isAlwaysNotFound || (ownedResource && !isInBothModes) ? 404 : 200,
@@ -116,7 +116,7 @@ describe.each(Object.entries(PORTAL_PAGE_CASES))(
       expect(await ownPayload.text()).toMatch(CANARY_PATTERN)
     })
 
-    it('shows its data to nobody else, as a page or as a payload, and changes nothing', async () => {
+    it('shows its data to nobody signed out or from another company, and changes nothing', async () => {
       const before = await fingerprintTables(service.db)
       for (const path of [pathIn('live'), pathIn('test')]) {
         const anonymous = await request(path, null)
@@ -154,7 +154,7 @@ describe.each(Object.entries(PORTAL_HANDLER_CASES))('route handler %s', (route, 
       origin,
     )
 
-  it('responds only to signed-in users, with their own data and without allowing caching', async () => {
+  it('responds only to signed-in users, shows them no other company’s data and forbids caching', async () => {
     const before = await snapshotCompany(service.db, service.companyId)
     const response = await sendRequest(otherStaff.member)
     expect(await response.text()).not.toMatch(CANARY_PATTERN)
@@ -183,7 +183,7 @@ it.each(Object.entries(PORTAL_HANDLER_CASES).filter(([, { method }]) => method =
   },
 )
 
-it('forbids caching of every portal and sign-in response', async () => {
+it('forbids caching of portal and sign-in responses, whatever their status', async () => {
   const cases: [string, number, RequestInit?][] = [
     ['/portal/live', 307],
     ['/portal/neither', 404],
@@ -208,7 +208,7 @@ it('forbids caching of every portal and sign-in response', async () => {
   expect((await request('/api/auth/callback/credentials', null, { method: 'POST' }, '')).status).toBe(403)
 })
 
-it('treats another company’s contract in a cursor like an unknown one', async () => {
+it('lists the same contracts for a cursor with another company’s contract as for an unknown one', async () => {
   const companyId = await service.addCompany()
   const response = await service.createBillsPackage(
     buildBillsPackage(),

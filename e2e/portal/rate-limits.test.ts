@@ -47,7 +47,7 @@ it('counts a search for contracts towards the user’s lookup limit, but not the
   expect(await (await fetchPath(searchPath, otherMember)).text()).toContain('Quillfeather')
 })
 
-it('allows twenty exports per user and minute, and records only those', async () => {
+it('allows each user about twenty exports a minute, and records only those', async () => {
   const [staffMember, otherMember] = [await createMember(), await createMember()]
   const path = '/portal/test/contracts/export'
   const responses = await Promise.all(Array.from({ length: 45 }, () => fetchPath(path, staffMember)))
@@ -68,7 +68,7 @@ it('allows twenty exports per user and minute, and records only those', async ()
   expect((await fetchPath(path, otherMember)).status).toBe(200)
 })
 
-it('limits the data exports of a tenant per minute', async () => {
+it('responds with 429 to a tenant who has used up the data exports of this minute', async () => {
   const response = await service.createBillsPackage(buildBillsPackage())
   const tenantId = await findTenantOfContract(service, response.body.data.houseContractId)
   const tenant = await signInTenant(service.db, tenantId)

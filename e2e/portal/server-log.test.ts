@@ -40,7 +40,7 @@ async function attemptSignIn(email: string, password: string) {
   return findRequestLine((line) => line.traceId === traceId)
 }
 
-it('logs the outcome of each sign-in attempt, with only a pseudonym for the account if it fails', async () => {
+it('logs each sign-in attempt with its outcome, and a failed one with only a pseudonym of the account', async () => {
   const success = await attemptSignIn(partnerStaff.email, PASSWORD)
   expect(success).toMatchObject({ signInAttempt: 'portal password ok', realm: 'portal', userId: partnerStaff.userId })
   const failure = await attemptSignIn(partnerStaff.email.toUpperCase(), 'Canarypassword')

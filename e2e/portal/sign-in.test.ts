@@ -71,7 +71,7 @@ const findSessions = ({ userId }: Pick<SignedInPartnerStaff, 'userId'>) =>
   service.db.sql<{ id: string }>('SELECT id FROM partner_staff_sessions WHERE user_id = $1', [userId])
 
 describe('the sign-in page', () => {
-  it('redirects to the requested page after a sign-in by keyboard, even after a wrong password', async () => {
+  it('opens the requested page after sign-in by keyboard, even if the first password was wrong', async () => {
     const robin = await createStaff()
     await page.goto('/portal/test/account')
     await signIn(robin, 'a wrong password')
@@ -96,7 +96,7 @@ describe('the sign-in page', () => {
     expect(cookieNames).toEqual(['portal-csrf', 'portal-device', 'portal-session'])
   })
 
-  it('works without JavaScript, never redirects to another host, and starts a new session each time', async () => {
+  it('works without JavaScript, never redirects to another host, and replaces an earlier session', async () => {
     const robin = await createStaff()
     await switchContext(await browser.newContext({ baseURL: service.baseUrl, javaScriptEnabled: false }))
     // Plants the cookie of an earlier session, which somebody else may know.
@@ -117,7 +117,7 @@ describe('the sign-in page', () => {
     expect(await findSessions(robin)).toHaveLength(2)
   })
 
-  it('shows the same errors whether or not the account exists, and throttles failed attempts', async () => {
+  it('shows the same errors whether or not the account exists, also when attempts are throttled', async () => {
     const getSignInError = async (email: string) => {
       await page.goto('/sign-in')
       await signIn({ email }, 'a wrong password')
@@ -133,7 +133,7 @@ describe('the sign-in page', () => {
     )
   })
 
-  it('explains that cookies are blocked, and rejects forged forms', async () => {
+  it('explains that the browser blocks cookies, and rejects forms without a valid CSRF token', async () => {
     const response = await fetch(`${service.baseUrl}/sign-in?cookies=1`)
     expect(await response.text()).toContain('Your browser blocks cookies')
     const postAuth = (action: string, body: string, headers = {}) =>
@@ -167,7 +167,7 @@ it('ends a session immediately when its company is disabled', async () => {
   expect(await isSignedIn(robin)).toBe(false)
 })
 
-it('resets a forgotten password with a link that works once, and ends all sessions of the user', async () => {
+it('resets a forgotten password with a link that works once, and ends all of the user’s sessions', async () => {
   const robin = await createStaff()
   const messages: (string | null)[] = []
   for (const email of ['nobody@example.org', robin.email]) {
@@ -203,7 +203,7 @@ it('resets a forgotten password with a link that works once, and ends all sessio
   await page.getByText('This link doesn’t work').waitFor()
 })
 
-it('accepts an invitation, even in a browser where somebody else is signed in', async () => {
+it('lets an invited user set a password, even in a browser where somebody else is signed in', async () => {
   const robin = await createStaff()
   await switchContext(await newSignedInContext(browser, service.baseUrl, robin))
   const email = { address: 'Ada@example.org', key: 'ada@example.org' }

@@ -38,7 +38,7 @@ const findContracts = (email: string) =>
     [email],
   )
 
-it('resolves an unmatched address with a new search', async () => {
+it('creates a contract from an unmatched address after a new search', async () => {
   const { email, firstName } = await createUnmatchedAddress()
   await page.goto('/portal/live/unmatched-addresses')
   await page.getByRole('link', { name: firstName }).click()
@@ -75,7 +75,7 @@ it('resolves an unmatched address with a new search', async () => {
   await link('Addresses').waitFor()
 })
 
-it('resolves an unmatched address without JavaScript, and tells a slower colleague about it', async () => {
+it('creates a contract without JavaScript, and links to it if a colleague submits the form later', async () => {
   const { email } = await createUnmatchedAddress()
   const path = `/portal/live/unmatched-addresses/${await findUnmatchedAddressId(email)}`
   await page.goto(path)
@@ -104,7 +104,7 @@ it('resolves an unmatched address without JavaScript, and tells a slower colleag
   await noScriptPage.context().close()
 })
 
-it('dismisses and restores an unmatched address', async () => {
+it('dismisses and restores an unmatched address, and asks users to sign in once the session has ended', async () => {
   const { email } = await createUnmatchedAddress({ lastName: 'مريم عبد الرحمن' })
   await page.goto(`/portal/live/unmatched-addresses/${await findUnmatchedAddressId(email)}`)
   // Counts the badges in the navigation that say how many addresses to resolve.

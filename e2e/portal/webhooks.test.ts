@@ -103,7 +103,7 @@ it('adds a webhook endpoint, shows its secret once, lists failed deliveries and 
   expect(auditEvents.map(({ actor_id }) => actor_id)).toEqual(Array(6).fill(admin.userId))
 })
 
-it('hides webhooks from members and other companies, and endpoints in the other mode', async () => {
+it('hides webhooks from members and other companies, and live endpoints in test mode', async () => {
   const path = '/portal/live/webhooks'
   const getStatus = async ({ cookie }: SignedInPartnerStaff, path: string) =>
     (await fetch(`${service.baseUrl}${path}`, { headers: { cookie } })).status

@@ -29,26 +29,26 @@ afterAll(async () => {
 const request = (path: string, principal: SignedInUser, init: RequestInit = {}, origin = service.baseUrl) =>
   sendRequestAs(service.baseUrl + path, principal, init, origin)
 
-it('finds the preview mode ID and the build ID in the build', () => {
+it('has a build with the preview mode ID and the build ID that the other tests use', () => {
   expect(previewModeId).toMatch(/^[\da-f]{32}$/)
   expect(buildId).toMatch(/^[\w-]{10,}$/)
 })
 
 const KEY_CASES: Record<string, Record<string, string>> = {
-  'a revalidated page': { 'x-prerender-revalidate': previewModeId },
-  'a page that is revalidated if it was generated': {
+  'revalidating a page': { 'x-prerender-revalidate': previewModeId },
+  'revalidating a page if it was generated': {
     'x-prerender-revalidate': previewModeId,
     'x-prerender-revalidate-if-generated': '1',
   },
-  'revalidated tags': { 'x-next-revalidated-tags': 'a,b', 'x-next-revalidate-tag-token': previewModeId },
+  'revalidating tags': { 'x-next-revalidated-tags': 'a,b', 'x-next-revalidate-tag-token': previewModeId },
   'a preview': { Cookie: `__prerender_bypass=${previewModeId}` },
 }
 
-describe.each(Object.entries(KEY_CASES))('a request with the key for %s', (_, { Cookie, ...headers }) => {
+describe.each(Object.entries(KEY_CASES))('a request with the build’s key for %s', (_, { Cookie, ...headers }) => {
   const withKey = (principal: SignedInUser): SignedInUser =>
     Cookie ? { cookie: [principal?.cookie, Cookie].filter(Boolean).join('; ') } : principal
 
-  it('doesn’t change a page’s CSP or allow caching', async () => {
+  it('gets the same page as without the key, with a new CSP nonce and without caching', async () => {
     for (const [path, principal] of [
       ['/', null],
       ['/docs', null],
@@ -82,7 +82,7 @@ describe.each(Object.entries(KEY_CASES))('a request with the key for %s', (_, { 
   })
 })
 
-describe('the data URL of a page, with the build ID', () => {
+describe('a page’s data URL, which contains the build ID', () => {
   const dataPath = (path: string) => `/_next/data/${buildId}${path}.json`
 
   it.each([
@@ -94,7 +94,7 @@ describe('the data URL of a page, with the build ID', () => {
     '/api/health/ready',
     '/api/external/getQuotes.php',
     '/api/auth/callback/credentials',
-  ])('doesn’t exist for %s', async (path) => {
+  ])('responds with 404 for %s', async (path) => {
     for (const address of [dataPath(path), `/x/..${dataPath(path)}`, dataPath(path).replace('data', '%64ata')]) {
       for (const method of ['GET', 'POST']) {
         const response = await request(address, admin, { method, headers: { 'x-nextjs-data': '1' } })
@@ -106,7 +106,7 @@ describe('the data URL of a page, with the build ID', () => {
     }
   })
 
-  it('is logged without query or body when somebody guesses it', async () => {
+  it('is logged without its query and body', async () => {
     const body = new URLSearchParams({ email: 'canary@example.org', password: 'a guess' })
     for (const path of [dataPath('/api/auth/callback/credentials'), '/_next/nothing', '/_next/image?url=canary']) {
       const traceId = randomBytes(16).toString('hex')

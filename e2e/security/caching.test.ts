@@ -85,7 +85,7 @@ it('lists in Vary the headers that select a page or its payload', async () => {
   }
 })
 
-it('sends a page in full despite conditional and range headers', async () => {
+it('ignores conditional and range headers in a request for a personal page', async () => {
   const { cookie } = personas.sessions.admin
   const conditions = [
     { 'If-None-Match': '*' },
@@ -101,7 +101,7 @@ it('sends a page in full despite conditional and range headers', async () => {
   }
 })
 
-it('allows no caching of a personal page whose path ends like a file’s', async () => {
+it('forbids caching of a personal page even if its path ends like that of a file', async () => {
   const { cookie } = personas.sessions.admin
   // Some caches store everything whose path ends in .css or is in a certain folder, whatever the headers say.
   const deceptions = [
@@ -134,7 +134,7 @@ it('allows no caching of a personal page whose path ends like a file’s', async
   expect(fileResponse.headers.get('cache-control')).toContain('no-store')
 })
 
-it('allows caching of the public OpenAPI document, which sets no cookie', async () => {
+it('allows caching of the public API specification, which sets no cookie', async () => {
   const response = await request('/api/openapi.json', personas.sessions.admin.cookie)
   const etag = response.headers.get('etag') ?? ''
   expect([response.headers.get('cache-control'), response.headers.getSetCookie()]).toEqual(['public, max-age=300', []])

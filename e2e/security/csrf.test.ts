@@ -36,15 +36,15 @@ function buildForgedHeaders(): Record<string, Record<string, string>> {
   const evil = 'https://evil.example'
   return {
     'no origin': {},
-    'no origin, our referrer': { Referer: `${origin}/portal/live` },
-    'no origin, said to be of this site': { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'cors' },
-    'an origin of null': { Origin: 'null' },
-    'an origin of null, our referrer': { Origin: 'null', Referer: `${origin}/`, 'Sec-Fetch-Site': 'none' },
+    'no origin, but our referrer': { Referer: `${origin}/portal/live` },
+    'no origin, but fetch metadata of our site': { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'cors' },
+    'the origin "null"': { Origin: 'null' },
+    'the origin "null", but our referrer': { Origin: 'null', Referer: `${origin}/`, 'Sec-Fetch-Site': 'none' },
     'another origin': { Origin: evil },
-    'another origin, our referrer': { Origin: evil, Referer: `${origin}/portal/live` },
-    'another origin, said to be of this site': { Origin: evil, 'Sec-Fetch-Site': 'same-origin' },
-    'another origin, as the forwarded host': { Origin: evil, 'X-Forwarded-Host': 'evil.example' },
-    'another origin, forwarded by all names': {
+    'another origin, but our referrer': { Origin: evil, Referer: `${origin}/portal/live` },
+    'another origin, but fetch metadata of our site': { Origin: evil, 'Sec-Fetch-Site': 'same-origin' },
+    'another origin that is also the forwarded host': { Origin: evil, 'X-Forwarded-Host': 'evil.example' },
+    'another origin that is in every forwarding header': {
       Origin: evil,
       'X-Forwarded-Host': `evil.example, ${host}`,
       'X-Forwarded-Proto': 'https',
@@ -54,15 +54,15 @@ function buildForgedHeaders(): Record<string, Record<string, string>> {
       'X-Host': 'evil.example',
       Forwarded: 'host=evil.example;proto=https',
     },
-    'a host of which ours is the beginning': { Origin: `${origin}.evil.example` },
-    'our host as the user name': { Origin: `http://${host}@evil.example` },
+    'another host that begins with ours': { Origin: `${origin}.evil.example` },
+    'another host with ours as the user name': { Origin: `http://${host}@evil.example` },
     'our port on another host': { Origin: `http://evil.example:${port}` },
     'another port of this machine': { Origin: 'http://127.0.0.1:9' },
     'another name of this machine': { Origin: `http://localhost:${port}` },
-    'another scheme': { Origin: `https://${host}` },
-    'two origins': { Origin: `${origin}, ${evil}` },
-    'a space behind ours': { Origin: `${origin}\u00a0` },
-    'what is no URL': { Origin: 'undefined' },
+    'our host with another scheme': { Origin: `https://${host}` },
+    'our origin and another one': { Origin: `${origin}, ${evil}` },
+    'our origin followed by a space': { Origin: `${origin}\u00a0` },
+    'an origin that isn’t a URL': { Origin: 'undefined' },
   }
 }
 
@@ -121,7 +121,7 @@ const listActions = (): SentAction[] => [
 ]
 
 describe('a server action', () => {
-  it('is rejected from other sites, in both ways that browsers send it', { timeout: 600_000 }, async () => {
+  it('is rejected from other sites, whether sent with or without JavaScript', { timeout: 600_000 }, async () => {
     const actions = listActions()
     expect(actions.map(({ name }) => name).sort()).toEqual([...actionIds.keys()].sort())
     const before = await fingerprintTables(service.db)
@@ -147,10 +147,10 @@ describe('a server action', () => {
   })
 })
 
-describe('a page’s route handler', () => {
+describe('a route handler for POST', () => {
   const posts = Object.entries(ROUTE_CASES).filter(([, { requestInit }]) => requestInit?.method === 'POST')
 
-  it.each(posts)('accepts %s only from our own pages', async (_, row) => {
+  it.each(posts)('%s accepts requests only from our own pages', async (_, row) => {
     const { cookie } = personas.sessions[PERSONA_OF_REALM[row.realm ?? 'portal']]
     await expectRejected(row.buildPath(personas.ownedResources), cookie, () => row.requestInit ?? {})
     const response = await fetch(service.baseUrl + row.buildPath(personas.ownedResources), {

@@ -40,8 +40,8 @@ const HEADER_CASES: Record<string, HeaderMap> = {
   ...Object.fromEntries(
     SUBREQUESTS.map((value) => [`x-middleware-subrequest: ${value}`, { 'x-middleware-subrequest': value }]),
   ),
-  'the ID of a subrequest': { 'x-middleware-subrequest': 'proxy', 'x-middleware-subrequest-id': '0'.repeat(16) },
-  'middleware that let the request pass': { 'x-middleware-next': '1', 'x-middleware-invoke': '1' },
+  'a subrequest with an ID': { 'x-middleware-subrequest': 'proxy', 'x-middleware-subrequest-id': '0'.repeat(16) },
+  'a request that middleware has let pass': { 'x-middleware-next': '1', 'x-middleware-invoke': '1' },
   'a rewrite by middleware': { 'x-middleware-rewrite': '/portal/live', 'x-nextjs-rewrite': '/portal/live' },
   'a redirect by middleware': { 'x-middleware-redirect': 'https://evil.example/', Location: 'https://evil.example/' },
   'headers set by middleware': {
@@ -56,12 +56,12 @@ const HEADER_CASES: Record<string, HeaderMap> = {
     'x-now-route-matches': '1=docs',
     'x-nextjs-matched-path': '/docs',
   },
-  'an invocation': {
+  'an internal invocation of a page': {
     ...{ 'x-invoke-path': '/docs', 'x-invoke-status': '200', 'x-invoke-query': '%7B%7D', 'x-invoke-output': '/docs' },
     ...{ 'x-invoke-error': '%7B%7D', 'x-middleware-invoke': '1' },
   },
-  'a prefetch of data': { 'x-nextjs-data': '1', purpose: 'prefetch', 'sec-purpose': 'prefetch' },
-  'a prerender': {
+  'a prefetch of a page’s data': { 'x-nextjs-data': '1', purpose: 'prefetch', 'sec-purpose': 'prefetch' },
+  'a prerendered page': {
     ...{ 'x-prerender-revalidate': 'x', 'x-prerender-revalidate-if-generated': '1', 'x-prerender-bypass-mode': '1' },
     ...{ 'x-nextjs-cache': 'HIT', 'x-nextjs-prerender': '1', 'x-nextjs-stale-time': '9999', 'x-next-cache-tags': 'a' },
   },
@@ -78,7 +78,7 @@ const HEADER_CASES: Record<string, HeaderMap> = {
     ...{ 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', 'x-forwarded-port': '443' },
     ...{ 'x-host': 'evil.example', forwarded: 'host=evil.example;proto=https', 'x-forwarded-prefix': '/evil' },
   },
-  'an address of this machine': {
+  'an IP address of this machine': {
     ...{
       'x-forwarded-for': '127.0.0.1',
       'x-real-ip': '127.0.0.1',
@@ -88,7 +88,7 @@ const HEADER_CASES: Record<string, HeaderMap> = {
     ...{ 'x-client-ip': '127.0.0.1', 'cf-connecting-ip': '127.0.0.1', 'x-vercel-forwarded-for': '127.0.0.1' },
   },
   'our own internal headers': { 'x-pathname': '/docs', 'x-path': '/docs', 'x-company-id': '1', 'x-user-id': '1' },
-  'a policy': {
+  'a Content-Security-Policy': {
     'Content-Security-Policy': `script-src 'nonce-chosen' 'unsafe-inline' *`,
     'Content-Security-Policy-Report-Only': `script-src 'nonce-chosen'`,
     'x-nonce': 'chosen',
@@ -153,7 +153,7 @@ async function describeResponse(response: Response, persona: Persona, marker: st
   return `${redirect ? new URL(redirect, service.baseUrl).pathname : response.status}${leakRemark}`
 }
 
-describe.each(Object.entries(HEADER_CASES))('forged headers for %s', (_, headers) => {
+describe.each(Object.entries(HEADER_CASES))('forged headers (%s)', (_, headers) => {
   it('give nobody access', { timeout: 120_000 }, async () => {
     const before = await fingerprintTables(service.db)
     for (const { name, persona, path, init, marker, plainResponse, plainOutcome } of closedRequests) {
@@ -166,7 +166,7 @@ describe.each(Object.entries(HEADER_CASES))('forged headers for %s', (_, headers
     expect(await fingerprintTables(service.db)).toEqual(before)
   })
 
-  it('show users the same page as without them', async () => {
+  it('don’t change the pages that users see', async () => {
     for (const path of ['/portal/live/account', '/support/account', '/account']) {
       const persona = path.startsWith('/portal')
         ? PERSONA_OF_REALM.portal
@@ -194,7 +194,7 @@ describe.each(Object.entries(HEADER_CASES))('forged headers for %s', (_, headers
     }
   })
 
-  it('don’t bypass the API key or the metrics token', async () => {
+  it('don’t replace the API key or the metrics token', async () => {
     const response = await fetch(`${service.baseUrl}/api/external/getQuotes.php`, {
       method: 'POST',
       headers: { ...headers, 'Content-Type': 'application/json' },

@@ -137,12 +137,12 @@ async function expectHeaders(path: string, response: Response): Promise<void> {
 
 const stripQuery = (path: string) => path.split('?', 1)[0] ?? ''
 
-it('has a case for every route of the build', () => {
+it('has a case for every route in the build', () => {
   expect(Object.keys(ROUTE_CASES).sort()).toEqual(findBuiltRoutes())
 })
 
-describe.each(Object.entries(ROUTE_CASES))('the headers of %s', (_, row: RouteCase) => {
-  it('include the security headers for users with and without access', async () => {
+describe.each(Object.entries(ROUTE_CASES))('the security headers of %s', (_, row: RouteCase) => {
+  it('are sent to users with and without access', async () => {
     const path = row.buildPath(personas.ownedResources)
     const testedPersonas = row.realm
       ? [PERSONA_OF_REALM[row.realm], ...PERSONAS.filter((persona) => /nobody|other/.test(persona))]
@@ -151,7 +151,7 @@ describe.each(Object.entries(ROUTE_CASES))('the headers of %s', (_, row: RouteCa
       await expectHeaders(stripQuery(path), await request(path, persona, row.requestInit))
   })
 
-  it('include the security headers for every method and for a payload', async () => {
+  it('are sent for every method and for a page’s payload', async () => {
     const path = row.buildPath(personas.ownedResources)
     const persona = row.realm ? PERSONA_OF_REALM[row.realm] : 'nobody'
     for (const method of ['HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
@@ -213,7 +213,7 @@ it.each([
   }
 })
 
-it('makes the build’s files cacheable, with the right content type', async () => {
+it('lets browsers cache the build’s files, and sends the files with the right content type', async () => {
   const html = await (await request('/', 'nobody')).text()
   const files = [...new Set([...html.matchAll(/\/_next\/static\/[\w./~-]+\.\w+/g)].map(([file]) => file))]
   expect(files.length).toBeGreaterThan(5)

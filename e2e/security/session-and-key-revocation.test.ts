@@ -166,7 +166,7 @@ async function endTenantSession(action: string): Promise<SessionEnding> {
   }
 }
 
-it.each(SESSION_ENDINGS)('ends the session immediately in another process too: %s', async (_, createEnding) => {
+it.each(SESSION_ENDINGS)('ends a session in another process immediately: %s', async (_, createEnding) => {
   const ending = await createEnding()
   expect(await isSessionValid(ending.realm, ending.cookie)).toBe(true)
   await ending.endSession()
@@ -174,7 +174,7 @@ it.each(SESSION_ENDINGS)('ends the session immediately in another process too: %
   expect(await isSessionValid(ending.realm, ending.cookie)).toBe(false)
 })
 
-describe('an API key that another process has cached', () => {
+describe('an API key cached by another process', () => {
   const requestQuotes = (key: string) =>
     postJson(`${secondServer.baseUrl}/api/external/getQuotes.php`, buildQuoteRequest(), key)
   const runKeyAction = (name: string, form: Form) =>
@@ -199,7 +199,7 @@ describe('an API key that another process has cached', () => {
     ],
   ]
 
-  it.each(REVOCATIONS)('is rejected there within a second when it %s', async (description, revoke) => {
+  it.each(REVOCATIONS)('is rejected by that process within a second when it %s', async (description, revoke) => {
     const company = description.includes('company') ? await service.addCompany() : service.companyId
     const { id, key } = await service.addApiKey('live', company)
     expect((await requestQuotes(key)).status).toBe(200)

@@ -62,23 +62,26 @@ async function createStaffOfDisabledCompany(): Promise<string> {
 const ATTEMPTS: Record<Realm, Record<string, () => Promise<{ email: string; password: string }>>> = {
   portal: {
     'a wrong password': async () => ({ email: await createPartnerStaff(), password: 'a wrong password' }),
-    nobody: async () => ({ email: uniqueEmail(), password: PASSWORD }),
-    'who has not accepted': async () => ({
+    'an unknown email': async () => ({ email: uniqueEmail(), password: PASSWORD }),
+    'an invitation that wasn’t accepted': async () => ({
       email: await createPartnerStaff('password_hash = NULL'),
       password: PASSWORD,
     }),
-    'who was removed': async () => ({ email: await createPartnerStaff('removed_at = now()'), password: PASSWORD }),
-    'who is of a disabled company': async () => ({ email: await createStaffOfDisabledCompany(), password: PASSWORD }),
+    'a removed user': async () => ({ email: await createPartnerStaff('removed_at = now()'), password: PASSWORD }),
+    'a user of a disabled company': async () => ({ email: await createStaffOfDisabledCompany(), password: PASSWORD }),
   },
   support: {
     'a wrong password': async () => ({ email: await createSupportStaff(), password: 'a wrong password' }),
-    nobody: async () => ({ email: uniqueEmail(), password: PASSWORD }),
-    'who was removed': async () => ({ email: await createSupportStaff('removed_at = now()'), password: PASSWORD }),
+    'an unknown email': async () => ({ email: uniqueEmail(), password: PASSWORD }),
+    'a removed user': async () => ({ email: await createSupportStaff('removed_at = now()'), password: PASSWORD }),
   },
   account: {
     'a wrong password': async () => ({ email: await createTenant(), password: 'a wrong password' }),
-    nobody: async () => ({ email: uniqueEmail(), password: PASSWORD }),
-    'who has not activated': async () => ({ email: await createTenant('password_hash = NULL'), password: PASSWORD }),
+    'an unknown email': async () => ({ email: uniqueEmail(), password: PASSWORD }),
+    'an account that wasn’t activated': async () => ({
+      email: await createTenant('password_hash = NULL'),
+      password: PASSWORD,
+    }),
   },
 }
 
@@ -92,7 +95,7 @@ const describeResponse = async (response: Response) => ({
 })
 
 describe.each(Object.keys(ATTEMPTS) as Realm[])('a failed sign-in to %s', (realm) => {
-  it('gets the same response in the same time, whatever is wrong', { timeout: 300_000 }, async () => {
+  it('gets the same response after the same time, whatever the reason', { timeout: 300_000 }, async () => {
     const jar = await openForm(service.baseUrl, realm)
     const attempts = await Promise.all(
       Object.entries(ATTEMPTS[realm]).map(async ([who, make]) => ({ who, ...(await make()), ms: [] as number[] })),
@@ -158,7 +161,7 @@ function shuffle<T>(items: T[]): T[] {
     .map(([, item]) => item)
 }
 
-it('finds a timing difference between samples only if they differ', () => {
+it('detects a difference in timing only between samples that differ', () => {
   const createSamples = (base: number) =>
     Array.from({ length: SAMPLES }, (_, index) => base + ((index * 37) % 40) ** 1.5)
   expect(Math.abs(calculateSlowerFraction(createSamples(60), createSamples(60)) - 0.5)).toBeLessThan(0.01)

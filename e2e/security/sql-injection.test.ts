@@ -183,7 +183,7 @@ it('finds the SQL injection in a deliberately vulnerable server', { timeout: RUN
 
 const TARGETS: [string, () => Target][] = [
   [
-    'create',
+    'createBillsPackage',
     () => ({
       url: `${service.baseUrl}/api/external/createBillsPackage.php`,
       body: markFields(buildBillsPackage(), ['firstName', 'email', 'contactNo', 'address', 'broadband', 'startDate']),
@@ -191,7 +191,7 @@ const TARGETS: [string, () => Target][] = [
     }),
   ],
   [
-    'quotes',
+    'getQuotes',
     () => ({
       url: `${service.baseUrl}/api/external/getQuotes.php`,
       body: markFields(buildQuoteRequest(), ['lastName', 'email', 'postcode', 'numberOfTenants', 'endDate']),
@@ -206,23 +206,23 @@ const TARGETS: [string, () => Target][] = [
       headers: { ...jsonHeaders(service.liveKey), 'Idempotency-Key': `${randomUUID()}*` },
     }),
   ],
-  ['the key', () => ({ url: `${getUrl(proxyServer)}/key?words=${service.liveKey}*` })],
+  ['the API key', () => ({ url: `${getUrl(proxyServer)}/key?words=${service.liveKey}*` })],
   [
-    'the portal’s list',
+    'the portal’s list of contracts',
     () => ({
       url: `${service.baseUrl}/portal/live/contracts?createdFrom=2026-01-01*&service=gas*&sort=tenant*&after=1*`,
       headers: { Cookie: people.sessions.admin.cookie },
     }),
   ],
   [
-    'the portal’s search',
+    'the portal’s search for contracts',
     () => ({
       url: `${getUrl(proxyServer)}/portal?words=Canaryqzx*`,
       expectedText: `/portal/live/contracts/${people.ownedResources.contractId}`,
     }),
   ],
   [
-    'support’s search',
+    'support’s search for tenants',
     () => ({
       url: `${getUrl(proxyServer)}/support?words=Canaryqzx*`,
       expectedText: `/support/tenants/${people.ownedResources.tenantId}`,
@@ -246,7 +246,7 @@ const TARGETS: [string, () => Target][] = [
     }),
   ],
   [
-    'support’s list of requests',
+    'support’s list of API requests',
     () => ({
       url: `${service.baseUrl}/support/companies/${service.companyId}/api-requests?key=1*&from=2026-01-01*&id=x*&after=1*`,
       headers: { Cookie: people.sessions.support.cookie },

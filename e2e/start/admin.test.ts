@@ -30,7 +30,7 @@ it('runs a command on a new data folder, and stops the database that it started'
   expect(isDatabaseRunning()).toBe(false)
 })
 
-it('runs a command alongside the running service, and leaves its database running', async () => {
+it('runs commands while the service is running, and leaves the service’s database running', async () => {
   const port = await allocateTestPort()
   service = startNpm(['start'], { DATA_DIR: folder.dir, PORT: String(port) })
   await waitUntilReady(service)
@@ -62,14 +62,14 @@ it('imports addresses, and reports the rows that it skips', async () => {
   expect(result.output).toContain('line 3: ')
 })
 
-it('reports that an imported rate card is already live', async () => {
+it('says that a rate card is already live when it’s imported again', async () => {
   expect(await runAdmin('rates', 'import', 'prisma/rate-card')).toMatchObject({
     code: 0,
     stdout: expect.stringContaining('is already live'),
   })
 })
 
-it('creates a webhook endpoint on this machine, and lists it', async () => {
+it('creates a webhook endpoint with a localhost URL, prints its secret, and lists the endpoint', async () => {
   const url = 'http://localhost:4000/hooks'
   const result = await runAdmin('webhook', 'create', '--company', '1', '--url', url, '--events', 'contract.created')
   const secret = /^whsec_[\w+/]{43}=\n$/

@@ -86,7 +86,7 @@ it('serves requests and runs the worker until both are stopped', async () => {
   }
 })
 
-it('keeps an idle connection open for 75 seconds, longer than proxies do', async () => {
+it('announces that it keeps idle connections open for 75 seconds', async () => {
   const port = await allocateTestPort()
   const web = startProgram('.next/standalone/server.js', [], { ...serviceEnv, PORT: String(port) })
   const getKeepAliveHeader = () =>
@@ -119,7 +119,7 @@ it('requires sslmode before connecting to a database on another machine', async 
   }
 })
 
-it('prints the name of an invalid setting and exits', async () => {
+it('prints the name of an invalid setting and exits with an error', async () => {
   const invalidEnv = { ...serviceEnv, SERVER_SECRET: 'short' }
   const web = startProgram('.next/standalone/server.js', [], { ...invalidEnv, PORT: String(await allocateTestPort()) })
   for (const { ended: exit } of [web, startProgram('dist/bin/worker.mjs', [], invalidEnv)]) {

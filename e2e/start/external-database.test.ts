@@ -36,7 +36,7 @@ it('adds no demo data to an external database', async () => {
   expect((await fetch(`${url}/dev-inbox`)).status).toBe(404)
 })
 
-it('listens on all interfaces with an external database', async () => {
+it('listens on IP addresses other than 127.0.0.1 with an external database', async () => {
   const response = await fetch(`${url.replace('127.0.0.1', '127.0.0.2')}/api/external/getQuotes.php`, {
     method: 'POST',
   })

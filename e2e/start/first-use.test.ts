@@ -55,7 +55,7 @@ it('lets a new user sign in with the printed details and find a contract', async
   await page.getByRole('link', { name: 'Request that created this contract' }).waitFor()
 })
 
-it('lets the user resolve the unmatched addresses of the demo requests and of the printed request', async () => {
+it('lets the user resolve unmatched addresses from a demo request and from the printed request', async () => {
   const { status, body } = await runCurl(curls[2] ?? '')
   expect([status, body]).toEqual([400, expect.objectContaining({ possibleAddresses: expect.any(Array) })])
   await goTo('Addresses')

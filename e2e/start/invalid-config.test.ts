@@ -51,7 +51,7 @@ it.concurrent.each<[settings: Record<string, string>, messages: string[]]>([
   expect(existsSync(dataDir)).toBe(false)
 })
 
-it('names PORT if it’s in use, and starts nothing', async () => {
+it('names PORT in the error if the port is in use, and starts nothing', async () => {
   const takenPort = await allocateTestPort()
   const server = createServer().listen(takenPort)
   const launch = startNpm(['start'], { DATA_DIR: folder.dir, PORT: String(takenPort) })
@@ -61,7 +61,7 @@ it('names PORT if it’s in use, and starts nothing', async () => {
   expect(existsSync(path.join(folder.dir, 'postgres'))).toBe(false)
 })
 
-it('names PORT if another start takes it at the same time', async () => {
+it('names PORT in the error if another start takes the port at the same time', async () => {
   const port = String(await allocateTestPort())
   const starts = [folder, otherFolder].map(({ dir }) => startNpm(['start'], { DATA_DIR: dir, PORT: port }))
   const results = await Promise.allSettled(starts.map(waitUntilReady))

@@ -49,7 +49,7 @@ it('starts everything with npm start, and prints requests that work when pasted'
   expect(firstKeys.map((key) => key.slice(0, 8))).toEqual(['eb_live_', 'eb_test_'])
 })
 
-it('keeps its secret files from other users, and rejects connections from other machines', async () => {
+it('keeps the secret files from other users, and accepts connections only on 127.0.0.1', async () => {
   const exposedFiles = readdirSync(folder.dir).filter(
     (name) => /json|password/.test(name) && (statSync(path.join(folder.dir, name)).mode & 0o77) !== 0,
   )
@@ -59,13 +59,13 @@ it('keeps its secret files from other users, and rejects connections from other 
   await expect(new pg.Client(`postgres://x@127.0.0.2:${folder.readDatabasePort()}/x`).connect()).rejects.toThrow()
 })
 
-it('prints the running service’s URL when started a second time', async () => {
+it('prints the URL of the running service when npm start is run a second time', async () => {
   const secondStart = startNpm(['start'], { DATA_DIR: folder.dir, PORT: String(await allocateTestPort()) })
   expect(await secondStart.exitStatus).toBe(1)
   expect(secondStart.output()).toContain(`Already running at http://localhost:${port}`)
 })
 
-it('finishes pending responses when it’s stopped, and leaves nothing running', async () => {
+it('finishes pending responses when the service is stopped, and leaves nothing running', async () => {
   const lockHolder = new pg.Client({ connectionString: folder.readOwnerUrl() })
   await lockHolder.connect()
   await lockHolder.query('BEGIN; LOCK TABLE house_contracts')
@@ -145,7 +145,7 @@ it('restarts the database when it dies', async () => {
   expect((await runCurl(parsePrintedCurls(launch)[1]!)).status).toBe(200)
 })
 
-it('drops pending responses when it’s asked to stop a second time', async () => {
+it('drops pending responses when asked a second time to stop', async () => {
   const lockHolder = new pg.Client({ connectionString: folder.readOwnerUrl() })
   lockHolder.on('error', () => undefined)
   await lockHolder.connect()

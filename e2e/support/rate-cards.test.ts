@@ -33,7 +33,7 @@ const getWeeklyTvQuote = async () => {
   return body.data.quotes.find((item: { utilityType: string }) => item.utilityType === 'tv').weeklyQuote
 }
 
-it('reports errors in uploaded rates by line, and stores none of the rates', async () => {
+it('reports errors in uploaded rates by file and line', async () => {
   await supportPage.goto('/support/rates/new')
   await waitForHydration(supportPage)
   await upload('from,annual\n2025-04-01,-1\n2026-04-01,free\n')

@@ -146,7 +146,7 @@ it('changes the password, regenerates recovery codes and ends other sessions on 
   ])
 })
 
-it('resets the password, 2FA and sessions with a new link, and ends sessions of a removed account', async () => {
+it('resets the password, 2FA and sessions with a new link, and signs out a user who is removed', async () => {
   const result = await issueSupportLink(ownerClient, EMAIL, settings())
   if (!result.ok) throw new Error(result.reason)
   await choosePassword(result.link)
@@ -167,7 +167,7 @@ it('resets the password, 2FA and sessions with a new link, and ends sessions of 
   await page.getByText('Incorrect email address or password.').waitFor()
 })
 
-it('rejects the session cookies of other realms in the portal and support, under every name', async () => {
+it('rejects another realm’s session in the portal and support, even if its cookie is renamed', async () => {
   const { body } = await service.createBillsPackage(buildBillsPackage())
   const cookies: Record<Realm, string> = {
     portal: (await signInPartnerStaff(service.db, { companyId: service.companyId })).cookie,

@@ -41,7 +41,7 @@ const findAccessLogEntries = () =>
     supportStaff.userId,
   ])
 
-it('finds a tenant despite typing errors, but only on Enter, and logs one search', async () => {
+it('finds a tenant whose name is mistyped, searches only on Enter, and logs one search', async () => {
   await page.goto('/support')
   await waitForHydration(page)
   await expect.poll(() => searchBox().evaluate((input) => input === document.activeElement)).toBe(true)
@@ -74,7 +74,7 @@ it('opens a tenant and goes back to the results by keyboard, without searching a
   expect((await findAccessLogEntries()).filter(({ action }) => action === 'tenant.searched')).toEqual(entriesBefore)
 })
 
-it('lists nobody if the query is too short, and says so if no tenant matches', async () => {
+it('asks for at least three characters, says if no tenant matches, and rejects a foreign search link', async () => {
   await searchBox().fill('zo')
   await page.keyboard.press('Enter')
   await page.getByText('Enter at least three characters').waitFor()
@@ -87,7 +87,7 @@ it('lists nobody if the query is too short, and says so if no tenant matches', a
   await page.getByText('This search link can’t be opened').waitFor()
 })
 
-it('warns when few lookups are left, and shows no tenants when none are left', async () => {
+it('warns when the last lookup is used, and shows no tenants beyond the limit', async () => {
   const search = async (query: string) => {
     await searchBox().fill(query)
     await page.keyboard.press('Enter')

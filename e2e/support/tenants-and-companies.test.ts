@@ -116,7 +116,7 @@ it('corrects a tenant’s email address, invalidates the old link, and rejects a
   expect(contractRows).toEqual([{ first_name: 'محمد', email: correctedEmail }])
 })
 
-it('lets a tenant have a new contract after the first is cancelled or an ended one is closed', async () => {
+it('lets a tenant get a new contract once the old one is cancelled, or is closed after its end', async () => {
   const { tenantId, contract: contractId, request } = await createTenant()
   const getErrorMessage = async () => (await service.createBillsPackage(request)).body.message
   expect(await getErrorMessage()).toBe('Tenant email already associated with a contract')
@@ -151,7 +151,7 @@ it('lets a tenant have a new contract after the first is cancelled or an ended o
   expect((await service.createBillsPackage(request)).status).toBe(200)
 })
 
-it('disables a company, rejects its key within a second, and shows its API requests', async () => {
+it('shows a company’s API requests, and disables the company so that its key stops working', async () => {
   const companyId = await service.addCompany()
   const { key } = await service.addApiKey('live', companyId)
   const { body } = await service.createBillsPackage(buildBillsPackage(PERSON), key)

@@ -79,7 +79,7 @@ const getEmailStatus = async (emailId: string) => (await findEmail(service.db, e
 const BOUNCE = { bounce: { type: 'Permanent', subType: 'NoEmail', message: 'no mailbox tenant@example.org' } }
 
 describe('a webhook from the email provider', () => {
-  it('updates an email’s status, but changes nothing if it’s repeated or late', async () => {
+  it('updates an email’s status, but not if it arrives twice or after a later event', async () => {
     const { emailId } = await createEmail()
     const submission = await submitToProvider(emailId)
     const deliveredEvent = buildEventBody({ ...submission, type: 'delivered' })
@@ -96,7 +96,7 @@ describe('a webhook from the email provider', () => {
     expect(await getEmailStatus(emailId)).toBe('bounced')
   })
 
-  it('is accepted before the submission to the provider is recorded', async () => {
+  it('is accepted even if the submission to the provider isn’t recorded yet', async () => {
     const { emailId } = await createEmail()
     await deliverEmail(emailId, { live: async () => ({ outcome: 'retry', reason: 'no response' }), test: devTransport })
     const tags = { email: emailId, submission: '1' }
@@ -106,7 +106,7 @@ describe('a webhook from the email provider', () => {
     expect(await getEmailStatus(emailId)).toBe('delivered')
   })
 
-  it('is rejected if its signature is invalid or its time is more than five minutes off', async () => {
+  it('is rejected if its signature is invalid or its time differs by more than five minutes', async () => {
     const { emailId } = await createEmail()
     const body = buildEventBody({ ...(await submitToProvider(emailId)), type: 'bounced' })
     const { 'svix-signature': _, ...unsigned } = signWebhookHeaders(body)
@@ -125,7 +125,7 @@ describe('a webhook from the email provider', () => {
     expect(await getEmailStatus(emailId)).toBe('sent')
   })
 
-  it('is accepted for an unknown email, so that the provider doesn’t repeat it', async () => {
+  it('is accepted for an unknown email, so that the provider doesn’t send it again', async () => {
     const unknownEmailTags = { email: '6b1f6f4e-0000-4000-8000-000000000000', submission: '1' }
     expect(await postSignedWebhook(buildEventBody({ type: 'bounced', tags: unknownEmailTags }))).toMatchObject(
       successResponse('unknown'),
@@ -134,13 +134,13 @@ describe('a webhook from the email provider', () => {
     expect(await postSignedWebhook('[]')).toMatchObject(successResponse('ignored'))
   })
 
-  it('is rejected without being read if it’s too large or its method isn’t POST', async () => {
+  it('is rejected if it’s too large or its method isn’t POST', async () => {
     expect(await postSignedWebhook('x'.repeat(64 * 1024 + 1))).toMatchObject({ status: 413 })
     const response = await postWebhook('', {}, 'GET')
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
   })
 
-  it('leaves no personal data in the log', () => {
+  it('leaves no email address in the log', () => {
     expect(service.serverProcess.output()).not.toContain('tenant@example.org')
   })
 })

@@ -254,7 +254,7 @@ describe('a history that breaks a rule', () => {
     ],
     ['a quote was requested', [], buildState({ quotes: [buildQuote('r1')] }), []],
     ['no job is queued at the end', [], { ...EMPTY_STATE, pendingJobs: 1 }, []],
-  ])('is reported under the rule: %s', (rule, history, rows, deliveries) => {
+  ])('is reported as a violation of the rule "%s"', (rule, history, rows, deliveries) => {
     expect(findViolatedRules(history, rows, deliveries)).toContain(rule)
   })
 })
