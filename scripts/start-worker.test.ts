@@ -56,7 +56,7 @@ describe('the worker process', () => {
     expect(worker.output()).toBe('SERVER_SECRET: expected at least 32 characters\n')
   })
 
-  it('sends only one message if it’s killed while submitting it to the provider, then restarted', async () => {
+  it('makes the provider send an email only once, even if it’s killed while submitting the email', async () => {
     provider.queueReactions(acceptAndHang)
     const killedWorker = startTestWorker()
     const { emailId } = await queueEmail(db)

@@ -47,7 +47,7 @@ const waitForStates = (endpointId: number, states: string[]) =>
     .toEqual(states)
 
 describe('the worker process', () => {
-  it('sends the same message with the same ID if it’s killed during an attempt and restarted', async () => {
+  it('sends a message again with the same ID and body if it’s killed during an attempt and restarted', async () => {
     receiver.queueReactions(neverRespond)
     const { companyId, endpointId } = await addEndpoint(db, receiver.url)
     const killedWorker = startTestWorker()

@@ -35,7 +35,7 @@ const storeUnmatchedAddress = (companyId: number, requestId: string, emailKey: s
   db.sql('SELECT hold_unmatched_address($1, $2, $3, $4, $5, $6)', [companyId, mode, emailKey, '{}', '[]', requestId])
 
 describe('the event contract.created', () => {
-  it('is emitted with only IDs, and queues a delivery job in the endpoint’s group', async () => {
+  it('contains only IDs and the mode, and queues a delivery job in the endpoint’s group', async () => {
     const { companyId, endpointId } = await addEndpoint(db, ENDPOINT_URL)
     const { contractId } = await queueEmail(db, { companyId })
     expect(await findEmittedEvents(endpointId)).toEqual([
@@ -70,7 +70,7 @@ describe('the event contract.created', () => {
 })
 
 describe('delivering webhook events', () => {
-  it('sends an enabled endpoint only the events it subscribed to, of its own company and mode', async () => {
+  it('reaches only enabled endpoints of the same company and mode that subscribe to the event', async () => {
     const companyId = await insertCompany(db)
     const [allEvents, contractEvents, testMode, otherEvents, disabledEndpoint] = await Promise.all([
       addEndpoint(db, ENDPOINT_URL, { companyId }),
@@ -120,7 +120,7 @@ describe('delivering webhook events', () => {
       (SELECT count(*) FROM pgboss.job WHERE name = 'webhook') AS jobs`)
 })
 
-it('emits address.needed once per tenant, even if the request is repeated', async () => {
+it('emits address.needed only once for a tenant’s email, even if the request is repeated', async () => {
   const { companyId, endpointId } = await addEndpoint(db, ENDPOINT_URL)
   const requestId = randomUUID()
   await storeUnmatchedAddress(companyId, requestId, 'a@example.org')
@@ -172,7 +172,7 @@ describe('the event contract.cancelled', () => {
     expect((await queueEmail(db, { companyId, recipient })).contractId).toBeGreaterThan(contractId)
   })
 
-  it('is not emitted for a contract that doesn’t exist', async () => {
+  it('cannot occur for a contract that doesn’t exist, because the cancellation is rejected', async () => {
     expect(await cancelContract(OPERATOR, 2_000_000_000, null)).toEqual({ ok: false, reason: 'no such contract' })
   })
 

@@ -42,7 +42,7 @@ const findNewestDelivery = async (endpointId: number) => {
   return delivery
 }
 
-it('rejects every operation on an endpoint of another company or of the other mode', async () => {
+it('rejects every operation on a webhook endpoint of another company or of the other mode', async () => {
   const endpoint = await addEndpoint(db, ENDPOINT_URL)
   const { endpointId } = endpoint
   const otherEndpoint = await addEndpoint(db, ENDPOINT_URL)
@@ -64,7 +64,7 @@ it('rejects every operation on an endpoint of another company or of the other mo
   expect(await db.dump()).toBe(dumpBefore)
 })
 
-it('keeps the previous signing secret if a process with a rotated server secret can decrypt it', async () => {
+it('keeps the previous signing secret during a rotation only if the process can decrypt it', async () => {
   const { scope, endpointId } = await addEndpoint(db, ENDPOINT_URL)
   const findSecrets = () => db.sql('SELECT FROM webhook_secrets WHERE endpoint_id = $1', [endpointId])
   const serverSecret = 'the-secret-after-it-of-32-characters-or-more'
@@ -80,7 +80,7 @@ it('keeps the previous signing secret if a process with a rotated server secret 
   expect(await findSecrets()).toHaveLength(1)
 })
 
-it('allows only the operator to enable an endpoint that the operator disabled', async () => {
+it('allows only the operator to enable a webhook endpoint that the operator disabled', async () => {
   const { endpointId, scope, companyId } = await addEndpoint(db, ENDPOINT_URL)
   const staffActor = { type: 'partner_staff', id: (await signInPartnerStaff(db, { companyId })).userId } as const
   const disabledByOperator = { ok: false, reason: 'House Bills disabled this endpoint. Contact us' }
@@ -104,7 +104,7 @@ describe('adding a webhook endpoint as partner staff', () => {
     reason: 'House Bills disabled this URL. Contact us',
   }
 
-  it('rejects a URL that the operator disabled, in either mode, unless the operator adds it', async () => {
+  it('rejects a URL that the operator disabled, in both modes, until the operator enables it again', async () => {
     const { endpointId, scope, companyId } = await addEndpoint(db, ENDPOINT_URL)
     expect(await addAsPartnerStaff(scope, companyId)).toMatchObject({ ok: true })
     await setEndpointEnabled(OPERATOR, scope, endpointId, false)
@@ -118,7 +118,7 @@ describe('adding a webhook endpoint as partner staff', () => {
     expect(await addAsPartnerStaff(scope, companyId)).toMatchObject({ ok: true })
   })
 
-  it('rejects the 101st endpoint, even if others are disabled, and lists at most 200', async () => {
+  it('rejects a company’s 101st endpoint in a mode, even if others are disabled, and lists at most 200', async () => {
     const { endpointId, scope, companyId } = await addEndpoint(db, ENDPOINT_URL)
     const copyEndpoint = (count: number) =>
       db.sql(
@@ -156,7 +156,7 @@ describe('failed webhook deliveries', () => {
     )
   }
 
-  it('are retried 500 at a time, each with a single new job even in concurrent calls', async () => {
+  it('are redelivered 500 at a time, each with a single new job, even if requested concurrently', async () => {
     const endpoint = await addEndpoint(db, ENDPOINT_URL)
     await failDeliveries(endpoint, 503)
     const redeliverAll = () => redeliverFailed(OPERATOR, endpoint.scope, endpoint.endpointId)
@@ -179,7 +179,7 @@ describe('failed webhook deliveries', () => {
     ])
   })
 
-  it('are not retried while the endpoint is disabled', async () => {
+  it('are not redelivered while the endpoint is disabled', async () => {
     const endpoint = await addEndpoint(db, ENDPOINT_URL)
     await failDeliveries(endpoint, 1)
     await setEndpointEnabled(OPERATOR, endpoint.scope, endpoint.endpointId, false)
@@ -187,7 +187,7 @@ describe('failed webhook deliveries', () => {
     expect(await findNewestDelivery(endpoint.endpointId)).toMatchObject({ status: 'failed' })
   })
 
-  it('are listed separately, page by page, even if they share a millisecond', async () => {
+  it('can be listed page by page without other deliveries, even if they share a millisecond', async () => {
     const endpoint = await addEndpoint(db, ENDPOINT_URL)
     await failDeliveries(endpoint, 60)
     await emitContractCreated(db, endpoint)

@@ -42,13 +42,13 @@ it.each([
   expect(close).toHaveBeenCalledOnce()
 })
 
-it("reports that the database can't be reached", async () => {
+it('reports an unreachable database in one line, and exits with 1', async () => {
   const openUnreachable = async () => ({ ...(await openContext()), ownerUrl: 'postgres://somebody@127.0.0.1:1/none' })
   expect(await runAdminCli(['key', 'revoke', '99'], openUnreachable)).toBe(1)
   expect(output).toEqual({ stdout: [], stderr: ["can't reach the database"] })
 })
 
-it('reports that the connection was lost during a write', async () => {
+it('reports a database connection that was lost during a write', async () => {
   const openBroken = () => Promise.reject(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }))
   expect(await runAdminCli(['key', 'revoke', '99'], openBroken)).toBe(1)
   expect(output.stderr).toEqual(['lost the database connection'])

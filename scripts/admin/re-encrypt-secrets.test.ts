@@ -108,7 +108,7 @@ it('keeps 2FA, recovery codes and signing secrets working after the old secret i
   expect(secrets.map(String)).toContain(EXTRA_SECRET)
 })
 
-it('accepts recovery codes from before they were tied to the 2FA secret while the old secret is set', async () => {
+it('accepts recovery codes that were not tied to a 2FA secret only while the old server secret is set', async () => {
   const { robin } = await seedEncryptedSecrets()
   const legacyCode = 'BEFRE-BEFRE'
   const hash = createHmac('sha256', deriveKey(OLD_SECRET, 'recovery codes'))
@@ -122,7 +122,7 @@ it('accepts recovery codes from before they were tied to the 2FA secret while th
   expect(await checkWithBothSecrets('portal', robin.userId, legacyCode, 'one')).toEqual({ ok: true })
 })
 
-it('changes nothing if run again, before the secrets are swapped or after the old one is removed', async () => {
+it('changes nothing if repeated, run before the secrets are swapped, or run without the old secret', async () => {
   await seedEncryptedSecrets()
   expect(await reEncrypt(OLD_SECRET, NEW_SECRET)).toEqual(success(0))
   // Without the old secret, four values can't be decrypted, so the command must change nothing.
@@ -170,7 +170,7 @@ it('re-encrypts more secrets than fit into one batch', async () => {
   expect(await reEncrypt()).toEqual(success(1001))
 })
 
-it('keeps a secret that changes during the run, and re-encrypts the new value if needed', async () => {
+it('keeps a 2FA secret that changes during re-encryption, and re-encrypts the new value if needed', async () => {
   const { robin } = await seedEncryptedSecrets()
   const disabledUser = await signInPartnerStaff(db, { companyId: robin.companyId })
   await enrolTwoFactor(db, 'portal', disabledUser.userId)

@@ -86,7 +86,7 @@ it('prints a link for support staff to set a password, and invalidates it once a
   await expect(admin(CREATE_ARGS, { appUrl: undefined })).rejects.toThrow('APP_URL: expected')
 })
 
-it('keeps 2FA, recovery codes and sessions until a new link is used, then ends them', async () => {
+it('keeps 2FA, recovery codes and sessions of support staff until a new link is used, then ends them', async () => {
   await setSupportPassword(parseToken(await create()), HASH)
   const { userId, session } = await createSupportSession()
   const newLink = await createLink()

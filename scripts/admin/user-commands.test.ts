@@ -82,7 +82,7 @@ it('ends a company’s sessions when it’s disabled, and rejects its keys until
   ])
 })
 
-it('keeps a demo password that works, and replaces one that doesn’t', async () => {
+it('keeps a demo user’s password if it works, and otherwise replaces it', async () => {
   for (const [realm, table] of [
     ['portal', 'partner_staff'],
     ['support', 'support_staff'],
@@ -109,7 +109,7 @@ it('keeps a demo password that works, and replaces one that doesn’t', async ()
   ])
 })
 
-it('leaves the demo with one key for each mode, even if a start was interrupted before it saved them', async () => {
+it('leaves the demo company one key for each mode, even if an earlier start didn’t save its keys', async () => {
   await ensureDemoKeys(db.owner, undefined)
   const keys = await ensureDemoKeys(db.owner, undefined)
   expect(await ensureDemoKeys(db.owner, keys)).toEqual(keys)

@@ -41,7 +41,7 @@ async function admin(line: string, overrides: Partial<AdminContext> = {}) {
 }
 const rejection = (reason: string) => ({ ok: false, reason })
 
-it('creates, lists, rotates, disables and enables an endpoint, and redelivers a message', async () => {
+it('creates, lists, rotates, disables and enables a webhook endpoint, and redelivers a message', async () => {
   const secret = { ok: true, result: expect.stringMatching(/^whsec_[\w+/]{43}=$/) }
   const created = await admin(`webhook create --company ${companyId} --url ${receiver.url} --events contract.created`)
   expect(created).toEqual(secret)
@@ -98,7 +98,7 @@ it('creates, lists, rotates, disables and enables an endpoint, and redelivers a 
   ])
 })
 
-it('rejects URLs into a private network, and local URLs unless the database is embedded', async () => {
+it('rejects webhook URLs in a private network, and local URLs unless the database is embedded', async () => {
   const create = (url: string, overrides?: Partial<AdminContext>) =>
     admin(`webhook create --company ${companyId} --url ${url}`, overrides)
   const standalone = { isEmbedded: false }
@@ -112,7 +112,7 @@ it('rejects URLs into a private network, and local URLs unless the database is e
   expect(await create('https://1.1.1.1/', standalone)).toMatchObject({ ok: true })
 })
 
-it('enables at most ten endpoints per company and mode, even for concurrent commands', async () => {
+it('enables at most ten webhook endpoints per company and mode, even for concurrent commands', async () => {
   const busyCompanyId = await insertCompany(db)
   const create = (extraArguments = '') =>
     admin(`webhook create --company ${busyCompanyId} --url ${receiver.url}${extraArguments}`)
@@ -143,8 +143,11 @@ it.each([
   expect(await admin(line)).toEqual(rejection(reason))
 })
 
-it.each([undefined, 'too-short'])('requires the service’s SERVER_SECRET, and rejects %s', async (serverSecret) => {
-  await expect(admin(`webhook create --company ${companyId} --url https://1.1.1.1/`, { serverSecret })).rejects.toThrow(
-    'SERVER_SECRET: must',
-  )
-})
+it.each([undefined, 'too-short'])(
+  'rejects the SERVER_SECRET %s when creating a webhook endpoint',
+  async (serverSecret) => {
+    await expect(
+      admin(`webhook create --company ${companyId} --url https://1.1.1.1/`, { serverSecret }),
+    ).rejects.toThrow('SERVER_SECRET: must')
+  },
+)

@@ -50,7 +50,7 @@ it('creates a function after the functions that it calls', () => {
   expect(position('contracts/index_contract.sql')).toBeLessThan(position('contracts/house_contracts.triggers.sql'))
 })
 
-it('applies only function files whose text has changed, even if it’s an earlier text', async () => {
+it('applies only function files whose text has changed, even if it has changed back to an earlier text', async () => {
   const [first, ...others] = FILES
   const changed = [{ ...first!, sql: first!.sql.replace('BEGIN', 'BEGIN NULL;'), checksum: 'other' }, ...others]
   expect(await applyFunctions(owner)).toEqual([])
@@ -60,7 +60,7 @@ it('applies only function files whose text has changed, even if it’s an earlie
   expect(await applyFunctions(owner)).toEqual([])
 })
 
-it('replaces a trigger function while another session has locked the table', async () => {
+it('replaces a trigger function even while another session has locked the table', async () => {
   const file = FILES.find((entry) => entry.file === 'contracts/index_contract.sql')!
   const lockHolder = new pg.Client({ connectionString: db.owner })
   await lockHolder.connect()
@@ -69,7 +69,7 @@ it('replaces a trigger function while another session has locked the table', asy
   await lockHolder.end()
 })
 
-it('applies either all function files or none, and names one that PostgreSQL rejects', async () => {
+it('applies no function files if PostgreSQL rejects one, and names the rejected file', async () => {
   const validFile = {
     file: 'mail/good.sql',
     sql: "CREATE FUNCTION good() RETURNS int LANGUAGE sql AS 'SELECT 1'",

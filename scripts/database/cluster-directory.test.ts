@@ -25,7 +25,7 @@ it('finds the cluster of a data folder that was moved', async () => {
   expect(await findClusterDirectory(second, parentDirectory)).toBe(directory)
 })
 
-it('gives a new data folder its own cluster, even if another folder used to have its path', async () => {
+it('finds no cluster for a new data folder, even if another folder used to have its path', async () => {
   await createClusterDirectory(first, parentDirectory)
   renameSync(first, second)
   mkdirSync(first)

@@ -130,7 +130,7 @@ it('records a migration as finished in the same transaction as its changes', asy
   await db.close()
 })
 
-it('lets a migration call a procedure that commits outside a transaction', async () => {
+it('calls a migration’s procedure outside a transaction, so that it can commit', async () => {
   const db = await createTestDatabase()
   await db.sql(`CREATE TABLE mine (id int);
     CREATE PROCEDURE fill() LANGUAGE plpgsql AS $$ BEGIN INSERT INTO mine VALUES (1); COMMIT; END $$`)
@@ -187,7 +187,7 @@ it('rejects a database if one of its applied migrations has been edited since', 
   await db.close()
 })
 
-it('grants the application’s role access to rows and nothing else', async () => {
+it('keeps the application’s role from changing logs, rate cards and tables, and limits statement times', async () => {
   const db = await createTestDatabase()
   const app = new pg.Client({ connectionString: db.app })
   await app.connect()

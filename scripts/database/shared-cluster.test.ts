@@ -27,7 +27,7 @@ async function countDatabases(url: string): Promise<number> {
   return rowCount ?? 0
 }
 
-it('keeps PostgreSQL running until the last process leaves, in whatever order they joined', async () => {
+it('keeps PostgreSQL running until the last process leaves, even if the first one has already left', async () => {
   const { cluster: first } = await joinCluster(folder, port, noSetUp)
   const { cluster: second } = await joinCluster(folder, port, noSetUp)
   expect(second.port).toBe(first.port)
@@ -49,7 +49,7 @@ it('stops PostgreSQL if the set-up fails', async () => {
   expect(existsSync(pidFile)).toBe(false)
 })
 
-it('starts PostgreSQL even if its PID file names another living process', async () => {
+it('starts PostgreSQL even if its PID file contains the ID of another running process', async () => {
   // After the machine has crashed, the process ID in PostgreSQL's PID file may belong to another process.
   writeFileSync(pidFile, `${process.pid}\n${folder}/postgres\n1\n${port}\n\n127.0.0.1\n0 0\nready\n`)
   const { cluster } = await joinCluster(folder, port, noSetUp)

@@ -47,7 +47,7 @@ describe.each(Object.entries(CONNECTIONS))('a database connection by %s', (_, is
   })
 
   it.each(['verify-full', 'verify-ca', 'require'])(
-    'is rejected with %s if the certificate is from another authority',
+    'is rejected if sslmode is %s and the certificate’s authority is unknown',
     async (mode) => {
       const connection = isEncrypted(url(`sslmode=${mode}&sslrootcert=${tls.certificates.otherAuthorityFile}`))
       await expect(connection).rejects.toThrow(CERTIFICATE_ERROR)
@@ -55,22 +55,22 @@ describe.each(Object.entries(CONNECTIONS))('a database connection by %s', (_, is
     },
   )
 
-  it('is rejected if the certificate is for another host name', async () => {
+  it('is rejected if sslmode is verify-full and the certificate is for another host name', async () => {
     const urlByAddress = url(`sslmode=verify-full&sslrootcert=${tls.certificates.authorityFile}`, '127.0.0.1')
     await expect(isEncrypted(urlByAddress)).rejects.toThrow(CERTIFICATE_ERROR)
   })
 
-  it('is encrypted with no-verify, whatever the certificate', async () => {
+  it('is encrypted if sslmode is no-verify, even if the certificate’s authority is unknown', async () => {
     expect(await isEncrypted(url('sslmode=no-verify'))).toBe(true)
   })
 
-  it('isn’t encrypted with disable or without an sslmode', async () => {
+  it('isn’t encrypted if sslmode is disable or missing', async () => {
     expect(await isEncrypted(url('sslmode=disable'))).toBe(false)
     expect(await isEncrypted(url(''))).toBe(false)
   })
 })
 
-it('applies migrations only if the database’s certificate is valid', async () => {
+it('connects to apply migrations only if the database’s certificate is valid', async () => {
   const openEngine = async (parameters: string) => {
     const { engine, close } = await openSchemaEngine(url(parameters))
     await engine.ensureConnectionValidity({ datasource: { tag: 'ConnectionString', url: '' } }).finally(close)

@@ -40,7 +40,7 @@ function git(root: string, date: string, ...args: string[]) {
   execFileSync('git', ['-C', root, ...identity, ...args], { env, stdio: 'pipe' })
 }
 
-it('checks the commits since the rule began, even in a shallow clone', () => {
+it('checks only commits made since the rule was introduced, even in a shallow clone', () => {
   const root = path.join(folder, 'origin')
   mkdirSync(root)
   git(root, '2026-11-01T12:00:00Z', 'init', '-q')

@@ -65,7 +65,7 @@ it('allows a rule’s exceptions', () => {
 it.each([
   'Failed to store external the\nservice contract',
   'The message is "Address not found. Please select from possible addresses." in all languages.',
-])('allows the interface’s own texts: %s', (text) => {
+])('allows texts that the API specification fixes: %s', (text) => {
   expect(findBrokenRules(text, 'message')).toEqual([])
 })
 

@@ -14,7 +14,7 @@ const externalSettings = {
   MAIL: 'capture',
 }
 
-it('listens on this machine only by default', () => {
+it('listens only on this machine by default', () => {
   expect(readLaunchSettings({})).toEqual({
     database: 'embedded',
     host: '127.0.0.1',
@@ -24,7 +24,7 @@ it('listens on this machine only by default', () => {
   })
 })
 
-it('listens on all interfaces with an external database', () => {
+it('listens on all interfaces by default with an external database', () => {
   const settings = readLaunchSettings(externalSettings)
   expect(settings).toMatchObject({ database: 'own', host: '0.0.0.0', url: 'https://bills.example' })
   expect(readLaunchSettings({ ...externalSettings, HOST: '10.0.0.1', PORT: '80' })).toMatchObject({
@@ -76,7 +76,7 @@ it.each([
   expect(reportedNames).toEqual(names)
 })
 
-it('never passes the owner’s database URL, or a claim to be embedded, to the service', () => {
+it('passes neither the owner’s database URL nor EMBEDDED to a service with an external database', () => {
   expect(buildExternalEnvironment({ ...externalSettings, EMBEDDED: '1' })).toEqual({
     ...externalSettings,
     EMBEDDED: '',
@@ -104,7 +104,7 @@ it('lists exactly the existing settings in .env.example', () => {
   expect(listedNames.sort()).toEqual([...expectedNames].sort())
 })
 
-it('passes every setting that an operator’s command reads in compose.yaml', () => {
+it('passes to operator commands in compose.yaml exactly the settings that they read', () => {
   const [, names = ''] = /const \{ (.+) \} = process\.env/.exec(readProjectFile('scripts/container/admin.ts')) ?? []
   const [, adminService = ''] = readProjectFile('compose.yaml').split('\n  admin:\n')
   const providedNames = [...adminService.matchAll(/^ {6}([A-Z_]+): /gm)].map(([, name]) => name)

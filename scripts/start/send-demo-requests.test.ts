@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { LaunchSettings } from './launcher-settings'
 import { sendDemoRequests } from './send-demo-requests'
 
-it('repeats a demo request that a killed start had begun, and sends the last one after all others', async () => {
+it('retries a demo request that gets a 409, and sends the last demo request after all others', async () => {
   const responses: string[] = []
   const server = createServer((request, response) => {
     const key = String(request.headers['idempotency-key'])

@@ -18,7 +18,7 @@ it('rejects imports from lib/ to app/ or components/, in every form of import', 
   expect(findBrokenRules('app/page.tsx', "import { priceQuotes } from '@/lib/quotes/pricing/price-quote'")).toEqual([])
 })
 
-it('finds imports with comments, by require and in template literals', () => {
+it('finds imports that contain comments, use require or name the file in a template literal', () => {
   for (const text of [
     "import {\n  a, // it's the first\n  /* it's the second */ b,\n} from '@/app/page'",
     "const page = require('@/app/page')",
@@ -96,7 +96,7 @@ it('allows type imports from the database', () => {
   ).toEqual([])
 })
 
-it('allows only one file to create the proof that a caller acts for a company', () => {
+it('allows only one file to cast a value to CompanyId, which proves that a caller acts for a company', () => {
   expect(findBrokenRules('lib/contracts/find-contract.ts', 'const id = 1 as CompanyId')).toEqual([
     expect.stringContaining('CompanyId'),
   ])

@@ -82,7 +82,7 @@ it('sends a webhook message signed as Standard Webhooks specifies', async () => 
   expect(await findAttemptOutcomes(db, endpoint.endpointId)).toEqual([200])
 })
 
-it('sends nothing for a delivery that has already ended', async () => {
+it('sends nothing for a webhook delivery that has already ended', async () => {
   const endpoint = await addEndpoint(db, receiver.url)
   await emitContractCreated(db, endpoint)
   await attemptDelivery(endpoint)
@@ -91,7 +91,7 @@ it('sends nothing for a delivery that has already ended', async () => {
 })
 
 describe('a webhook endpoint that responds with 410', () => {
-  it('is disabled, and its delivery fails, until somebody enables it again', async () => {
+  it('is disabled, and gets no more deliveries until somebody enables it again', async () => {
     const endpoint = await addEndpoint(db, receiver.url)
     const { endpointId } = endpoint
     await emitContractCreated(db, endpoint)
@@ -116,7 +116,7 @@ describe('a webhook endpoint that responds with 410', () => {
   })
 })
 
-it('sends nothing if the endpoint was disabled after the event', async () => {
+it('sends nothing if the webhook endpoint was disabled after the event', async () => {
   const endpoint = await addEndpoint(db, receiver.url)
   await emitContractCreated(db, endpoint)
   await setEndpointEnabled(OPERATOR, endpoint.scope, endpoint.endpointId, false)
@@ -124,7 +124,7 @@ it('sends nothing if the endpoint was disabled after the event', async () => {
   expect(receiver.requests).toEqual([])
 })
 
-describe('signing secrets stored under a different SERVER_SECRET', () => {
+describe('signing secrets encrypted with a different SERVER_SECRET', () => {
   const corruptSecrets = ({ endpointId }: Endpoint) =>
     db.sql(`UPDATE webhook_secrets SET ciphertext = decode(repeat('ab', 60), 'hex') WHERE endpoint_id = $1`, [
       endpointId,
@@ -163,7 +163,7 @@ describe('signing secrets stored under a different SERVER_SECRET', () => {
   })
 })
 
-it('rejects a private target unless the database is embedded', async () => {
+it('sends nothing to a URL on this machine if only public URLs are allowed', async () => {
   const endpoint = await addEndpoint(db, receiver.url)
   await emitContractCreated(db, endpoint)
   const { id, job_id } = await findNewestDelivery(endpoint.endpointId)
@@ -195,7 +195,7 @@ describe('rotating a webhook signing secret', () => {
     return secrets.map((secret) => isSignedWith(secret, receiver.requests.at(-1)))
   }
 
-  it('makes deliveries carry signatures by both secrets during the grace period', async () => {
+  it('makes messages carry signatures by both secrets until the grace period ends', async () => {
     const endpoint = await addEndpoint(db, receiver.url)
     const secondSecret = await rotateSecretOf(endpoint, 3_600_000)
     expect(await findValidSecrets(endpoint, [endpoint.secret, secondSecret])).toEqual([true, true])
@@ -205,7 +205,7 @@ describe('rotating a webhook signing secret', () => {
     expect(await findValidSecrets(endpoint, [endpoint.secret, secondSecret])).toEqual([false, true])
   })
 
-  it('keeps at most two secrets, and only one without a grace period', async () => {
+  it('keeps at most two secrets, or only one if there is no grace period', async () => {
     const endpoint = await addEndpoint(db, receiver.url)
     const secrets = [
       endpoint.secret,
@@ -249,7 +249,7 @@ describe('redelivering a webhook message', () => {
   })
 })
 
-it('deletes a delivery and its attempts 30 days after it ended, but never a pending one', async () => {
+it('deletes webhook deliveries and their attempts after 30 days, but never a pending delivery', async () => {
   const endpoint = await addEndpoint(db, receiver.url)
   const { endpointId } = endpoint
   for (const age of [31, 29]) {

@@ -23,7 +23,7 @@ afterAll(async () => {
   await db.close()
 })
 
-it('builds a message body that matches the OpenAPI document for every event', async () => {
+it('builds a message body that matches the OpenAPI document for every event type', async () => {
   const { companyId, endpointId } = await addEndpoint(db, 'http://127.0.0.1:9999/hooks')
   const { emailId, contractId } = await queueEmail(db, { companyId })
   await storeRenderedEmail(emailId, { subject: 's', html: 'h', text: 't' })

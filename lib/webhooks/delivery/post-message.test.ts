@@ -41,7 +41,7 @@ describe('posting a webhook message', () => {
     ['429', 'soon', undefined],
     ['429', '-7', undefined],
     ['500', '7', undefined],
-  ])('returns for the status %s with Retry-After %s a delay of %s seconds', async (code, retryAfter, seconds) => {
+  ])('reads the retry delay from the status %s and Retry-After %s: %s seconds', async (code, retryAfter, seconds) => {
     receiver.queueReactions((response) => response.writeHead(Number(code), { 'retry-after': retryAfter }).end())
     const result = await postMessage(receiver.url, message, localNetwork(resolveNothing))
     expect(result).toEqual({ status: Number(code), ...(seconds && { retryAfterSeconds: seconds }) })
@@ -56,7 +56,7 @@ describe('posting a webhook message', () => {
     expect(retryAfterSeconds).toBeLessThanOrEqual(120)
   })
 
-  it('returns on a 101 without switching protocols', async () => {
+  it('returns the status 101 without switching protocols', async () => {
     receiver.queueReactions((response) => {
       response.socket?.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n')
     })

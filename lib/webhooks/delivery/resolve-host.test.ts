@@ -25,7 +25,7 @@ it.each([
   ['ENODATA', 'ENODATA', []],
   ['ENODATA', 'ETIMEOUT', null],
   ['ESERVFAIL', 'ESERVFAIL', null],
-])('resolves a host with the IPv4 answer %j and the IPv6 answer %j to %j', async (ipv4, ipv6, expected) => {
+])('resolves a host name with the IPv4 response %j and the IPv6 response %j to %j', async (ipv4, ipv6, expected) => {
   mockNameServer(ipv4, ipv6)
   expect(await resolveHost('receiver.example', AbortSignal.timeout(5_000))).toEqual(expected)
 })

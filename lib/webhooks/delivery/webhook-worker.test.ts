@@ -172,7 +172,7 @@ describe('delivering to several webhook endpoints', () => {
   const countDelivered = async ({ endpointId }: { endpointId: number }) =>
     (await findEndpointDeliveries(db, endpointId)).filter(({ status }) => status === 'delivered').length
 
-  it('limits a hanging endpoint to four attempts, without delaying emails or other endpoints', async () => {
+  it('limits a hanging endpoint to four attempts at a time, without delaying emails or other endpoints', async () => {
     const [slowReceiver, fastReceiver] = [await startReceiver(), await startReceiver()]
     slowReceiver.setReaction(neverRespond)
     const hangingEndpoints = await Promise.all(Array.from({ length: 6 }, () => addEndpoint(db, slowReceiver.url)))
@@ -207,7 +207,7 @@ describe('delivering to several webhook endpoints', () => {
   const emitEvents = (companyId: number, count: number) =>
     db.sql(`SELECT emit_event($1, 'live', 'contract.created', '{}') FROM generate_series(1, $2)`, [companyId, count])
 
-  it('starts an endpoint’s next delivery as soon as one of four concurrent ones ends', async () => {
+  it('starts an endpoint’s next delivery as soon as one of its four concurrent deliveries ends', async () => {
     const partnerReceiver = await startReceiver()
     const pendingResponses: ServerResponse[] = []
     partnerReceiver.setReaction((response) => void pendingResponses.push(response))
@@ -238,7 +238,7 @@ describe('delivering to several webhook endpoints', () => {
   })
 })
 
-it('emits mail.bounced for a test email to the magic address that bounces', async () => {
+it('emits mail.bounced for a test email to the special address that simulates a bounce', async () => {
   const partnerReceiver = await startReceiver()
   const companyId = await insertCompany(db)
   const { endpointId } = await addEndpoint(db, partnerReceiver.url, {

@@ -86,7 +86,7 @@ describe('validating a webhook URL with the embedded database', () => {
   )
 })
 
-it('rejects text that isn’t an IP address', () => {
+it('rejects text that isn’t an IP address, and IP addresses with a zone', () => {
   for (const text of ['', 'localhost', '8.8.8.8/8', '8.8.8.8 '])
     expect(isAllowedAddress(text, 'public and local')).toBe(false)
   expect(isAllowedAddress('fe80::1%eth0', 'public and local')).toBe(false)
