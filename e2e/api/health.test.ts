@@ -40,7 +40,7 @@ it('reports ready once a worker is running', async () => {
   expect((await getHealth('ready')).headers.get('cache-control')).toBe('no-store')
 })
 
-it('reports not ready while the worker’s heartbeat is old, and ready again after the next one', async () => {
+it('reports not ready while the worker’s heartbeat is old, and ready after the next heartbeat', async () => {
   const expireHeartbeat = async () => {
     await service.db.sql("UPDATE worker_heartbeat SET beat_at = now() - interval '1 hour'")
     return readReadiness()
@@ -84,7 +84,7 @@ it.each(['live', 'ready'])('responds to HEAD at %s, and rejects methods other th
   }
 })
 
-it('reports not ready but keeps serving for DRAIN_SECONDS before it stops', async () => {
+it('reports not ready but keeps serving for DRAIN_SECONDS before stopping', async () => {
   const drainingServer = await spawnServer({ DRAIN_SECONDS: '2' })
   const { baseUrl, serverProcess } = drainingServer
   // Opens a new connection for each request.
@@ -100,7 +100,7 @@ it('reports not ready but keeps serving for DRAIN_SECONDS before it stops', asyn
   expect(performance.now() - stoppedAt).toBeGreaterThan(2_000)
 })
 
-it('reports not ready on an open connection once it’s asked to stop, and finishes pending requests', async () => {
+it('reports not ready on an open connection after a stop signal, and finishes pending requests', async () => {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
   const requestOnKeptConnection = () =>
     new Promise<string>((resolve, reject) => {

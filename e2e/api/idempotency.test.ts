@@ -115,7 +115,7 @@ describe('requests with the same idempotency key and body', () => {
 })
 
 describe('a repeated idempotency key', () => {
-  it('is rejected with another body, and still replays the response to its own body', async () => {
+  it('is rejected with another body, but still replays the first response with the first body', async () => {
     const [idempotencyKey, body] = [randomUUID(), buildBillsPackage()]
     const firstResponse = await sendRequest(CREATE_ENDPOINT, idempotencyKey, body)
     const otherBody = buildBillsPackage()

@@ -121,7 +121,7 @@ describe('the metrics endpoint with METRICS_TOKEN', () => {
     expect(findValue(samples, 'house_bills_database_up', {})).toBe(1)
   })
 
-  it('has no company, API key or path in its labels, so the number of series stays small', async () => {
+  it('labels metrics with no company, API key or path, so the number of series stays small', async () => {
     const seriesBefore = (await scrapeMetrics()).length
     for (let i = 0; i < 20; i++) await fetchDocumented(`${service.baseUrl}/api/unknown/${i}`)
     const otherCompanyKey = await service.addApiKey('live', await service.addCompany())

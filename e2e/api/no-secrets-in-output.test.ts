@@ -60,7 +60,7 @@ it('has known values in the tables and logs that the other tests search', () => 
   expect(service.serverProcess.output()).toContain('never')
 })
 
-it('keeps API keys and account links’ tokens out of every table and log', () => {
+it('keeps API keys and activation tokens out of every table and log', () => {
   for (const secret of [service.liveKey, service.testKey, ...tokens]) {
     expect(dump).not.toContain(secret)
     expect(logs).not.toContain(secret)

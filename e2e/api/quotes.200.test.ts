@@ -129,7 +129,7 @@ describe('the postcode of a quote request', () => {
     // The price cap doesn't apply here.
     ['BT9 7GT', ['gas', 'electric', 'water']],
   ])(
-    'can be missing from the directory if we serve its area: %s, with a price of 0 for %j',
+    'can be missing from the directory if we serve its area: %s (priced at 0: %j)',
     async (postcode, unpricedUtilities) => {
       const { status, body } = await service.getQuotes(buildQuoteRequest({ postcode }))
       expect(status).toBe(200)

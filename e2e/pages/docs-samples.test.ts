@@ -90,7 +90,7 @@ describe('the documentation’s example requests, sent in order with one key', (
   const folders = readdirSync('docs/examples')
   const orderedFolders = DOCS_PAGES.map((page) => path.basename(page.path)).filter((name) => folders.includes(name))
 
-  it('belong to a page, without exception', () => {
+  it('belong to pages of the documentation', () => {
     expect(orderedFolders.toSorted()).toEqual(folders.toSorted())
   })
 

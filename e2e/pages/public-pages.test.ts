@@ -58,7 +58,7 @@ describe.each(['/', '/dev-inbox', '/nothing/here'])('public page %s', (path) => 
 })
 
 it.each(['/icon.svg', '/api/openapi.json', '/api/nothing', '/_next/static/nothing.js'])(
-  'sends a CSP that allows nothing with %s, which isn’t a page',
+  'sends %s, which isn’t a page, with a CSP that allows nothing',
   async (path) => {
     const { headers } = await fetch(service.baseUrl + path)
     expect(headers.get('content-security-policy')).toBe(`default-src 'none'; frame-ancestors 'none'`)

@@ -118,7 +118,7 @@ it('lets users leave the contracts page during a search, and doesn’t return th
   await page.unroute(/contracts$/)
 })
 
-it('keeps the filters of the contracts open after the last filter is cleared', async () => {
+it('keeps the contract filters open after the last filter is cleared', async () => {
   await page.goto(contractsPath('?service=tv'))
   const tvCheckbox = page.getByRole('checkbox', { name: 'TV' })
   await tvCheckbox.focus()

@@ -116,7 +116,7 @@ describe.each(Object.entries(PORTAL_PAGE_CASES))(
       expect(await ownPayload.text()).toMatch(CANARY_PATTERN)
     })
 
-    it('shows its data to nobody signed out or from another company, and changes nothing', async () => {
+    it('shows no data to signed-out users or another company’s staff, and changes nothing', async () => {
       const before = await fingerprintTables(service.db)
       for (const path of [pathIn('live'), pathIn('test')]) {
         const anonymous = await request(path, null)

@@ -68,7 +68,7 @@ it('allows each user about twenty exports a minute, and records only those', asy
   expect((await fetchPath(path, otherMember)).status).toBe(200)
 })
 
-it('responds with 429 to a tenant who has used up the data exports of this minute', async () => {
+it('responds with 429 to a tenant who has reached the limit of data exports per minute', async () => {
   const response = await service.createBillsPackage(buildBillsPackage())
   const tenantId = await findTenantOfContract(service, response.body.data.houseContractId)
   const tenant = await signInTenant(service.db, tenantId)

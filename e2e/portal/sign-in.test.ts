@@ -117,7 +117,7 @@ describe('the sign-in page', () => {
     expect(await findSessions(robin)).toHaveLength(2)
   })
 
-  it('shows the same errors whether or not the account exists, also when attempts are throttled', async () => {
+  it('shows the same errors whether or not the account exists, even when attempts are throttled', async () => {
     const getSignInError = async (email: string) => {
       await page.goto('/sign-in')
       await signIn({ email }, 'a wrong password')

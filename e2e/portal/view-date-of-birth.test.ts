@@ -11,7 +11,7 @@ beforeAll(async () => {
   return portal.close
 })
 
-it('warns when few dates of birth are left this hour, and shows none beyond the limit', async () => {
+it('warns when few dates of birth can still be viewed this hour, and shows none beyond the limit', async () => {
   const { page, service } = portal
   const { body } = await service.createBillsPackage(buildBillsPackage())
   await page.goto(`/portal/live/contracts/${body.data.houseContractId}`)

@@ -194,7 +194,7 @@ describe.each(Object.entries(HEADER_CASES))('forged headers (%s)', (_, headers) 
     }
   })
 
-  it('don’t replace the API key or the metrics token', async () => {
+  it('aren’t accepted in place of the API key or the metrics token', async () => {
     const response = await fetch(`${service.baseUrl}/api/external/getQuotes.php`, {
       method: 'POST',
       headers: { ...headers, 'Content-Type': 'application/json' },

@@ -74,7 +74,7 @@ it('opens a tenant and goes back to the results by keyboard, without searching a
   expect((await findAccessLogEntries()).filter(({ action }) => action === 'tenant.searched')).toEqual(entriesBefore)
 })
 
-it('asks for at least three characters, says if no tenant matches, and rejects a foreign search link', async () => {
+it('asks for at least three characters, says if no tenant matches, and rejects an invalid search link', async () => {
   await searchBox().fill('zo')
   await page.keyboard.press('Enter')
   await page.getByText('Enter at least three characters').waitFor()

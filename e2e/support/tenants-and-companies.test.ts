@@ -116,7 +116,7 @@ it('corrects a tenant’s email address, invalidates the old link, and rejects a
   expect(contractRows).toEqual([{ first_name: 'محمد', email: correctedEmail }])
 })
 
-it('lets a tenant get a new contract once the old one is cancelled, or is closed after its end', async () => {
+it('lets a tenant get a new contract once the old one is cancelled, or has ended and is closed', async () => {
   const { tenantId, contract: contractId, request } = await createTenant()
   const getErrorMessage = async () => (await service.createBillsPackage(request)).body.message
   expect(await getErrorMessage()).toBe('Tenant email already associated with a contract')

@@ -95,7 +95,7 @@ describe('a correct history', () => {
       buildState({ quotes: [buildQuote('r0')] }),
       [],
     ],
-  ])('is accepted with %s', (_, history, rows, deliveries) => {
+  ])('is accepted if it contains %s', (_, history, rows, deliveries) => {
     expect(checkHistory(history, rows, deliveries)).toEqual([])
   })
 })
