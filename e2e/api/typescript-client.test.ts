@@ -23,7 +23,7 @@ it('narrows the type of a response’s body by its status', async () => {
   expect(response.requestId).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-it('returns an error response instead of throwing it', async () => {
+it('returns an error response instead of throwing an error', async () => {
   const response = await client.createBillsPackage(buildBillsPackage({ address: '12 Hihg Street, Leeds, LS6 3AA' }))
   if (response.status !== 400 || !('possibleAddresses' in response.body)) throw new Error(`status ${response.status}`)
   const [firstAddress] = response.body.possibleAddresses

@@ -155,7 +155,7 @@ it('names secrets that can’t be decrypted, re-encrypts the others and fails', 
   expect(await reEncrypt()).toEqual({ ok: false, reason: formatReason(0) })
 })
 
-it('re-encrypts more secrets than fit into one batch', async () => {
+it('re-encrypts more secrets than fit in one batch', async () => {
   const companyId = await insertCompany(db)
   const key = deriveKey(OLD_SECRET, 'second factor')
   const ids = await db.sql<{ id: number }>(

@@ -91,7 +91,7 @@ it('passes the given SERVER_SECRET to the service, or otherwise the saved one', 
   expect(buildEmbeddedEnvironment({ SERVER_SECRET: 'given' }, settings, saved).SERVER_SECRET).toBe('given')
 })
 
-it('lists exactly the existing settings in .env.example', () => {
+it('has a .env.example that lists every setting and no others', () => {
   const findSettingNames = (file: string) =>
     [...readProjectFile(file).matchAll(/^ {2,4}([A-Z_]+): /gm)].map(([, name]) => name)
   const expectedNames = new Set([

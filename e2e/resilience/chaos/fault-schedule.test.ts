@@ -26,7 +26,7 @@ it.each([1, 7, 99])('plans the requested number of faults, with at least one of 
 })
 
 it.each([1, 7, 99])(
-  'starts some fault steps before the service has recovered, but only after short faults (seed %i)',
+  'sometimes starts the next fault step before the service has recovered, but only after short faults (seed %i)',
   (seed) => {
     const stepsWithoutWaiting = scheduleFaults(seed, 210).filter(({ waitsForRecovery }) => !waitsForRecovery)
     expect(stepsWithoutWaiting.length).toBeGreaterThan(5)

@@ -257,7 +257,7 @@ describe('a Loqate error', () => {
     await expect(findLoqateAddress(loqate, ADDRESS_LINE)).rejects.toMatchObject({ kind: 'outage' })
   })
 
-  it('pauses requests if it’s repeated, until a request succeeds', async () => {
+  it('pauses requests for a while if it occurs several times in a row', async () => {
     fakeLoqate.setReaction(closeConnection)
     for (let at = 0; at < 6; at++) await findLoqateAddress(loqate, ADDRESS_LINE).catch(() => undefined)
     expect(fakeLoqate.requests).toHaveLength(FAILURES_BEFORE_PAUSE)

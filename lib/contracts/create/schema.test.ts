@@ -44,7 +44,7 @@ it.each([[0], [51], [-1], ['0'], ['51'], [1e15], ['-3'], [1e30], [-1e300]])(
 )
 
 it.each([[2.5], ['2.5'], ['four'], ['4 people'], [true], [[4]], [{}], ['0x4'], ['1e1'], ['４'], [[]]])(
-  'rejects %j as the number of tenants with a format error',
+  'rejects %j as the number of tenants, and reports a format error',
   (numberOfTenants) => {
     expect(errorMessages({ numberOfTenants })).toEqual(['Invalid data format'])
   },
