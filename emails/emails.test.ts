@@ -23,7 +23,7 @@ const renderTemplate = async ({ default: component }: TemplateModule, changes: V
   return { html, text: toPlainText(html, PLAIN_TEXT_OPTIONS) }
 }
 
-/** Returns whether a user entered a value. Dates, URLs and the codes that templates use ('setUp') don't count. */
+/** Whether a value is text that a user entered, and not a date, a URL or a code that templates use, such as 'setUp'. */
 const isFreeText = (value: unknown): value is string =>
   typeof value === 'string' && !/^(\d{4}-\d{2}-\d{2}|[a-z]+([A-Z][a-z]+)*|https:\/\/.*)$/.test(value)
 

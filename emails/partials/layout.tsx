@@ -144,8 +144,8 @@ export function UrlLink({ href }: { href: string }) {
 }
 
 /**
- * The URL of a button, for readers who need to copy it. The plain-text part leaves this out, because it shows the
- * button's URL anyway.
+ * The URL of a button, for readers who need to copy it. Only the HTML part contains this, because the plain-text part
+ * shows the URL with the button itself.
  */
 export function ButtonFallback({ href }: { href: string }) {
   return (
@@ -156,8 +156,8 @@ export function ButtonFallback({ href }: { href: string }) {
 }
 
 /**
- * Text that a user entered. It's isolated, so that its writing direction doesn't affect the text around it. Mail programs
- * don't turn an address in it into a link.
+ * Text that a user entered. It's isolated, so that its writing direction doesn't affect the text around it. Mail
+ * programs don't turn a URL or email address in it into a link.
  */
 export function UserText({ children }: { children: string }) {
   return <bdi>{breakLinks(children)}</bdi>
@@ -171,8 +171,8 @@ const breakLinks = (text: string): string =>
   text.replace(/:\/\/|@|(?<=[\p{L}\p{N}-])\.(?=[\p{L}\p{N}-]{2})/gu, (mark) => `${mark}\u2060`)
 
 /**
- * Formats when something expires, in London time. Midnight becomes 'the end of 30 November 2026', and any other time is
- * shown as a date and time.
+ * Formats the time at which something expires, in London time. Midnight becomes 'the end of 30 November 2026', and any
+ * other time is shown with its date.
  */
 export function longEndDate(instant: Date): string {
   const day = findEndOfPreviousDay(instant)
@@ -181,7 +181,7 @@ export function longEndDate(instant: Date): string {
 
 const LONG_DATE_FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
 
-/** Formats a date in the format YYYY-MM-DD as '1 September 2027'. */
+/** Formats a YYYY-MM-DD date as '1 September 2027'. */
 export const longDate = (date: string): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
 

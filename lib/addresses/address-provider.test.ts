@@ -81,7 +81,7 @@ describe.each(['directory', 'loqate', 'loqate with commas'])('the address provid
 
   it('matches an address by its full text', async () => {
     const unmatched: string[] = []
-    // The last twenty addresses of the directory are the ones that are hardest to match.
+    // The addresses at the end of the directory are the hardest to match.
     const sample = directory.addresses.filter((_, at, all) => at % 20 === 0 || at > all.length - 20)
     for (const { text } of sample) if ((await findMatchText(text)) !== removeCommas(text)) unmatched.push(text)
     expect(unmatched).toEqual([])

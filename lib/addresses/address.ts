@@ -23,7 +23,7 @@ export interface AddressKeys {
   streetKey: string
   townKey: string
   /**
-   * The whole address except its postcode. Unique within a postcode, because 'Flat 2' and 'Unit 2' have different keys.
+   * The whole address except its postcode. Unique within a postcode: even 'Flat 2' and 'Unit 2' have different keys.
    */
   fullKey: string
   buildingKey: string | null

@@ -156,7 +156,7 @@ it('pages through many events in both directions, reading fewer than 100 rows fo
   }
 })
 
-/** Returns how many rows of audit_events sequential and index scans have read so far. */
+/** Returns how many rows of `audit_events` have been read so far, by sequential and index scans. */
 async function countRowsRead(): Promise<number> {
   await prisma().$queryRaw`SELECT pg_stat_force_next_flush()::text`
   const [row] = await db.sql<{ read: string }>(

@@ -8,7 +8,7 @@ import type { ImportedAddress } from './parse-address-row'
 const COLUMNS =
   'id, sub_building, building_name, number, street, locality, town, county, postcode, outcode, premises_key, street_key, town_key, full_key, building_key'
 
-/** Streams lines into the incoming table. `formatCopyLine` produces the lines. */
+/** Streams lines into the incoming table. The lines must be in the format of `formatCopyLine`. */
 export async function copyIncomingRows(client: pg.ClientBase, lines: AsyncIterable<string>): Promise<void> {
   const copy = client.query(copyFrom(`COPY next_addresses.incoming (${COLUMNS}) FROM STDIN`))
   await pipeline(Readable.from(lines), copy)

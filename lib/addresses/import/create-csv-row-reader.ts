@@ -70,9 +70,7 @@ function createValueReader(value: PartValue, getColumnIndex: (column: string) =>
   return (fields) => replaceMatch(readTemplate(fields))
 }
 
-/**
- * Creates a function that fills in a template. The function returns '' if all the columns in the template are empty.
- */
+/** Creates a function that fills in a template. The function returns '' if all the columns outside [ ] are empty. */
 function createTemplateReader(template: string, getColumnIndex: (column: string) => number): FieldsReader {
   const onlyColumn = /^\{([^{}]+)\}$/.exec(template)?.[1]
   if (onlyColumn !== undefined) {

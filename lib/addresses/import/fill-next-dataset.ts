@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { TABLES } from './dataset-tables'
 
-/** Creates the tables of the next dataset, the one being imported, and fills them with the incoming rows. */
+/** Creates the tables of the next dataset (the one being imported), and fills them with the incoming rows. */
 export async function fillNextDataset(client: pg.ClientBase): Promise<void> {
   for (const { name, rows } of TABLES) {
     await client.query(`BEGIN;
@@ -29,7 +29,7 @@ export async function listIndexStatements(client: pg.ClientBase): Promise<string
   return rows.map(({ statement }) => statement)
 }
 
-/** Collects the planner's statistics for the next dataset's tables, which new tables lack. */
+/** Collects the planner's statistics for the next dataset's tables, because new tables have none. */
 export async function analyseNextDataset(client: pg.ClientBase): Promise<void> {
   for (const { name } of TABLES) await client.query(`VACUUM (FREEZE, ANALYZE) next_addresses.${name}`)
 }

@@ -28,7 +28,7 @@ export interface ImportOptions {
   add?: boolean
   /** Whether the new dataset may have less than half as many addresses as the live one. Default: false. */
   evenIfSmaller?: boolean
-  /** Called after each chunk of a file, and at the start of each stage after the files have been read. */
+  /** Called after each chunk of a file, and at the start of each stage that follows the reading of the files. */
   onProgress?: (progress: ImportProgress) => void
   onRejected?: (row: RejectedRow) => void
   /** Called at most once for each notice. */

@@ -7,7 +7,8 @@ export interface StoredProgress {
   /** The number of files read completely. */
   filesRead: number
   /**
-   * The number of the last line read of the current file. `bytesRead` is the offset in bytes at which that line ends.
+   * The number of the last line that was read in the current file. `bytesRead` is the offset in bytes at which that
+   * line ends.
    */
   line: number
   bytesRead: number

@@ -34,8 +34,9 @@ const isOutage = (error: unknown) =>
 type CallGuard = <Result>(method: LoqateMethod, work: (signal: AbortSignal) => Promise<Result>) => Promise<Result>
 
 /**
- * Creates a function that runs a request with a timeout, behind a circuit breaker. Retries a failed Find request once.
- * Never retries a Retrieve request, because Loqate may have charged for it even if the response was lost.
+ * Creates a function that runs a request with a timeout, behind a circuit breaker. The function retries a failed Find
+ * request once. It never retries a Retrieve request, because Loqate may have charged for it even if the response was
+ * lost.
  */
 export function createCallGuard({ attemptTimeoutMs, pauseMs }: BreakerOptions): CallGuard {
   const outagePolicy = handleWhen(isOutage)

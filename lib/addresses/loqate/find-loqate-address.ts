@@ -72,7 +72,9 @@ async function findLoqateAddressById(loqate: LoqateClient, id: string, deadline:
   return { isFound: false, candidates: rankLoqateCandidates(parseAddressLine(''), items) }
 }
 
-/** Returns no items if Loqate no longer knows a container's ID, because Loqate's IDs are temporary. */
+/**
+ * Returns no items if Loqate doesn't know a container's ID. Loqate's IDs are temporary, so this one may have expired.
+ */
 function ignoreUnknownId(error: unknown): { items: FindItem[] } {
   if (error instanceof LoqateError && error.kind === 'request') return { items: [] }
   throw error

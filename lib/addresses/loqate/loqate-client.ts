@@ -140,7 +140,7 @@ export class LoqateClient {
   }
 }
 
-/** Returns the result. Rejects with a `LoqateError` for an outage if there is none by the deadline. */
+/** Returns the result. If there's no result by the deadline, rejects with a `LoqateError` of the kind 'outage'. */
 function withDeadline<Result>(pending: Promise<Result>, deadline: AbortSignal): Promise<Result> {
   const createTimeoutError = () => new LoqateError('outage', 'Loqate did not respond in time')
   if (deadline.aborted) {

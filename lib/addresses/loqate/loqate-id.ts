@@ -5,7 +5,7 @@ const LOQATE_ADDRESS_ID = /^GB\|[A-Z]{2,4}\|[A-Z]\|\d+(?:\|[A-Z\d]{1,4})?$/
 
 /**
  * Whether a text has the format of Loqate's IDs, such as 'GB|RM|A|24522142', 'GB|RM|ENG|0NE-TF5' or
- * 'gb-rm|ZWsIBaEBbtdL8wmKn2Iy', and not of ours.
+ * 'gb-rm|ZWsIBaEBbtdL8wmKn2Iy'. Our own IDs don't count.
  */
 export const isLoqateId = (text: string): boolean => LOQATE_ID.test(text.trim())
 

@@ -31,7 +31,7 @@ export const findItemSchema = z.object({
 
 export type FindItem = z.infer<typeof findItemSchema>
 
-/** The fields that we use of an address in a Retrieve response. */
+/** The fields that we use from an address in a Retrieve response. */
 export const retrievedAddressSchema = z.object({
   Language: textSchema,
   Line1: textSchema,

@@ -63,7 +63,7 @@ async function parseItems<Item>(response: Response, schema: z.ZodType<Item>): Pr
   return items.data
 }
 
-/** Far more than a response with the maximum of 100 items has. */
+/** Far larger than a response with 100 items, the maximum. */
 const MAX_RESPONSE_BYTES = 1_000_000
 
 async function readJson(response: Response): Promise<unknown> {

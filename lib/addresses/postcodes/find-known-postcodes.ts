@@ -1,7 +1,7 @@
 import { Prisma } from '@/prisma/client/client'
 import { queryByIndex } from '../matching/query-directory'
 
-/** Returns those of the postcodes that exist in the directory, at most `limit`. Keeps their order. */
+/** Returns the first `limit` of the given postcodes that exist in the directory, in the order given. */
 export async function findKnownPostcodes(postcodes: readonly string[], limit: number): Promise<string[]> {
   if (postcodes.length === 0) return []
   const rows = await queryByIndex<{ postcode: string }>(Prisma.sql`

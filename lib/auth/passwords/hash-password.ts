@@ -12,7 +12,7 @@ const MAX_CONCURRENT = 2
 /** The longest queue with which the last password doesn't wait for several seconds. */
 const MAX_QUEUED = 40
 
-/** Thrown when this process can't check the password within a few seconds because too many are queued. */
+/** Thrown when this process can't hash or check a password within a few seconds, because too many are queued. */
 export class TooBusyError extends Error {
   override name = 'TooBusyError'
 }

@@ -82,13 +82,13 @@ export const currentPasswordThrottleKeys = (realm: Realm, userId: number): Throt
   { name: `${realm} own password of ${userId}`, freeAttempts: 5, initialWaitSeconds: 10, maxWaitSeconds: 15 * MINUTE },
 ]
 
-/** Returns the keys for requests for a password reset link by email. */
+/** Returns the keys for a request to email a password reset link. */
 export const passwordResetThrottleKeys = (account: string, address: string): ThrottleKey[] => [
   { name: `reset of ${account}`, freeAttempts: 3, initialWaitSeconds: 5 * MINUTE, maxWaitSeconds: 30 * MINUTE },
   { name: `reset from ${address}`, freeAttempts: 10, initialWaitSeconds: MINUTE, maxWaitSeconds: 30 * MINUTE },
 ]
 
-/** Returns the keys for requests for a new link to a tenant's account by email. */
+/** Returns the keys for a request to email a tenant a new link to their account. */
 export const tenantLinkThrottleKeys = (account: string, address: string): ThrottleKey[] => [
   { name: `account link of ${account}`, freeAttempts: 3, initialWaitSeconds: 5 * MINUTE, maxWaitSeconds: 30 * MINUTE },
   { name: `account link from ${address}`, freeAttempts: 10, initialWaitSeconds: MINUTE, maxWaitSeconds: 30 * MINUTE },

@@ -4,7 +4,10 @@ import type { SupportStaff } from '@/lib/platform/identity/session-types'
 /** Resending this many emails takes far less time than the statement timeout allows. */
 const MAX_RESENDS = 500
 
-/** Resends up to `MAX_RESENDS` failed live emails, oldest first. If `hasMore` is true, the caller can repeat this. */
+/**
+ * Resends up to `MAX_RESENDS` failed live emails, oldest first. If `hasMore` is true, there may be more, and the caller
+ * can call this again.
+ */
 export async function resendFailedEmails({ actor }: SupportStaff): Promise<{ count: number; hasMore: boolean }> {
   // SKIP LOCKED leaves out emails that another member of support staff is resending at this moment.
   const resent = await prisma().$queryRaw<{ resent: boolean }[]>`
