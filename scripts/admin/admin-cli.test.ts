@@ -35,7 +35,7 @@ it.each([
   [['key', 'revoke', '99'], 'no such key'],
   [['contract', 'cancel', '99'], 'no such contract: 99'],
   [['addresses', 'import', '/nowhere.csv'], '/nowhere.csv: no such file or folder'],
-])('prints why %j failed in one line, closes the database and exits with 1', async (argv, line) => {
+])('prints in one line why %j failed, closes the database and exits with 1', async (argv, line) => {
   close.mockClear()
   expect(await runAdminCli(argv, openContext)).toBe(1)
   expect(output).toEqual({ stdout: [], stderr: [line] })

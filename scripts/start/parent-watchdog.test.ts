@@ -20,7 +20,7 @@ it('ends a program when its launcher exits', async () => {
   expect(await once(child, 'exit')).toEqual([null, 'SIGTERM'])
 })
 
-it('ends a program whose launcher exited before it started', async () => {
+it('ends a program whose launcher exited before the program started', async () => {
   const exitedProcess = spawn(process.execPath, ['-e', ''])
   await once(exitedProcess, 'exit')
   const child = startWatched(exitedProcess.pid!)

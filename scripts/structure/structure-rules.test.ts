@@ -35,7 +35,7 @@ it('rejects imports from components/ to app/', () => {
   ])
 })
 
-it('rejects the import of a page’s part outside the page’s folder', () => {
+it('rejects importing a page’s parts outside the page’s folder', () => {
   const text = "import { Row } from '@/app/portal/[mode]/contracts/row'"
   expect(findBrokenRules('app/portal/[mode]/team/page.tsx', text)).toEqual([
     expect.stringContaining("a page's parts stay in its folder"),

@@ -76,7 +76,7 @@ describe.each(CONCURRENT_STAGES)('an idempotency key locked with %s, then retrie
     expect(acquiredCounts).toEqual(keys.map(() => 1))
   })
 
-  it('can be locked again once its lock expires, but then accepts no outcome of the first request', async () => {
+  it('can be locked again once its lock expires, but then the first request can’t store an outcome', async () => {
     const [key, deadPartner] = [randomUUID(), createPartner()]
     await acquireLock(first, key, 'body', deadPartner)
     await db.sql(`UPDATE idempotency_keys SET locked_until = now() - interval '1 second' WHERE owner = $1`, [

@@ -23,7 +23,7 @@ it('logs at most 600 requests a minute that have no valid API key', () => {
   expect(cap.skipped).toBe(200)
 })
 
-it('reports at the end of a minute how many requests without a valid key were skipped, even if no more arrive', () => {
+it('reports unlogged requests without a valid key at the end of a minute, even if no more arrive', () => {
   const cap = new FailedAuthCap()
   countAdmitted(cap, 650)
   expect(warn).not.toHaveBeenCalled()
@@ -37,7 +37,7 @@ it('reports at the end of a minute how many requests without a valid key were sk
   ])
 })
 
-it('reports the skipped requests without a valid key immediately on demand, but only once', () => {
+it('reports unlogged requests without a valid key immediately on demand, but only once', () => {
   const cap = new FailedAuthCap()
   countAdmitted(cap, 610)
   cap.reportSkipped()

@@ -63,7 +63,7 @@ it.each([
   ['selectedServices', 'Ada', 'text'],
   ['selectedServices', ['Ada'], 'list'],
   ['selectedServices', { gas: true, tv: 'Ada', wifi: { name: 'Ada' } }, { gas: true, tv: 'text', wifi: 'object' }],
-])('logs the value of %s, %j, as %j', (name, value, masked) => {
+])('logs the value of the field %s, %j, as %j', (name, value, masked) => {
   expect(maskBody({ [name]: value })).toEqual({ fields: { [name]: masked }, unknown: 0 })
 })
 

@@ -50,7 +50,7 @@ async function createPartition(at: Date): Promise<void> {
   )
 }
 
-it('stores an API request with all its fields, and only once if it’s written twice', async () => {
+it('stores an API request with all its fields, and only once even if it’s written twice', async () => {
   const [apiRequest, anonymousRequest] = [
     createApiRequest(),
     { ...createApiRequest(), companyId: null, mode: null, apiKeyId: null, contractId: null, body: null },
@@ -64,7 +64,7 @@ it('stores an API request with all its fields, and only once if it’s written t
   expect(rows).toEqual([apiRequest, anonymousRequest])
 })
 
-it('has a request-log partition for each UTC day from yesterday to 14 days ahead after the migrations', async () => {
+it('leaves a migrated database with request-log partitions from yesterday to 14 days ahead (UTC)', async () => {
   expect(await findPartitions()).toEqual(expectedPartitions())
   const midnight = new Date(`${daysFromNow(1).toISOString().slice(0, 10)}T00:00:00.000Z`)
   const lastOfDay = createApiRequest(new Date(midnight.getTime() - 1))

@@ -59,7 +59,7 @@ it('drops all dead connections even if the caller, like Prisma, releases one wit
   await expect.poll(() => pool.totalCount).toBe(0)
 })
 
-it('keeps the other connections if only one statement is slow', async () => {
+it('keeps a pool’s other connections if only one statement is slow', async () => {
   await queryEveryConnection()
   const slowQuery = pool.query(`SELECT pg_sleep(${(QUERY_TIMEOUT_MS + 500) / 1000})`)
   const otherQueries = (async () => {
@@ -73,7 +73,7 @@ it('keeps the other connections if only one statement is slow', async () => {
   expect(pool.totalCount).toBe(POOL_SIZE - 1)
 })
 
-it('keeps the other connections if a statement fails', async () => {
+it('keeps a pool’s other connections if a statement fails', async () => {
   await queryEveryConnection()
   await expect(pool.query('SELECT 1 / 0')).rejects.toThrow('division by zero')
   expect(pool.totalCount).toBe(POOL_SIZE - 1)

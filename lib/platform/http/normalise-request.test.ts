@@ -91,6 +91,6 @@ it.each([
   expect((await sendRequest(path)).url).toBe(plain)
 })
 
-it('replaces a method that web Requests don’t support with one that routes reject', async () => {
+it('replaces the method TRACE, which web Requests don’t support, with PUT, which routes reject', async () => {
   expect(await sendRequest(QUOTES_PATH, {}, 'TRACE')).toMatchObject({ method: 'PUT' })
 })

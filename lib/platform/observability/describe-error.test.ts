@@ -79,7 +79,7 @@ it('describes an error that a library has copied into a plain object', () => {
   expect(description).toMatchObject({ name: 'Error', message: 'the connection ended', code: '57P01' })
 })
 
-it('describes a thrown value that isn’t an error', () => {
+it('describes a thrown value that isn’t an error, without quoting a thrown string', () => {
   expect(describeError('canary')).toEqual({ name: 'string', message: 'a thrown value that is not an error' })
   expect(describeError(null).name).toBe('object')
   expect(describeError({ message: 'x', stack: 5, name: 7 })).toMatchObject({ name: '7', message: 'x' })

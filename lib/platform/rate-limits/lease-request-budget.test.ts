@@ -26,7 +26,7 @@ async function getCurrentMinute(): Promise<number> {
   return getCurrentMinute()
 }
 
-it('grants the whole debt, and as many requests as asked for up to an eighth of the remaining budget', async () => {
+it('grants all requests already admitted, plus those asked for up to an eighth of the remaining budget', async () => {
   const minute = await getCurrentMinute()
   const first = await leaseRequestBudget({ subject: 'key:1', budget: 600, debt: 2, requested: 30 })
   expect(first).toEqual({ minute, msLeft: expect.any(Number), granted: 32, rest: 568 })
@@ -38,7 +38,7 @@ it('grants the whole debt, and as many requests as asked for up to an eighth of 
   })
 })
 
-it('grants debts and requests only up to the budget, even after the budget was changed', async () => {
+it('never grants more than the budget in total, even for requests already admitted or after a change', async () => {
   await getCurrentMinute()
   const lease = (debt: number) => leaseRequestBudget({ subject: 'key:2', budget: 10, debt, requested: 1 })
   expect(await lease(9)).toMatchObject({ granted: 10, rest: 0 })

@@ -131,7 +131,7 @@ it.each([0, 3, 100])(
   },
 )
 
-it('admits the budget, give or take 10%, with two to eight processes, however the requests are spread', async () => {
+it('admits the budget to within 10% or two requests per process, whichever process gets the requests', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.integer({ min: 1, max: 10 }), { minLength: 2, maxLength: 8 }),

@@ -14,6 +14,6 @@ test.each([
   ['the new price from a change', { from: 20, until: 21 }, 5],
   ['both prices across a change', { from: 18, until: 23 }, 2 * 3 + 3 * 5],
   ['the last price after the last change', { from: 900, until: 902 }, 10],
-])('applies %s to a period', (_, span, expected) => {
+])('prices a period with %s', (_, span, expected) => {
   expect(sumOver(price, span)).toBe(expected)
 })

@@ -94,7 +94,7 @@ describe('a quote for a tenancy', () => {
   // Share of use in September = 0.0758 × 15 / 30 = 0.0379. Share in October = 0.0825 × 15 / 31 = 0.0399194.
   // Tariff = (25.30 × 0.0379 + 25.50 × 0.0399194) / 0.0778194 = 25.4026. Estimate = 1,993 × 0.0778194 = 155.09.
   // Standing charge = (64.38 × 15 + 61.72 × 15) / 30 = 63.05.
-  test('has an electricity tariff weighted by use and a standing charge weighted by days if the rates change', () => {
+  test('has a tariff weighted by electricity use and a standing charge weighted by days if the rates change', () => {
     const expected = { tariff: 25.4, estimate: 155, standingCharge: 63.05 }
     expect(findItem(priceTenancy(), 'electric', 'GREENSAVER')).toMatchObject(expected)
   })
@@ -141,7 +141,7 @@ describe('a quote for a tenancy', () => {
 })
 
 // Estimate = 1,993 × 0.0988 / 31 = 6.35 kWh. Cost = (25.50 × 6 + 61.72) p = 214.72 p a day, which is £15.03 a week.
-test('prices a tenancy of one day', () => {
+test('prices a tenancy of one day as calculated by hand', () => {
   const quotes = priceQuotes(card, LEEDS, 1, '2027-01-01', '2027-01-01')
   expect(findItem(quotes, 'electric', 'GREENSAVER')).toMatchObject({ estimate: 6, weeklyQuote: 15.03 })
 })

@@ -161,7 +161,7 @@ test('uses a newly published rate card without a restart', async () => {
   expect(failures).toEqual([])
 })
 
-test('returns the published rate card as the live one', async () => {
+test('returns the published rate card as the live rate card', async () => {
   const id = await importAndPublish(DEFAULT_RATE_CARD_DIRECTORY)
   expect((await getLiveRateCard()).id).toBe(id)
 })

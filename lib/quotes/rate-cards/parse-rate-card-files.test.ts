@@ -163,7 +163,7 @@ describe('a set of rate card files', () => {
     expect(await problems()).toEqual(['energy-use.csv: electricity_kwh for 50 people would exceed 400000'])
   })
 
-  test('is invalid if a month has no shares', async () => {
+  test('is invalid if a month has no shares of the year’s energy use', async () => {
     await edit('monthly-shares.csv', '12,', null)
     expect(await problems()).toEqual([
       'monthly-shares.csv: month 12 has no row',

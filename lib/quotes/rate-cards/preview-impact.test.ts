@@ -106,7 +106,7 @@ it('includes the largest change in a broadband price in the summary', () => {
   expect(findBiggestChanges(previewImpact(card, card, DAY))).toEqual({ homes: [], broadband: null })
 })
 
-it('warns about rows that a truncated file lacks, such as an outcode without gas', () => {
+it('warns about rows that a truncated file lacks, such as an outcode without mains gas', () => {
   const truncated = {
     ...card,
     region_prefixes: card.region_prefixes.filter(({ prefix }) => prefix !== 'LS6'),
@@ -135,7 +135,7 @@ it('warns about places that only the live card serves, and about rates that star
   ])
 })
 
-it('compares a row from a new date with the live row that applies on that date', () => {
+it('compares a row that starts on a new date with the live row that applies on that date', () => {
   const later = { ...card.energy_rates.find(({ region }) => region === '_A')!, from: '2027-10-01', gas_unit: 30 }
   const after = { ...card, energy_rates: [...card.energy_rates, later] }
   expect(findWarnings(after, card, DAY)).toEqual([

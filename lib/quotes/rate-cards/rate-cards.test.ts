@@ -115,7 +115,7 @@ it('rejects a rollback of the first live version', async () => {
   })
 })
 
-it('lets only one of two people publish a draft if both compared it with the same live card', async () => {
+it('lets only one of two people publish if both compared their drafts with the same live card', async () => {
   const drafts = [await createDraft(withTv(190)), await createDraft(withTv(191))]
   const results = await Promise.all(
     drafts.map((draft) => publishRateCard(actor, draft, { expectedLiveId: first, confirmed: true }, app)),

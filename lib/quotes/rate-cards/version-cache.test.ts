@@ -48,7 +48,7 @@ test('shares one lookup of the live version among simultaneous first calls', asy
   expect(lookups).toEqual(['read'])
 })
 
-test("doesn't look a cached version up again within 5 seconds", async () => {
+test("doesn't look up a cached version again within 5 seconds", async () => {
   const getCurrent = createCache()
   await getCurrent()
   newest = { id: 2 }
@@ -109,7 +109,7 @@ test('keeps the cached version if a check fails, reports the failure and checks 
   expect(await getCurrent()).toEqual({ id: 2 })
 })
 
-test('throws if the first lookup fails, and looks the version up again on the next call', async () => {
+test('throws if the first lookup fails, and looks up the version again on the next call', async () => {
   const getCurrent = createCache()
   newest = null
   await expect(getCurrent()).rejects.toThrow('there is none')

@@ -85,7 +85,7 @@ it('counts a user’s lookups of the last hour except rejected ones, and returns
   expect(await getLookupQuota(colleague)).toEqual({ used: 0, limit: LIMIT, freeAt: null })
 })
 
-it('prevents the application’s database role from changing or deleting access and audit entries', async () => {
+it('prevents the application’s database role from changing or deleting access-log and audit entries', async () => {
   const [company] = await db.sql<{ id: number }>(`INSERT INTO companies (name) VALUES ('Acme Lets') RETURNING id`)
   const companyId = company?.id ?? 0
   await readAndRecordLookup(user, 'company.requests_viewed', async () => ({ result: true, tenantIds: [], companyId }))

@@ -121,7 +121,7 @@ describe('the tenant search', () => {
     ['name', () => 'ifeoma wetherspoon'],
     ['name with typos', () => 'wetherpsoon'],
     ['beginning of a name', () => 'wethers'],
-  ])('finds a tenant with only a quote by %s', async (_, buildQuery) => {
+  ])('finds by %s a tenant who has only requested a quote', async (_, buildQuery) => {
     expect(await searchIds(buildQuery())).toEqual([quoteOnlyTenant.tenantId])
   })
 

@@ -195,7 +195,7 @@ describe('rotating a webhook signing secret', () => {
     return secrets.map((secret) => isSignedWith(secret, receiver.requests.at(-1)))
   }
 
-  it('makes messages carry signatures by both secrets until the grace period ends', async () => {
+  it('signs messages with both secrets until the grace period ends', async () => {
     const endpoint = await addEndpoint(db, receiver.url)
     const secondSecret = await rotateSecretOf(endpoint, 3_600_000)
     expect(await findValidSecrets(endpoint, [endpoint.secret, secondSecret])).toEqual([true, true])
