@@ -9,8 +9,8 @@ import { purgeTenantAndSupportTokens } from '@/lib/privacy/retention/purge-tenan
 import { captureDurations, enableDurationLog, type MeasurementTarget } from './measure-queries'
 
 /**
- * The longest time in milliseconds that a statement may take, and so lock rows. A request that waits for the lock still
- * gets its response in time.
+ * The longest time in milliseconds that a statement may take, and so may keep rows locked. A request that waits for
+ * such a lock still gets its response in time.
  */
 const MAX_STATEMENT_MS = 1000
 

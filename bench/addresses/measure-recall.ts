@@ -94,7 +94,10 @@ async function countMatching(
   return row!.count
 }
 
-/** The targets for each kind of mistake, as fractions of the lines. */
+/**
+ * The targets for each kind of mistake: `inTopTen` as a fraction of `lines`, and `rankedFirst` as a fraction of
+ * `uniqueLines`.
+ */
 const TARGETS = { inTopTen: 0.98, rankedFirst: 0.9 }
 
 interface RecallOptions {

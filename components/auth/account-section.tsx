@@ -4,7 +4,7 @@ import { Card } from '@/components/ui/card'
 /** A titled card on the account page. */
 export function AccountSection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    // The section takes the focus when a button in it is removed, e.g. "Sign out".
+    // When a focused button in the section is removed, e.g. "Sign out", the focus moves to the section.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would group the fields of one form
     <div role="group" aria-label={title} tabIndex={-1} className="outline-none">
       <Card>

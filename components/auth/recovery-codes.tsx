@@ -7,14 +7,15 @@ import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 
 /**
- * Shows new recovery codes, which can't be shown again, with buttons to save them. `children` lead to the next page.
+ * Shows new recovery codes, which can't be shown again, with buttons to save them. `children` is the link to the next
+ * page, if there is one.
  */
 export function RecoveryCodes({ title, codes, children }: { title: string; codes: string[]; children?: ReactNode }) {
   useDisableEscape()
   const dialog = useContext(DialogContext)
   const text = codes.join('\n')
   const sectionRef = useRef<HTMLElement>(null)
-  // The form is gone, and the focused button with it, so the focus moves here.
+  // Moves the focus here, because the button that had it has disappeared with the form.
   useEffect(() => sectionRef.current?.focus(), [])
   return (
     <section ref={sectionRef} tabIndex={-1} aria-labelledby="recovery-codes" className="space-y-4 outline-none">

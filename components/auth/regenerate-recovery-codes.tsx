@@ -12,7 +12,7 @@ interface Props {
   action: FormAction<string[]>
   /** A page that contains the form. Without JavaScript, the button links to it. */
   href: string
-  /** Whether the current page is that page. */
+  /** Whether the current page is the one at `href`. */
   isOpen: boolean
 }
 
@@ -40,7 +40,7 @@ export function RegenerateRecoveryCodes({ action, href, isOpen }: Props) {
       title={TITLE}
       description="Your existing codes will stop working."
       href={href}
-      // Reloads the page behind the dialog, which shows how many codes are left.
+      // Reloads the page behind the dialog, because it shows how many codes are left.
       onClosed={() => router.refresh()}
       keepOpenOnOutsideClick
     >

@@ -39,8 +39,8 @@ export async function SignInPage({ realm, searchParams, isSignedIn, secondaryAct
   if (isSignedIn && params.done !== 'password') redirect(returnTo)
   const token = await getCsrfToken(realm)
   const startUrl = `/api/auth/signin?${new URLSearchParams({ ...params, callbackUrl: returnTo })}`
-  // The redirect sets the CSRF cookie. Redirects only once: if the browser returns without the cookie, it blocks
-  // cookies. Doesn't redirect after the form's own redirect either, because a second one would show an empty page.
+  // Redirects to set the CSRF cookie, but only once: a browser that comes back without the cookie blocks cookies.
+  // Doesn't redirect after the form's own redirect either, because a second redirect would show an empty page.
   if (!token && !params.cookies && params.from !== 'form') redirect(startUrl)
   const email = params.email && decryptEmail(params.email)
   const doneMessage = DONE_MESSAGES.get(params.done ?? '')

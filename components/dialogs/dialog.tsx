@@ -21,9 +21,9 @@ interface Props {
 }
 
 /**
- * A button and the dialog that it opens. While the dialog is open, the focus stays inside it, starting at the first
- * field. Then the focus returns to the button or, if the button is gone, RestoreFocus moves it. An ActionForm with a
- * `successMessage` closes the dialog on success.
+ * A button and the dialog that it opens. The focus starts at the dialog's first field, and stays inside the dialog
+ * until the dialog closes. Then the focus returns to the button or, if the button is gone, `RestoreFocus` moves it. An
+ * ActionForm with a `successMessage` closes the dialog on success.
  */
 export function Dialog({
   trigger,
@@ -63,7 +63,8 @@ export function Dialog({
         <BaseDialog.Backdrop className={BACKDROP_STYLE} />
         <BaseDialog.Popup
           ref={popup}
-          // After a touch, no field gets the focus, because the on-screen keyboard would hide the dialog's text.
+          // If the dialog is opened by touch, don't focus a field, because the on-screen keyboard would hide the
+          // dialog's text.
           initialFocus={(interaction) =>
             interaction === 'touch' || (popup.current?.querySelector<HTMLElement>(FIRST_FIELD_SELECTOR) ?? true)
           }

@@ -90,8 +90,7 @@ export function Combobox<Item>(props: Props<Item>) {
           actionsRef={autocompleteActions}
           onOpenChange={(isOpening) => !isOpening && autocompleteActions.current?.unmount()}
           onValueChange={(text, { reason }) => {
-            // Ignores Escape, which empties the field if the list is closed, and chosen items, whose text `selectItem`
-            // sets.
+            // Escape would empty the field if the list is closed, and `selectItem` sets the text of a chosen item.
             if (reason === 'escape-key' || reason === 'item-press') return
             onValueChange(text)
             run(text.trim().length < (props.minLength ?? 3) ? null : text)
@@ -109,8 +108,8 @@ export function Combobox<Item>(props: Props<Item>) {
           <div ref={listContainer} />
           <Autocomplete.Portal container={listContainer} hidden={!status}>
             <Autocomplete.Positioner sideOffset={4} align="start" className="z-50 outline-hidden">
-              {/* Doesn't use Autocomplete.Popup, because while open, it hides the rest of the page from screen readers.
-                  Tab would still lead there (mui/base-ui#5528). This element and `autocompleteActions` replace it. */}
+              {/* This element and `autocompleteActions` replace Autocomplete.Popup. While that popup is open, it hides
+                  the rest of the page from screen readers, although Tab still leads there (mui/base-ui#5528). */}
               {/* biome-ignore lint/a11y/noStaticElementInteractions: a press in the list keeps the focus in the field */}
               <div
                 aria-busy={isBusy || undefined}

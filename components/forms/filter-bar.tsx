@@ -5,7 +5,10 @@ import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState, 
 import { buttonStyle } from '../ui/button'
 import { TextLink } from '../ui/text-link'
 
-/** Longer than the pause between two keystrokes of a word, and shorter than the pause between two words. */
+/**
+ * How long to wait after a keystroke: longer than the usual pause between two letters, and shorter than that between
+ * two words.
+ */
 const DEBOUNCE_MS = 150
 
 interface Props {
@@ -90,7 +93,8 @@ export function FilterBar({ label, action, clearHref, results, children }: Props
     if (typeof action === 'string') return showResults(buildUrl(action, data))
     data.set('scripted', 'true')
     setWaiting(true)
-    // Not part of the transition, because a link clicked in the meantime would have to wait until it ends.
+    // The action isn't part of the transition. Otherwise, a link clicked in the meantime would have to wait for the
+    // action.
     action(data).then(showResults, (error) => {
       if (navigationId.current !== ownNavigationId) return
       setWaiting(false)

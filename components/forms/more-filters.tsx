@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * Collapses the less common filters of a FilterBar. Once open, they stay open when the last one is cleared, because the
- * field in use would otherwise disappear.
+ * Collapses the less common filters of a FilterBar. Once expanded, they stay expanded even if all of them are cleared.
+ * Otherwise, the field in use would disappear.
  */
 export function MoreFilters({ label, isActive, children }: Props) {
   const [isOpen, setOpen] = useState(isActive)

@@ -20,7 +20,8 @@ export function SelectField({ label, hint, error: errorProp, optional, choices, 
     <FormField id={id} label={label} hint={hint} error={error} optional={optional}>
       <select
         {...select}
-        // After a submission, React resets the select to its first choice. With a new key, it shows what was submitted.
+        // After a submission, React resets the select to its first choice. A new key makes the select show what was
+        // submitted.
         {...('value' in select ? {} : { key: String(initialValue), defaultValue: initialValue })}
         id={id}
         {...fieldAriaProps(id, { hint, error })}

@@ -2,7 +2,10 @@
 
 import { useEffect, useRef, useState } from 'react'
 
-/** Longer than the pause between two keystrokes of a word, and shorter than the pause between two words. */
+/**
+ * How long to wait after a keystroke: longer than the usual pause between two letters, and shorter than that between
+ * two words.
+ */
 const DEBOUNCE_MS = 150
 
 interface RequestState<Result> {

@@ -1,5 +1,6 @@
 /**
- * A link to the page's content, and the first element to get the focus. Keyboard users can skip the navigation with it.
+ * A link to the page's content, with which keyboard users can skip the navigation. It's the first element that Tab
+ * reaches.
  */
 export function SkipLink() {
   return (

@@ -4,7 +4,10 @@ import { useRef, useState } from 'react'
 
 const FEEDBACK_MS = 2000
 
-/** Copies a text to the clipboard, or says that it couldn't: over plain HTTP, browsers give pages no access to it. */
+/**
+ * A button that copies a text to the clipboard, or says that it can't. Over plain HTTP, browsers don't let pages use
+ * the clipboard.
+ */
 export function CopyButton({ text, subject }: { text: string; subject: string }) {
   const [feedback, setFeedback] = useState('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -15,7 +15,7 @@ import { type SeededPortalCompany, seedPortalCompany } from '../helpers/seed-por
 import { newSignedInContext, signInSupportStaff, signInTenant } from '../helpers/sign-in'
 import { openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
 
-// Opens as many pages at a time as the machine has cores.
+// Opens two pages at a time, one for each core of a two-core machine.
 vi.setConfig({ maxConcurrency: 2 })
 
 type Visitor = 'support' | 'halfway' | 'tenant' | 'guest'

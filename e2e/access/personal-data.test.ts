@@ -29,9 +29,11 @@ const [INITIAL_PASSWORD, NEW_PASSWORD] = ['XQ03121987', 'an ochre lighthouse hum
 /** Matches the tenant's details in a text without spaces and punctuation. */
 const PERSONAL_DATA =
   /ochrelighthouse|xanthippe|quorndyke|xqwren|larkspur|19871203|03121987|3dec1987|7700900461|4711high/
-/** Matches details that must be in no email either, and on no page unless somebody asks to see them. */
+/** Matches details that even emails mustn't contain, and that pages may show only if somebody asks to see them. */
 const SECRET_DATA = /ochrelighthouse|19871203|03121987|3dec1987|7700900461/
-/** Hashes of secret details. There are so few dates and phone numbers that such a hash would give them away. */
+/**
+ * Hashes of secret details. There are so few dates and phone numbers that anybody could find the one with such a hash.
+ */
 const SECRET_HASHES = [
   '1987-12-03',
   '03121987',

@@ -1,5 +1,5 @@
-// Tests the Idempotency-Key header. The service carries out the first request with a key, and replays its response to
-// later ones.
+// Tests the Idempotency-Key header. The service carries out the first request with a key. Later requests with the same
+// key get the stored response.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'

@@ -66,7 +66,7 @@ describe('the metrics endpoint with METRICS_TOKEN', () => {
     await expect.poll(readBothStatuses).toEqual([429, 429])
     expect(await rejected.json()).toEqual({ status: 'error', message: 'Too many requests' })
     expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0)
-    // There are up to 120 attempts if a minute ended in the meantime.
+    // Up to 120 attempts are admitted if a minute ended in the meantime.
     expect(admittedStatuses.length).toBeLessThanOrEqual(120)
     expect(new Set(admittedStatuses)).toEqual(new Set([401]))
     for (let attempt = 0; attempt < 130; attempt++)

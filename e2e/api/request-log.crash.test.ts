@@ -51,7 +51,8 @@ it('loses at most the latest requests from the request log if the server is kill
     answeredRequests.filter(({ id }) => !loggedIds.has(id)),
   ]
   expect(loggedRequests.length).toBeGreaterThan(90)
-  // Batches are written in order. So a request may be missing only if no request sent after its response was logged.
+  // Batches are written in order. So each missing request must have got its response after the last logged request was
+  // sent.
   const lastSent = Math.max(...loggedRequests.map(({ sentAt }) => sentAt))
   expect(missingRequests.filter(({ respondedAt }) => respondedAt < lastSent)).toEqual([])
 })
@@ -120,7 +121,7 @@ it('logs the requests of a database outage once the database is back', async () 
     expect(ids).toContain(responseDuringOutage.headers.get('x-request-id'))
     return ids
   })
-  // If the server still has the key in its cache, the request fails later and with another status.
+  // If the server still has the key in its cache, the request fails at a later step, with another status.
   expect([500, 503]).toContain(responseDuringOutage.status)
   expect(loggedIds).toContain(responseBefore.headers.get('x-request-id'))
 })

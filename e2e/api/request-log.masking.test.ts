@@ -28,7 +28,7 @@ const REJECTED_PERSON = {
   postcode: 'ZZ9 9ZZ',
   broadband: 'Refusedband',
 }
-/** Makes sure that every request with such values is rejected. */
+/** Added to every request with these values, so that it's rejected. */
 const INVALID_FIELD = { endDate: 'never' }
 const FIELD_NAMES = [...Object.keys(buildBillsPackage()), 'postcode']
 

@@ -25,7 +25,8 @@ export interface AxeViolation {
  * AxeBuilder's default mode can, but opens another page for each run and takes four times as long.
  */
 export async function findAxeViolations(page: Page, selector = 'html'): Promise<AxeViolation[]> {
-  // If axe is already loaded, passes a trivial script, because AxeBuilder would send and compile half a megabyte twice.
+  // If axe is already loaded, passes a trivial script. Otherwise, AxeBuilder would send and compile half a megabyte
+  // twice.
   const isLoadedInFrames = await Promise.all(page.frames().map((frame) => frame.evaluate(() => 'axe' in window)))
   const { violations } = await new AxeBuilder({ page, ...(isLoadedInFrames.every(Boolean) && { axeSource: '0' }) })
     .setLegacyMode()

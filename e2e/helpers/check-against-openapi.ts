@@ -106,7 +106,8 @@ const withAbsoluteReferences = (schema: Schema) =>
 // The checks differ for a baseline server (bench/baselines): it has no rate limit, and its framework may add a charset.
 const IS_BASELINE_SERVER = process.env.TESTED_SERVER !== undefined
 
-// Headers that must be in the document. The others come from HTTP or Next, or are meant for browsers.
+// Headers that a response may have only if they're documented. The others come from HTTP or Next, or are meant for
+// browsers.
 const SERVICE_HEADERS = /^(x-(?!content-type-options$)|ratelimit|idempotent-|retry-after$|allow$)/
 
 /**

@@ -18,7 +18,7 @@ export function findBuiltRoutes(): string[] {
   return [...new Set(paths)].filter((route) => !NEXT_INTERNAL_ROUTES.includes(route)).sort()
 }
 
-/** Returns the paths, relative to app and without route groups, of all files with this name in a folder. */
+/** Returns the path of each page or route handler in a folder, relative to app and without route groups. */
 export async function findSourceRoutes(file: 'page.tsx' | 'route.ts', directory = 'app'): Promise<string[]> {
   const files = await Array.fromAsync(glob(`${directory}/**/${file}`))
   // Leaves out parallel routes ('@name'), because they're only rendered as part of other pages.

@@ -56,7 +56,7 @@ export interface OwnedResources extends CompanyResources {
   quoteRequestId: number
   /** An email in test mode, which wasn't sent. */
   emailId: string
-  /** A search for the tenant, encrypted for a URL. */
+  /** A search for the tenant, encrypted so that it can be put in a URL. */
   encryptedSearch: string
 }
 

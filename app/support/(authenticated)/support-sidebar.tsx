@@ -6,7 +6,7 @@ import { type NavItem, NavItems } from '@/components/layout/nav-items'
 import { Sidebar } from '@/components/layout/sidebar'
 import { UserMenu } from '@/components/layout/user-menu'
 
-/** The navigation. An item is current if the path is in one of its `sections`: a tenant's page belongs to Search. */
+/** An item is current if the path is in one of its `sections`. For example, a tenant's page belongs to Search. */
 const NAV_ITEMS: (Omit<NavItem, 'isCurrent'> & { sections: string[] })[] = [
   { href: '/support', text: 'Search', icon: 'search', sections: ['', 'tenants'] },
   { href: '/support/companies', text: 'Companies', icon: 'building-complex', sections: ['companies'] },

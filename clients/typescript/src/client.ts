@@ -99,7 +99,10 @@ function toFetchOptions({ idempotencyKey, signal }: RequestOptions = {}) {
   return { params: { header }, signal: signal ?? null }
 }
 
-/** Throws an error that doesn't contain the value. The error of `fetch` does, so an API key could end up in a log. */
+/**
+ * Throws a TypeError unless the value is printable ASCII. Unlike the error of `fetch`, this error doesn't contain the
+ * value, so an API key can't end up in a log.
+ */
 function assertPrintableAscii(name: string, value: string): void {
   if (!/^[ -~]*$/.test(value)) throw new TypeError(`${name} must be printable ASCII characters`)
 }

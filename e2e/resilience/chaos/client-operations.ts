@@ -1,7 +1,7 @@
 import { createRandom } from '../../../bench/addresses/seeded-random'
 import { buildBillsPackage, buildQuoteRequest } from '../../helpers/request-bodies'
 
-/** A task that a client wants done. It sends one or more requests for it, all with the same body. */
+/** A task that a client wants done. The client sends one or more requests for it, all with the same body. */
 export interface Operation {
   /** Part of the last name in the body, so that each stored row shows which operation it belongs to. */
   id: string

@@ -4,7 +4,9 @@ import { withConnection } from './with-connection'
 export interface StoredState {
   contracts: StoredContract[]
   quotes: { lastName: string; requestId: string; tenantId: number }[]
-  /** The tenants. Having an account means having a contract, because runs erase nobody. */
+  /**
+   * The tenants. Those with an account must be exactly those with a contract, because no tenant is erased during a run.
+   */
   tenants: { id: number; email: string; hasAccount: boolean }[]
   /** A description of each row that should belong to a contract, but doesn't. */
   orphans: string[]

@@ -43,7 +43,10 @@ function withoutLink(React: ReactModule): () => SwaggerComponent {
   return () => (props) => React.createElement('span', null, props.text as ReactNode)
 }
 
-/** Removes the aria-label of a button that has visible text. Otherwise, screen readers could read a different text. */
+/**
+ * Removes the aria-label of a button that has visible text, because screen readers would read the label instead of the
+ * text.
+ */
 function withVisibleLabel(React: ReactModule): (original: SwaggerComponent) => SwaggerComponent {
   return (original) =>
     ({ 'aria-label': label, ...props }) =>

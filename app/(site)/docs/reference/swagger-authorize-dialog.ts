@@ -7,13 +7,13 @@ import type { SwaggerComponent, SwaggerSystem } from './swagger-ui'
 export function createAuthorizeDialog({ React }: SwaggerSystem): SwaggerComponent {
   return ({ getComponent, authSelectors, authActions, ...rest }) => {
     const dialog = React.useRef<HTMLDialogElement>(null)
-    // React removes the element, but only a dialog that is closed first restores the focus.
+    // Closes the dialog before React removes it. Otherwise, the browser wouldn't restore the focus.
     React.useLayoutEffect(() => {
       const dialogElement = dialog.current
       dialogElement?.showModal()
       return () => dialogElement?.close()
     }, [])
-    // Submitting the key removes the field that had the focus.
+    // When the key is submitted, the field that had the focus disappears, so this focuses the first button.
     React.useEffect(() => {
       if (!dialog.current?.contains(document.activeElement)) dialog.current?.querySelector('button')?.focus()
     })

@@ -72,14 +72,14 @@ async function drawReference(container: HTMLDivElement | null): Promise<Referenc
   if (!container?.isConnected) return []
   const completion = Promise.withResolvers<void>()
   SwaggerUI({
-    // The Content-Security-Policy allows requests only to the page's own origin, so "Try it out" sends them there.
+    // "Try it out" sends its requests to the page's own origin, because the Content-Security-Policy allows no other.
     spec: { ...document, servers: [{ url: window.location.origin }] },
     domNode: container,
     layout: 'PartsLayout',
     docExpansion: 'full',
     defaultModelExpandDepth: 3,
     validatorUrl: null,
-    // Swagger UI highlights code with inline styles, which the policy blocks, and with too little contrast.
+    // Swagger UI's highlighting uses inline styles, which the policy blocks, and colours that have too little contrast.
     syntaxHighlight: { activated: false },
     plugins: [swaggerA11yPlugin],
     onComplete: completion.resolve,

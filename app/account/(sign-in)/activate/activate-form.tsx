@@ -13,7 +13,8 @@ import { activateTenantAccount } from './actions'
 const TITLE = 'Activate your account'
 
 export function ActivateForm() {
-  // React empties a rejected form, and responses never contain the initial password, so this state keeps it.
+  // Keeps the initial password if the form is rejected. React empties the form, and the response never contains the
+  // password.
   const [initialPassword, setInitialPassword] = useState('')
   return (
     <OneTimeLinkPage title={TITLE} validate={validateActivationLink} messages={LINK_MESSAGES} actions={LINK_ACTIONS}>

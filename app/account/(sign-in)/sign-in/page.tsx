@@ -19,8 +19,7 @@ export default async function SignIn({ searchParams }: PageProps<'/account/sign-
 }
 
 /**
- * Everybody sees this section: letting agents give tenants the initial password, and tenants would try to sign in with
- * it.
+ * Shown to everybody. Letting agents give tenants an initial password, and tenants might try to sign in with it here.
  */
 const FirstVisit = () => (
   <section className="mt-6 space-y-2 border-t border-line pt-4 text-sm text-quiet">

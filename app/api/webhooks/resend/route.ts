@@ -17,7 +17,8 @@ import { describeError } from '@/lib/platform/observability/describe-error'
 import { log } from '@/lib/platform/observability/log'
 
 /**
- * Enables the webhook for delivery events of the email provider. Responds with 404 unless the webhook's secret is set.
+ * Wraps the handler of the email provider's delivery events. Unless the webhook's secret is set, the wrapped handler
+ * responds with 404.
  */
 const ifEnabled =
   (handler: RouteHandler): RouteHandler =>
@@ -42,7 +43,7 @@ const receiveEvent = createRouteHandler(null, async (request, { requestId }) => 
   }
 })
 
-/** Records an event. Accepts events that aren't about our emails too, because sending them again wouldn't help. */
+/** Records an event. Also accepts events that aren't about our emails, because sending them again wouldn't help. */
 async function handleProviderEvent(headers: HttpRequest['headers'], body: string): Promise<ApiResponse> {
   const event = parseProviderEvent(headers, body)
   const outcome = event ? await recordProviderEvent(event) : 'ignored'

@@ -6,7 +6,7 @@ interface Props {
   required: boolean
   /** How many team members haven't set up 2FA. */
   membersWithout: number
-  /** Whether the admin who is viewing the page is one of them. */
+  /** Whether the admin who is viewing the page hasn't set up 2FA. */
   isMissingForAdmin: boolean
 }
 

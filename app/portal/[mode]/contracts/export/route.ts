@@ -24,7 +24,7 @@ export async function GET(request: Request, { params }: Context) {
   return new Response(toStream(csvChunks), { headers: csvHeaders(mode) })
 }
 
-/** Returns only the headers of a GET. Without this handler, Next would run GET, and GET would log an export. */
+/** Returns the headers of a GET response. Without this handler, Next would run GET, and GET would log an export. */
 export async function HEAD(_request: Request, { params }: Context) {
   const access = await checkAccess(params)
   if (access instanceof Response) return new Response(null, access)

@@ -36,7 +36,8 @@ export const createContract = longFormAction(formSchema, async (member, { mode, 
       suggestions,
     }
   }
-  // If a form was submitted twice, or its response was lost, this links to the contract that it created.
+  // Links to the tenant's contract. This form may have created it, if it was submitted twice or if its response was
+  // lost.
   const contractId = await findActiveContractId(principal.companyId, mode, request.email.key)
   return {
     ok: false,

@@ -21,8 +21,8 @@ interface Props {
 }
 
 /**
- * Offers the addresses suggested for the failed request and a search for others. Creates the contract with the chosen
- * address.
+ * Offers the addresses suggested for the failed request, and a search for other addresses. Creates the contract with
+ * the chosen address.
  */
 export function AddressPicker({ mode, request, candidates }: Props) {
   const [searchState, searchAction] = useActionState(searchAddresses, null)

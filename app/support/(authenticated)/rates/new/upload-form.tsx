@@ -26,7 +26,8 @@ export function UploadForm() {
 }
 
 /**
- * Rejects an upload in the browser if it's too large. The server would drop the connection without an error message.
+ * Rejects an upload in the browser if it's too large. Otherwise, the server would drop the connection without an error
+ * message.
  */
 const uploadWithinLimit = async (state: FormState, form: FormData): Promise<FormState> => {
   const files = form.getAll('files').filter((file) => file instanceof File)
