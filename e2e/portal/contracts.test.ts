@@ -114,7 +114,7 @@ it('shows each contract once when paging in both directions, even while contract
   const readContractNumbers = () =>
     page
       .getByRole('row')
-      .getByText(/No\. \d+/)
+      .getByText(/^\s*Contract \d+$/)
       .allTextContents()
   const goToPage = async (name: 'Next' | 'Previous') => {
     const previousNumbers = await readContractNumbers()

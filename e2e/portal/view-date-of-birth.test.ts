@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, it } from 'vitest'
 import { recordAttempt } from '@/lib/auth/throttle/record-attempt'
 import { viewDateOfBirthThrottleKeys } from '@/lib/auth/throttle/throttle-key'
 import { type OpenPortal, openSharedPortal } from '../helpers/open-portal'

@@ -1,0 +1,7 @@
+-- Rejects changes to an append-only table, also by the owner of the database. Privileges already stop the application's
+-- role.
+CREATE OR REPLACE FUNCTION reject_changes() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'rows of % can''t be changed or deleted', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+END
+$$;
