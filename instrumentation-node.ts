@@ -38,7 +38,7 @@ export async function startServer(): Promise<void> {
   }
   // The hook that is installed last handles a request first.
   limitFormBodies()
-  // Without this variable, Next shuts the server down itself, and would wait for clients that keep using their
+  // If this variable isn't set, Next handles the signals itself. Its shutdown waits for clients that keep using their
   // connections.
   if (process.env.NEXT_MANUAL_SIG_HANDLE) installGracefulShutdown(env().drainSeconds * 1000)
   await startTracing('house-bills')

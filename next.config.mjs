@@ -12,8 +12,8 @@ const ROUTES = readdirSync(path.join(import.meta.dirname, 'app'), { recursive: t
   .map((file) => path.posix.join('/', path.posix.dirname(file).replaceAll(/\([^/]*\)\/?/g, '')))
 
 /**
- * The headers of API responses and files. If a browser opens one, it loads nothing that the content refers to, and
- * doesn't show it in a frame.
+ * The headers of API responses and files. If a browser opens such a response, it loads nothing that the content refers
+ * to, and doesn't show the content in a frame.
  */
 const NON_PAGE_HEADERS = [{ key: 'Content-Security-Policy', value: `default-src 'none'; frame-ancestors 'none'` }]
 

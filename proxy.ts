@@ -33,8 +33,8 @@ const UNDECODABLE_PATH = '/-'
 const NONCE_BYTES = 16
 
 /**
- * Support's pages that show personal data, each view of which is logged and limited. Another site must not be able to
- * open them in the name of support staff.
+ * Matches support's pages that can show personal data. Their views are logged, and count towards a limit. Another site
+ * must not be able to open them on behalf of support staff.
  */
 const LOOKUP_PATHS = /^\/support\/(?!(?:sign-in(?:\/|$)|reset-password$))/
 

@@ -10,7 +10,7 @@ const validEnv = {
 }
 
 /**
- * Returns the names of the settings that the service reports as invalid if the valid settings are changed like this.
+ * Applies a change to valid settings, and returns the names of the settings that the service then reports as invalid.
  */
 function invalidNames(change: Record<string, string | undefined>): string[] {
   try {

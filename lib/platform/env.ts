@@ -48,10 +48,7 @@ function isMailSent(value: { MAIL?: string; EMBEDDED?: string; RESEND_API_KEY?: 
   return !value.EMBEDDED || value.RESEND_API_KEY !== undefined
 }
 
-/**
- * Reports a missing setting. `when` makes Zod do this even if other settings are invalid, in which case it would skip
- * the check.
- */
+/** Reports a missing setting. Zod skips such checks if any setting is invalid, but not if `when` returns true. */
 const createMissingIssue = (name: string) => ({
   path: [name],
   error: 'expected a value, or set MAIL=capture to send no email',

@@ -15,7 +15,7 @@ export interface TenantIdentity {
 
 /**
  * Returns the IDs of the unmatched addresses with a tenant's email address, from any company. This is all that a tenant
- * may see, because a tenant has proved only that they read this mailbox.
+ * may see, because a tenant has proved only that they can read this mailbox.
  */
 export async function findUnmatchedAddressIdsByEmail(tx: Transaction, emailKey: string): Promise<number[]> {
   const rows = await tx.unmatchedAddress.findMany({ where: { mode: 'live', emailKey }, select: { id: true } })
@@ -23,10 +23,11 @@ export async function findUnmatchedAddressIdsByEmail(tx: Transaction, emailKey: 
 }
 
 /**
- * Returns the IDs of all unmatched addresses about a tenant. An unmatched address is about the tenant if it has the same
- * email address. The email may have been corrected since, so one with the same name, birthday and phone number matches
- * too, even if they are written differently. It must come from a company that has sent us a contract or a quote for the
- * tenant. Otherwise one company could reach another's requests by inventing a tenant with the same details.
+ * Returns the IDs of all unmatched addresses about a tenant. These are about the tenant:
+ * - Those with the tenant's email address.
+ * - Those with the same name, birthday and phone number, even if written differently, because the email may have been
+ *   corrected since. They must come from a company that has sent us a contract or a quote for the tenant. Otherwise, a
+ *   company could read another company's requests by inventing a tenant with the same details.
  */
 export async function findUnmatchedAddressIds(
   tx: Transaction,

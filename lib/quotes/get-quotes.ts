@@ -48,7 +48,7 @@ export async function getQuotes(partner: Partner, request: QuoteRequest): Promis
   return { ok: true, quotes }
 }
 
-/** Suggests postcodes that we serve and that a malformed postcode may stand for. */
+/** Suggests corrections for a malformed postcode. Suggests only postcodes that we serve. */
 export async function suggestServedPostcodes(postcode: string): Promise<Candidate[]> {
   const card = await getLiveRateCard()
   return suggestPostcodes(postcode, (nearby) => findSupplyRegion(card, nearby) !== null)

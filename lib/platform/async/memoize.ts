@@ -1,8 +1,8 @@
 /**
- * Caches the results of a function that takes one text. It saves time where the same texts recur often, such as the
- * streets and postcodes in an address file.
+ * Caches the results of a function that takes one text. Use it where the same texts recur often, such as the streets
+ * and postcodes in an address file.
  *
- * @param maxEntries limits the memory that the cache uses. A full cache is emptied
+ * @param maxEntries limits the memory that the cache uses. When the cache is full, it's emptied
  */
 export function memoize<Result>(compute: (text: string) => Result, maxEntries = 20_000): (text: string) => Result {
   let cache = new Map<string, Result>()

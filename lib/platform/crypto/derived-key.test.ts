@@ -45,8 +45,8 @@ const getProcess = (stage: SecretRotationStage): ServerProcess => {
 }
 
 /**
- * Each function writes a value in one process and reads it in another. It returns the value that was read and the value
- * it should be.
+ * Each function writes a value in one process, reads it in another, and returns the value that was read and the
+ * expected value.
  */
 const ROUND_TRIPS: Record<string, (writer: ServerProcess, reader: ServerProcess) => Promise<unknown[]>> = {
   'session cookie': async (writer, reader) => {

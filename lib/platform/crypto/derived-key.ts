@@ -35,8 +35,8 @@ const keysByPurpose = new Map<Purpose, DerivedKeys>()
 export const getDerivedKey = (purpose: Purpose): KeyObject => getDerivedKeys(purpose)[0]
 
 /**
- * Returns the key for a purpose that is derived from SERVER_SECRET, followed by the key derived from
- * SECONDARY_SERVER_SECRET if it's set. The keys are derived once per process. They are KeyObjects because OpenSSL must
+ * Returns the keys for a purpose: first the key derived from SERVER_SECRET, then the key derived from
+ * SECONDARY_SERVER_SECRET if it's set. Each process derives them only once. They are KeyObjects because OpenSSL must
  * first prepare a key given as bytes, which takes five times as long as an HMAC.
  */
 export function getDerivedKeys(purpose: Purpose): DerivedKeys {

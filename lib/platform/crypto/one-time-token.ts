@@ -31,8 +31,8 @@ export function generateToken(key: KeyObject, lifetimeMs: number): NewToken {
 }
 
 /**
- * Derives the token of a stored row again. Uses the key that produces the stored hash, because SERVER_SECRET may have
- * been rotated since. If no key does, uses the first one.
+ * Derives a stored row's token again. Uses the key whose token has the stored hash, because SERVER_SECRET may have been
+ * rotated since. If there's no such key, uses the first one.
  */
 export function restoreToken(keys: DerivedKeys, { id, hash }: StoredToken): string {
   const matchingToken = keys.map((key) => deriveToken(key, id)).find((token) => hashToken(token).equals(hash))

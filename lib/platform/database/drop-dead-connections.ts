@@ -6,7 +6,7 @@ const READ_TIMEOUT_MESSAGE = 'Query read timeout'
 /** If another connection got a response this recently, the network works. */
 const RECENT_MS = 1_000
 
-/** When something last happened on a connection, according to `performance.now()`. */
+/** When a connection was opened and last used, according to `performance.now()`. */
 interface ConnectionActivity {
   connectedAt: number
   /** When the connection was last released without an error, or was opened. */
@@ -15,11 +15,11 @@ interface ConnectionActivity {
 
 /**
  * Drops dead connections from a pool. When a statement times out, this drops every connection that has had no response
- * since the statement was sent. If the database host is lost or a firewall has forgotten its connections, usually all of
- * them are dead. Otherwise, each of them would make another request wait for the whole timeout.
+ * since the statement was sent. If the database host is lost or a firewall has forgotten the connections, usually all
+ * of them are dead. If they stayed in the pool, each would make another request wait for the whole timeout.
  *
  * If another connection that was already open still responds, the network works, so only the slow connection is
- * dropped. It may be a commit that is waiting for a standby, and no database timeout ends that wait.
+ * dropped. Its statement may be a commit that is waiting for a standby, and no database timeout ends that wait.
  *
  * @param queryTimeoutMs the pool's `query_timeout`
  */

@@ -21,9 +21,9 @@ export function prisma(): Database {
 }
 
 /**
- * Runs a statement on the same pool without Prisma. Use it for statements that nearly every API request runs, because
- * Prisma takes two to four times as much CPU time as `pg`. Values have the types that `pg` returns. For example, a
- * bigint is a string.
+ * Runs a statement without Prisma, on the pool that `prisma()` uses. Use it for statements that nearly every API
+ * request runs, because Prisma takes two to four times as much CPU time as `pg`. Values have the types that `pg`
+ * returns. For example, a bigint is a string.
  */
 export async function queryRows<Row extends object>(query: Prisma.Sql): Promise<Row[]> {
   const send = () => getPool().query<Row>(query.text, query.values)

@@ -1,6 +1,6 @@
 /**
- * The number of rows per statement. A statement for all rows at once could exceed the statement timeout or block
- * others.
+ * The most rows per statement by default. One statement for all rows could exceed the statement timeout or block other
+ * statements.
  */
 const BATCH_SIZE = 10_000
 

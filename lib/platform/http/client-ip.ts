@@ -4,7 +4,7 @@ import type { HttpRequest } from './http-types'
 
 /**
  * The request header by which normalise-request.ts passes the socket's remote address to the routes, which can't see
- * the socket. It always overwrites a value that the client sent.
+ * the socket. Any value that the client sent is overwritten.
  */
 export const SOCKET_ADDRESS_HEADER = 'x-socket-address'
 
@@ -17,8 +17,8 @@ export function getClientIp({ headers }: Pick<HttpRequest, 'headers'>): string {
 }
 
 /**
- * Resolves the address that identifies a client: an IPv4 address, or the /64 network of an IPv6 address. It's a network
- * because every IPv6 subscriber has a whole /64 or more (RFC 6177).
+ * Resolves the address that identifies a client: an IPv4 address, or the /64 network of an IPv6 address. A single IPv6
+ * address wouldn't identify a client, because every subscriber has a whole /64 or more (RFC 6177).
  *
  * @param socketAddress the remote address of the connection
  * @param forwardedFor the values of the X-Forwarded-For headers, joined by commas

@@ -13,8 +13,8 @@ const IDLE_CLOSE_MS = 300
 
 /**
  * Installs a handler for SIGTERM and SIGINT that shuts the server down in these steps:
- * 1. It reports that the process isn't ready. For `drainMs`, it keeps serving requests so that the load balancer
- *    notices.
+ * 1. It reports that the process isn't ready, and keeps serving requests for `drainMs` so that the load balancer has
+ *    time to notice.
  * 2. It accepts no more connections, responds to the remaining requests with `Connection: close`, and closes idle
  *    connections.
  * 3. It waits for requests whose clients have disconnected, runs the shutdown hooks and exits with code 0.

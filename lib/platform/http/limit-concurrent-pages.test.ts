@@ -59,7 +59,7 @@ const requestPages = (count: number, signal?: AbortSignal) =>
 it('renders only a limited number of pages at a time, and the next one as soon as a page has been sent', async () => {
   const pageResponses = requestPages(MAX_CONCURRENT + 2)
   await expect.poll(() => startedRequests.length).toBe(MAX_CONCURRENT)
-  // This request is sent later. When it has started, any page that isn't queued has started too.
+  // This request is sent after the pages. Once it has started, every page that isn't queued has started too.
   const apiResponse = get('/api/external/getQuotes.php')
   await expect.poll(() => startedRequests.length).toBe(MAX_CONCURRENT + 1)
   expect(startedRequests.filter(({ path }) => path.startsWith('/portal'))).toHaveLength(MAX_CONCURRENT)
@@ -76,7 +76,7 @@ it('renders only a limited number of pages at a time, and the next one as soon a
 it('renders the next page after five seconds even if no earlier response is complete', async () => {
   const pageResponses = requestPages(MAX_CONCURRENT + 1)
   await expect.poll(() => startedRequests.length).toBe(MAX_CONCURRENT)
-  // This request is sent later. When it has started, any page that isn't queued has started too.
+  // This request is sent after the pages. Once it has started, every page that isn't queued has started too.
   const apiResponse = get('/api/external/getQuotes.php')
   await expect.poll(() => startedRequests.at(-1)?.path).toBe('/api/external/getQuotes.php')
   expect(startedRequests).toHaveLength(MAX_CONCURRENT + 1)

@@ -15,8 +15,8 @@ export const MAX_CONCURRENT = 8
 /** How many page requests can be queued. Rendering that many takes about ten seconds. */
 export const MAX_QUEUED = 200
 /**
- * After this time, the next page starts even if a page hasn't finished. That page must be waiting for a slow statement
- * or client, so it isn't using the core.
+ * If a page takes longer than this, the next page in the queue starts. The slow page must be waiting for a statement or
+ * a client, so it isn't using the core.
  */
 const MAX_SLOT_MS = 5_000
 

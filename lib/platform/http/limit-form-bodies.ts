@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { onEachServer } from './hook-into-http-server'
 import { addToRequestContext } from './request-context'
 
-/** The largest form is an upload of a rate card, which has about 40 KB. next.config.mjs must have the same limit. */
+/** The largest form is an upload of a rate card, which is about 40 KB. next.config.mjs must have the same limit. */
 export const MAX_FORM_BYTES = 256 * 1024
 /** The limit for the paths of next-auth: sign-in forms and requests about sessions. */
 export const MAX_AUTH_BYTES = 8 * 1024
@@ -16,8 +16,9 @@ const CLOSE_HEADERS = { Connection: 'close', 'Content-Type': 'text/plain; charse
 
 /**
  * Rejects requests to pages before Next reads their bodies. Responds with 413 to a body that is too large, and with 411
- * to a sign-in form of unknown length. Browsers always send the length of a form. Next doesn't when it passes a form on
- * to the page that handles it, and limits such a body itself.
+ * to a sign-in form of unknown length. Browsers always send the length of a form. Other forms may have an unknown
+ * length, because Next omits the length when it passes a form on to the page that handles it. Next limits such a body
+ * itself.
  *
  * Next's `proxyClientMaxBodySize` only limits how much of a body is kept. It can't reject a request because of its
  * Content-Length, or have a different limit for each path. API routes limit bodies themselves (limit-body-size.ts).

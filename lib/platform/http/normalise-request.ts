@@ -19,12 +19,12 @@ export const getOriginalMethod = (request: IncomingMessage): string =>
   originalMethods.get(request) ?? request.method ?? ''
 
 /**
- * Changes each request so that it reaches the routes as the client meant it:
+ * Changes each request so that the routes get what the client meant:
  * - Replaces methods that a web Request can't have, such as TRACE, with a method that Next knows. The routes then
  *   reject them like any unsupported method. Next would respond with a 500 or an empty 400.
  * - Removes Next's page-navigation headers from API requests, because Next would redirect them.
  * - Removes the headers that Next sends to its own proxy and caches.
- * - Adds the socket's remote address in a header, because routes can't see the socket. This overwrites any value from
+ * - Adds a header with the socket's remote address, because routes can't see the socket. This overwrites any value from
  *   the client.
  *
  * proxy.ts can't do this, because it runs after Next has read the headers and checked the method. Next's only related

@@ -19,5 +19,5 @@ const matchesRoute = (parts: string[], route: string[]) =>
   parts.length === route.length && route.every((part, index) => part === parts[index] || isSingleParameter(part))
 
 const isParameter = (part: string) => part.startsWith('[')
-/** Accepts parts such as [id]. Doesn't accept [...path], because it matches every unknown path. */
+/** Returns true for parts such as [id], but not for [...path], because that would match every unknown path. */
 const isSingleParameter = (part: string) => isParameter(part) && !part.startsWith('[...')

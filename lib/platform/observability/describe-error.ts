@@ -1,4 +1,4 @@
-/** Describes an error for the log. It contains no values from requests. */
+/** A description of an error for the log, without values from requests. */
 export interface ErrorDescription {
   name: string
   message: string

@@ -6,11 +6,11 @@ const MIN_SLICE_SHARE = 1 / 200
 const MAX_SLICE_SHARE = 1 / 20
 const MAX_SHARE_OF_REST = 1 / 20
 /**
- * The share of the budget that a process may admit before it has leased it. Each process can exceed the budget by at
- * most this share.
+ * How many requests a process may admit without a lease, as a share of the budget. Each process can exceed the budget
+ * by at most this many.
  */
 const MAX_DEBT_SHARE = 1 / 100
-/** If less than this share of the budget is left, requests wait for a lease. */
+/** Once all but this share of the budget is leased, requests wait for a lease. */
 const SCARCE_SHARE = 1 / 10
 
 /**
@@ -75,7 +75,7 @@ export class RequestCounter {
     return this.unleased > 0 && this.available < Math.floor(this.slice / 2)
   }
 
-  /** Whether the last lease failed, so that the requests to other processes are unknown. */
+  /** Whether the last lease failed. If it did, we don't know how many requests other processes have admitted. */
   get isUsingLocalCount(): boolean {
     return this.failedAt !== null
   }

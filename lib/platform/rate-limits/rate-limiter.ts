@@ -64,7 +64,7 @@ export class RateLimiter {
       existing.setBudget(budget)
       return existing
     }
-    // This limits memory. The subjects lose what was left of their leases until the end of the minute.
+    // This limits memory use. Until the end of the minute, the subjects lose what was left of their leases.
     if (this.counters.size >= MAX_COUNTERS) this.counters.clear()
     const counter = new RequestCounter(budget)
     this.counters.set(subject, counter)

@@ -5,7 +5,9 @@ export interface CalendarDate {
   month: number
   /** The day of the month, from 1 to 31. */
   day: number
-  /** The number of the day, counted from 1 for 0001-01-01. The difference of two is a number of days. */
+  /**
+   * The number of the day, counted from 1 for 0001-01-01. The difference between two such numbers is a number of days.
+   */
   number: number
 }
 

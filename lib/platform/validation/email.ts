@@ -56,8 +56,8 @@ export function toDeliverableAddress(address: string): string {
 // the end may be an attempt to inject a mail header.
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u
 
-// The pattern documents the rules that a regular expression can express. It can't express those for internationalised
-// domains (IDNA), but it can express these:
+// This pattern is only for the documentation. It leaves out the rules for internationalised domains (IDNA), which a
+// regular expression can't express, but it includes these:
 // - There are at most 64 characters before the at sign.
 // - Labels have at most 63 characters and don't start or end with a hyphen.
 // - The last label isn't a number.

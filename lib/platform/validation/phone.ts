@@ -52,8 +52,7 @@ export const getPhoneSuffix = (text: string): string =>
     .slice(-SUFFIX_LENGTH)
 
 /**
- * Removes invisible characters, which a number that was copied and pasted may contain. Also rewrites '(+44) 7911' as
- * '+44 7911'.
+ * Removes invisible characters, which copied and pasted numbers may contain. Also rewrites '(+44) 7911' as '+44 7911'.
  */
 function normalisePhone(text: string): string {
   return text

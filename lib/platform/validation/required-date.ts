@@ -5,7 +5,7 @@ import { INVALID_DATE } from './messages'
 import { requiredOrInvalidMessage } from './required-or-invalid-message'
 
 const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/
-// No tenancy and no tenant's date of birth is before 1900. (PostgreSQL also doesn't have the year 0.)
+// No tenancy starts before 1900, and no tenant was born before then. (PostgreSQL also doesn't have the year 0.)
 const MIN_DATE = '1900-01-01'
 const SINCE_1900_PATTERN = '^(?:19|[2-9][0-9])[0-9]{2}-[0-9]{2}-[0-9]{2}$'
 
@@ -44,8 +44,9 @@ export function todayInLondon(): string {
 let cachedToday = { date: '', startsAt: 0, endsAt: 0 }
 
 /**
- * Returns whether `end` is more than `years` years after `start`. If `start` is 29 February, its anniversary in other
- * years is 28 February. Compares numbers, because as texts, dates beyond the year 9999 wouldn't sort correctly.
+ * Returns whether `end` is more than `years` years after `start`. If `start` is 29 February, its anniversary is 28
+ * February in years that aren't leap years. Compares numbers, because as texts, dates beyond the year 9999 wouldn't
+ * sort correctly.
  */
 export function isMoreThanYearsAfter(end: string, start: string, years: number): boolean {
   const [endDate, startDate] = [parseCalendarDate(end), parseCalendarDate(start)]

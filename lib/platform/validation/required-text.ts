@@ -4,8 +4,8 @@ import { INVALID_DATA } from './messages'
 import { requiredOrInvalidMessage } from './required-or-invalid-message'
 
 // Forbids control characters, line and paragraph separators, and characters that change the text direction. They don't
-// belong in a name or an address, and could fake another line where it is shown. Also forbids code points that aren't
-// assigned to a character, because they show as boxes.
+// belong in a name or an address, and could fake another line where the text is shown. Also forbids code points that
+// aren't assigned to a character, because they show as boxes.
 const FORBIDDEN_CLASS = '\\p{Cc}\\p{Zl}\\p{Zp}\\p{Cn}\\p{Co}\\u202A-\\u202E\\u2066-\\u2069'
 
 // Characters that nobody can see: spaces, joiners and other format characters, and blank letters and symbols (Hangul

@@ -42,7 +42,8 @@ it('exports only the tenant’s data and no secrets, and logs support’s access
       [emailKey, JSON.stringify(changes)],
     )
   await insertSimilarAddressRequest('before-correction@x.org')
-  // Another company's request for somebody with the same details. The tenant may have been invented to read it.
+  // Another company's request for somebody with the same details. The export must leave it out, because the tenant may
+  // have been invented in order to read it.
   const otherCompanyId = await insertCompany(db)
   await insertSimilarAddressRequest('other-company@x.org')
   await db.sql(`UPDATE unmatched_addresses SET company_id = $1 WHERE email_key = 'other-company@x.org'`, [
@@ -124,8 +125,8 @@ const UNIQUE_VALUES: Record<string, (n: number) => string | number> = {
 }
 
 /**
- * A different value for each column whose type has no unique values. The test checks that this value changes the
- * export.
+ * For each column whose type isn't in `UNIQUE_VALUES`, a value that differs from the stored one. Columns missing from
+ * both are booleans, which the test negates. It checks that each change shows in the export.
  */
 const ALTERNATIVE_VALUES: Record<string, string> = {
   'house_contracts.status': `'closed'`,

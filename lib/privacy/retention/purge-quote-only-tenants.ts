@@ -2,8 +2,8 @@ import { prisma } from '@/lib/platform/database/prisma'
 import { env } from '@/lib/platform/env'
 
 /**
- * How many tenants each transaction handles. It's small, because deleting a tenant also deletes its quotes and takes a
- * lock for each word of its name.
+ * How many tenants each transaction handles. It's small, because deleting a tenant also deletes their quotes and locks
+ * each word of their name.
  */
 const TENANT_BATCH_SIZE = 100
 

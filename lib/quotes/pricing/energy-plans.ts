@@ -1,4 +1,4 @@
-// Calculates the energy terms of a home on each plan. Rounds every figure to the precision in which we publish it.
+// Calculates the energy terms of a home on each plan. Rounds every figure to the precision at which we publish it.
 // Later steps use only the rounded figures, so a client can recalculate a quote from the fields of its item.
 
 import type { EnergyUse, FuelRates, RateCard, RegionRates } from '../rate-cards/rate-card'

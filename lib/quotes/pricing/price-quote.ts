@@ -26,7 +26,7 @@ interface BroadbandQuote {
  * @param numberOfTenants 1 or more
  * @param startDate a valid YYYY-MM-DD
  * @param endDate the tenancy's last day, not before the start
- * @throws if the card lacks a figure that the place needs, which mustn't be priced as 0
+ * @throws if the card lacks a figure that the place needs, so that nothing is priced at 0 by mistake
  */
 export function priceQuotes(
   card: RateCard,

@@ -34,7 +34,7 @@ export interface QuoteBreakdown {
 }
 
 interface PlaceBreakdown extends SupplyRegion {
-  /** The longest prefix of the postcode that the card lists. It determines the region. */
+  /** The longest of the postcode's prefixes that are on the card. It determines the region. */
   prefix: string | null
   outcode: string
 }

@@ -12,7 +12,7 @@ export interface SupplyRegion {
 
 /**
  * Returns the supply region of a postcode, or null if we don't serve it. We serve the postcode areas for which the card
- * has a water bill. The longest prefix of the postcode that the card lists determines the electricity region.
+ * has a water bill. The electricity region is that of the longest prefix of the postcode on the card.
  */
 export function findSupplyRegion(card: RateCard, postcode: ParsedPostcode): SupplyRegion | null {
   const { outcode, area } = postcode
@@ -22,7 +22,7 @@ export function findSupplyRegion(card: RateCard, postcode: ParsedPostcode): Supp
   return { region, mainsGas: !card.offGasOutcodes.has(outcode), area }
 }
 
-/** Returns the longest prefix of the postcode that the card lists, or null if it lists none. */
+/** Returns the postcode's sector, outcode or area: the longest that is on the card. Returns null if none is. */
 export function findRegionPrefix({ regions }: RateCard, { sector, outcode, area }: ParsedPostcode): string | null {
   if (regions.has(sector)) return sector
   if (regions.has(outcode)) return outcode

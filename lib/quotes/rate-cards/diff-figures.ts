@@ -8,7 +8,7 @@ export interface FileDiff {
   added: number
   removed: number
   changed: number
-  /** The first `MAX_ROWS` changed rows. */
+  /** The first `MAX_ROWS` of the rows that were added, removed or changed. */
   rows: RowDiff[]
 }
 

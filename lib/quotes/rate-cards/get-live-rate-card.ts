@@ -6,8 +6,9 @@ import { buildRateCard, type RateCard } from './rate-card'
 import { createVersionCache } from './version-cache'
 
 /**
- * Returns the live rate card from memory. When a new version is published, this returns it after 5 seconds plus the
- * time of two queries, without a restart. If the database is unreachable, it keeps returning the cached card.
+ * Returns the live rate card from memory. At most once every 5 seconds, a call also checks for a newly published
+ * version in the background, which later calls return. If the database is unreachable, calls keep returning the cached
+ * card.
  *
  * @throws if no rate card has ever been published, or if the first lookup fails
  */

@@ -28,8 +28,8 @@ export interface ImpactPreview {
   tv: QuoteChange
   broadband: QuoteChange[]
   /**
-   * The largest rises and falls of a home's quote (gas, electricity, water and TV), for 1 to 10 people in every place.
-   * If several places have the same change, only the first one is listed.
+   * The largest rises and falls in a home's quote (gas, electricity, water and TV), at most five of each. Compares
+   * every place, with 1 to 10 people. If several places have the same prices for a plan, lists only the first.
    */
   rises: WorstCase[]
   falls: WorstCase[]
@@ -92,7 +92,7 @@ export const getChange = ({ before, after }: Pick<QuoteChange, 'before' | 'after
   before === null || after === null ? null : roundToPence(after - before)
 
 /**
- * Finds the largest rise and fall of a home's quote and the largest change of a broadband price, for a summary. A
+ * Finds the largest rise and fall in a home's quote and the largest change in a broadband price, for a summary. A
  * home's quote doesn't include broadband, because broadband is optional.
  */
 export function findBiggestChanges({ rises, falls, broadband }: ImpactPreview): {
@@ -104,7 +104,10 @@ export function findBiggestChanges({ rises, falls, broadband }: ImpactPreview): 
   return { homes: [...rises.slice(0, 1), ...falls.slice(0, 1)], broadband: largest }
 }
 
-/** Returns any place that we serve, in no electricity region. Use it for prices that don't depend on the region. */
+/**
+ * Returns an arbitrary place that we serve, with no electricity region and no mains gas. The caller overrides the
+ * properties that the price depends on.
+ */
 const anyRegion = (card: RateCard): SupplyRegion => ({
   region: null,
   mainsGas: false,
@@ -150,8 +153,9 @@ const distinctCases = (cases: WorstCase[]): WorstCase[] => {
 }
 
 /**
- * Lists places that both cards serve, each with a label: a sector, outcode or postcode area in it. Prices depend only
- * on the properties in `SupplyRegion`, so one place for each combination of them is enough.
+ * Lists one place for each combination of `SupplyRegion` properties in the two cards, because prices depend only on
+ * these. Includes only places that both cards serve. A place's label is a sector, outcode or postcode area that has
+ * these properties.
  */
 function findSharedRegions(
   oldCard: RateCard,

@@ -33,7 +33,7 @@ const positivePrice = (max: number) => decimal(max, 2).refine((value) => value >
 
 // A figure above these limits must be in the wrong unit or column. The limits for unit rates are about three times the
 // highest price cap so far: 67 p and 17 p per kWh, January to March 2023 (Ofgem, 24 November 2022). The limit for
-// standing charges is 3 GBP a day, and no region's has come near 1 GBP.
+// standing charges is 3 GBP a day, and no region's standing charge has come near even 1 GBP.
 const electricityUnit = positivePrice(200)
 const gasUnit = positivePrice(50)
 const standingCharge = positivePrice(300)

@@ -168,6 +168,7 @@ function buildEnergyRates(
   )
 }
 
-// Round the product, to remove floating-point errors. The decimal has at most two places.
+// These round the product, to remove floating-point errors. The decimals have at most two places for `toHundredths`,
+// and at most four for `toTenThousandths`.
 const toHundredths = (decimal: number) => Math.round(decimal * 100)
 const toTenThousandths = (decimal: number) => Math.round(decimal * 10_000)

@@ -9,8 +9,8 @@ import { findFirstOfEach, findOutOfOrder, findRepeated, formatProblem } from './
 /** How far the sum of 12 monthly shares can be from 1, because each share is rounded to four decimal places. */
 const SHARES_ROUNDING = 12 * 0.00005
 
-// Pricing is exact only for whole numbers up to 2^53 (rounding.ts). Above these limits, the sums for the largest
-// household over five years could be larger.
+// Pricing is exact only for whole numbers up to 2^53 (rounding.ts). These limits keep the sums below that, even for the
+// largest household over five years.
 const LARGEST_HOUSEHOLD = 50
 const MAX_KWH = 400_000
 const MAX_M3 = 100_000

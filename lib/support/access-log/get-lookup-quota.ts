@@ -5,7 +5,7 @@ import type { Prisma } from '@/prisma/client/client'
 import { LOOKUP_REJECTED } from './event-types'
 import type { LookupQuota } from './lookup-quota'
 
-/** Counts the user's lookups in the last hour, without rejected ones. */
+/** Counts the user's lookups in the last hour, except those that were rejected. */
 export const getLookupQuota = (user: SupportStaff): Promise<LookupQuota> => getLookupQuotaInTransaction(prisma(), user)
 
 /** Counts the user's lookups as `getLookupQuota` does, but in the caller's transaction. */

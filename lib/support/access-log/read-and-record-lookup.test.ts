@@ -101,8 +101,8 @@ it('prevents the application’s database role from changing or deleting access-
     for (const statement of [`UPDATE ${table} SET id = id`, `DELETE FROM ${table}`, `TRUNCATE ${table}`])
       await expect(app.query(statement), statement).rejects.toMatchObject({ code: '42501' })
   }
-  // Changing a referenced row mustn't change log entries either. A cascade would run with the privileges of the table's
-  // owner, so the foreign keys have none.
+  // Changing a referenced row mustn't change log entries either. The foreign keys don't cascade, because a cascade
+  // would run with the privileges of the table's owner.
   for (const table of ['support_staff', 'companies'])
     await expect(app.query(`UPDATE ${table} SET id = id + 1000`), table).rejects.toMatchObject({ code: '23503' })
   await app.end()

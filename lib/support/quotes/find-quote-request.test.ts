@@ -31,7 +31,8 @@ describe('support’s view of a quote', () => {
     const testService = { db, companyId } as Parameters<typeof insertQuoteRequest>[0]
     const tenantId = await findTenantOfContract(testService, contractId)
     const id = await insertQuoteRequest(testService, tenantId)
-    // Publish another version, which is empty. The quote must be explained with the version of its time.
+    // Publish another version, which is empty. The quote must still be explained with the version that was live when it
+    // was stored.
     await db.sql(`WITH later AS (INSERT INTO rate_cards (checksum) VALUES (decode(repeat('ab', 32), 'hex')) RETURNING id)
       INSERT INTO rate_card_publications (rate_card_id, actor_type) SELECT id, 'operator' FROM later`)
     const quote = await findQuoteRequest(user, id)

@@ -7,8 +7,8 @@ const MAX_CONTRACTS_SCANNED = 4000
 
 /**
  * Finds tenants by the name, email and address in their contracts. Each typed word must be the beginning of a word
- * there (contract_query). Looks for common words among the newest contracts, and for rare words in the index, because
- * either is fast only in that case.
+ * there (contract_query). Looks among the newest contracts first, which is fast for common words, and then in the
+ * index, which is fast for rare words.
  *
  * @param wantedCount how many tenants are enough. If the newest contracts have that many, the index isn't searched
  */

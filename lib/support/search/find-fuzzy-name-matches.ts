@@ -38,7 +38,7 @@ async function findSplitWordMatches(tx: Transaction, word: string): Promise<Matc
   return queries.length > 0 ? tx.$queryRaw`${Prisma.join(queries, ' UNION ALL ')}` : []
 }
 
-/** Two words of a name together aren't longer than this. */
+/** A word longer than this is cut off before it's split into two words of a name. */
 const MAX_UNSPACED_LENGTH = 40
 
 /** For each typed word, returns the similar words that occur in names. */
@@ -72,9 +72,10 @@ const findNewestTenantsByWord = (tx: Transaction, fuzzyMatches: FuzzyMatch[]) =>
   ORDER BY n.distance, t.tenant_id DESC LIMIT ${MAX_MATCHES}`
 
 /**
- * Finds tenants whose name has a similar word for every typed word. Looks only at the newest MAX_TENANTS_SCANNED
- * tenants who have the rarest of the words. If more tenants have it, this still finds enough matches, unless the
- * combination of words is very rare.
+ * Finds tenants whose name has a similar word for every typed word.
+ *
+ * Looks only at the newest MAX_TENANTS_SCANNED tenants whose name has a word similar to the rarest typed word. If there
+ * are more, this can miss older tenants. That matters only if the combination of words is very rare.
  */
 async function findTenantsMatchingAllWords(tx: Transaction, matchesByWord: FuzzyMatch[][]): Promise<Match[]> {
   const rows = matchesByWord.flatMap((wordMatches, at) => wordMatches.map((wordMatch) => ({ ...wordMatch, at })))

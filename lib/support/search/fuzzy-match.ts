@@ -23,9 +23,13 @@ export function findFuzzyMatches(input: string, candidates: string[]): FuzzyMatc
 }
 
 /**
- * Returns how much a word differs from the input. The distance is 0 if they are the same, and 1 if the word starts with
- * the input. With a few typing errors, it's 1 plus their number. It's 4 if the word contains the input, or starts with
- * it except for one error. Otherwise, it's infinite.
+ * Returns how much a word differs from the input:
+ * - 0 if they are the same.
+ * - 1 if the word starts with the input.
+ * - 1 plus the number of typing errors, if there are at most `getMaxTypos`.
+ * - 4 if the word contains the input, or starts with it except for one typing error. This doesn't apply to short
+ *   inputs.
+ * - Infinity in all other cases.
  */
 function measureDistance(input: string, word: string): number {
   if (word === input) return 0

@@ -268,8 +268,8 @@ describe('the tenant search index', () => {
       await db.sql(insertTenantSql(name))
       await firstClient?.query(`BEGIN; ${firstSql(name)}`)
       const secondStatement = secondClient?.query(secondSql(name))
-      // A transaction that adds a word waits while another one is deleting the word. But deleting a word skips it while
-      // another transaction is adding it.
+      // A statement that adds a word waits for a transaction that is deleting it. A statement that deletes a word
+      // doesn't wait: it skips the word while another transaction is adding it.
       if (firstSql === deleteTenantSql) await expect.poll(isWaitingForLock).toBe(true)
       else await secondStatement
       await firstClient?.query('COMMIT')

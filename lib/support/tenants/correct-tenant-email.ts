@@ -15,9 +15,9 @@ import {
 } from './lock-tenant-row'
 
 /**
- * Corrects a tenant's email address. The old mailbox must give no access any more. So this removes the password, ends
- * the sessions, disables the links, and cancels queued and failed emails. Sends an activation link to the new address.
- * If the tenant has an active contract, the link comes with the confirmation.
+ * Corrects a tenant's email address. The old mailbox must no longer give access to the account. So this removes the
+ * password, ends the sessions, disables the links, and cancels queued and failed emails. Sends an activation link to
+ * the new address. If the tenant has an active contract, the link is in the contract's confirmation.
  *
  * Counts as a lookup, because the result says whether another tenant has the new address.
  */

@@ -7,8 +7,8 @@ import { type CorrectionResult, lockTenantRow, NO_SUCH_TENANT } from './lock-ten
 
 /**
  * Corrects a tenant's name. If they haven't activated their account, this also changes their initial password, which
- * contains their initials. So it sends a new activation link. If the tenant has an active contract, the link comes with
- * the confirmation.
+ * contains their initials. So it sends a new activation link. If the tenant has an active contract, the link is in the
+ * contract's confirmation.
  */
 export async function correctTenantName(
   user: SupportStaff,
@@ -19,8 +19,8 @@ export async function correctTenantName(
     const tenant = await lockTenantRow(tx, tenantId)
     if (!tenant) return NO_SUCH_TENANT
     const isTenantUnchanged = tenant.firstName === name.firstName && tenant.lastName === name.lastName
-    // The contract can have another name than the tenant. A tenant who has an account keeps their name, even if a later
-    // contract has another one.
+    // The name in the contract can differ from the tenant's. Once tenants have an account, their name stays the same
+    // even if a later contract has a different one.
     const correctedCount = await correctActiveContract(tx, user, tenantId, name)
     if (isTenantUnchanged && correctedCount === 0) return { ok: false, reason: 'unchanged' }
     if (!isTenantUnchanged) {

@@ -110,8 +110,8 @@ async function findEmails(tx: Transaction, contractIds: number[]): Promise<Tenan
  * Finds API requests in the request log. Searches only the days that can contain them, because each day is a separate
  * partition. Planning a query of a whole month would take longer than the rest of the page.
  *
- * @param createdRequests `at` is when the contract or quote was created. That was right after the request. If the
- *   request's address was unmatched, it was up to RETENTION_UNMATCHED_ADDRESSES_DAYS later
+ * @param createdRequests `at` is when the contract or quote was created. That was right after the request, or up to
+ *   RETENTION_UNMATCHED_ADDRESSES_DAYS later if the request's address was unmatched
  */
 async function findApiRequests(
   tx: Transaction,

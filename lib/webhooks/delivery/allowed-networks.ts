@@ -4,7 +4,7 @@ import { resolveHost } from './resolve-host'
 
 /**
  * Returns how this service resolves host names, and where it can send webhooks. It can send them to this machine only
- * with the embedded database.
+ * if it uses the embedded database.
  */
 export const createServiceNetwork = (): Network => ({
   resolve: resolveHost,

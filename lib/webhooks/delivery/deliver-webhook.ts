@@ -57,8 +57,8 @@ export async function deliverWebhook(id: string, jobId: string, network: Network
 }
 
 /**
- * The reason of an attempt that has no valid secret to sign with. The delivery is retried anyway, because rotating the
- * signing secret fixes this.
+ * The recorded reason if none of the endpoint's secrets can be decrypted to sign the message. The delivery is retried
+ * anyway, because rotating the signing secret fixes this.
  */
 const NO_USABLE_SECRET = 'signing secret can’t be decrypted; rotate this endpoint’s signing secret'
 

@@ -8,7 +8,8 @@ export interface DatabaseHealth {
   heartbeatAgeSeconds: number | null
 }
 
-// PostgreSQL's undefined_table. The database hasn't been migrated yet, or only to a point before the heartbeat table.
+// PostgreSQL's error code undefined_table. The database either hasn't been migrated yet, or lacks the migration that
+// creates the heartbeat table.
 const UNDEFINED_TABLE = '42P01'
 
 /**

@@ -25,7 +25,7 @@ export interface MetricSources {
 
 /**
  * Returns a function that renders all metrics in Prometheus's text format. If the database doesn't respond within two
- * seconds, leaves out the metrics that are read from it, because old values would hide the outage.
+ * seconds, the function leaves out the metrics that are read from it. Old values would hide the outage.
  */
 export function collectMetrics({ counters, gauges, databaseGauges }: MetricSources): () => Promise<string> {
   const readDatabaseGauges = singleFlight(

@@ -64,8 +64,8 @@ it('counts emails without reading the whole table', async () => {
   )
   await db.sql('VACUUM ANALYZE emails')
   /**
-   * Returns how many rows of the table have been read so far. Before that, makes the connection that reads them flush
-   * its statistics.
+   * Returns how many rows of `emails` have been read so far. First flushes the statistics of the connection that reads
+   * the metrics.
    */
   const rowsRead = async () => {
     await monitoringPrisma().$executeRaw`SELECT pg_stat_force_next_flush()`

@@ -14,12 +14,13 @@ interface RequestSample {
   seconds: number
 }
 
-// From the time that a quote computed in memory takes, to more than the database role's statement timeout.
+// In seconds. The first bucket is for quotes computed in memory, and the last is longer than the database role's
+// statement timeout.
 const DURATION_BUCKETS = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
- * Create the metrics only when they are first used, because the default ones observe the event loop and the garbage
- * collector from then on.
+ * Creates the metrics on first use, because Node's default metrics observe the event loop and the garbage collector
+ * from then on.
  */
 const getMetrics = () => processSingleton('metrics', createMetrics)
 

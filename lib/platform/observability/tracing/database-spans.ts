@@ -16,8 +16,8 @@ export const databaseSpans = Prisma.defineExtension({
  * @param name the operation and table, such as the result of `nameStatement`
  */
 export function traceStatement<Result>(name: string, runQuery: () => Promise<Result>): Promise<Result> {
-  // Statements that a timer runs, such as the heartbeat's, get no span. They don't belong to the request that started
-  // the timer, which may have ended.
+  // Statements that a timer runs, such as the heartbeat's, get no span, because the request that started the timer may
+  // have ended.
   return trace.getActiveSpan()?.isRecording() ? withSpan(`database ${name}`, runQuery) : runQuery()
 }
 

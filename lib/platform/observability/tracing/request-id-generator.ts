@@ -4,8 +4,8 @@ import { currentRequestContext, type RequestContext } from '@/lib/platform/http/
 const contextsWithRootSpan = new WeakSet<RequestContext>()
 
 /**
- * Gives a request's first span the trace and span IDs in its log line, so that you can find one from the other. All
- * other spans get random IDs.
+ * Gives a request's first span the trace and span IDs in the request's log line. So you can find the trace from the log
+ * line, and the log line from the trace. All other spans get random IDs.
  */
 export const requestIdGenerator = {
   generateTraceId: () => currentRequestContext()?.traceId ?? randomBytes(16).toString('hex'),
