@@ -10,7 +10,7 @@ import type { CompanyAction, SubjectKind } from './event-types'
  */
 export type ActorFilter = { type: 'operator' | 'support_staff' } | { type: 'partner_staff' | 'api_key'; id: number }
 
-/** Selects the page after or before the event with this ID. */
+/** Selects the page of events that are older or newer than the event with this ID. */
 export type ActivityCursor = { olderThan: bigint } | { newerThan: bigint }
 
 export interface ActivityFilter {
@@ -94,7 +94,8 @@ function buildConditions({ actor, kind, cursor }: ActivityFilter): Prisma.Sql {
   else if (actor && 'id' in actor)
     conditions.push(Prisma.sql`e.actor_type = ${actor.type} AND e.actor_id = ${actor.id}::int`)
   if (kind) conditions.push(Prisma.sql`starts_with(e.action, ${`${kind}.`})`)
-  // API keys can only create contracts. Without their events, PostgreSQL can use the index of the few other events.
+  // API keys can only create contracts, so they cause no events of any other kind. Excluding theirs lets PostgreSQL use
+  // the small index of events that people caused.
   if (kind && kind !== 'house_contract') conditions.push(Prisma.sql`e.actor_type <> 'api_key'`)
   return Prisma.join(conditions, ' AND ')
 }

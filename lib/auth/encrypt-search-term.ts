@@ -14,14 +14,14 @@ export const listSearchScope = (companyId: CompanyId, mode: Mode, list: string):
   `${companyId} ${mode} ${list}`
 
 /**
- * Returns the scope of a user's searches in support. Users can't open each other's search URLs. They must search
- * themselves, so that the access log shows who searched.
+ * Returns the scope of a user's searches in support. Users can't open each other's search URLs. Each user must enter
+ * the search, so that the access log shows who searched.
  */
 export const supportSearchScope = ({ userId }: SupportStaff): SearchScope => `support ${userId}`
 
 /**
- * Encrypts a search, so that it can be part of a URL. It may contain a tenant's name, and URLs are stored in browser
- * histories and logs.
+ * Encrypts a search for use in a URL. A search may contain a tenant's name, and URLs are stored in browser histories
+ * and logs.
  *
  * @returns null if the search is blank
  */

@@ -35,7 +35,7 @@ export async function setCompanyEnabled(
   })
 }
 
-/** Locks the company, so that an operator can't disable it at the same time. */
+/** Whether an operator disabled the company. Locks its row, so that an operator can't disable it at the same time. */
 async function wasDisabledByOperator(tx: Prisma.TransactionClient, companyId: number): Promise<boolean> {
   await tx.$queryRaw`SELECT FROM companies WHERE id = ${companyId}::int FOR NO KEY UPDATE`
   const lastChange = await tx.auditEvent.findFirst({

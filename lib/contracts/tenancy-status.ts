@@ -1,9 +1,7 @@
 import { toIsoDate } from '@/lib/platform/validation/to-iso-date'
 import type { ContractStatus } from '@/prisma/client/enums'
 
-/**
- * The status of a contract that tenants see. Unless the contract is cancelled, it depends on the dates of the tenancy.
- */
+/** The contract status that tenants see. Unless the contract is cancelled, it depends on the dates of the tenancy. */
 export type TenancyStatus = 'upcoming' | 'current' | 'ended' | 'cancelled'
 
 /**

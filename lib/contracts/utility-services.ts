@@ -1,4 +1,4 @@
-/** The services that a package can include, with their names and in their order in the API. */
+/** The services that a package can include, with the API's names and in its order. */
 export const SERVICES = ['gas', 'electricity', 'water', 'tv', 'wifi'] as const
 
 export type Service = (typeof SERVICES)[number]

@@ -8,8 +8,8 @@ import { compactText } from './similar-postcodes'
 export type PostcodeField = { kind: 'postcode'; postcode: ParsedPostcode } | { kind: 'address'; id: bigint }
 
 /**
- * Parses a postcode, the `addressId` of an address or postcode, or an address that contains one postcode or ends with
- * one.
+ * Parses a postcode, the `addressId` of an address or postcode, or an address. If an address seems to contain several
+ * postcodes, it must end with its own.
  *
  * @returns null if the text is none of these. An `addressId` may still be unknown, because this doesn't look it up
  */
@@ -32,7 +32,8 @@ export function findPostcodesInText(text: string): ParsedPostcode[] {
 const MAX_TEXT_LENGTH = 600
 
 function findPostcodeOfAddress(text: string): ParsedPostcode | null {
-  // A text that is as short as a postcode is a mistyped postcode and not an address. 'AL S6 3AA' may not mean S6 3AA.
+  // A text that is as short as a postcode is a mistyped postcode and not an address. For example, 'AL S6 3AA' doesn't
+  // necessarily mean S6 3AA.
   if (compactText(text) !== '') return null
   const [postcode, other] = findPostcodesInText(text)
   if (!postcode || !other) return postcode ?? null
@@ -42,7 +43,10 @@ function findPostcodeOfAddress(text: string): ParsedPostcode | null {
   return isOnlyPostcodeAtEnd(text, lastPart) ? lastPart : null
 }
 
-/** Whether this is the only postcode with which the text may end. 'Flat B, S6 3AA' may end with S6 3AA or BS6 3AA. */
+/**
+ * Whether this is the only postcode that the text can end with. For example, 'Flat B, S6 3AA' can end with S6 3AA or
+ * BS6 3AA.
+ */
 function isOnlyPostcodeAtEnd(text: string, postcode: ParsedPostcode | null): boolean {
   const [last, other] = findPostcodesInWords(splitLineIntoWords(text.slice(0, MAX_TEXT_LENGTH)))
   return last?.postcode.postcode === postcode?.postcode && last?.end !== other?.end

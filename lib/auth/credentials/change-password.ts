@@ -30,7 +30,7 @@ export async function changePassword(
 }
 
 /**
- * Validates and hashes the new password of a signed-in user, after checking the current one.
+ * Validates a signed-in user's new password, checks the current one, and hashes the new one.
  *
  * @param owner personal details that the password must not consist of
  * @returns the hashes of the new and the current password, or the form's error

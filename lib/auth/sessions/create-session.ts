@@ -3,7 +3,7 @@ import type { Prisma } from '@/prisma/client/client'
 import { SESSION_SECONDS } from './session-cookie'
 import { getStaffTables, type StaffRealm } from './staff-table-names'
 
-/** How long users have to enter their 2FA code after their password. */
+/** The time limit for entering a 2FA code after the password. */
 const TWO_FACTOR_SECONDS = 10 * 60
 
 /**

@@ -3,7 +3,7 @@ import { prisma } from '@/lib/platform/database/prisma'
 /** The same idle timeout as in touch-session.ts. */
 const IDLE_MS = 60 * 60 * 1000
 
-/** Deletes sessions of all users that have expired or been idle for too long. Returns how many were deleted. */
+/** Deletes all users' sessions that have expired or been idle for too long. Returns how many were deleted. */
 export async function purgeEndedSessions(): Promise<number> {
   const where = { OR: [{ expiresAt: { lte: new Date() } }, { lastSeenAt: { lt: new Date(Date.now() - IDLE_MS) } }] }
   const counts = [

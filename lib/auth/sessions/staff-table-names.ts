@@ -5,8 +5,8 @@ import type { Prisma } from '@/prisma/client/client'
 export type StaffRealm = Exclude<Realm, 'account'>
 
 /**
- * Returns the tables of a realm's users. Both realms get the portal's type, so that the same queries work for both.
- * Don't use its columns that concern the company, because support staff don't have them.
+ * Returns the tables of a realm's users. For both realms, they have the TypeScript type of the portal's tables, so that
+ * the same queries work. Don't use the columns that concern the company, because support staff don't have them.
  */
 export function getStaffTables(tx: Prisma.TransactionClient, realm: StaffRealm) {
   const portal = {

@@ -1,6 +1,6 @@
 import type { Prisma } from '@/prisma/client/client'
 
-/** Ends all sessions of a tenant and returns how many. */
+/** Ends all sessions of a tenant. Returns how many were ended. */
 export async function revokeAllTenantSessions(tx: Prisma.TransactionClient, tenantId: number): Promise<number> {
   return (await tx.tenantSession.deleteMany({ where: { tenantId } })).count
 }

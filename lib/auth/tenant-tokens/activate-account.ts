@@ -4,7 +4,7 @@ import { createTenantSession } from '../tenant-accounts/create-tenant-session'
 import { consumeTenantToken } from './consume-tenant-token'
 
 interface SigningInBrowser {
-  /** The ID of the browser's previous session, which this ends. */
+  /** The ID of the browser's previous session, which ends when the new one is created. */
   previousSessionId: string | null
   /** The description of the browser (lib/auth/sessions/user-agent.ts). */
   browser: string

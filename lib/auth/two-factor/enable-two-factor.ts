@@ -12,8 +12,8 @@ import type { SessionEnded, TwoFactorOwner } from './two-factor-owner'
  *
  * @param passwordHash the hash with which the password was verified, or null if none was required
  * @param enrolment `step` is the time step of the code that confirmed the new secret. That code is used up.
- *   `confirmedBefore` identifies the existing secret, for which the user has also entered a code, or is null if there's
- *   none
+ *   `confirmedBefore` is when the existing secret was confirmed, or null if there's none. The user must have entered a
+ *   code of that secret too
  * @returns the recovery codes, which can't be retrieved again
  */
 export async function enableTwoFactor(

@@ -1,13 +1,14 @@
 import type { PartnerStaffSession, SupportStaffSession } from '@/lib/platform/identity/session-types'
 
-/** For this long after signing in, users aren't asked for their password again. */
+/** For this long after signing in, users can set up compulsory 2FA without entering their password again. */
 const RECENT_SIGN_IN_MS = 10 * 60 * 1000
 
 export type OpenStaffSession = PartnerStaffSession | SupportStaffSession
 
 /**
  * Whether a user must set up 2FA before doing anything else. This is always required of support staff, and of partner
- * staff if their company requires it. An admin may require 2FA at any time, so the session may be hours old.
+ * staff if their company requires it. An admin can start to require 2FA at any time, so the user may have signed in
+ * hours ago.
  */
 export const mustEnrolTwoFactor = (session: OpenStaffSession): boolean =>
   !session.hasTwoFactor && (session.realm === 'support' || session.twoFactorRequired)

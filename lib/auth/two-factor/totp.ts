@@ -6,7 +6,7 @@ import type { StaffRealm } from '../sessions/staff-table-names'
 
 const base32 = new ScureBase32Plugin()
 
-/** The length of a secret that RFC 4226 recommends. It's also the output length of SHA-1. */
+/** The secret length that RFC 4226 recommends. It's also the output length of SHA-1. */
 const SECRET_BYTES = 20
 
 /** The clock of the user's device may be one time step of 30 seconds fast or slow. */
@@ -24,8 +24,8 @@ export interface PreviousTwoFactor {
  * Derives the secret that an enrolment page shows. It depends on the session and the state of the user's 2FA. So it
  * stays the same until a code confirms it, and needn't be stored before that.
  *
- * No secret is ever derived twice. The last time step is kept when 2FA is turned off, and must be later when 2FA is set
- * up again.
+ * No secret is ever derived twice. The last time step is kept when 2FA is turned off. When 2FA is set up again, the
+ * first code must belong to a later step.
  */
 export const deriveEnrolmentSecret = (session: EnrolmentSession, previous: PreviousTwoFactor): string =>
   deriveSecret(getDerivedKey('second factor set-up'), session, previous)

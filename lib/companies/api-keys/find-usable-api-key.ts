@@ -6,7 +6,7 @@ export interface UsableApiKey {
   mode: Mode
   companyId: number
   companyName: string
-  /** The rate limit, which each of the company's keys has. */
+  /** The rate limit of each of the company's keys. */
   requestsPerMinute: number
   /** The number of seconds until the key expires, by the database's clock. Is null if it never expires. */
   secondsLeft: number | null

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { findUsableApiKey, type UsableApiKey } from './find-usable-api-key'
 import { hashKey } from './generate-and-hash-key'
 
-/** Less than a second, because a revocation must take effect within one. */
+/** Less than a second, because a revoked key must stop working within a second. */
 const CACHE_TTL_MS = 800
 const MAX_CACHED_KEYS = 10_000
 

@@ -27,8 +27,8 @@ export interface ApiKeyListItem {
 }
 
 /**
- * If a company has more keys, the list leaves out those that expired or were revoked first. The activity still shows
- * them.
+ * If a company has more keys, the list leaves out those that expired or were revoked the longest ago. The activity
+ * still shows them.
  */
 const MAX_LISTED = 200
 
@@ -45,7 +45,7 @@ export async function listApiKeys(companyId: CompanyId, mode: Mode): Promise<Api
     )
     SELECT id, label, prefix, status, created_at AS "createdAt", "createdBy", last_used_at AS "lastUsedAt",
            expires_at AS "expiresAt", revoked_at AS "revokedAt", replacement,
-           -- last_used_at is accurate only to the minute. It doesn't show whether the rotation came first.
+           -- last_used_at is accurate only to the minute, so it can't show whether the key was used after the rotation.
            CASE WHEN status = 'ending' THEN (
              SELECT max(r.at) FROM api_requests r WHERE r.api_key_id = listed.id AND r.at > listed.replaced_at
            ) END AS "usedSince"

@@ -13,8 +13,8 @@ const MAX_TRACKED_KEYS = 10_000
 const lastRecordedAt = processSingleton('last use of keys', () => new Map<number, number>())
 
 /**
- * Records that keys were used, at most once a minute for each key. Logs an error instead of throwing it. The next use
- * of the key tries again.
+ * Records that keys were used, at most once a minute for each key. If this fails, logs the error instead of throwing
+ * it, and tries again when the key is next used.
  */
 export async function recordKeyUse(ids: number[]): Promise<void> {
   const now = performance.now()

@@ -18,8 +18,8 @@ const EMAIL_HAS_CONTRACT: CreateBillsPackageResult = { ok: false, reason: 'email
  * tenant, the contract and the confirmation email in one transaction.
  *
  * @param failedRequestId the ID of the API request whose unmatched address this resolves, or null
- * @throws if the address lookup or the database fails. Nothing has been stored then, unless only the response to the
- *   commit was lost
+ * @throws if the address lookup or the database fails. In that case, nothing has been stored, unless only the response
+ *   to the commit was lost
  * @throws an error that `isStaleUnmatchedAddress` recognises if the unmatched address was already resolved, or replaced
  *   by a later request
  */

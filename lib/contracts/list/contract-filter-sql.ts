@@ -8,7 +8,8 @@ import type { ContractFilter } from './schema'
 export const TRUE_CONDITION = Prisma.sql`true`
 
 /**
- * Builds the SQL conditions of a filter on contracts `c`. `findContractRows` uses them in two ways.
+ * Builds the SQL conditions of a filter on contracts `c`. `findContractRows` uses the first two to scan contracts, and
+ * the other two to find them with the indexes.
  *
  * - `scanCondition` limits the range of a scan in list order.
  * - `remainingCondition` filters the scanned contracts. It's null if there's nothing left to check.
@@ -97,8 +98,8 @@ const matchesQuery = ({ searchText, tags }: TextQuery) =>
 const hasSearchWord = (searchText: string) => Prisma.sql`numnode(contract_query(${searchText})) > 0`
 
 /**
- * Returns two conditions. The first contains only the most selective words and is for the index. The second is checked
- * in the rows that the index returns.
+ * Returns the condition for the index, which contains only the most selective words. If the search has a text, also
+ * returns the condition to check in the rows that the index returns.
  */
 async function buildIndexedQuery(query: TextQuery): Promise<Prisma.Sql[]> {
   const { searchText, tags } = query

@@ -69,7 +69,7 @@ export function buildListUrl(path: string, query: Partial<ContractListQuery>): s
   return params.size > 0 ? `${path}?${params}` : path
 }
 
-/** Whether a filter is set. If so, an empty list shows a different message. */
+/** Whether a filter is set. If so, an empty list offers to show all contracts. */
 export const isFiltered = ({
   searchText,
   createdFrom,

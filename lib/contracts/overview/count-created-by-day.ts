@@ -15,9 +15,9 @@ export interface DailyCreatedCounts extends CreatedCounts {
 }
 
 /**
- * Counts contracts and quote requests for each of the last 30 days, oldest first, and for the whole period of 30 days
- * before. The current period includes only part of today. The last day of the previous period therefore ends at the
- * same time of day, which makes the totals comparable. Uses one index count for each day.
+ * Counts contracts and quote requests for each of the last 30 days, oldest first, and in total for the 30 days before
+ * those. The current period includes only part of today. To make the totals comparable, the previous period ends at the
+ * same time on its last day. Each day takes one count in an index.
  */
 export async function countCreatedByDay(
   companyId: CompanyId,

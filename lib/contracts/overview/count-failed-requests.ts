@@ -4,7 +4,9 @@ import type { Mode } from '@/prisma/client/enums'
 import { getLondonDaysUntil } from './london-day-boundaries'
 import { OVERVIEW_DAYS } from './overview-period'
 
-/** Counts requests with a client error (4xx) and with a server error (5xx). */
+/**
+ * Counts the requests in the overview's period that got a client error (4xx), and those that got a server error (5xx).
+ */
 export async function countFailedRequests(
   companyId: CompanyId,
   mode: Mode,

@@ -4,7 +4,10 @@ import type { Mode } from '@/prisma/client/enums'
 import { getLondonDaysUntil } from './london-day-boundaries'
 import { OVERVIEW_DAYS } from './overview-period'
 
-/** Counts contracts of the overview's period whose newest email failed or bounced. */
+/**
+ * Counts the contracts created in the overview's period whose newest email failed, and those whose newest email
+ * bounced.
+ */
 export async function countUndeliveredEmails(
   companyId: CompanyId,
   mode: Mode,

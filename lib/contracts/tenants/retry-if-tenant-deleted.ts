@@ -5,7 +5,8 @@ const NO_DATA_FOUND = 'P0002'
 
 /**
  * Runs an operation that stores something for a tenant. If the tenant was found but then deleted or erased by another
- * transaction, runs the operation once more. No tenant has the email address then, so the operation creates a new one.
+ * transaction, runs the operation once more. By then, no tenant has the email address, so the operation creates a new
+ * tenant.
  */
 export async function retryIfTenantDeleted<Result>(storeForTenant: () => Promise<Result>): Promise<Result> {
   try {

@@ -19,8 +19,8 @@ export interface AddressResolution {
 export type ResolveResult =
   | { ok: true; houseContractId: number; accountCreated: boolean }
   /**
-   * The unmatched address was already resolved, or has expired after 14 days. `houseContractId` is the tenant's
-   * contract with this company, or null if there's none.
+   * The unmatched address was already resolved, or has expired. `houseContractId` is the tenant's contract with this
+   * company, or null if there's none.
    */
   | { ok: false; reason: 'already resolved'; houseContractId: number | null }
   /** A later API request has replaced the one that the page showed. */
