@@ -27,7 +27,7 @@ const renderTemplate = async ({ default: component }: TemplateModule, changes: V
 const isFreeText = (value: unknown): value is string =>
   typeof value === 'string' && !/^(\d{4}-\d{2}-\d{2}|[a-z]+([A-Z][a-z]+)*|https:\/\/.*)$/.test(value)
 
-it('has an entry in TEMPLATES for each email template', () => {
+it('registers every email template that has a file, and no others', () => {
   expect(names).toContain('bills-package-confirmation')
   expect(Object.keys(TEMPLATES).sort()).toEqual(names.sort())
 })
@@ -69,7 +69,7 @@ describe.each(templates)('the email template $name', ({ template }) => {
   })
 
   it.each(['https://evil.example/x', 'evil.example', 'www.evil.example', 'ann@evil.example', 'http://192.0.2.1'])(
-    'shows a value of %s so that no mail program makes it a link',
+    'breaks up %s with invisible characters, so that mail programs don’t turn it into a link',
     async (link) => {
       const changes = Object.fromEntries(freeText.map(([name]) => [name, link]))
       const { html, text } = await renderTemplate(template, changes)
@@ -81,7 +81,7 @@ describe.each(templates)('the email template $name', ({ template }) => {
   )
 
   it.each(['St. Mary’s', 'J. R. Smith', 'Flat 2/1', '12.5 Mbps: fast', 'Ltd.'])(
-    'shows a value of %s unchanged',
+    'shows the value %s unchanged in its plain-text part',
     async (value) => {
       const changes = Object.fromEntries(freeText.map(([name]) => [name, value]))
       expect((await renderTemplate(template, changes)).text).toContain(value)

@@ -47,7 +47,7 @@ describe.each(['directory', 'loqate', 'loqate with commas'])('the address provid
     ['Unit 3, 40 Twin Road, NG7 1AA', 'Unit 3, 40 Twin Road, Lenton, Nottingham, NG7 1AA'],
     ['60 – 62 Twin Road, NG7 1AA', '60-62 Twin Road, Lenton, Nottingham, NG7 1AA'],
     ['Bloque Penon, 7½ Eglise St, ST1 1AA', 'Bloque Peñón, 7½ Église Street, Stoke on Trent, Staffordshire, ST1 1AA'],
-  ])('matches the line %s', async (line, text) => {
+  ])('matches %s to %s', async (line, text) => {
     expect(await findMatchText(line)).toBe(removeCommas(text))
   })
 
@@ -64,13 +64,13 @@ describe.each(['directory', 'loqate', 'loqate with commas'])('the address provid
     'Delta House, Twin Road, NG7 1AA',
     '112 Twin Road, Derby, NG7 1AA',
     'Flat 2, 12 High Street, Headingley, Leeds, LS6 3AB',
-  ])('offers candidates instead of matching a similar address: %s', async (line) => {
+  ])('offers candidates instead of matching %s to a similar address', async (line) => {
     const candidates = await findCandidates(line)
     expect(candidates.length).toBeGreaterThan(0)
     expect(candidates.length).toBeLessThanOrEqual(10)
   })
 
-  it('matches every candidate that it offered, by text and by ID', async () => {
+  it('matches the text and the ID of each candidate to that candidate', async () => {
     const candidates = await findCandidates('Twin Road, Nottingham, NG7 1AA')
     expect(candidates).toHaveLength(10)
     for (const { addressId, address } of candidates) {
@@ -79,7 +79,7 @@ describe.each(['directory', 'loqate', 'loqate with commas'])('the address provid
     }
   })
 
-  it('matches an address by its full text', async () => {
+  it('matches the full text of an address to that address', async () => {
     const unmatched: string[] = []
     // The addresses at the end of the directory are the hardest to match.
     const sample = directory.addresses.filter((_, at, all) => at % 20 === 0 || at > all.length - 20)
@@ -87,7 +87,7 @@ describe.each(['directory', 'loqate', 'loqate with commas'])('the address provid
     expect(unmatched).toEqual([])
   })
 
-  it('offers no candidates for an unknown line, and autocompletes a partial one', async () => {
+  it('offers no candidates for an unknown line or ID, and autocompletes a partial line', async () => {
     expect(await findCandidates('Zzyzx Qwertyuiop Xanadu')).toEqual([])
     expect(await findCandidates('GB|RM|A|99999999')).toEqual([])
     const suggestions = await providers[name]!.autocompleteAddresses('112 Twin Road')

@@ -17,7 +17,7 @@ it('has a label for every audited action of a database function', () => {
   )
 })
 
-it('allows only record-audit-event.ts to insert audit events, so that each action needs a label', () => {
+it('allows only one module to insert audit events, so that every action needs a label', () => {
   const auditWriters = ['lib', 'app', 'scripts']
     .flatMap(listFiles)
     .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts') && writesAudit(file))

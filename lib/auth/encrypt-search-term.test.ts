@@ -14,7 +14,7 @@ beforeAll(() => {
   })
 })
 
-it('decrypts a search to the trimmed text, which its encrypted form doesn’t reveal', () => {
+it('decrypts a search to its trimmed text, which the encrypted form doesn’t reveal', () => {
   const encrypted =
     encryptSearch(listSearchScope(company, 'live', 'contracts'), '  Zoë \u0000  Quillfeather\u0000 ') ?? ''
   expect(decryptSearch(listSearchScope(company, 'live', 'contracts'), encrypted)).toBe('Zoë Quillfeather')
@@ -36,7 +36,7 @@ it('decrypts a support search only for the user who searched', () => {
   expect(decryptSearch(listSearchScope(company, 'live', 'contracts'), encrypted)).toBe('')
 })
 
-it('decrypts a search as empty for another company, mode or list, or if it was changed', () => {
+it('decrypts a search to an empty text for another company, mode or list, or if the ciphertext was changed', () => {
   const encrypted = encryptSearch(listSearchScope(company, 'live', 'contracts'), 'Quillfeather') ?? ''
   expect(decryptSearch(listSearchScope(8 as CompanyId, 'live', 'contracts'), encrypted)).toBe('')
   expect(decryptSearch(listSearchScope(company, 'test', 'contracts'), encrypted)).toBe('')

@@ -27,7 +27,7 @@ beforeAll(() => {
 })
 
 describe('the bills package confirmation', () => {
-  it('contains all details and next steps in plain text', async () => {
+  it('lists the contract’s details and the next steps in its plain-text part', async () => {
     const rendered = await renderEmail(email)
     expect(rendered?.subject).toBe('Your bills package starts on 1 September 2027')
     const text = rendered?.text ?? ''

@@ -54,7 +54,7 @@ describe('importing an address file', () => {
     })
   })
 
-  it('reports each invalid row with its line number, and imports the others without duplicates', async () => {
+  it('reports each invalid row with its line and the reason, and imports the others without duplicates', async () => {
     const rows: [row: string, reason: RejectedRow['reason'] | null][] = [
       [',,1,High Street,,Leeds,,LS6 3AA', null],
       [',,2,High Street,,Leeds,LS6 3AA', 'wrong number of columns'],
@@ -149,13 +149,13 @@ describe('an imported dataset', () => {
     expect(shared).toEqual(before.filter(({ number }) => Number(number) >= 5))
   })
 
-  it('is merged into the previous dataset with the add option', async () => {
+  it('is merged into the previous dataset if the add option is set', async () => {
     await importText(`${HEADER}\n${createHouses(1, 10)}`)
     const { outcome } = await importText(`${HEADER}\n${createHouses(5, 20)}`, { add: true })
     expect(outcome).toMatchObject({ addresses: 19, before: 9, repeated: 5 })
   })
 
-  it('is left unchanged when the same files are imported again', async () => {
+  it('is left unchanged if the same files are imported again', async () => {
     const text = generateDemoAddresses()
     const { outcome } = await importText(text)
     const [before] = await db.sql(`SELECT 'addresses'::regclass::oid`)
@@ -164,7 +164,7 @@ describe('an imported dataset', () => {
     expect(await db.sql(`SELECT 'addresses'::regclass::oid`)).toEqual([before])
   })
 
-  it('is created only once when two identical imports run at the same time', async () => {
+  it('is created only once if two identical imports run at the same time', async () => {
     const notes: string[] = []
     const text = `${HEADER}\n${createHouses(1, 100)}`
     const onNote = (note: string) => notes.push(note)
@@ -174,7 +174,7 @@ describe('an imported dataset', () => {
     expect(await findStoredAddresses()).toHaveLength(99)
   })
 
-  it('goes live with less than half the previous addresses only if confirmed, without being read again', async () => {
+  it('needs confirmation to go live if less than half the previous one’s size, and then isn’t read again', async () => {
     await importText(`${HEADER}\n${createHouses(1, 101)}`)
     const smallText = `${HEADER}\n${createHouses(1, 50)}`
     for (const text of [smallText, `${HEADER}\n`]) {
@@ -209,7 +209,7 @@ describe('an interrupted import', () => {
   })
 
   it.each(['removing duplicates', 'building index 4 of 9', 'updating statistics', 'going live'])(
-    'leaves the live dataset in place, and completes on the next run, if it stopped at: %s',
+    'leaves the live dataset in place, and completes on the next run, if it failed at the stage: %s',
     async (stage) => {
       const text = `${HEADER}\n${createHouses(1, 10)}`
       await importText(`${HEADER}\n${createHouses(5, 20)}`)
@@ -242,7 +242,7 @@ describe('an interrupted import', () => {
     expect(notes).toEqual(['resuming'])
   })
 
-  it('still completes if it’s aborted while the database accepts no connection to cancel it', async () => {
+  it('completes if it’s aborted while it goes live and the database accepts no new connections', async () => {
     const reader = new pg.Client({ connectionString: db.owner })
     await reader.connect()
     await reader.query('BEGIN; SELECT FROM addresses')
@@ -272,7 +272,7 @@ describe('an interrupted import', () => {
   })
 })
 
-it('has a table constraint that rejects an outcode with a leading zero', async () => {
+it('rejects an outcode with a leading zero through a constraint on the addresses table', async () => {
   let id = 1
   const insert = (outcode: string) =>
     db.sql(`INSERT INTO addresses (id, number, street, town, postcode, outcode, premises_key, street_key, town_key, full_key)

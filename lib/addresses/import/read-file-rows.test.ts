@@ -17,8 +17,8 @@ async function readRows(layout: CsvLayout, lines: string[]): Promise<string[]> {
   })
 }
 
-describe('CSV layouts', () => {
-  it('reads HM Land Registry price paid data', async () => {
+describe('reading addresses with a CSV layout', () => {
+  it('supports HM Land Registry price paid data', async () => {
     const row = (paon: string, saon: string, street: string, status = 'A') =>
       `"{1}","250000","2024-05-01 00:00","LS6 3AA","F","N","L","${paon}","${saon}","${street}","HEADINGLEY","LEEDS","LEEDS","WEST YORKSHIRE","A","${status}"`
     expect(
@@ -39,7 +39,7 @@ describe('CSV layouts', () => {
     ])
   })
 
-  it('reads Ordnance Survey AddressBase Plus', async () => {
+  it('supports Ordnance Survey AddressBase Plus', async () => {
     const { columns } = CSV_LAYOUTS['os-addressbase-plus']!
     const row = (fields: Record<string, string>) => {
       expect(columns).toEqual(expect.arrayContaining(Object.keys(fields)))
@@ -88,7 +88,7 @@ describe('CSV layouts', () => {
     ])
   })
 
-  it('reads a custom layout that refers to columns by number', async () => {
+  it('supports a custom layout that refers to columns by number', async () => {
     const layout = layoutSchema.parse({
       header: false,
       parts: { number: '{2}[-{3}]', street: '{4}', town: '{5}', postcode: '{1}' },
@@ -112,7 +112,7 @@ it.each([
   ['gzip', Buffer.from('1f8b0800', 'hex'), 'the file is compressed'],
   ['zip', Buffer.from('504b0304', 'hex'), 'the file is compressed'],
   ['UTF-16', Buffer.from('\ufeffa,b\n', 'utf16le'), 'the file is in UTF-16'],
-])('rejects a %s file in every layout, and gives the reason', async (_, bytes, reason) => {
+])('rejects a %s file for every built-in layout, and gives the reason', async (_, bytes, reason) => {
   const file = {
     ...createTextFile(''),
     read: async function* () {

@@ -45,7 +45,7 @@ it("derives a dataset's streets from its addresses", async () => {
   ])
 })
 
-it('lets every lookup succeed while the datasets are switched, with either the old or the new one', async () => {
+it('lets each query see either the whole old dataset or the whole new one during a switch', async () => {
   const datasets = [1, 2].map((set) => createHouses(1, 100, `Street ${'x'.repeat(set)}`))
   await importText(datasets[0]!)
   let isFinished = false
@@ -70,7 +70,7 @@ it('lets every lookup succeed while the datasets are switched, with either the o
   expect(seenStreets.size).toBe(2)
 })
 
-it("doesn't lock the live address tables while it waits for a reader of the next dataset", async () => {
+it("doesn't lock the live addresses table while an import waits for a lock on the next dataset", async () => {
   const backup = new pg.Client({ connectionString: db.owner })
   await backup.connect()
   const file = createTextFile(`${PLAIN_COLUMNS.join()}\n${createHouses(1, 10)}`)
@@ -92,7 +92,7 @@ it("doesn't lock the live address tables while it waits for a reader of the next
 })
 
 it.each(['ALTER TABLE addresses ADD COLUMN uprn bigint', 'CREATE INDEX addresses_county ON addresses (county)'])(
-  'fails an import instead of undoing a migration that ran in the meantime: %s',
+  'fails an import instead of undoing a migration that ran during it: %s',
   async (migration) => {
     // A transaction that reads the live table delays the switch until the migration has run.
     const migrationClient = new pg.Client({ connectionString: db.owner })

@@ -72,7 +72,7 @@ const expectedMatch = {
 const getMethods = () => fakeLoqate.requests.map(({ method }) => method)
 
 describe('Loqate requests for a lookup', () => {
-  it('contain only the postcode and its containers, never the tenant’s line, and retrieve nothing', async () => {
+  it('contain only the postcode and container IDs, never the address line, and retrieve no address', async () => {
     expect(await findLoqateAddress(loqate, ADDRESS_LINE)).toEqual(expectedMatch)
     expect(fakeLoqate.requests.map(({ query }) => query)).toEqual([
       { Key: LOQATE_API_KEY, Text: 'LS1 4AA', Countries: 'GB', Limit: '100', IsMiddleware: 'true' },
@@ -99,13 +99,13 @@ describe('Loqate requests for a lookup', () => {
     expect(getMethods()).toHaveLength(4)
   })
 
-  it('retrieve an uncached ID only once', async () => {
+  it('retrieve the address of an uncached ID only once', async () => {
     expect(await findLoqateAddress(loqate, 'GB|RM|A|10000000|ENG')).toEqual(expectedMatch)
     expect(await findLoqateAddress(loqate, 'GB|RM|A|10000000|ENG')).toEqual(expectedMatch)
     expect(getMethods()).toEqual(['retrieve'])
   })
 
-  it('retrieve an ID once for simultaneous lookups, and one that Loqate doesn’t know once a day', async () => {
+  it('retrieve an ID once for simultaneous lookups, and an ID that Loqate doesn’t know only once a day', async () => {
     const findTwice = (id: string) => Promise.all([findLoqateAddress(loqate, id), findLoqateAddress(loqate, id)])
     expect(await findTwice(expectedMatch.address.addressId)).toEqual([expectedMatch, expectedMatch])
     const noMatch = { isFound: false, candidates: [] }
@@ -117,7 +117,7 @@ describe('Loqate requests for a lookup', () => {
     expect(getMethods()).toHaveLength(3)
   })
 
-  it('never repeat a retrieve, which may have been charged for', async () => {
+  it('aren’t retried if they retrieve an address, because Loqate may already have charged for it', async () => {
     fakeLoqate.queueReactions(closeConnection)
     await expect(findLoqateAddress(loqate, 'GB|RM|A|10000000|ENG')).rejects.toMatchObject({ kind: 'outage' })
     expect(getMethods()).toEqual(['retrieve'])
@@ -125,19 +125,19 @@ describe('Loqate requests for a lookup', () => {
 })
 
 describe('a Loqate container', () => {
-  it('is opened only if it’s among the few most like the address line', async () => {
+  it('is opened only if it’s one of the few that most resemble the address line', async () => {
     const match = await findLoqateAddress(loqate, 'Flat 3, 31 Mill Lane, Leeds, LS1 4AB')
     expect(match).toMatchObject({ isFound: true, address: { address: 'Flat 3 31 Mill Lane, Leeds, LS1 4AB' } })
     expect(fakeLoqate.requests).toHaveLength(2 + 7)
   })
 
-  it('prevents a match if it stays unopened, unless the line gives the whole address', async () => {
+  it('prevents a match if it isn’t opened and the line doesn’t give the whole address', async () => {
     const match = await findLoqateAddress(loqate, 'Flat 3, 31 Mill Lane, LS1 4AB')
     expect(match).toMatchObject({ isFound: false })
     expect(match.isFound ? [] : match.candidates[0]?.address).toBe('Flat 3 31 Mill Lane, Leeds, LS1 4AB')
   })
 
-  it('has its addresses offered as candidates for its ID', async () => {
+  it('offers its addresses as candidates if its ID is looked up', async () => {
     await findLoqateAddress(loqate, ADDRESS_LINE)
     const match = await findLoqateAddress(loqate, fakeLoqate.requests[1]!.query.Container!)
     expect(match).toMatchObject({
@@ -146,11 +146,11 @@ describe('a Loqate container', () => {
     })
   })
 
-  it('has no candidates if it no longer exists', async () => {
+  it('offers no candidates if it no longer exists', async () => {
     expect(await findLoqateAddress(loqate, 'gb-rm|ZWsIBaEBbtdL8wmKn2Iy')).toEqual({ isFound: false, candidates: [] })
   })
 
-  it('prevents a match if it returns fewer addresses than it states', async () => {
+  it('prevents a match if it returns fewer addresses than it announced', async () => {
     fakeLoqate.queueReactions(
       (_response, usual) => usual(),
       respondWithItems({ Id: 'GB|RM|A|1', Type: 'Address', Text: '12 Mill Lane', Description: 'Leeds LS1 4AA' }),
@@ -199,7 +199,7 @@ describe('a Loqate error', () => {
     ['an unknown key', respondWithError(2)],
     ['an account without credit', respondWithError(3)],
     ['a client error status', respondWithStatus(403)],
-  ])('is logged for the operator without the address line, and not retried, for %s', async (_, reaction) => {
+  ])('is logged without the address line, and isn’t retried, if the cause is %s', async (_, reaction) => {
     fakeLoqate.setReaction(reaction)
     const error = await findLoqateAddress(loqate, SECRET_ADDRESS_LINE).catch((error: unknown) => error)
     expect(error).toMatchObject({ kind: 'account' })
@@ -223,7 +223,7 @@ describe('a Loqate error', () => {
     ['an oversized response', (response) => void response.writeHead(200).end('{"Items": []}'.padStart(2_000_000))],
     ['a response that never ends', (response) => void response.writeHead(200).write('{"Items": [')],
   ] satisfies [string, ReturnType<typeof respondWithStatus>][])(
-    'is retried after %s, and reported as an outage, not as no candidates, if it happens again',
+    'leads to a retry if the cause is %s, and is reported as an outage if it happens again',
     async (_, reaction) => {
       fakeLoqate.queueReactions(reaction)
       expect(await findLoqateAddress(loqate, ADDRESS_LINE)).toEqual(expectedMatch)
@@ -239,7 +239,7 @@ describe('a Loqate error', () => {
     },
   )
 
-  it('is reported as an outage, not as an unknown address, if an address can’t be parsed', async () => {
+  it('is reported as an outage if Loqate returned an address that can’t be parsed', async () => {
     fakeLoqate.setReaction(
       respondWithItems({ Id: 'GB|RM|A|1', Type: 'Address', Text: '12 Mill Lane', Description: 'Leeds' }),
     )

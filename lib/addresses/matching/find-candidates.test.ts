@@ -19,7 +19,7 @@ describe('findCandidates', () => {
     ['a mistyped street in a town', '3 Graet Wstern Road, Stoke on Trent'],
     ['a mistyped postcode', '2 High Street, E2O 2ST'],
     ["a postcode's ID", 'GB|PC|E20 2ST'],
-  ])('offers up to 10 distinct candidates for %s', async (_, line) => {
+  ])('offers 1 to 10 distinct candidates for %s', async (_, line) => {
     const candidates = await findCandidateTexts(line)
     expect(candidates.length).toBeGreaterThan(0)
     expect(candidates.length).toBeLessThanOrEqual(10)

@@ -14,7 +14,7 @@ describe('every address in the directory', () => {
     for (const { text } of directory.addresses) expect(await findAddressText(text)).toBe(text)
   })
 
-  it('matches its text in any letter case, punctuation, spacing and abbreviation', async () => {
+  it('matches its text if the letter case, punctuation, spacing or abbreviations differ', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat(),
@@ -46,7 +46,7 @@ describe('every address in the directory', () => {
     )
   })
 
-  it('is matched or offered for a line without its street, and comes first if no other address fits', async () => {
+  it('is found for a line without its street if up to ten addresses fit, and first if no other fits', async () => {
     const homes = await prisma().address.findMany()
     const cases = homes.flatMap((home) => {
       const withoutStreet = { ...home, street: '' }

@@ -93,7 +93,7 @@ describe('matchAddress', () => {
     expect(await findAddressText('112 Twin Road, NG7 1AA')).toContain('112 Twin')
   })
 
-  it('treats decimal digits of any script as equal, but not other numerals', async () => {
+  it('reads full-width and mathematical digits as ordinary digits, but not numerals such as ², ① or Ⅻ', async () => {
     expect(await findAddressText('１１２ Twin Road, NG7 1AA')).toContain('112 Twin')
     expect(await findAddressText('𝟏𝟏𝟐 Twin Road, NG7 1AA')).toContain('112 Twin')
     for (const number of [
@@ -121,7 +121,7 @@ describe('matchAddress', () => {
     expect(await findAddressText('Flat 2, 12 High Street, LS⁶ 3AA')).toBeNull()
   })
 
-  it('ignores AND between words, but not between numbers', async () => {
+  it('ignores “and” and & between words, but not between numbers', async () => {
     for (const written of ['Castle & Abbey', 'castle and abbey', 'Castle Abbey', 'Castle&Abbey', 'Castle + Abbey']) {
       expect(await findAddressText(`1 ${written} Lane, ST1 1AB`), written).toBe(
         '1 Castle & Abbey Lane, Stoke on Trent, Staffordshire, ST1 1AB',
@@ -153,7 +153,7 @@ describe('matchAddress', () => {
     }
   })
 
-  it('accepts a county that fits the postcode if the directory has none', async () => {
+  it('accepts a county that fits the postcode if the stored address has none', async () => {
     for (const line of [
       'Flat 2, 12 High Street, Headingley, Leeds, West Yorkshire, LS6 3AA',
       'Flat 2, 12 High Street, W. Yorkshire, Leeds LS6 3AA',
@@ -197,7 +197,7 @@ describe('matchAddress', () => {
   })
 })
 
-it('matches a hostile address line in bounded time', async () => {
+it('handles a hostile address line in bounded time', async () => {
   const hostile = [
     'a '.repeat(250),
     '1 '.repeat(250),

@@ -62,7 +62,7 @@ describe('parsePostcode', () => {
     '0'.repeat(65_536),
   ])('rejects %s', (text) => expect(parsePostcode(text)).toBeNull())
 
-  it('parses a formatted postcode in any letter case and spacing', () => {
+  it('parses a postcode in upper or lower case with any spacing', () => {
     const letter = fc.constantFrom(...UNIT_LETTERS)
     const postcode = fc
       .tuple(fc.constantFrom('LS6', 'E20', 'M1', 'SW1A', 'EC4M', 'BT9', 'W1T', 'PA41'), fc.nat(9), letter, letter)

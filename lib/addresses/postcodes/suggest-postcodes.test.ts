@@ -53,7 +53,7 @@ describe('suggestPostcodes', () => {
     },
   )
 
-  it('reads the outcode before a space if it exists, otherwise the longest possible outcode', async () => {
+  it('reads the outcode before a space if that outcode exists, or otherwise the longest possible outcode', async () => {
     expect((await suggestTexts('S1 0'))[0]).toMatch(/^S10 /)
     await db.sql(`INSERT INTO addresses (id, number, street, town, postcode, outcode, premises_key, street_key, town_key, full_key)
       VALUES (1, '1', 'Road', 'Sheffield', 'S1 0AA', 'S1', '1 ROAD', 'ROAD', 'SHEFFIELD', '1 ROADSHEFFIELD')`)
@@ -67,13 +67,13 @@ describe('suggestPostcodes', () => {
   })
 
   it.each(['QQ1 1AA', 'GIR 0AA', 'JE2 3AB', 'ZZ', '', '%', "LS6'--", 'x'.repeat(60_000)])(
-    'suggests nothing for %j',
+    'suggests no postcode outside LS6 for %j',
     async (text) => {
       expect((await suggestTexts(text)).filter((postcode) => !postcode.startsWith('LS6'))).toEqual([])
     },
   )
 
-  it('suggests postcodes in the sector, or otherwise in the outcode, if the ending is invalid', async () => {
+  it('suggests postcodes in the sector, or otherwise in the outcode, if the last two letters are invalid', async () => {
     expect((await suggestTexts('LS6 3CC')).every((postcode) => postcode.startsWith('LS6 3'))).toBe(true)
     expect((await suggestTexts('LS6 9CC')).every((postcode) => postcode.startsWith('LS6 '))).toBe(true)
     expect(await suggestTexts('LS6 9CC')).not.toEqual([])

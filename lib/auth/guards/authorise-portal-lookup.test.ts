@@ -13,7 +13,7 @@ afterAll(async () => {
   await db.close()
 })
 
-it('limits the portal lookups per minute of each user separately', async () => {
+it('limits how many portal lookups a user can make per minute, without affecting other users', async () => {
   const runFor = (userId: number) => runLookup({ userId }, async () => 'result')
   const results = await Promise.all(Array.from({ length: 500 }, () => runFor(1)))
   expect(results).toContainEqual({ ok: true, value: 'result' })

@@ -8,7 +8,7 @@ vi.mock('@node-rs/argon2', async (original) => {
   return { ...real, verify: mocks.verify.mockImplementation(real.verify) }
 })
 
-it('hashes a password with argon2id, 19 MiB and two passes, regardless of Unicode composition', async () => {
+it('hashes a password with argon2id, 19 MiB and two passes, and accepts it in another Unicode form', async () => {
   const hash = await hashPassword('un café au lait, s’il vous plaît')
   expect(hash).toMatch(/^\$argon2id\$/)
   expect(parseOptions(hash)).toMatchObject({ memoryCost: 19_456, timeCost: 2, parallelism: 1 })

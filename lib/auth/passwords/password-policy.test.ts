@@ -55,11 +55,11 @@ describe('findPasswordProblem for tenants', () => {
   it.each([
     ...['ada-23041999-x', 'mum 1999-04-23', 'x230499y!!!!!', 'tel07700900123', '23.04.99 Leeds'],
     ...['AB23.4.1999!!', 'Ada23April1999', 'apr-23-1999-x', '1999 April 23'],
-  ])('rejects the password %s, which consists of personal numbers', (password) => {
+  ])('rejects the password %s, which is little more than the tenant’s date of birth or phone number', (password) => {
     expect(findPasswordProblem(password, tenant)).toContain('date of birth and phone number')
   })
 
-  it('doesn’t mention a company in the message', () => {
+  it('doesn’t mention a company when it rejects a password that resembles the tenant’s name or email', () => {
     expect(findPasswordProblem('ada-brown-2026', tenant)).toContain('Your name or email is')
   })
 
@@ -71,17 +71,17 @@ describe('findPasswordProblem for tenants', () => {
   it.each([
     ...['12 Victoria Road', 'victoria-road-leeds', 'Flat 2b, 12 Victoria Road, Leeds, LS6 3AA', 'VictoriaRoadLS63AA!'],
     ...['Ada Victoria Road', '2b/12 Victoria Rd', 'V!ct0r!aR0ad12'],
-  ])('rejects the password %s, which consists of the tenant’s address', (password) => {
+  ])('rejects the password %s, which is little more than the tenant’s postal address', (password) => {
     expect(findPasswordProblem(password, tenantWithAddress)).toContain('Your address is easy to find out')
     expect(findPasswordProblem(password, tenant)).toBeNull()
   })
 
-  it('accepts a password that contains only the tenant’s street', () => {
+  it('accepts a password that contains the tenant’s street among other words', () => {
     expect(findPasswordProblem('the trees of Victoria Road', tenantWithAddress)).toBeNull()
   })
 
   it.each(['Kirkstall 23041999 tram', 'Kirkstall 23 April 1999', 'mum 1999-04-24'])(
-    'accepts the password %s',
+    'accepts the password %s, which isn’t mainly the tenant’s date of birth',
     (password) => {
       expect(findPasswordProblem(password, tenant)).toBeNull()
     },

@@ -61,7 +61,10 @@ it.each<[string, (staff: SignedInPartnerStaff) => Promise<unknown>]>([
   ['was signed out', ({ sessionId }) => revokeSession('portal', sessionId)],
   ['has reached its maximum lifetime', ({ sessionId }) => updateSession(sessionId, ENDED)],
   ['was idle for an hour', ({ sessionId }) => updateSession(sessionId, IDLE)],
-  ['ended with all sessions of its user', ({ userId }) => revokeUserSessions(prisma(), 'portal', userId)],
+  [
+    'was ended together with all of its user’s sessions',
+    ({ userId }) => revokeUserSessions(prisma(), 'portal', userId),
+  ],
   ['belongs to a removed user', (s) => db.sql('UPDATE partner_staff SET removed_at = now() WHERE id = $1', [s.userId])],
   [
     'belongs to a disabled company',
@@ -82,7 +85,10 @@ it.each<[string, (staff: SignedInSupportStaff) => Promise<unknown>]>([
   ['was signed out', ({ sessionId }) => revokeSession('support', sessionId)],
   ['has reached its maximum lifetime', ({ sessionId }) => updateSession(sessionId, ENDED, 'support_staff_sessions')],
   ['was idle for an hour', ({ sessionId }) => updateSession(sessionId, IDLE, 'support_staff_sessions')],
-  ['ended with all sessions of its user', ({ userId }) => revokeUserSessions(prisma(), 'support', userId)],
+  [
+    'was ended together with all of its user’s sessions',
+    ({ userId }) => revokeUserSessions(prisma(), 'support', userId),
+  ],
   ['belongs to a removed user', (s) => db.sql('UPDATE support_staff SET removed_at = now() WHERE id = $1', [s.userId])],
   [
     'belongs to a user whose password was removed',
@@ -108,7 +114,10 @@ it.each<[string, (tenant: { tenantId: number; sessionId: string }) => Promise<un
   ['was signed out', ({ sessionId }) => revokeTenantSession(sessionId)],
   ['has reached its maximum lifetime', ({ sessionId }) => updateSession(sessionId, ENDED, 'tenant_sessions')],
   ['was idle for an hour', ({ sessionId }) => updateSession(sessionId, IDLE, 'tenant_sessions')],
-  ['ended with all sessions of its tenant', ({ tenantId }) => revokeAllTenantSessions(prisma(), tenantId)],
+  [
+    'was ended together with all of its tenant’s sessions',
+    ({ tenantId }) => revokeAllTenantSessions(prisma(), tenantId),
+  ],
   [
     'belongs to a user whose password was removed',
     (t) => db.sql('UPDATE tenants SET password_hash = NULL WHERE id = $1', [t.tenantId]),
@@ -157,7 +166,7 @@ it('updates the time of a session’s last request at most once a minute', async
   expect(Number(await findLastSeen())).toBeGreaterThanOrEqual(Number(firstSeen))
 })
 
-it('creates each session with a new ID, and can keep one session while it ends the others', async () => {
+it('gives each session a new ID, and can end all of a user’s sessions except for one', async () => {
   const staff = await createMember()
   const ownSessionId = await createSession(prisma(), 'portal', staff.userId, false, 'Chrome on Linux')
   const pendingSessionId = await createSession(prisma(), 'portal', staff.userId, true, 'Chrome on Linux')

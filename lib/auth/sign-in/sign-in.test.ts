@@ -66,7 +66,7 @@ it.each([
     'a disabled company',
     'UPDATE companies SET disabled_at = now() WHERE id = (SELECT company_id FROM partner_staff WHERE id = $1)',
   ],
-])('checks a password once and returns the same result for %s', async (scenario, sql) => {
+])('checks a password exactly once and rejects the attempt as wrong for %s', async (scenario, sql) => {
   await db.sql(sql, [robin.userId])
   const others: Record<string, string> = {
     'an unknown email': 'nobody@example.org',
@@ -78,7 +78,7 @@ it.each([
   expect(argon2.verify).toHaveBeenCalledTimes(1)
 })
 
-it('throttles failed attempts from one address, but lets the account’s owner sign in from another', async () => {
+it('throttles failed attempts from one IP address, but lets the account’s owner sign in from another', async () => {
   for (let attempt = 0; attempt < 5; attempt++) expect(await signInWith(robin.email, 'a guess')).toEqual(wrong)
   expect(await signInWith(robin.email)).toEqual({ ok: false, reason: 'wait', seconds: 5 })
   expect(await signInWith(robin.email, PASSWORD, 'another')).toMatchObject({ ok: true })
@@ -117,7 +117,7 @@ it('doesn’t count attempts whose password wasn’t checked because the process
   expect(await verifyCurrentPassword('portal', robin.userId, PASSWORD)).toMatchObject({ ok: true })
 })
 
-it('does not let other attempts from the same address throttle a browser that has signed in before', async () => {
+it('doesn’t count other attempts from the IP address against a browser that has signed in before', async () => {
   argon2.verify.mockReset().mockImplementation(async () => false)
   const device = createDeviceCookie('portal', robin.email)
   for (let index = 0; index < 11; index++) {

@@ -25,7 +25,7 @@ it.each([
 })
 
 it.each(['ab03041999', ' AB03041999\n', 'aB03041999', 'ＡＢ０３０４１９９９'])(
-  'accepts %j as the initial password, with any letter case, outer spaces and character width',
+  'accepts %j as the initial password AB03041999, ignoring case, outer spaces and character width',
   (input) => {
     expect(isInitialPassword(input, person('Ada', 'Brown'))).toBe(true)
   },
@@ -41,7 +41,7 @@ it.each([
   expect(isInitialPassword(buildInitialPassword(person(first, last)), person(first, last))).toBe(true)
 })
 
-it('accepts either capital form of ß in an initial password', () => {
+it('accepts ß, ẞ or ss in the initial password for a name that begins with ß', () => {
   for (const input of ['ßx03041999', 'ẞX03041999', 'ssx03041999']) {
     expect(isInitialPassword(input, person('ßeta', 'xu'))).toBe(true)
   }

@@ -57,7 +57,7 @@ const countEmailsTo = async (email: string) => (await db.sql('SELECT FROM emails
 const findSessions = ({ id }: { id: number }) => db.sql('SELECT id FROM tenant_sessions WHERE tenant_id = $1', [id])
 const rejectedFor = (reason: string) => ({ ok: false, reason })
 
-it('activates an account only once by its link, which checking doesn’t use up', async () => {
+it('lets an activation link be checked repeatedly, but activate the account only once', async () => {
   const ada = await createTenant()
   for (let attempt = 0; attempt < 2; attempt++) {
     expect(await getTenantTokenStatus('activation', ada.token)).toMatchObject({
@@ -79,7 +79,7 @@ it('activates an account only once by its link, which checking doesn’t use up'
   expect(events).toEqual([{ action: 'tenant.activated', actor_id: ada.id, company_id: null }])
 })
 
-it('ends an activation link after five wrong passwords, even if twenty attempts are concurrent', async () => {
+it('ends an activation link after five wrong passwords, even if twenty are tried at the same time', async () => {
   const bob = await createTenant()
   expect(await checkInitialPassword(bob.token, 'BQ24041999')).toEqual({ ok: false, reason: 'wrong', attemptsLeft: 4 })
   // A right password doesn't reset the number of failed attempts.
@@ -164,7 +164,7 @@ it('sends a reset link to a tenant with a password, and ends sessions and other 
   expect(contract?.emails.map((email) => email.template)).toEqual(['bills-package-confirmation'])
 })
 
-it('lets only one of a concurrent reset and change of a tenant’s password succeed', async () => {
+it('lets only the reset or the change succeed if a tenant’s password is reset and changed at the same time', async () => {
   for (let round = 0; round < 5; round++) {
     const guy = await createTenant()
     const id = (await activateAccount(guy.token, HASH, BROWSER)) ?? ''
@@ -199,7 +199,7 @@ it('lets tenants end only their own sessions', async () => {
   ])
 })
 
-it('sends a new activation link with the next contract after a tenant’s password was removed', async () => {
+it('sends a tenant whose password was removed a new activation link with the next contract', async () => {
   const eve = await createTenant()
   await activateAccount(eve.token, HASH, BROWSER)
   await db.sql('UPDATE tenants SET password_hash = NULL WHERE id = $1', [eve.id])

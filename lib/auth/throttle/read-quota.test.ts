@@ -24,7 +24,7 @@ const advanceTime = (minutes: number) =>
     [minutes],
   )
 
-it('returns what is left of the user’s limit, which grows again over an hour', async () => {
+it('returns how many attempts a user has left, which grows back to the limit over an hour', async () => {
   const keys = createContractThrottleKeys({ userId: 1, companyId: 1 })
   expect(await readQuota(keys)).toEqual({ remaining: 60, limit: 60 })
   await record(keys, 50)
@@ -35,7 +35,7 @@ it('returns what is left of the user’s limit, which grows again over an hour',
   expect(await readQuota(keys)).toEqual({ remaining: 60, limit: 60 })
 })
 
-it('is exhausted exactly when the next attempt is rejected', async () => {
+it('returns a remaining quota of 0 exactly when the next attempt is rejected', async () => {
   const keys = viewDateOfBirthThrottleKeys({ userId: 2, companyId: 2 })
   await record(keys, 59)
   expect(await readQuota(keys)).toEqual({ remaining: 1, limit: 60 })
@@ -44,7 +44,7 @@ it('is exhausted exactly when the next attempt is rejected', async () => {
   expect(await recordAttempt(keys)).toMatchObject({ ok: false })
 })
 
-it('returns what is left of the company’s limit if the user has more left', async () => {
+it('returns how many attempts the company has left if the user has more', async () => {
   for (let userId = 10; userId < 15; userId++)
     await record(createContractThrottleKeys({ userId, companyId: 3 }), userId === 14 ? 45 : 60)
   expect(await readQuota(createContractThrottleKeys({ userId: 20, companyId: 3 }))).toEqual({
@@ -54,7 +54,7 @@ it('returns what is left of the company’s limit if the user has more left', as
   expect(await readQuota(createContractThrottleKeys({ userId: 20, companyId: 4 }))).toMatchObject({ remaining: 60 })
 })
 
-it('is nearly exhausted when a fifth is left', () => {
+it('treats a quota as nearly exhausted once only a fifth of it is left', () => {
   expect(isNearlyExhausted({ remaining: 13, limit: 60 })).toBe(false)
   expect(isNearlyExhausted({ remaining: 12, limit: 60 })).toBe(true)
 })

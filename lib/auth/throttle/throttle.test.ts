@@ -24,8 +24,8 @@ const advanceTime = (seconds: number) =>
     [seconds],
   )
 
-describe('attempts on one account from one address', () => {
-  it('are delayed twice as long each time after the fifth, without delaying other addresses', async () => {
+describe('attempts on one account from one IP address', () => {
+  it('are throttled for twice as long each time after the fifth, without throttling other IP addresses', async () => {
     const waits: number[] = []
     for (let attempt = 1; attempt < 5; attempt++)
       expect(await attemptSignIn('ada@example.org', 'one')).toMatchObject({ ok: true })
@@ -49,7 +49,7 @@ describe('attempts on one account from one address', () => {
     expect(results.filter(({ ok }) => ok)).toHaveLength(5)
   })
 
-  it('are no longer delayed after a success, and are counted from zero after an hour', async () => {
+  it('are no longer throttled after a success, and are counted from zero after an hour', async () => {
     const keys = signInThrottleKeys('portal', 'cy@example.org', 'three')
     for (let attempt = 0; attempt < 5; attempt++) await recordAttempt(keys)
     expect(await recordAttempt(keys)).toMatchObject({ ok: false })
@@ -61,7 +61,7 @@ describe('attempts on one account from one address', () => {
   })
 })
 
-it('throttles an address after attempts on many accounts, even on a new account', async () => {
+it('throttles an IP address after attempts on many accounts, even for an account it hasn’t tried yet', async () => {
   for (let index = 0; index < 50; index++) await attemptSignIn(`many-${index}@example.org`, 'four')
   expect(await attemptSignIn('new@example.org', 'four')).toEqual({ ok: false, retryAfterSeconds: 5 })
   expect(await attemptSignIn('new@example.org', 'five')).toMatchObject({ ok: true })
@@ -88,7 +88,7 @@ it('delays a sign-in attempt by at most two seconds', () => {
   expect([1, 10, 20, 1_000_000].map(getSignInDelaySeconds)).toEqual([0, 0, 1, 2])
 })
 
-it('stores neither email nor address, and deletes forgiven throttles', async () => {
+it('stores neither the email nor the IP address, and deletes throttles whose attempts are all forgiven', async () => {
   await attemptSignIn('dora@example.org', '192.0.2.77')
   expect(await db.dump()).not.toMatch(/dora|192\.0\.2\.77/)
   await advanceTime(3601 + 900)

@@ -73,7 +73,7 @@ it('derives the same 2FA secret for a session until 2FA changes, and another for
   expect(deriveEnrolmentSecret(owner, { confirmedAt: new Date(), lastStep: null })).not.toBe(secret)
 })
 
-it('accepts each 2FA code once and no earlier one, within one time step of the clock', async () => {
+it('accepts a 2FA code only once, only within one time step of the clock, and never after a later code', async () => {
   expect(await checkOwnCode(generateCodeAt(2))).toEqual(WRONG)
   expect(await checkOwnCode(generateCodeAt(-2))).toEqual(WRONG)
   // The enrolment has already used this code.
@@ -104,7 +104,7 @@ it('does not store the 2FA secret or the recovery codes in plain text', async ()
   for (const text of [secret, ...codes]) expect(dump).not.toContain(text)
 })
 
-it('rejects turning 2FA off while the company requires it, and setting it up twice', async () => {
+it('doesn’t let a user turn 2FA off while the company requires it, or set it up twice', async () => {
   const enrolment = { secret, step: 1, confirmedBefore: null }
   expect(await enableTwoFactor(owner, null, enrolment)).toEqual({ ok: false, reason: 'already changed' })
   const proof = await createProof()
@@ -132,7 +132,7 @@ it('never reuses a 2FA secret or accepts a used code, even after 2FA was turned 
   expect(deriveEnrolmentSecret(owner, await getTwoFactorStatus('portal', owner.userId))).not.toBe(secret)
 })
 
-it('replaces the 2FA secret, and accepts no code of a time step that was already used', async () => {
+it('accepts no code from a time step that was already used, even after the 2FA secret is replaced', async () => {
   const previous = await getTwoFactorStatus('portal', owner.userId)
   expect(await checkOwnCode(generateCodeAt(1))).toEqual({ ok: true })
   secret = deriveEnrolmentSecret(owner, previous)
@@ -163,7 +163,7 @@ it.each([
   ['the password was reset', `UPDATE partner_staff SET password_hash = '$argon2id$other' WHERE id = $1`],
   ['the user was removed', 'UPDATE partner_staff SET removed_at = now() WHERE id = $1'],
   ['the session was ended', 'DELETE FROM partner_staff_sessions WHERE user_id = $1'],
-])('changes neither 2FA nor the password if %s in the meantime', async (_, sql) => {
+])('rejects changes to 2FA and the password if %s after the user entered the password and code', async (_, sql) => {
   const proof = await createProof()
   const passwordHash = proof.passwordHash
   await db.sql(sql, [owner.userId])

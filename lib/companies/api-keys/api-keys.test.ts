@@ -93,7 +93,7 @@ it('labels a key with its number if an operator gives no label', async () => {
   expect((await findEmails())[0]?.values).toMatchObject({ by: null, mode: 'test' })
 })
 
-it('gives a rotated key a grace period, and the new key the same lifetime', async () => {
+it('gives a rotated key a grace period, and gives the new key the same lifetime as the old one', async () => {
   const { companyId, actor, findEmails, findAuditEvents, createKey } = await createTestCompany()
   const oldKey = await createKey('Website', EXPIRES_AT)
   const rotatedAfter = Date.now()
@@ -208,7 +208,7 @@ it("doesn't rotate or revoke a key that has ended or belongs to another company 
   ])
 })
 
-it('limits the number of valid keys, but allows a rotation without a grace period', async () => {
+it('limits the number of valid keys, but lets a company at the limit rotate a key without a grace period', async () => {
   const { companyId, actor, createKey } = await createTestCompany()
   const { id } = await createKey()
   await db.sql(

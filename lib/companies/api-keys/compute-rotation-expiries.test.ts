@@ -8,7 +8,7 @@ const HOUR_MS = 60 * 60 * 1000
 const createdAtMs = Date.parse('2026-11-20T09:00:00Z')
 const instantAfter = (milliseconds: number) => new Date(createdAtMs + milliseconds)
 
-it("never extends a key's lifetime when it's rotated", () => {
+it("never lets a rotation extend the old key's lifetime, and gives the new key about the same lifetime", () => {
   const usable = fc
     .record({
       lifetime: fc.option(fc.integer({ min: 2, max: 10 * 365 * 24 * HOUR_MS })),
@@ -54,7 +54,7 @@ it('ends the old key at its own expiry if that comes before the end of the grace
   expect(computeRotationExpiries(oldKey, instantAfter(2 * HOUR_MS), 0).oldExpiresAt).toEqual(instantAfter(2 * HOUR_MS))
 })
 
-it('gives a new key as many days as the old one if that has a last day, even across clock changes', () => {
+it('gives the new key as many days as an old key that expires at midnight, even across clock changes', () => {
   const rotatedExpiry = (createdAt: string, lastInstant: string, rotatedAt: string) =>
     computeRotationExpiries(
       { createdAt: new Date(createdAt), expiresAt: new Date(lastInstant) },

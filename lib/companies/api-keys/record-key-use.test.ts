@@ -55,13 +55,13 @@ it("records a key's use immediately, and the next one only after a minute", asyn
   vi.useRealTimers()
 })
 
-it("writes a key's use only once if many processes record it", async () => {
+it("writes a key's use only once if it's recorded many times simultaneously", async () => {
   const ids = [await createKey(), await createKey()]
   await Promise.all(Array.from({ length: 20 }, (_, n) => updateLastUseOfKeys(n % 2 ? ids : ids.toReversed())))
   for (const id of ids) expect(await findWrites(id)).toHaveLength(1)
 })
 
-it("logs a failed write of a key's use without throwing, and tries again", async () => {
+it("logs a failed write of a key's use without throwing, and tries again at the next use", async () => {
   const error = vi.spyOn(log, 'error').mockReturnValue()
   const id = await createKey()
   await db.sql('REVOKE INSERT ON writes FROM bills_app')

@@ -77,7 +77,7 @@ it('lists active and invited members, and those whose invitation has expired', a
   expect(await findTeamMember(otherCompanyId, member.userId)).toBeNull()
 })
 
-it('keeps the time when a user was last seen after their session ends', async () => {
+it("keeps a user's last-seen time after their session ends", async () => {
   const { companyId, people } = await createTestCompany('admin')
   await db.sql("UPDATE partner_staff_sessions SET last_seen_at = now() - interval '2 minutes' WHERE user_id = $1", [
     people[0].userId,
@@ -135,7 +135,7 @@ it("limits the team's size, its pending invitations and the invitations per day"
   expect(await invite(`open1.${companyId}@example.org`)).toEqual({ ok: false, reason: 'too many today' })
 })
 
-it('changes a role from the next request, but never removes or demotes the last admin', async () => {
+it('applies a new role from the next request on, but never removes or demotes the last admin', async () => {
   const { companyId, people } = await createTestCompany('admin', 'member')
   const [admin, member] = people
   const lastAdminRejection = { ok: false, reason: 'last admin' }
@@ -154,7 +154,7 @@ it('changes a role from the next request, but never removes or demotes the last 
   })
 })
 
-it('keeps one admin if all admins demote or remove each other at the same time', async () => {
+it('keeps at least one admin if all admins demote or remove each other at the same time', async () => {
   for (const demoteOrRemove of [
     (admin: TestStaff, target: TestStaff, companyId: CompanyId) =>
       changeTeamMemberRole(admin.actor, companyId, target.userId, 'member'),

@@ -18,7 +18,7 @@ const VALID_REQUEST = {
 const errorMessages = (changes: Record<string, unknown>) =>
   billsPackageRequestSchema.safeParse({ ...VALID_REQUEST, ...changes }).error?.issues.map(({ message }) => message)
 
-it('accepts the request in the interface’s example', () => {
+it('accepts a valid request, and converts its services to booleans', () => {
   expect(billsPackageRequestSchema.parse(VALID_REQUEST)).toEqual({
     ...VALID_REQUEST,
     email: { address: 'ann@example.org', key: 'ann@example.org' },
@@ -54,7 +54,7 @@ it.each([[undefined], [null], [''], [' ']])('rejects %j as a missing number of t
   expect(errorMessages({ numberOfTenants })).toEqual(['Number of tenants is required'])
 })
 
-it('selects a service only if it’s true or "true"', () => {
+it('selects a service only if its value is true or "true"', () => {
   const selectedServices = { gas: true, electricity: 'true', water: false, tv: 'false' }
   expect(billsPackageRequestSchema.parse({ ...VALID_REQUEST, selectedServices }).selectedServices).toEqual({
     gas: true,
@@ -75,7 +75,7 @@ it.each([
   ['a string', 'gas'],
   ['a boolean', true],
   ['an object with a __proto__ field', JSON.parse('{"gas":"true","__proto__":"true"}')],
-])('rejects selected services given as %s', (_, selectedServices) => {
+])('rejects %s as the selected services', (_, selectedServices) => {
   expect(errorMessages({ selectedServices })?.[0]).toBe('Invalid data format')
 })
 

@@ -22,7 +22,7 @@ async function exportToString(...batches: ExportedContract[][]): Promise<string>
   return file
 }
 
-it('exports contracts with UK times, and with text that is parsed back unchanged', async () => {
+it('exports contracts with UK times, and with text that a CSV parser reads back unchanged', async () => {
   const file = await exportToString([CONTRACT, CONTRACT], [CONTRACT])
   expect(file.startsWith('\uFEFFNumber,Created,')).toBe(true)
   const rows: Record<string, string>[] = parse(file, { bom: true, columns: true })

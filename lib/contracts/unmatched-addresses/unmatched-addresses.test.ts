@@ -71,7 +71,7 @@ async function createUnmatchedAddress(changes: Record<string, unknown> = {}) {
 const findContracts = (email: string) =>
   db.sql<{ id: number }>('SELECT id, address_id, request_id FROM house_contracts WHERE email = $1', [email])
 
-it('creates the contract of the stored request, attributed to the user who chose the address', async () => {
+it('creates the contract from the stored request, and attributes it to the user who chose the address', async () => {
   const { request, resolution } = await createUnmatchedAddress()
   const result = await resolveUnmatchedAddress(staffPrincipal, resolution)
   expect(result).toEqual({ ok: true, houseContractId: expect.any(Number), accountCreated: true })
@@ -98,7 +98,7 @@ it('creates the contract of the stored request, attributed to the user who chose
   expect(await findUnmatchedAddress(companyId, 'test', resolution.id)).toBeNull()
 })
 
-it('creates one contract for ten simultaneous choices, and returns its ID for all of them', async () => {
+it('creates one contract if an address is chosen ten times at once, and returns its ID each time', async () => {
   const { resolution } = await createUnmatchedAddress()
   const results = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
@@ -118,7 +118,7 @@ it('creates one contract for ten simultaneous choices, and returns its ID for al
   expect(await findActiveContractId(companyId, 'test', resolution.email)).toBe(contract?.id)
 })
 
-it('stores nothing if a newer request has replaced the one shown, even during the resolution', async () => {
+it('creates no contract if a newer request has replaced the one shown, even since the first check', async () => {
   const { request, resolution } = await createUnmatchedAddress()
   await createOrHold({ ...partner, requestId: randomUUID() }, { ...request, firstName: 'Other' })
   expect(await resolveUnmatchedAddress(staffPrincipal, resolution)).toEqual({ ok: false, reason: 'changed' })
@@ -213,7 +213,7 @@ it('dismisses and restores an unmatched address, and restores it if its request 
 const listIds = async (isDismissed: boolean) =>
   (await listUnmatchedAddresses(companyId, 'test', isDismissed)).rows.map(({ id }) => id)
 
-it('pages through unmatched addresses from the newest, showing each once even at equal timestamps', async () => {
+it('pages through unmatched addresses, newest first, and shows each once even if timestamps are equal', async () => {
   await db.sql(
     `INSERT INTO unmatched_addresses (company_id, mode, email_key, request, candidates, request_id, created_at, expires_at)
      SELECT company_id, mode, n || email_key, request, candidates, gen_random_uuid(), created_at, expires_at

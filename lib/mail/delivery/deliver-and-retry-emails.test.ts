@@ -72,7 +72,7 @@ describe('createEmailWorker', () => {
     expect(otherRequests).toEqual([])
   })
 
-  it('sends one message if the provider accepted it but never responded', async () => {
+  it('sends only one message if the provider accepted it but never responded', async () => {
     provider.queueReactions(acceptAndHang)
     const { emailId } = await queueEmail(db)
     await waitForState(emailId, 'sent')

@@ -48,7 +48,7 @@ async function createSentEmail(companyId?: number): Promise<string> {
   return emailId
 }
 
-it('accepts an event that is signed with any of the secrets, as during a rotation', () => {
+it('accepts a provider event that is signed with either secret during a rotation, but with no other', () => {
   const [previousSecret, currentSecret, foreignSecret] = ['old', 'new', 'foreign'].map(
     (name) => `whsec_${Buffer.from(name.padEnd(24, '-')).toString('base64')}`,
   ) as [string, string, string]
@@ -84,7 +84,7 @@ it.each([
   [['delivered', 'failed'], 'delivered'],
   [['failed', 'delivered'], 'delivered'],
   [['suppressed', 'sent'], 'bounced'],
-])('changes an email’s status by the events %j to %s', async (types, status) => {
+])('processes the events %j in this order, and leaves the email with the status %s', async (types, status) => {
   const emailId = await createSentEmail()
   for (const type of types)
     expect(await receiveEvent(emailId, { type, extraData: type === 'bounced' ? BOUNCE_PAYLOAD : {} })).toBe('recorded')
@@ -102,7 +102,7 @@ it('records an event that arrives before the result of the submission, and appli
   expect(await findEmail(db, emailId)).toMatchObject({ status: 'delivered', provider_id: `p-${emailId}` })
 })
 
-it('finds the email of an event without tags by the provider’s ID', async () => {
+it('matches an event without tags to its email by the provider’s ID', async () => {
   const emailId = await createSentEmail()
   expect(await receiveEvent(emailId, { type: 'delivered', tags: undefined })).toBe('recorded')
   expect(await findState(emailId)).toBe('delivered')
@@ -110,7 +110,7 @@ it('finds the email of an event without tags by the provider’s ID', async () =
   expect(await receiveEvent(randomUUID(), { type: 'bounced' })).toBe('unknown')
 })
 
-it('corrects the status of an email that was given up without a response', async () => {
+it('marks an email that was given up without a response as delivered once the provider reports that', async () => {
   const { emailId } = await queueEmail(db)
   await deliverEmail(emailId, { live: async () => ({ outcome: 'retry', reason: 'no response' }), test: devTransport })
   await db.sql(`UPDATE emails SET status = 'failed', failure = 'given up', settled_at = now() WHERE id = $1`, [emailId])
@@ -129,7 +129,7 @@ it('ignores the status in an event about an earlier submission', async () => {
   expect(await findState(emailId)).toBe('bounced')
 })
 
-it('does not change the status of an email that was never sent or rendered', async () => {
+it('doesn’t change the status of an email that was never submitted to the provider', async () => {
   const { emailId } = await queueEmail(db)
   await receiveEvent(emailId, { type: 'complained' })
   await receiveEvent(emailId, { type: 'bounced' })
@@ -157,7 +157,7 @@ describe('recordProviderEvent for a bounce', () => {
     expect(await findEndpointDeliveries(db, endpointId)).toMatchObject([{ type: 'mail.bounced', data: { emailId } }])
   })
 
-  it('notifies the company even if the email was marked as spam before', async () => {
+  it('notifies the company even if the email was marked as spam earlier', async () => {
     const { companyId, endpointId } = await addEndpoint(db, 'http://127.0.0.1:9999/hooks', { events: ['mail.bounced'] })
     const emailId = await createSentEmail(companyId)
     for (const type of ['complained', 'bounced', 'complained', 'bounced']) await receiveEvent(emailId, { type })
@@ -208,6 +208,6 @@ it.each([
   expect(parseProviderEvent(new Headers({ 'svix-id': 'msg_1' }), body)).toBeNull()
 })
 
-it('returns null for a provider event whose ID is too long for its column', () => {
+it('returns null for a provider event whose ID is too long to store', () => {
   expect(parseProviderEvent(new Headers({ 'svix-id': 'x'.repeat(201) }), buildEventBody({ type: 'sent' }))).toBeNull()
 })

@@ -35,7 +35,7 @@ const rawResponse =
   (response) =>
     void response.writeHead(status, { 'content-type': 'application/json' }).end(body)
 
-it('submits the sender, recipient, subject, both parts and tags with the idempotency key', async () => {
+it('submits an email’s sender, recipient, subject, HTML, text and tags with its idempotency key', async () => {
   expect(await transport(message)).toEqual({ outcome: 'sent', providerId: 'provider-id-1' })
   const { idempotencyKey, body } = provider.submissions.at(-1) ?? { body: '{}' }
   expect(idempotencyKey).toBe('email/1')
@@ -88,7 +88,7 @@ it('schedules a retry if the provider is unreachable', async () => {
   expect(await unreachableTransport(message)).toEqual({ outcome: 'retry', reason: 'no readable response' })
 })
 
-it('schedules a retry after the time in the Retry-After of a 429', async () => {
+it('schedules a retry after the time that the Retry-After header of a 429 states', async () => {
   provider.queueReactions(respondWithError(429, 'rate_limit_exceeded', { 'retry-after': '120' }))
   expect(await transport(message)).toEqual({
     outcome: 'retry',
@@ -97,7 +97,7 @@ it('schedules a retry after the time in the Retry-After of a 429', async () => {
   })
 })
 
-it('counts an email as sent if its idempotency key was used with other content', async () => {
+it('counts an email as sent if its idempotency key was already used with other content', async () => {
   provider.queueReactions(respondWithError(409, 'invalid_idempotent_request'))
   expect(await transport(message)).toEqual({ outcome: 'sent', providerId: null })
 })
@@ -109,7 +109,7 @@ it.each(['999999999', '1e400', '172800'])('limits a Retry-After of %s seconds to
 
 it.each<[string, FakeReaction, string]>([
   ['a 422', respondWithError(422, 'invalid_parameter'), 'invalid_parameter 422'],
-])('gives an email up after %s', async (_case, reaction, reason) => {
+])('gives up on an email after %s', async (_case, reaction, reason) => {
   provider.queueReactions(reaction)
   expect(await transport(message)).toEqual({ outcome: 'rejected', reason })
 })

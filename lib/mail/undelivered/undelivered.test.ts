@@ -53,7 +53,7 @@ const findAuditEvents = (contractId: number) =>
 const findJobs = (emailId: string) => db.sql(`SELECT id FROM pgboss.job WHERE data ->> 'emailId' = $1`, [emailId])
 
 describe('resendEmail', () => {
-  it('queues a failed email once with a new idempotency key, even for concurrent requests, and audits it', async () => {
+  it('queues a failed email once for concurrent requests, with a new idempotency key and an audit event', async () => {
     const companyId = await insertCompany(db)
     const { emailId, contractId } = await createFailedEmail(companyId)
     const resendResults = await Promise.all(Array.from({ length: 6 }, () => resendEmail(user, emailId)))
@@ -119,7 +119,7 @@ describe('resendEmail', () => {
     expect(await findAuditEvents(contractId)).toEqual([])
   })
 
-  it('ignores the result of an earlier submission', async () => {
+  it('ignores the result of an earlier submission once the email has been resent', async () => {
     const { emailId } = await queueEmail(db)
     const liveTransport = async () => {
       // While this submission gets no response, the email is marked as failed and resent, and another worker starts to
@@ -145,7 +145,7 @@ describe('resendEmail', () => {
     expect(await deliverEmail(emailId, transports)).toMatchObject({ status: 'sent' })
   })
 
-  it('does not resend an email to a former address, even while the address is being corrected', async () => {
+  it('doesn’t resend an email to a tenant’s former email address, even while it’s being corrected', async () => {
     const { emailId, contractId } = await createFailedEmail()
     await db.sql(`UPDATE emails SET template = 'tenant-password-changed', company_id = NULL WHERE id = $1`, [emailId])
     const client = new pg.Client({ connectionString: db.owner })
@@ -164,7 +164,7 @@ describe('resendEmail', () => {
     expect(await findEmail(db, emailId)).toMatchObject({ status: 'failed' })
   })
 
-  it('adds an email that concerns only the tenant to no company’s activity', async () => {
+  it('adds no event to a company’s activity if the email concerns only the tenant', async () => {
     const { emailId, contractId } = await createFailedEmail()
     await db.sql('UPDATE emails SET company_id = NULL WHERE id = $1', [emailId])
     expect(await resendEmail(user, emailId)).toBe(true)
@@ -172,7 +172,7 @@ describe('resendEmail', () => {
   })
 })
 
-it('resends each failed live email once, except those that can’t be resent', async () => {
+it('queues each failed live email once, even for two simultaneous requests, unless it can’t be resent', async () => {
   await resendFailedEmails(user)
   const failedEmails = await Promise.all([createFailedEmail(), createFailedEmail(), createFailedEmail()])
   const expiredLinkEmail = await createFailedEmail()
@@ -189,7 +189,7 @@ it('resends each failed live email once, except those that can’t be resent', a
   expect(await hasResendableEmails(user)).toBe(true)
 })
 
-it('lists undelivered emails of all companies, newest first, unless a newer email replaces them', async () => {
+it('lists undelivered emails of all companies in pages, newest first, without the tenants’ details', async () => {
   await db.sql('DELETE FROM email_events')
   await db.sql(
     `UPDATE emails SET status = 'captured', failure = NULL, rendered_at = now(), subject = 's', html = 'h', text = 't', content_purged_at = NULL, settled_at = now() WHERE mode = 'live'`,
@@ -242,7 +242,7 @@ describe('resendContractEmail', () => {
     ])
   })
 
-  it('rejects an email that concerns only the tenant, and throttles frequent requests', async () => {
+  it('doesn’t resend an email that concerns only the tenant, and throttles frequent requests', async () => {
     const companyId = await insertCompany(db)
     const member = await createMember(companyId)
     const { emailId, contractId } = await createFailedEmail(companyId)
