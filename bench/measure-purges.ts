@@ -19,7 +19,7 @@ const REQUEST_COUNT = 300_000
 
 /**
  * Makes quotes and API requests older than their retention period. Most emails and links are that old already. Then
- * purges everything, and returns the names of purges with a statement that took too long.
+ * runs every purge, and returns the names of those with a statement that took too long.
  */
 export async function measurePurges({ superuserUrl, log, print }: MeasurementTarget): Promise<string[]> {
   await ageRows(superuserUrl)

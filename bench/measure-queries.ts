@@ -6,7 +6,7 @@ export interface BenchQuery {
   name: string
   /** The limit in milliseconds for the 95th percentile. */
   maxMs: number
-  /** The time to which the limit applies: that in the database only, or all of the server's time. */
+  /** Which time the limit applies to: only the time in the database, or all of the server's time. */
   measuredIn: 'the database' | 'the server'
   run: () => Promise<unknown>
 }
@@ -87,9 +87,10 @@ function summariseTimings(values: number[]): { median: number; percentile95: num
 }
 
 /**
- * Makes a database log how long each statement takes.
+ * Makes a database log how long each statement takes. Closes the database's connections, so that new ones use this
+ * setting.
  *
- * @param queryOnce runs a query on each of the connections that are closed so that the setting takes effect
+ * @param queryOnce runs a query, so that the connection pool notices that its connections were closed
  */
 export const enableDurationLog = (superuserUrl: string, queryOnce: () => Promise<unknown>) =>
   applyLogSettings(superuserUrl, { log_duration: 'on', 'auto_explain.log_min_duration': '-1' }, queryOnce)

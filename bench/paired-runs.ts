@@ -1,5 +1,5 @@
-// Measures what a change costs per request. Takes turns with two built projects, or with one project with and without a
-// header. They use the same database, so that other load on the machine affects both equally.
+// Measures what a change costs per request. Compares two built projects, or one project with and without a header, on
+// the same database. Runs them in turn, so that other load on the machine affects both equally.
 //
 //   node --import tsx bench/paired-runs.ts BEFORE AFTER [--endpoint createBillsPackage] [--rounds 20]
 //     [--seconds 3] [--connections 8] [--header-before 'Name: value'] [--header-after 'Name: value']

@@ -22,10 +22,14 @@ export const LAST_ENDINGS = splitWords(
 export const PATRONYMIC_ENDINGS = splitWords('s er man by ey son')
 
 /**
- * The fractions of first names and of last names that are rare, and the fraction of rare last names that nobody has.
+ * The fractions of first names and of last names that are rare, and the fraction of rare last names that no real person
+ * has.
  */
 export const RARE_SHARE = { first: 0.2, last: 0.6, unheardOf: 0.25 }
-/** The exponent for a random number from 0 to 1. A higher one makes the first names in a list more frequent. */
+/**
+ * The exponent for a random number from 0 to 1. A higher exponent makes the names at the beginning of a list more
+ * frequent.
+ */
 export const SKEW_POWER = { first: 2, last: 1.5 }
 
 /** Generates this many full names, such as 'Zoë Brookham'. */

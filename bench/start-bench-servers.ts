@@ -92,7 +92,9 @@ export async function startServer(args: string[], folder: string, databaseUrl: s
   }
 }
 
-/** Creates a key for a company, or for a new one. Its rate limit is higher than what one machine can send. */
+/**
+ * Creates a key for a company (default: a new one). Sets the company's rate limit higher than one machine can reach.
+ */
 export async function createUnlimitedKey(ownerUrl: string, companyId?: number): Promise<string> {
   const db = connect(ownerUrl)
   try {

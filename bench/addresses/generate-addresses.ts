@@ -11,8 +11,8 @@ import { generateLocalityName, generateStreetName, generateTownName } from './pl
 import { createRandom, type Random } from './seeded-random'
 
 /**
- * As many per outcode as thirty million addresses in the UK. With fewer addresses, fewer outcodes are used, each
- * equally full.
+ * As many addresses per outcode as if the UK had thirty million. For fewer addresses, fewer outcodes are used, each
+ * with this many.
  */
 const ADDRESSES_PER_OUTCODE = 10_500
 const MIN_OUTCODES = 24

@@ -3,7 +3,7 @@ import type { AddressParts } from '../../lib/addresses/address'
 import { formatAddress } from '../../lib/addresses/address'
 import type { Random } from './seeded-random'
 
-/** Changes one part of an address. `other` is the address from which some of the changed parts come. */
+/** Changes one part of an address. `other` is another address, from which the changed part may come. */
 export function createNearMiss(address: AddressParts, other: AddressParts, random: Random): AddressParts {
   const { number, subBuilding } = address
   const digit = String(1 + random.integerBelow(9))

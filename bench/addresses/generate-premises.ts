@@ -22,7 +22,7 @@ export function generatePremises(firstNumber: number, isScottish: boolean, rando
   let number = firstNumber
   const count = 12 + random.integerBelow(MAX_PREMISES - 12)
   for (; premises.length < count; number += step) premises.push(...generateHouse(number, isScottish, random))
-  // The other side of the street, with the odd or the even numbers, is a different postcode.
+  // With steps of two, this changes from odd to even numbers or back, as on the other side of the street.
   return { premises, nextNumber: number + 1 }
 }
 

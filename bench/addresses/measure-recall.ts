@@ -108,7 +108,7 @@ interface RecallOptions {
 /**
  * Prints how often addresses were found, for each kind of mistake.
  *
- * @returns whether each kind meets its target
+ * @returns whether every kind meets the targets
  */
 export async function measureRecall(sample: readonly Home[], { print, showMissed }: RecallOptions): Promise<boolean> {
   print(`${'recall by mistake'.padEnd(42)}${'lines'.padStart(7)}${'in ten'.padStart(9)}${'first'.padStart(9)}`)

@@ -21,7 +21,7 @@ type Mistake = (
   random: Random,
 ) => { written?: Partial<IntendedAddress>; intended?: Partial<IntendedAddress>; line?: string } | null
 
-/** Makes a mistake in an address. Returns null if the address doesn't have the part in which to make it. */
+/** Makes a mistake in an address. Returns null if the address doesn't have the part that this kind of mistake needs. */
 export function mistypeAddress(kind: MistakeKind, address: AddressParts, random: Random): MistypedLine | null {
   const original: IntendedAddress = { ...address, locality: address.locality ?? '' }
   const mistake: Mistake = MISTAKES[kind]

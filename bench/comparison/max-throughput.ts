@@ -1,4 +1,5 @@
-// Measures how often PostgreSQL can run the statement that creates a contract, if pgbench sends nothing else.
+// Measures how often per second PostgreSQL can run the statement that creates a contract, if pgbench sends nothing
+// else.
 import { execFile } from 'node:child_process'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'

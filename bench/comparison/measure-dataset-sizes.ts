@@ -1,5 +1,6 @@
 // Measures whether creating a contract is as fast with many contracts as with few. Runs this project's server on both
-// databases in turn. Takes many pairs of runs, because even identical runs differ by more than the expected difference.
+// databases in turn. Takes many pairs of runs, because even runs on the same database differ by more than the databases
+// are expected to.
 import { restoreSnapshot } from './comparison-databases'
 import { type Contender, type MeasurementPlan, measureTurn, type Sample, warmUp } from './measure-load-rounds'
 import { computeRatios, formatSpread, formatTable, formatWhole, quantile } from './print-report'
@@ -8,8 +9,9 @@ import { computeRatios, formatSpread, formatTable, formatWhole, quantile } from 
 const MIN_RATIO = 0.95
 
 /**
- * Measures both servers, one after the other, `rounds` times for each number of connections. Each is first equally
- * often. Before each pair, restores the smaller database, so that it stays small. Returns a verdict and a table.
+ * Measures both servers, one after the other, `rounds` times for each number of connections. Each server goes first
+ * equally often. Before each pair, restores the smaller database, so that it stays small. Returns a verdict and a
+ * table.
  */
 export async function measureDatasetSizes(
   smaller: Contender,

@@ -35,12 +35,15 @@ export interface Sample extends LoadResult {
   contracts: number
   endpoint: Endpoint
   connections: number
-  /** The milliseconds of processor time per request that the server's processes used, and that PostgreSQL's used. */
+  /** The processor time per request, in milliseconds: that of the server's processes, and that of PostgreSQL's. */
   serverCpuMs: number
   databaseCpuMs: number
 }
 
-/** How long to load before each measurement, in seconds. This opens connections and fills their plan caches again. */
+/**
+ * How long to send requests before each measurement, in seconds. This opens connections and fills their plan caches
+ * again.
+ */
 const WARM_UP_SECONDS = 2
 /** The pause after each load in milliseconds, for open requests to finish and batches of log lines to be written. */
 const SETTLE_MS = 800

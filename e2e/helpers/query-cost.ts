@@ -1,8 +1,8 @@
 import { prisma } from '@/lib/platform/database/prisma'
 
 /**
- * Returns the total time of some operations, in multiples of a reference statement. The reference takes about 50 ms and
- * runs after each operation, so that a busy machine slows down both.
+ * Returns how long some operations take in total, divided by the time that a reference statement takes. The reference
+ * statement takes about 50 ms and runs after each operation, so that a busy machine slows down both.
  */
 export async function measureRelativeQueryTime(operations: (() => Promise<unknown>)[]): Promise<number> {
   let operationMs = 0

@@ -76,7 +76,7 @@ export function requestQuotes(baseUrl: string, headers: Record<string, string>, 
   })
 }
 
-/** Sends requests, with this many at a time, and counts the responses by status. */
+/** Sends this many requests, up to 16 at a time, and counts the responses by status. */
 export async function countStatuses(
   requestCount: number,
   sendRequest: (index: number) => Promise<Response>,

@@ -101,7 +101,10 @@ const arbitraryInvalidKey = (schema: Schema): fc.Arbitrary<string> =>
       .map(([key, extraLength]) => String(key).padEnd(256 + extraLength, '~')),
   )
 
-/** Generates a request with one field that the document forbids, by its schema or its text, and that field's name. */
+/**
+ * Generates a request with one invalid field, and the name of that field. The document may forbid the value by the
+ * field's schema or only in its text.
+ */
 export function arbitraryInvalidRequest(operation: Operation): fc.Arbitrary<{ field: string; request: RequestFields }> {
   const fieldSchemas = Object.entries(findRequestSchema(operation).properties ?? {})
   const requestWithInvalidField = fc.constantFrom(...fieldSchemas).chain(([field, schema]) =>
@@ -222,7 +225,10 @@ const ARBITRARY_BY_FIELD: Record<string, fc.Arbitrary<unknown>> = {
   ),
 }
 
-/** Generates a value that the schema forbids, also in every normalised form that the service accepts. */
+/**
+ * Generates a value that the schema forbids. The schema also forbids every form to which the service normalises the
+ * value.
+ */
 function arbitraryInvalidValue(name: string, schema: Schema): fc.Arbitrary<unknown> {
   const candidates = fc.oneof(
     fc.constantFrom(undefined, null, '', ' \u00a0\t'),

@@ -37,7 +37,10 @@ export async function requestPagePayload(
     : firstResponse
 }
 
-/** Returns where a response redirects to. When a script calls a server action, the target is in a header of Next's. */
+/**
+ * Returns where a response redirects to. When a script calls a server action, the target is in one of Next's own
+ * headers.
+ */
 export const findRedirectTarget = ({ headers }: Response) => headers.get('location') ?? headers.get('x-action-redirect')
 
 /** Returns the text of a page. Leaves out times and random example email addresses, which differ between requests. */

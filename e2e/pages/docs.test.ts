@@ -52,7 +52,10 @@ it.each(PATHS)('%s passes the CSP and axe, fits the screen, and shows code exact
   expect(browserErrors).toEqual([])
 })
 
-/** Returns names in tables that wrap onto a second line. They must not: the table should scroll sideways instead. */
+/**
+ * Returns the names in tables that wrap onto a second line. There must be none, because a table should scroll sideways
+ * instead.
+ */
 const findWrappedNames = (page: Page) =>
   page
     .locator('[role=group] table code')
@@ -73,8 +76,8 @@ async function expectTestedCode(page: Page): Promise<void> {
 }
 
 /**
- * Sources of blocks that aren't files. The page fills in the service's URL or prices, and docs-samples.test.ts runs
- * them.
+ * Names of blocks that don't come from a file, because the page fills in the service's URL or prices.
+ * docs-samples.test.ts runs these blocks.
  */
 const GENERATED = new Set(['settings', 'worked'])
 

@@ -186,7 +186,7 @@ it('creates, rotates and revokes an API key without JavaScript', async () => {
 it('changes no API key for a member, or for an admin who sends the ID of another company’s key', async () => {
   const { id } = await service.addApiKey('live', await service.addCompany())
   const member = await signInPartnerStaff(service.db, { companyId: service.companyId, role: 'member' })
-  // Leaves out the last use, because it may be recorded only after the earlier tests' requests.
+  // Leaves out when a key was last used, because that may be recorded some time after an earlier test's request.
   const findKeys = () => service.db.sql(`SELECT to_jsonb(k) - 'last_used_at' AS key FROM api_keys k ORDER BY id`)
   const before = await findKeys()
   for (const query of [`?rotate=${id}`, `?revoke=${id}`, '?revoke=x']) {

@@ -14,7 +14,7 @@ const FORBIDDEN_WORDS = [
 
 const BUILD = '.next/standalone/.next'
 
-/** Returns which of these words occur in the build's files, with a file for each. */
+/** Returns the forbidden words that occur in the build's files, each with one of these files. */
 async function findForbiddenWords(pattern: string): Promise<Map<string, string>> {
   const files = (await Array.fromAsync(glob(`${BUILD}/${pattern}`, { withFileTypes: true }))).filter((entry) =>
     entry.isFile(),

@@ -8,7 +8,7 @@ import { type SeededPortalCompany, seedPortalCompany } from '../helpers/seed-por
 import { newSignedInContext, signInPartnerStaff, waitForHydration } from '../helpers/sign-in'
 import { openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
 
-// Opens as many pages at a time as the machine has cores.
+// Opens two pages at a time, one for each core of a two-core machine.
 vi.setConfig({ maxConcurrency: 2 })
 
 type Visitor = 'admin' | 'beginner' | 'guest' | 'halfway'
@@ -90,7 +90,7 @@ it.concurrent.each(Object.keys(PAGES))(
   },
 )
 
-/** Pages with lists, which show a message instead if they are empty. */
+/** Pages with lists. If a list is empty, its page shows a message instead. */
 const LIST_ROUTES = Object.keys(PAGES).filter((route) => route.startsWith('/portal') && !route.includes('/[id]'))
 
 it.concurrent.each(LIST_ROUTES)('%s fits the screen and logs no errors when the company has no data', async (route) => {

@@ -120,8 +120,8 @@ describe.each(Object.entries(PORTAL_ACTION_CASES))('action %s', (name, row) => {
     expect(await snapshotCompany(service.db, service.companyId)).toEqual(companyRowsBefore)
   })
 
-  // Actions whose only effect is their response run only with JavaScript, because the page otherwise shows the response
-  // in its own form.
+  // Actions whose only effect is their response are tested only with JavaScript. Without it, the response is a page,
+  // which shows the result in its own form.
   const submissionMethods =
     expectedEffect.auditAction || expectedEffect.rowsQuery || takesFormOnly
       ? SUBMISSION_METHODS

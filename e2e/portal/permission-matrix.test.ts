@@ -223,7 +223,7 @@ it('lists the same contracts for a cursor with another company’s contract as f
       ),
     )
     expect(otherCompanyPage).toBe(unknownPage)
-    // Nothing comes before the company's first contract, so the list shows its first page for both cursors.
+    // With `before`, both pages are the first one, because nothing comes before the company's only contract.
     if (cursor === 'after') expect(ownPage).not.toBe(unknownPage)
   }
 })

@@ -144,6 +144,7 @@ it('allows caching of the public API specification, which sets no cookie', async
 
 it('omits the inode from a file’s entity tag', async () => {
   const { headers } = await request('/icon.svg', null)
-  // An ETag may contain the file's size and time. An inode would differ between machines, and so tell them apart.
+  // An ETag may contain the file's size and time, but not its inode. An inode differs between machines, so visitors
+  // could tell the machines apart.
   expect(headers.get('etag')).toMatch(/^W\/"[0-9a-f]+-[0-9a-f]+"$/)
 })

@@ -68,8 +68,8 @@ const jsonHeaders = (key: string) => ({ 'Content-Type': 'application/json', 'X-A
 let addressCount = 0
 
 /**
- * The requests of a proxy, by path. It receives sqlmap's words as plain text, and sends them in a form that sqlmap
- * can't produce.
+ * The requests that a proxy sends for sqlmap, by path. The proxy receives sqlmap's words as plain text, and sends them
+ * in a form that sqlmap can't produce.
  */
 const REQUESTS_BY_PATH: Record<string, (words: string) => Promise<Response>> = {
   // In the URL, search words are encrypted.

@@ -22,7 +22,7 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     testTimeout: 180_000,
     hookTimeout: 300_000,
-    // At most two files at a time, so that the timing test shares the two cores with only one other.
+    // At most two files at a time, so that the timing test shares the two cores with only one other file.
     maxWorkers: 2,
   },
 })

@@ -9,7 +9,7 @@ import { buildDatabaseUrls } from '../../scripts/database/roles'
 import { SETTING_NAMES } from '../../scripts/start/set-test-environment.mjs'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
-/** Sets every setting of the service to an empty value, so that a `.env` file can't affect a test. */
+/** An empty value for each of the service's settings, so that a `.env` file can't affect a test. */
 const EMPTY_SETTINGS = Object.fromEntries(SETTING_NAMES.map((name) => [name, '']))
 
 export interface NpmProcess {

@@ -167,7 +167,8 @@ it('exits with an error when the server dies', async () => {
 
 /** Waits until a statement of the service that contains this text is waiting for a lock. */
 async function waitForLock(statement: string): Promise<void> {
-  // Uses another connection than the lock, because that one's transaction would see the same sessions each time.
+  // Uses a different connection from the one that holds the lock. In a transaction, pg_stat_activity would show the
+  // same sessions each time.
   const watcher = new pg.Client({ connectionString: folder.readOwnerUrl() })
   await watcher.connect()
   await expect

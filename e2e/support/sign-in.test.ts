@@ -153,7 +153,7 @@ it('resets the password, 2FA and sessions with a new link, and signs out a user 
   expect(await findSessions()).toEqual([])
   await signIn()
   await waitForHeading('Set up two-factor authentication')
-  // Makes the last used code half a minute older, because each set-up needs a newer code than the last one.
+  // Makes the last used code a minute older, because each set-up needs a code that's newer than the last one used.
   await service.db.sql('UPDATE support_staff SET totp_last_step = totp_last_step - 2')
   await page.reload()
   await enterCode(createTotpGenerator(await readSecret())(0))

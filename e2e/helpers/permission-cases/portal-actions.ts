@@ -63,7 +63,7 @@ function buildContractForm(): Record<string, string> {
   return { mode: 'live', ...(fields as unknown as Record<string, string>), 'selectedServices.gas': 'true' }
 }
 
-/** The cases by file, relative to app/portal/[mode], and function. */
+/** The cases, by file (relative to app/portal/[mode]) and function. */
 export const PORTAL_ACTION_CASES: Record<string, ActionCase> = {
   'api-keys/actions.ts createKey': {
     requiredRole: 'admin',

@@ -168,7 +168,7 @@ const realmRoute = (realm: Realm, path: string, overrides: Partial<RouteCase> = 
 })
 
 const SUPPORT_ROUTES: Record<string, RouteCase> = {
-  // Uses a search by the viewer, because the page shows nobody without one.
+  // The URL contains an encrypted search, because the page shows no tenants without one.
   '/support': realmRoute('support', '', { buildPath: ({ encryptedSearch }) => `/support?q=${encryptedSearch}` }),
   '/support/[...rest]': realmRoute('support', '/support/nowhere', { ownRealmResponse: 404 }),
   '/support/undelivered-emails': realmRoute('support', '/support/undelivered-emails'),

@@ -11,7 +11,7 @@ export interface Operation {
   /** The idempotency key of all requests, or null if they have none. */
   idempotencyKey: string | null
   body: Record<string, unknown>
-  /** The indexes of the API key and of the first base URL, modulo their number. */
+  /** The index of the API key and that of the first base URL, each modulo the length of its list. */
   companyIndex: number
   serverIndex: number
   /** How many requests to send at most, if none gets a definite result. */
@@ -22,7 +22,7 @@ export interface Operation {
   delayMs: number
 }
 
-/** How many operations in a row choose from the same shared tenants. Several clients use the same ones. */
+/** How many operations in a row choose from the same three shared tenants. All clients share these tenants. */
 const OPERATIONS_PER_SHARED_TENANT = 4
 
 /** Generates an endless sequence of operations for a client. The same seed and client number give the same sequence. */

@@ -21,8 +21,8 @@ const missingUniqueIndex: DeliberateBug = {
 }
 
 /**
- * Commits the contract and its email in two transactions, half a second apart. Within a few dozen faults, one falls
- * between them.
+ * Commits the contract and its email in two transactions, half a second apart. Within a few dozen faults, at least one
+ * occurs between the two.
  */
 const separateMailTransaction: DeliberateBug = {
   rule: 'a contract has one email',

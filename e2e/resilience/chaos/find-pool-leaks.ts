@@ -9,7 +9,7 @@ const POLL_TIMEOUT_MS = 10_000
 
 /**
  * Finds connections that were never released: the pools of web processes count them as in use, although no client sends
- * requests. Such a connection may be dead, so that only the pool knows it, and still takes up a place.
+ * requests. Such a connection takes up a place in its pool even if it's dead and nothing but the pool knows about it.
  */
 export async function findPoolLeaks({ baseUrls }: SystemUnderTest): Promise<Violation[]> {
   const measureSlotsInUse = () => Promise.all(baseUrls.map((url) => retry(() => readSlotsInUse(url), 60_000)))

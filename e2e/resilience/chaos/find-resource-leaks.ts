@@ -28,8 +28,8 @@ export const measureServiceUsage = (system: ChaosSystem): Promise<ResourceUsage>
   measureIdleUsage(() => readServiceUsage(system))
 
 /**
- * Waits until the service uses no more than before. Returns what it still uses in addition. The service must notice and
- * close its dead connections itself.
+ * Waits until the service uses no more than before, or until the time is up. Returns what it still uses in addition.
+ * The service must notice and close its dead connections itself.
  */
 export async function findResourceLeaks(system: ChaosSystem, before: ResourceUsage): Promise<Violation[]> {
   const usage = await pollIdleUsage(

@@ -8,22 +8,23 @@ import type { SystemUnderTest } from './system-under-test-type'
 /** How long after the end of a fault the service responded to requests and delivered messages again, in ms. */
 export interface Recovery {
   responseMs: number
-  /** Until a message was delivered that was queued after the fault. */
+  /** The time until a message was delivered that was queued after the end of the fault. */
   deliveryMs: number
 }
 
-/** The longest time in ms until the service responds. */
+/** The longest time allowed until the service responds, in ms. */
 const MAX_RESPONSE_MS = 10_000
 /**
- * The longest time in ms until messages are delivered. A killed worker's job keeps its lease for 20 s. Then another
- * worker must find the job.
+ * The longest time allowed until messages are delivered, in ms. A killed worker's job keeps its lease for 20 s. Then
+ * another worker must find the job.
  */
 const MAX_DELIVERY_MS = 30_000
 /** How long to measure if a limit is exceeded, so that the report can say by how much. */
 const RECOVERY_TIMEOUT_MS = 60_000
 
 /**
- * More than two servers have connections in their pools (prepare-database.ts), so that a dead connection is noticed.
+ * More than the number of connections in the pools of both servers (prepare-database.ts), so that a dead connection is
+ * noticed.
  */
 const PARALLEL_PROBES = 12
 

@@ -83,7 +83,10 @@ interface ResponseBody {
   error?: string
 }
 
-/** Returns an empty object for a body that isn't JSON. If its status is 200, the checker reports it. */
+/**
+ * Returns an empty object for a body that isn't JSON. The checker reports such a body if the response has the status
+ * 200.
+ */
 function parseResponseBody(text: string): ResponseBody {
   try {
     return Object(JSON.parse(text))

@@ -7,7 +7,8 @@ export const countClientsAtRest = (system: ReplicatedSystem): Promise<number> =>
   measureIdleUsage(() => countClients(system))
 
 /**
- * Waits until the service has no more connections to PgBouncer than before. Returns a violation if it still has more.
+ * Waits until the service has no more connections to PgBouncer than before, or until the time is up. Returns a
+ * violation if it still has more.
  */
 export async function findConnectionLeaks(system: ReplicatedSystem, initialCount: number): Promise<Violation[]> {
   const finalCount = await pollIdleUsage(

@@ -14,7 +14,7 @@ export interface FaultResult extends Recovery {
    * The time at which the operator completed the last step. If no step is needed, the time at which the fault began.
    */
   repairedAt: number
-  /** The responses in the meantime that weren't acceptable. */
+  /** The responses during the fault that weren't acceptable. */
   violations: Violation[]
 }
 

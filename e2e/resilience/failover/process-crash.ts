@@ -1,4 +1,4 @@
-// Kills a web process or PgBouncer. Checks the responses in the meantime and measures how long the service takes to
+// Kills a web process or PgBouncer, checks the responses while it's down, and measures how long the service takes to
 // recover.
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'

@@ -17,7 +17,7 @@ import { restartAllUnderLoad } from './rolling-restart'
 
 interface RunOptions {
   seed: number
-  /** Whether commits don't wait for the standby. If so, the restarts are skipped. */
+  /** If true, commits don't wait for the standby, and the restarts are skipped. */
   asynchronousCommit: boolean
 }
 

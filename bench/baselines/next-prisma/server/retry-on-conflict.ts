@@ -6,7 +6,7 @@ const isUniqueViolation = (error: unknown) =>
 
 /**
  * Runs the callback once more if a concurrent request stored the same tenant first. The second time, the callback finds
- * it.
+ * that tenant.
  */
 export async function retryOnConflict<Result>(callback: () => Promise<Result>): Promise<Result> {
   try {
