@@ -14,9 +14,9 @@ type AuthenticationResult = { ok: true; partner: Partner } | { ok: false; respon
 /**
  * Authenticates the API key in the X-API-Key header (step 1 of the API specification).
  *
- * If this process hasn't accepted a key recently, the request counts towards the limit of failed attempts for its IP
- * address. A key that it accepted recently is always looked up. Otherwise, somebody who shares an IP address with a
- * partner could use up the limit and lock the partner out.
+ * If this process hasn't accepted the key recently, the request counts as a failed attempt until the key turns out to
+ * be valid. A key that the process accepted recently is always looked up, even if the IP address is over its limit.
+ * Otherwise, somebody who shares an IP address with a partner could use up the limit and lock the partner out.
  */
 export async function authenticateApiKey(request: HttpRequest, requestId: string): Promise<AuthenticationResult> {
   const rawKey = request.headers.get('x-api-key')?.trim()

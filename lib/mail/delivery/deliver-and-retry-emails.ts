@@ -22,7 +22,7 @@ const LOG_LEVELS = {
 } as const
 
 /**
- * Creates the worker that submits queued emails, and marks an email as failed when it has no attempts left.
+ * Creates the worker that submits queued emails and marks those that have no attempts left as failed.
  *
  * @param testModeTransport receives test-mode emails. It must not send them
  */

@@ -12,7 +12,7 @@ export interface ProviderEvent {
   detail: string | null
   /** The provider's ID of the message. It identifies the email if the event has no tags. */
   providerId: string
-  /** From the message's tags. `emailId` and `submission` are null if the message has no valid tags. */
+  /** `emailId` and `submission` come from the message's tags. They're null if it has no valid tags. */
   emailId: string | null
   submission: number | null
 }

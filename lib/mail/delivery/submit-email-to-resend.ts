@@ -43,7 +43,10 @@ function toSubmissionResult(error: ProviderError | null, headers: Record<string,
   return { outcome: 'retry', reason, ...(afterSeconds > 0 && { afterSeconds }) }
 }
 
-/** With a longer wait, the retry could come after the provider has forgotten the idempotency key, which takes a day. */
+/**
+ * In seconds. After a much longer wait, the provider could have forgotten the idempotency key, which it keeps for a
+ * day.
+ */
 const MAX_RETRY_AFTER_SECONDS = 3600
 
 // Only errors that the message itself causes are final. The operator or the provider can fix any other error, such as a

@@ -4,8 +4,7 @@ import type { SupportStaff } from '@/lib/platform/identity/session-types'
 import type { Mode } from '@/prisma/client/enums'
 
 /**
- * Whether any failed email on any page of the list can be resent. To limit the query's cost, checks only the newest
- * `MAX_EMAILS_SCANNED`.
+ * Whether any failed live email can be resent. To limit the query's cost, checks only the newest `MAX_EMAILS_SCANNED`.
  */
 export async function hasResendableEmails(_user: SupportStaff): Promise<boolean> {
   const [row] = await prisma().$queryRaw<[{ some: boolean }]>`
@@ -21,7 +20,7 @@ export async function hasResendableEmails(_user: SupportStaff): Promise<boolean>
 
 const MAX_EMAILS_SCANNED = 500
 
-/** Finds the emails of a contract that failed and can be resent, and returns their IDs. */
+/** Returns the IDs of a contract's failed emails that can be resent. */
 export async function findResendableEmailIds(companyId: CompanyId, mode: Mode, contractId: number): Promise<string[]> {
   const rows = await prisma().$queryRaw<{ id: string }[]>`
     SELECT e.id FROM emails e JOIN house_contracts c ON c.id = e.contract_id

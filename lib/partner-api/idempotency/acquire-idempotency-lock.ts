@@ -56,7 +56,7 @@ export async function acquireIdempotencyLock(
 
 /**
  * Returns one hash for each server secret in use: the primary secret first, then the secondary one during a rotation. A
- * key is therefore found whichever of them it was locked with.
+ * key is therefore found even if it was locked with the other secret.
  */
 const hashWithEachSecret = (content: string | Uint8Array) =>
   getDerivedKeys('idempotency').map((key) => new Uint8Array(createHmac('sha256', key).update(content).digest()))

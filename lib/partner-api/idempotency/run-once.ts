@@ -36,7 +36,8 @@ export async function runOnce(
   if (key === null) return execute(partner)
   if (!isIdempotencyKey(key)) return INVALID_KEY_RESPONSE
   const lock = await acquireIdempotencyLock(partner, endpoint, key, body).catch(async (error) => {
-    // After a connection error, the key may be locked without our knowing. Release it, so that the client can retry.
+    // After a connection error, the key may be locked even though no response arrived. Release it, so that the client
+    // can retry.
     await releaseLock(partner)
     throw error
   })
@@ -58,8 +59,8 @@ async function executeWithLock(
     if (hasLostIdempotencyLock(error)) return STILL_RUNNING_RESPONSE
     throw error
   } finally {
-    // A successful request has always stored its outcome. After an error, this releases the lock unless the error's
-    // outcome is stored.
+    // A successful request has always stored its outcome. After an error, this releases the lock, unless the error was
+    // stored as the outcome.
     if (response?.status !== 200) await releaseLock(partner)
   }
 }

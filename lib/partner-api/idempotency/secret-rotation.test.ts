@@ -1,5 +1,5 @@
-// During a rotation of SERVER_SECRET, processes use different secrets. If a retry reaches a process with another secret
-// than the first request, it must not be executed again.
+// During a rotation of SERVER_SECRET, processes use different secrets. The service must not execute a request again if
+// its retry reaches a process with a different secret.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'

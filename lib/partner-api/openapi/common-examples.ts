@@ -6,7 +6,10 @@ export interface Example {
   /** The example's key in the OpenAPI document, which must be unique in its endpoint. */
   name: string
   summary: string
-  /** The request body. Undefined if the response doesn't depend on the body. The summary then says what causes it. */
+  /**
+   * The request body. Undefined if the response doesn't depend on the body. In that case, the summary says what causes
+   * the response.
+   */
   request?: Record<string, unknown>
   response: ApiResponse
 }

@@ -12,7 +12,7 @@ export interface ApiRequestDetail extends ApiRequestSummary {
   contractId: number | null
   /** The label and the first characters of the API key that the request was sent with. */
   key: { label: string; prefix: string } | null
-  /** The ID of the unmatched address that this request was kept as. Null if it wasn't, or isn't any longer. */
+  /** If this request is held as an unmatched address, the ID of that unmatched address. Otherwise null. */
   addressRequestId: number | null
 }
 

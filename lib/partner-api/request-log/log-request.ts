@@ -12,8 +12,8 @@ import { WriteBuffer } from './write-buffer'
 /** How long to keep storing requests on shutdown. It's less than the time allowed for shutdown hooks. */
 const SHUTDOWN_FLUSH_MS = 4_000
 /**
- * The statuses that a request without a valid key can get. Its key is missing or invalid, its method isn't POST, or its
- * address is over the limit of failed attempts.
+ * The statuses of responses to requests without a valid key. The key is missing or invalid (401), the method isn't POST
+ * (405), or the IP address is over the limit of failed attempts (429).
  */
 const FAILED_AUTH_STATUSES = new Set([401, 405, 429])
 
@@ -49,8 +49,8 @@ export function logRequest(context: ApiRequestContext, response: ApiResponse): v
 }
 
 /**
- * Counts the requests of this process that are waiting to be stored and that were lost. Also counts those without a
- * valid key that were over the cap, so weren't logged.
+ * Counts this process's requests that are waiting to be stored (`pending`) and that couldn't be stored (`lost`). Also
+ * counts those that weren't logged, because they had no valid key and were over the cap (`failed_auth`).
  */
 export const countBacklog = (): { pending: number; lost: number; failed_auth: number } => ({
   pending: requestLog.buffer.size,

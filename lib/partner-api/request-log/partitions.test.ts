@@ -42,7 +42,7 @@ const findPartitions = async () => {
 const daysFromNow = (days: number) => new Date(Date.now() + days * DAY_MS)
 const expectedPartitions = () => Array.from({ length: 16 }, (_, n) => partitionName(daysFromNow(n - 1)))
 
-/** Creates the partition of a past day. `maintainPartitions` doesn't create these. */
+/** Creates the partition of a day before yesterday. `maintainPartitions` doesn't create such partitions. */
 async function createPartition(at: Date): Promise<void> {
   const [from, to] = [at, new Date(at.getTime() + DAY_MS)].map((day) => day.toISOString().slice(0, 10))
   await db.sql(

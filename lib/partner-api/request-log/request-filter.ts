@@ -27,8 +27,8 @@ const minuteSchema = z
   })
 
 /**
- * When clocks go back, an hour occurs twice. `from` then means the first occurrence of its minute, and `to` the end of
- * the second.
+ * When clocks go back, an hour occurs twice. For a minute in that hour, `from` means its first occurrence, and `to`
+ * means the end of its second occurrence.
  */
 const fromSchema = minuteSchema.transform((time) => toDate(time.toZonedDateTime(LONDON, { disambiguation: 'earlier' })))
 const toSchema = minuteSchema.transform((time) =>
@@ -53,7 +53,7 @@ export const requestFilterSchema = z.object({
   from: optionalField(fromSchema),
   /** The end of the period, exclusive. */
   to: optionalField(toSchema),
-  /** Whether to leave out replayed responses or show only those. Default: both. */
+  /** Whether to leave out replayed responses, or to show only those. Default: all responses are shown. */
   replays: optionalField(z.enum(['without', 'only'])),
   /** An X-Request-Id. Null if the user entered an invalid one, so that nothing matches. */
   id: optionalField(z.string().trim().toLowerCase().min(1).transform(parseUuidOrNull)),

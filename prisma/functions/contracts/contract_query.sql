@@ -5,8 +5,8 @@
 -- - Punctuation around a number ("No. 17", "contract 17") or an email address ("<ada@x.org>,") is ignored.
 -- - An outcode followed by a digit ("LS6 3") matches the start of a postcode, which is indexed as one word.
 --
--- If p_skip_letters is true, single letters are ignored if there's a longer word. For a single letter, the index would
--- have to read every word that starts with it.
+-- If p_skip_letters is true, single letters are ignored if there's a longer word. To find a single letter, PostgreSQL
+-- would have to read every word in the index that starts with it.
 CREATE OR REPLACE FUNCTION contract_query(p_search_text text, p_skip_letters boolean DEFAULT false) RETURNS tsquery
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN (

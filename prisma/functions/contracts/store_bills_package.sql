@@ -3,8 +3,8 @@
 --
 -- Returns one row, or no row if the tenant already has an active contract.
 --
--- A rejected request stores nothing, and needs no rollback, because of the order of the steps. A tenant who is inserted
--- here can't have a contract yet. An existing tenant is changed only after the contract has passed the unique index
+-- A rejected request needs no rollback, because of the order of the steps. A tenant who is inserted here can't have a
+-- contract yet. An existing tenant is changed only after the contract has passed the unique index
 -- house_contracts_one_active_per_tenant. The unique indexes let only one of several parallel requests with the same
 -- email address continue at a time. ON CONFLICT prevents an error, with which PostgreSQL would log the values.
 --

@@ -20,7 +20,7 @@ LANGUAGE sql STABLE AS $$
     AND (p_email.partner_staff_token_id IS NULL OR EXISTS (
       SELECT FROM partner_staff_tokens t WHERE t.id = p_email.partner_staff_token_id AND t.used_at IS NULL AND t.expires_at > now()
     ))
-    -- A while after a link has expired, its row is deleted. The email's reference to the link is null then.
+    -- Some time after a link expires, its row is deleted, and the email's reference to it becomes null.
     AND (p_email.partner_staff_token_id IS NOT NULL OR p_email.template NOT IN ('partner-staff-invitation', 'password-reset'))
     AND (p_email.tenant_token_id IS NOT NULL OR p_email.template NOT IN ('activation-resend', 'tenant-password-reset'))
     AND (p_email.user_id IS NULL OR EXISTS (

@@ -1,4 +1,4 @@
--- Adds a job that sends an email to the queue.
+-- Queues a job that sends an email.
 CREATE OR REPLACE FUNCTION enqueue_email(p_email_id uuid) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN

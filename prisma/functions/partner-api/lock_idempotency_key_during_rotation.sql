@@ -1,9 +1,9 @@
 -- Replaces lock_idempotency_key while two server secrets are valid (SECONDARY_SERVER_SECRET). Also finds a key that was
 -- stored with the hashes of the other secret. Otherwise a retry after the rotation would repeat the work.
 --
--- Two processes may use the secrets in a different order, and wouldn't see each other's rows. So an advisory lock makes
--- requests with the same key wait for each other. A request that has waited sees the committed row, because each
--- statement has its own snapshot.
+-- During the rotation, one process's primary secret may be another's secondary secret. The two would insert rows with
+-- different hashes for the same key. So an advisory lock makes requests with the same key wait for each other. A
+-- request that has waited sees the committed row, because each statement has its own snapshot.
 CREATE OR REPLACE FUNCTION lock_idempotency_key_during_rotation(
   p_company_id int,
   p_mode mode,

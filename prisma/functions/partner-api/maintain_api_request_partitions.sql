@@ -1,5 +1,5 @@
--- Creates the partitions from yesterday, in case a process's clock is slow, to two weeks ahead. If p_days is given,
--- also drops partitions that are older. Returns how many were dropped.
+-- Creates the partitions of the days from yesterday (in case a process's clock is slow) to two weeks ahead. If p_days
+-- is given, also drops the partitions of days that ended more than p_days days ago. Returns how many were dropped.
 --
 -- The function runs with its owner's rights, so that the application's role can call it. Before it drops a partition,
 -- it waits at most two seconds for readers, because writers have to wait as well. If it can't drop a partition, the

@@ -1,5 +1,5 @@
--- Adds a job that delivers a webhook to the queue. Jobs are grouped by endpoint, so that one slow receiver can't occupy
--- the whole worker.
+-- Queues a job that delivers a webhook. Jobs are grouped by endpoint, so that one slow receiver can't occupy the whole
+-- worker.
 CREATE OR REPLACE FUNCTION enqueue_webhook(p_delivery_id uuid, p_job_id uuid, p_endpoint_id int) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN
