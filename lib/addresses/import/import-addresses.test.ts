@@ -263,7 +263,7 @@ describe('an interrupted import', () => {
     await setConnectionsAllowed(true)
   })
 
-  it('is discarded when different files are imported', async () => {
+  it('is discarded if different files are imported', async () => {
     await interruptImport()
     const notes: string[] = []
     const { outcome } = await importText(`${HEADER}\n${createHouses(20, 22)}`, { onNotice: (note) => notes.push(note) })

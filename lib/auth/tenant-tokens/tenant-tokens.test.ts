@@ -164,7 +164,7 @@ it('sends a reset link to a tenant with a password, and ends sessions and other 
   expect(contract?.emails.map((email) => email.template)).toEqual(['bills-package-confirmation'])
 })
 
-it('lets only the reset or the change succeed if a tenant’s password is reset and changed at the same time', async () => {
+it('lets only the reset or the change succeed if a tenant’s password is reset and changed simultaneously', async () => {
   for (let round = 0; round < 5; round++) {
     const guy = await createTenant()
     const id = (await activateAccount(guy.token, HASH, BROWSER)) ?? ''

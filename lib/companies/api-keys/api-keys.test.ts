@@ -129,7 +129,7 @@ it('gives a rotated key a grace period, and gives the new key the same lifetime 
   for (const key of [oldKey.key, rotated.key]) expect(await db.dump()).not.toContain(key.slice(12))
 })
 
-it('shows when a key was last used since it was rotated', async () => {
+it('shows when an old key was last used after its rotation', async () => {
   const { companyId, actor, createKey } = await createTestCompany()
   const oldKey = await createKey()
   const rotated = await rotateApiKey(actor, companyId, 'live', oldKey.id, DAY_SECONDS)

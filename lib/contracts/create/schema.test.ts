@@ -109,7 +109,7 @@ it('reports an invalid tenancy along with other errors, but only if both dates a
   expect(errorMessages({ endDate: '2027-8-31' })).toEqual(['Invalid date format (YYYY-MM-DD)'])
 })
 
-it.each([[[]], [{ length: 0 }]])('rejects %j as invalid rather than missing', (value) => {
+it.each([[[]], [{ length: 0 }]])('rejects %j as an invalid text, email or date, rather than a missing one', (value) => {
   expect(errorMessages({ firstName: value, email: value, startDate: value })).toEqual([
     'Invalid data format',
     'Invalid email format',

@@ -118,7 +118,7 @@ it('creates one contract if an address is chosen ten times at once, and returns 
   expect(await findActiveContractId(companyId, 'test', resolution.email)).toBe(contract?.id)
 })
 
-it('creates no contract if a newer request has replaced the one shown, even since the first check', async () => {
+it('creates no contract if a newer request replaces the one shown, even after the first check', async () => {
   const { request, resolution } = await createUnmatchedAddress()
   await createOrHold({ ...partner, requestId: randomUUID() }, { ...request, firstName: 'Other' })
   expect(await resolveUnmatchedAddress(staffPrincipal, resolution)).toEqual({ ok: false, reason: 'changed' })

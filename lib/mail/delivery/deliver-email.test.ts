@@ -82,7 +82,7 @@ describe('deliverEmail for a live email', () => {
   it.each([
     [22.9, 'sent', 1],
     [23.1, 'failed', 0],
-  ])('records an email that was rendered %d hours ago as %s', async (hours, status, submissionCount) => {
+  ])('marks an email that was rendered %d hours before a retry as %s', async (hours, status, submissionCount) => {
     const { emailId } = await queueEmail(db)
     await deliverEmail(emailId, createRecordingTransport({ outcome: 'retry', reason: 'no response' }).transports)
     await db.sql(`UPDATE emails SET rendered_at = now() - $2 * interval '1 hour' WHERE id = $1`, [emailId, hours])

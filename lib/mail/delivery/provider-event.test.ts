@@ -143,7 +143,7 @@ it('doesn’t change the status of an email that was never submitted to the prov
 })
 
 describe('recordProviderEvent for a bounce', () => {
-  it('notifies the company once, even if the event is repeated or concurrent', async () => {
+  it('notifies the company only once, even if the event arrives several times at once', async () => {
     const { companyId, endpointId } = await addEndpoint(db, 'http://127.0.0.1:9999/hooks', { events: ['mail.bounced'] })
     const emailId = await createSentEmail(companyId)
     const duplicateEvent = parseEvent(emailId, { type: 'bounced', extraData: BOUNCE_PAYLOAD }, 'msg_same')

@@ -223,7 +223,7 @@ describe('resendContractEmail', () => {
     return { userId, companyId, actor: { type: 'partner_staff', id: userId } } as unknown as PartnerStaff
   }
 
-  it('resends a failed email only for a member of the contract’s company', async () => {
+  it('resends a failed email only for partner staff of the contract’s company', async () => {
     const companyId = await insertCompany(db)
     const [member, stranger] = [await createMember(companyId), await createMember(await insertCompany(db))]
     const { emailId, contractId } = await createFailedEmail(companyId)
