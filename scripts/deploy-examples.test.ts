@@ -1,4 +1,4 @@
-// The example files for operators are as restrictive as the documentation says.
+// Checks that the example files for operators are as restrictive as the documentation says.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'

@@ -9,7 +9,7 @@ const CURRENT_DOCUMENTS = DOCUMENTS.filter((file) => file !== 'CHANGELOG.md')
 
 const TOP_FOLDERS = 'app|bench|clients|components|deploy|docs|e2e|emails|lib|prisma|public|scripts'
 /**
- * Matches a path from the root in backticks, such as `lib/mail/` or `app/portal/[mode]/page.tsx`. Doesn't match one
+ * Matches a path from the root in backticks, such as `lib/mail/` or `app/portal/[mode]/page.tsx`. Doesn't match a path
  * that contains a placeholder.
  */
 const PATH_IN_BACKTICKS = new RegExp(`\`((?:${TOP_FOLDERS})/[^\`\\s<>*{}…]*)\``, 'g')

@@ -46,7 +46,7 @@ const MINIMUM_VERSIONS: [name: string, version: string, advisory: string][] = [
 
 const lock: { packages: Record<string, { version?: string }> } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
 
-/** Returns every version of a package in package-lock.json, including those that another package has for itself. */
+/** Returns every version of a package in package-lock.json, including copies nested in other packages. */
 const installed = (name: string): string[] =>
   Object.entries(lock.packages).flatMap(([path, { version }]) =>
     path === `node_modules/${name}` || path.endsWith(`/node_modules/${name}`) ? [version ?? ''] : [],

@@ -164,8 +164,8 @@ const DATA_CLASSES: Record<string, DataClass> = {
 it('deletes everything past its retention period, and nothing else', async () => {
   // The links and sessions that follow belong to this tenant.
   await insertTenant('now()', 'now()')
-  // Insert three rows of each kind. One is clearly past its retention period, one has been for a minute, and one will
-  // be in an hour.
+  // Insert three rows of each kind. One is three days past its retention period, one is a minute past it, and one has
+  // an hour left.
   for (const { insert, retentionDays } of Object.values(DATA_CLASSES)) {
     for (const age of [`${retentionDays + 3} days`, `${retentionDays} days 1 minute`])
       await insert(`now() - interval '${age}'`)

@@ -39,7 +39,7 @@ const TASKS: Record<string, () => Promise<number>> = {
 /**
  * Runs all tasks now, and then once an hour.
  *
- * @returns a function that stops the timer and waits for the running task
+ * @returns a function that stops the timer, and waits for the current run to finish
  */
 export function startMaintenance(): () => Promise<void> {
   let currentRun = runMaintenance()

@@ -55,8 +55,8 @@ const success = (count: number) => ({
 })
 
 /**
- * Creates a member of partner staff and of support staff with 2FA, and a webhook endpoint with two signing secrets. All
- * of these are encrypted with the old secret.
+ * Creates four secrets that are encrypted with the old server secret. Two are for the 2FA of a member of partner staff
+ * and a member of support staff. The other two are the signing secrets of a webhook endpoint.
  */
 async function seedEncryptedSecrets() {
   const companyId = await insertCompany(db)

@@ -6,8 +6,8 @@ import { setUpRoles } from './roles'
 import { type Cluster, startCluster } from './start-postgres-cluster'
 
 /**
- * Creates a migrated database in a temporary cluster, and sets this process's environment variables so that it uses the
- * database. A signal removes the cluster and ends the process.
+ * Creates a migrated database in a temporary cluster, and sets this process's environment variables so that the process
+ * uses the database. A signal removes the cluster and ends the process.
  *
  * @param name the name of the database, which is also part of the folder's name
  * @param postgresSettings further PostgreSQL settings
@@ -27,7 +27,7 @@ export async function startBenchDatabase(name: string, postgresSettings: string[
     removal ??= stopAndRemove()
     return removal
   }
-  // If this process doesn't stop PostgreSQL, it continues to run.
+  // PostgreSQL would keep running if this process didn't stop it.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {
       // Ignore errors of lost connections, so that they don't end the process before the folder is removed.

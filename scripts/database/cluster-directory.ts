@@ -6,8 +6,8 @@ import { SHARED_FOLDER } from './postgres-binaries'
 import { canAccess, type PostgresUser } from './postgres-user'
 
 /**
- * The file in the data folder that contains the name of the cluster's directory. With it, the folder finds its cluster
- * even after somebody has moved the folder.
+ * The file in the data folder that contains the name of the cluster's directory. With this file, a start finds the
+ * cluster even after somebody has moved the data folder.
  */
 const ID_FILE = 'cluster-id'
 /** The file in the cluster's directory that contains the path of the data folder that last used it. */
@@ -17,8 +17,8 @@ const OWNER_FILE = 'data-folder'
  * Returns the directory of a data folder's cluster. This is the data folder itself if the user postgres can access it.
  * Otherwise, it's a directory elsewhere. For example, other users can't access a data folder in root's home directory.
  *
- * @throws {Error} if the folder is a copy of another data folder, or was moved to where the user postgres can't access
- *   its cluster
+ * @throws {Error} if the folder is a copy of another data folder, or was moved to a place where the user postgres can't
+ *   access its cluster
  */
 export async function resolveClusterDirectory(dataFolder: string, user: PostgresUser): Promise<string> {
   if (user.uid === undefined) return dataFolder

@@ -17,7 +17,7 @@ const OLD_SCHEMA = readFileSync(path.join(import.meta.dirname, 'pre-baseline-sch
  * doesn't matter.
  */
 const NOT_VALIDATED = / NOT VALID$/
-/** Objects that were added or changed since, other than by renaming. */
+/** Objects that were added or changed since the baseline, other than by renaming. */
 const CHANGED_OBJECTS =
   /\bapplied_functions(?:_pkey)?\b|\breject_changes\b|^function CREATE OR REPLACE FUNCTION public\.emit_event\(/
 

@@ -28,8 +28,8 @@ export function readFunctionFiles() {
 }
 
 /**
- * Sorts the files so that each function comes after those that it calls. When a function in SQL is created, PostgreSQL
- * looks up the functions that it calls.
+ * Sorts the files so that each function comes after the functions that it calls. They must exist first, because
+ * PostgreSQL looks them up when it creates a function in SQL.
  *
  * @param {FunctionFile[]} files
  */

@@ -39,8 +39,8 @@ async function tryAdvisoryLock(owner: pg.Client, lock: number): Promise<boolean>
 
 /**
  * Makes Prisma repeat the migrations that started but didn't finish. If a script ran in a transaction, an interruption
- * leaves nothing behind, because its end is recorded in the same transaction (`runScript`). Any other script may have
- * left an invalid index, which this drops.
+ * leaves nothing behind, because the same transaction records that the migration has finished (`runScript`). Any other
+ * script may have left an invalid index, which this drops.
  */
 export async function resetInterruptedMigrations(
   owner: pg.Client,
@@ -58,9 +58,11 @@ export async function resetInterruptedMigrations(
 }
 
 /**
- * Runs a script for the schema engine. If possible, runs a migration and records its end in the same transaction.
+ * Runs a script for the schema engine, such as a migration. If the script can run in a transaction, the same
+ * transaction records that the migration has finished.
  *
- * @param lockTimeoutMs how long a statement may wait for a lock, because every query of the table waits behind it
+ * @param lockTimeoutMs how long a statement may wait for a lock. Until it gets the lock, every later query of the table
+ *   waits behind it
  * @throws {Error} if the script fails, or a statement waits longer than this
  */
 export async function runScript(pool: pg.Pool, script: string, lockTimeoutMs = LOCK_TIMEOUT_MS): Promise<void> {

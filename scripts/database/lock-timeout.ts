@@ -1,12 +1,12 @@
 /**
  * How long a migration may wait for a lock, in milliseconds. It's longer than the application role's statement timeout,
- * so that every statement of the application ends within it.
+ * so that any statement of the application that holds the lock ends before then.
  */
 export const LOCK_TIMEOUT_MS = 20_000
 
 /**
- * If the error is a lock timeout, returns one that says what the operator can do. PostgreSQL's own error doesn't say
- * it. Returns any other error unchanged.
+ * If the error is a lock timeout, returns an error that says what the operator can do, because PostgreSQL's own error
+ * doesn't. Returns any other error unchanged.
  */
 export function explainLockTimeout(error: unknown): unknown {
   return (error as { code?: string }).code === LOCK_NOT_AVAILABLE

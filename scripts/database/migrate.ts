@@ -15,7 +15,7 @@ import { withConnection } from './with-connection'
  *
  * @param ownerUrl the owner's URL (DIRECT_DATABASE_URL)
  * @param appUrl the application's URL (DATABASE_URL). Its user is the role that gets the rights
- * @returns the names of the migrations that this call applied, followed by the files of functions
+ * @returns the names of the migrations that this call applied, followed by the function files that it applied
  * @throws {Error} with the invalid setting, the function file that PostgreSQL rejects, or the migration that was edited
  *   after it was applied. Also throws if the database is older than the baseline.
  */

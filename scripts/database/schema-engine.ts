@@ -1,4 +1,4 @@
-// Runs Prisma's schema engine as WebAssembly, so that no binary must be downloaded. The engine records applied
+// Runs Prisma's schema engine as WebAssembly, so that no binary has to be downloaded. The engine records applied
 // migrations in Prisma's own table (_prisma_migrations), so Prisma's command-line tool also knows about them.
 import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'

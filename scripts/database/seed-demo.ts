@@ -1,5 +1,5 @@
-// Fills the embedded database with a rate card, addresses, and a company that has two keys. Skips each part that
-// exists, so if a start is interrupted, the next one adds the rest.
+// Fills the embedded database with a rate card and addresses. Skips each part that exists, so if a start is
+// interrupted, the next start adds the rest.
 
 import { createTextFile } from '@/lib/addresses/import/address-file-type'
 import { importAddresses } from '@/lib/addresses/import/import-addresses'
@@ -14,7 +14,8 @@ export async function seedDemo(ownerUrl: string): Promise<void> {
 }
 
 /**
- * Imports the demo's addresses. If there are addresses, keeps them, because an operator may have imported their own.
+ * Imports the demo's addresses. If the database already has addresses, keeps them, because an operator may have
+ * imported their own.
  */
 async function seedAddresses(ownerUrl: string): Promise<void> {
   const db = connect(ownerUrl)
@@ -23,8 +24,8 @@ async function seedAddresses(ownerUrl: string): Promise<void> {
 }
 
 /**
- * Imports and publishes the default rate card. If there's a live one, keeps it, because an operator may have published
- * their own.
+ * Imports and publishes the default rate card. If a rate card is already live, keeps it, because an operator may have
+ * published their own.
  */
 async function seedRateCard(ownerUrl: string): Promise<void> {
   const db = connect(ownerUrl)

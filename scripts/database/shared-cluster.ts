@@ -11,7 +11,7 @@ export interface SharedCluster extends Pick<Cluster, 'directory' | 'port' | 'url
    *   processes use this one
    */
   restart: () => Promise<void>
-  /** Ends this process's use of the cluster. If no other process uses it, stops PostgreSQL. */
+  /** Call this when the process no longer needs the cluster. If no other process uses it, stops PostgreSQL. */
   leave: () => Promise<void>
 }
 

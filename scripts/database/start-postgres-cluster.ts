@@ -166,7 +166,7 @@ async function findServer(dir: string): Promise<{ port: number } | undefined> {
 async function findServerOrRemovePidFile(dir: string): Promise<{ port: number } | undefined> {
   if (!existsSync(pidFileOf(dir))) return undefined
   const runningServer = await findServer(dir)
-  // With the old PID file, PostgreSQL wouldn't start if any process had that ID, because it would assume that this is
+  // With the old PID file, PostgreSQL wouldn't start if any process had that ID, because it would take that process for
   // the directory's server.
   if (!runningServer) await rm(pidFileOf(dir), { force: true })
   return runningServer

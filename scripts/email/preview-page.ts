@@ -28,7 +28,7 @@ export interface PreviewResponse {
 }
 
 /**
- * Renders the page with a path. The path is '/', a template ('/partner-staff-invitation') or one part of a template
+ * Renders the page at a path. The path is '/', a template ('/partner-staff-invitation') or a template's HTML
  * ('/partner-staff-invitation/html').
  */
 export async function renderPreviewPage(pathname: string): Promise<PreviewResponse> {

@@ -24,8 +24,8 @@ const SKIPPED =
   /(?:^|\/)(?:node_modules|dist|coverage|test-results)(?:\/|$)|^\.(?!ci|github|env\.example)|^prisma\/(?:client|migrations)(?:\/|$)|^clients\/typescript\/src\/interface\.ts$|^PLAN\.md$|\.generated\.ts$|next-env\.d\.ts$/
 
 /**
- * Lists the files with prose among the given files and in the given folders, as paths from the root. Without paths,
- * lists all of them.
+ * Lists files that contain prose, as paths from the root. Lists those among the given files and in the given folders,
+ * or all of them if no paths are given.
  */
 export function listFiles(root: string, paths: string[]): string[] {
   if (paths.length > 0) return paths.flatMap((given) => list(root, path.relative(root, path.resolve(given)), false))

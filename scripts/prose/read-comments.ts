@@ -1,7 +1,10 @@
 // Reads the prose in comments.
 import { mask, maskCodeSpans, maskIdentifiers, type Passage } from './passage'
 
-/** Matches a comment for a program, which isn't prose. (`biome-ignore` isn't here, because prose follows its colon.) */
+/**
+ * Matches a comment that is an instruction for a tool, not prose. (`biome-ignore` isn't here, because prose follows its
+ * colon.)
+ */
 const DIRECTIVE =
   /^\s*(?:@(?:ts-|type\b|typedef|import|template|vitest|jsx|satisfies)|eslint|prettier-|# ?source|#__|@__|v8 ignore|c8 |\/ ?<|#region|#endregion|!)/
 const REASON = /^\s*biome-ignore\S* [^:]*:/

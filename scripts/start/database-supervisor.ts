@@ -4,7 +4,7 @@ import type { SharedCluster } from '../database/shared-cluster'
 const CHECK_INTERVAL_MS = 2_000
 
 export interface DatabaseSupervisor {
-  /** Resolves to the reason when the database has stopped and can't be restarted. */
+  /** Resolves only if the database has stopped and can't be restarted. The value says why. */
   failure: Promise<string>
   stop: () => Promise<void>
 }

@@ -14,7 +14,7 @@ const TEST_BINARIES = [
   { program: '/usr/lib/postgresql/15/bin/initdb', package: 'postgresql-15' },
   // Creates the certificates for tests of PostgreSQL with TLS.
   { program: '/usr/bin/openssl', package: 'openssl' },
-  // The documentation's sample programs use it.
+  // The documentation's sample programs need curl, jq, PHP and Python.
   { program: '/usr/bin/curl', package: 'curl' },
   { program: '/usr/bin/jq', package: 'jq' },
   { program: '/usr/bin/php', package: 'php-cli' },

@@ -91,7 +91,8 @@ function requireValid<T>(launcher: z.ZodSafeParseResult<T>, environment: Environ
 
 /**
  * Returns the environment of the server and the worker with an external database. They mustn't have the owner's URL.
- * It's set to an empty value instead of being removed, because Next's development server would read it from `.env`.
+ * It's set to an empty value instead of being removed, because Next's development server would otherwise read it from
+ * `.env`.
  */
 export function buildExternalEnvironment(source: Environment): Environment {
   return { ...source, EMBEDDED: '', DIRECT_DATABASE_URL: '' }

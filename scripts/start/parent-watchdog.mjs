@@ -1,5 +1,5 @@
-// This is preloaded into the server and the worker. If the launcher ends for any reason, it stops them in the same way
-// as a signal does.
+// This is preloaded into the server and the worker. If the launcher ends for any reason, this sends the process
+// SIGTERM, and kills it if it's still running 20 seconds later.
 
 const launcher = Number(process.env.LAUNCHER_PID)
 // Node also preloads this into child processes of the server and the worker. Their IPC channel doesn't lead to the
@@ -12,7 +12,7 @@ if (launcher) {
     process.kill(process.pid, 'SIGTERM')
     setTimeout(() => process.kill(process.pid, 'SIGKILL'), 20_000).unref()
   })
-  // Without this, the listener would keep a process alive that has finished its work.
+  // Without this, the listener would keep the process alive after it has finished its work.
   process.channel?.unref()
   // When the launcher has ended, nothing reads the output. Ignore the errors that this causes.
   process.stdout.on('error', () => {})

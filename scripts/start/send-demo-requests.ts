@@ -5,8 +5,8 @@ import { getReachableHost } from './start-server'
 
 /**
  * Sends the demo's requests. Sends the last one only after all others, because the next start checks for its contract
- * to find out whether all were sent (scripts/database/demo-requests.ts). Because of their idempotency keys, a request
- * isn't executed twice if a start is interrupted.
+ * to find out whether all were sent (scripts/database/demo-requests.ts). Each request has an idempotency key, so that
+ * it isn't executed twice if a start is interrupted.
  */
 export async function sendDemoRequests(
   { host, port }: LaunchSettings,
