@@ -7,8 +7,8 @@ const MAX_ID = 2n ** 63n - 1n
 export type AddressIdTarget = { kind: 'address'; id: bigint } | { kind: 'postcode'; text: string }
 
 /**
- * Derives an address's ID from the address itself, so that a newly imported dataset gives the same address the same ID.
- * The ID is the first 63 bits of the SHA-256 of the postcode and `fullKey` (build-address-keys.ts). With thirty million
+ * Derives an address's ID from the address itself, so that the address keeps its ID when a new dataset is imported. The
+ * ID is the first 63 bits of the SHA-256 of the postcode and `fullKey` (build-address-keys.ts). With thirty million
  * addresses, the probability that any two of them get the same ID is 1 in 20,000.
  */
 export function deriveAddressId(postcode: string, fullKey: string): bigint {

@@ -10,7 +10,7 @@ it('labels every action that a database function audits', () => {
     .map((file) => readFileSync(`prisma/functions/${file}`, 'utf8'))
   const statements = sql.join('\n').match(/INSERT INTO audit_events[^;]*;/g) ?? []
   const actionsByStatement = statements.map((statement) => statement.match(ACTION_PATTERN) ?? [])
-  // Each statement must contain its action as a literal. Otherwise this test couldn't find it.
+  // Each statement must contain its action as a literal. Otherwise this test couldn't find the action.
   for (const actions of actionsByStatement) expect(actions).toHaveLength(1)
   expect(Object.keys(COMPANY_ACTION_LABELS)).toEqual(
     expect.arrayContaining(actionsByStatement.flat().map((text) => text.slice(1, -1))),

@@ -94,7 +94,7 @@ function buildConditions({ actor, kind, cursor }: ActivityFilter): Prisma.Sql {
   else if (actor && 'id' in actor)
     conditions.push(Prisma.sql`e.actor_type = ${actor.type} AND e.actor_id = ${actor.id}::int`)
   if (kind) conditions.push(Prisma.sql`starts_with(e.action, ${`${kind}.`})`)
-  // API keys can only create contracts, so they cause no events of any other kind. Excluding theirs lets PostgreSQL use
+  // API keys only ever cause contract events. For any other kind, excluding the events of API keys lets PostgreSQL use
   // the small index of events that people caused.
   if (kind && kind !== 'house_contract') conditions.push(Prisma.sql`e.actor_type <> 'api_key'`)
   return Prisma.join(conditions, ' AND ')

@@ -6,7 +6,9 @@ import type { Mode } from '@/prisma/client/enums'
 
 export const MAX_SEARCH_CHARACTERS = 200
 
-/** Identifies a list. A search encrypted for one list can't be decrypted for another. */
+/**
+ * Identifies a company's list, or a user of support. A search encrypted for one scope can't be decrypted for another.
+ */
 type SearchScope = `${number} ${Mode} ${string}` | `support ${number}`
 
 /** Returns the scope of a company's list. The whole team has the same scope, so colleagues can share search URLs. */

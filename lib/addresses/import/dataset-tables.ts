@@ -1,4 +1,7 @@
-/** The tables of a dataset, which are all switched in one transaction. Each table follows those it's derived from. */
+/**
+ * The tables of a dataset, which are all switched in one transaction. Each table comes after those from which it's
+ * derived.
+ */
 export const TABLES: { name: string; rows: string }[] = [
   {
     name: 'addresses',

@@ -28,7 +28,7 @@ export interface ImportOptions {
   add?: boolean
   /** Whether the new dataset may have less than half as many addresses as the live one. Default: false. */
   evenIfSmaller?: boolean
-  /** Called after each chunk of a file, and at the start of each stage that follows the reading of the files. */
+  /** Called after each chunk of a file, and then at the start of each later stage. */
   onProgress?: (progress: ImportProgress) => void
   onRejected?: (row: RejectedRow) => void
   /** Called at most once for each notice. */
@@ -56,7 +56,7 @@ export type ImportOutcome =
       repeated: number
       rejected: StoredProgress['rejected']
     }
-  /** The previous import was of the same files, with the same `layout` and `add`. */
+  /** The previous import has already imported the same files, with the same `layout` and `add`. */
   | { ok: false; reason: 'already imported' }
   /**
    * The new dataset has less than half as many addresses as the live one, so it didn't go live. To make it live, import
@@ -202,7 +202,7 @@ async function inTransaction<Result>(client: pg.Client, work: () => Promise<Resu
  */
 const BATCH_SIZE = 25_000
 
-/** Reads the next batch, or the rest of the file if that is less. Stores the rows and the new position. */
+/** Reads the next batch of rows, or fewer at the end of a file. Stores the rows and the new position. */
 async function storeBatch(
   client: pg.Client,
   files: readonly AddressFile[],

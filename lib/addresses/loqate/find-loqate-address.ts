@@ -144,7 +144,8 @@ function rankLoqateCandidates(parsedAddresses: ParsedAddresses, items: readonly 
 }
 
 /**
- * Chooses a home for each distinct item, and maps it to the item. Leaves out items for which `chooseHome` returns none.
+ * Chooses a home for each distinct item, and maps that home to the item. Leaves out items for which `chooseHome`
+ * returns none.
  */
 function mapItemsByHome(
   items: readonly FindItem[],

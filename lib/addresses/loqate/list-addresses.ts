@@ -20,7 +20,7 @@ const MAX_OPENED_CONTAINERS = 8
  * Lists the addresses that Find returns for a query, and those inside the containers that it returns. First opens the
  * containers whose text shares the most words with the address line.
  *
- * @param isRelevant says which items of the first response to use. A container's contents are always used
+ * @param isRelevant returns whether to use an item of the first response. A container's contents are always used
  * @throws {LoqateError}
  */
 export async function listAddresses(

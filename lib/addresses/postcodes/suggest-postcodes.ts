@@ -26,8 +26,8 @@ export async function resolvePostcode(text: string): Promise<ParsedPostcode | nu
 }
 
 /**
- * Suggests up to 10 postcodes for one that is malformed or that we don't serve. Suggests only postcodes that we serve,
- * in this order:
+ * Suggests up to 10 postcodes to replace one that is malformed or that we don't serve. Suggests only postcodes that we
+ * serve, in this order:
  *
  * 1. Postcodes that the text contains, and corrections of likely mistakes. Those in the directory come first. If the
  *    text gives no such postcode, the directory's postcodes that start with it ('LS6', 'LS6 3', 'LS6 3A').
@@ -80,7 +80,7 @@ async function filterKnown(postcodes: ParsedPostcode[]): Promise<ParsedPostcode[
 
 /**
  * Returns postcodes in the directory that start with the text. If there are none, removes characters from the end of
- * the text until there are.
+ * the text until it finds some.
  */
 async function findPostcodesByBeginning(text: string): Promise<ParsedPostcode[]> {
   const compact = removeLeadingZero(compactText(text))

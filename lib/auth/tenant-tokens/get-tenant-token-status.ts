@@ -58,8 +58,8 @@ export async function readTenantTokenStatus(
 }
 
 /**
- * The reason why token k of tenant t isn't valid, or NULL if it is. Uses clock_timestamp(), because the link may have
- * expired while the transaction waited for the tenant's row. Only the newest activation link is valid.
+ * The reason why token k of tenant t isn't valid, or NULL if it's valid. Uses clock_timestamp(), because the link may
+ * have expired while the transaction waited for the tenant's row. Only the newest activation link is valid.
  */
 const REJECTION_REASON_SQL = Prisma.sql`
   CASE

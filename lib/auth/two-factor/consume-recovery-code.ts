@@ -3,7 +3,7 @@ import { getStaffTables, type StaffRealm } from '../sessions/staff-table-names'
 import { hashCandidates } from './recovery-code'
 
 /**
- * Uses a recovery code up. Returns false if it isn't one of the user's.
+ * Uses a recovery code up. Returns false if it isn't one of the user's codes.
  *
  * @param secret the user's TOTP secret, or null if it can't be decrypted
  */

@@ -14,8 +14,8 @@ export const mustEnrolTwoFactor = (session: OpenStaffSession): boolean =>
   !session.hasTwoFactor && (session.realm === 'support' || session.twoFactorRequired)
 
 /**
- * Whether users must enter their password to set up 2FA. Otherwise anyone with access to an open session could take
- * over the account permanently. If 2FA is compulsory, the password isn't required shortly after signing in.
+ * Whether users must enter their password to set up 2FA. The password prevents anyone with access to an open session
+ * from taking over the account permanently. It isn't required for compulsory 2FA shortly after signing in.
  */
 export const enrolmentRequiresPassword = (session: OpenStaffSession): boolean =>
   !mustEnrolTwoFactor(session) || Date.now() - session.createdAt.getTime() > RECENT_SIGN_IN_MS

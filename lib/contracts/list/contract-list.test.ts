@@ -79,7 +79,8 @@ it('returns the full first page of contracts if less than a page precedes the cu
   const secondPageIds = idsOf(
     (await listContracts(companyId, 'live', filterWith(), { after: idsOf(firstPage.contracts).at(-1) })).contracts,
   )
-  // Requests the page before the sixth contract of the first page.
+  // Requests the page before the sixth contract of the first page. Only five contracts come before it, so the first
+  // page is returned.
   const previousPage = await listContracts(companyId, 'live', filterWith(), { before: idsOf(firstPage.contracts)[5] })
   expect(previousPage).toEqual(firstPage)
   expect(idsOf(previousPage.contracts)).not.toContain(secondPageIds[0])

@@ -11,8 +11,8 @@ export interface SortKey {
 }
 
 /**
- * The columns of each order, which has its own index. The ID comes last, so that no two contracts have the same
- * position.
+ * The columns of each sort order. Each order has its own index. The ID comes last, so that no two contracts have the
+ * same position.
  */
 export const ORDER_COLUMNS = {
   created: [Prisma.sql`created_at`, Prisma.sql`start_date`, Prisma.sql`id`],

@@ -52,8 +52,8 @@ export interface RowRange {
 const MIN_SCANNED = 5_000
 
 /**
- * At least this number of contracts is scanned for each requested row. A scan of this length fills a batch of an export
- * unless matches are rare. After a shorter scan, each batch would collect all matches from the indexes again.
+ * At least this number of contracts is scanned for each requested row. Unless matches are rare, such a scan fills a
+ * batch of an export. If it didn't, every batch would have to collect all matches from the indexes again.
  */
 const SCANNED_PER_ROW = 20
 

@@ -61,7 +61,7 @@ export const requestFilterSchema = z.object({
 
 export type RequestFilter = z.output<typeof requestFilterSchema>
 
-/** Returns the valid parameters of a query without parsing them, for links that keep the filter. */
+/** Returns a query's valid parameters as text, for links that keep the filter. */
 export function pickValidParams(query: Record<string, string | string[] | undefined>): Record<string, string> {
   const filter = requestFilterSchema.parse(query)
   const entries = Object.entries(query).filter(([name]) => filter[name as keyof RequestFilter] !== undefined)

@@ -6,7 +6,8 @@
 -- A rejected request needs no rollback, because of the order of the steps. A tenant who is inserted here can't have a
 -- contract yet. An existing tenant is changed only after the contract has passed the unique index
 -- house_contracts_one_active_per_tenant. The unique indexes let only one of several parallel requests with the same
--- email address continue at a time. ON CONFLICT prevents an error, with which PostgreSQL would log the values.
+-- email address continue at a time. ON CONFLICT prevents an error, because PostgreSQL would log the values with the
+-- error.
 --
 -- If partner staff have chosen the address of a failed request, p_failed_request_id is the ID of that request.
 CREATE OR REPLACE FUNCTION store_bills_package(

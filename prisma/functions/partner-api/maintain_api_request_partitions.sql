@@ -2,8 +2,8 @@
 -- is given, also drops the partitions of days that ended more than p_days days ago. Returns how many were dropped.
 --
 -- The function runs with its owner's rights, so that the application's role can call it. Before it drops a partition,
--- it waits at most two seconds for readers, because writers have to wait as well. If it can't drop a partition, the
--- next call tries again.
+-- it waits at most two seconds for readers, because writers have to wait during that time. If it can't drop a
+-- partition, the next call tries again.
 CREATE OR REPLACE FUNCTION maintain_api_request_partitions(p_days int DEFAULT NULL) RETURNS int
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '2s' AS $$
 DECLARE

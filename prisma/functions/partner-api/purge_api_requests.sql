@@ -1,7 +1,7 @@
 -- Deletes API requests that are more than p_days old from partitions that can't be dropped yet. Returns how many were
 -- deleted. Deletes at most 10,000, so that a day with millions of requests doesn't cause a long transaction.
 --
--- Selects rows by ctid within each partition. Selecting 10,000 IDs would take a join with the whole log. The function
+-- Deletes rows by ctid within each partition. Deleting them by ID would need a join with the whole log. The function
 -- runs with its owner's rights, so that the application's role can call it.
 CREATE OR REPLACE FUNCTION purge_api_requests(p_days int) RETURNS int
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$

@@ -1,6 +1,6 @@
 -- Notifies a company's endpoints of an event, in the transaction that causes the event. Creates a delivery and its job
 -- for each endpoint that subscribes to the event, unless the company is disabled. For a company without endpoints, this
--- costs only one index probe.
+-- costs only one index lookup.
 --
 -- p_data must contain IDs only, and no personal data.
 CREATE OR REPLACE FUNCTION emit_event(p_company_id int, p_mode mode, p_type text, p_data jsonb) RETURNS void
