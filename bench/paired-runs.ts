@@ -34,11 +34,11 @@ interface RoundResult {
 async function reportPairs({ servers }: Bench): Promise<void> {
   const headers = [values['header-before'], values['header-after']]
   const measure = (side: 0 | 1, seconds: string) => measureRound(servers[side], headers[side] ?? '', seconds)
-  // Sends requests to both, so that V8 has compiled the hot code.
+  // Sends requests to both sides, so that V8 has compiled the hot code.
   for (const side of [0, 1] as const) await measure(side, '8')
   const pairs: { before: RoundResult; after: RoundResult }[] = []
   for (let number = 0; number < Number(values.rounds); number += 1) {
-    // Each is first in every other round, because the state of the machine may depend on what ran before.
+    // Each side goes first in every other round, because the state of the machine may depend on what ran before.
     const first = number % 2 === 0 ? 0 : 1
     const firstResult = await measure(first, values.seconds)
     const secondResult = await measure(first === 0 ? 1 : 0, values.seconds)

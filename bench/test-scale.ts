@@ -1,6 +1,7 @@
 // `npm run test:scale -- --contracts 1000000` fills a temporary database with this many contracts and prints how long
 // queries take, with their plans. The contract list, its search and the first byte of its export may take 100 ms each.
-// Support's search and tenant page may take 30 ms in the database. It also purges expired rows of this many contracts.
+// Support's search and tenant page may take 30 ms in the database. Afterwards, it purges expired rows and prints how
+// long that takes.
 import { parseArgs } from 'node:util'
 import { prisma } from '@/lib/platform/database/prisma'
 import { startBenchDatabase } from '../scripts/database/bench-database'

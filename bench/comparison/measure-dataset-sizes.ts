@@ -1,6 +1,6 @@
 // Measures whether creating a contract is as fast with many contracts as with few. Runs this project's server on both
-// databases in turn. Takes many pairs of runs, because even runs on the same database differ by more than the databases
-// are expected to.
+// databases in turn. Takes many pairs of runs, because two runs on the same database can differ by more than the
+// databases do.
 import { restoreSnapshot } from './comparison-databases'
 import { type Contender, type MeasurementPlan, measureTurn, type Sample, warmUp } from './measure-load-rounds'
 import { computeRatios, formatSpread, formatTable, formatWhole, quantile } from './print-report'

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Notice } from '@/components/feedback/notice'
 import { Skeleton } from '@/components/feedback/skeleton'
 
-/** The result of validating a link. If it's invalid, `reason` is a key of the page's messages. */
+/** The result of validating a link. For an invalid link, `reason` is a key of the page's messages. */
 export type LinkCheck = { ok: true } | { ok: false; reason: string }
 
 interface Props<Check extends LinkCheck> {

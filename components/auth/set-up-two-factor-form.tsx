@@ -16,7 +16,7 @@ interface Props {
   isReplacement: boolean
   /** Whether the user can open no other page until 2FA is set up. */
   isMandatory: boolean
-  /** The page to go to afterwards, also if the user cancels. */
+  /** The page to go to afterwards, or if the user cancels. */
   returnTo: string
   children: ReactNode
 }

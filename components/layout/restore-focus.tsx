@@ -3,9 +3,9 @@
 import { useEffect } from 'react'
 
 /**
- * Moves the focus when the focused element is removed, for example a form after success. The focus goes to the
- * surrounding list or, if there is none, to the page's heading. Otherwise, keyboard users would start again at the top
- * of the page.
+ * Moves the focus when the focused element is removed, for example when a form disappears after success. The focus goes
+ * to the surrounding list or, if there is none, to the page's heading. Otherwise, keyboard users would start again at
+ * the top of the page.
  */
 export function RestoreFocus() {
   useEffect(() => {

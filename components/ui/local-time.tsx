@@ -71,8 +71,8 @@ const UNITS = [
 ] as const
 
 /**
- * Shows how long before or after the rendering of the page an instant is: '3 minutes ago'. The tooltip has the exact
- * time.
+ * Shows an instant relative to the time at which the page was rendered, such as '3 minutes ago'. The tooltip has the
+ * exact time.
  */
 export function RelativeTime({ instant }: { instant: Date }) {
   const seconds = (instant.getTime() - Date.now()) / 1000

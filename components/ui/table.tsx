@@ -97,7 +97,7 @@ function SortLink({ text, href, direction }: { text: string } & NonNullable<Colu
 }
 
 interface RowProps {
-  /** The first cell, which names the row. A string is cut after three lines, and its tooltip has the full text. */
+  /** The first cell, which names the row. A string is cut off after three lines, and its tooltip has the full text. */
   name: ReactNode
   /** One line below the name, outside the link. */
   detail?: string

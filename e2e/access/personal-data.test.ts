@@ -32,7 +32,8 @@ const PERSONAL_DATA =
 /** Matches details that even emails mustn't contain, and that pages may show only if somebody asks to see them. */
 const SECRET_DATA = /ochrelighthouse|19871203|03121987|3dec1987|7700900461/
 /**
- * Hashes of secret details. There are so few dates and phone numbers that anybody could find the one with such a hash.
+ * Hashes of secret details. There are so few dates and phone numbers that anybody could find the right one by hashing
+ * them all.
  */
 const SECRET_HASHES = [
   '1987-12-03',

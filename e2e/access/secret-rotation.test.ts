@@ -1,4 +1,5 @@
-// Rotates SERVER_SECRET under load. A proxy sends each request to any of the processes, which use different secrets.
+// Tests the stages of a rotation of SERVER_SECRET. At each stage, a proxy may send one user's requests to processes
+// that use different secrets.
 import { randomUUID } from 'node:crypto'
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -20,7 +21,10 @@ import { type CookieJar, fetchWithCookies, openForm, sendForm } from '../securit
 
 let service: TestService
 let servers: { baseUrl: string; serverProcess: SpawnedProcess }[]
-/** URLs of two processes that know both secrets. The first uses the old secret, and the second uses the new one. */
+/**
+ * The URLs of two processes that know both secrets. In the first, the old secret is the primary one. In the second,
+ * it's the new secret.
+ */
 let [oldFirst, newFirst] = ['', '']
 beforeAll(async () => {
   service = await startTestService({ EMBEDDED: '1' })

@@ -1,5 +1,5 @@
-// Even with a session and the password of a user, nobody can change 2FA without a current code. That applies to turning
-// 2FA off, replacing the app and regenerating recovery codes.
+// Somebody who has a user's session and password can't change the user's 2FA without a current code. That applies to
+// turning 2FA off, replacing the app and regenerating recovery codes.
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type StaffRealm, USER_TABLES } from '@/lib/auth/sessions/staff-table-names'

@@ -41,7 +41,8 @@ const getCookieNames = async () => (await context.cookies()).map(({ name }) => n
 const findSessions = () => service.db.sql('SELECT FROM tenant_sessions')
 
 /**
- * Waits until somebody has got this many emails. Returns the path of the link in the newest one, from the dev inbox.
+ * Waits until this many emails have been queued for an address. Returns the path of the link in the newest one, from
+ * the dev inbox.
  */
 async function getEmailedLink(email: string, count: number): Promise<string> {
   const findEmails = () =>

@@ -177,8 +177,8 @@ describe('the metrics endpoint with METRICS_TOKEN', () => {
   }
 
   /**
-   * Creates a function that returns by how much each sample has grown. Poll it, because the server counts a request
-   * only after it has sent the response.
+   * Creates a function that returns by how much each series has grown since `samplesBefore`. Poll the function, because
+   * the server counts a request only after it has sent the response.
    */
   const createIncreaseReader =
     (samplesBefore: Sample[], series: [name: string, labels: Record<string, string>][]) => async () => {

@@ -198,7 +198,7 @@ it('logs at most 600 requests a minute without an API key, and still logs a requ
   const countBefore = await countAnonymousRequests()
   const otherServer = await spawnServer({ TRUSTED_PROXY_HOPS: '1' })
   const endpoint = `${otherServer.baseUrl}/api/external/getQuotes.php`
-  // The partner's requests come from another IP address than those without a key.
+  // The requests with the partner's key and the requests without a key come from different IP addresses.
   const sendFrom = (address: string, key = '') =>
     fetchDocumented(endpoint, { method: 'POST', headers: { 'X-Forwarded-For': address, 'X-API-Key': key } })
   for (let round = 0; round < 14; round++) {

@@ -118,8 +118,8 @@ it('logs a request whose client disconnected while sending its body', async () =
       traceparent: `00-${'c'.repeat(32)}-${'c'.repeat(16)}-01`,
     },
   } as RequestInit)
-  // The server handles requests in order. Once it has responded to these, it's waiting for the body of the first
-  // request.
+  // The server handles requests in order. Once it has responded to these, it's already waiting for the body of the
+  // pending request.
   for (const _ of ['first', 'second']) await service.getQuotes(buildQuoteRequest())
   abortController.abort()
   await expect(pendingRequest).rejects.toThrow()

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
 /**
- * Repeats a function until it no longer throws, then returns its result. The time limit is the one of `expect.poll`
+ * Repeats a function until it no longer throws, then returns its result. Gives up after the same time as `expect.poll`
  * (vitest.config.ts).
  */
 export const eventually = <T>(work: () => T | Promise<T>): Promise<T> =>

@@ -25,7 +25,7 @@ export async function importModulesWithSecrets<Modules>(
   vi.resetModules()
   const [SERVER_SECRET, SECONDARY_SERVER_SECRET] = SECRET_ROTATION_STAGES[stage]
   Object.assign(process.env, { SERVER_SECRET, SECONDARY_SERVER_SECRET })
-  // Reads the settings now, because each module reads them only once and later changes have no effect.
+  // Reads the settings now. They're read only once, so later changes to the environment don't affect these modules.
   ;(await import('@/lib/platform/env')).env()
   return importModules()
 }

@@ -1,4 +1,4 @@
-// This isn't part of sign-in.ts, because loading the browser driver takes longer than most test files that need no
+// This isn't part of sign-in.ts, because importing the browser driver takes longer than most tests that don't use a
 // browser.
 import type { Browser, Page } from 'playwright'
 import { prisma } from '@/lib/platform/database/prisma'

@@ -36,7 +36,7 @@ export const PERSONA_REALM = {
 
 export const PERSONAS = Object.keys(PERSONA_REALM) as Persona[]
 
-/** A persona for each realm. The other realms are closed to that persona. */
+/** For each realm, a persona who has access to that realm and to no other. */
 export const PERSONA_OF_REALM = { portal: 'admin', support: 'support', account: 'tenant' } as const satisfies Record<
   Realm,
   Persona

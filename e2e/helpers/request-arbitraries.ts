@@ -203,7 +203,7 @@ export const KNOWN_ADDRESSES = ['2 High Street, Headingley, Leeds, LS6 3AA', 'GB
 /** Generates the values that only the document's text describes, by field. */
 const ARBITRARY_BY_FIELD: Record<string, fc.Arbitrary<unknown>> = {
   birthday: arbitraryDate(formatIsoDate(new Date(Date.now() - DAY_MS))),
-  // The numbers that Ofcom reserves for drama, and others in the ways in which people write them.
+  // The numbers that Ofcom reserves for drama, and other numbers in the formats that people use.
   contactNo: fc.oneof(
     arbitraryDigits(3).map((lastDigits) => `07700 900${lastDigits}`),
     arbitraryDigits(3).map((lastDigits) => `+44 (0)1632 960${lastDigits}`),

@@ -1,4 +1,5 @@
-// Tests a company's list of contracts: its pages, its exports, and that it contains nothing of other companies.
+// Tests a company's list of contracts: its pages, its exports, and that it contains nothing that belongs to other
+// companies.
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import pg from 'pg'

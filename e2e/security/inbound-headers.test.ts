@@ -27,8 +27,8 @@ afterAll(async () => {
 type HeaderMap = Record<string, string>
 
 /**
- * The header's values in every known attack of CVE-2025-29927, with every name that Next has had for the middleware
- * file.
+ * The values of `x-middleware-subrequest` in every known attack of CVE-2025-29927, with every name that Next has had
+ * for the middleware file.
  */
 const SUBREQUESTS = ['middleware', 'src/middleware', 'pages/_middleware', 'proxy', 'src/proxy'].flatMap((name) => [
   name,
@@ -109,7 +109,7 @@ interface ClosedRequest {
   persona: Persona
   path: string
   init: RequestInit | undefined
-  /** Text that identifies the page if the response shows it. Many pages of support show no personal data. */
+  /** Text that shows whether a response contains the page. Many pages of support show no personal data. */
   marker: string
   /** The response without forged headers. */
   plainResponse: Response

@@ -15,7 +15,7 @@ if (!existsSync('/usr/bin/sqlmap')) {
 }
 const neverAborted = new AbortController().signal
 await generatePrismaClient(neverAborted)
-// A copy of the environment for the tests, whose servers have other settings than the build.
+// A copy of the environment for the tests, whose servers have different settings from the build.
 const env = { ...process.env, BUILT_WITH: 'canaries' }
 Object.assign(process.env, CANARY_SECRETS, {
   DATABASE_URL: `postgres://bills_app:${DATABASE_PASSWORD}@127.0.0.1:1/none`,

@@ -8,7 +8,7 @@ interface Props {
   noun: string
 }
 
-/** Warns partner staff when they or their company have less than a fifth of an hourly limit left. */
+/** Warns partner staff when they or their company have used 80% of an hourly limit. */
 export async function PortalLimitNotice({ keys, noun }: Props) {
   const quota = await readQuota(keys)
   if (!isNearlyExhausted(quota)) return null

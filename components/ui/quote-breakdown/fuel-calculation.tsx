@@ -77,7 +77,10 @@ export function FuelCalculation({ fuel, name, region, people, days }: Props) {
   )
 }
 
-/** Describes a weighted mean of prices with its exact value. If all prices are the same, gives just that price. */
+/**
+ * Describes how the weighted mean of several prices was calculated, with its exact value. If all prices are the same,
+ * gives just that price.
+ */
 function describeMean(
   weightedPrices: [price: string, weight: string][],
   exactMean: string,

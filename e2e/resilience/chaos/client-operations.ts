@@ -59,7 +59,7 @@ export function* generateOperations(seed: number, client: number): Generator<Ope
 const INVALID_FIELDS = [{ address: '99 High Street, Leeds, LS6 3AA' }, { birthday: undefined }, { contactNo: '12' }]
 
 /**
- * Builds an operation for a new tenant, which is sent once to find out whether the service responds. The last name is a
+ * Builds an operation for a new tenant. It's sent once, to find out whether the service responds. The last name is a
  * unique word. The search stores each word only once, so concurrent requests with the same word would wait for each
  * other.
  */

@@ -68,7 +68,7 @@ export async function startFaultyNetwork(targetPort: number): Promise<FaultyNetw
   })
 
   function forward(link: Link, from: Socket, to: Socket): void {
-    // Passes each chunk on after the one before it, so that a delay doesn't change their order.
+    // Passes chunks on one after the other, so that a delay doesn't change their order.
     let previous = Promise.resolve()
     const enqueue = (action: () => void) => {
       const dueAt = performance.now() + delayMs

@@ -65,7 +65,10 @@ const CONTRACTS_SQL = `
      WHERE a.action = 'house_contract.created' AND a.subject_id = c.id AND a.company_id = c.company_id) AS "auditRows"
   FROM house_contracts c`
 
-/** Finds rows without a contract. Runs send no emails to staff, and only a contract causes a link for a tenant. */
+/**
+ * Finds rows that should belong to a contract, but don't. Every email should, because runs send no emails to staff. So
+ * should every link for a tenant, because only a contract creates one.
+ */
 const ORPHANS_SQL = `
   SELECT 'email ' || id AS what FROM emails WHERE contract_id IS NULL
   UNION ALL

@@ -18,7 +18,7 @@ export interface FaultResult extends Recovery {
   violations: Violation[]
 }
 
-/** Causes a fault, and does what the operator does about it. */
+/** Causes a fault, and then does what an operator would do about it. */
 export type FaultScenario = (system: ReplicatedSystem, history: OperationHistory) => Promise<FaultResult>
 
 /** Sends concurrent requests for quotes. By default, there are enough for each web process to get more than one. */

@@ -111,7 +111,7 @@ export async function startPostgresPair(folder: string, isSynchronous: boolean):
       formerPrimary = primary
       primary = standby
       standby = undefined
-      // The standby has a copy of the primary's settings, so its commits would wait for a standby with its own name.
+      // The new primary has the old primary's settings, so its commits would wait for a standby that has its own name.
       await setSynchronousStandby('')
     },
     stopWaitingForStandby: () => setSynchronousStandby(''),

@@ -97,7 +97,7 @@ export const killPgBouncer: FaultScenario = async (system, history) => {
   return { fault: 'PgBouncer killed', startedAt, repairedAt, ...recoveryTimes, violations }
 }
 
-/** Returns whether the service responded with an error. It does so if it still has the key in its cache. */
+/** Returns whether the service responded with an error, as it does if it still has the key in its cache. */
 const isServerError = (outcome: Outcome) =>
   outcome.kind === 'response' && outcome.status === 500 && hasRequestId(outcome)
 

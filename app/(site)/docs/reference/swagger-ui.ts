@@ -1,6 +1,6 @@
 // Types for the parts of Swagger UI (https://swagger.io/docs/open-source-tools/swagger-ui/) that the API reference
-// uses, because its package has none. Swagger UI contains its own copy of React and can't render elements created with
-// ours.
+// uses, because Swagger UI's package contains no types. Swagger UI contains its own copy of React and can't render
+// elements created with ours.
 import type * as React from 'react'
 
 /** The props that Swagger UI passes to every component. */
