@@ -47,14 +47,36 @@ it('reports the limit and the remaining requests in every response to a valid ke
     await postJson(url('createBillsPackage'), buildBillsPackage({ address: 'nowhere' }), key),
   ]
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 400, 400, 400])
-  for (const [index, { headers }] of responses.entries()) {
+  const remaining = responses.map(({ headers }) => Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]))
+  expect(remaining).toEqual([99, 98, 97, 96, 91])
+  for (const { headers } of responses) {
     expect(headers.get('ratelimit-policy')).toBe('"key";q=100;w=60')
-    expect(headers.get('ratelimit')).toMatch(new RegExp(`^"key";r=${99 - index};t=\\d\\d?$`))
+    expect(headers.get('ratelimit')).toMatch(/^"key";r=\d+;t=\d\d?$/)
   }
   for (const response of [await postJson(url('getQuotes'), {}), await postJson(url('getQuotes'), {}, 'x')]) {
     expect(response.status).toBe(401)
     expect(response.headers.get('ratelimit')).toBeNull()
   }
+})
+
+it.each([
+  ['an address that isn’t found', 'createBillsPackage', buildBillsPackage({ address: '12 Nowhere Lane, Leeds' })],
+  ['a malformed postcode', 'getQuotes', buildQuoteRequest({ postcode: 'LS6 33AA' })],
+  ['a postcode that isn’t served', 'getQuotes', buildQuoteRequest({ postcode: 'JE2 3AB' })],
+])('counts a request with %s as five', async (_, endpoint, body) => {
+  await service.setSecondsLeftInMinute(60)
+  const { key } = await service.addLimitedKey(12)
+  const send = async () => {
+    const { status, headers } = await postJson(`${service.baseUrl}/api/external/${endpoint}.php`, body, key)
+    return [status, Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1])]
+  }
+  const responses = [await send(), await send(), await send(), await send()]
+  expect(responses).toEqual([
+    [400, 7],
+    [400, 2],
+    [400, 0],
+    [429, 0],
+  ])
 })
 
 it('rejects an API key that is over its limit, but accepts the company’s other keys', async () => {

@@ -8,6 +8,8 @@ export interface ApiResponse {
   status: number
   body: Record<string, unknown>
   headers?: Record<string, string>
+  /** Whether an address or postcode was looked up and not found. The request then counts as several. */
+  isFailedLookup?: true
 }
 
 export interface FieldError {
@@ -40,25 +42,27 @@ export const tooManyRequestsResponse = (rateLimit: RateLimitStatus): ApiResponse
 /**
  * Rejects a request with missing or invalid fields. The first error's message is also the response's `message`.
  *
- * @param possibleAddresses the postcodes that are most similar to a rejected postcode
+ * @param possibleAddresses the postcodes that are most similar to a rejected postcode, if they were looked up
  */
 export const invalidFieldsResponse = (
   errors: [FieldError, ...FieldError[]],
-  possibleAddresses: Candidate[] = [],
+  possibleAddresses?: Candidate[],
 ): ApiResponse => ({
   status: 400,
   body: {
     status: 'error',
     message: errors[0].message,
     errors,
-    ...(possibleAddresses.length > 0 && { possibleAddresses }),
+    ...(possibleAddresses && possibleAddresses.length > 0 && { possibleAddresses }),
   },
+  ...(possibleAddresses && { isFailedLookup: true }),
 })
 
 /** The response if no address matches. Unlike every other error, it has its text in `error`, not in `message`. */
 export const addressNotFoundResponse = (possibleAddresses: Candidate[]): ApiResponse => ({
   status: 400,
   body: { status: 'error', error: 'Address not found. Please select from possible addresses.', possibleAddresses },
+  isFailedLookup: true,
 })
 
 /** The response if the database can't be reached. The client can retry. */

@@ -22,7 +22,7 @@ import {
 import { authenticateApiKey } from './authenticate-api-key'
 import { createDirectHandler, createRouteHandler, type RouteHandler, toRouteHandler } from './endpoint-handlers'
 import { runOnce } from './idempotency/run-once'
-import { consumeApiLimit } from './rate-limits/api-limit'
+import { chargeFailedLookup, consumeApiLimit } from './rate-limits/api-limit'
 import { type FieldErrors, validateBody } from './validate-body'
 
 /**
@@ -91,12 +91,14 @@ async function handleRequest<Fields extends TenantFields, Outcome>(
     if (!json.ok) return unreadableBodyResponse(json.rejection)
     context.body = json.body
     const idempotentRequest = { endpoint: endpoint.name, key: request.headers.get('idempotency-key'), body: json.bytes }
-    return await runOnce(
+    const response = await runOnce(
       authentication.partner,
       idempotentRequest,
       (partner) => validateAndExecute(endpoint, partner, rateLimit, json.body),
       (outcome) => endpoint.toResponse(outcome as Outcome),
     )
+    if (response.isFailedLookup) context.rateLimit = chargeFailedLookup(actor.id, requestsPerMinute)
+    return response
   } catch (error) {
     log.error({ requestId: context.requestId, error: describeError(error) }, endpoint.errorMessage)
     return errorResponse(500, endpoint.errorMessage)

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
+import { searchAddresses } from '@/lib/contracts/unmatched-addresses/search-addresses'
 import { prisma } from '@/lib/platform/database/prisma'
 import { log } from '@/lib/platform/observability/log'
 import { runLookup } from './authorise-portal-lookup'
+import { limiter } from './portal-lookup-limit'
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -19,6 +21,14 @@ it('limits how many portal lookups a user can make per minute, without affecting
   expect(results).toContainEqual({ ok: true, value: 'result' })
   expect(results).toContainEqual({ ok: false, status: 429, message: 'Too many searches. Wait a minute.' })
   expect(await runFor(2)).toEqual({ ok: true, value: 'result' })
+})
+
+it('counts an address lookup as two if the text identifies no address', async () => {
+  const charge = vi.spyOn(limiter, 'charge')
+  await searchAddresses({ userId: 4 }, 'test', 'GB|TM|2')
+  expect(charge).not.toHaveBeenCalled()
+  await searchAddresses({ userId: 4 }, 'test', 'Test Street, Testington')
+  expect(charge.mock.calls).toEqual([['user:4', 240, 1]])
 })
 
 it('returns a generic error if a portal lookup fails, and logs the cause', async () => {

@@ -5,7 +5,18 @@ import { RateLimiter } from '@/lib/platform/rate-limits/rate-limiter'
 
 const apiLimiter = new RateLimiter('key', leaseRequestBudget, fixedWindowClock)
 
+/**
+ * How many requests a lookup counts as if it finds no address or postcode. Finding candidates takes about ten times as
+ * much work as finding the address.
+ */
+const FAILED_LOOKUP_COST = 5
+
 /** Counts a request towards its API key's limit per minute. All processes share the limit. */
 export function consumeApiLimit(apiKeyId: number, requestsPerMinute: number): Promise<RateLimitStatus> {
   return apiLimiter.admit(`key:${apiKeyId}`, requestsPerMinute)
+}
+
+/** Counts the rest of the cost of a failed lookup, after `consumeApiLimit`. Doesn't reject the request. */
+export function chargeFailedLookup(apiKeyId: number, requestsPerMinute: number): RateLimitStatus {
+  return apiLimiter.charge(`key:${apiKeyId}`, requestsPerMinute, FAILED_LOOKUP_COST - 1)
 }

@@ -62,6 +62,11 @@ export class RequestCounter {
     return 'admitted'
   }
 
+  /** Counts further requests, even if that exceeds the budget. Then the next requests are rejected. */
+  charge(requests: number): void {
+    this.used += requests
+  }
+
   /** Subtracts an admitted request. */
   refund(): void {
     this.used = Math.max(0, this.used - 1)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createFakeLeaseDatabase, LEASE_DURATION_MS } from '@/e2e/helpers/fake-lease-database'
 import { log } from '@/lib/platform/observability/log'
 import { FixedWindowClock } from './fixed-window-clock'
 import type { Lease, LeaseRequest } from './lease-request-budget'
@@ -7,7 +8,6 @@ import type { RateLimitStatus } from './rate-limit-status'
 import { RateLimiter } from './rate-limiter'
 
 const START = Date.parse('2026-11-20T12:00:00Z')
-const LEASE_DURATION_MS = 5
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance', 'Date', 'setTimeout', 'clearTimeout'], now: START })
@@ -16,33 +16,6 @@ afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
-
-/** Creates a fake of the database function lease_requests. Its clock is `aheadMs` ahead of the processes' clocks. */
-function createFakeDatabase(aheadMs = 0) {
-  const leased = new Map<string, number>()
-  const onLease = vi.fn()
-  let isAvailable = true
-  let delayMs = 0
-  const lease = async ({ subject, budget, debt, requested }: LeaseRequest): Promise<Lease> => {
-    onLease({ subject, debt, requested })
-    await new Promise((resolve) => setTimeout(resolve, LEASE_DURATION_MS))
-    if (!isAvailable) throw new Error('away')
-    const now = Date.now() + aheadMs
-    const minute = Math.floor(now / 60_000)
-    const leasedBefore = leased.get(`${minute} ${subject}`) ?? 0
-    const unleased = Math.max(0, budget - leasedBefore)
-    const granted = Math.min(unleased, debt + Math.min(requested, Math.max(0, Math.ceil((unleased - debt) / 8))))
-    leased.set(`${minute} ${subject}`, leasedBefore + granted)
-    if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs))
-    return { minute, msLeft: 60_000 - (now % 60_000), granted, rest: unleased - granted }
-  }
-  return {
-    lease,
-    onLease,
-    setAvailable: (value: boolean) => (isAvailable = value),
-    setDelayMs: (value: number) => (delayMs = value),
-  }
-}
 
 const createLimiter = (lease: (request: LeaseRequest) => Promise<Lease>, policy: 'key' | 'address' = 'key') =>
   new RateLimiter(policy, lease, new FixedWindowClock())
@@ -68,7 +41,7 @@ async function sendRequests(
 }
 
 it('admits a subject’s first request immediately, and returns the remaining budget', async () => {
-  const limiter = createLimiter(createFakeDatabase().lease)
+  const limiter = createLimiter(createFakeLeaseDatabase().lease)
   expect(await limiter.admit('key:1', 600)).toEqual({
     policy: 'key',
     isAdmitted: true,
@@ -79,7 +52,7 @@ it('admits a subject’s first request immediately, and returns the remaining bu
 })
 
 it('admits exactly the budget of requests with a single process, and admits more in the next minute', async () => {
-  const limiter = createLimiter(createFakeDatabase().lease)
+  const limiter = createLimiter(createFakeLeaseDatabase().lease)
   expect(await sendRequests(limiter, { requests: 700, everyMs: 20 })).toBe(600)
   const rejected = await limiter.admit('key:1', 600)
   expect(rejected).toMatchObject({ isAdmitted: false, remaining: 0, secondsLeft: 41 })
@@ -88,7 +61,7 @@ it('admits exactly the budget of requests with a single process, and admits more
 })
 
 it('leases budget far less often than it admits requests, and stops when the budget is used up', async () => {
-  const { lease, onLease } = createFakeDatabase()
+  const { lease, onLease } = createFakeLeaseDatabase()
   const limiter = createLimiter(lease)
   await sendRequests(limiter, { requests: 600, everyMs: 10 })
   expect(onLease.mock.calls.length).toBeLessThan(70)
@@ -98,7 +71,7 @@ it('leases budget far less often than it admits requests, and stops when the bud
 })
 
 it('leases budget in advance, so that the first 500 requests of a budget of 600 don’t wait for a lease', async () => {
-  const limiter = createLimiter(createFakeDatabase().lease)
+  const limiter = createLimiter(createFakeLeaseDatabase().lease)
   let settled = 0
   for (let call = 0; call < 500; call += 1) {
     void limiter.admit('key:1', 600).then(() => {
@@ -111,7 +84,7 @@ it('leases budget in advance, so that the first 500 requests of a budget of 600 
 })
 
 it('counts each subject’s requests separately', async () => {
-  const limiter = createLimiter(createFakeDatabase().lease)
+  const limiter = createLimiter(createFakeLeaseDatabase().lease)
   expect(await sendRequests(limiter, { requests: 700, everyMs: 1 })).toBe(600)
   expect(await limiter.admit('key:2', 600)).toMatchObject({ isAdmitted: true })
 })
@@ -119,7 +92,7 @@ it('counts each subject’s requests separately', async () => {
 it.each([0, 3, 100])(
   'admits no more and no less than a small budget with two processes and %i ms between requests',
   async (everyMs) => {
-    const { lease } = createFakeDatabase()
+    const { lease } = createFakeLeaseDatabase()
     const limiters = [createLimiter(lease), createLimiter(lease)]
     const statuses: Promise<RateLimitStatus>[] = []
     for (let call = 0; call < 40; call += 1) {
@@ -140,7 +113,7 @@ it('admits the budget to within 10% or two requests per process, whichever proce
       fc.constantFrom('steady', 'bursts', 'all to one after the first third'),
       async (shares, budget, overMs, pattern) => {
         vi.setSystemTime(START)
-        const { lease } = createFakeDatabase()
+        const { lease } = createFakeLeaseDatabase()
         const limiters = shares.map(() => createLimiter(lease))
         const processOrder = shares.flatMap((share, process) => Array<number>(share).fill(process))
         const requestCount = Math.ceil(budget * 1.5)
@@ -167,7 +140,7 @@ it('admits the budget to within 10% or two requests per process, whichever proce
 })
 
 it('uses the minutes of the database’s clock, even if the process’s clock differs', async () => {
-  const limiter = createLimiter(createFakeDatabase(25_000).lease)
+  const limiter = createLimiter(createFakeLeaseDatabase(25_000).lease)
   await sendRequests(limiter, { requests: 700, everyMs: 1 })
   const { isAdmitted, secondsLeft } = await limiter.admit('key:1', 600)
   expect(isAdmitted).toBe(false)
@@ -177,7 +150,7 @@ it('uses the minutes of the database’s clock, even if the process’s clock di
 })
 
 it('uses the process’s own count while the database is unavailable, and leases budget again afterwards', async () => {
-  const { lease, onLease, setAvailable } = createFakeDatabase()
+  const { lease, onLease, setAvailable } = createFakeLeaseDatabase()
   const warn = vi.spyOn(log, 'warn').mockReturnValue()
   setAvailable(false)
   const limiter = createLimiter(lease)
@@ -191,7 +164,7 @@ it('uses the process’s own count while the database is unavailable, and leases
 
 it('keeps rejecting a subject that has used up its budget if another subject’s lease fails', async () => {
   vi.spyOn(log, 'warn').mockReturnValue()
-  const { lease, setAvailable } = createFakeDatabase()
+  const { lease, setAvailable } = createFakeLeaseDatabase()
   const limiter = createLimiter(lease)
   await sendRequests(createLimiter(lease), { requests: 600, everyMs: 1 })
   await sendRequests(limiter, { requests: 20, everyMs: 1 })
@@ -204,7 +177,7 @@ it('keeps rejecting a subject that has used up its budget if another subject’s
 
 it('limits a subject by its leases even if another subject’s leases fail', async () => {
   vi.spyOn(log, 'warn').mockReturnValue()
-  const { lease } = createFakeDatabase()
+  const { lease } = createFakeLeaseDatabase()
   const unavailable = new Error('away')
   const limiter = createLimiter((request) =>
     request.subject === 'key:2' ? Promise.reject(unavailable) : lease(request),
@@ -223,7 +196,7 @@ it('limits a subject by its leases even if another subject’s leases fail', asy
 
 it('retries a failed lease about every second while the database is unavailable', async () => {
   vi.spyOn(log, 'warn').mockReturnValue()
-  const { lease, onLease, setAvailable } = createFakeDatabase()
+  const { lease, onLease, setAvailable } = createFakeLeaseDatabase()
   setAvailable(false)
   const limiter = createLimiter(lease)
   await sendRequests(limiter, { requests: 100, everyMs: 100 })
@@ -233,7 +206,7 @@ it('retries a failed lease about every second while the database is unavailable'
 
 it('ignores a lease for the previous minute that arrives in the current one', async () => {
   vi.spyOn(log, 'warn').mockReturnValue()
-  const { lease, setDelayMs } = createFakeDatabase()
+  const { lease, setDelayMs } = createFakeLeaseDatabase()
   const limiter = createLimiter(lease)
   await sendRequests(limiter, { requests: 20, everyMs: 1 })
   await vi.advanceTimersByTimeAsync(53_000)
@@ -248,7 +221,7 @@ it('ignores a lease for the previous minute that arrives in the current one', as
 
 it('applies a late lease for the current minute, but keeps the rest of a more recent lease', async () => {
   vi.spyOn(log, 'warn').mockReturnValue()
-  const { lease, onLease, setDelayMs } = createFakeDatabase()
+  const { lease, onLease, setDelayMs } = createFakeLeaseDatabase()
   const limiter = createLimiter(lease)
   setDelayMs(10_000)
   await limiter.admit('key:1', 600)
@@ -272,14 +245,14 @@ it('stops waiting for leases within two seconds if the database doesn’t respon
 })
 
 it('applies a changed request budget immediately', async () => {
-  const limiter = createLimiter(createFakeDatabase().lease)
+  const limiter = createLimiter(createFakeLeaseDatabase().lease)
   expect(await sendRequests(limiter, { requests: 120, everyMs: 1, budget: 100 })).toBe(100)
   expect(await sendRequests(limiter, { requests: 120, everyMs: 1, budget: 200 })).toBe(100)
   expect(await limiter.admit('key:1', 150)).toMatchObject({ isAdmitted: false })
 })
 
 it('does not count refunded requests towards the budget', async () => {
-  const limiter = createLimiter(createFakeDatabase().lease, 'address')
+  const limiter = createLimiter(createFakeLeaseDatabase().lease, 'address')
   for (let call = 0; call < 200; call += 1) {
     const status = limiter.admit('address:x', 60)
     await vi.advanceTimersByTimeAsync(LEASE_DURATION_MS)
@@ -289,7 +262,7 @@ it('does not count refunded requests towards the budget', async () => {
 })
 
 it('keeps at most 20,000 rate-limited subjects in memory', async () => {
-  const limiter = createLimiter(createFakeDatabase().lease, 'address')
+  const limiter = createLimiter(createFakeLeaseDatabase().lease, 'address')
   for (let address = 0; address < 20_100; address += 1) void limiter.admit(`address:${address}`, 600)
   await vi.advanceTimersByTimeAsync(100)
   expect((limiter as unknown as { counters: Map<string, unknown> }).counters.size).toBeLessThanOrEqual(20_000)

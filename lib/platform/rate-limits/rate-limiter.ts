@@ -36,17 +36,35 @@ export class RateLimiter {
     for (;;) {
       const counter = this.getCounter(subject, budget)
       const decision = counter.tryAdmit()
-      const needsLease =
-        decision === 'wait' || (decision === 'admitted' && (counter.isRunningLow || counter.isUsingLocalCount))
-      if (needsLease && canRequestLease(counter)) counter.pendingLease ??= this.requestLease(subject, budget, counter)
+      if (decision === 'wait') this.startLease(subject, budget, counter)
+      if (decision === 'admitted') this.startLeaseIfLow(subject, budget, counter)
       if (decision !== 'wait') return this.createStatus(decision === 'admitted', budget, counter)
       await counter.pendingLease
     }
   }
 
+  /**
+   * Counts an admitted request as more than one, because it was expensive. Never rejects the request itself. If the
+   * budget doesn't cover the charge, the subject's next requests are rejected.
+   */
+  charge(subject: string, budget: number, requests: number): RateLimitStatus {
+    const counter = this.getCounter(subject, budget)
+    counter.charge(requests)
+    this.startLeaseIfLow(subject, budget, counter)
+    return this.createStatus(true, budget, counter)
+  }
+
   /** Subtracts a request that was admitted in this minute. */
   refund(subject: string): void {
     this.counters.get(subject)?.refund()
+  }
+
+  private startLeaseIfLow(subject: string, budget: number, counter: RequestCounter): void {
+    if (counter.isRunningLow || counter.isUsingLocalCount) this.startLease(subject, budget, counter)
+  }
+
+  private startLease(subject: string, budget: number, counter: RequestCounter): void {
+    if (canRequestLease(counter)) counter.pendingLease ??= this.requestLease(subject, budget, counter)
   }
 
   private createStatus(isAdmitted: boolean, budget: number, counter: RequestCounter): RateLimitStatus {

@@ -45,6 +45,11 @@ export default function RateLimits() {
                 ]}
               />
               <p>
+                A request counts as five if its address isn’t found, or if its postcode is invalid or isn’t served. We
+                then search for similar ones, even if the response has no <InlineCode>possibleAddresses</InlineCode>.
+                The headers of that response already include all five.
+              </p>
+              <p>
                 The headers follow the IETF draft “RateLimit header fields for HTTP”. Several servers share one count,
                 so <InlineCode>r</InlineCode> can be off by a few requests. Use it to slow down before you reach the
                 limit, not as an exact count.

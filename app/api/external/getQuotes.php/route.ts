@@ -8,7 +8,7 @@ export const { POST, GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = createPartnerEnd
   schema: quoteRequestSchema,
   async onInvalidFields(errors, { postcode }) {
     const isMalformed = errors.some(({ message }) => message === INVALID_POSTCODE)
-    return invalidFieldsResponse(errors, isMalformed ? await suggestServedPostcodes(String(postcode)) : [])
+    return invalidFieldsResponse(errors, isMalformed ? await suggestServedPostcodes(String(postcode)) : undefined)
   },
   execute: getQuotes,
   toResponse(outcome) {

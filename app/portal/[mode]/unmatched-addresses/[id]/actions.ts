@@ -3,7 +3,6 @@
 import { revalidatePath } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { z } from 'zod'
-import { suggestAddresses } from '@/lib/addresses/matching/suggest-addresses'
 import { memberAction } from '@/lib/auth/guards/authorise-portal-action'
 import { runLookup } from '@/lib/auth/guards/authorise-portal-lookup'
 import { memberPrincipal } from '@/lib/auth/guards/member-principal'
@@ -13,10 +12,10 @@ import {
   type ResolveResult,
   resolveUnmatchedAddress,
 } from '@/lib/contracts/unmatched-addresses/resolve-unmatched-address'
+import * as addressSearch from '@/lib/contracts/unmatched-addresses/search-addresses'
 import { setUnmatchedAddressDismissed } from '@/lib/contracts/unmatched-addresses/set-unmatched-address-dismissed'
 import type { FormState } from '@/lib/platform/http/run-server-action'
 import { modeField } from '@/lib/platform/validation/mode-field'
-import { matchAddressByMode } from '@/lib/sandbox/match-address-by-mode'
 
 const modeFields = { mode: modeField }
 const addressFields = { ...modeFields, id: z.coerce.number().int().min(1).max(2_147_483_647) }
@@ -74,7 +73,7 @@ function rejectionState(mode: string, outcome: Extract<ResolveResult, { ok: fals
 export const searchAddresses = memberAction(
   z.object({ ...modeFields, line: z.string().trim().min(1, 'Enter part of the address').max(500) }),
   async (member, { mode, line }) => {
-    const result = await runLookup(member, () => suggestAddresses(line, (text) => matchAddressByMode({ mode }, text)))
+    const result = await runLookup(member, () => addressSearch.searchAddresses(member, mode, line))
     return result.ok
       ? { ok: true, result: { line, suggestions: result.value } }
       : { ok: false, message: result.message }
