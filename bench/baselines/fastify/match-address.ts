@@ -12,7 +12,7 @@ export async function matchAddress(line: string): Promise<KnownAddress | null> {
   const parsed = parseAddressLine(line)
   const postcodes = parsed.flatMap(({ postcode }) => postcode?.postcode ?? [])
   if (postcodes.length === 0) return null
-  const premises = [...new Set(parsed.flatMap(listPremisesKeys))]
+  const premises = listPremisesKeys(parsed)
   const { rows } = await pool.query<Home & { id: string }>(
     `SELECT id, sub_building AS "subBuilding", building_name AS "buildingName", number, street, locality, town, county,
        postcode, outcode, premises_key AS "premisesKey", street_key AS "streetKey", town_key AS "townKey",

@@ -4,6 +4,7 @@ import { extractMatchFeatures } from '../matching/extract-match-features'
 import { matchHomeExactly } from '../matching/match-home-exactly'
 import { type ParsedAddress, parseAddressLine } from '../matching/parse-address-line'
 import { rankCandidates } from '../matching/rank-candidates'
+import { SimilarityScorer } from '../matching/similarity-scorer'
 import { type AddressListing, listAddresses } from './list-addresses'
 import { findPostcode, formatLoqateAddress, toHomes } from './loqate-address'
 import type { LoqateClient } from './loqate-client'
@@ -119,9 +120,7 @@ function findMatch(parsedAddresses: ParsedAddresses, { items, isComplete }: Addr
 function findMatchWithoutPostcode(parsedAddresses: ParsedAddresses, listing: AddressListing): KnownAddress | null {
   if (!listing.isComplete || parsedAddresses.some(({ postcode }) => postcode !== null)) return null
   const { phrases } = extractMatchFeatures([...parsedAddresses])
-  const itemsInTown = mapItemsByHome(listing.items, ([home]) =>
-    home && phrases.includes(home.townKey) ? home : undefined,
-  )
+  const itemsInTown = mapItemsByHome(listing.items, ([home]) => (home && phrases.has(home.townKey) ? home : undefined))
   const home = matchHomeExactly(parsedAddresses, [...itemsInTown.keys()])
   return home && toKnownAddress(itemsInTown.get(home)!, home)
 }
@@ -134,11 +133,11 @@ function rankLoqateCandidates(parsedAddresses: ParsedAddresses, items: readonly 
   const features = extractMatchFeatures([...parsedAddresses])
   const itemsByHome = mapItemsByHome(
     items,
-    (homes) => homes.find(({ townKey }) => features.phrases.includes(townKey)) ?? homes[0],
+    (homes) => homes.find(({ townKey }) => features.phrases.has(townKey)) ?? homes[0],
   )
   if (items.length > 0 && itemsByHome.size === 0)
     throw new LoqateError('outage', 'Loqate responded in an unknown format')
-  return rankCandidates(features, [...itemsByHome.keys()])
+  return rankCandidates(features, [...itemsByHome.keys()], new SimilarityScorer(features))
     .map((home) => toKnownAddress(itemsByHome.get(home)!, home))
     .map(({ addressId, address }) => ({ addressId, address }))
 }

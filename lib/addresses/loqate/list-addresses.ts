@@ -34,24 +34,24 @@ export async function listAddresses(
   const countSharedWords = ({ Text }: FindItem) => splitLineIntoWords(Text).filter((word) => lineWords.has(word)).length
   const firstItems = await loqate.find(query, deadline)
   const items: FindItem[] = []
-  let containers: FindItem[] = []
+  let containers: { item: FindItem; sharedWords: number }[] = []
   let isComplete = firstItems.length < MAX_RESPONSE_ITEMS
   const collect = (newItems: readonly FindItem[]) => {
     items.push(...newItems.filter(({ Type }) => Type === 'Address'))
-    containers.push(...newItems.filter(({ Type }) => Type !== 'Address'))
+    const newContainers = newItems.filter(({ Type }) => Type !== 'Address')
+    containers.push(...newContainers.map((item) => ({ item, sharedWords: countSharedWords(item) })))
   }
   collect(firstItems.filter(isRelevant))
   for (let remaining = MAX_OPENED_CONTAINERS; containers.length > 0 && remaining > 0; ) {
-    const opened = containers
-      .toSorted((one, other) => countSharedWords(other) - countSharedWords(one))
-      .slice(0, remaining)
+    const sorted = containers.toSorted((one, other) => other.sharedWords - one.sharedWords)
+    const opened = sorted.slice(0, remaining)
     remaining -= opened.length
-    containers = containers.filter((item) => !opened.includes(item))
-    const responses = await Promise.all(opened.map(({ Id }) => loqate.find({ container: Id }, deadline)))
+    containers = containers.filter((container) => !opened.includes(container))
+    const responses = await Promise.all(opened.map(({ item }) => loqate.find({ container: item.Id }, deadline)))
     for (const [at, response] of responses.entries()) {
       collect(response)
       const shownCount = response.reduce((sum, item) => sum + countAddresses(item), 0)
-      isComplete &&= response.length < MAX_RESPONSE_ITEMS && shownCount >= countAddresses(opened[at]!)
+      isComplete &&= response.length < MAX_RESPONSE_ITEMS && shownCount >= countAddresses(opened[at]!.item)
     }
   }
   const distinctItems = [...new Map(items.map((item) => [item.Id, item])).values()]

@@ -4,9 +4,9 @@ import { toFlatWord } from './abbreviations'
 import { MAX_NAME_TOKENS } from './build-address-keys'
 import { removeCounty } from './counties'
 import { computeEditDistance, listOneEditAway } from './edit-distance'
-import { joinTokens } from './join-tokens'
+import { createKeyBuilder, joinTokens } from './join-tokens'
 import { listPremisesKeys } from './list-premises-keys'
-import { findFlatDesignators, isSeparateToken } from './normalise-words-to-tokens'
+import { isSeparateToken } from './normalise-words-to-tokens'
 import type { ParsedAddress } from './parse-address-line'
 
 /**
@@ -27,14 +27,14 @@ export interface MatchFeatures {
   /**
    * The keys of all sequences of words in the line. They include any street, town, locality and building that it names.
    */
-  phrases: string[]
+  phrases: ReadonlySet<string>
   /** The phrases that may contain typing mistakes. They're also compared with similar names. */
-  typoPhrases: string[]
+  typoPhrases: ReadonlySet<string>
   /** The first two letters of each word with which the name of a street may start. */
   streetBeginnings: string[]
   /** The keys of the last one, two and three words, which may be a town. Is empty if the line contains an outcode. */
   lastNames: string[]
-  premises: string[]
+  premises: ReadonlySet<string>
 }
 
 interface FlatAtNumber {
@@ -47,8 +47,6 @@ export function extractMatchFeatures(parsedAddresses: readonly [ParsedAddress, .
   const writtenPostcodes = parsedAddresses.flatMap(({ postcode }) => postcode ?? [])
   const possiblePostcodes = writtenPostcodes.length > 0 ? writtenPostcodes : findMistypedPostcodes(parsedAddress.words)
   const names = parsedAddress.tokens.filter(isNotFlat)
-  const ends =
-    names.length > 2 * MAX_TYPO_TOKENS ? [names.slice(0, MAX_TYPO_TOKENS), names.slice(-MAX_TYPO_TOKENS)] : [names]
   const outcodes = [
     ...new Set([...possiblePostcodes.map(({ outcode }) => outcode), ...findOutcodes(parsedAddress.words)]),
   ]
@@ -57,16 +55,14 @@ export function extractMatchFeatures(parsedAddresses: readonly [ParsedAddress, .
     sectors: [...new Set(possiblePostcodes.map(({ sector }) => sector))],
     outcodes,
     flats: parsedAddress.tokens.filter((token) => token.startsWith('#')),
-    flatsAsWritten: findFlatDesignators(parsedAddress.words),
+    flatsAsWritten: parsedAddress.flatsAsWritten,
     numbers: [...new Set(parsedAddresses.flatMap((parsed) => parsed.tokens).filter(isNumber))],
     flatsAtNumbers: findFlatsAtNumbers(parsedAddress.tokens),
-    phrases: [
-      ...new Set(parsedAddresses.flatMap((parsed) => buildPhrases(parsed.tokens.filter(isNotFlat), MAX_NAME_TOKENS))),
-    ],
-    typoPhrases: ends.flatMap((end) => buildPhrases(end.map(abbreviateDespiteTypo), MAX_TYPO_PHRASE_TOKENS)),
+    phrases: listPhrases(parsedAddresses),
+    typoPhrases: listTypoPhrases(names),
     streetBeginnings: getStreetBeginnings(names),
     lastNames: outcodes.length > 0 ? [] : getLastNames(names),
-    premises: [...new Set(parsedAddresses.flatMap(listPremisesKeys))],
+    premises: new Set(listPremisesKeys(parsedAddresses)),
   }
 }
 
@@ -84,17 +80,44 @@ function findFlatsAtNumbers(tokens: readonly string[]): FlatAtNumber[] {
 const isNotFlat = (token: string) => !token.startsWith('#')
 const isNumber = (token: string) => isNotFlat(token) && isSeparateToken(token)
 
+/** Lists the keys of the sequences of up to 12 tokens, the shortest first and those of the likeliest interpretation. */
+function listPhrases(parsedAddresses: readonly ParsedAddress[]): Set<string> {
+  const phrases = new Set<string>()
+  for (const { tokens } of parsedAddresses) {
+    addPhrases(phrases, tokens.filter(isNotFlat), MAX_NAME_TOKENS, MAX_PHRASES)
+    if (phrases.size >= MAX_PHRASES) break
+  }
+  return phrases
+}
+
+/** Enough for all phrases of an interpretation with 60 tokens. */
+const MAX_PHRASES = 700
+
+function listTypoPhrases(names: readonly string[]): Set<string> {
+  const phrases = new Set<string>()
+  const ends =
+    names.length > 2 * MAX_TYPO_TOKENS ? [names.slice(0, MAX_TYPO_TOKENS), names.slice(-MAX_TYPO_TOKENS)] : [names]
+  for (const end of ends) addPhrases(phrases, end.map(abbreviateDespiteTypo), MAX_TYPO_PHRASE_TOKENS, MAX_TYPO_PHRASES)
+  return phrases
+}
+
 /** The number of tokens at each end of the line that may contain typing mistakes. */
 const MAX_TYPO_TOKENS = 20
 const MAX_TYPO_PHRASE_TOKENS = 5
+/** The most phrases that two ends of 20 tokens can have. */
+const MAX_TYPO_PHRASES = 200
 
-function buildPhrases(tokens: readonly string[], maxLength: number): string[] {
-  const tokenRuns = tokens.flatMap((_, at) =>
-    Array.from({ length: Math.min(maxLength, tokens.length - at) }, (_, more) => tokens.slice(at, at + more + 1)),
-  )
-  return [
-    ...new Set(tokenRuns.filter((run) => run.some((token) => !isSeparateToken(token))).map((run) => joinTokens(run))),
-  ]
+function addPhrases(phrases: Set<string>, tokens: readonly string[], maxTokens: number, maxPhrases: number): void {
+  const { areWords, extendKey } = createKeyBuilder(tokens)
+  const keysByStart = tokens.map((_, start) => extendKey('', -1, start, Math.min(start + maxTokens, tokens.length)))
+  for (let length = 1; length <= maxTokens; length++) {
+    for (let start = 0; start + length <= tokens.length && phrases.size < maxPhrases; start++) {
+      // A name contains at least one word.
+      const firstWord = areWords.indexOf(true, start)
+      if (firstWord === -1 || firstWord >= start + length) continue
+      phrases.add(keysByStart[start]![length - 1]!)
+    }
+  }
 }
 
 /** Abbreviates STREET and SAINT even if they are mistyped, because 'STREEET' isn't similar to 'ST'. */
@@ -125,11 +148,26 @@ function findMistypedPostcodes(words: readonly string[]) {
  */
 export function listStreetsOneEditAway({ tokens: allTokens }: ParsedAddress): string[] {
   const tokens = allTokens.filter(isNotFlat).slice(0, MAX_TOKENS_TO_STREET)
+  // Most streets have two words, then three, one and four.
   const phrases = findStreetStarts(tokens).flatMap((start) =>
-    [1, 2, 3, 4].map((length) => tokens.slice(start, start + length)).filter((run) => !run.some(isSeparateToken)),
+    [2, 3, 1, 4].map((length) => tokens.slice(start, start + length)).filter((run) => !run.some(isSeparateToken)),
   )
   const keys = [...new Set(phrases.map((run) => joinTokens(run)))]
-  return keys.filter((text) => text.length >= 5 && text.length <= 24).flatMap(listOneEditAway)
+  return listCorrections(keys.filter((text) => text.length >= 5 && text.length <= 24))
+}
+
+/** The most corrections of a street or town, which is enough for two or three names of common length. */
+const MAX_CORRECTIONS = 2_500
+
+/** Lists the texts one edit away from each key. Stops before the list gets too long. */
+function listCorrections(keys: readonly string[]): string[] {
+  const corrections: string[] = []
+  for (const key of keys) {
+    const keyCorrections = listOneEditAway(key)
+    if (corrections.length + keyCorrections.length > MAX_CORRECTIONS) break
+    corrections.push(...keyCorrections)
+  }
+  return corrections
 }
 
 const MAX_TOKENS_TO_STREET = 20
@@ -158,9 +196,7 @@ function getLastNames(nameTokens: readonly string[]): string[] {
 
 /** Lists possible corrections of a mistyped town at the end of the line. */
 export function listTownsOneEditAway({ lastNames }: MatchFeatures): string[] {
-  return lastNames
-    .filter((text) => text.length >= 4 && text.length <= MAX_MISTYPED_TOWN_LENGTH)
-    .flatMap(listOneEditAway)
+  return listCorrections(lastNames.filter((text) => text.length >= 4 && text.length <= MAX_MISTYPED_TOWN_LENGTH))
 }
 
 const MAX_MISTYPED_TOWN_LENGTH = 20

@@ -5,9 +5,11 @@ import { findNearbyStreets, findStreetsByBeginning, MAX_STREETS } from './find-n
 import { findHomesOnStreets, findSimilarHomes } from './find-similar-homes'
 import type { ParsedAddresses } from './match-against-directory'
 import { rankCandidates, rankStreets } from './rank-candidates'
+import { SimilarityScorer } from './similarity-scorer'
 
 export async function findCandidates(parsedAddresses: ParsedAddresses): Promise<Home[]> {
   const features = extractMatchFeatures(parsedAddresses)
+  const scorer = new SimilarityScorer(features)
   const [knownNames, nearbyStreets] = await Promise.all([
     findKnownStreetAndTownNames(features),
     findNearbyStreets(features),
@@ -16,12 +18,12 @@ export async function findCandidates(parsedAddresses: ParsedAddresses): Promise<
     nearbyStreets.length > 0 || Object.values(knownNames).flat().length > 0
       ? []
       : listStreetsOneEditAway(parsedAddresses[0])
-  const likelyStreets = await findLikelyStreets(features, nearbyStreets, knownNames.towns)
+  const likelyStreets = await findLikelyStreets(features, nearbyStreets, knownNames.towns, scorer)
   const [similarHomes, homesOnCorrectedStreets] = await Promise.all([
     findSimilarHomes(features, knownNames, likelyStreets),
     correctedStreets.length > 0 ? findHomesOnStreets(correctedStreets) : [],
   ])
-  return rankCandidates(features, [...similarHomes, ...homesOnCorrectedStreets])
+  return rankCandidates(features, [...similarHomes, ...homesOnCorrectedStreets], scorer)
 }
 
 /**
@@ -35,8 +37,9 @@ async function findLikelyStreets(
   features: MatchFeatures,
   nearbyStreets: readonly string[],
   towns: readonly string[],
+  scorer: SimilarityScorer,
 ): Promise<string[]> {
-  const likelyStreets = rankStreets(features, nearbyStreets)
+  const likelyStreets = rankStreets(nearbyStreets, scorer)
   if (likelyStreets.length > 0 && nearbyStreets.length < MAX_STREETS) return likelyStreets
-  return rankStreets(features, [...new Set([...nearbyStreets, ...(await findStreetsByBeginning(features, towns))])])
+  return rankStreets([...new Set([...nearbyStreets, ...(await findStreetsByBeginning(features, towns))])], scorer)
 }

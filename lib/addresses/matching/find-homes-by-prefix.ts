@@ -1,13 +1,13 @@
 import { Prisma } from '@/prisma/client/client'
 import type { Home } from '../address'
-import { HOME_COLUMNS, LAST_CHARACTER, queryByIndex } from './query-directory'
+import { HOME_COLUMNS, LAST_CHARACTER, queryHomesByIndex } from './query-directory'
 
 /**
  * For each beginning, finds up to 10 addresses whose `premisesKey` (build-address-keys.ts) starts with it. For example,
  * '12 HIG' finds '12 HIGHST'. Keeps the order of the beginnings. Compares bytes, because the index does.
  */
 export async function findHomesByPremisesBeginning(beginnings: readonly string[]): Promise<Home[]> {
-  return queryByIndex(Prisma.sql`
+  return queryHomesByIndex(Prisma.sql`
     SELECT home.* FROM unnest(${beginnings}::text[]) WITH ORDINALITY AS input (beginning, position),
     LATERAL (
       SELECT ${HOME_COLUMNS} FROM addresses
@@ -30,7 +30,7 @@ export interface PlaceBeginning {
  */
 export async function findHomesByPlaceBeginning(places: readonly PlaceBeginning[], exactKey: string): Promise<Home[]> {
   if (places.length === 0) return []
-  return queryByIndex(Prisma.sql`
+  return queryHomesByIndex(Prisma.sql`
     SELECT home.* FROM unnest(
       ${places.map(({ premisesKey }) => premisesKey)}::text[], ${places.map(({ beginning }) => beginning)}::text[]
     ) WITH ORDINALITY AS input (premises, beginning, position),

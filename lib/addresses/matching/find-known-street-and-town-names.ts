@@ -14,7 +14,8 @@ export interface KnownNames {
  * with a known town, also looks up possible corrections of a mistyped town.
  */
 export async function findKnownStreetAndTownNames(features: MatchFeatures): Promise<KnownNames> {
-  const { phrases, lastNames } = features
+  const { lastNames } = features
+  const phrases = [...features.phrases]
   const rows = await queryByIndex<{ kind: keyof KnownNames; name: string }>(Prisma.sql`
     WITH towns AS MATERIALIZED (
       SELECT phrase FROM unnest(${phrases}::text[]) AS phrase,

@@ -13,7 +13,7 @@ export async function findNearbyStreets({ outcodes, phrases }: MatchFeatures): P
         SELECT DISTINCT street_key FROM address_streets WHERE outcode = place ORDER BY street_key LIMIT ${MAX_STREETS}
       ) AS street LIMIT ${MAX_STREETS}
     ), in_town AS (
-      SELECT street_key FROM unnest(${phrases}::text[]) AS place, LATERAL (
+      SELECT street_key FROM unnest(${[...phrases]}::text[]) AS place, LATERAL (
         SELECT DISTINCT ON (street_key) street_key FROM address_streets WHERE town_key = place
         ORDER BY street_key USING ~<~ LIMIT ${MAX_STREETS}
       ) AS street

@@ -1,5 +1,8 @@
 import { MAX_POSTCODE_LENGTH, type ParsedPostcode, parsePostcode } from '../postcodes/postcode'
 
+// Matches every postcode in upper case without spaces, and texts with the same sequence of letters and digits.
+const SHAPE = /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/
+
 /** A postcode that a line contains, in the words from `start` up to but not including `end`. */
 export interface PostcodeInWords {
   postcode: ParsedPostcode
@@ -20,7 +23,9 @@ export function findPostcodesInWords(words: readonly string[]): PostcodeInWords[
       const word = words[start]!.replaceAll('-', '')
       text = `${word} ${text}`
       length += word.length
-      const postcode = length <= MAX_POSTCODE_LENGTH ? parsePostcode(text) : null
+      // Checks the shape first, because it's cheap and most words aren't postcodes.
+      const postcode =
+        length <= MAX_POSTCODE_LENGTH && SHAPE.test(text.replaceAll(' ', '')) ? parsePostcode(text) : null
       if (postcode) postcodesInWords.push({ postcode, start, end })
     }
   }

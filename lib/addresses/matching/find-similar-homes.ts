@@ -2,7 +2,7 @@ import { Prisma } from '@/prisma/client/client'
 import type { Home } from '../address'
 import type { MatchFeatures } from './extract-match-features'
 import type { KnownNames } from './find-known-street-and-town-names'
-import { HOME_COLUMNS, queryByIndex } from './query-directory'
+import { HOME_COLUMNS, queryHomesByIndex } from './query-directory'
 
 /**
  * Finds up to a few hundred addresses that share a postcode, street, town, building or premises with the line. Every
@@ -15,10 +15,11 @@ export async function findSimilarHomes(
   { streets: namedStreets, towns, buildings }: KnownNames,
   nearbyStreets: readonly string[],
 ): Promise<Home[]> {
-  const { postcodes, outcodes, premises } = features
+  const { postcodes, outcodes } = features
+  const premises = [...features.premises]
   const streets = [...namedStreets, ...nearbyStreets]
   const likelyPremisesOrder = orderByLikelyPremises(features, buildings)
-  return queryByIndex(Prisma.sql`
+  return queryHomesByIndex(Prisma.sql`
     (SELECT ${HOME_COLUMNS} FROM addresses WHERE postcode = ANY(${postcodes}) ORDER BY ${likelyPremisesOrder} LIMIT 200)
     UNION ALL
     (SELECT ${HOME_COLUMNS} FROM addresses WHERE outcode = ANY(${outcodes}) AND street_key = ANY(${streets})
@@ -64,14 +65,14 @@ function orderByLikelyPremises(
     ...flatsAtNumbers.map(({ flat }) => `#${flat}`),
     ...numbers.map((number) => `#${number}`),
   ]
-  return Prisma.sql`premises_key = ANY(${premises}) DESC,
+  return Prisma.sql`premises_key = ANY(${[...premises]}) DESC,
     (coalesce(upper(number) = ANY(${numbers}), false)::int + coalesce(building_key = ANY(${buildings}), false)::int
      + (split_part(premises_key, ' ', 1) = ANY(${designators}))::int) DESC`
 }
 
 /** Finds up to 20 addresses on each of the streets, anywhere in the country. */
 export async function findHomesOnStreets(streets: readonly string[]): Promise<Home[]> {
-  return queryByIndex(Prisma.sql`
+  return queryHomesByIndex(Prisma.sql`
     SELECT home.* FROM unnest(${streets}::text[]) AS input,
     LATERAL (SELECT ${HOME_COLUMNS} FROM addresses WHERE street_key = input ORDER BY premises_key LIMIT 20) AS home LIMIT 100`)
 }

@@ -1,32 +1,36 @@
-import { joinTokens } from './join-tokens'
+import { createKeyBuilder } from './join-tokens'
 import { isSeparateToken } from './normalise-words-to-tokens'
 import type { ParsedAddress } from './parse-address-line'
 
 /**
- * Lists every `premisesKey` (build-address-keys.ts) that an address can have if it matches the line. Each key is a
- * beginning of the line. Some keys leave out words before a house number, because these may be the name of a building.
- * Uses only the first tokens of a long line, so that the list isn't too long.
+ * Lists every `premisesKey` (build-address-keys.ts) that an address can have if it matches one of the line's
+ * interpretations. Each key is a beginning of the line. Some keys leave out words before a house number, because these
+ * may be the name of a building. Uses only the first tokens of a long line, so that the list has at most
+ * `MAX_PREMISES_KEYS` keys.
  */
-export function listPremisesKeys({ tokens: allTokens }: Pick<ParsedAddress, 'tokens'>): string[] {
-  const tokens = allTokens.slice(0, MAX_PREMISES_TOKENS)
-  const flatCount = tokens.findLastIndex((token) => token.startsWith('#')) + 1
+export function listPremisesKeys(parsedAddresses: readonly Pick<ParsedAddress, 'tokens'>[]): string[] {
   const premisesKeys = new Set<string>()
-  const addBeginnings = (leadingTokens: readonly string[], from: number) => {
-    for (let end = from + 1; end <= tokens.length && premisesKeys.size < MAX_PREMISES_KEYS; end++) {
-      premisesKeys.add(joinTokens([...leadingTokens, ...tokens.slice(from, end)]))
-    }
-  }
-  addBeginnings([], 0)
+  for (const { tokens } of parsedAddresses) addPremisesKeys(premisesKeys, tokens.slice(0, MAX_PREMISES_TOKENS))
+  return [...premisesKeys].slice(0, MAX_PREMISES_KEYS)
+}
+
+function addPremisesKeys(premisesKeys: Set<string>, tokens: readonly string[]): void {
+  const flatCount = tokens.findLastIndex((token) => token.startsWith('#')) + 1
+  const { extendKey } = createKeyBuilder(tokens)
+  const beginnings = extendKey('', -1, 0, tokens.length)
+  for (const key of beginnings) premisesKeys.add(key)
   for (
     let numberIndex = flatCount + 1;
     numberIndex < Math.min(tokens.length, MAX_TOKENS_BEFORE_STREET);
     numberIndex++
   ) {
     if (!isSeparateToken(tokens[numberIndex]!)) continue
-    for (let leadingCount = flatCount; leadingCount < numberIndex; leadingCount++)
-      addBeginnings(tokens.slice(0, leadingCount), numberIndex)
+    for (let leadingCount = flatCount; leadingCount < numberIndex; leadingCount++) {
+      if (premisesKeys.size >= MAX_PREMISES_KEYS) return
+      const leadingKey = beginnings[leadingCount - 1] ?? ''
+      for (const key of extendKey(leadingKey, leadingCount - 1, numberIndex, tokens.length)) premisesKeys.add(key)
+    }
   }
-  return [...premisesKeys]
 }
 
 const MAX_PREMISES_TOKENS = 24

@@ -1,3 +1,4 @@
+import { memoize } from '@/lib/platform/async/memoize'
 import { formatAddressWithoutPostcode, type Home } from '../address'
 import { buildPremisesKey } from './build-address-keys'
 import { getCountyKeys, getCountySpellings } from './counties'
@@ -18,36 +19,37 @@ export function matchHomeExactly(parsedAddresses: readonly ParsedAddress[], home
       ? exactMatches.filter((home) => parsedAddresses.some((parsedAddress) => hasSameWords(parsedAddress, home)))
       : exactMatches
   if (literalMatches.length === 1) return literalMatches[0]!
-  const namedHomes = homes.filter((home) => parsedAddresses.some((parsedAddress) => namesHome(parsedAddress, home)))
-  if (namedHomes.length === 1) return namedHomes[0]!
+  const namedHomes = homes
+    .map((home) => ({ home, namedBy: findInterpretationsNaming(home, parsedAddresses) }))
+    .filter(({ namedBy }) => namedBy.length > 0)
+  if (namedHomes.length === 1) return namedHomes[0]!.home
   // If a house has both a Flat 3 and a Unit 3, the line's word for the flat decides.
-  const withSameFlatWord = namedHomes.filter((home) =>
-    parsedAddresses.some((parsedAddress) => namesHome(parsedAddress, home) && hasSameFlat(parsedAddress, home)),
-  )
-  return withSameFlatWord.length === 1 ? withSameFlatWord[0]! : null
+  const withSameFlatWord = namedHomes.filter(({ home, namedBy }) => {
+    const flats = findFlatDesignators(splitLineIntoWords(home.subBuilding ?? '')).join()
+    return namedBy.some(({ flatsAsWritten }) => flatsAsWritten.join() === flats)
+  })
+  return withSameFlatWord.length === 1 ? withSameFlatWord[0]!.home : null
 }
 
 function hasSameWords(parsedAddress: ParsedAddress, home: Home): boolean {
   return parsedAddress.words.join() === splitLineIntoWords(formatAddressWithoutPostcode(home)).join()
 }
 
-function hasSameFlat(parsedAddress: ParsedAddress, { subBuilding }: Home): boolean {
-  return (
-    findFlatDesignators(parsedAddress.words).join() ===
-    findFlatDesignators(splitLineIntoWords(subBuilding ?? '')).join()
-  )
-}
-
 function hasSameExactKey({ postcode, exactKey }: ParsedAddress, home: Home): boolean {
   return postcode?.postcode === home.postcode && exactKey === home.fullKey
 }
 
-function namesHome(parsedAddress: ParsedAddress, home: Home): boolean {
-  if (parsedAddress.postcode && parsedAddress.postcode.postcode !== home.postcode) return false
-  return getPremisesKeys(home).some((premisesKey) => {
-    const rest = removePrefix(parsedAddress.key, premisesKey)
-    return rest !== null && isPlaceOfHome(rest, home)
-  })
+function findInterpretationsNaming(home: Home, parsedAddresses: readonly ParsedAddress[]): ParsedAddress[] {
+  const possibleAddresses = parsedAddresses.filter(({ postcode }) => !postcode || postcode.postcode === home.postcode)
+  if (possibleAddresses.length === 0) return []
+  const premisesKeys = getPremisesKeys(home)
+  const isPlaceOfHome = createPlaceTest(home)
+  return possibleAddresses.filter(({ key }) =>
+    premisesKeys.some((premisesKey) => {
+      const rest = removePrefix(key, premisesKey)
+      return rest !== null && isPlaceOfHome(rest)
+    }),
+  )
 }
 
 /**
@@ -59,30 +61,48 @@ function getPremisesKeys(home: Home): string[] {
   return [home.premisesKey, ...withName]
 }
 
+const buildPlaceKey = memoize((place) => buildTextKey(place))
+
 /**
- * Whether the text is empty or consists only of the home's locality, town and county, in any order. Each may be
- * repeated or left out.
+ * Creates a function that says whether a text is empty or consists only of the home's locality, town and county, in any
+ * order. Each may be repeated or left out.
  */
-function isPlaceOfHome(text: string, home: Home): boolean {
-  const places = [home.locality, home.town].filter((place) => place !== null).map((place) => buildTextKey(place))
-  if (home.county !== null) return consistsOf(text, [...places, ...getCountySpellings(buildTextKey(home.county))])
-  if (consistsOf(text, places)) return true
-  // Most directories omit the county. So the line may name any county in which the postcode's area may be.
-  return getCountyKeys(home.postcode).some((county) => consistsOf(text, [...places, ...getCountySpellings(county)]))
+function createPlaceTest({ locality, town, county, postcode }: Home): (text: string) => boolean {
+  const places = [locality, town].filter((place) => place !== null).map(buildPlaceKey)
+  if (county !== null) {
+    const parts = [...places, ...getCountySpellings(buildPlaceKey(county))]
+    return (text) => listRemainders(text, parts).has('')
+  }
+  return (text) => {
+    const remainders = listRemainders(text, places)
+    if (remainders.has('')) return true
+    // Most directories omit the county. So the line may name any county in which the postcode's area may be.
+    return getCountyKeys(postcode).some((countyKey) => {
+      const spellings = getCountySpellings(countyKey)
+      const isNamed = [...remainders].some((remainder) => spellings.some((spelling) => remainder.startsWith(spelling)))
+      return isNamed && listRemainders(text, [...places, ...spellings]).has('')
+    })
+  }
 }
 
-function consistsOf(text: string, parts: readonly string[]): boolean {
+/**
+ * Removes the parts from the beginning of the text, in every possible order. Returns what remains after each removal,
+ * but at most `MAX_REMAINDERS` texts.
+ */
+function listRemainders(text: string, parts: readonly string[]): Set<string> {
   // In a set, each remainder is checked only once. Otherwise parts that start alike would multiply the work.
   const remainders = new Set([text])
   for (const remainder of remainders) {
-    if (remainder === '') return true
     for (const part of parts) {
       const nextRemainder = removePrefix(remainder, part)
-      if (nextRemainder !== null) remainders.add(nextRemainder)
+      if (nextRemainder !== null && remainders.size < MAX_REMAINDERS) remainders.add(nextRemainder)
     }
   }
-  return false
+  return remainders
 }
+
+/** Nobody writes the town and its county this often. */
+const MAX_REMAINDERS = 30
 
 /**
  * Removes a prefix from a key. Returns null if the key doesn't start with the prefix, or if the prefix ends within a

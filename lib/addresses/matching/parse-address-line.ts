@@ -15,7 +15,12 @@ export interface ParsedAddress {
   key: string
   /** Like `key`, but 'Flat 2' and 'Unit 2' stay distinct. */
   exactKey: string
+  /** The flats that the line names, with the word for a flat that it uses: '#UNIT2'. */
+  flatsAsWritten: string[]
 }
+
+/** A line rarely has more than four interpretations. */
+const MAX_INTERPRETATIONS = 12
 
 /**
  * Parses a line into its possible interpretations, likeliest first. There are several if the words are ambiguous
@@ -23,27 +28,42 @@ export interface ParsedAddress {
  * 6 3 A A', 'Flat B S6 3AA').
  */
 export function parseAddressLine(addressLine: string): [ParsedAddress, ...ParsedAddress[]] {
-  const words = splitLineIntoWords(addressLine)
+  const words = shortenLongLine(splitLineIntoWords(addressLine))
   const postcodesInWords = findPostcodesInWords(words)
   const lastPostcodes = postcodesInWords.filter(({ end }) => end === postcodesInWords[0]?.end)
   const postcodes = lastPostcodes.length > 0 ? lastPostcodes.map(({ postcode }) => postcode) : [null]
-  const [first, ...others] = postcodes.flatMap((postcode) => {
+  const interpretations = postcodes.flatMap((postcode) => {
     const wordsWithoutPostcode = removeCountry(postcode ? removePostcode(words, postcodesInWords, postcode) : words)
-    return listWordInterpretations(wordsWithoutPostcode).map((interpretation) =>
-      createParsedAddress(interpretation, postcode),
-    )
+    return listWordInterpretations(wordsWithoutPostcode).map((interpretation) => ({
+      words: interpretation,
+      postcode,
+    }))
   })
+  const [first, ...others] = interpretations.slice(0, MAX_INTERPRETATIONS).map(createParsedAddress)
   return [first!, ...others]
 }
 
-function createParsedAddress(words: readonly string[], postcode: ParsedPostcode | null): ParsedAddress {
+/**
+ * Keeps only the words at both ends of a line that is longer than any address. The ellipsis between them isn't part of
+ * any key, so the remaining words match no address.
+ */
+function shortenLongLine(words: readonly string[]): readonly string[] {
+  if (words.length <= 2 * MAX_WORDS_AT_ENDS) return words
+  return [...words.slice(0, MAX_WORDS_AT_ENDS), '…', ...words.slice(-MAX_WORDS_AT_ENDS)]
+}
+
+const MAX_WORDS_AT_ENDS = 40
+
+function createParsedAddress({ words, postcode }: Pick<ParsedAddress, 'words' | 'postcode'>): ParsedAddress {
   const tokens = normaliseWordsToTokens(words)
+  const tokensAsWritten = normaliseWordsToTokens(words, 'as written')
   return {
     postcode,
     words,
     tokens,
     key: joinTokens(tokens),
-    exactKey: joinTokens(normaliseWordsToTokens(words, 'as written')),
+    exactKey: joinTokens(tokensAsWritten),
+    flatsAsWritten: tokensAsWritten.filter((token) => token.startsWith('#')),
   }
 }
 

@@ -1,5 +1,6 @@
-import { prisma } from '@/lib/platform/database/prisma'
+import { queryRows, queryRowsWithSettings } from '@/lib/platform/database/prisma'
 import { Prisma } from '@/prisma/client/client'
+import type { Home } from '../address'
 
 export const HOME_COLUMNS = Prisma.sql`
   id, sub_building AS "subBuilding", building_name AS "buildingName", number, street, locality, town, county,
@@ -13,12 +14,21 @@ export const HOME_COLUMNS = Prisma.sql`
  * table. For the same reason, each part of such a query sorts by the remaining columns of its index. JIT compilation
  * would only cost time. The planner overestimates the cost of these queries, which take about a millisecond.
  */
-export async function queryByIndex<Row>(query: Prisma.Sql): Promise<Row[]> {
-  const [, rows] = await prisma().$transaction([
-    prisma().$executeRaw`SELECT set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)`,
-    prisma().$queryRaw<Row[]>(query),
-  ])
-  return rows
+export function queryByIndex<Row extends object>(query: Prisma.Sql): Promise<Row[]> {
+  return queryRowsWithSettings<Row>('SET LOCAL enable_seqscan = off; SET LOCAL jit = off', query)
 }
+
+/** Runs a query for homes as `queryByIndex` does. The query must return the `HOME_COLUMNS`. */
+export async function queryHomesByIndex(query: Prisma.Sql): Promise<Home[]> {
+  return (await queryByIndex<HomeRow>(query)).map(toHome)
+}
+
+/** Runs a query for homes in one round trip. The query must return the `HOME_COLUMNS`. */
+export async function queryHomes(query: Prisma.Sql): Promise<Home[]> {
+  return (await queryRows<HomeRow>(query)).map(toHome)
+}
+
+type HomeRow = Home & { id: string }
+const toHome = (row: HomeRow): Home => ({ ...row, id: BigInt(row.id) })
 
 export const LAST_CHARACTER = '\u{10FFFF}'

@@ -51,6 +51,7 @@ it.each([
   ['candidates of a building', () => matchAddress('Flat 9, Beech House, Stoke on Trent')],
   ['candidates of a building and an outcode', () => matchAddress('Flat 9, Beech House, LS1')],
   ['suggestions for an unfinished line', () => suggestAddresses('12 hig', matchAddress)],
+  ['candidates of several towns', () => matchAddress('leeds manchester london 1 high street '.repeat(13))],
   ['a line that names nothing in the directory', () => matchAddress('9 Zyxwv Street, Qqqq')],
   ['suggestions for an unfinished postcode', () => suggestPostcodes('LS1 0', () => true)],
   ['suggestions for an outcode', () => suggestPostcodes('LS1', () => true)],

@@ -4,12 +4,17 @@ import { FLAT_WORD_PATTERN } from './abbreviations'
 /**
  * Splits text into upper-case words without diacritics. Removes apostrophes. Keeps the hyphen in a range of numbers
  * ('10-12') and the slash in a Scottish flat ('2/1'). All other punctuation separates words.
+ *
+ * Returns no words if the text is longer than 1,000 characters after normalisation. One character can become 18, so a
+ * short text can become that long, but no address does.
  */
 export function splitLineIntoWords(text: string): string[] {
-  return text
+  const plainText = text
     .replace(/['`´‘’‛ʼ′＇]/gu, '')
     .replace(/[^\p{ASCII}]/gu, toPlainCharacter)
     .replace(/\p{M}+/gu, '')
+  if (plainText.length > MAX_PLAIN_LENGTH) return []
+  return plainText
     .toUpperCase()
     .replace(/&/g, ' AND ')
     .replace(/\p{Pd}|−/gu, '-')
@@ -17,6 +22,8 @@ export function splitLineIntoWords(text: string): string[] {
     .split(/[^\p{L}\p{N}/-]+/u)
     .flatMap(splitInnerMarks)
 }
+
+const MAX_PLAIN_LENGTH = 1_000
 
 /**
  * Converts a full-width letter or digit to a plain one. Doesn't change other numerals, because '1²' isn't 12 and '7⅓'
@@ -34,9 +41,11 @@ export const FLAT_DESCRIPTORS =
   'FLOOR FLR BASEMENT GROUND GARDEN GDN TOP UPPER LOWER FRONT REAR BACK ATTIC SIDE MIDDLE LOFT STUDIO'.split(' ')
 
 // Matches the start of a range that may contain spaces, such as '10 - 12'. Also matches the word for a flat before it,
-// because 'Flat 1 - 12 High Street' and 'Flat: no. 1 - 12 High Street' don't contain a range.
+// because 'Flat 1 - 12 High Street' and 'Flat: no. 1 - 12 High Street' don't contain a range. The number of characters
+// between words is limited, because the lookbehind would read a long run of punctuation again from each of its
+// positions.
 const SPACED_RANGE = new RegExp(
-  String.raw`((?<!\b(?:${FLAT_DESCRIPTORS.join('|')})[^\p{L}\p{N}]+)\b(?:${FLAT_WORD_PATTERN})[^\p{L}\p{N}]*(?:(?:NO|NUMBER)\b[^\p{L}\p{N}]*)?)?(\b\d{1,5}[A-Z]?) ?- ?(?=\d)`,
+  String.raw`((?<!\b(?:${FLAT_DESCRIPTORS.join('|')})[^\p{L}\p{N}]{1,9})\b(?:${FLAT_WORD_PATTERN})[^\p{L}\p{N}]{0,9}(?:(?:NO|NUMBER)\b[^\p{L}\p{N}]{0,9})?)?(\b\d{1,5}[A-Z]?) ?- ?(?=\d)`,
   'gu',
 )
 

@@ -6,9 +6,8 @@ import { type ParsedPostcode, parsePostcode, removeLeadingZero } from './postcod
  */
 export function findSimilarPostcodes(text: string): ParsedPostcode[] {
   const compact = compactText(text)
-  return parseWellFormed(
-    [compact, ...swapLookalikeLetters(compact), ...removeRepeatedCharacter(compact)].flatMap(fitToShapes),
-  )
+  const spellings = new Set([compact, ...swapLookalikeLetters(compact), ...removeRepeatedCharacter(compact)])
+  return parseWellFormed([...spellings].flatMap(fitToShapes))
 }
 
 /** Lists the well-formed postcodes that result from doubling a character. For example, 'LS1 AA' becomes 'LS1 1AA'. */

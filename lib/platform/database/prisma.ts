@@ -32,6 +32,30 @@ export async function queryRows<Row extends object>(query: Prisma.Sql): Promise<
 }
 
 /**
+ * Runs a statement as `queryRows` does, in a transaction with these settings.
+ *
+ * @param settings SQL that changes settings for the transaction only, such as `SET LOCAL jit = off`
+ */
+export async function queryRowsWithSettings<Row extends object>(settings: string, query: Prisma.Sql): Promise<Row[]> {
+  const send = async () => {
+    const connection = await getPool().connect()
+    try {
+      await connection.query(`BEGIN; ${settings}`)
+      const result = await connection.query<Row>(query.text, query.values)
+      await connection.query('COMMIT')
+      connection.release()
+      return result
+    } catch (error) {
+      // Closes the connection, which may be broken or in the failed transaction.
+      connection.release(true)
+      throw error
+    }
+  }
+  const { rows } = await (env().otlpEndpoint ? traceStatement(nameStatement(query), send) : send())
+  return rows
+}
+
+/**
  * Runs a statement as `queryRows` does, and returns its only row.
  *
  * @throws if the statement doesn't return exactly one row. It may have taken effect even then

@@ -16,7 +16,7 @@ export async function matchAddress(line: string): Promise<KnownAddress | null> {
     where: {
       postcode: { in: postcodes },
       OR: [
-        { premisesKey: { in: [...new Set(parsed.flatMap(listPremisesKeys))] } },
+        { premisesKey: { in: listPremisesKeys(parsed) } },
         { fullKey: { in: parsed.map(({ exactKey }) => exactKey) } },
       ],
     },
