@@ -24,7 +24,7 @@ const PERSONAL_PATHS = /^\/(portal|support|account|sign-in|forgot-password|reset
 const ONE_TIME_LINK_PATHS = /^\/account\/(activate|reset-password)$/
 
 /**
- * lib/platform/http/normalise-request.ts replaces a path that can't be decoded with this one. The original path may
+ * If a path can't be decoded, lib/platform/http/normalise-request.ts replaces it with this one. The original path may
  * have been that of a personal page.
  */
 const UNDECODABLE_PATH = '/-'
@@ -33,7 +33,7 @@ const UNDECODABLE_PATH = '/-'
 const NONCE_BYTES = 16
 
 /**
- * Matches support's pages that can show personal data. Their views are logged, and count towards a limit. Another site
+ * Matches support's pages that can show personal data. Each view is logged, and counts towards a limit. Another site
  * must not be able to open them on behalf of support staff.
  */
 const LOOKUP_PATHS = /^\/support\/(?!(?:sign-in(?:\/|$)|reset-password$))/
@@ -103,8 +103,8 @@ const CONFIRMATION_PAGE = `<!doctype html>
 `
 
 /**
- * Returns the message of a rejected form. With the embedded database, it suggests that the user may have opened the
- * service under another name of this machine.
+ * Returns the message for a rejected form. With the embedded database, the user may have opened the service under
+ * another name of this machine. The message then also says how to allow that.
  */
 function createRejectionMessage(): string {
   const { appUrl, isEmbedded } = env()

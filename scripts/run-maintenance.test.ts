@@ -38,10 +38,10 @@ const insertQuote = (tenantId: number, createdAt: string) =>
 /** A kind of data that has a retention period. */
 interface DataClass {
   insert: (at: string) => Promise<unknown>
-  /** The retention period. `expired` is the query of the rows that are older. */
+  /** The retention period. `expired` is the query for the rows that are older. */
   retentionDays: number
   expired: string
-  /** The query of all rows. */
+  /** The query for all rows. */
   all: string
 }
 

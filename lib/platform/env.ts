@@ -28,7 +28,10 @@ const webhookSecretsSchema = z
     (secrets) => secrets.length > 0 && secrets.every((secret) => /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(secret)),
     'expected the signing secret of a Resend webhook (whsec_…), or several separated by spaces',
   )
-/** Returns a schema for a retention period, a whole number. The setting's name says whether it's in hours or days. */
+/**
+ * Returns a schema for a retention period, which is a whole number. The setting's name says whether it's in hours or
+ * days.
+ */
 const retentionSchema = (min: number, max: number, defaultValue: number) => {
   const error = `expected a number from ${min} to ${max}`
   return z.coerce.number({ error }).int(error).min(min, error).max(max, error).default(defaultValue)
@@ -48,7 +51,10 @@ function isMailSent(value: { MAIL?: string; EMBEDDED?: string; RESEND_API_KEY?: 
   return !value.EMBEDDED || value.RESEND_API_KEY !== undefined
 }
 
-/** Reports a missing setting. Zod skips such checks if any setting is invalid, but not if `when` returns true. */
+/**
+ * Reports a missing setting. By default, Zod skips this check if any setting is invalid. With `when`, Zod skips it only
+ * if this setting or MAIL is invalid.
+ */
 const createMissingIssue = (name: string) => ({
   path: [name],
   error: 'expected a value, or set MAIL=capture to send no email',

@@ -47,7 +47,7 @@ afterAll(async () => {
 
 /**
  * Stores the tenant's unmatched address again with another email address, as if the email had been corrected since.
- * Creating the contract resolves only the original one.
+ * Creating the contract resolves only the original unmatched address.
  */
 const insertSimilarAddressRequest = (emailKey: string, changes: Record<string, string> = {}) =>
   db.sql(

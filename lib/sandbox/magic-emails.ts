@@ -22,8 +22,8 @@ export const magicEmailAddress = (name: MagicEmail) => `${name}@${SANDBOX_DOMAIN
 
 /**
  * Returns the magic email that a test request contains, or null. Ignores a tag after '+', so
- * 'bounced+7@test-mode.example' also counts as 'bounced'. A different tag for each request gives each its own tenant,
- * which is needed because a tenant can have only one contract.
+ * 'bounced+7@test-mode.example' also counts as 'bounced'. Use a different tag for each request to give each its own
+ * tenant, because a tenant can have only one contract.
  */
 export function findMagicEmail({ mode }: Pick<Principal, 'mode'>, { key }: EmailAddress): MagicEmail | null {
   if (mode !== 'test') return null

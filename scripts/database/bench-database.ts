@@ -37,7 +37,7 @@ export async function startBenchDatabase(name: string, postgresSettings: string[
   try {
     // If this runs as root, PostgreSQL runs as another user, who must be able to enter the folder.
     await chmod(folder, 0o711)
-    // PostgreSQL's manual recommends a quarter of the machine's memory.
+    // For shared_buffers, PostgreSQL's manual recommends a quarter of the machine's memory.
     pendingCluster = startCluster(folder, 0, ['shared_buffers=1GB', ...postgresSettings])
     const cluster = await pendingCluster
     const urls = await setUpRoles(cluster, name, { owner: 'owner', app: 'app' })

@@ -3,11 +3,11 @@ import { log } from '../observability/log'
 import { withTimeout } from './with-timeout'
 
 /**
- * Wraps `run` so that callers share a run that is in progress. No second run starts until it has finished, even if it
- * hangs.
+ * Wraps `run` so that callers share a run that is in progress. No second run starts until the first has finished, even
+ * if the first hangs.
  *
  * The wrapper returns null if the run fails or takes longer than `timeoutMs`. It logs only the first of several
- * failures in a row, and then the first success.
+ * failures in a row, and the first success after them.
  *
  * @param name identifies `run` in the log
  */

@@ -3,8 +3,8 @@ import { withTimeout } from '@/lib/platform/async/with-timeout'
 import { log } from '@/lib/platform/observability/log'
 
 /**
- * How long a shutdown waits. It's as long as a client may take to send a body, and longer than the database's statement
- * timeout.
+ * How long a shutdown waits for requests. It's as long as a client may take to send a body, and longer than the
+ * database's statement timeout.
  */
 const TIMEOUT_MS = 10_000
 

@@ -8,8 +8,8 @@ import { onEachServer } from './hook-into-http-server'
 import { addToRequestContext } from './request-context'
 
 /**
- * How many pages are rendered at a time. Rendering uses a single core, so with more pages none would finish sooner, and
- * API requests and database results would have to wait.
+ * How many pages are rendered at a time. Rendering uses a single core. With more pages at a time, none would finish
+ * sooner, and API requests and database results would have to wait longer.
  */
 export const MAX_CONCURRENT = 8
 /** How many page requests can be queued. Rendering that many takes about ten seconds. */

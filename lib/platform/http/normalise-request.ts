@@ -21,8 +21,8 @@ export const getOriginalMethod = (request: IncomingMessage): string =>
 /**
  * Changes each request so that the routes get what the client meant:
  * - Replaces methods that a web Request can't have, such as TRACE, with a method that Next knows. The routes then
- *   reject them like any unsupported method. Next would respond with a 500 or an empty 400.
- * - Removes Next's page-navigation headers from API requests, because Next would redirect them.
+ *   reject them like any unsupported method. To the original method, Next would respond with a 500 or an empty 400.
+ * - Removes Next's page-navigation headers from API requests, because Next would redirect a request with these headers.
  * - Removes the headers that Next sends to its own proxy and caches.
  * - Adds a header with the socket's remote address, because routes can't see the socket. This overwrites any value from
  *   the client.
@@ -53,8 +53,9 @@ export function normaliseRequests(): void {
  * - Removes the origin of an absolute URL and repeated slashes, because Next would respond with a redirect.
  * - Resolves dot segments, including those encoded as %2e. Next resolves them only later, so a path could look like a
  *   page here and still reach the API.
- * - Decodes letters, digits and "-._~". Next decodes them only later, so "/%61ccount" wouldn't look like a personal page.
- * - Replaces a path that can't be decoded with one that doesn't exist, because Next would respond with a 500.
+ * - Decodes letters, digits and "-._~". Next decodes them only later, so "/%61ccount" wouldn't look like a personal
+ *   page.
+ * - If a path can't be decoded, replaces it with one that doesn't exist, because Next would respond with a 500.
  * - Replaces a path of Next's page data in the same way. Such paths are a second way to reach every route, and this
  *   service doesn't use them.
  */
@@ -82,9 +83,9 @@ const decodeUnreserved = (path: string): string =>
   })
 
 /**
- * Handles requests that offer an upgrade like any other request. Some clients, such as Java's, offer an upgrade to
- * HTTP/2 with each request. Next would close such a connection, and has no setting for this. A server may ignore the
- * offer (RFC 9110, section 7.8). Don't call this in development, because hot reload needs upgrades.
+ * Makes the server ignore offers to upgrade the connection. Some clients, such as Java's, offer an upgrade to HTTP/2
+ * with each request. Next would close such a connection, and has no setting for this. A server may ignore the offer
+ * (RFC 9110, section 7.8). Don't call this in development, because hot reload needs upgrades.
  */
 export function ignoreUpgrades(): void {
   onEachServer((server) => {

@@ -5,7 +5,10 @@ import type { CompanyId } from './company-id'
 
 declare const brand: unique symbol
 
-/** The fields that the sessions of partner staff and support staff share. Every session here is valid. */
+/**
+ * The fields that the sessions of partner staff and support staff share. The types in this file describe only valid
+ * sessions.
+ */
 interface StaffSession {
   id: string
   createdAt: Date

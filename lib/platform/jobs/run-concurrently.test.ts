@@ -98,7 +98,7 @@ it('starts a group’s next job as soon as one finishes, without waiting for the
   })
   for (let ended = 0; ended < 4; ended++) {
     await expect.poll(() => startedCount).toBe(4 + ended)
-    // A poll that finds no job starts a wait. Only a job that ends aborts the wait.
+    // A poll that finds no job starts a wait. Only the end of another job aborts the wait.
     await expect.poll(() => idleWait.startCount).toBeGreaterThan(ended)
     finishers.shift()?.()
   }

@@ -58,7 +58,7 @@ export function runConcurrently<T>(
   /**
    * Fetches as many jobs as the limits allow, and starts them. Each fetch ignores the groups that earlier fetches
    * returned. Otherwise, a group with a long backlog could keep the groups behind it from being fetched. The last fetch
-   * ignores no groups.
+   * includes all groups again.
    */
   async function fetchAvailableJobs(): Promise<number> {
     const seenGroups = new Set(getGroupIds([...runningJobs.keys()]))

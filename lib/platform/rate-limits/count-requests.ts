@@ -20,7 +20,7 @@ const SCARCE_SHARE = 1 / 10
 export class RequestCounter {
   /** Resolves when the next slice has been leased. Null if no lease is in progress. */
   pendingLease: Promise<void> | null = null
-  /** When the last lease failed, according to `performance.now()`. Null if it succeeded. */
+  /** The time at which the last lease failed, according to `performance.now()`. Null if it succeeded. */
   failedAt: number | null = null
 
   private used = 0
@@ -102,7 +102,7 @@ export class RequestCounter {
     this.leaseShare = granted / Math.max(1, granted, this.unleased - rest)
     this.leased += granted
     this.slice = Math.max(0, Math.min(granted, this.available))
-    // Leases can arrive out of order. Keep the lowest rest, because it's the most recent.
+    // Leases can arrive out of order. Keep the lowest `rest`, because it's the most recent.
     this.unleased = Math.min(this.unleased, rest)
   }
 

@@ -106,7 +106,7 @@ it.each([
   ['2026-03-29T23:00:00Z', '2026-03-30'],
   ['2026-10-25T23:59:59.999Z', '2026-10-25'],
   ['2026-10-26T00:00:00Z', '2026-10-26'],
-  // A clock can be set back, so the date can be earlier than at the previous call.
+  // A clock can be set back, so the date can be earlier than in the previous call.
   ['2026-03-28T12:00:00Z', '2026-03-28'],
 ])('returns the London day of %s: %s', (instant, day) => {
   vi.useFakeTimers({ now: new Date(instant) })

@@ -71,9 +71,7 @@ export function formatDataExport(dataExport: DataExport, reader: ExportReader): 
   ]
 }
 
-/**
- * The name of each of the email provider's event types. Where a type matches an email status, it has the status's name.
- */
+/** The labels of the email provider's event types. A type that matches an email status has the status's label. */
 const EVENT_LABELS: Record<string, string> = {
   ...EMAIL_STATUS_LABELS,
   delivery_delayed: 'Delayed',

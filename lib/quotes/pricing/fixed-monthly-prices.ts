@@ -8,8 +8,8 @@ import type { SupplyRegion } from './supply-region'
 import type { Tenancy } from './tenancy-period'
 
 /**
- * Prices water: the area's average bill, multiplied by the household's estimated use and divided by an average
- * household's.
+ * Prices water: the area's average bill, multiplied by the household's estimated use and divided by the use of an
+ * average household.
  */
 export function priceWater(
   { id, waterBills, waterUse }: RateCard,

@@ -161,8 +161,9 @@ test('quotes the same total for a tenancy as for its two parts together, apart f
         const all = [{ item, days }, ...partItems]
         const total = (of: (quote: QuoteItem) => number) => partItems.reduce((sum, part) => sum + of(part.item), 0)
 
-        // The whole tenancy and its two parts each have an estimate that is rounded to whole kWh, so the sum can differ
-        // by 1. UNLIMITED also rounds before it multiplies by 1.15, so its sum can differ by 3.
+        // The whole tenancy and its two parts each have an estimate that is rounded to whole kWh. So the sum of the
+        // parts can differ from the whole by 1. UNLIMITED also rounds before it multiplies by 1.15, so its sum can
+        // differ by 3.
         if ('tariff' in item) {
           const estimates = total((quote) => (quote as PricedEnergy).estimate)
           const bound = item.planType === 'GREENSAVER' ? 1 : 3

@@ -146,7 +146,7 @@ test('prices a tenancy of one day as calculated by hand', () => {
   expect(findItem(quotes, 'electric', 'GREENSAVER')).toMatchObject({ estimate: 6, weeklyQuote: 15.03 })
 })
 
-// The table ends at five people, so two more each add the difference between its last two rows.
+// The table ends at five people. Each of the other two people adds the difference between the table's last two rows.
 // Electricity = 4,129 + 2 × (4,129 − 3,772) = 4,843. Gas = 14,486 + 2 × (14,486 − 12,734) = 17,990.
 test('extrapolates the energy use of a household with more people than the table lists', () => {
   const quotes = priceQuotes(card, LEEDS, 7, '2026-01-01', '2026-12-31')

@@ -36,7 +36,7 @@ const getArea = (outcode: string) => outcode.match(/^[A-Z]+/)?.[0] ?? ''
 
 function priceOutcode(card: RateCard, outcode: string): OutcodePrices {
   const area = getArea(outcode)
-  // This isn't a whole postcode. Because the sector is replaced by the outcode, its region is that of most of the
+  // This isn't a whole postcode. With the outcode in place of the sector, the lookup finds the region of most of the
   // outcode's postcodes.
   const postcode: ParsedPostcode = { postcode: outcode, outcode, sector: outcode, area }
   const supplyRegion = findSupplyRegion(card, postcode)

@@ -23,6 +23,6 @@ export const getFigureColumns = (table: CardTable): string[] =>
 
 export const getRows = (figures: RateCardFigures, table: CardTable) => figures[table] as unknown as readonly FigureRow[]
 
-/** Returns a table's rows by their key. A key has the format in which we show it to users, such as '_A 2026-07-01'. */
+/** Returns a table's rows by their key. Keys have the format that users see, such as '_A 2026-07-01'. */
 export const getRowsByKey = (figures: RateCardFigures, table: CardTable): Map<string, FigureRow> =>
   new Map(getRows(figures, table).map((row) => [KEY_COLUMNS[table].map((column) => row[column]).join(' '), row]))

@@ -35,7 +35,9 @@ export interface ImpactPreview {
   falls: WorstCase[]
 }
 
-/** The number of people in the household whose price changes are shown. Its tenancy is the 12 months from today. */
+/**
+ * The number of people in the household that price changes are calculated for. Its tenancy is the 12 months from today.
+ */
 export const REFERENCE_PEOPLE = 4
 
 const MAX_PEOPLE = 10

@@ -1,6 +1,6 @@
 /**
- * The limit for all files of an upload together. All files of a rate card together are about 40 KB, and the server
- * rejects forms of more than 256 KiB.
+ * The limit for all files of an upload together. A whole rate card is about 40 KB, and the server rejects forms of more
+ * than 256 KiB.
  */
 export const MAX_UPLOAD_BYTES = 240_000
 

@@ -10,7 +10,7 @@ export const matchConditionsSql = (matchedBy: MatchedBy, distance: number, tenan
   SELECT tenant_id AS "tenantId", contract_id::int AS "contractId", ${matchedBy} AS way, ${distance}::int AS distance, NULL AS near
   FROM (${tenantsSql}) found (tenant_id, contract_id)`
 
-/** Returns a query of the newest tenants who have all the search terms. */
+/** Returns a query for the newest tenants who have all the search terms. */
 export const newestTenantsSql = (terms: string[]) => Prisma.sql`
   SELECT t0.tenant_id, NULL::int FROM ${Prisma.join(
     terms.map((_, index) => Prisma.raw(`tenant_search_terms t${index}`)),

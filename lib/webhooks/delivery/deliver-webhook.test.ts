@@ -188,7 +188,7 @@ describe('rotating a webhook signing secret', () => {
     if (!rotation.ok) throw new Error(rotation.reason)
     return rotation.secret
   }
-  /** Sends a message, and returns those of the secrets that can verify its signatures. */
+  /** Sends a message, and returns for each secret whether it verifies one of the message's signatures. */
   const findValidSecrets = async (endpoint: Endpoint, secrets: string[]) => {
     await emitContractCreated(db, endpoint)
     await attemptDelivery(endpoint)

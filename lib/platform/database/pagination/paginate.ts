@@ -21,8 +21,8 @@ export interface Page<Row, Id = string> {
 }
 
 /**
- * Returns the `where` clause for the rows after or before the cursor. Its first comparison, with the time, is
- * redundant. But PostgreSQL can use an index for it, which it can't do for the `OR`.
+ * Returns the `where` clause for the rows after or before the cursor. The first comparison, with the time, is
+ * redundant. It's there because PostgreSQL can use an index for it, but not for the `OR`.
  */
 export function buildPageWhere<TimeColumn extends string, Id = string>(
   timeColumn: TimeColumn,
