@@ -1,7 +1,7 @@
 // `npm run bench` compares this project's built server with two baselines that do the same work (bench/baselines). It
 // also compares the server with pgbench, which only sends the statement that creates a contract. All take turns on one
-// PostgreSQL server. Prints the results. A complete run takes about half an hour, and also writes them to the benchmark
-// documentation. Needs wrk and pgbench.
+// PostgreSQL server. A complete run takes about half an hour, prints the results, and writes them to the benchmark
+// documentation. A smaller run only prints its results. Needs wrk and pgbench.
 //
 //   npm run bench -- [--rounds 5] [--seconds 3] [--connections 1,16,64] [--contracts 1000,1000000]
 //                                        a smaller run than this doesn't write its results

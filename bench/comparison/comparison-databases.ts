@@ -16,7 +16,7 @@ export interface BenchDatabase {
   /** The URL with which the application connects. */
   url: string
   superuserUrl: string
-  /** An API key of the company with the most contracts. Its rate limit is too high to be reached. */
+  /** An API key of the company with the most contracts. The company's rate limit is too high to be reached. */
   key: string
 }
 
@@ -29,7 +29,7 @@ const WRITTEN_TABLES = [
   ...['audit_events', 'quote_requests', 'unmatched_addresses', 'tenant_sessions', 'pgboss.job'],
 ]
 
-/** Settings for many writes, and with enough connections for all servers and pgbench. */
+/** Settings that suit many writes, with enough connections for all servers and pgbench. */
 const POSTGRES_SETTINGS = ['max_connections=300', 'max_wal_size=8GB', 'checkpoint_timeout=30min']
 
 /** Creates a database for each number of contracts, and logs the progress. */

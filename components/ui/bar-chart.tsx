@@ -14,7 +14,7 @@ interface Props {
 }
 
 const CHART_HEIGHT = 100
-/** The bar's share of the width per bar. The rest is the gap. */
+/** How much of the space for a bar the bar itself takes up. The rest is the gap. */
 const BAR_WIDTH = 0.72
 
 const NUMBER_FORMAT = new Intl.NumberFormat('en-GB')

@@ -1,6 +1,6 @@
 // A tenant with unique details goes through the portal, the account and support. Then the test searches for these
-// details wherever personal data must not be. It covers URLs, what browsers store and report, jobs, webhooks, traces,
-// and the output of the processes.
+// details wherever personal data must not be. These places are URLs, what browsers store and report, jobs, webhooks,
+// traces, and the output of the processes.
 import { createHash } from 'node:crypto'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'

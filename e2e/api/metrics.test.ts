@@ -58,7 +58,7 @@ describe('the metrics endpoint with METRICS_TOKEN', () => {
     let rejected = await requestFrom('192.0.2.1', 'a-guess')
     for (; rejected.status !== 429; rejected = await requestFrom('192.0.2.1', 'a-guess'))
       admittedStatuses.push(rejected.status)
-    // Polls, because a new minute, in which attempts are allowed again, may begin between the requests.
+    // Polls, because a new minute may begin between the requests, and then attempts are allowed again.
     const readBothStatuses = async () => [
       (await requestFrom('192.0.2.1', 'a-guess')).status,
       (await requestFrom('192.0.2.1', METRICS_TOKEN)).status,

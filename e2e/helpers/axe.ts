@@ -21,8 +21,8 @@ export interface AxeViolation {
 }
 
 /**
- * Runs axe on a page, or on one part of it. It runs in the page itself and so can't check frames from other origins.
- * AxeBuilder's default mode can, but opens another page for each run and takes four times as long.
+ * Runs axe on a page, or on one part of it. Here, axe runs in the page itself and so can't check frames from other
+ * origins. AxeBuilder's default mode can, but opens another page for each run and takes four times as long.
  */
 export async function findAxeViolations(page: Page, selector = 'html'): Promise<AxeViolation[]> {
   // If axe is already loaded, passes a trivial script. Otherwise, AxeBuilder would send and compile half a megabyte

@@ -54,7 +54,7 @@ const NON_PAGE_POLICY = `default-src 'none'; frame-ancestors 'none'`
 const NONCE = /^[A-Za-z0-9+/]{22}==$/
 const nonces = new Set<string>()
 
-/** JSON and Next's payloads are always UTF-8. All other text must say so. */
+/** JSON and Next's payloads are always UTF-8. Any other text must declare that it's UTF-8. */
 const CONTENT_TYPE =
   /^(text\/(html|plain|csv); ?charset=utf-8|text\/x-component|application\/json(; ?charset=utf-8)?)$/i
 

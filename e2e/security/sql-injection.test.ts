@@ -1,6 +1,6 @@
 // Runs sqlmap against every value that clients can put into queries: both endpoints, the key, and the searches of the
-// portal and support. It must find nothing there. To prove that it works, it must find the weakness of a server that is
-// vulnerable on purpose.
+// portal and support. It must find no weakness there. To prove that sqlmap works, it must find the weakness of a server
+// that is vulnerable on purpose.
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'

@@ -189,7 +189,7 @@ const checkQuoteOrigins = ({ quotes }: StoredState, { attemptsByOperationId }: S
     .filter(({ lastName }) => !attemptsByOperationId.has(lastName))
     .map(({ lastName }) => ({ rule: 'a quote was requested', about: `${lastName}: no request for it` }))
 
-/** Checks that each tenant has a contract or a quote, because they're stored together. */
+/** Checks that each tenant has a contract or a quote, because a tenant is stored together with one of these. */
 function checkTenantOrigins({ tenants, contracts, quotes }: StoredState): Violation[] {
   const tenantIds = new Set([...contracts, ...quotes].map(({ tenantId }) => tenantId))
   return tenants

@@ -50,7 +50,8 @@ it('reports a run in which too few faults, or none of one kind, affected anythin
         affected: reachesTarget(fault, index) ? 'one' : null,
       })),
     )
-  // The two long kinds occur only once each, so they always affect something here.
+  // Never skips the two long kinds of fault. Each occurs only once, so the check would report that none of its kind
+  // affected anything.
   const findUncoveredSkipping = (nth: number) =>
     findUncovered(({ durationMs }, index) => index % nth > 0 || durationMs > 20_000).map(({ about }) => about)
   expect(findUncoveredSkipping(6)).toEqual([])

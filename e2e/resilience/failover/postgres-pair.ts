@@ -13,7 +13,7 @@ export interface PostgresPair {
   network: () => FaultyNetwork
   /** Kills the primary. */
   kill: () => Promise<void>
-  /** Promotes the standby to primary. Its commits don't wait for another server. */
+  /** Promotes the standby to primary. The new primary's commits don't wait for another server. */
   promote: () => Promise<void>
   /** Stops commits from waiting for a standby, because it has failed. */
   stopWaitingForStandby: () => Promise<void>

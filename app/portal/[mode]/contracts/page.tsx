@@ -132,8 +132,8 @@ const TooManySearchesNotice = () => (
 type ListState = Omit<ContractListQuery, 'after' | 'before'>
 
 /**
- * Returns the link of a column heading. It sorts by that column or, if the list is already sorted by it, reverses the
- * order.
+ * Returns the link of a column heading. The link sorts by that column or, if the list is already sorted by it, reverses
+ * the order.
  */
 function sortLink(listPath: string, list: ListState, column: 'tenant' | 'start' | 'created') {
   const { sort } = list

@@ -91,7 +91,8 @@ const setDismissedAction = (dismiss: boolean) =>
       dismiss,
     )
     refreshUnmatchedCount()
-    // A colleague may have dismissed, restored or resolved the request first. Its page shows the current state.
+    // A colleague may have dismissed, restored or resolved the request first. The request's page shows its current
+    // state.
     if (!isChanged) redirect(`${listPath}/${id}`)
     redirect(dismiss ? `${listPath}?moved=${id}` : `${listPath}/${id}?moved`)
   })
