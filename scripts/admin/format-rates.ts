@@ -21,7 +21,10 @@ export function formatVersions(versions: RateCardVersion[]): string {
     .join('\n')
 }
 
-/** Formats what the operator sees after importing a rate card: the largest price changes and the warnings. */
+/**
+ * Formats what the operator sees after importing a rate card: the largest price changes, the warnings and the next
+ * commands.
+ */
 export function formatSummary({ changes, warnings, version }: RateCardComparison): string {
   const biggest = changes && findBiggestChanges(changes.quotes)
   const changeLines = biggest

@@ -4,7 +4,7 @@ import type { AdminContext } from './admin-context'
 import { requireServerSecrets } from './server-secrets'
 
 /**
- * Returns the settings that the links in emails depend on.
+ * Returns the settings that one-time links depend on.
  *
  * @throws {Error} if APP_URL or SERVER_SECRET is missing or invalid
  */

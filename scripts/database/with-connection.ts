@@ -1,9 +1,9 @@
 import pg from 'pg'
 
 /**
- * Runs a callback with a connection to the database URL of a setting, and closes the connection afterwards.
+ * Connects to the database URL in a setting, runs a callback with the connection, and then closes it.
  *
- * @param settingName DATABASE_URL or DIRECT_DATABASE_URL. Error messages mention it
+ * @param settingName DATABASE_URL or DIRECT_DATABASE_URL, for error messages
  */
 export async function withConnection<T>(
   settingName: string,

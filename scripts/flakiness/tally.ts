@@ -24,7 +24,7 @@ export const OUTSIDE_TESTS = '(outside the tests)'
 /** The file name under which errors outside all test files are counted. */
 export const OUTSIDE_FILES = '(outside the files)'
 
-/** Counts the runs and failures of each test file. The file with the most failures comes first. */
+/** Counts the runs and failures of each test file. The file that failed in the most runs comes first. */
 export function tallyRuns(runs: Run[]): Map<string, FileTally> {
   const files = new Map<string, FileTally>()
   for (const run of runs) {

@@ -60,8 +60,8 @@ const checkLayers: Rule = (source) => {
 }
 
 /**
- * Returns whether a module in app/ belongs to another route: it isn't in the file's folder, or in a folder above or
- * below that.
+ * Returns whether a module in app/ belongs to another route. A module belongs to the file's own route if it's in the
+ * file's folder, or in a folder above or below that.
  */
 function isPartOfOtherRoute(file: string, from: string): boolean {
   const [folder, otherFolder] = [`${path.posix.dirname(file)}/`, `${path.posix.dirname(from)}/`]

@@ -7,7 +7,7 @@ const MAX_SLICE_SHARE = 1 / 20
 const MAX_SHARE_OF_REST = 1 / 20
 /**
  * How many requests a process may admit without a lease, as a share of the budget. Each process can exceed the budget
- * by at most this many.
+ * by at most this share.
  */
 const MAX_DEBT_SHARE = 1 / 100
 /** Once all but this share of the budget is leased, requests wait for a lease. */

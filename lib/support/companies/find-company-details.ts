@@ -7,7 +7,7 @@ import type { CompanySummary } from './search-companies'
 
 export interface CompanyDetails extends CompanySummary {
   createdAt: Date
-  /** How many members of partner staff have set a password. */
+  /** How many members of partner staff have set a password, not counting those who were removed. */
   partnerStaffCount: number
   twoFactorRequired: boolean
   /** The rate limit of each API key. */

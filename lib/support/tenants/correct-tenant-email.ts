@@ -62,5 +62,5 @@ async function correctEmail(
   return { ok: true }
 }
 
-/** Remove the content of these emails, so that they can't be resent to the wrong address. */
+/** The values that delete an email's content, so that the email can't be resent to the wrong address. */
 const PURGED_CONTENT = { values: {}, subject: null, html: null, text: null, renderedAt: null }

@@ -8,7 +8,7 @@ import { type PostResult, postMessage } from './post-message'
 import { type AttemptOutcome, GONE_FAILURE, recordAttempt } from './record-attempt'
 import { signMessage } from './sign-message'
 
-/** The result of a delivery attempt. Contains only IDs, so it can be logged. */
+/** The result of a delivery attempt. It contains no personal data, so it can be logged. */
 export type DeliveryOutcome =
   | { status: 'delivered'; endpointId: number; type: string; response: PostResult }
   | { status: 'failed'; endpointId: number; type: string; failure: string; response?: undefined }
