@@ -1,12 +1,12 @@
-// Generates address lines that are expensive to look up: names from the directory, whole or mistyped, repeated and
-// mixed with everything that has several interpretations.
+// Generates address lines that are expensive to look up. The lines repeat names from the directory, some of them
+// mistyped, and mix them with words that have several interpretations.
 import fc from 'fast-check'
 import { getCountyKeys } from '@/lib/addresses/matching/counties'
 import type { AddressParts } from '../../lib/addresses/address'
 import { addTypoToWord } from './add-typo-to-word'
 import { createRandom } from './seeded-random'
 
-/** The API accepts no longer lines. */
+/** The longest line that the API accepts. */
 const MAX_LINE_LENGTH = 500
 
 /** Generates lines from the names of the given addresses. The same addresses, count and seed give the same lines. */

@@ -7,7 +7,7 @@ import { prisma } from '@/lib/platform/database/prisma'
 import { generateAdversarialLines } from './generate-adversarial-lines'
 import { sampleAddresses } from './measure-recall'
 
-/** The number of addresses whose names the lines are made of. */
+/** How many addresses the lines take their names from. */
 const SAMPLE = 300
 const WARM_UP_LINES = 100
 const REPETITIONS = 5
@@ -29,9 +29,9 @@ interface Options {
 }
 
 /**
- * Looks up adversarial lines made of the directory's names, and prints the most expensive ones.
+ * Looks up adversarial lines with names from the directory, and prints the most expensive lines.
  *
- * @returns whether each lookup stays within the limit, and none reads a whole table
+ * @returns whether every lookup stayed within the limit, and none read a whole table
  */
 export async function measureAdversarialLines({ maxMs, lines: lineCount, seed, print }: Options): Promise<boolean> {
   const lines = generateAdversarialLines(await sampleAddresses(SAMPLE), lineCount, seed)
@@ -57,8 +57,8 @@ export async function measureAdversarialLines({ maxMs, lines: lineCount, seed, p
 }
 
 /**
- * Returns the least processor time of several repetitions, in milliseconds. A line that is far below the limit isn't
- * repeated.
+ * Runs a lookup several times, and returns the least processor time that it took, in milliseconds. Stops early once a
+ * run has taken less than a quarter of the limit.
  */
 async function measureLeastCpuTime(lookUp: () => Promise<unknown>, maxMs: number): Promise<number> {
   let least = Number.POSITIVE_INFINITY

@@ -13,7 +13,7 @@ import { firstSearchParams, type SearchParams } from '../layout/first-search-par
 import { CsrfField, getCsrfToken } from './csrf-token-field'
 import { SignInErrorNotice } from './sign-in-error-notice'
 
-/** Confirms what the user has just done, by the URL's `done` parameter. */
+/** Messages that confirm what the user has just done, by the value of the URL's `done` parameter. */
 const DONE_MESSAGES = new Map([
   ['signed-out', 'You’re signed out.'],
   ['password', 'Password set. Sign in with your new password.'],

@@ -14,7 +14,7 @@ export const TONE_STYLES = {
   off: { icon: 'circle-dashed', color: 'text-quiet' },
 } as const
 
-/** Shows a status as an icon and a word, so that it can be told apart without seeing colours. */
+/** Shows a status as an icon and a word, so that users don't have to recognise its colour. */
 export function StatusBadge({ tone, children }: { tone: Tone; children: string }) {
   return (
     <span

@@ -3,7 +3,9 @@ import type { Lease, LeaseRequest } from '@/lib/platform/rate-limits/lease-reque
 
 export const LEASE_DURATION_MS = 5
 
-/** Creates a fake of the database function lease_requests. Its clock is `aheadMs` ahead of the processes' clocks. */
+/**
+ * Creates a fake of the database function lease_requests. The fake's clock is `aheadMs` ahead of the processes' clocks.
+ */
 export function createFakeLeaseDatabase(aheadMs = 0) {
   const leased = new Map<string, number>()
   const onLease = vi.fn()

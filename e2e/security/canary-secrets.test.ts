@@ -50,7 +50,7 @@ afterAll(async () => {
   await stopProcess(canaryServer.serverProcess)
   await prisma().$disconnect()
   await service.stop()
-  // The rows disappear with the test's database, but the role belongs to the whole cluster.
+  // The role must be dropped, because it belongs to the whole cluster and doesn't disappear with the test's database.
   await service.db.runAsSuperuser('DROP ROLE canary_app')
 })
 

@@ -37,8 +37,8 @@ const request = (path: string, persona: Persona, init: RequestInit = {}): Promis
   })
 
 /**
- * Returns whether programs use a path. Such paths respond with JSON or text. Browsers use the sign-in routes in
- * /api/auth.
+ * Returns whether a path is for programs instead of browsers. Such a path responds with JSON or text. The sign-in
+ * routes in /api/auth are for browsers.
  */
 const isApi = (path: string) => path.startsWith('/api/') && !path.startsWith('/api/auth/')
 /** Returns whether a path is an email in the dev inbox. These have their own policy, which allows almost nothing. */

@@ -2,7 +2,10 @@ import type { Violation } from './check-history'
 import type { InjectedFault } from './inject-fault'
 import { countAffecting } from './report'
 
-/** In a shorter run, a kind of fault may occur only once or twice, and happen to affect nothing each time. */
+/**
+ * How many faults a run must have to be checked. In a shorter run, a kind of fault may occur only once or twice, and
+ * happen to affect nothing each time.
+ */
 const MIN_FAULTS_FOR_CHECK = 100
 /** Of the 240 faults in a complete run, 200 must affect something. */
 const MIN_AFFECTING_SHARE = 5 / 6
