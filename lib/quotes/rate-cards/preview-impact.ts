@@ -145,7 +145,10 @@ function findWorstCases(
   return { rises: distinctCases(rises).slice(0, MAX_CASES), falls: distinctCases(falls).slice(0, MAX_CASES) }
 }
 
-/** Keeps only the first of several cases with the same prices. All areas of a region often have the same prices. */
+/**
+ * Keeps only the first of several cases with the same prices for a plan. All areas of a region often have the same
+ * prices.
+ */
 const distinctCases = (cases: WorstCase[]): WorstCase[] => {
   const seen = new Set<string>()
   return cases.filter(({ plan, before, after }) => {
