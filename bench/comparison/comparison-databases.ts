@@ -66,7 +66,7 @@ export const saveSnapshot = ({ superuserUrl }: BenchDatabase): Promise<void> =>
     ...WRITTEN_TABLES.map((table) => `CREATE TABLE ${snapshotTable(table)} AS TABLE ${table}`),
   ])
 
-/** Restores these tables, so that the rows added by requests since the snapshot are gone. */
+/** Restores the tables that `saveSnapshot` copied, so that the rows that requests have added since then are gone. */
 export const restoreSnapshot = ({ superuserUrl }: BenchDatabase): Promise<void> =>
   runStatements(superuserUrl, [
     'SET session_replication_role = replica',

@@ -161,7 +161,7 @@ it('rejects a used activation link, and lets a tenant reset a forgotten password
   await page.getByText('Password set. Sign in with your new password.').waitFor()
   expect(await findSessions()).toEqual([])
   await expect.poll(() => page.getByLabel('Email address').inputValue()).toBe(ada.email)
-  // Signs in from this page, because the service rejects forms without an origin.
+  // Signs in from this page. If the browser sent no origin with the form, the service would reject it.
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
   await page.keyboard.press('Enter')
   await page.waitForURL(`${service.baseUrl}/account`)

@@ -203,7 +203,7 @@ it('stores nothing when it rejects a contract request', async () => {
   expect(await countRows()).toEqual(countsBefore)
 })
 
-/** Returns the number of rows in every table that a request could write to. */
+/** Returns the number of rows in each table that a request could write to. */
 async function countRows() {
   const tables = [
     'tenants',

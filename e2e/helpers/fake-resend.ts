@@ -103,8 +103,8 @@ interface EventOptions {
 }
 
 /**
- * Builds an event in the format of https://resend.com/docs/webhooks/event-types. Includes all the personal data in real
- * events.
+ * Builds an event in the format of https://resend.com/docs/webhooks/event-types. Includes all the personal data that
+ * real events contain.
  */
 export const buildEventBody = ({
   type,

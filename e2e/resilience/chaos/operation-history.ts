@@ -5,7 +5,7 @@ export type Outcome =
   | {
       kind: 'response'
       status: number
-      /** The X-Request-Id header. Null if a proxy responded, and not the service. */
+      /** The X-Request-Id header. Null if a proxy responded instead of the service. */
       requestId: string | null
       replayed: boolean
       /** The body's `message`, or its `error` if it has no message. */

@@ -22,7 +22,7 @@ export interface ChaosSystem extends SystemUnderTest {
   postgres: Cluster
   /** Restarts a killed PostgreSQL on the same port, and waits until it responds. */
   restartPostgres: () => Promise<void>
-  /** The superuser's URL of the service's database, without the faulty network. */
+  /** The superuser's URL of the service's database. It bypasses the faulty network. */
   superuserUrl: string
   provider: FakeResend
   databaseNetwork: FaultyNetwork

@@ -6,7 +6,7 @@ export interface SystemUnderTest {
   baseUrls: string[]
   /** Live keys of different companies, with rate limits that no run reaches. */
   apiKeys: string[]
-  /** The database's URL for the owner, without any faulty network. */
+  /** The database's URL for the owner. It bypasses any faulty network. */
   ownerUrl: string
   /** Returns the messages that the provider accepted. A message that was submitted repeatedly is included once. */
   readDeliveries: () => Delivery[]

@@ -6,7 +6,7 @@ import { Icon } from '@/components/ui/icon'
 const NUMBER_FORMAT = new Intl.NumberFormat('en-GB')
 
 interface Props {
-  /** The list of the things counted. */
+  /** The URL of the list of the things counted. */
   href: string
   value: number
   label: string

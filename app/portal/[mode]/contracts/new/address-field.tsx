@@ -10,7 +10,7 @@ import { AddressLine } from '../../../../../components/ui/address-line'
 interface Props {
   mode: 'live' | 'test'
   value: string
-  /** The addresses that may have been meant, if the submitted one was rejected. */
+  /** Addresses that the user may have meant, if the submitted address was rejected. */
   suggestions: string[]
   onChange: (text: string) => void
 }
