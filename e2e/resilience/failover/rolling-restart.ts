@@ -16,7 +16,7 @@ export interface RollingRestartResult {
   failures: string[]
 }
 
-/** Restarts one part after another, and prints when each restart began and ended. Ends early if `interrupted` aborts. */
+/** Restarts one part after another, and prints when each restart began and ended. Stops if `interrupted` aborts. */
 export async function restartAllUnderLoad(
   system: ReplicatedSystem,
   history: OperationHistory,
