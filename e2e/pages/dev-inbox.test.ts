@@ -104,7 +104,7 @@ describe('the dev inbox', () => {
   })
 
   it('shows HTML in a name as plain text, and runs no script in it', async () => {
-    const hostile = '<script>top.document.title="taken"</script><img src=x onerror=alert(1)>'
+    const hostile = '<script>top["document"]["title"]="taken"</script><img src=x onerror=alert(1)>'
     const { emailId } = await createInboxEmail({
       values: { ...CONFIRMATION_VALUES, firstName: hostile, companyName: hostile },
     })

@@ -113,7 +113,7 @@ it('counts down the grace period of a rotated key, and reports that the old key 
   const dialog = page.getByRole('dialog')
   await expect.poll(describeFocus).toBe('gracePeriod')
   await page.keyboard.press('ArrowUp')
-  await expect.poll(() => dialog.getByRole('radio', { name: /^1 hour/ }).isChecked()).toBe(true)
+  await expect.poll(() => dialog.getByRole('radio', { name: /^After 1 hour/ }).isChecked()).toBe(true)
   await page.keyboard.press('Enter')
   await dialog.getByText('Copy the key now').waitFor()
   const newKey = await readKey(page)

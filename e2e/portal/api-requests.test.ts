@@ -145,7 +145,7 @@ it('shows figures on the overview that match the lists they link to', async () =
   const expectedStats = {
     'Contracts created': 3,
     'Quotes requested': 2,
-    'Unmatched addresses 1 need': 1,
+    'Unmatched addresses 1 waiting': 1,
     'Client errors': 2,
     'Server errors': 1,
     'Emails failed': 1,

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DATABASE_PORT } from '../../scripts/start/embedded-database'
 import { allocateTestPort } from '../helpers/allocate-test-port'
+import { reserveDatabasePort } from '../helpers/reserve-database-port'
 import {
   createDataFolder,
   findLauncherPid,
@@ -93,9 +94,11 @@ it('finishes pending responses when the service is stopped, and leaves nothing r
   for (const pid of [...pids, postmasterPid]) expect(await isRunning(pid)).toBe(false)
 })
 
-// e2e/helpers/reserve-database-port.ts occupies the default port during the tests.
 it('uses another port for the database if the default one is in use', async () => {
+  // The set-up of the run has reserved it already, unless another program had it then and has released it since.
+  const releasePort = await reserveDatabasePort()
   await start()
+  releasePort()
   expect(folder.readDatabasePort()).not.toBe(DATABASE_PORT)
 })
 
