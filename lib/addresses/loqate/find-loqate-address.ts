@@ -1,6 +1,6 @@
 import type { Candidate, Home, KnownAddress } from '../address'
 import { parseAddressId } from '../address-id'
-import { extractMatchFeatures } from '../matching/extract-match-features'
+import { extractMatchFeatures, type MatchFeatures } from '../matching/extract-match-features'
 import { matchHomeExactly } from '../matching/match-home-exactly'
 import { type ParsedAddress, parseAddressLine } from '../matching/parse-address-line'
 import { rankCandidates } from '../matching/rank-candidates'
@@ -35,11 +35,13 @@ export async function findLoqateAddress(loqate: LoqateClient, addressLine: strin
   const exactMatch = findMatch(parsedAddresses, inPostcodes)
   if (exactMatch) return { isFound: true, address: exactMatch }
   const textListing = await listAddresses(loqate, { text }, text, deadline)
-  const matchByText = inPostcodes.items.length === 0 ? findMatchWithoutPostcode(parsedAddresses, textListing) : null
+  const features = extractMatchFeatures(parsedAddresses)
+  const matchByText =
+    inPostcodes.items.length === 0 ? findMatchWithoutPostcode(parsedAddresses, features, textListing) : null
   if (matchByText) return { isFound: true, address: matchByText }
   return {
     isFound: false,
-    candidates: rankLoqateCandidates(parsedAddresses, [...inPostcodes.items, ...textListing.items]),
+    candidates: rankLoqateCandidates(features, [...inPostcodes.items, ...textListing.items]),
   }
 }
 
@@ -70,7 +72,7 @@ async function findLoqateAddressById(loqate: LoqateClient, id: string, deadline:
     return item && home ? { isFound: true, address: toKnownAddress(item, home) } : { isFound: false, candidates: [] }
   }
   const { items } = await listAddresses(loqate, { container: id }, '', deadline).catch(ignoreUnknownId)
-  return { isFound: false, candidates: rankLoqateCandidates(parseAddressLine(''), items) }
+  return { isFound: false, candidates: rankLoqateCandidates(extractMatchFeatures(parseAddressLine('')), items) }
 }
 
 /**
@@ -117,9 +119,12 @@ function findMatch(parsedAddresses: ParsedAddresses, { items, isComplete }: Addr
  * Matches a line that has no postcode. Find searches the whole country for it and returns only the likeliest addresses.
  * So a match is certain only if the list is complete and the line names the town.
  */
-function findMatchWithoutPostcode(parsedAddresses: ParsedAddresses, listing: AddressListing): KnownAddress | null {
+function findMatchWithoutPostcode(
+  parsedAddresses: ParsedAddresses,
+  { phrases }: MatchFeatures,
+  listing: AddressListing,
+): KnownAddress | null {
   if (!listing.isComplete || parsedAddresses.some(({ postcode }) => postcode !== null)) return null
-  const { phrases } = extractMatchFeatures([...parsedAddresses])
   const itemsInTown = mapItemsByHome(listing.items, ([home]) => (home && phrases.has(home.townKey) ? home : undefined))
   const home = matchHomeExactly(parsedAddresses, [...itemsInTown.keys()])
   return home && toKnownAddress(itemsInTown.get(home)!, home)
@@ -129,8 +134,7 @@ function findMatchWithoutPostcode(parsedAddresses: ParsedAddresses, listing: Add
  * @throws {LoqateError} if no item can be parsed, because an empty list of candidates would mean that Loqate doesn't
  *   know the address
  */
-function rankLoqateCandidates(parsedAddresses: ParsedAddresses, items: readonly FindItem[]): Candidate[] {
-  const features = extractMatchFeatures([...parsedAddresses])
+function rankLoqateCandidates(features: MatchFeatures, items: readonly FindItem[]): Candidate[] {
   const itemsByHome = mapItemsByHome(
     items,
     (homes) => homes.find(({ townKey }) => features.phrases.has(townKey)) ?? homes[0],
