@@ -25,7 +25,11 @@ const runSql = (text: string, ...values: unknown[]) => service.db.sql<{ email: s
 
 /** Gives an account a password hash made by the service. Other tests use hashes that cost less. */
 const setRealPasswordHash = async (table: string, id: number) =>
-  runSql(`UPDATE ${table} SET password_hash = $2 WHERE id = $1`, id, await hashPassword(PASSWORD))
+  runSql(
+    `UPDATE ${table} SET password_hash = $2 WHERE id = $1`,
+    id,
+    await hashPassword(PASSWORD, { realm: 'portal', address: 'test', isKnown: true }),
+  )
 
 async function createPartnerStaff(assignment = '', companyId = service.companyId): Promise<string> {
   const { userId, email } = await signInPartnerStaff(service.db, { companyId })

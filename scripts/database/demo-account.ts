@@ -73,12 +73,13 @@ export async function ensureDemoAccount(
   saved: DemoCredentials | undefined,
 ): Promise<DemoCredentials> {
   const { email, find, store } = ACCOUNTS[realm]
+  const source = { realm, address: 'npm start', isKnown: true }
   const db = connect(ownerUrl)
   try {
     const user = await find(db)
-    if (user && saved && (await isCorrectPassword(user.passwordHash, saved.password))) return saved
+    if (user && saved && (await isCorrectPassword(user.passwordHash, saved.password, source))) return saved
     const password = randomBytes(12).toString('base64url')
-    const passwordHash = await hashPassword(password)
+    const passwordHash = await hashPassword(password, source)
     await store(db, user?.id ?? null, { passwordHash, totpSecret: null, totpConfirmedAt: null })
     return { email, password }
   } finally {

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { NAME_ERROR, staffNameSchema } from '@/lib/auth/credentials/schema'
 import { getPasswordTokenStatus } from '@/lib/auth/password-reset-tokens/get-password-token-status'
 import { setPasswordByToken as savePassword } from '@/lib/auth/password-reset-tokens/set-password-by-token'
-import { hashUnlessBusy } from '@/lib/auth/passwords/hash-password'
+import { hashUnlessBusy } from '@/lib/auth/passwords/hash-unless-busy'
 import { findPasswordProblem } from '@/lib/auth/passwords/password-policy'
 import { encryptEmailInUrl } from '@/lib/auth/sign-in/encrypt-email-in-url'
 import { recordLinkAttempt } from '@/lib/auth/throttle/record-link-attempt'
@@ -52,7 +52,7 @@ export const resetPassword = publicAction(formSchema, async ({ token, name, pass
   if (newName === undefined) return { ok: false, message: INVALID_FIELDS_MESSAGE, errors: { name: NAME_ERROR } }
   const problem = findPasswordProblem(password, { ...link, name: newName })
   if (problem) return { ok: false, message: INVALID_FIELDS_MESSAGE, errors: { password: problem } }
-  const passwordHash = await hashUnlessBusy(password)
+  const passwordHash = await hashUnlessBusy('portal', password)
   if (!passwordHash) return { ok: false, message: 'The service is busy. Try again in a few seconds.' }
   const result = await savePassword(token, { passwordHash, name: newName })
   if (!result.ok) return { ok: false, message: result.reason === 'link not valid' ? EXPIRED_LINK : OTHER_COMPANY }

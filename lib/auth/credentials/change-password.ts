@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { FormState } from '@/lib/platform/http/run-server-action'
 import type { Realm } from '@/lib/platform/identity/realm'
 import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/invalid-fields-message'
-import { hashUnlessBusy } from '../passwords/hash-password'
+import { hashUnlessBusy } from '../passwords/hash-unless-busy'
 import { findPasswordProblem, type PasswordOwner } from '../passwords/password-policy'
 import { confirmOwnPassword, SESSION_ENDED_ERROR } from '../sign-in/confirm-own-password'
 import type { TwoFactorOwner } from '../two-factor/two-factor-owner'
@@ -47,7 +47,7 @@ export async function hashNewPassword(
     const newPassword = 'This is your current password. Choose a different one.'
     return { ok: false, message: INVALID_FIELDS_MESSAGE, errors: { newPassword } }
   }
-  const passwordHash = await hashUnlessBusy(newPassword)
+  const passwordHash = await hashUnlessBusy(realm, newPassword)
   if (!passwordHash) return { ok: false, message: 'The service is busy. Try again in a few seconds.' }
   return { ok: true, currentHash: confirmation.passwordHash, passwordHash }
 }

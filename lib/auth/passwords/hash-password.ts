@@ -1,4 +1,8 @@
 import { hash, verify } from '@node-rs/argon2'
+import { FairQueue } from '@/lib/platform/async/fair-queue'
+import { processSingleton } from '@/lib/platform/async/process-singleton'
+import { listEnclosingNetworks } from '@/lib/platform/http/enclosing-networks'
+import type { Realm } from '@/lib/platform/identity/realm'
 
 /**
  * OWASP's recommendation for argon2id: 19 MiB of memory, two passes, one thread
@@ -7,18 +11,32 @@ import { hash, verify } from '@node-rs/argon2'
  */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-// Uses at most two of Node's four worker threads, because Node also needs them to read files and resolve host names.
-const MAX_CONCURRENT = 2
-/** The longest queue with which the last password doesn't wait for several seconds. */
-const MAX_QUEUED = 40
+const LIMITS = {
+  // Uses at most two of Node's four worker threads, because Node also needs them to read files and resolve host names.
+  maxRunning: 2,
+  // The longest queue with which the last password doesn't wait for several seconds. It has room for a client of each of
+  // a hundred networks.
+  maxWaiting: 120,
+  // Enough for an office that starts work.
+  maxWaitingPerNetwork: 10,
+}
+
+/** The client that a password is hashed for. */
+export interface PasswordSource {
+  realm: Realm
+  /** The client's address (lib/platform/http/client-ip.ts). */
+  address: string
+  /**
+   * Whether the client has proved to be a user of the realm, with a session, a one-time link or a device cookie. Known
+   * clients queue separately, so strangers can't hold them up.
+   */
+  isKnown: boolean
+}
 
 /** Thrown when this process can't hash or check a password within a few seconds, because too many are queued. */
 export class TooBusyError extends Error {
   override name = 'TooBusyError'
 }
-
-let runningCount = 0
-const queue: (() => void)[] = []
 
 /**
  * Returns the argon2id hash of a password in PHC format. Normalises the password to NFKC, because keyboards differ in
@@ -26,16 +44,9 @@ const queue: (() => void)[] = []
  *
  * @throws {TooBusyError}
  */
-export function hashPassword(password: string): Promise<string> {
-  return runQueued(() => hash(password.normalize('NFKC'), COST))
+export function hashPassword(password: string, source: PasswordSource): Promise<string> {
+  return runQueued(source, () => hash(password.normalize('NFKC'), COST))
 }
-
-/** Hashes a password like `hashPassword`, but returns null if too many passwords are queued. */
-export const hashUnlessBusy = (password: string): Promise<string | null> =>
-  hashPassword(password).catch((error) => {
-    if (error instanceof TooBusyError) return null
-    throw error
-  })
 
 let dummyHash: Promise<string> | undefined
 
@@ -45,23 +56,21 @@ let dummyHash: Promise<string> | undefined
  *
  * @throws {TooBusyError}
  */
-export async function isCorrectPassword(passwordHash: string | null, password: string): Promise<boolean> {
+export async function isCorrectPassword(
+  passwordHash: string | null,
+  password: string,
+  source: PasswordSource,
+): Promise<boolean> {
   dummyHash ??= hash('no password of anybody', COST)
   const hashToCompare = passwordHash ?? (await dummyHash)
-  const isMatch = await runQueued(() => verify(hashToCompare, password.normalize('NFKC')))
+  const isMatch = await runQueued(source, () => verify(hashToCompare, password.normalize('NFKC')))
   return isMatch && passwordHash !== null
 }
 
-async function runQueued<T>(task: () => Promise<T>): Promise<T> {
-  if (runningCount < MAX_CONCURRENT) runningCount += 1
-  else if (queue.length >= MAX_QUEUED) throw new TooBusyError()
-  // Waits until a task ends and passes its slot to this one.
-  else await new Promise<void>((resolve) => queue.push(resolve))
-  try {
-    return await task()
-  } finally {
-    const next = queue.shift()
-    if (next) next()
-    else runningCount -= 1
-  }
+async function runQueued<T>({ realm, address, isKnown }: PasswordSource, task: () => Promise<T>): Promise<T> {
+  const queue = processSingleton('password queue', () => new FairQueue(LIMITS))
+  const lane = isKnown ? `${realm} known` : realm
+  const result = await queue.run({ lane, networks: listEnclosingNetworks(address) }, task)
+  if (result === null) throw new TooBusyError()
+  return result
 }

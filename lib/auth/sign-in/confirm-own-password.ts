@@ -1,3 +1,4 @@
+import { getPageClientIp } from '@/lib/platform/http/get-page-client-ip'
 import type { FormState } from '@/lib/platform/http/run-server-action'
 import type { Realm } from '@/lib/platform/identity/realm'
 import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/invalid-fields-message'
@@ -18,7 +19,7 @@ export async function confirmOwnPassword(
   userId: number,
   password: string,
 ): Promise<PasswordConfirmation> {
-  const result = await verifyCurrentPassword(realm, userId, password).catch((error) => {
+  const result = await verifyCurrentPassword(realm, userId, password, await getPageClientIp()).catch((error) => {
     if (error instanceof TooBusyError) return { ok: false, reason: 'busy' } as const
     throw error
   })

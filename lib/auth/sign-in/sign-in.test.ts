@@ -110,11 +110,11 @@ it('doesn’t count attempts whose password wasn’t checked because the process
   for (let attempt = 0; attempt < 6; attempt++)
     await expect(signInWith(robin.email, PASSWORD, 'busy')).rejects.toThrow(TooBusyError)
   for (let attempt = 0; attempt < 6; attempt++) {
-    await expect(verifyCurrentPassword('portal', robin.userId, PASSWORD)).rejects.toThrow(TooBusyError)
+    await expect(verifyCurrentPassword('portal', robin.userId, PASSWORD, 'busy')).rejects.toThrow(TooBusyError)
   }
   argon2.verify.mockReset().mockResolvedValue(true)
   expect(await signInWith(robin.email, PASSWORD, 'busy')).toMatchObject({ ok: true })
-  expect(await verifyCurrentPassword('portal', robin.userId, PASSWORD)).toMatchObject({ ok: true })
+  expect(await verifyCurrentPassword('portal', robin.userId, PASSWORD, 'busy')).toMatchObject({ ok: true })
 })
 
 it('doesn’t count other attempts from the IP address against a browser that has signed in before', async () => {
@@ -137,6 +137,28 @@ it('doesn’t count other attempts from the IP address against a browser that ha
   for (let attempt = 0; attempt < 5; attempt++)
     expect(await signInWith(robin.email, 'x', 'office', null, device)).toEqual(wrong)
   expect(await signInWith(robin.email, 'x', 'office', null, device)).toMatchObject({ reason: 'wait' })
+})
+
+it.each([
+  ['with ten device cookies', true],
+  ['without a device cookie', false],
+])('throttles one user who signs in again and again %s, but not others at the address', async (_, hasDevice) => {
+  argon2.verify.mockReset().mockImplementation(async () => true)
+  const devices = Array.from({ length: 10 }, () => createDeviceCookie('portal', robin.email))
+  const signInAgain = (index: number) =>
+    signInWith(robin.email, PASSWORD, 'a busy office', null, hasDevice ? devices[index % 10] : undefined)
+  for (let index = 0; index < 60; index++) expect(await signInAgain(index)).toMatchObject({ ok: true })
+  expect(await signInAgain(60)).toEqual({ ok: false, reason: 'wait', seconds: 5 })
+  expect(argon2.verify).toHaveBeenCalledTimes(60)
+  const other = await signInPartnerStaff(db, { companyId: robin.companyId })
+  expect(await signInWith(other.email, PASSWORD, 'a busy office')).toMatchObject({ ok: true })
+})
+
+it('throttles a signed-in user who confirms the right password again and again', async () => {
+  argon2.verify.mockReset().mockImplementation(async () => true)
+  const confirm = () => verifyCurrentPassword('portal', robin.userId, PASSWORD, 'one')
+  for (let index = 0; index < 60; index++) expect(await confirm()).toMatchObject({ ok: true })
+  expect(await confirm()).toEqual({ ok: false, reason: 'wait', seconds: 5 })
 })
 
 it('counts sign-in attempts by step and outcome, without any user data', async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Realm } from '@/lib/platform/identity/realm'
 import { parseEmail } from '@/lib/platform/validation/email'
-import { isCorrectPassword } from '../passwords/hash-password'
+import { isCorrectPassword, type PasswordSource } from '../passwords/hash-password'
 import { forgiveAttempt } from '../throttle/forgive-attempt'
 import { recordAttempt } from '../throttle/record-attempt'
 import {
@@ -9,6 +9,7 @@ import {
   deviceThrottleKeys,
   getSignInDelaySeconds,
   signInThrottleKeys,
+  signInVolumeKeys,
   type ThrottleKey,
 } from '../throttle/throttle-key'
 import { readDeviceId } from './device-cookie'
@@ -52,12 +53,17 @@ export async function signIn(
   const throttleKeys = deviceId
     ? deviceThrottleKeys(realm, account, deviceId)
     : [accountThrottleKey(realm, account), ...signInThrottleKeys(realm, account, address)]
-  const attempt = await recordAttempt(throttleKeys)
+  const allKeys = [...throttleKeys, ...signInVolumeKeys(realm, account, address, deviceId !== null)]
+  const attempt = await recordAttempt(allKeys)
   if (!attempt.ok) return { ok: false, reason: 'wait', seconds: attempt.retryAfterSeconds }
   if (!deviceId) await delay(1000 * getSignInDelaySeconds(attempt.attempts[0] ?? 0))
   // Don't look up an invalid email, because PostgreSQL may reject the text.
   const user = parseEmail(email) && (await findCredentials(realm, account))
-  const isMatch = await checkPassword(throttleKeys, user?.passwordHash ?? null, password)
+  const isMatch = await checkPassword(allKeys, user?.passwordHash ?? null, password, {
+    realm,
+    address,
+    isKnown: deviceId !== null,
+  })
   if (!user || !isMatch) return { ok: false, reason: 'wrong' }
   await forgiveAttempt(throttleKeys)
   const sessionId = await startSessionAfterPassword(realm, user, previousSessionId, browser)
@@ -69,8 +75,9 @@ export async function checkPassword(
   throttleKeys: ThrottleKey[],
   passwordHash: string | null,
   password: string,
+  source: PasswordSource,
 ): Promise<boolean> {
-  return isCorrectPassword(passwordHash, password).catch(async (error) => {
+  return isCorrectPassword(passwordHash, password, source).catch(async (error) => {
     await forgiveAttempt(throttleKeys)
     throw error
   })

@@ -1,7 +1,7 @@
 import type { Realm } from '@/lib/platform/identity/realm'
 import { forgiveAttempt } from '../throttle/forgive-attempt'
 import { recordAttempt } from '../throttle/record-attempt'
-import { currentPasswordThrottleKeys } from '../throttle/throttle-key'
+import { currentPasswordThrottleKeys, currentPasswordVolumeKeys } from '../throttle/throttle-key'
 import { findPasswordHash } from './find-password-hash'
 import { checkPassword, type Rejection } from './sign-in'
 
@@ -15,12 +15,14 @@ export async function verifyCurrentPassword(
   realm: Realm,
   userId: number,
   password: string,
+  address: string,
 ): Promise<{ ok: true; passwordHash: string } | Rejection> {
   const throttleKeys = currentPasswordThrottleKeys(realm, userId)
-  const attempt = await recordAttempt(throttleKeys)
+  const allKeys = [...throttleKeys, ...currentPasswordVolumeKeys(realm, userId)]
+  const attempt = await recordAttempt(allKeys)
   if (!attempt.ok) return { ok: false, reason: 'wait', seconds: attempt.retryAfterSeconds }
   const passwordHash = await findPasswordHash(realm, userId)
-  const isMatch = await checkPassword(throttleKeys, passwordHash, password)
+  const isMatch = await checkPassword(allKeys, passwordHash, password, { realm, address, isKnown: true })
   if (!passwordHash || !isMatch) return { ok: false, reason: 'wrong' }
   await forgiveAttempt(throttleKeys)
   return { ok: true, passwordHash }

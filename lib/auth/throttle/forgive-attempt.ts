@@ -2,7 +2,8 @@ import { prisma } from '@/lib/platform/database/prisma'
 import { hashKey } from './record-attempt'
 import type { ThrottleKey } from './throttle-key'
 
-/** Removes an attempt from the count and ends the wait. Call this if the attempt succeeded or wasn't checked. */
+/** Removes an attempt from the count and ends the wait. Call this if the attempt succeeded or wasn't checked. Don't
+ * pass `signInVolumeKeys` after a success. */
 export async function forgiveAttempt(keys: ThrottleKey[]): Promise<void> {
   await prisma().$executeRaw`
     UPDATE throttles SET attempts = greatest(attempts - 1, 0), blocked_until = now()

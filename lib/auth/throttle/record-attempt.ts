@@ -58,5 +58,5 @@ export async function recordAttempt(keys: ThrottleKey[]): Promise<AttemptResult>
   return { ok: false, retryAfterSeconds: Math.max(1, ...throttled.map(({ wait }) => Math.ceil(wait ?? 0))) }
 }
 
-export const hashKey = ({ name }: ThrottleKey): Buffer<ArrayBuffer> =>
+export const hashKey = ({ name }: Pick<ThrottleKey, 'name'>): Buffer<ArrayBuffer> =>
   createHmac('sha256', getDerivedKey('slow-down')).update(name).digest()

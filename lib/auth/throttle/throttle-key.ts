@@ -1,3 +1,4 @@
+import { listEnclosingNetworks } from '@/lib/platform/http/enclosing-networks'
 import type { Realm } from '@/lib/platform/identity/realm'
 
 /** Identifies attempts that are counted together, and sets their limits. */
@@ -13,6 +14,23 @@ export interface ThrottleKey {
 
 const MINUTE = 60
 
+/** For a client's /48, /56 and /64 network, or only for its IPv4 address: by how much its limit is multiplied. */
+const NETWORK_FACTORS = [10, 2, 1]
+
+/**
+ * Returns a key for each network that contains a client. Without the larger networks, somebody who has a /48 could use
+ * the free attempts of 65,536 /64 networks.
+ */
+function networkThrottleKeys(name: string, limits: Omit<ThrottleKey, 'name'>, address: string): ThrottleKey[] {
+  const networks = listEnclosingNetworks(address)
+  const factors = NETWORK_FACTORS.slice(-networks.length)
+  return networks.map((network, index) => ({
+    ...limits,
+    name: `${name} from ${network}`,
+    freeAttempts: limits.freeAttempts * (factors[index] ?? 1),
+  }))
+}
+
 /**
  * Returns the keys of a sign-in attempt. Attempts on an account are throttled separately for each IP address, so that
  * an attacker can't lock the owner out.
@@ -27,8 +45,31 @@ export const signInThrottleKeys = (realm: Realm, account: string, address: strin
     maxWaitSeconds: 15 * MINUTE,
   },
   // Allows more attempts for the address as a whole, because everyone in an office may share one.
-  { name: `sign-in from ${address}`, freeAttempts: 50, initialWaitSeconds: 5, maxWaitSeconds: 15 * MINUTE },
+  ...networkThrottleKeys('sign-in', { freeAttempts: 50, initialWaitSeconds: 5, maxWaitSeconds: 15 * MINUTE }, address),
 ]
+
+/**
+ * Returns the keys that also count successful attempts. Don't forgive these attempts, or a single user could keep the
+ * password queue busy. docs/decisions/0047-let-networks-take-turns-at-signing-in.md explains the limits.
+ *
+ * @param isKnownBrowser whether the browser has signed in to this account before. Attempts by other browsers, which
+ *   anybody can make, don't delay it
+ */
+export const signInVolumeKeys = (
+  realm: Realm,
+  account: string,
+  address: string,
+  isKnownBrowser: boolean,
+): ThrottleKey[] => {
+  const [network] = listEnclosingNetworks(address)
+  const waits = { initialWaitSeconds: 5, maxWaitSeconds: 15 * MINUTE }
+  return isKnownBrowser
+    ? [{ name: `every ${realm} sign-in ${account} with known browsers`, freeAttempts: 60, ...waits }]
+    : [
+        { name: `every ${realm} sign-in ${account} from ${address}`, freeAttempts: 60, ...waits },
+        { name: `every sign-in from ${network}`, freeAttempts: 1_000, ...waits },
+      ]
+}
 
 /**
  * Returns the key of an attempt by a browser that has signed in to this account before
@@ -82,22 +123,33 @@ export const currentPasswordThrottleKeys = (realm: Realm, userId: number): Throt
   { name: `${realm} own password of ${userId}`, freeAttempts: 5, initialWaitSeconds: 10, maxWaitSeconds: 15 * MINUTE },
 ]
 
+/** Returns the key that also counts when a signed-in user confirms the right password (`signInVolumeKeys`). */
+export const currentPasswordVolumeKeys = (realm: Realm, userId: number): ThrottleKey[] => [
+  {
+    name: `every own password of ${userId} in ${realm}`,
+    freeAttempts: 60,
+    initialWaitSeconds: 5,
+    maxWaitSeconds: 15 * MINUTE,
+  },
+]
+
+const LINK_REQUESTS_FROM_NETWORK = { freeAttempts: 10, initialWaitSeconds: MINUTE, maxWaitSeconds: 30 * MINUTE }
+
 /** Returns the keys for a request to email a password reset link. */
 export const passwordResetThrottleKeys = (account: string, address: string): ThrottleKey[] => [
   { name: `reset of ${account}`, freeAttempts: 3, initialWaitSeconds: 5 * MINUTE, maxWaitSeconds: 30 * MINUTE },
-  { name: `reset from ${address}`, freeAttempts: 10, initialWaitSeconds: MINUTE, maxWaitSeconds: 30 * MINUTE },
+  ...networkThrottleKeys('reset', LINK_REQUESTS_FROM_NETWORK, address),
 ]
 
 /** Returns the keys for a request to email a tenant a new link to their account. */
 export const tenantLinkThrottleKeys = (account: string, address: string): ThrottleKey[] => [
   { name: `account link of ${account}`, freeAttempts: 3, initialWaitSeconds: 5 * MINUTE, maxWaitSeconds: 30 * MINUTE },
-  { name: `account link from ${address}`, freeAttempts: 10, initialWaitSeconds: MINUTE, maxWaitSeconds: 30 * MINUTE },
+  ...networkThrottleKeys('account link', LINK_REQUESTS_FROM_NETWORK, address),
 ]
 
 /** Returns the key for attempts to open or use a one-time link. */
-export const oneTimeLinkThrottleKeys = (address: string): ThrottleKey[] => [
-  { name: `link from ${address}`, freeAttempts: 60, initialWaitSeconds: 5, maxWaitSeconds: 5 * MINUTE },
-]
+export const oneTimeLinkThrottleKeys = (address: string): ThrottleKey[] =>
+  networkThrottleKeys('link', { freeAttempts: 60, initialWaitSeconds: 5, maxWaitSeconds: 5 * MINUTE }, address)
 
 /** Returns the key for failed emails that a member of partner staff resends. */
 export const resendEmailThrottleKeys = (userId: number): ThrottleKey[] => [

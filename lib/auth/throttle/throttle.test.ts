@@ -3,8 +3,17 @@ import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test
 import { prisma } from '@/lib/platform/database/prisma'
 import { forgiveAttempt } from './forgive-attempt'
 import { purgeThrottles } from './purge-throttles'
-import { recordAttempt } from './record-attempt'
-import { accountThrottleKey, getSignInDelaySeconds, signInThrottleKeys } from './throttle-key'
+import { hashKey, recordAttempt } from './record-attempt'
+import {
+  accountThrottleKey,
+  getSignInDelaySeconds,
+  oneTimeLinkThrottleKeys,
+  passwordResetThrottleKeys,
+  signInThrottleKeys,
+  signInVolumeKeys,
+  type ThrottleKey,
+  tenantLinkThrottleKeys,
+} from './throttle-key'
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -65,6 +74,56 @@ it('throttles an IP address after attempts on many accounts, even for an account
   for (let index = 0; index < 50; index++) await attemptSignIn(`many-${index}@example.org`, 'four')
   expect(await attemptSignIn('new@example.org', 'four')).toEqual({ ok: false, retryAfterSeconds: 5 })
   expect(await attemptSignIn('new@example.org', 'five')).toMatchObject({ ok: true })
+})
+
+describe('attempts from many /64 networks', () => {
+  /** Sets the number of attempts of a network. The fraction makes up for what is forgiven during the test. */
+  const setAttempts = (network: string, attempts: number) =>
+    db.sql('UPDATE throttles SET attempts = $2 WHERE key = $1', [
+      hashKey({ name: `sign-in from ${network}` }),
+      attempts + 0.4,
+    ])
+
+  it.each([
+    ['/56', '2001:db8:1:2300::/56', 100, '2001:db8:1:2400::/64'],
+    ['/48', '2001:db8:1::/48', 500, '2001:db8:2:2300::/64'],
+  ])('are throttled together in a %s network, without delaying others', async (_, network, freeAttempts, other) => {
+    await attemptSignIn('fay@example.org', '2001:db8:1:2301::/64')
+    await setAttempts(network, freeAttempts - 2)
+    expect(await attemptSignIn('gus@example.org', '2001:db8:1:2302::/64')).toMatchObject({ ok: true })
+    expect(await attemptSignIn('gus@example.org', '2001:db8:1:2303::/64')).toMatchObject({ ok: true })
+    expect(await attemptSignIn('gus@example.org', '2001:db8:1:2304::/64')).toMatchObject({ ok: false })
+    expect(await attemptSignIn('gus@example.org', other)).toMatchObject({ ok: true })
+    await db.sql('DELETE FROM throttles')
+  })
+})
+
+it('limits links by the same networks', () => {
+  const listFromNetwork = (keys: ThrottleKey[]) => keys.map(({ name, freeAttempts }) => `${name}: ${freeAttempts}`)
+  const address = '2001:db8:1:2345::/64'
+  expect(listFromNetwork(oneTimeLinkThrottleKeys(address))).toEqual([
+    'link from 2001:db8:1::/48: 600',
+    'link from 2001:db8:1:2300::/56: 120',
+    'link from 2001:db8:1:2345::/64: 60',
+  ])
+  expect(listFromNetwork(oneTimeLinkThrottleKeys('192.0.2.1'))).toEqual(['link from 192.0.2.1: 60'])
+  expect(listFromNetwork(passwordResetThrottleKeys('eve@example.org', address))).toContain(
+    'reset from 2001:db8:1::/48: 100',
+  )
+  expect(listFromNetwork(tenantLinkThrottleKeys('eve@example.org', '192.0.2.1'))).toEqual([
+    'account link of eve@example.org: 3',
+    'account link from 192.0.2.1: 10',
+  ])
+})
+
+it('counts attempts of known browsers by account, and those of other browsers by network', () => {
+  const listNames = (isKnown: boolean) =>
+    signInVolumeKeys('portal', 'eve@example.org', '2001:db8:1:2345::/64', isKnown).map(({ name }) => name)
+  expect(listNames(true)).toEqual(['every portal sign-in eve@example.org with known browsers'])
+  expect(listNames(false)).toEqual([
+    'every portal sign-in eve@example.org from 2001:db8:1:2345::/64',
+    'every sign-in from 2001:db8:1::/48',
+  ])
 })
 
 it('forgives attempts gradually, so that occasional mistakes in an office throttle nobody', async () => {

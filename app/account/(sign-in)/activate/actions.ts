@@ -1,7 +1,7 @@
 'use server'
 
 import { z } from 'zod'
-import { hashUnlessBusy } from '@/lib/auth/passwords/hash-password'
+import { hashUnlessBusy } from '@/lib/auth/passwords/hash-unless-busy'
 import { findPasswordProblem } from '@/lib/auth/passwords/password-policy'
 import { getCurrentBrowser } from '@/lib/auth/sign-in/get-current-browser'
 import { logSignInAttempt } from '@/lib/auth/sign-in/log-sign-in-attempt'
@@ -39,7 +39,7 @@ export const activateTenantAccount = publicAction(
     if (!attempt.ok) return attempt.reason === 'wrong' ? wrongPassword(attempt.attemptsLeft) : EXPIRED_LINK
     const problem = findPasswordProblem(newPassword, toPasswordOwner(attempt.tenant))
     if (problem) return { ok: false, message: INVALID_FIELDS_MESSAGE, errors: { newPassword: problem } }
-    const passwordHash = await hashUnlessBusy(newPassword)
+    const passwordHash = await hashUnlessBusy('account', newPassword)
     if (!passwordHash) return { ok: false, message: 'The service is busy. Try again in a few seconds.' }
     const sessionId = await activateAccount(token, passwordHash, await getCurrentBrowser('account'))
     if (!sessionId) return EXPIRED_LINK

@@ -1,7 +1,7 @@
 'use server'
 
 import { z } from 'zod'
-import { hashUnlessBusy } from '@/lib/auth/passwords/hash-password'
+import { hashUnlessBusy } from '@/lib/auth/passwords/hash-unless-busy'
 import { findPasswordProblem } from '@/lib/auth/passwords/password-policy'
 import { encryptEmailInUrl } from '@/lib/auth/sign-in/encrypt-email-in-url'
 import { getTenantTokenStatus } from '@/lib/auth/tenant-tokens/get-tenant-token-status'
@@ -23,7 +23,7 @@ export const resetPassword = publicAction(formSchema, async ({ token, password }
   if (!status.ok) return EXPIRED_LINK
   const problem = findPasswordProblem(password, toPasswordOwner(status.tenant))
   if (problem) return { ok: false, message: INVALID_FIELDS_MESSAGE, errors: { password: problem } }
-  const passwordHash = await hashUnlessBusy(password)
+  const passwordHash = await hashUnlessBusy('account', password)
   if (!passwordHash) return { ok: false, message: 'The service is busy. Try again in a few seconds.' }
   if (!(await resetTenantPassword(token, passwordHash))) return EXPIRED_LINK
   const query = new URLSearchParams({ done: 'password', email: encryptEmailInUrl(status.tenant.email) })

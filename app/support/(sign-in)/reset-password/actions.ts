@@ -2,7 +2,7 @@
 
 import { redirect } from 'next/navigation'
 import { z } from 'zod'
-import { hashUnlessBusy } from '@/lib/auth/passwords/hash-password'
+import { hashUnlessBusy } from '@/lib/auth/passwords/hash-unless-busy'
 import { findPasswordProblem } from '@/lib/auth/passwords/password-policy'
 import { encryptEmailInUrl } from '@/lib/auth/sign-in/encrypt-email-in-url'
 import { getSupportTokenStatus, type SupportTokenStatus } from '@/lib/auth/support-staff/get-support-token-status'
@@ -32,7 +32,7 @@ export const resetPassword = publicAction(z.object({ token, password: z.string()
   const { email, name } = status.link
   const problem = findPasswordProblem(password, { email, name, companyName: '' })
   if (problem) return { ok: false, message: INVALID_FIELDS_MESSAGE, errors: { password: problem } }
-  const passwordHash = await hashUnlessBusy(password)
+  const passwordHash = await hashUnlessBusy('support', password)
   if (!passwordHash) return { ok: false, message: 'The service is busy. Try again in a few seconds.' }
   if (!(await setSupportPassword(token, passwordHash))) return EXPIRED_LINK
   redirect(`/support/sign-in?${new URLSearchParams({ done: 'password', email: encryptEmailInUrl(email) })}`)

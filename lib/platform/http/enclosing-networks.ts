@@ -1,0 +1,19 @@
+import ipaddr from 'ipaddr.js'
+
+/** The sizes of the IPv6 networks that one subscriber can have: an organisation, a home, a single network (RFC 6177). */
+const IPV6_PREFIXES = [48, 56, 64]
+
+/**
+ * Lists the networks that contain a client, the largest first. Somebody with a whole /48 can use 65,536 of the /64
+ * networks in it.
+ *
+ * @param clientIp an IPv4 address or the /64 network of an IPv6 address (client-ip.ts)
+ * @returns an IPv4 address itself, or the /48, /56 and /64 networks of IPv6
+ */
+export function listEnclosingNetworks(clientIp: string): [string, ...string[]] {
+  if (!clientIp.endsWith('/64')) return [clientIp]
+  const [largest = clientIp, ...others] = IPV6_PREFIXES.map(
+    (prefix) => `${ipaddr.IPv6.networkAddressFromCIDR(clientIp.replace(/64$/, String(prefix)))}/${prefix}`,
+  )
+  return [largest, ...others]
+}
