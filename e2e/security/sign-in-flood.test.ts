@@ -1,0 +1,180 @@
+// Attackers who check passwords at full speed must not keep other people from signing in.
+import { readFileSync } from 'node:fs'
+import { hash } from '@node-rs/argon2'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hashPassword } from '@/lib/auth/passwords/hash-password'
+import { createDeviceCookie } from '@/lib/auth/sign-in/device-cookie'
+import { deviceCookieName } from '@/lib/auth/sign-in/next-auth-cookies'
+import { prisma } from '@/lib/platform/database/prisma'
+import type { Realm } from '@/lib/platform/identity/realm'
+import { findTenantOfContract } from '../helpers/personas'
+import { buildBillsPackage, uniqueEmail } from '../helpers/request-bodies'
+import { signInPartnerStaff, signInSupportStaff, signInTenant } from '../helpers/sign-in'
+import { startTestService, type TestService } from '../helpers/start-test-service'
+import { type CookieJar, openForm, sendForm } from './sign-in-form'
+
+const PASSWORD = 'marmalade on the night tram'
+const REALMS: Realm[] = ['account', 'portal', 'support']
+/**
+ * How long signing in may take, in CPU time of the server. On an idle machine, that's longer than it takes. On a busy
+ * one, the clock would measure the other programs.
+ */
+const MAX_CPU_MS = 2_000
+/** A password hash that takes as long to check as on a small server in the cloud, four times longer than on our machine. */
+const expensiveHash = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 8, parallelism: 1 })
+
+let service: TestService
+let passwordHash: string
+beforeAll(async () => {
+  service = await startTestService({ EMBEDDED: '1', TRUSTED_PROXY_HOPS: '1' })
+  passwordHash = await hashPassword(PASSWORD, { realm: 'portal', address: 'test', isKnown: true })
+})
+afterAll(async () => {
+  await prisma().$disconnect()
+  await service.stop()
+})
+
+const setPassword = (table: string, id: number) =>
+  service.db.sql(`UPDATE ${table} SET password_hash = $2 WHERE id = $1`, [id, passwordHash])
+
+const CREATE_USER: Record<Realm, () => Promise<string>> = {
+  account: async () => {
+    const email = uniqueEmail()
+    const response = await service.createBillsPackage(buildBillsPackage({ email }))
+    const id = await findTenantOfContract(service, response.body.data.houseContractId)
+    await signInTenant(service.db, id)
+    await setPassword('tenants', id)
+    return email
+  },
+  portal: async () => {
+    const { userId, email } = await signInPartnerStaff(service.db, { companyId: service.companyId })
+    await setPassword('partner_staff', userId)
+    return email
+  },
+  support: async () => {
+    const { userId, email } = await signInSupportStaff(service.db)
+    await setPassword('support_staff', userId)
+    return email
+  },
+}
+
+/** One of an attacker's attempts. */
+interface Attempt {
+  realm: Realm
+  address: string
+  email: string
+  password: string
+  device?: string
+}
+
+/** Sends attempts until it's stopped, a fixed number of them at a time. Counts their outcomes. */
+function startAttack(jars: Map<Realm, CookieJar>, concurrency: number, createAttempt: (index: number) => Attempt) {
+  const outcomes: Record<string, number> = {}
+  let isStopped = false
+  let index = 0
+  const run = async () => {
+    while (!isStopped) {
+      const { device, ...attempt } = createAttempt(index++)
+      const jar: CookieJar = new Map(jars.get(attempt.realm))
+      if (device) jar.set(deviceCookieName(attempt.realm), device)
+      const outcome = await signIn(jar, attempt)
+      outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
+    }
+  }
+  const runs = Promise.all(Array.from({ length: concurrency }, run))
+  const stop = async () => {
+    isStopped = true
+    await runs
+  }
+  const countOutcomes = () => Object.values(outcomes).reduce((sum, count) => sum + count, 0)
+  return { outcomes, countOutcomes, stop }
+}
+
+async function signIn(jar: CookieJar, { realm, address, email, password }: Omit<Attempt, 'device'>): Promise<string> {
+  const headers = { 'X-Forwarded-For': address }
+  const response = await sendForm(service.baseUrl, realm, jar, { email, password }, { headers })
+  await response.text()
+  return new URL(response.headers.get('location') ?? '', service.baseUrl).searchParams.get('error') ?? 'ok'
+}
+
+/** Creates accounts to attack. Returns their emails. */
+async function createVictims(): Promise<Record<Realm, string[]>> {
+  const createMany = (realm: Realm) => Promise.all(Array.from({ length: 40 }, CREATE_USER[realm]))
+  const victims = {
+    account: [await CREATE_USER.account()],
+    portal: await createMany('portal'),
+    support: await createMany('support'),
+  }
+  for (const table of ['tenants', 'partner_staff', 'support_staff']) {
+    await service.db.sql(`UPDATE ${table} SET password_hash = $1`, [expensiveHash])
+  }
+  return victims
+}
+
+type CreateAttempt = (victims: Record<Realm, string[]>, index: number) => Attempt
+
+const guess = (victims: Record<Realm, string[]>, index: number, address: string): Attempt => {
+  const realm = REALMS[index % 3] ?? 'account'
+  const email = victims[realm][Math.floor(index / 3) % victims[realm].length] ?? ''
+  return { realm, address, email: realm === 'account' ? uniqueEmail() : email, password: 'a guess' }
+}
+
+/** The attackers. Each has as many concurrent attempts as it needs to fill a queue. */
+const ATTACKS: Record<string, { concurrency: number; createAttempt: CreateAttempt }> = {
+  'one account with ten device cookies': {
+    concurrency: 50,
+    createAttempt: ({ account: [email = ''] }, index) => {
+      devices[index % 10] ??= createDeviceCookie('account', email)
+      return { realm: 'account', address: '198.51.100.1', email, password: PASSWORD, device: devices[index % 10]! }
+    },
+  },
+  'all networks of an IPv6 /48': {
+    concurrency: 60,
+    createAttempt: (victims, index) => guess(victims, index, `2001:db8:1:${((index * 257) % 65_536).toString(16)}::1`),
+  },
+  'a hundred IPv4 addresses': {
+    concurrency: 100,
+    createAttempt: (victims, index) => guess(victims, index, `203.0.113.${index % 100}`),
+  },
+}
+const devices: string[] = []
+
+/** The CPU time that the server has used, in milliseconds. */
+function readServerCpuMs(): number {
+  const fields = readFileSync(`/proc/${service.serverProcess.child.pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
+describe.each(Object.entries(ATTACKS))('while %s sign in at full speed', (name, { concurrency, createAttempt }) => {
+  it('lets another tenant, partner staff and support staff sign in', async () => {
+    await service.db.sql('DELETE FROM throttles')
+    const victims = await createVictims()
+    const users = await Promise.all(
+      [...REALMS, ...REALMS, ...REALMS].map(async (realm) => ({ realm, email: await CREATE_USER[realm]() })),
+    )
+    const jars = new Map(
+      await Promise.all(REALMS.map(async (realm) => [realm, await openForm(service.baseUrl, realm)] as const)),
+    )
+    const attack = startAttack(jars, concurrency, (index) => createAttempt(victims, index))
+    // By then, each of the attackers' networks has had a turn.
+    await expect.poll(attack.countOutcomes, { timeout: 60_000 }).toBeGreaterThan(2 * concurrency)
+    const results: { realm: Realm; outcome: string; cpuMs: number; ms: number }[] = []
+    for (const [index, { realm, email }] of users.entries()) {
+      const [startedAt, cpuMs] = [performance.now(), readServerCpuMs()]
+      const outcome = await signIn(new Map(jars.get(realm)), {
+        realm,
+        address: `192.0.2.${index}`,
+        email,
+        password: PASSWORD,
+      })
+      const ms = Math.round(performance.now() - startedAt)
+      results.push({ realm, outcome, cpuMs: readServerCpuMs() - cpuMs, ms })
+    }
+    await attack.stop()
+    console.log(name, attack.outcomes, results)
+    expect(results.map(({ realm, outcome }) => `${realm} ${outcome}`)).toEqual(users.map(({ realm }) => `${realm} ok`))
+    for (const { realm, cpuMs } of results) expect(cpuMs, realm).toBeLessThan(MAX_CPU_MS)
+  })
+})
