@@ -86,7 +86,7 @@ describe('the sign-in page', () => {
     expect(await findSessions(robin)).toHaveLength(2)
     const signOutResponse = page.waitForResponse((response) => response.request().method() === 'POST')
     await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-    expect((await signOutResponse).headers()['clear-site-data']).toBe('"cache", "storage"')
+    expect(await (await signOutResponse).headerValue('clear-site-data')).toBe('"cache", "storage"')
     await page.getByText('You’re signed out.').waitFor()
     expect(await findSessions(robin)).toEqual([{ id: robin.sessionId }])
     // Signing in again must not open the page of the earlier session.
