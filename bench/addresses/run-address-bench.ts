@@ -58,7 +58,7 @@ try {
   const file = path.join(database.folder, 'addresses.csv')
   await writeFile(file, Readable.from(generateAddressFile(rows)))
   const startedAt = performance.now()
-  const outcome = await importAddresses(database.ownerUrl, await findAddressFiles([file]))
+  const outcome = await importAddresses(database.ownerUrl, await findAddressFiles([file]), { evenIfSmaller: true })
   if (!outcome.ok) throw new Error(outcome.reason)
   console.log(`${outcome.addresses} addresses, imported in ${((performance.now() - startedAt) / 1000).toFixed(0)} s\n`)
   const sampledAddresses = await sampleAddresses(sampleSize)
