@@ -10,7 +10,7 @@ import { type FaultScenario, findViolations, requestQuotesInParallel } from './f
 import type { ReplicatedSystem } from './replicated-system'
 
 /** The messages in HAProxy's own error responses (deploy/haproxy.cfg). */
-const INTERRUPTED_MESSAGE = 'No answer was received; the call may have been carried out'
+const INTERRUPTED_MESSAGE = 'No response was received; the request may have been carried out'
 const UNAVAILABLE_MESSAGE = 'Service temporarily unavailable'
 
 const isDone = (outcome: Outcome) => inferEffect(outcome) === 'done'
