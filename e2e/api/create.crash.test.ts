@@ -23,6 +23,7 @@ let service: TestService
 let runningServer: Awaited<ReturnType<typeof spawnServer>>
 beforeAll(async () => {
   service = await startTestService()
+  await service.db.unlockLogs()
   runningServer = service
 })
 afterAll(async () => {

@@ -9,6 +9,8 @@ import { buildServiceEnv, buildTestDatabaseUrls, TEMPLATE_DATABASES } from './st
 export interface TestDatabase extends DatabaseUrls {
   /** Runs SQL as the role that owns the database. */
   sql: <Row = Record<string, unknown>>(text: string, values?: unknown[]) => Promise<Row[]>
+  /** Lets the test change and delete rows of the audit and access logs, which triggers prevent in production. */
+  unlockLogs: () => Promise<void>
   /** The superuser's URL for this database. */
   superuserUrl: string
   /** Runs SQL as the superuser, connected to another database. */
@@ -41,6 +43,10 @@ export function openTestDatabase(name: string): TestDatabase {
     ...urls,
     superuserUrl: cluster.superuserUrl.replace(/[^/]*$/, name),
     sql: async (text, values) => (await pool.query(text, values)).rows,
+    unlockLogs: async () => {
+      for (const table of ['audit_events', 'support_access_log'])
+        await pool.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`)
+    },
     runAsSuperuser,
     blockConnections: () => blockConnections(cluster.superuserUrl, name),
     allowConnections: () => runAsSuperuser(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`),

@@ -22,8 +22,7 @@ let keyId: number
 
 beforeAll(async () => {
   db = await createTestDatabase()
-  // Tests may change rows that are append-only in production.
-  await db.sql('ALTER TABLE audit_events DISABLE TRIGGER USER')
+  await db.unlockLogs()
   process.env.DATABASE_POOL_MAX = '1'
   companyId = (await createCompany(prisma(), 'Acme Lets')).id as CompanyId
   robin = await signInPartnerStaff(db, { companyId })

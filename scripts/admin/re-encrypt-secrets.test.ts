@@ -31,6 +31,7 @@ let db: TestDatabase
 const connections: { prisma: typeof prisma }[] = []
 beforeAll(async () => {
   db = await createTestDatabase()
+  await db.unlockLogs()
   process.env.SERVER_SECRET = OLD_SECRET
 })
 afterAll(async () => {

@@ -18,6 +18,7 @@ let context: AdminContext
 
 beforeAll(async () => {
   db = await createTestDatabase()
+  await db.unlockLogs()
   context = {
     ...{ ownerUrl: db.owner, serverSecret: process.env.SERVER_SECRET, secondaryServerSecret: undefined },
     ...{ appUrl: 'https://bills.example/', isEmbedded: false, close: async () => undefined },

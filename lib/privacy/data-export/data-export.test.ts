@@ -20,6 +20,7 @@ let canary: CanaryTenant
 
 beforeAll(async () => {
   db = await createTestDatabase()
+  await db.unlockLogs()
   await db.sql(`INSERT INTO rate_cards (checksum) VALUES (sha256('card'))`)
   const { userId } = await signInSupportStaff(db)
   user = { userId, actor: { type: 'support_staff', id: userId } } as SupportStaff

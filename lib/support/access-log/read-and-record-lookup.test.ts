@@ -15,8 +15,7 @@ let user: SupportStaff
 
 beforeAll(async () => {
   db = await createTestDatabase()
-  // Tests may change rows that are append-only in production.
-  await db.sql('ALTER TABLE support_access_log DISABLE TRIGGER USER')
+  await db.unlockLogs()
   process.env.SUPPORT_LOOKUPS_PER_HOUR = String(LIMIT)
   user = (await signInSupportStaff(db)) as unknown as SupportStaff
 })

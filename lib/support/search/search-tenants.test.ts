@@ -61,8 +61,7 @@ async function createQuoteOnlyTenant(mode: 'live' | 'test' = 'live'): Promise<Te
 
 beforeAll(async () => {
   db = await createTestDatabase()
-  // Tests may change rows that are append-only in production.
-  await db.sql('ALTER TABLE support_access_log DISABLE TRIGGER USER')
+  await db.unlockLogs()
   process.env.SUPPORT_LOOKUPS_PER_HOUR = '1000'
   user = (await signInSupportStaff(db)) as unknown as SupportStaff
   companyId = await insertCompany(db)
