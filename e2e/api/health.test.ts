@@ -100,7 +100,7 @@ it('reports not ready but keeps serving for DRAIN_SECONDS before stopping', asyn
   expect(performance.now() - stoppedAt).toBeGreaterThan(2_000)
 })
 
-it('reports not ready on an open connection after a stop signal, and finishes pending requests', async () => {
+it('still reports not ready on connections opened before a stop signal, and finishes pending requests', async () => {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
   const requestOnKeptConnection = () =>
     new Promise<string>((resolve, reject) => {

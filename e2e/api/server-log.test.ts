@@ -151,7 +151,7 @@ it('logs a request whose client disconnected while waiting for the response', as
   expect(line).toMatchObject(buildAbortedLine('createBillsPackage'))
 })
 
-it('counts requests with disconnected clients under the status 499, for each endpoint', async () => {
+it('counts a request as status 499 if its client disconnected, for each endpoint', async () => {
   const metrics = await (await send('/api/metrics', { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } })).text()
   for (const endpoint of ['getQuotes', 'createBillsPackage']) {
     expect(metrics).toContain(`house_bills_requests_total{endpoint="${endpoint}",status="499",mode="live"} 1`)

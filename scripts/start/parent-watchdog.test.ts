@@ -13,7 +13,7 @@ const startWatched = (launcherPid: number): ChildProcess =>
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
 
-it('ends a program when its launcher exits', async () => {
+it('ends a program when its connection to the launcher closes', async () => {
   const child = startWatched(process.pid)
   await once(child.stdout!, 'data')
   child.disconnect()

@@ -34,7 +34,7 @@ const advanceTime = (seconds: number) =>
   )
 
 describe('attempts on one account from one IP address', () => {
-  it('are throttled for twice as long each time after the fifth, without throttling other IP addresses', async () => {
+  it('are throttled after the fifth, each time for twice as long, while other IP addresses aren’t', async () => {
     const waits: number[] = []
     for (let attempt = 1; attempt < 5; attempt++)
       expect(await attemptSignIn('ada@example.org', 'one')).toMatchObject({ ok: true })

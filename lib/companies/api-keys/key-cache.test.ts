@@ -61,7 +61,7 @@ it('rejects a revoked key within a second', async () => {
   await expectWithinASecond(() => loadUsableKey(key), null)
 })
 
-it('remembers that a key was valid until a lookup shows otherwise', async () => {
+it('remembers a key as valid until a lookup shows that it isn’t', async () => {
   const { id, key } = await createKey()
   expect(wasRecentlyUsable(key)).toBe(false)
   await loadUsableKey(key)

@@ -88,7 +88,7 @@ it('schedules a retry if the provider is unreachable', async () => {
   expect(await unreachableTransport(message)).toEqual({ outcome: 'retry', reason: 'no readable response' })
 })
 
-it('schedules a retry after the time that the Retry-After header of a 429 states', async () => {
+it('schedules a retry after the time in a 429 response’s Retry-After header', async () => {
   provider.queueReactions(respondWithError(429, 'rate_limit_exceeded', { 'retry-after': '120' }))
   expect(await transport(message)).toEqual({
     outcome: 'retry',

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { log } from '@/lib/platform/observability/log'
 import { trackRequest, waitForRequests } from './in-flight-requests'
 
-it('waits for all pending requests, including those that start during the wait or fail', async () => {
+it('waits for all pending requests, including those that fail or that start during the wait', async () => {
   const ended: string[] = []
   const [first, second] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
   void trackRequest(first.promise).then((name) => ended.push(name))

@@ -46,6 +46,6 @@ it.each([
   '0800 FLOWERS',
   'tel:+447911123456',
   '+353 85 012 34567',
-])('rejects %s as a phone number', (text) => {
+])('rejects %j as a phone number', (text) => {
   expect(isPhoneNumber(text)).toBe(false)
 })

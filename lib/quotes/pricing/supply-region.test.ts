@@ -27,7 +27,7 @@ test.each([
   expect(findRegionOf(postcode)?.region).toBe(region)
 })
 
-test('finds the region of a postcode with mains gas', () => {
+test('finds a postcode’s region and area, and reports its mains gas', () => {
   expect(findRegionOf('LS6 3AA')).toEqual({ region: '_M', mainsGas: true, area: 'LS' })
 })
 
