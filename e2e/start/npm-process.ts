@@ -57,7 +57,7 @@ export async function waitUntilReady(launch: NpmProcess): Promise<void> {
   ])
 }
 
-/** Returns the curl commands that the launcher has printed. */
+/** Returns the lines of the launcher's output that are curl commands. */
 export function parsePrintedCurls(launch: NpmProcess): string[] {
   return launch.output().match(/^curl .*$/gm) ?? []
 }

@@ -56,8 +56,8 @@ const success = (count: number) => ({
 })
 
 /**
- * Creates four secrets that are encrypted with the old server secret. Two are for the 2FA of a member of partner staff
- * and a member of support staff. The other two are the signing secrets of a webhook endpoint.
+ * Creates four secrets, encrypted with the old server secret. They are the 2FA secrets of one member of partner staff
+ * and one member of support staff, and two signing secrets of one webhook endpoint.
  */
 async function seedEncryptedSecrets() {
   const companyId = await insertCompany(db)

@@ -92,7 +92,7 @@ it('keeps 2FA, recovery codes and sessions of support staff until a new link is 
   const { userId, session } = await createSupportSession()
   const newLink = await createLink()
   expect(await touchSupportSession(session)).toMatchObject({ userId, hasTwoFactor: true })
-  // Only one of ten concurrent attempts to use the link must succeed.
+  // Exactly one of ten concurrent attempts to use the link must succeed.
   const results = await Promise.all(
     Array.from({ length: 10 }, (_, n) => setSupportPassword(parseToken(newLink), HASH + n)),
   )

@@ -6,7 +6,7 @@ const DECIMAL_PLACES = 6
  * Formats a fraction, divided by `scale`, as a decimal such as '7.9123'. After six decimal places, cuts it off and
  * appends '…'.
  *
- * @param scale 100 to show a fraction of hundredths of a penny in pence
+ * @param scale 100 to convert hundredths of a penny to pence, or pence to pounds
  */
 export function formatExact({ numerator, denominator }: Fraction, scale = 1): string {
   const [dividend, divisor] = [BigInt(numerator) * 10n ** BigInt(DECIMAL_PLACES), BigInt(denominator) * BigInt(scale)]

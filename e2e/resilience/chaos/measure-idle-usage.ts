@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Longer than 10 seconds, after which a pool closes idle connections. */
+/** Longer than the 10 seconds after which a pool closes idle connections. */
 const IDLE_MS = 15_000
 const POLL_TIMEOUT_MS = 40_000
 

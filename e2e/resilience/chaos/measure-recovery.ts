@@ -8,7 +8,7 @@ import type { SystemUnderTest } from './system-under-test-type'
 /** How long after the end of a fault the service responded to requests and delivered messages again, in ms. */
 export interface Recovery {
   responseMs: number
-  /** The time until a message that was queued after the fault was delivered. */
+  /** The time until all emails that were queued after the fault had arrived. */
   deliveryMs: number
 }
 

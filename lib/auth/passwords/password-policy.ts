@@ -84,7 +84,10 @@ function isPattern(password: string): boolean {
   return steps.filter((step) => Math.abs(step) === 1).length >= steps.length - 2
 }
 
-/** Whether a password consists only of these words. Recognises words in which other characters replace letters. */
+/**
+ * Whether a password consists only of the given words. Ignores digits and signs, and recognises lookalikes of letters,
+ * such as 0 for o.
+ */
 function isMadeOfWords(password: string, words: string[]): boolean {
   return getVariants(password).some((text) => /\p{L}/u.test(text) && removeWords(text, words) === '')
 }

@@ -3,7 +3,10 @@ import type { TenantTokenPurpose } from '@/prisma/client/enums'
 import { tenantLink } from './activation-link'
 import { storedPartnerStaffLink } from './partner-staff-link'
 
-/** The token of the one-time link in an email. At most one of the two is set. */
+/**
+ * The token of the one-time link in an email: a tenant's or a partner staff member's. Both are null if the email has no
+ * link.
+ */
 export interface LinkTokens {
   tenantToken: (StoredToken & { purpose: TenantTokenPurpose }) | null
   partnerStaffToken: StoredToken | null

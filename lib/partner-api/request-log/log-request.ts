@@ -9,7 +9,10 @@ import { FailedAuthCap } from './cap-logged-failed-auth'
 import { storeApiRequests } from './store-api-requests'
 import { WriteBuffer } from './write-buffer'
 
-/** How long to keep storing requests on shutdown. It's less than the time allowed for shutdown hooks. */
+/**
+ * How long to keep trying to store the remaining requests on shutdown. It's less than the time limit for shutdown
+ * hooks, so that lost requests can still be reported.
+ */
 const SHUTDOWN_FLUSH_MS = 4_000
 /**
  * The statuses of responses to requests without a valid key. The key is missing or invalid (401), the method isn't POST

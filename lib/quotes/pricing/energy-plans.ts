@@ -120,7 +120,7 @@ export function calculateExactTerms(
   }
 }
 
-/** @param factor the factor, in ten-thousandths */
+/** @param factor in ten-thousandths */
 export const multiplyByFactor = (amount: number, factor: number): Fraction => ({
   numerator: amount * factor,
   denominator: 10_000,

@@ -35,7 +35,7 @@ export interface ElectricQuote extends PricedEnergy {
   weeklyQuoteElectricOnly: number
 }
 
-/** A quote on LITE. It has no price, because LITE passes on the supplier's bills. */
+/** A quote for LITE. Its weekly quote is 0, because LITE passes on the supplier's bills. */
 interface GasLite {
   utilityType: 'gas'
   planType: 'LITE'

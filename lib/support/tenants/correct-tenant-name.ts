@@ -6,9 +6,9 @@ import { sendNewActivationLink } from './enqueue-confirmation-email'
 import { type CorrectionResult, lockTenantRow, NO_SUCH_TENANT } from './lock-tenant-row'
 
 /**
- * Corrects a tenant's name. If they haven't activated their account, this also changes their initial password, which
- * contains their initials. So it sends a new activation link. If the tenant has an active contract, the link is in the
- * contract's confirmation.
+ * Corrects a tenant's name. If they haven't activated their account, also sends a new activation link, because the
+ * correction can change their initial password, which contains their initials. If the tenant has an active contract,
+ * the link is in the contract's confirmation.
  */
 export async function correctTenantName(
   user: SupportStaff,

@@ -1,4 +1,4 @@
-// Checks that the messages that the database functions build match the OpenAPI document.
+// Database functions build the `data` of webhook messages, so only a test can check it against the OpenAPI document.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findMessageMismatches } from '@/e2e/helpers/check-against-openapi'

@@ -17,8 +17,8 @@ import { describeError } from '@/lib/platform/observability/describe-error'
 import { log } from '@/lib/platform/observability/log'
 
 /**
- * Wraps the handler of the email provider's delivery events. Unless the webhook's secret is set, the wrapped handler
- * responds with 404.
+ * Wraps a handler of the webhook for the email provider's delivery events. If no webhook secret is set, the wrapped
+ * handler responds with 404.
  */
 const ifEnabled =
   (handler: RouteHandler): RouteHandler =>
