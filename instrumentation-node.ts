@@ -38,8 +38,8 @@ export async function startServer(): Promise<void> {
   }
   // The hook that is installed last handles a request first.
   limitFormBodies()
-  // If this variable isn't set, Next handles the signals itself. Its shutdown waits for clients that keep using their
-  // connections.
+  // Without NEXT_MANUAL_SIG_HANDLE, Next handles SIGTERM and SIGINT itself, and its shutdown waits for clients that keep
+  // using their connections.
   if (process.env.NEXT_MANUAL_SIG_HANDLE) installGracefulShutdown(env().drainSeconds * 1000)
   await startTracing('house-bills')
 }

@@ -3,7 +3,10 @@ import type { AddressParts } from '../../lib/addresses/address'
 import { formatAddress } from '../../lib/addresses/address'
 import type { Random } from './seeded-random'
 
-/** Changes one part of an address. `other` is another address, from which the changed part may come. */
+/**
+ * Makes one small change to an address. If the change replaces the street, town or postcode, the new value comes from
+ * `other`.
+ */
 export function createNearMiss(address: AddressParts, other: AddressParts, random: Random): AddressParts {
   const { number, subBuilding } = address
   const digit = String(1 + random.integerBelow(9))

@@ -45,7 +45,7 @@ it('reports not ready while the worker’s heartbeat is old, and ready after the
     await service.db.sql("UPDATE worker_heartbeat SET beat_at = now() - interval '1 hour'")
     return readReadiness()
   }
-  // Repeats the change, because the worker may update its heartbeat in between.
+  // Expires the heartbeat before every check, because the worker may update it in the meantime.
   await expect
     .poll(expireHeartbeat)
     .toEqual([503, { status: 'failed', checks: { ...ALL_CHECKS_OK, worker: 'failed' } }])

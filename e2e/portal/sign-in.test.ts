@@ -89,7 +89,7 @@ describe('the sign-in page', () => {
     expect(await (await signOutResponse).headerValue('clear-site-data')).toBe('"cache", "storage"')
     await page.getByText('You’re signed out.').waitFor()
     expect(await findSessions(robin)).toEqual([{ id: robin.sessionId }])
-    // Signing in again must not open the page of the earlier session.
+    // Signing in again must not return to the page that was open at sign-out.
     await signIn(robin)
     await page.waitForURL('**/portal/live')
     const cookieNames = (await context.cookies()).map(({ name }) => name).sort()

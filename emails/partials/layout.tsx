@@ -164,8 +164,8 @@ export function UserText({ children }: { children: string }) {
 }
 
 /**
- * Inserts an invisible word joiner where mail programs recognise a link or an email address: after '://', '@' and a dot
- * within a word. Otherwise a tenant's name such as 'evil.example' would be a link in our email.
+ * Inserts an invisible word joiner where mail programs recognise a link or an email address: after '://', '@' and any
+ * dot within a word. Otherwise, a tenant's name such as 'evil.example' would become a link in our email.
  */
 const breakLinks = (text: string): string =>
   text.replace(/:\/\/|@|(?<=[\p{L}\p{N}-])\.(?=[\p{L}\p{N}-]{2})/gu, (mark) => `${mark}\u2060`)

@@ -45,7 +45,8 @@ export async function enqueueAdminEmails<Values extends z.ZodType>(
 }
 
 /**
- * Queues an email to a contract's tenant, in the same way as `enqueuePartnerStaffEmail`.
+ * Queues an email to a contract's tenant. As with `enqueuePartnerStaffEmail`, call this in the transaction of the change
+ * that the email reports.
  *
  * @param email `contract.companyId` is the company that sees the email in the portal. It's null if the email only
  *   concerns the tenant. `tokenId` identifies the token of the link in the email

@@ -145,8 +145,8 @@ const POSTGRES_SETTINGS = [
 ]
 
 /**
- * Matches errors that are worth a retry. Sessions of a killed server may still be ending, or the port may have been
- * taken a moment ago.
+ * Matches errors that are worth a retry. Sessions of a killed server may still be ending, or another process may have
+ * taken the port after it was found to be free.
  */
 const TRANSIENT_ERROR = /pre-existing shared memory block|Address already in use/
 

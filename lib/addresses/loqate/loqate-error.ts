@@ -23,7 +23,7 @@ export class LoqateError extends Error {
 /**
  * Classifies an error in Loqate's response by its number:
  *
- * - Below 0: Loqate failed.
+ * - 0 or below: Loqate failed.
  * - 1 to 999: Loqate rejected the account, because of an unknown key (2), no credit (3), a limit or the IP address.
  * - 1000 or above: Loqate rejected a parameter.
  */

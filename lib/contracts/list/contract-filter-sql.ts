@@ -98,8 +98,8 @@ const matchesQuery = ({ searchText, tags }: TextQuery) =>
 const hasSearchWord = (searchText: string) => Prisma.sql`numnode(contract_query(${searchText})) > 0`
 
 /**
- * Returns the condition for the index, which contains only the most selective words. If the search has a text, also
- * returns the condition to check in the rows that the index returns.
+ * Returns the condition to search the index with. If there's a search text, this condition contains only the most
+ * selective words, and a second condition checks the rows that the index returns.
  */
 async function buildIndexedQuery(query: TextQuery): Promise<Prisma.Sql[]> {
   const { searchText, tags } = query

@@ -42,7 +42,7 @@ export function partnerStaffLink(tokenId: string, { appUrl, serverSecret }: Link
   return formatLink(appUrl, deriveToken(deriveKey(serverSecret, 'staff token'), tokenId))
 }
 
-/** Returns the link of a stored token, even if an earlier SERVER_SECRET generated it. */
+/** Returns the link of a stored token, even if the token was generated with an earlier SERVER_SECRET. */
 export const storedPartnerStaffLink = (storedToken: StoredToken): string =>
   formatLink(env().appUrl, restoreToken(getDerivedKeys('staff token'), storedToken))
 

@@ -49,7 +49,7 @@ export function normaliseRequests(): void {
 }
 
 /**
- * Changes a request target into a path that Next neither redirects nor resolves differently later:
+ * Rewrites a request target so that Next won't redirect it, or later resolve it to another path:
  * - Removes the origin of an absolute URL and repeated slashes, because Next would respond with a redirect.
  * - Resolves dot segments, including those encoded as %2e. Next resolves them only later, so a path could look like a
  *   page here and still reach the API.

@@ -83,7 +83,7 @@ export interface ElectricOnly {
   factor: number
   /** The step that calculates how many kWh of electricity replace the gas. */
   replacing: Step
-  /** All electricity over the tenancy, in whole kWh. */
+  /** The estimated electricity over the tenancy, including what replaces the gas, in whole kWh. */
   estimate: number
   weekly: Step
 }

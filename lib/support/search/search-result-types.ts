@@ -12,8 +12,8 @@ export interface Match {
   /** 0 if the match is exact, 1 if it starts with the input, and 2 or more if it's only similar. */
   distance: number
   /**
-   * The word of the tenant's name that is similar to the typed word. Null if several words were typed, or if the match
-   * isn't a similar name.
+   * The word in the tenant's name that resembles the typed word. Set only if one word was typed and it resembles one
+   * word of the name.
    */
   near: string | null
 }

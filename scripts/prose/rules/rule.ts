@@ -11,7 +11,7 @@ export interface Rule {
   isCaseSensitive?: boolean
   /** Matches the files to which the rule applies. Default: all */
   only?: RegExp
-  /** Matches the files that may break the rule. */
+  /** Matches the files that are allowed to break the rule. */
   except?: RegExp
   /** Sentences for tests. Each breaks the rule once. */
   wrong: string[]
