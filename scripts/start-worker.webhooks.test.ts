@@ -85,7 +85,7 @@ describe('the worker process', () => {
     expect((await findEndpointDeliveries(db, endpointId))[0]?.status).toBe('delivered')
   })
 
-  it('sends nothing to this machine unless the database is embedded', async () => {
+  it('sends no webhooks to this machine unless the database is embedded', async () => {
     const { companyId, endpointId } = await addEndpoint(db, receiver.url)
     // This endpoint is stored while addresses of this machine are allowed. Its URL is https, so only the address can be
     // the reason for the rejection.

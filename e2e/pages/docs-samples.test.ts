@@ -207,7 +207,7 @@ function evaluate(text: string): number {
 }
 
 describe('the sample webhook receiver', () => {
-  it('processes a message once even if it arrives twice, and rejects an invalid signature', async () => {
+  it('processes a message only once, even if it arrives twice, and rejects an invalid signature', async () => {
     const secret = `whsec_${Buffer.from('a-secret-of-32-bytes-for-a-test!').toString('base64')}`
     const port = await allocateTestPort()
     const receiver = spawn(process.execPath, ['docs/webhooks/receiver.ts'], {

@@ -275,7 +275,7 @@ it.each([
   ],
   ['a live email of a test contract', '23503', undefined, "UPDATE emails SET mode = 'live' WHERE mode = 'test'"],
   ['a live quote of a test tenant', '23503', undefined, "UPDATE quote_requests SET mode = 'test'"],
-])('rejects %s because of a unique or foreign key', async (_, code, constraint, statement) => {
+])('rejects %s because of a unique constraint or foreign key', async (_, code, constraint, statement) => {
   await expect(db.sql(statement)).rejects.toMatchObject({ code, ...(constraint && { constraint }) })
 })
 

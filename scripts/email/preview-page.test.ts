@@ -16,7 +16,7 @@ it('shows every email template by its name, as HTML and as text', async () => {
   }
 })
 
-it('responds with 404 to any path other than a template’s', async () => {
+it('responds with 404 if the path names no template', async () => {
   for (const pathname of ['/layout', '/../package', '/nothing', '/__proto__']) {
     expect(await renderPreviewPage(pathname)).toMatchObject({ status: 404 })
   }

@@ -46,7 +46,7 @@ it('rejects importing a page’s parts outside the page’s folder', () => {
   expect(findBrokenRules('app/portal/layout.tsx', text)).toEqual([])
 })
 
-it('rejects imports of a higher domain by a lower one, even of types', () => {
+it('rejects imports from a lower domain to a higher one, even type imports', () => {
   const expected = [expect.stringContaining('mail is below contracts; take it as an argument')]
   expect(findBrokenRules('lib/mail/render.ts', "import { SERVICES } from '@/lib/contracts/utility-services'")).toEqual(
     expected,

@@ -227,7 +227,7 @@ describe('searching contracts', () => {
     expect(row?.query).toBe("'live2':* & 'live2':* & 'tv':*")
   })
 
-  it('stores and finds a name that is too long for an index entry', async () => {
+  it('finds a contract whose name is too long for an index entry', async () => {
     const { contractId } = await queueEmail(db, { companyId })
     // NFKD expands this character to 18 characters.
     await db.sql('UPDATE house_contracts SET first_name = $1 WHERE id = $2', ['\uFDFA'.repeat(100), contractId])

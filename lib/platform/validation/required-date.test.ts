@@ -81,7 +81,7 @@ it.each([
   expect(isMoreThanYearsAfter(end, start, 5)).toBe(isLater)
 })
 
-it('decides as Temporal does whether a date is more than a number of years after another', () => {
+it('agrees with Temporal on whether one date is more than a given number of years after another', () => {
   const instants = fc.date({ min: new Date('1900-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
   const isoDates = instants.map((instant) => instant.toISOString().slice(0, 10))
   fc.assert(

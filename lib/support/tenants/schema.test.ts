@@ -12,7 +12,7 @@ it.each([
   [' ', ['Enter the email address']],
   ['ada@', ['Enter a valid email address, such as ada.brown@example.com']],
   ['ada@example.org\r\nBcc: eve@example.org', ['Enter a valid email address, such as ada.brown@example.com']],
-])('parses the corrected email address %j, or returns an error message: %j', (input, expected) =>
+])('validates the corrected email address %j, and returns the address or an error message: %j', (input, expected) =>
   expect(parseEmailField(input)).toEqual(expected),
 )
 
