@@ -1,6 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import type pg from 'pg'
 import { type Prisma, PrismaClient } from '@/prisma/client/client'
+import { processSingleton } from '../async/process-singleton'
 import { env } from '../env'
 import { onShutdown } from '../jobs/shutdown-hooks'
 import { databaseSpans, nameStatement, traceStatement } from '../observability/tracing/database-spans'
@@ -67,9 +68,14 @@ export async function queryOneRow<Row extends object>(query: Prisma.Sql): Promis
 }
 
 function getPool(): pg.Pool {
-  pool ??= createPool(env().databaseUrl, env().databasePoolMax, 'house-bills')
+  if (pool) return pool
+  pool = createPool(env().databaseUrl, env().databasePoolMax, 'house-bills')
+  getPools().push(pool)
   return pool
 }
+
+/** Returns the pools of this process: one for each copy of this module, because Next bundles pages and routes apart. */
+const getPools = () => processSingleton<pg.Pool[]>('database pools', () => [])
 
 let monitoringClient: Database | undefined
 
@@ -85,10 +91,15 @@ export function monitoringPrisma(): Database {
   return client
 }
 
-/** Counts the connections of this process's pool, and the statements that are waiting for a connection. */
+/** Counts the connections of this process's pools, and the statements that are waiting for a connection. */
 export function getPoolUsage(): { inUse: number; idle: number; waiting: number } {
-  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pool ?? {}
-  return { inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
+  const usage = { inUse: 0, idle: 0, waiting: 0 }
+  for (const { totalCount, idleCount, waitingCount } of getPools()) {
+    usage.inUse += totalCount - idleCount
+    usage.idle += idleCount
+    usage.waiting += waitingCount
+  }
+  return usage
 }
 
 /** Creates a client with its own pool, for a command. The caller must close it with `$disconnect()`. */

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
 import { queueEmail } from '@/e2e/helpers/queue-and-find-emails'
 import { countEmailsByStatus } from '@/lib/mail/count-emails-by-status'
@@ -95,4 +95,15 @@ it('counts the pool’s connections that are in use and those that are idle', as
   await blockedStatement
   expect(getPoolUsage()).toMatchObject({ inUse: 0, waiting: 0 })
   expect(getPoolUsage().idle).toBeGreaterThan(0)
+})
+
+it('adds up the pools of all copies of the module, because Next bundles pages and routes apart', async () => {
+  await prisma().$queryRaw`SELECT 1`
+  const { idle } = getPoolUsage()
+  vi.resetModules()
+  const secondCopy = await import('@/lib/platform/database/prisma')
+  await secondCopy.prisma().$queryRaw`SELECT 1`
+  expect(getPoolUsage().idle).toBe(idle + 1)
+  await secondCopy.prisma().$disconnect()
+  expect(getPoolUsage().idle).toBe(idle)
 })
