@@ -32,7 +32,7 @@ export default function ContractCancelled(props: Props) {
       <Subtitle>What happens next</Subtitle>
       <Paragraph>
         We won&rsquo;t set up any services. You don&rsquo;t need to do anything. {company} can arrange another package
-        for you at any time, with the same email address.
+        for you at any time. You can use the same email address.
       </Paragraph>
       <Paragraph>
         Cancelled by mistake? Contact {company} and quote contract number {props.contractNumber}.

@@ -55,7 +55,7 @@ export function SetUpTwoFactorForm({
         <TwoFactorCodeField
           name="currentCode"
           label="Current code"
-          digitsHint="from your existing authenticator entry"
+          digitsHint="from the entry you already have in your app"
         />
       )}
       {requiresPassword && (

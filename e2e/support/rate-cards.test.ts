@@ -51,7 +51,7 @@ it('reports errors in uploaded rates by file and line', async () => {
 it('creates a draft rate card, and publishes it once its warning is confirmed', async () => {
   const quoteBefore = await getWeeklyTvQuote()
   await upload('from,annual\n2025-04-01,365\n')
-  await supportPage.getByRole('heading', { name: 'Rates version 2' }).waitFor()
+  await supportPage.getByRole('heading', { name: 'Rate card version 2' }).waitFor()
   await waitForHydration(supportPage)
   await supportPage.getByRole('button', { name: 'Publish version 2' }).click()
   const dialog = supportPage.getByRole('dialog', { name: 'Publish version 2?' })

@@ -58,7 +58,7 @@ export const NON_COMPANY_ACTION_LABELS = {
   'rate_card.imported': 'imported the rate card * as a draft',
   'rate_card.published': 'published the rate card *',
   'rate_card.rolled_back': 'rolled back to the rate card *',
-  'rate_card.discarded': 'deleted the draft *',
+  'rate_card.discarded': 'discarded the draft *',
   'support_staff.created': 'added * to support',
   'support_staff.link_made': 'issued a new sign-in link for *',
   'support_staff.removed': 'removed * from support',

@@ -12,7 +12,7 @@ const KEPT_UNTIL_PURGED_OR_ERASED = {
 }
 const IS_SECRET = 'It’s the hash of a secret that proves identity'
 const KEPT_FOR_ACCOUNTING =
-  'stays: Our accounts must show what was supplied, where, when and for which company, but not to whom'
+  'stays: Our accounting records must show what was supplied, where, when and for which company, but not to whom'
 
 /** The personal data that we store about tenants. */
 export const TENANT_DATA_MAP: PersonalData[] = [
@@ -30,7 +30,7 @@ export const TENANT_DATA_MAP: PersonalData[] = [
     columns: ['email_key', 'erased_at'],
     dataSubject: 'tenants',
     description: 'Normalised email; when the tenant was erased',
-    purpose: 'Allow one contract per email',
+    purpose: 'Allow only one active contract for each email address',
     ...KEPT_UNTIL_PURGED_OR_ERASED,
     onErasure: 'replaced',
   },
@@ -198,7 +198,7 @@ export const TENANT_DATA_MAP: PersonalData[] = [
     table: 'api_requests',
     columns: ['id', 'at', 'endpoint', 'status', 'body'],
     dataSubject: 'tenants',
-    description: 'API requests and the names of their fields, with only those values that can’t be personal data',
+    description: 'API requests: the names of all fields, but only values that can’t be personal data',
     purpose: 'Let partners see what they sent, and let support see what went wrong',
     retention: ({ requestLogDays }) => `${requestLogDays} days`,
     deletedBy: 'maintainPartitions, purgeOldApiRequests',
@@ -219,7 +219,7 @@ export const TENANT_DATA_MAP: PersonalData[] = [
     columns: ['at', 'action', 'actor_type', 'subject_id'],
     dataSubject: 'tenants',
     description: 'Actions on tenants and contracts, with the ID of the tenant or contract',
-    purpose: 'Audit who did what',
+    purpose: 'Record who did what',
     retention: () => 'Permanently. Entries can’t be changed or deleted',
     deletedBy: 'nothing',
     onErasure: 'stays: Once the tenant is erased, the IDs no longer identify anyone',

@@ -98,7 +98,7 @@ export default async function QuickStart() {
               </li>
               <li>
                 <strong>Create bills package</strong> rejected the first request, because its address doesn’t match a
-                home that we know. The response listed possible addresses. See{' '}
+                home in our list. The response listed possible addresses. See{' '}
                 <TextLink href="/docs/addresses">Addresses</TextLink>.
               </li>
               <li>
@@ -120,8 +120,8 @@ export default async function QuickStart() {
             <>
               <p>
                 Replace the test key with a live key. The requests stay the same, but tenants now receive emails, and
-                the special test email addresses and test addresses no longer simulate anything. Before you go live,
-                check that your integration:
+                the test emails and test addresses no longer simulate anything. Before you go live, check that your
+                integration:
               </p>
               <ul>
                 <li>

@@ -43,7 +43,7 @@ export const LINK_MESSAGES = {
   },
   none: {
     title: 'There’s no link on this page',
-    text: 'Open the link in our email again. It hasn’t been used up by opening this page. If you no longer have the email, get a new link.',
+    text: 'Open the link in our email again. Opening this page hasn’t used it up. If you no longer have the email, get a new link.',
   },
   wait: { title: 'Too many attempts', text: 'Wait a few minutes, then open the link in your email again.' },
   error: {

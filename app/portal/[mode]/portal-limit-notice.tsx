@@ -16,7 +16,7 @@ export async function PortalLimitNotice({ keys, noun }: Props) {
   return (
     <div className="mb-6">
       <Notice tone="warn" title={`${remaining} of ${limit} ${noun} left`}>
-        {limit} is the limit for an hour. The number that’s left grows again over time.
+        The limit is {limit} an hour. The number left goes back up over time.
       </Notice>
     </div>
   )

@@ -42,7 +42,7 @@ function SearchResults({ searchResult }: { searchResult: TenantSearchOutcome }) 
   if (!searchResult.ok)
     return searchResult.reason === 'short' ? (
       <EmptyState title="Enter at least three characters">
-        Shorter searches match too many people. Tenant and contract numbers can be shorter.
+        Shorter words match too many people. You can enter shorter tenant and contract numbers.
       </EmptyState>
     ) : (
       <EmptyState title="Search for a tenant">Look up one tenant at a time. There’s no list of all tenants.</EmptyState>

@@ -85,4 +85,4 @@ export function SearchBox({ words, maxLength }: { words: string; maxLength: numb
 }
 
 const SEARCH_HINT =
-  'Email, name, phone, address, postcode, tenant (T17) or contract number, or request ID. Each search is logged.'
+  'Email, name, phone, address, postcode, request ID, contract number or tenant number (such as T17). Each search is logged.'

@@ -72,7 +72,7 @@ describe('findPasswordProblem for tenants', () => {
     ...['12 Victoria Road', 'victoria-road-leeds', 'Flat 2b, 12 Victoria Road, Leeds, LS6 3AA', 'VictoriaRoadLS63AA!'],
     ...['Ada Victoria Road', '2b/12 Victoria Rd', 'V!ct0r!aR0ad12'],
   ])('rejects the password %s, which is little more than the tenant’s postal address', (password) => {
-    expect(findPasswordProblem(password, tenantWithAddress)).toContain('Your address is easy to find out')
+    expect(findPasswordProblem(password, tenantWithAddress)).toContain('Your address is easy for others to find')
     expect(findPasswordProblem(password, tenant)).toBeNull()
   })
 

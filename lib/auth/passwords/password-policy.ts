@@ -53,14 +53,15 @@ export function findPasswordProblem(text: string, owner: PasswordOwner): string 
   if (length < MIN_LENGTH) return `Use at least ${MIN_LENGTH} characters`
   if (length > MAX_LENGTH) return `Use at most ${MAX_LENGTH} characters`
   if (/^[\p{N}\p{P}\p{Z}]+$/u.test(password)) return 'Digits on their own are easy to guess. Add some words.'
-  if (isInitialPassword(password)) return 'Initials and a date of birth are easy to find out. Choose something else.'
+  if (isInitialPassword(password))
+    return 'Initials and a date of birth are easy for others to find. Choose something else.'
   if (isPattern(password)) return 'Avoid repeated or sequential characters'
   if (isMadeOfWords(password, getOwnerWords(owner)))
     return `Your ${owner.companyName ? 'name, email or company' : 'name or email'} is easy to guess. Choose something else.`
   if (isMadeOfWords(password, [...getOwnerWords(owner), ...getAddressWords(owner)]))
-    return 'Your address is easy to find out. Choose something else.'
+    return 'Your address is easy for others to find. Choose something else.'
   if (isMadeOfNumbers(password, owner))
-    return 'Your date of birth and phone number are easy to find out. Add some words.'
+    return 'Your date of birth and phone number are easy for others to find. Add some words.'
   if (isMadeOfWords(password, COMMON_WORDS) || getVariants(password).some(isCommonPassword))
     return 'This password is too common'
   return null

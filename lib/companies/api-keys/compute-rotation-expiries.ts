@@ -4,8 +4,8 @@ import { findEndOfPreviousDay } from '@/lib/platform/validation/london-midnight'
 import { computeKeyExpiryDate } from './key-expiry-date'
 
 /**
- * Computes when both keys of a rotation expire. A rotation never extends the validity of the old key. The new key gets
- * the same validity period that the old one started with. If the old key expires at the end of a UK day, this period is
+ * Computes when both keys of a rotation expire. A rotation never extends the validity of the old key. The new key is
+ * valid for as long as the old one was when it was created. If the old key expires at the end of a UK day, this period is
  * counted in calendar days, otherwise in milliseconds.
  *
  * @param oldKey the key to rotate. `expiresAt` is null if it doesn't expire

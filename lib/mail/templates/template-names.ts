@@ -4,7 +4,7 @@ export const TEMPLATE_LABELS: Record<string, string> = {
   'contract-cancelled': 'Contract cancelled',
   'tenant-password-reset': 'Password reset',
   'tenant-password-changed': 'Password changed',
-  'partner-staff-invitation': 'Portal invitation',
+  'partner-staff-invitation': 'Portal: invitation',
   'password-reset': 'Portal: password reset',
   'password-changed': 'Portal: password changed',
   'two-factor-changed': 'Portal: two-factor authentication changed',

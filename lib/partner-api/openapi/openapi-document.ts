@@ -26,7 +26,7 @@ const createResultSchema = z
     tenantId: z.int().min(1).meta({ description: 'The ID of the tenant’s account.' }),
     message: z.enum([NEW_USER_MESSAGE, EXISTING_USER_MESSAGE]).meta({
       description:
-        'A human-readable message that says whether an account was created and how its initial password is made up. Never contains the password.',
+        'A human-readable message that says whether an account was created and how its initial password is formed. Never contains the password.',
     }),
   })
   .meta({ id: 'CreateResult' })
@@ -90,7 +90,7 @@ const API_DESCRIPTION = `Bills for shared houses in the UK: get quotes, and crea
 
 Both endpoints accept a POST request with a JSON object. Text is trimmed and normalised to NFC. Null and blank text count as missing. Unknown fields are ignored, but unknown services in \`selectedServices\` are rejected. Every error has \`status: "error"\` and a human-readable message. Every response has an \`X-Request-Id\` header.
 
-Each key can send 600 requests per minute across both endpoints, unless we’ve agreed another limit with your company. A request whose address isn’t found, or whose postcode is invalid or isn’t served, counts as five. An IP address can send 60 requests per minute without a valid key. The RateLimit headers call the first limit \`key\` and the second \`address\`. A body can be up to 64 KiB, and must arrive within 10 seconds.
+Each key can send 600 requests per minute across both endpoints, unless we’ve agreed another limit with your company. A request whose address isn’t found, or whose postcode is invalid or isn’t served, counts as five. An IP address can send 60 requests per minute without a valid key. In the RateLimit headers, \`key\` is the limit of a key and \`address\` is the limit of an IP address. A body can be up to 64 KiB, and must arrive within 10 seconds.
 
 Amounts are in GBP (unit rates and standing charges in pence) and include VAT. Dates are UK calendar dates, YYYY-MM-DD.`
 

@@ -58,7 +58,7 @@ it('formats the values of a data export as labelled text, including nested ones'
     ...['Event 2, type: Bounced', 'Event 2, detail: Permanent', 'Event 3, type: opened'],
   ])
   expect(formatFields(links)).toEqual(['Purpose: Password reset'])
-  expect(formatFields(activity)).toEqual(['Action: created contract 3', 'By: The company’s software'])
+  expect(formatFields(activity)).toEqual(['Action: created contract 3', 'By: The company’s system'])
 })
 
 it('addresses the tenant as “you” in the tenant’s own export, and as “the tenant” in support’s', () => {

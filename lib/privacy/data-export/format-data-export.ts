@@ -54,7 +54,7 @@ export function formatDataExport(dataExport: DataExport, reader: ExportReader): 
       apiRequests.map(({ fieldsSent, ...request }) => request),
     ),
     createSection(
-      'Support access',
+      'Access log',
       dataExport.supportAccess.map(({ at, action }) => ({ at, support: findLabel(ACCESS_LABELS[reader], action) })),
     ),
     createSection(
@@ -99,7 +99,7 @@ const OTHER_ACTOR_LABELS = {
   support_staff: 'Support',
   operator: 'An operator',
   partner_staff: 'The company’s staff',
-  api_key: 'The company’s software',
+  api_key: 'The company’s system',
 }
 
 const ACTOR_LABELS: Record<ExportReader, Record<string, string>> = {
@@ -160,12 +160,12 @@ const FIELD_NAMES: Record<string, string> = {
   rateCard: 'rate card',
   template: 'type',
   at: 'time',
-  settledAt: 'final status at',
-  renderedAt: 'text created at',
-  contentPurgedAt: 'content deleted at',
-  values: 'details for the text',
+  settledAt: 'status last changed',
+  renderedAt: 'written on',
+  contentPurgedAt: 'content deleted on',
+  values: 'details used in the email',
   events: 'event',
-  wrongAttempts: 'wrong passwords entered',
+  wrongAttempts: 'wrong initial passwords entered',
   closingNote: 'reason for closing',
   candidates: 'suggested address',
 }

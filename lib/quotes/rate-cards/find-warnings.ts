@@ -39,7 +39,9 @@ function findLateStart(figures: RateCardFigures, table: 'energy_rates' | 'tv_lic
     .map((row) => String(row.from))
     .sort()[0]
   if (!first || first <= day) return []
-  return [`${CARD_FILES[table]}: starts on ${first}, which is after today, so earlier dates use the first rates`]
+  return [
+    `${CARD_FILES[table]}: the first rates start on ${first}, which is in the future. They also apply to earlier dates`,
+  ]
 }
 
 /** Warns about rows of the live card that are missing from the new one. */

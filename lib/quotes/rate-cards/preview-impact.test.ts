@@ -126,7 +126,7 @@ it('warns about places that only the live card serves, and about rates that star
     water_bills: card.water_bills.filter(({ area }) => area !== 'BT'),
   }
   expect(findWarnings(without, card, '2026-09-30')).toEqual([
-    'energy-rates.csv: starts on 2026-10-01, which is after today, so earlier dates use the first rates',
+    'energy-rates.csv: the first rates start on 2026-10-01, which is in the future. They also apply to earlier dates',
     'region-prefixes.csv: region _P is missing, but the live version has it',
     expect.stringMatching(
       /^region-prefixes\.csv: prefix AB, .* and \d+ more are missing, but the live version has them$/,

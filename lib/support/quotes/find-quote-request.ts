@@ -42,7 +42,8 @@ export function findQuoteRequest(user: SupportStaff, id: number): Promise<QuoteR
     const version = (await listRateCardVersions(tx)).find((candidate) => candidate.id === rateCardId)
     const breakdown =
       rateCard && explainQuotes(rateCard, parsePostcode(quoteRequest.postcode) as ParsedPostcode, quoteRequest)
-    if (!version || !breakdown) throw new Error(`quote request ${id} can't be explained by rates version ${rateCardId}`)
+    if (!version || !breakdown)
+      throw new Error(`quote request ${id} can't be explained by rate card version ${rateCardId}`)
     return { result: { ...request, version, breakdown }, tenantIds: [quoteRequest.tenantId] }
   })
 }

@@ -32,7 +32,9 @@ export const MESSAGE_BODY_SCHEMAS = {
   'address.needed': bodySchema('address.needed', {
     mode,
     addressRequestId: idField('The ID of the unmatched address.'),
-    requestId: uuidField('The `X-Request-Id` of the first request whose address we couldn’t match.'),
+    requestId: uuidField(
+      'The `X-Request-Id` of the request whose address we couldn’t match. If you sent it several times, it’s the ID of the first.',
+    ),
   }),
   'mail.bounced': bodySchema('mail.bounced', {
     ...contractFields,

@@ -12,7 +12,7 @@ export default function Addresses() {
   return (
     <GuideLayout
       path="/docs/addresses"
-      intro="Each contract is for one home, so its address must match exactly one home that we know. If it doesn’t, the response lists possible addresses."
+      intro="Each contract is for one home, so its address must match exactly one home in our list. If it doesn’t, the response lists possible addresses."
       sections={[
         {
           id: 'sending-an-address',
@@ -22,7 +22,7 @@ export default function Addresses() {
               <p>
                 Send the address as one line of text: the flat, the house number or name, the street and the postcode.
                 You can leave out the locality, town and county, but if you send them, they must agree with the rest of
-                the address. You can also leave out the postcode, if only one home that we know matches the rest.
+                the address. You can also leave out the postcode, if only one home in our list matches the rest.
               </p>
               <p>
                 Case, punctuation, spaces and common abbreviations don’t matter. House and flat numbers do: 12 never
@@ -75,7 +75,7 @@ export default function Addresses() {
           title: 'No possible addresses',
           body: (
             <>
-              <p>If we don’t know any similar address, the list is empty:</p>
+              <p>If we have no similar address, the list is empty:</p>
               <RequestSample file="examples/addresses/3-no-matches.sh" title="An unknown street" />
               <RequestSample file="examples/addresses/3-no-matches.json" title="400" />
             </>

@@ -93,8 +93,8 @@ export default function Keys() {
               </p>
               <p>
                 A key can have an expiry date. It works until the end of that day, UK time. If you rotate such a key,
-                the old key stops working at that time or when the grace period ends, whichever is sooner. The new key
-                gets the same validity period that the old one started with.
+                the old key stops working when it expires or when the grace period ends, whichever is sooner. The new
+                key is valid for as long as the old one was when it was created.
               </p>
               <p>
                 You can still retry earlier requests after a rotation, because an{' '}

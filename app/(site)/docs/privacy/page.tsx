@@ -58,10 +58,10 @@ function Erasure() {
   return (
     <>
       <p>
-        On request, support erases a tenant who has no active contract. In the data we keep, placeholders replace the
-        tenant’s name, email, phone number and date of birth. We delete everything else about the tenant. A later
-        request with the same email creates a new tenant. Erasure applies only to live data, because test tenants are
-        your own test data.
+        On request, support erases a tenant who has no active contract. Placeholders replace the tenant’s name, email,
+        phone number and date of birth. We keep the data in the table below, and delete everything else. A later request
+        with the same email creates a new tenant. Erasure applies only to live data, because test tenants are your own
+        test data.
       </p>
       <DocsTable caption="Data that we keep after erasure" columns={['Data', 'Reason']} rows={retained} />
       <p>

@@ -121,8 +121,8 @@ const SPECIAL_CASES: GuideSection = {
         Ireland.
       </li>
       <li>
-        With LITE, we only set up the supply and split the bills. Its <InlineCode>weeklyQuote</InlineCode> is 0, because
-        tenants pay exactly what the supplier charges.
+        With LITE, we only set up the supply and split the bills. The <InlineCode>weeklyQuote</InlineCode> of a LITE
+        item is 0, because tenants pay exactly what the supplier charges.
       </li>
       <li>If we can’t calculate a price, the response is a 500, never a price of 0.</li>
     </ul>

@@ -45,9 +45,9 @@ export default function RateLimits() {
                 ]}
               />
               <p>
-                A request counts as five if its address isn’t found, or if its postcode is invalid or isn’t served. We
-                then search for similar ones, even if the response has no <InlineCode>possibleAddresses</InlineCode>.
-                The headers of that response already include all five.
+                A request counts as five if its address isn’t found, or if its postcode is invalid or isn’t served. The
+                reason is that we then search for similar ones, even if the response has no{' '}
+                <InlineCode>possibleAddresses</InlineCode>. The headers of that response already include all five.
               </p>
               <p>
                 The headers follow the IETF draft “RateLimit header fields for HTTP”. Several servers share one count,

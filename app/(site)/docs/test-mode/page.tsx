@@ -39,8 +39,8 @@ export default function TestMode() {
           title: 'Repeating a request',
           body: (
             <p>
-              In test mode too, a tenant can have only one contract, so a successful request fails if you repeat it. Use
-              a different <InlineCode>email</InlineCode> each time. Adding a tag is enough:{' '}
+              In test mode too, a tenant can have only one contract, so if you repeat a successful request, it fails.
+              Use a different <InlineCode>email</InlineCode> each time. Adding a tag is enough:{' '}
               <InlineCode>ada.brown+2@example.com</InlineCode>. If you repeat the request with the same{' '}
               <TextLink href="/docs/idempotency">Idempotency-Key</TextLink>, you get the first response again.
             </p>

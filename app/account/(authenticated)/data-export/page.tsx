@@ -15,7 +15,7 @@ export default async function DataExportPage() {
     <>
       <PageHeader
         title="Your data"
-        back={{ href: '/account', text: 'Your account' }}
+        back={{ href: '/account', text: 'Your bills' }}
         actions={
           <ButtonLink href="/account/data-export.json" download>
             <Icon name="download" />
@@ -23,8 +23,8 @@ export default async function DataExportPage() {
           </ButtonLink>
         }
       >
-        Everything we store about you, except your password and other secrets. Read{' '}
-        <TextLink href="/docs/privacy">Personal data</TextLink> for what we use it for and how long we keep it.
+        Everything we store about you, except your password and other secrets. To find out why we store it and for how
+        long, see <TextLink href="/docs/privacy">Personal data</TextLink>.
       </PageHeader>
       <DataExportView dataExport={await getOwnDataExport(tenant)} reader="tenant" />
     </>

@@ -24,13 +24,13 @@ export async function AttentionSection({ companyId, mode }: { companyId: Company
       href: links.addresses,
       value: unmatchedCount,
       label: 'Unmatched addresses',
-      description: 'waiting for someone to choose the home',
+      description: 'waiting for someone to choose the address',
     },
     {
       href: links.clientErrors,
       value: failedRequests.clientErrors,
       label: 'Client errors',
-      description: '4xx, e.g. invalid fields',
+      description: '4xx, such as invalid fields',
     },
     {
       href: links.serverErrors,

@@ -16,7 +16,7 @@ export function InvitationForm() {
         name="email"
         label="Email address"
         type="email"
-        hint="The link in the email works for 7 days. Inviting someone again invalidates their old link."
+        hint="The link in the email works for 7 days. If you invite someone again, their old link stops working."
         autoComplete="off"
       />
       <SelectField name="role" label="Role" hint={ROLE_HINT} choices={ROLE_CHOICES} defaultValue="member" />

@@ -56,7 +56,7 @@ export default async function Rates({ searchParams }: PageProps<'/support/rates'
       {versions.length === 0 ? (
         <EmptyState title="No rates yet">Upload all ten rate card files, or ask an operator to import them.</EmptyState>
       ) : (
-        <Table caption="Rates versions, newest first" columns={['Version', 'Status', 'Live period', 'Imported']}>
+        <Table caption="Rate card versions, newest first" columns={['Version', 'Status', 'Live period', 'Imported']}>
           {versions.map((version) => (
             <VersionRow key={version.id} version={version} />
           ))}

@@ -28,7 +28,7 @@ export function PublishVersionDialog({ comparison, inlineFallback }: Props) {
       <ActionForm
         action={publishVersion}
         submitLabel={`${actionLabel} version ${version.id}`}
-        pendingLabel="Publishing…"
+        pendingLabel={isDraft ? 'Publishing…' : 'Rolling back…'}
         variant="primary"
       >
         <input type="hidden" name="version" value={version.id} />

@@ -41,8 +41,8 @@ export default async function UndeliveredEmails({ searchParams }: PageProps<'/su
   return (
     <>
       <PageHeader title="Undelivered emails" actions={hasResendable && <ResendAllFailed />}>
-        Emails that failed, bounced or were marked as spam in the last 90 days, unless superseded by a newer one. You
-        can resend failed emails. If an email bounced, correct the email address on the tenant’s page.
+        Emails that failed, bounced or were marked as spam in the last 90 days, unless a newer one has replaced them.
+        You can resend failed emails. If an email bounced, correct the email address on the tenant’s page.
       </PageHeader>
       <FilterBar
         label="Filter emails"

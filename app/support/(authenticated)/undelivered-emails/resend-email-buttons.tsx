@@ -32,7 +32,7 @@ export function ResendAllFailed() {
       pendingLabel="Sending…"
       variant="secondary"
       successMessage={({ count, hasMore }) =>
-        `${count === 1 ? '1 email' : `${count} emails`} queued for resending${hasMore ? '. There are more to resend' : ''}`
+        `${count === 1 ? '1 email' : `${count} emails`} queued for resending${hasMore ? '. Click again to resend the rest' : ''}`
       }
     />
   )

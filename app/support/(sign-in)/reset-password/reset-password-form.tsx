@@ -50,7 +50,7 @@ const LINK_MESSAGES = {
   },
   none: {
     title: 'There’s no link on this page',
-    text: 'Open the link from your operator again. It hasn’t been used up by opening this page.',
+    text: 'Open the link from your operator again. Opening this page hasn’t used it up.',
   },
   wait: { title: 'Too many attempts', text: 'Wait a few minutes, then open your link again.' },
   error: { title: 'Something went wrong on our side', text: 'Open your link again. It hasn’t been used.' },

@@ -81,8 +81,8 @@ export default async function ApiRequestPage({ params }: PageProps<'/portal/[mod
         </Card>
         <Card title="Repeat this request">
           <p className="mb-4 text-sm text-quiet">
-            Set <code>EB_API_KEY</code>, and replace the <code>&lt;placeholders&gt;</code> with your values, which we
-            don’t store.
+            Set <code>EB_API_KEY</code>, and replace the <code>&lt;placeholders&gt;</code> with your own values. We
+            don’t store these.
           </p>
           <CodeBlock title="curl" text={formatCurlCommand(env().appUrl, apiRequest)} />
         </Card>

@@ -154,11 +154,11 @@ function QuoteCalculations({
 }
 
 const PLAN_DESCRIPTIONS = [
-  ['GREENSAVER', 'tenants pay for the energy they use; the figure is an estimate.'],
-  ['UNLIMITED', 'a fixed price for energy, however much tenants use.'],
+  ['GREENSAVER', 'Tenants pay for the energy they use. The figure is an estimate.'],
+  ['UNLIMITED', 'Energy has a fixed price, however much tenants use.'],
   [
     'LITE',
-    'no price here, because tenants pay what the suppliers charge. We only set up the supply and split the bills.',
+    'There’s no price here, because tenants pay what the suppliers charge. We only set up the supply and split the bills.',
   ],
 ] as const
 

@@ -87,7 +87,7 @@ function ResendInvitation({ member }: { member: TeamMember }) {
     <Card title="Invitation">
       <p className="mb-4 text-sm text-quiet">
         {member.status === 'invited'
-          ? 'The invitation link still works. Sending a new one invalidates it.'
+          ? 'The invitation link still works. If you send a new one, it will stop working.'
           : 'The link has expired. Send a new one.'}
       </p>
       <ActionForm
@@ -124,7 +124,7 @@ function RemoveMember({ member, mode, isOwn }: { member: TeamMember; mode: strin
       <p className="mb-4 text-sm text-quiet">
         {isOwn
           ? 'You’ll be signed out everywhere immediately. Only another admin can invite you back.'
-          : 'They’ll be signed out everywhere immediately, and any links we’ve sent them will stop working. Their past activity stays in the log.'}
+          : 'They’ll be signed out everywhere immediately, and any links we’ve sent them will stop working. Their past activity stays under Activity.'}
       </p>
       <ActionForm
         action={removeMember}

@@ -47,7 +47,7 @@ export function RedeliverFailed({ mode, endpointId }: Props) {
       pendingLabel="Sending…"
       variant="secondary"
       successMessage={({ count, hasMore }) =>
-        `${count === 1 ? '1 delivery' : `${count} deliveries`} queued for resending${hasMore ? '. There are more to resend' : ''}`
+        `${count === 1 ? '1 delivery' : `${count} deliveries`} queued for resending${hasMore ? '. Click again to resend the rest' : ''}`
       }
     >
       <input type="hidden" name="mode" value={mode} />

@@ -68,7 +68,7 @@ export default async function QuotePage({ params }: PageProps<'/support/quotes/[
   )
 }
 
-/** Shows when a rates version was last live. */
+/** Shows when a rate card version was last live. */
 function VersionDates({ version }: { version: RateCardVersion }) {
   const [latestPeriod] = version.periods
   if (!latestPeriod) return <>never live</>

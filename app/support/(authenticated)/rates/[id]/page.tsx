@@ -17,7 +17,7 @@ import { RateCardLivePeriods } from '../rate-card-live-periods'
 import { VersionStatus } from '../version-status'
 import { QuoteDiff, RateFileDiff } from './rate-card-diff'
 
-export const metadata: Metadata = { title: 'Rates version' }
+export const metadata: Metadata = { title: 'Rate card version' }
 
 export default async function RateCardPage({ params, searchParams }: PageProps<'/support/rates/[id]'>) {
   await requireSupportStaff()
@@ -29,7 +29,7 @@ export default async function RateCardPage({ params, searchParams }: PageProps<'
   return (
     <>
       <PageHeader
-        title={`Rates version ${version.id}`}
+        title={`Rate card version ${version.id}`}
         badge={<VersionStatus status={version.status} />}
         back={{ href: '/support/rates', text: 'Rates' }}
         actions={

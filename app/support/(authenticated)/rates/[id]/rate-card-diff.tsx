@@ -14,7 +14,7 @@ import { PriceChange } from '../price-change'
 const MAX_WATER_AREAS = 10
 
 /**
- * Compares what households would pay under two rates versions: the biggest changes, energy prices by region and plan,
+ * Compares what households would pay under two rate card versions: the biggest changes, energy prices by region and plan,
  * and the other services.
  */
 export function QuoteDiff({ quotes: { energy, water, tv, broadband, rises, falls } }: { quotes: ImpactPreview }) {
@@ -30,16 +30,16 @@ export function QuoteDiff({ quotes: { energy, water, tv, broadband, rises, falls
       <Card title="Biggest changes">
         {biggestChanges.length === 0 ? (
           <Unchanged>
-            The total for gas, electricity, water and TV doesn’t change for any household of 1 to 10 tenants over the 12
-            months from today.
+            Over the next 12 months, the total for gas, electricity, water and TV stays the same for every household of
+            1 to 10 tenants.
           </Unchanged>
         ) : (
           <>
             <Note>
-              Gas, electricity, water and TV together, per week, for households of 1 to 10 tenants in every outcode.
-              Where outcodes have the same prices, we show one postcode as an example.
+              The weekly total for gas, electricity, water and TV, compared for 1 to 10 tenants in every area. Where
+              areas have the same prices, we show one of them as an example.
             </Note>
-            <Table caption="Biggest changes" columns={['Postcode', 'Number of tenants', 'Plan', 'Weekly quote']}>
+            <Table caption="Biggest changes" columns={['Area', 'Number of tenants', 'Plan', 'Weekly quote']}>
               {biggestChanges.map((change) => (
                 <BiggestChangeRow key={`${change.label} ${change.plan} ${change.people}`} change={change} />
               ))}

@@ -17,7 +17,7 @@ export function UploadForm() {
       <FileField
         name="files"
         label="CSV files"
-        hint="One or more. Keep the original file names; files you omit are unchanged."
+        hint="One or more. Keep the original file names. Files that you don’t upload stay the same."
         accept=".csv,text/csv"
         multiple
       />

@@ -19,7 +19,7 @@ export function CloseContractDialogs({ contract: { id, isOver }, inlineFallback 
       <TextField
         name="note"
         label="Reason"
-        hint="Internal note, included in tenant data exports."
+        hint="Partners don’t see this reason, but the tenant’s data export includes it."
         autoComplete="off"
         maxLength={300}
       />

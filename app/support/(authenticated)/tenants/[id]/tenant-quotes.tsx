@@ -4,7 +4,7 @@ import { Cell, Row, Table } from '@/components/ui/table'
 import { TextLink } from '@/components/ui/text-link'
 import type { TenantQuote } from '@/lib/support/tenants/tenant-details'
 
-/** Lists the quotes requested for the tenant, each with the rates version that it was calculated with. */
+/** Lists the quotes requested for the tenant, each with the rate card version that it was calculated with. */
 export function TenantQuotes({ quotes }: { quotes: TenantQuote[] }) {
   return (
     <Card title="Quotes">
@@ -13,7 +13,7 @@ export function TenantQuotes({ quotes }: { quotes: TenantQuote[] }) {
       ) : (
         <Table
           caption="Quotes, newest first"
-          columns={['Time', 'Company', 'Name', 'Household', 'Tenancy', { text: 'Rates version', numeric: true }]}
+          columns={['Time', 'Company', 'Name', 'Household', 'Tenancy', { text: 'Rate card version', numeric: true }]}
         >
           {quotes.map((quote) => (
             <Row key={quote.id} href={`/support/quotes/${quote.id}`} name={<LocalMinute instant={quote.createdAt} />}>
@@ -31,7 +31,7 @@ export function TenantQuotes({ quotes }: { quotes: TenantQuote[] }) {
               <Cell label="Tenancy" wraps>
                 <LocalDate date={quote.startDate} /> to <LocalDate date={quote.endDate} />
               </Cell>
-              <Cell label="Rates version" numeric>
+              <Cell label="Rate card version" numeric>
                 {quote.rateCardId}
               </Cell>
             </Row>

@@ -3,7 +3,7 @@ import { numberField } from '@/lib/platform/validation/number-field'
 import { findTableByFile, formatCardCsv } from '@/lib/quotes/rate-cards/format-card-csv'
 import { findRateCardFigures } from '@/lib/quotes/rate-cards/load-rate-card-from-database'
 
-/** Returns one of the CSV files of a rates version, in the format in which rates are uploaded and imported. */
+/** Returns one of the CSV files of a rate card version, in the format in which rates are uploaded and imported. */
 export async function GET(_request: Request, { params }: RouteContext<'/support/rates/[id]/[file]'>) {
   if (!(await findCurrentSupportStaff())) return new Response('Not signed in', { status: 401 })
   const { id, file } = await params
