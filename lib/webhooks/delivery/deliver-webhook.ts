@@ -1,7 +1,7 @@
 import { getDerivedKeys } from '@/lib/platform/crypto/derived-key'
 import { decrypt } from '@/lib/platform/crypto/encryption'
+import type { Network } from '@/lib/platform/outbound/check-target-ssrf'
 import { formatSigningSecret } from '../endpoints/signing-secret'
-import type { Network } from './check-target-ssrf'
 import { findPendingDelivery } from './find-pending-delivery'
 import { giveUpDelivery } from './give-up-delivery'
 import { type PostResult, postMessage } from './post-message'

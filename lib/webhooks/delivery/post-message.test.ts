@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type FakeWebhookReceiver, startFakeWebhookReceiver } from '@/e2e/helpers/fake-webhook-receiver'
 import { withTimeout } from '@/lib/platform/async/with-timeout'
-import { checkTargetSsrf, type Network } from './check-target-ssrf'
+import { checkTargetSsrf, type Network } from '@/lib/platform/outbound/check-target-ssrf'
 import { postMessage } from './post-message'
 
 const message = { headers: { 'webhook-id': 'id' }, body: '{"type":"contract.created"}' }

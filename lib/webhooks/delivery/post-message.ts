@@ -1,8 +1,6 @@
-import http from 'node:http'
-import https from 'node:https'
-import type { LookupFunction } from 'node:net'
-import ipaddr from 'ipaddr.js'
-import { checkTargetSsrf, type Network, TIMEOUT_MS } from './check-target-ssrf'
+import type http from 'node:http'
+import { checkTargetSsrf, type Network, TIMEOUT_MS } from '@/lib/platform/outbound/check-target-ssrf'
+import { describeConnectionError, openCheckedRequest } from '@/lib/platform/outbound/open-checked-request'
 import type { SignedMessage } from './sign-message'
 
 /** How much of a response's body is read before the connection is closed. We don't use the body. */
@@ -45,19 +43,15 @@ async function checkAndSend(
 const TIMEOUT_REASON = `no response within ${TIMEOUT_MS / 1000} seconds`
 
 function sendRequest(
-  { url, addresses }: { url: URL; addresses: string[] },
+  target: { url: URL; addresses: string[] },
   { headers, body }: SignedMessage,
   signal: AbortSignal,
 ): Promise<PostResult> {
   return new Promise((resolve) => {
     const fail = (error: NodeJS.ErrnoException) => resolve({ reason: describeConnectionError(error) })
-    const { request, Agent } = url.protocol === 'https:' ? https : http
-    const clientRequest = request(url, {
+    const clientRequest = openCheckedRequest(target, {
       method: 'POST',
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-      // Open a new connection for each message, because an existing one may lead to an address that wasn't checked.
-      agent: new Agent({ keepAlive: false, autoSelectFamilyAttemptTimeout: 1_000 }),
-      lookup: createFixedLookup(addresses),
       signal,
     })
     clientRequest.on('error', fail)
@@ -94,19 +88,4 @@ function toPostResult({ statusCode: status = 0, headers }: http.IncomingMessage)
 function parseRetryAfter(text = ''): number {
   const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000
   return Math.min(Math.max(Math.ceil(seconds), 0) || 0, MAX_RETRY_AFTER_SECONDS)
-}
-
-/** Creates a lookup function that always returns the checked addresses. */
-const createFixedLookup =
-  (addresses: string[]): LookupFunction =>
-  (_host, { all }, callback) => {
-    const entries = addresses.map((address) => ({ address, family: ipaddr.parse(address).kind() === 'ipv6' ? 6 : 4 }))
-    const [first] = entries
-    if (all || !first) callback(null, entries)
-    else callback(null, first.address, first.family)
-  }
-
-/** Describes an error by its code. Leaves out its message, which can contain the URL. */
-function describeConnectionError({ code }: NodeJS.ErrnoException): string {
-  return code && /^[A-Z][A-Z0-9_]{1,60}$/.test(code) ? `connection failed: ${code}` : 'connection failed'
 }

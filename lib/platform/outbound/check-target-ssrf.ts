@@ -1,19 +1,12 @@
-import {
-  getLiteralAddress,
-  isAllowedAddress,
-  NOT_PUBLIC_REASON,
-  type Reach,
-  validateEndpointUrl,
-} from '../endpoints/endpoint-url'
 import type { ResolveHost } from './resolve-host'
+import { getLiteralAddress, isAllowedAddress, NOT_PUBLIC_REASON, type Reach, validateTargetUrl } from './target-url'
 
 /**
- * The time limit of a whole delivery attempt: resolving the host name, connecting, and receiving the response's headers
- * and body.
+ * The time limit of a whole request: resolving the host name, connecting, and receiving the response's headers and body.
  */
 export const TIMEOUT_MS = 10_000
 
-/** How host names are resolved, and which addresses webhooks can be sent to. */
+/** How host names are resolved, and which addresses requests can be sent to. */
 export interface Network {
   resolve: ResolveHost
   reach: Reach
@@ -31,7 +24,7 @@ export async function checkTargetSsrf(
   { resolve, reach }: Network,
   signal = AbortSignal.timeout(TIMEOUT_MS),
 ): Promise<TargetCheck> {
-  const urlValidation = validateEndpointUrl(target, reach)
+  const urlValidation = validateTargetUrl(target, reach)
   if (!urlValidation.ok) return urlValidation
   const literalAddress = getLiteralAddress(urlValidation.url)
   const addresses = literalAddress === null ? await resolve(urlValidation.url.hostname, signal) : [literalAddress]

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { isAllowedAddress, validateEndpointUrl } from './endpoint-url'
+import { isAllowedAddress, validateTargetUrl } from './target-url'
 
 const validate = (url: string, reach: 'public' | 'public and local' = 'public') => {
-  const validation = validateEndpointUrl(url, reach)
+  const validation = validateTargetUrl(url, reach)
   return validation.ok ? validation.url.href : validation.reason
 }
 
-describe('validating a public webhook URL', () => {
+describe('validating a URL with a public host', () => {
   it.each([
     ['https://example.org/hooks?a=b', 'https://example.org/hooks?a=b'],
     ['https://example.org:443/', 'https://example.org/'],
@@ -74,7 +74,7 @@ describe('validating a public webhook URL', () => {
   ])('rejects %s', (url, expected) => expect(validate(url)).toContain(expected))
 })
 
-describe('validating a webhook URL with the embedded database', () => {
+describe('validating a URL with the embedded database', () => {
   it.each(['http://localhost:4000/', 'http://127.0.0.1:4000/', 'http://[::1]:4000/', 'https://example.org/'])(
     'also accepts %s',
     (url) => expect(validate(url, 'public and local')).toBe(url),

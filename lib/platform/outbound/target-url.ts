@@ -3,7 +3,8 @@ import ipaddr from 'ipaddr.js'
 const MAX_URL_LENGTH = 2048
 
 /**
- * Where webhooks can be sent. 'public' means public addresses over https. 'public and local' also allows http and this
+ * Where requests to URLs that partners enter can be sent: webhooks, and requests to a company's identity provider.
+ * 'public' means public addresses over https. 'public and local' also allows http and this
  * machine, and is used with the embedded database.
  */
 export type Reach = 'public' | 'public and local'
@@ -11,12 +12,12 @@ export type Reach = 'public' | 'public and local'
 export type UrlValidation = { ok: true; url: URL } | { ok: false; reason: string }
 
 /**
- * Validates the text of an endpoint's URL, including an IP address in it. check-target-ssrf.ts checks the addresses
+ * Validates the text of a URL that a partner has entered, including an IP address in it. check-target-ssrf.ts checks the addresses
  * that a host name resolves to.
  */
-export function validateEndpointUrl(text: string, reach: Reach): UrlValidation {
+export function validateTargetUrl(text: string, reach: Reach): UrlValidation {
   const url = URL.parse(text)
-  const reason = url ? findUrlProblem(url, reach) : 'must be a URL such as https://example.org/webhooks'
+  const reason = url ? findUrlProblem(url, reach) : 'must be a URL such as https://example.org'
   if (!url || reason) return { ok: false, reason: reason ?? '' }
   url.hash = ''
   return { ok: true, url }
@@ -42,7 +43,7 @@ export function getLiteralAddress({ hostname }: URL): string | null {
 }
 
 /**
- * Returns whether webhooks can be sent to an address. Private, local and reserved ranges aren't public. Neither are
+ * Returns whether requests can be sent to an address. Private, local and reserved ranges aren't public. Neither are
  * IPv6 addresses that contain an IPv4 address (mapped, compatible, NAT64, 6to4, Teredo).
  */
 export function isAllowedAddress(address: string, reach: Reach): boolean {
