@@ -7,6 +7,12 @@ import type { ThrottleKey } from './throttle-key'
 /** After this time without an attempt, a key's count starts again at 0. */
 export const FORGIVEN_AFTER = Prisma.sql`interval '1 hour'`
 
+/**
+ * The present time, rounded down to the column's milliseconds. PostgreSQL would round half of the times up, and a key
+ * that isn't blocked would then be blocked for up to half a millisecond.
+ */
+export const NOT_BLOCKED = Prisma.sql`date_trunc('milliseconds', now())`
+
 /** The attempts of row s that haven't been forgiven. In an hour, `a.free_attempts` are forgiven. */
 export const UNFORGIVEN_ATTEMPTS_SQL = Prisma.sql`
   CASE WHEN s.last_attempt_at < now() - ${FORGIVEN_AFTER} THEN 0
@@ -36,13 +42,13 @@ export async function recordAttempt(keys: ThrottleKey[]): Promise<AttemptResult>
       ) AS t(position, key, free_attempts, initial_wait, max_wait)
     ), recorded AS (
       INSERT INTO throttles AS s (key, attempts, last_attempt_at, blocked_until)
-      SELECT key, 1, now(), now() FROM requested
+      SELECT key, 1, now(), ${NOT_BLOCKED} FROM requested
       -- If one key is blocked, the attempt isn't counted for any key.
       WHERE NOT EXISTS (SELECT FROM requested JOIN throttles b USING (key) WHERE b.blocked_until > now())
       ON CONFLICT (key) DO UPDATE SET
         last_attempt_at = now(),
         (attempts, blocked_until) = (
-          SELECT t.attempts, CASE WHEN round(t.attempts) < a.free_attempts THEN now()
+          SELECT t.attempts, CASE WHEN round(t.attempts) < a.free_attempts THEN ${NOT_BLOCKED}
             ELSE now() + least(a.max_wait, a.initial_wait * 2 ^ least(20, round(t.attempts) - a.free_attempts)) * interval '1 second' END
           FROM requested a, LATERAL (SELECT 1 + ${UNFORGIVEN_ATTEMPTS_SQL} AS attempts) t WHERE a.key = s.key
         )

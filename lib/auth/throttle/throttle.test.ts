@@ -6,6 +6,7 @@ import { purgeThrottles } from './purge-throttles'
 import { hashKey, recordAttempt } from './record-attempt'
 import {
   accountThrottleKey,
+  currentPasswordThrottleKeys,
   getSignInDelaySeconds,
   oneTimeLinkThrottleKeys,
   passwordResetThrottleKeys,
@@ -51,6 +52,14 @@ describe('attempts on one account from one IP address', () => {
     // hour.
     expect(waits.at(-1)).toBeGreaterThan(600)
     expect(Math.max(...waits)).toBeLessThanOrEqual(900)
+  })
+
+  it('aren’t blocked directly after a successful attempt, because the end of the wait is never rounded up', async () => {
+    const keys = currentPasswordThrottleKeys('portal', 1)
+    for (let attempt = 0; attempt < 200; attempt++) {
+      expect(await recordAttempt(keys)).toMatchObject({ ok: true })
+      await forgiveAttempt(keys)
+    }
   })
 
   it('are limited to five if they are simultaneous', async () => {
