@@ -167,10 +167,14 @@ describe('an imported dataset', () => {
   it('is created only once if two identical imports run at the same time', async () => {
     const notes: string[] = []
     const text = `${HEADER}\n${createHouses(1, 100)}`
-    const onNote = (note: string) => notes.push(note)
-    const results = await Promise.all([importText(text, { onNotice: onNote }), importText(text, { onNotice: onNote })])
-    expect(results.map(({ outcome }) => outcome.ok).sort()).toEqual([false, true])
-    expect(notes).toEqual(['waiting'])
+    const onNotice = (note: string) => notes.push(note)
+    const lockHolder = new pg.Client({ connectionString: db.owner })
+    await lockHolder.connect()
+    await lockHolder.query(`SELECT pg_advisory_lock(hashtext('addresses import'))`)
+    const imports = [importText(text, { onNotice }), importText(text, { onNotice })]
+    await expect.poll(() => notes).toEqual(['waiting', 'waiting'])
+    await lockHolder.end()
+    expect((await Promise.all(imports)).map(({ outcome }) => outcome.ok).sort()).toEqual([false, true])
     expect(await findStoredAddresses()).toHaveLength(99)
   })
 

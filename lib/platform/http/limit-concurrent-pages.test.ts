@@ -53,8 +53,12 @@ afterAll(() => {
 const get = (path: string, signal?: AbortSignal) =>
   fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { signal })
 
-const requestPages = (count: number, signal?: AbortSignal) =>
-  Array.from({ length: count }, (_, number) => get(`/portal/live?${number}`, signal))
+const countConnections = () =>
+  new Promise<number>((resolve, reject) => {
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count)))
+  })
+
+const requestPages = (count: number) => Array.from({ length: count }, (_, number) => get(`/portal/live?${number}`))
 
 it('renders only a limited number of pages at a time, and the next one as soon as a page has been sent', async () => {
   const pageResponses = requestPages(MAX_CONCURRENT + 2)
@@ -132,8 +136,12 @@ it('handles a form submission immediately while all page slots are taken', async
 })
 
 it('responds with 503 and Retry-After if the queue is full, and drops requests of disconnected clients', async () => {
-  const abortController = new AbortController()
-  const pageResponses = requestPages(MAX_CONCURRENT + MAX_QUEUED + 1, abortController.signal)
+  const abortControllers = new Map<string, AbortController>()
+  const pageResponses = Array.from({ length: MAX_CONCURRENT + MAX_QUEUED + 1 }, (_, number) => {
+    const abortController = new AbortController()
+    abortControllers.set(`/portal/live?${number}`, abortController)
+    return get(`/portal/live?${number}`, abortController.signal)
+  })
   const rejected = await Promise.race(pageResponses)
   expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([503, '5'])
   expect(rejected.headers.get('content-security-policy')).toContain("default-src 'none'")
@@ -143,7 +151,12 @@ it('responds with 503 and Retry-After if the queue is full, and drops requests o
   expect(startedRequests.map(({ path }) => contextsByPath.get(path)?.error)).toEqual(
     Array(MAX_CONCURRENT).fill(undefined),
   )
-  abortController.abort()
+  // Disconnect the queued clients first. If the slots became free before the server had noticed that these clients are
+  // gone, it would start their pages.
+  const startedPaths = startedRequests.map(({ path }) => path)
+  for (const [path, abortController] of abortControllers) if (!startedPaths.includes(path)) abortController.abort()
+  await expect.poll(countConnections).toBeLessThanOrEqual(MAX_CONCURRENT)
+  for (const path of startedPaths) abortControllers.get(path)?.abort()
   await Promise.allSettled(pageResponses)
   await expect.poll(async () => (await get(INSTANT_PATH)).status).toBe(200)
   expect(startedRequests.filter(({ path }) => path !== INSTANT_PATH)).toHaveLength(MAX_CONCURRENT)
