@@ -25,9 +25,6 @@ export async function startRateLimitedService(): Promise<RateLimitedService> {
     return { companyId, ...(await service.addApiKey('live', companyId)) }
   }
   const baseUrls = [service.baseUrl, secondServer.baseUrl, directServer.baseUrl]
-  // With a limit this low, a process reserves requests in the database one by one. So it learns the database's time
-  // with each request.
-  const clockKeys = await Promise.all(baseUrls.map(() => addLimitedKey(50)))
   let skippedMinutes = 0
   const setSecondsLeftInMinute = async (secondsLeft: number) => {
     // Moves to a minute in which no process has counted requests yet.
@@ -38,9 +35,11 @@ export async function startRateLimitedService(): Promise<RateLimitedService> {
       leaseFunctionSql.replace('clock_timestamp()', `(clock_timestamp() + interval '${offsetMs} milliseconds')`),
     )
     const minute = Math.floor((now + offsetMs) / 60_000)
-    for (const [index, baseUrl] of baseUrls.entries()) {
-      const { id, key } = clockKeys[index]!
+    for (const baseUrl of baseUrls) {
       const checkClock = async () => {
+        // The limit is too low to admit a request without a lease. So when a process responds to a new key's first
+        // request, it has learned the database's time.
+        const { id, key } = await addLimitedKey(20)
         const { headers } = await requestQuotes(baseUrl, { 'X-API-Key': key, 'X-Forwarded-For': '192.0.2.255' })
         const rows = await service.db.sql('SELECT FROM rate_limit_windows WHERE minute = $1 AND subject = $2', [
           minute,
