@@ -23,9 +23,9 @@ interface WaitingTask {
 const MAX_REMEMBERED = 1_000
 
 /**
- * Runs a few tasks at a time, and lets the others wait. When a task ends, the lane goes next whose last turn is longest
- * ago. Within the lane, the same applies to the networks, then to the networks in them. So a network delays each other
- * network in its lane by at most one task, and a new network goes first.
+ * Runs a few tasks at a time, and lets the others wait. When a task ends, the next turn goes to the lane that has waited
+ * longest since its last one. Within the lane, the same applies to the networks, then to the networks in them. So a
+ * network delays each other network in its lane by at most one task, and a new network goes first.
  *
  * If too many tasks wait, the newest one of the lane and network with the most waiting tasks is rejected.
  */
