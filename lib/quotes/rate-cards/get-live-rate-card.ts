@@ -6,9 +6,8 @@ import { buildRateCard, type RateCard } from './rate-card'
 import { createVersionCache } from './version-cache'
 
 /**
- * Returns the live rate card from memory. At most once every 5 seconds, a call also starts a check for a newly
- * published version in the background. Later calls return that version. If the database is unreachable, calls keep
- * returning the cached card.
+ * Returns the live rate card from memory. If the last check is at least 5 seconds old, first checks whether a newer card
+ * was published. If the database is unreachable, returns the cached card.
  *
  * @throws if no rate card has ever been published, or if the first lookup fails
  */

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createVersionCache } from './version-cache'
 
 interface Version {
@@ -10,6 +10,7 @@ let isBroken: boolean
 let lookups: string[]
 let failures: unknown[]
 let time: number
+let pendingLookup: Promise<void> | undefined
 
 beforeEach(() => {
   newest = { id: 1 }
@@ -17,6 +18,7 @@ beforeEach(() => {
   lookups = []
   failures = []
   time = 0
+  pendingLookup = undefined
 })
 
 const recordLookup = (name: string) => {
@@ -28,6 +30,7 @@ const createCache = () =>
   createVersionCache<Version>(5_000, {
     findNewestId: async () => {
       recordLookup('id')
+      await pendingLookup
       return newest?.id ?? null
     },
     loadNewest: async () => {
@@ -58,14 +61,29 @@ test("doesn't look up a cached version again within 5 seconds", async () => {
   expect(lookups).toEqual(['read'])
 })
 
-test('checks for a newer live version in the background after 5 seconds', async () => {
+test('returns a newer live version after 5 seconds, however long nobody asked for one', async () => {
   const getCurrent = createCache()
   await getCurrent()
   newest = { id: 2 }
   time = 5_000
-  expect(await Promise.all([getCurrent(), getCurrent()])).toEqual([{ id: 1 }, { id: 1 }])
-  await settle()
+  expect(await Promise.all([getCurrent(), getCurrent()])).toEqual([{ id: 2 }, { id: 2 }])
   expect(lookups).toEqual(['read', 'id', 'read'])
+})
+
+test('returns the cached version if a check takes longer than a second', async () => {
+  const getCurrent = createCache()
+  await getCurrent()
+  newest = { id: 2 }
+  time = 5_000
+  vi.useFakeTimers()
+  const lookup = Promise.withResolvers<void>()
+  pendingLookup = lookup.promise
+  const current = getCurrent()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(await current).toEqual({ id: 1 })
+  lookup.resolve()
+  vi.useRealTimers()
+  await settle()
   expect(await getCurrent()).toEqual({ id: 2 })
 })
 
@@ -75,8 +93,6 @@ test("returns an earlier version once it's live again after a rollback", async (
   await getCurrent()
   newest = { id: 1 }
   time = 5_000
-  await getCurrent()
-  await settle()
   expect(await getCurrent()).toEqual({ id: 1 })
 })
 
@@ -85,10 +101,8 @@ test("doesn't load the live version again if it's unchanged", async () => {
   await getCurrent()
   time = 5_000
   await getCurrent()
-  await settle()
   time = 9_999
   await getCurrent()
-  await settle()
   expect(lookups).toEqual(['read', 'id'])
 })
 
@@ -98,14 +112,12 @@ test('keeps the cached version if a check fails, reports the failure and checks 
   newest = { id: 2 }
   isBroken = true
   time = 5_000
-  await getCurrent()
-  await settle()
-  expect(failures).toEqual([new Error('unreachable')])
   expect(await getCurrent()).toEqual({ id: 1 })
+  expect(failures).toEqual([new Error('unreachable')])
   isBroken = false
+  time = 9_999
+  expect(await getCurrent()).toEqual({ id: 1 })
   time = 10_000
-  await getCurrent()
-  await settle()
   expect(await getCurrent()).toEqual({ id: 2 })
 })
 

@@ -1,28 +1,32 @@
+import { withTimeout } from '@/lib/platform/async/with-timeout'
+
+/** How long a call waits for a check. Then it returns the cached version, because the database may be hanging. */
+const CHECK_TIMEOUT_MS = 1_000
+
 /** How a version cache looks up and loads the current version. */
 export interface VersionSource<Version extends { id: number }> {
   /** Returns the current version's ID, or null if there's none. It's called often, so it should be fast. */
   findNewestId: () => Promise<number | null>
   /** @throws if there's no current version */
   loadNewest: () => Promise<Version>
-  /** Called when a background check fails. The cache continues to return the cached version. */
+  /** Called when a check fails. The cache continues to return the cached version. */
   onFailure: (error: unknown) => void
   /** Returns the time of a monotonic clock, in milliseconds. */
   now: () => number
 }
 
 /**
- * Caches the current version in memory. Only the first callers wait, and they share one lookup. Later calls return the
- * cached version immediately. If the last check for a new version is at least `recheckMs` old, a call also starts the
- * next check in the background.
+ * Caches the current version in memory. If the last check for a new version is at least `maxAgeMs` old, a call first
+ * checks again. Simultaneous calls share a lookup.
  */
 export function createVersionCache<Version extends { id: number }>(
-  recheckMs: number,
+  maxAgeMs: number,
   { findNewestId, loadNewest, onFailure, now }: VersionSource<Version>,
 ): () => Promise<Version> {
   let cached: Version | undefined
   let checkedAt = 0
   let firstLoad: Promise<Version> | undefined
-  let isRechecking = false
+  let pendingCheck: Promise<void> | undefined
 
   const load = async () => {
     const startedAt = now()
@@ -30,25 +34,29 @@ export function createVersionCache<Version extends { id: number }>(
     checkedAt = startedAt
     return cached
   }
-  const recheck = async (current: Version) => {
-    isRechecking = true
+  const check = async ({ id }: Version) => {
+    const startedAt = now()
     try {
-      if ((await findNewestId()) !== current.id) cached = await loadNewest()
+      if ((await findNewestId()) !== id) cached = await loadNewest()
+      checkedAt = startedAt
     } catch (error) {
       onFailure(error)
-    } finally {
       checkedAt = now()
-      isRechecking = false
+    } finally {
+      pendingCheck = undefined
     }
   }
   return async () => {
-    if (cached) {
-      if (!isRechecking && now() - checkedAt >= recheckMs) void recheck(cached)
-      return cached
+    if (!cached) {
+      firstLoad ??= load().finally(() => {
+        firstLoad = undefined
+      })
+      return firstLoad
     }
-    firstLoad ??= load().finally(() => {
-      firstLoad = undefined
-    })
-    return firstLoad
+    if (now() - checkedAt >= maxAgeMs) {
+      pendingCheck ??= check(cached)
+      await withTimeout(pendingCheck, CHECK_TIMEOUT_MS)
+    }
+    return cached
   }
 }
