@@ -13,7 +13,7 @@ export function TenantQuotes({ quotes }: { quotes: TenantQuote[] }) {
       ) : (
         <Table
           caption="Quotes, newest first"
-          columns={['Time', 'Company', 'Name', 'Household', 'Tenancy', { text: 'Rate card version', numeric: true }]}
+          columns={['Time', 'Company', 'Name', 'Household', 'Tenancy', { text: 'Rate card', numeric: true }]}
         >
           {quotes.map((quote) => (
             <Row key={quote.id} href={`/support/quotes/${quote.id}`} name={<LocalMinute instant={quote.createdAt} />}>
@@ -31,7 +31,7 @@ export function TenantQuotes({ quotes }: { quotes: TenantQuote[] }) {
               <Cell label="Tenancy" wraps>
                 <LocalDate date={quote.startDate} /> to <LocalDate date={quote.endDate} />
               </Cell>
-              <Cell label="Rate card version" numeric>
+              <Cell label="Rate card" numeric>
                 {quote.rateCardId}
               </Cell>
             </Row>
