@@ -157,7 +157,7 @@ it.concurrent.each([
   ['fails', 500, 'Failed to retrieve quotes'],
   ['rate-limited', 429, 'Too many requests'],
   ['still-running', 409, 'A call with this Idempotency-Key is still running'],
-])('logs the error that a test key simulates with the magic email %s', async (name, status, error) => {
+])('logs the error that a test key simulates with the test email %s', async (name, status, error) => {
   const response = await service.getQuotes(buildQuoteRequest({ email: `${name}@test-mode.example` }), service.testKey)
   expect(await findLoggedRequest(response)).toMatchObject({ mode: 'test', status, error, contract_id: null })
 })

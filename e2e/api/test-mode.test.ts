@@ -1,8 +1,8 @@
 // With a test key, every documented error can be simulated. With a live key, the same requests simulate nothing.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MAGIC_EMAILS, type MagicEmail, magicEmailAddress } from '@/lib/sandbox/magic-emails'
 import { TEST_ADDRESSES } from '@/lib/sandbox/test-mode-addresses'
+import { buildTestEmail, TEST_EMAILS, type TestEmail } from '@/lib/sandbox/test-mode-emails'
 import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
 import { fetchDocumented, postJson, startTestService, type TestService } from '../helpers/start-test-service'
 
@@ -12,14 +12,14 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const sendMagicEmail = (endpoint: 'create' | 'quotes', name: MagicEmail, key = service.testKey) => {
-  const email = magicEmailAddress(name).replace('@', `+${randomUUID().slice(0, 8)}@`)
+const sendTestEmail = (endpoint: 'create' | 'quotes', name: TestEmail, key = service.testKey) => {
+  const email = buildTestEmail(name).replace('@', `+${randomUUID().slice(0, 8)}@`)
   return endpoint === 'create'
     ? service.createBillsPackage(buildBillsPackage({ email }), key)
     : service.getQuotes(buildQuoteRequest({ email }), key)
 }
 
-const SIMULATED_ERRORS: ['create' | 'quotes', MagicEmail, number, string | null][] = [
+const SIMULATED_ERRORS: ['create' | 'quotes', TestEmail, number, string | null][] = [
   ['create', 'has-contract', 400, 'Tenant email already associated with a contract'],
   ['create', 'fails', 500, 'Failed to store external the service contract'],
   ['quotes', 'fails', 500, 'Failed to retrieve quotes'],
@@ -32,9 +32,9 @@ const SIMULATED_ERRORS: ['create' | 'quotes', MagicEmail, number, string | null]
   ['quotes', 'still-running', 409, 'A call with this Idempotency-Key is still running'],
 ]
 
-describe('a magic email', () => {
+describe('a test email', () => {
   it.each(SIMULATED_ERRORS)('simulates an error (%s, %s): %i %s', async (endpoint, name, status, message) => {
-    const response = await sendMagicEmail(endpoint, name)
+    const response = await sendTestEmail(endpoint, name)
     expect(response.status).toBe(status)
     expect(response.body).toEqual({ status: 'error', message })
     if ([409, 429, 503].includes(status)) expect(Number(response.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
@@ -46,12 +46,12 @@ describe('a magic email', () => {
         'SELECT (SELECT count(*) FROM tenants) + (SELECT count(*) FROM house_contracts) + (SELECT count(*) FROM quote_requests) AS n',
       )
     const countsBefore = await countStoredRows()
-    for (const [endpoint, name] of SIMULATED_ERRORS) await sendMagicEmail(endpoint, name)
+    for (const [endpoint, name] of SIMULATED_ERRORS) await sendTestEmail(endpoint, name)
     expect(await countStoredRows()).toEqual(countsBefore)
   })
 
   it.each(SIMULATED_ERRORS)('simulates nothing with a live key (%s, %s)', async (endpoint, name) => {
-    expect((await sendMagicEmail(endpoint, name, service.liveKey)).status).toBe(200)
+    expect((await sendTestEmail(endpoint, name, service.liveKey)).status).toBe(200)
   })
 
   it('works in any letter case and with a plus tag, but not with another name or domain', async () => {
@@ -64,7 +64,7 @@ describe('a magic email', () => {
   })
 
   it('replays the simulated error if the idempotency key and the body are sent again', async () => {
-    const body = buildBillsPackage({ email: magicEmailAddress('has-contract') })
+    const body = buildBillsPackage({ email: buildTestEmail('has-contract') })
     const headers = {
       'Content-Type': 'application/json',
       'X-API-Key': service.testKey,
@@ -81,7 +81,7 @@ describe('a magic email', () => {
 
   it('is tested with every name except "bounced"', () => {
     const testedNames = new Set(SIMULATED_ERRORS.map(([, name]) => name))
-    expect([...testedNames, 'bounced'].sort()).toEqual(Object.keys(MAGIC_EMAILS).sort())
+    expect([...testedNames, 'bounced'].sort()).toEqual(Object.keys(TEST_EMAILS).sort())
   })
 })
 

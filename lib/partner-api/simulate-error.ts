@@ -1,7 +1,7 @@
 import type { Partner } from '@/lib/platform/identity/authenticated-partner'
 import type { RateLimitStatus } from '@/lib/platform/rate-limits/rate-limit-status'
 import type { EmailAddress } from '@/lib/platform/validation/email'
-import { findMagicEmail } from '@/lib/sandbox/magic-emails'
+import { findTestEmail } from '@/lib/sandbox/test-mode-emails'
 import {
   type ApiResponse,
   errorResponse,
@@ -22,7 +22,7 @@ export function simulateError(
   email: EmailAddress,
   errorMessage: string,
 ): ApiResponse | null {
-  switch (findMagicEmail(partner, email)) {
+  switch (findTestEmail(partner, email)) {
     case 'fails':
       return errorResponse(500, errorMessage)
     case 'rate-limited':

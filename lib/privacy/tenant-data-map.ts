@@ -198,7 +198,7 @@ export const TENANT_DATA_MAP: PersonalData[] = [
     table: 'api_requests',
     columns: ['id', 'at', 'endpoint', 'status', 'body'],
     dataSubject: 'tenants',
-    description: 'API requests: the names of all fields, but only values that can’t be personal data',
+    description: 'API requests: the names of documented fields, but only values that can’t be personal data',
     purpose: 'Let partners see what they sent, and let support see what went wrong',
     retention: ({ requestLogDays }) => `${requestLogDays} days`,
     deletedBy: 'maintainPartitions, purgeOldApiRequests',

@@ -3,8 +3,8 @@ import { hasLostIdempotencyLock } from '@/lib/platform/database/record-idempoten
 import type { Partner } from '@/lib/platform/identity/authenticated-partner'
 import { describeError } from '@/lib/platform/observability/describe-error'
 import { log } from '@/lib/platform/observability/log'
-import { findMagicEmail } from '@/lib/sandbox/magic-emails'
 import { resolvePostcodeByMode } from '@/lib/sandbox/resolve-postcode-by-mode'
+import { findTestEmail } from '@/lib/sandbox/test-mode-emails'
 import type { Candidate } from '../addresses/address'
 import { priceQuotes, type QuoteItem } from './pricing/price-quote'
 import { findSupplyRegion } from './pricing/supply-region'
@@ -37,7 +37,7 @@ export async function getQuotes(partner: Partner, request: QuoteRequest): Promis
     }
   }
   const quotes = priceQuotes(card, supplyRegion, request.numberOfTenants, request.startDate, request.endDate)
-  if (findMagicEmail(partner, request.email) === 'user-fails') return { ok: false, reason: 'not stored' }
+  if (findTestEmail(partner, request.email) === 'user-fails') return { ok: false, reason: 'not stored' }
   try {
     await storeQuoteRequest(partner, request, postcode, card, quotes)
   } catch (error) {

@@ -1,8 +1,8 @@
 import type { Candidate } from '@/lib/addresses/address'
 import { recordIdempotentOutcome } from '@/lib/platform/database/record-idempotent-outcome'
 import type { Principal } from '@/lib/platform/identity/principal'
-import { findMagicEmail } from '@/lib/sandbox/magic-emails'
 import { matchAddressByMode } from '@/lib/sandbox/match-address-by-mode'
+import { findTestEmail } from '@/lib/sandbox/test-mode-emails'
 import type { BillsPackageRequest } from './schema'
 import { storeBillsPackage } from './store-bills-package'
 
@@ -30,7 +30,7 @@ export async function createBillsPackage(
 ): Promise<CreateBillsPackageResult> {
   const match = await matchAddressByMode(principal, request.address)
   if (!match.isFound) return { ok: false, reason: 'address not found', candidates: match.candidates }
-  if (findMagicEmail(principal, request.email) === 'has-contract')
+  if (findTestEmail(principal, request.email) === 'has-contract')
     return recordIdempotentOutcome(principal, EMAIL_HAS_CONTRACT)
   const storedPackage = await storeBillsPackage(principal, request, match.address, failedRequestId)
   return storedPackage ? { ok: true, ...storedPackage } : EMAIL_HAS_CONTRACT

@@ -33,7 +33,7 @@ export const MESSAGE_BODY_SCHEMAS = {
     mode,
     addressRequestId: idField('The ID of the unmatched address.'),
     requestId: uuidField(
-      'The `X-Request-Id` of the request whose address we couldn’t match. If you sent it several times, it’s the ID of the first.',
+      'The `X-Request-Id` of the request whose address we couldn’t match. If you sent several such requests for the same tenant, it’s the ID of the first.',
     ),
   }),
   'mail.bounced': bodySchema('mail.bounced', {

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { TextLink } from '@/components/ui/text-link'
-import { MAGIC_EMAILS, type MagicEmail, magicEmailAddress } from '@/lib/sandbox/magic-emails'
 import { TEST_ADDRESSES } from '@/lib/sandbox/test-mode-addresses'
+import { buildTestEmail, TEST_EMAILS, type TestEmail } from '@/lib/sandbox/test-mode-emails'
 import { docsTitle } from '../docs-nav'
 import { DocsTable } from '../docs-table'
 import { GuideLayout } from '../guide-layout'
@@ -58,8 +58,8 @@ export default function TestMode() {
               <DocsTable
                 caption="Test emails and their results"
                 columns={['Email', 'Result']}
-                rows={Object.entries(MAGIC_EMAILS).map(([name, effect]) => [
-                  <InlineCode key={name}>{magicEmailAddress(name as MagicEmail)}</InlineCode>,
+                rows={Object.entries(TEST_EMAILS).map(([name, effect]) => [
+                  <InlineCode key={name}>{buildTestEmail(name as TestEmail)}</InlineCode>,
                   effect,
                 ])}
               />

@@ -73,8 +73,8 @@ export default function Webhooks() {
                 In events about a contract or its emails, <InlineCode>requestId</InlineCode> is the{' '}
                 <InlineCode>X-Request-Id</InlineCode> of the request that created the contract. A contract that was
                 created in the portal also has a <InlineCode>requestId</InlineCode>, but it isn’t one you’ll have seen
-                in an API response. In <InlineCode>address.needed</InlineCode>, it’s the ID of the first request whose
-                address we couldn’t match.
+                in an API response. In <InlineCode>address.needed</InlineCode>, it’s the ID of the request whose address
+                we couldn’t match. If you sent several such requests for the same tenant, it’s the ID of the first.
               </p>
             </>
           ),

@@ -4,7 +4,7 @@ import type { EmailAddress } from '@/lib/platform/validation/email'
 const SANDBOX_DOMAIN = 'test-mode.example'
 
 /** The email addresses by which a test request can trigger a certain response. They mean nothing in live mode. */
-export const MAGIC_EMAILS = {
+export const TEST_EMAILS = {
   'has-contract': 'Create bills package returns 400 “Tenant email already associated with a contract”',
   fails:
     'Create bills package returns 500 “Failed to store external the service contract”, and get quotes returns 500 “Failed to retrieve quotes”',
@@ -15,19 +15,19 @@ export const MAGIC_EMAILS = {
   bounced: 'Create bills package succeeds, and the confirmation email bounces',
 } as const
 
-export type MagicEmail = keyof typeof MAGIC_EMAILS
+export type TestEmail = keyof typeof TEST_EMAILS
 
-/** Returns the address of a magic email, such as 'bounced@test-mode.example'. */
-export const magicEmailAddress = (name: MagicEmail) => `${name}@${SANDBOX_DOMAIN}`
+/** Returns the address of a test email, such as 'bounced@test-mode.example'. */
+export const buildTestEmail = (name: TestEmail) => `${name}@${SANDBOX_DOMAIN}`
 
 /**
- * Returns the magic email that a test request contains, or null. Ignores a tag after '+', so
+ * Returns the name of the test email that a request in test mode contains, or null. Ignores a tag after '+', so
  * 'bounced+7@test-mode.example' also counts as 'bounced'. Use a different tag for each request to give each its own
  * tenant, because a tenant can have only one contract.
  */
-export function findMagicEmail({ mode }: Pick<Principal, 'mode'>, { key }: EmailAddress): MagicEmail | null {
+export function findTestEmail({ mode }: Pick<Principal, 'mode'>, { key }: EmailAddress): TestEmail | null {
   if (mode !== 'test') return null
   const [localPart = '', domain] = key.split('@')
   const name = localPart.replace(/\+.*$/, '')
-  return domain === SANDBOX_DOMAIN && Object.hasOwn(MAGIC_EMAILS, name) ? (name as MagicEmail) : null
+  return domain === SANDBOX_DOMAIN && Object.hasOwn(TEST_EMAILS, name) ? (name as TestEmail) : null
 }
