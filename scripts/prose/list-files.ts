@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Passage } from './passage'
-import { readHash, readPrisma, readSql } from './read-comments'
+import { readCss, readHash, readLua, readPrisma, readSql } from './read-comments'
 import { readMarkdown } from './read-markdown'
 import { readTypeScript } from './read-typescript'
 
@@ -13,6 +13,8 @@ const READERS: [RegExp, Reader][] = [
   [/\.md$/, (_, source) => readMarkdown(source)],
   [/\.sql$/, (_, source) => readSql(source)],
   [/\.prisma$/, (_, source) => readPrisma(source)],
+  [/\.css$/, (_, source) => readCss(source)],
+  [/\.lua$/, (_, source) => readLua(source)],
   [/\.(?:sh|ya?ml|toml|py|conf|example|ini|cfg)$|(?:^|\/)Dockerfile$/, (_, source) => readHash(source)],
 ]
 

@@ -1,5 +1,5 @@
-// Reads the prose in comments.
-import { mask, maskCodeSpans, maskIdentifiers, type Passage } from './passage'
+// Reads the prose in comments, and in the messages of SQL functions.
+import { CODE, mask, maskCodeSpans, maskIdentifiers, type Passage } from './passage'
 
 /**
  * Matches a comment that is an instruction for a tool, not prose. (`biome-ignore` isn't here, because prose follows its
@@ -55,14 +55,34 @@ const stripTag = (text: string) =>
 
 const maskComment = (text: string) => maskIdentifiers(mask(maskCodeSpans(text), /\{@link [^}]*\}/g))
 
-/** Reads the comments in SQL: `--` and blocks. */
-export const readSql = (source: string) => [...readLineComments(source, /^\s*--\s?/), ...readBlockComments(source)]
+/** Reads the comments in SQL (`--` and blocks), and the messages of RAISE. */
+export const readSql = (source: string): Passage[] => [
+  ...readLineComments(source, /^\s*--\s?/),
+  ...readBlockComments(source),
+  ...readRaisedMessages(source),
+]
+
+/** Reads the comments in CSS. */
+export const readCss = (source: string) => readBlockComments(source)
+
+/** Reads the line comments in Lua. */
+export const readLua = (source: string) => readLineComments(source, /^\s*--\s?/)
 
 /** Reads the comments in a Prisma schema. */
 export const readPrisma = (source: string) => readLineComments(source, /^\s*\/\/\/?\s?/)
 
 /** Reads the comments in shell scripts, YAML, settings and configuration files. */
 export const readHash = (source: string) => readLineComments(source.replace(/^#!.*/, ''), /^\s*#\s?/)
+
+const RAISED_MESSAGE = /\bRAISE\s+(?:\w+\s+)?'((?:[^']|'')*)'/gi
+
+function readRaisedMessages(source: string): Passage[] {
+  return [...source.matchAll(RAISED_MESSAGE)].map(({ index, 1: message = '' }) => ({
+    kind: 'message',
+    line: countLines(source.slice(0, index)),
+    text: maskComment(message.replaceAll("''", "'").replaceAll('%', CODE)),
+  }))
+}
 
 function readLineComments(source: string, decoration: RegExp): Passage[] {
   const passages: Passage[] = []
@@ -79,9 +99,11 @@ function readLineComments(source: string, decoration: RegExp): Passage[] {
 
 function readBlockComments(source: string): Passage[] {
   return [...source.matchAll(/\/\*[\s\S]*?\*\//g)].flatMap((found) =>
-    readBlockComment(found[0].slice(2, -2), source.slice(0, found.index).split('\n').length),
+    readBlockComment(found[0].slice(2, -2), countLines(source.slice(0, found.index))),
   )
 }
+
+const countLines = (text: string) => text.split('\n').length
 
 /** @param body the comment without its delimiters */
 export const readBlockComment = (body: string, firstLine: number) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readHash, readPrisma, readSql } from './read-comments'
+import { readCss, readHash, readLua, readPrisma, readSql } from './read-comments'
 import { readMarkdown } from './read-markdown'
 import { readTypeScript } from './read-typescript'
 
@@ -150,5 +150,30 @@ it('reads the comments of SQL, of the Prisma schema and of shell scripts', () =>
   ])
   expect(readHash('#!/bin/sh\n# Starts it.\nexec npm start')).toEqual([
     { kind: 'comment', line: 2, text: 'Starts it.' },
+  ])
+})
+
+it('reads the comments of CSS and Lua', () => {
+  expect(readCss('a { color: red }\n\n/* Shows the mode\n   in red. */\nb { margin: 0 } /* No margin. */')).toEqual([
+    { kind: 'comment', line: 3, text: 'Shows the mode\nin red.' },
+    { kind: 'comment', line: 5, text: 'No margin.' },
+  ])
+  expect(readLua('local a = 1\n  -- Starts it,\n  -- then waits.\nlocal b = "-- refused"')).toEqual([
+    { kind: 'comment', line: 2, text: 'Starts it,\nthen waits.' },
+  ])
+})
+
+it('reads the messages that SQL functions raise, but no other strings in SQL', () => {
+  const source = lines(
+    'BEGIN',
+    "  v_status := 'a status that was refused';",
+    "  RAISE EXCEPTION 'rows of % can''t be changed', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';",
+    "  RAISE 'the key has expired';",
+    '  RAISE;',
+    'END',
+  )
+  expect(readSql(source)).toEqual([
+    { kind: 'message', line: 3, text: "rows of `…` can't be changed" },
+    { kind: 'message', line: 4, text: 'the key has expired' },
   ])
 })

@@ -34,10 +34,27 @@ it('finds a sentence of more than 25 words in running text, but not in a heading
   expect(findBrokenRules(LONG_SENTENCE.replaceAll(' and ', '. And '))).toEqual([])
 })
 
+it.each(['50 ms.', 'always no.', '10 a.m.'])('ends a sentence after "%s"', (end) => {
+  const words = 'the old key and the new key and '.repeat(2)
+  expect(findBrokenRules(`At first, ${words}it takes ${end} Then ${words}it ends.`)).toEqual([])
+})
+
+it.each(['No. 7 of', 'e.g. Leeds,', 'Ms. King and', 'approx. 50 of'])(
+  'doesn’t end a sentence at the full stop in "%s"',
+  (text) => {
+    const words = 'the old key and the new key and '.repeat(2)
+    expect(findBrokenRules(`At first, ${words}${text} ${words}it ends.`)).toEqual(['sentence-length'])
+  },
+)
+
 it('finds a second semicolon or colon in a paragraph', () => {
   expect(findBrokenRules('All of our keys end: each has a date; some have none.')).toEqual(['one-mark'])
   expect(findBrokenRules('All of our keys end: each has a date.')).toEqual([])
   expect(findBrokenRules('Note: at 12:30 the ratio is 1:2. These fields are required:')).toEqual([])
+  expect(findBrokenRules('The limit is an hourly one: it counts searches. Default: 200')).toEqual([])
+  expect(
+    findBrokenRules('The limit is an hourly one: it counts searches. We then add a warning: it disappears.'),
+  ).toEqual(['one-mark'])
 })
 
 it('reports the line and words of a problem', () => {

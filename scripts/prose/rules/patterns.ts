@@ -8,16 +8,21 @@ const END_OF_PHRASE = String.raw`(?=[.,;:)!?]|$| (?:and|or|that|which|with|for|i
 export const PATTERNS: Rule[] = [
   {
     id: 'headless',
-    pattern: String.raw`^(?:What|Who|Whose|Whoever|Whom)\b(?!['’]s)(?=.*\w.*\s.*\s)(?!.*\?["')]*$)`,
+    pattern: String.raw`^(?:What|Who|Whose|Whoever|Whom)\b(?!['’]s| (?:matters|counts|follows|remains)\b)(?=.*\w.*\s.*\s)(?!.*\?["')]*$)`,
     isCaseSensitive: true,
     say: 'name the subject: "failed attempts are throttled", not "who guesses waits"',
     kinds: ['paragraph', 'comment'],
     wrong: ['What a partner sent is stored.', 'Who guesses has to wait.'],
-    right: ['What does it cost?', 'The request is stored.', 'Whatever you choose, save it.'],
+    right: [
+      'What does it cost?',
+      'What matters is the order of the keys.',
+      'The request is stored.',
+      'Whatever you choose, save it.',
+    ],
   },
   {
     id: 'headless-message',
-    pattern: String.raw`^(?:What|Who|Whose|Whoever|Whom)\b(?!['’]s)(?=.*\s.*\s.*\.$)(?!.*\?["')]*$)`,
+    pattern: String.raw`^(?:What|Who|Whose|Whoever|Whom)\b(?!['’]s| (?:matters|counts|follows|remains)\b)(?=.*\s.*\s.*\.$)(?!.*\?["')]*$)`,
     isCaseSensitive: true,
     say: 'name the subject: "failed attempts are throttled", not "who guesses waits"',
     kinds: ['message', 'interface'],
@@ -158,17 +163,22 @@ export const PATTERNS: Rule[] = [
   },
   {
     id: 'at-once',
-    pattern: String.raw`(?<!\b(?:all|several|many|both|two|three|four|five|ten|\d+|everything) (?:\w+ ){0,3})\bat once\b`,
+    pattern: String.raw`(?<!\b(?:all|both|several|many|more|hundreds|thousands|two|three|four|five|six|eight|ten|twelve|\d+|everything|everyone) (?:[\w’'-]+ ){0,4})\bat once\b`,
     say: '"immediately" or "at the same time", as meant',
     wrong: ['The key ends at once.', 'The key works at once.'],
-    right: ['It loads all rows at once.'],
+    right: ['It loads all rows at once.', 'Hundreds of old clients connect at once.'],
   },
   {
     id: 'of-its-own',
-    pattern: String.raw`\bof (?:its|their|our|your|one's) own\b${END_OF_PHRASE}`,
+    pattern: String.raw`(?<!\b(?:(?:no|any) (?:[\w-]+ ){1,2}|(?:nothing|something|anything|mind|life) ))\bof (?:its|their|our|your|one's) own\b${END_OF_PHRASE}`,
     say: '"its own …", "a separate …"',
     wrong: ['Each process has a pool of its own.'],
-    right: ['Each process has its own pool.', 'It restarts of its own accord.', 'It ends one of your own sessions.'],
+    right: [
+      'Each process has its own pool.',
+      'The worker has no port of its own.',
+      'It restarts of its own accord.',
+      'It ends one of your own sessions.',
+    ],
   },
   {
     id: 'made',
