@@ -52,8 +52,8 @@ function isMailSent(value: { MAIL?: string; EMBEDDED?: string; RESEND_API_KEY?: 
 }
 
 /**
- * Reports a missing setting. By default, Zod skips this check if any setting is invalid. With `when`, Zod skips it only
- * if this setting or MAIL is invalid.
+ * Returns the options of a check that reports a missing setting. By default, Zod skips this check if any setting is
+ * invalid. With `when`, Zod skips it only if this setting or MAIL is invalid.
  */
 const createMissingIssue = (name: string) => ({
   path: [name],

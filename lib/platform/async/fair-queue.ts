@@ -9,23 +9,24 @@ export interface FairQueueLimits {
 export interface TaskSource {
   /** Lanes take turns, so a flood in one of them doesn't hold up the others. */
   lane: string
-  /** The client's network and the networks in it that contain the client, the largest first. */
+  /** The nested networks that contain the client, the largest first, such as a /48, a /56 and a /64. */
   networks: [string, ...string[]]
 }
 
 interface WaitingTask {
-  /** The lane, then the networks. */
+  /** The lane, followed by the networks. */
   groups: string[]
   leaveQueue: (isAdmitted: boolean) => void
 }
 
-/** How many lanes and networks the queue remembers. It forgets the one whose last turn is longest ago. */
+/** For how many lanes and networks the queue remembers the last turn. Beyond that, it forgets the oldest turn. */
 const MAX_REMEMBERED = 1_000
 
 /**
- * Runs a few tasks at a time, and lets the others wait. When a task ends, the next turn goes to the lane that has waited
- * longest since its last one. Within the lane, the same applies to the networks, then to the networks in them. So a
- * network delays each other network in its lane by at most one task, and a new network goes first.
+ * Runs a few tasks at a time, and lets the others wait. When a task ends, the next turn goes to the lane that has
+ * waited longest since its last one. Within the lane, the same rule chooses one of the largest networks, then one of
+ * the networks in it, and so on. So a network delays each other network in its lane by at most one task, and a new
+ * network goes first.
  *
  * If too many tasks wait, the newest one of the lane and network with the most waiting tasks is rejected.
  */
@@ -42,7 +43,10 @@ export class FairQueue {
     this.#limits = limits
   }
 
-  /** Runs a task when it's its turn. Resolves to null if the queue rejects the task, which can also happen later. */
+  /**
+   * Runs a task when its turn comes. Resolves to null if the queue rejects the task, either immediately or while it
+   * waits.
+   */
   async run<Result>({ lane, networks }: TaskSource, task: () => Promise<Result>): Promise<Result | null> {
     const isAdmitted = await new Promise<boolean>((leaveQueue) => {
       this.#waiting.push({ groups: [lane, ...networks], leaveQueue })
@@ -80,7 +84,7 @@ export class FairQueue {
     const rejected = sortBy(tasks, (task) =>
       listBranches(task).flatMap((branch, level) => [
         counts.get(branch) ?? 0,
-        // If groups are equally large, those that have had no turn keep their tasks.
+        // If several lanes or networks have equally many tasks, the one that had a turn most recently loses a task.
         this.#getLastTurn(task.groups[level]),
       ]),
     ).at(-1)

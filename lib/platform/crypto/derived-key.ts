@@ -1,6 +1,7 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 import { env } from '../env'
 
+/** Don't rename a purpose. Its name is part of the key, so the new key couldn't read existing values. */
 type Purpose =
   | 'activation token'
   | 'idempotency'

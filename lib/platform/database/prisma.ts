@@ -63,7 +63,7 @@ export async function queryRowsWithSettings<Row extends object>(settings: string
  */
 export async function queryOneRow<Row extends object>(query: Prisma.Sql): Promise<Row> {
   const [row, ...otherRows] = await queryRows<Row>(query)
-  if (!row || otherRows.length > 0) throw new Error(`one row expected, not ${row ? otherRows.length + 1 : 0}`)
+  if (!row || otherRows.length > 0) throw new Error(`expected one row, got ${row ? otherRows.length + 1 : 0}`)
   return row
 }
 
@@ -74,7 +74,10 @@ function getPool(): pg.Pool {
   return pool
 }
 
-/** Returns the pools of this process: one for each copy of this module, because Next bundles pages and routes apart. */
+/**
+ * Returns the pools of this process: one for each copy of this module, because Next bundles pages and routes
+ * separately.
+ */
 const getPools = () => processSingleton<pg.Pool[]>('database pools', () => [])
 
 let monitoringClient: Database | undefined

@@ -18,8 +18,8 @@ export function installClearSiteData(): void {
 }
 
 /**
- * Makes the browser delete what it has cached and stored for this site (ASVS 5.0, 14.3.1). Keeps the cookies, because
- * the user may also be signed in to another area. Browsers ignore the header without https.
+ * Makes the browser delete what it has cached and stored for this site (OWASP ASVS 5.0, requirement 14.3.1). Keeps the
+ * cookies, because the user may also be signed in to another area. Browsers ignore the header without https.
  */
 export function clearSiteData(): void {
   const context = currentRequestContext()

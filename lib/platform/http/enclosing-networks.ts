@@ -1,11 +1,14 @@
 import ipaddr from 'ipaddr.js'
 
-/** The sizes of the IPv6 networks that one subscriber can have: an organisation, a home, a single network (RFC 6177). */
+/**
+ * The prefix lengths of the IPv6 networks that providers assign: to an organisation, to a home, and for a single
+ * network (RFC 6177).
+ */
 const IPV6_PREFIXES = [48, 56, 64]
 
 /**
- * Lists the networks that contain a client, the largest first. Somebody with a whole /48 can use 65,536 of the /64
- * networks in it.
+ * Lists the networks that contain a client, the largest first. A limit for only the smallest network isn't enough,
+ * because somebody with a whole /48 can use 65,536 different /64 networks.
  *
  * @param clientIp an IPv4 address or the /64 network of an IPv6 address (client-ip.ts)
  * @returns an IPv4 address itself, or the /48, /56 and /64 networks of IPv6

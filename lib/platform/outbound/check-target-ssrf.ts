@@ -15,9 +15,9 @@ export interface Network {
 export type TargetCheck = { ok: true; url: URL; addresses: string[] } | { ok: false; reason: string }
 
 /**
- * Checks a target URL, and the addresses that its host name resolves to now. Rejects the target if any of them isn't
- * allowed. If the name has no addresses, the reason is the same, so that it doesn't reveal which names exist in our own
- * network.
+ * Checks a target URL, and the addresses that its host name resolves to now, to prevent server-side request forgery
+ * (SSRF). Rejects the target if any address isn't allowed. A name without addresses is rejected for the same reason, so
+ * that partners can't find out which names exist in our own network.
  */
 export async function checkTargetSsrf(
   target: string,

@@ -3,17 +3,16 @@ import ipaddr from 'ipaddr.js'
 const MAX_URL_LENGTH = 2048
 
 /**
- * Where requests to URLs that partners enter can be sent: webhooks, and requests to a company's identity provider.
- * 'public' means public addresses over https. 'public and local' also allows http and this
- * machine, and is used with the embedded database.
+ * Where webhooks can be sent, because partners enter their URLs. 'public' means public addresses over https. 'public
+ * and local' also allows http and this machine, and is used with the embedded database.
  */
 export type Reach = 'public' | 'public and local'
 
 export type UrlValidation = { ok: true; url: URL } | { ok: false; reason: string }
 
 /**
- * Validates the text of a URL that a partner has entered, including an IP address in it. check-target-ssrf.ts checks the addresses
- * that a host name resolves to.
+ * Validates the text of a URL that a partner has entered, including an IP address in it. `checkTargetSsrf` checks the
+ * addresses that a host name resolves to.
  */
 export function validateTargetUrl(text: string, reach: Reach): UrlValidation {
   const url = URL.parse(text)

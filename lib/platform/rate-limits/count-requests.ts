@@ -10,7 +10,7 @@ const MAX_SHARE_OF_REST = 1 / 20
  * by at most this share.
  */
 const MAX_DEBT_SHARE = 1 / 100
-/** Once all but this share of the budget is leased, requests wait for a lease. */
+/** Once no more than this share of the budget is left to lease, no request is admitted without a lease. */
 const SCARCE_SHARE = 1 / 10
 
 /**

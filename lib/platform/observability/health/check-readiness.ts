@@ -41,6 +41,6 @@ const loadDatabaseHealth = singleFlight(
 
 /** Parses a list that next.config.mjs wrote into the build. */
 function parseList(text: string | undefined): string[] {
-  if (!text) throw new Error('BUILD_MIGRATIONS and BUILD_FUNCTIONS are set by next.config.mjs')
+  if (!text) throw new Error('BUILD_MIGRATIONS or BUILD_FUNCTIONS is missing. The build sets both (next.config.mjs)')
   return text.split(',')
 }

@@ -86,7 +86,7 @@ const buildDatabaseUpGauge = (isUp: boolean): GaugeValues => ({
 const buildJobGauges = (queues: Awaited<ReturnType<typeof countJobsByQueue>>): GaugeValues[] => [
   {
     name: 'house_bills_jobs',
-    help: 'Jobs, by queue and status. created and retry are counted now (up to 100000). active and failed are the worker’s last count.',
+    help: 'Jobs, by queue and status. The counts of created and retry are current (up to 100000). Those of active and failed are from the worker’s last count.',
     values: queues.flatMap(({ queue, created, retry, active, failed }) =>
       Object.entries({ created, retry, active, failed }).map(([status, count]): GaugeValues['values'][number] => [
         { queue, status },
