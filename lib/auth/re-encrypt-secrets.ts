@@ -4,7 +4,7 @@ import type { Database } from '@/lib/platform/database/prisma'
 import { Prisma } from '@/prisma/client/client'
 import { secretContext } from './two-factor/totp'
 
-/** A column of encrypted values that don't expire, and so must be re-encrypted. */
+/** A column of encrypted values that don't expire, and so must be re-encrypted during a secret rotation. */
 interface EncryptedColumn {
   purpose: 'second factor' | 'webhook secrets'
   table: string

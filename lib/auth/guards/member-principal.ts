@@ -3,7 +3,7 @@ import type { Principal } from '@/lib/platform/identity/principal'
 import type { PartnerStaff } from '@/lib/platform/identity/session-types'
 import type { Mode } from '@/prisma/client/enums'
 
-/** Returns the principal of a team member, for operations that the portal and the API share. */
+/** Returns a team member as a `Principal`, which operations that the portal and the API share take as an argument. */
 export const memberPrincipal = ({ companyId, companyName, userId }: PartnerStaff, mode: Mode): Principal => ({
   companyId,
   companyName,

@@ -3,7 +3,8 @@ import { recordAttempt } from '../throttle/record-attempt'
 import type { ThrottleKey } from '../throttle/throttle-key'
 
 /**
- * Counts a portal action against the limits of its user and company. Returns the form's error once a limit is reached.
+ * Counts a portal action against the limits of its user and company. Returns the form's error if a limit is reached,
+ * and null otherwise.
  *
  * @param action what was done too often, in the plural, such as 'contracts created'
  */

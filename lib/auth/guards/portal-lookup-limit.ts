@@ -16,8 +16,8 @@ export const consumeLookup = (userId: number): Promise<RateLimitStatus> =>
   limiter.admit(`user:${userId}`, LOOKUPS_PER_MINUTE)
 
 /**
- * Counts an address lookup that was already counted once a second time, because it found no address. Doesn't reject it.
- * Finding suggestions takes much more work, but a user who types an address needs them for nearly every letter.
+ * Counts an address lookup a second time if it found no address, because finding suggestions takes much more work.
+ * Never rejects the lookup: a user who types an address needs suggestions for nearly every letter.
  */
 export const chargeFailedLookup = (userId: number): RateLimitStatus =>
   limiter.charge(`user:${userId}`, LOOKUPS_PER_MINUTE, 1)

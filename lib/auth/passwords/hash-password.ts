@@ -14,10 +14,10 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const LIMITS = {
   // Uses at most two of Node's four worker threads, because Node also needs them to read files and resolve host names.
   maxRunning: 2,
-  // The longest queue with which the last password doesn't wait for several seconds. It has room for a client of each of
+  // In a longer queue, the last password could wait for several seconds. This one has room for one client from each of
   // a hundred networks.
   maxWaiting: 120,
-  // Enough for an office that starts work.
+  // Enough for an office where everyone signs in at the start of the day.
   maxWaitingPerNetwork: 10,
 }
 

@@ -50,7 +50,7 @@ async function countChecksBefore(user: string): Promise<number> {
 const range = (length: number) => Array.from({ length }, (_, index) => index)
 const REALMS: Realm[] = ['account', 'portal', 'support']
 
-/** 500 concurrent checks of each kind of attacker. */
+/** Kinds of attackers. Each function returns the source of the attacker's check with this index. */
 const ATTACKS: Record<string, (realm: Realm, index: number) => PasswordSource> = {
   'one account with ten device cookies': (realm) => ({ realm, address: '198.51.100.1', isKnown: true }),
   'all networks of an IPv6 /48': (realm, index) => ({
@@ -79,7 +79,7 @@ describe.each(Object.entries(ATTACKS))('while %s check passwords at full speed',
         await settle()
       }
       const countRejected = check('user', [{ realm, address, isKnown: false }])
-      // The two that were running, and one of each other lane.
+      // The user waits for the two checks that were running, and for one in each of the five other lanes.
       expect(await countChecksBefore('user')).toBeLessThanOrEqual(2 + 5)
       expect(countRejected()).toBe(0)
     },

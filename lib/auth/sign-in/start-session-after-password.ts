@@ -6,7 +6,7 @@ import { revokeReplacedSession } from '../sessions/revoke-replaced-session'
 import { type StaffRealm, USER_TABLES } from '../sessions/staff-table-names'
 import { createTenantSession } from '../tenant-accounts/create-tenant-session'
 
-/** The user as read when the password was verified. */
+/** The user's ID and password hash at the time when the password was verified. */
 interface VerifiedUser {
   id: number
   passwordHash: string

@@ -12,7 +12,8 @@ export type SignInError = 'wrong' | 'wait' | 'busy' | 'expired' | 'error'
  * the form keeps.
  *
  * @param location the URL of next-auth's redirect
- * @param form the submitted form, or the query if a page only requested cookies
+ * @param form the submitted form. If the sign-in page sent the browser to next-auth only to get the CSRF cookie, the
+ *   query of that request
  */
 export function translateNextAuthRedirect(
   location: string,

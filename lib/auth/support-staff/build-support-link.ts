@@ -11,6 +11,6 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 export const createSupportToken = ({ serverSecret }: LinkSettings = env()): NewToken =>
   generateToken(deriveKey(serverSecret, 'support token'), WEEK_MS)
 
-/** Returns the link. The token is in the fragment, for the reasons in lib/mail/links/activation-link.ts. */
+/** Returns the link for a token. The token is in the fragment, for the reasons in lib/mail/links/activation-link.ts. */
 export const buildSupportLink = (tokenId: string, { appUrl, serverSecret }: LinkSettings = env()): string =>
   `${appUrl}/support/reset-password#${deriveToken(deriveKey(serverSecret, 'support token'), tokenId)}`

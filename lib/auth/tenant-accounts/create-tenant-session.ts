@@ -5,7 +5,7 @@ import { SESSION_SECONDS } from '../sessions/session-cookie'
 /**
  * Creates a session for a tenant whose password was verified, and ends the browser's previous session.
  *
- * @param tenant the tenant as read when the password was verified
+ * @param tenant the tenant's ID and password hash at the time when the password was verified
  * @returns the ID of the session, or null if the password has changed since it was verified
  */
 export async function createTenantSession(

@@ -17,7 +17,7 @@ export async function readQuota(keys: ThrottleKey[]): Promise<Quota> {
     FROM unnest(${keys.map(hashKey)}::bytea[], ${keys.map(({ freeAttempts }) => freeAttempts)}::float8[])
       AS a(key, free_attempts) LEFT JOIN throttles s USING (key)
     ORDER BY remaining LIMIT 1`
-  if (!quota) throw new Error('a quota needs a key')
+  if (!quota) throw new Error('readQuota needs at least one key')
   return quota
 }
 

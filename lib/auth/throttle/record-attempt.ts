@@ -8,12 +8,15 @@ import type { ThrottleKey } from './throttle-key'
 export const FORGIVEN_AFTER = Prisma.sql`interval '1 hour'`
 
 /**
- * The present time, rounded down to the column's milliseconds. PostgreSQL would round half of the times up, and a key
- * that isn't blocked would then be blocked for up to half a millisecond.
+ * The value of `blocked_until` for a key that isn't blocked: the present time, rounded down to whole milliseconds.
+ * PostgreSQL itself would round some times up, and the key would be blocked for up to half a millisecond.
  */
 export const NOT_BLOCKED = Prisma.sql`date_trunc('milliseconds', now())`
 
-/** The attempts of row s that haven't been forgiven. In an hour, `a.free_attempts` are forgiven. */
+/**
+ * The number of attempts in row s that still count. Attempts are forgiven gradually, at a rate of `a.free_attempts` per
+ * hour.
+ */
 export const UNFORGIVEN_ATTEMPTS_SQL = Prisma.sql`
   CASE WHEN s.last_attempt_at < now() - ${FORGIVEN_AFTER} THEN 0
   ELSE greatest(0, s.attempts - a.free_attempts * extract(epoch FROM now() - s.last_attempt_at) / 3600) END`

@@ -14,7 +14,10 @@ export interface ThrottleKey {
 
 const MINUTE = 60
 
-/** For a client's /48, /56 and /64 network, or only for its IPv4 address: by how much its limit is multiplied. */
+/**
+ * The factors by which a limit is multiplied for a client's /48, /56 and /64 networks. An IPv4 address has the last
+ * factor.
+ */
 const NETWORK_FACTORS = [10, 2, 1]
 
 /**
@@ -49,8 +52,9 @@ export const signInThrottleKeys = (realm: Realm, account: string, address: strin
 ]
 
 /**
- * Returns the keys that also count successful attempts. Don't forgive these attempts, or a single user could keep the
- * password queue busy. docs/decisions/0047-let-networks-take-turns-at-signing-in.md explains the limits.
+ * Returns the keys that also count successful attempts. Don't forgive successful attempts for these keys, or a single
+ * user could keep the password queue busy. docs/decisions/0047-let-networks-take-turns-at-signing-in.md explains the
+ * limits.
  *
  * @param isKnownBrowser whether the browser has signed in to this account before. Attempts by other browsers, which
  *   anybody can make, don't delay it
@@ -73,7 +77,8 @@ export const signInVolumeKeys = (
 
 /**
  * Returns the key of an attempt by a browser that has signed in to this account before
- * (lib/auth/sign-in/device-cookie.ts). The browser has no other key, so attempts by other browsers don't delay it.
+ * (lib/auth/sign-in/device-cookie.ts). Such a browser has none of the keys that count attempts by other browsers, so
+ * those attempts don't delay it.
  */
 export const deviceThrottleKeys = (realm: Realm, account: string, device: string): ThrottleKey[] => [
   {

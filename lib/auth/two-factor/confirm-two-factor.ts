@@ -26,7 +26,7 @@ export async function confirmTwoFactor(
 ): Promise<{ ok: true; proof: TwoFactorProof } | FormError> {
   const confirmation = await confirmOwnPassword(owner.realm, owner.userId, password)
   if (!confirmation.ok) return confirmation
-  // Before checking the code, reads which 2FA secret is current. If that secret is then replaced, the change is
+  // Read which 2FA secret is current before checking the code. If that secret is replaced after this, the change is
   // rejected.
   const { confirmedAt } = await getTwoFactorStatus(owner.realm, owner.userId)
   if (!confirmedAt) return TWO_FACTOR_STALE_ERROR

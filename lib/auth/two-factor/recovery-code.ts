@@ -25,7 +25,7 @@ export function generateRecoveryCodes(): string[] {
  */
 export function hashRecoveryCode(secret: string, text: string): Buffer<ArrayBuffer> {
   const code = normaliseCode(text)
-  if (code === null) throw new Error('no recovery code')
+  if (code === null) throw new Error("the text doesn't have the format of a recovery code")
   return hashWithKey(deriveKey(secret, 'recovery codes'), code)
 }
 
