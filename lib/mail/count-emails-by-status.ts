@@ -12,8 +12,8 @@ export interface EmailCounts {
 }
 
 /**
- * Counts the emails that are queued now and, by status, the emails settled within the last hour. To limit the query's
- * cost, it looks at no more than 100,000 emails of either kind.
+ * Counts the emails that are queued now, and the emails that reached any other status within the last hour. To limit
+ * the query's cost, reads at most 100,000 emails of either kind.
  */
 export async function countEmailsByStatus(): Promise<EmailCounts> {
   const [row] = await monitoringPrisma().$queryRaw<[EmailCounts]>`

@@ -44,8 +44,8 @@ function toSubmissionResult(error: ProviderError | null, headers: Record<string,
 }
 
 /**
- * In seconds. After a much longer wait, the provider could have forgotten the idempotency key, which it keeps for a
- * day.
+ * A longer Retry-After is reduced to an hour. After a much longer wait, the provider could have forgotten the
+ * idempotency key, which it keeps for a day.
  */
 const MAX_RETRY_AFTER_SECONDS = 3600
 
