@@ -3,7 +3,7 @@ import type { TenantProps } from '@/lib/mail/templates/tenant-template'
 import { ActivationSteps } from './partials/activation-steps'
 import { Detail, Layout, longDate, Paragraph, Subtitle, Title, UrlLink, UserText } from './partials/layout'
 
-/** The props of the confirmation. `activation` is null if the tenant's account is already active. */
+/** `activation` is null if the tenant's account is already active. */
 export type ConfirmationProps = ConfirmationValues & TenantProps
 
 export const subject = ({ startDate }: Pick<ConfirmationProps, 'startDate'>): string =>

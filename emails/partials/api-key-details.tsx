@@ -11,7 +11,6 @@ interface Props {
   action: string
 }
 
-/** The details of an API key, and who created or revoked it and when. */
 export function ApiKeyDetails({ label, prefix, mode, by, at, action }: Props) {
   return (
     <>

@@ -171,8 +171,8 @@ const breakLinks = (text: string): string =>
   text.replace(/:\/\/|@|(?<=[\p{L}\p{N}-])\.(?=[\p{L}\p{N}-]{2})/gu, (mark) => `${mark}\u2060`)
 
 /**
- * Formats the time at which something expires, in London time. Midnight becomes 'the end of 30 November 2026', and any
- * other time is shown with its date.
+ * Formats the time at which something expires, in London time. Midnight becomes 'the end of 30 November 2026'. Any
+ * other time has the format of `longDateTime`.
  */
 export function longEndDate(instant: Date): string {
   const day = findEndOfPreviousDay(instant)
