@@ -22,7 +22,7 @@ export async function startBenchDatabase(name: string, postgresSettings: string[
     await rm(folder, { recursive: true, force: true })
   }
   let removal: Promise<void> | undefined
-  // Cleans up only once. Both a signal and a normal exit lead here.
+  // Clean up only once, because both a signal and the caller can start this.
   const remove = () => {
     removal ??= stopAndRemove()
     return removal

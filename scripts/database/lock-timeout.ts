@@ -1,6 +1,6 @@
 /**
- * How long a migration may wait for a lock, in milliseconds. It's longer than the application role's statement timeout,
- * so that any statement of the application that holds the lock ends before then.
+ * How long a migration may wait for a lock. This is longer than the application role's statement timeout, so that any
+ * statement of the application that holds the lock ends before then.
  */
 export const LOCK_TIMEOUT_MS = 20_000
 

@@ -40,7 +40,7 @@ const SERVER: BuildTarget = {
 
 /**
  * Removes the copies of `.env` files that `next build` adds to its output. They contain secrets. The server would also
- * keep reading settings from them that have been removed from the original file.
+ * keep using a setting after you have removed it from the original file.
  */
 export async function removeEnvFiles(dir: string): Promise<void> {
   const files = (await readdir(dir)).filter((name) => name.startsWith('.env'))

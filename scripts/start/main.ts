@@ -24,7 +24,7 @@ import { formatStartupBanner } from './startup-banner'
 import { findPortProblem } from './web-port'
 import { superviseWorker } from './worker-supervisor'
 
-/** How long the server and the worker may take to stop, in milliseconds. After this time, they are killed. */
+/** How long the server and the worker may take to stop. After this time, they are killed. */
 const STOP_TIMEOUT_MS = 20_000
 
 /** An expected reason why the service can't start. It's reported in one line, without a stack trace. */

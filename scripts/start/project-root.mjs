@@ -2,7 +2,10 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The project's folder. It's two levels above this file, and also two levels above the bundles in `dist/bin`. */
+/**
+ * The project's folder. It's two levels above this file, and also two levels above the bundles in `dist/bin` and
+ * `dist/local`, which include this code.
+ */
 export const ROOT = path.resolve(fileURLToPath(new URL('../..', import.meta.url)))
 
 /**

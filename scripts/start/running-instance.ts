@@ -12,12 +12,9 @@ interface RunningInstance {
 }
 
 const INSTANCE_FILE = 'running.json'
-/**
- * How long to wait, in milliseconds, for a launcher that seems to be running. If its npm was killed a moment ago, it's
- * about to stop.
- */
+/** How long to wait for a launcher that seems to be running. If its npm was killed a moment ago, it's about to stop. */
 const SHORT_WAIT_MS = 1_500
-/** How long to wait, in milliseconds, for a launcher that is stopping. */
+/** How long to wait for a launcher that is stopping. */
 const STOP_WAIT_MS = 25_000
 
 /** Locks the data folder for this launcher. If another launcher uses the folder, returns its URL instead. */

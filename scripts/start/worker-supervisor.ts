@@ -3,9 +3,7 @@ import { type Child, type ProcessIdentity, startChild, stopProcess } from './chi
 import type { Environment } from './launcher-settings'
 
 const MAX_BACK_OFF_MS = 30_000
-/**
- * If a worker has run for longer than this, in milliseconds, the delays before restarts start from one second again.
- */
+/** After a worker has run for this long, the delays before restarts begin at one second again. */
 const STABLE_AFTER_MS = 60_000
 
 export interface WorkerSupervisor {
