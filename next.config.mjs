@@ -29,7 +29,8 @@ const config = {
   // Set the root, because Next would use a parent folder if that contains a lock file.
   outputFileTracingRoot: import.meta.dirname,
   poweredByHeader: false,
-  // The migrations and functions that this build needs (lib/platform/observability/health/check-readiness.ts).
+  // The migrations and functions that this build needs. The readiness check compares them with the database's
+  // (lib/platform/observability/health/check-readiness.ts).
   env: {
     BUILD_MIGRATIONS: MIGRATION_ENTRIES.filter((entry) => entry.isDirectory())
       .map(({ name }) => name)

@@ -33,8 +33,8 @@ const UNDECODABLE_PATH = '/-'
 const NONCE_BYTES = 16
 
 /**
- * Matches support's pages that can show personal data. Each view is logged, and counts towards a limit. Another site
- * must not be able to open them on behalf of support staff.
+ * Matches support's pages that can show personal data. Each view is logged and counts towards a limit, so another site
+ * must not be able to open them in a support user's browser.
  */
 const LOOKUP_PATHS = /^\/support\/(?!(?:sign-in(?:\/|$)|reset-password$))/
 
@@ -91,7 +91,10 @@ const isReadableForm = (request: NextRequest): Promise<boolean> =>
     () => false,
   )
 
-/** The link leads to the same page, and the browser then says that the request comes from this site. */
+/**
+ * The response if another site leads to a page that shows personal data. Its link leads to the same page. When the user
+ * follows the link, the browser reports that the request comes from this site.
+ */
 const CONFIRMATION_PAGE = `<!doctype html>
 <html lang="en-GB">
 <meta name="viewport" content="width=device-width">
@@ -112,7 +115,9 @@ function createRejectionMessage(): string {
   return `Forms are only accepted from pages of ${appUrl}. Open the page there.\n${isEmbedded ? appUrlHint : ''}`
 }
 
-/** Returns whether Next could treat a request as a server action. Returns false for an API request to a wrong path. */
+/**
+ * Returns whether Next could treat a request as a server action. A partner's JSON request to a wrong path isn't one.
+ */
 const isFormSubmission = (headers: Headers): boolean =>
   headers.has('next-action') ||
   /^(multipart\/form-data|application\/x-www-form-urlencoded)/i.test(headers.get('content-type') ?? '')
