@@ -34,9 +34,9 @@ export interface ActivityEvent {
   subjectName: string | null
   /** Whether the subject is a removed team member. */
   subjectRemoved: boolean
-  /** The first characters of an API key. */
+  /** The first characters of the API key. Is null if the subject isn't one. */
   subjectPrefix: string | null
-  /** The first characters of the API key that replaced a rotated one. */
+  /** The first characters of the API key that replaced a rotated one. Is null for any other action. */
   replacement: string | null
   /** Is null if the subject has no mode or was deleted. */
   subjectMode: Mode | null
