@@ -1,7 +1,7 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import { getStaffTables, type StaffRealm } from './staff-table-names'
 
-/** A session in the list of a user's own sessions. */
+/** A session, as users see it in the list of their own sessions. */
 export interface ActiveSession {
   id: string
   /** For example, 'Chrome on Windows'. Is null if the browser is unknown. */

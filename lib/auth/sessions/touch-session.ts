@@ -4,8 +4,8 @@ import type { PartnerStaffSession } from '@/lib/platform/identity/session-types'
 /**
  * Finds a valid session and records the time of its last request, at most once a minute, in one statement.
  *
- * @returns null if the session has ended, expired or been idle for an hour, if its user was removed, or if the company
- *   is disabled
+ * @returns null if the session has ended, expired or been idle for an hour. Also null if its user was removed or no
+ *   longer has a password, or if the company is disabled
  */
 export async function touchSession(id: string): Promise<PartnerStaffSession | null> {
   const [row] = await prisma().$queryRaw<PartnerStaffSession[]>`

@@ -4,7 +4,8 @@ import type { SupportStaffSession } from '@/lib/platform/identity/session-types'
 /**
  * Finds a valid support session and records the time of its last request, as `touchSession` does in the portal.
  *
- * @returns null if the session has ended, expired or been idle for an hour, or if its user was removed
+ * @returns null if the session has ended, expired or been idle for an hour, or if its user was removed or no longer has
+ *   a password
  */
 export async function touchSupportSession(id: string): Promise<SupportStaffSession | null> {
   const [row] = await prisma().$queryRaw<SupportStaffSession[]>`

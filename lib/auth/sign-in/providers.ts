@@ -23,7 +23,10 @@ export const PROVIDERS: Record<string, Provider> = {
 export const findProvider = (id: string): Provider | undefined =>
   Object.hasOwn(PROVIDERS, id) ? PROVIDERS[id] : undefined
 
-/** Returns the ID and the provider of a step of signing in to a realm. */
+/**
+ * Returns the ID and the provider of the form for a step of signing in to a realm. Throws if the realm has no such
+ * form.
+ */
 export function getProvider(realm: Realm, step: Provider['step']): [string, Provider] {
   const entry = Object.entries(PROVIDERS).find(([, provider]) => provider.realm === realm && provider.step === step)
   if (!entry) throw new Error(`the realm ${realm} has no sign-in form for the ${step}`)

@@ -21,5 +21,5 @@ export async function readQuota(keys: ThrottleKey[]): Promise<Quota> {
   return quota
 }
 
-/** Whether pages warn about the limit. */
+/** Whether pages should warn the user, because at most a fifth of the attempts are left. */
 export const isNearlyExhausted = ({ remaining, limit }: Quota): boolean => remaining <= limit * 0.2

@@ -29,7 +29,8 @@ export type AttemptResult =
 
 /**
  * Counts an attempt. Call this before checking the credential, or concurrent attempts could exceed the limit. Call
- * `forgiveAttempt` after a successful attempt. Uses one statement and the database's clock.
+ * `forgiveAttempt` after a successful attempt. Uses one statement and the database's clock, because several processes
+ * count attempts at the same time.
  */
 export async function recordAttempt(keys: ThrottleKey[]): Promise<AttemptResult> {
   // Sort the keys, so that all statements lock rows in the same order. This prevents deadlocks.

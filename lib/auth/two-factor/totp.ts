@@ -24,8 +24,8 @@ export interface PreviousTwoFactor {
  * Derives the secret that an enrolment page shows. It depends on the session and the state of the user's 2FA. So it
  * stays the same until a code confirms it, and needn't be stored before that.
  *
- * No secret is ever derived twice. The last time step is kept when 2FA is turned off. When 2FA is set up again, the
- * first code must belong to a later step.
+ * No secret is ever derived twice. To ensure this, the last time step is kept when 2FA is turned off. When 2FA is set
+ * up again, the first code must belong to a later step.
  */
 export const deriveEnrolmentSecret = (session: EnrolmentSession, previous: PreviousTwoFactor): string =>
   deriveSecret(getDerivedKey('second factor set-up'), session, previous)
