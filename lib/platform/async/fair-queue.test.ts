@@ -139,7 +139,8 @@ it('runs or rejects every task, and lets no network delay another one by more th
           waiting.delete(id)
           for (const [other, overtaken] of waiting) {
             const source = sources.get(other)!
-            // Its own network's turn starts the count again, because the network's next turn is the one that counts.
+            // Count from the last turn of the task's own network. Before its next turn, each other network can have
+            // one.
             if (source.networks[0] === networks[0]) overtaken.clear()
             else if (source.lane === lane) overtaken.set(networks[0], (overtaken.get(networks[0]) ?? 0) + 1)
             for (const count of overtaken.values()) expect(count).toBeLessThanOrEqual(1)

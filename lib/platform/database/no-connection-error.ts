@@ -1,6 +1,6 @@
 /**
- * Marks an error as a connection timeout. It's in the error's `digest`, because Next passes the digest on to error
- * pages.
+ * The `digest` of an error that means that no database connection was available in time. Next passes the digest on to
+ * error pages.
  */
 export const NO_CONNECTION = 'NO_CONNECTION'
 

@@ -1,4 +1,4 @@
-// Types that prove who is signed in. Only one file in lib/auth/sessions creates values of each type.
+// Types that prove who is signed in. For each type, a single file in lib/auth/sessions creates the values.
 import type { CompanyRole } from '@/prisma/client/enums'
 import type { PartnerStaffActor, SupportOrTenantActor } from './actor'
 import type { CompanyId } from './company-id'

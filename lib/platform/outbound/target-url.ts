@@ -3,8 +3,8 @@ import ipaddr from 'ipaddr.js'
 const MAX_URL_LENGTH = 2048
 
 /**
- * Where webhooks can be sent, because partners enter their URLs. 'public' means public addresses over https. 'public
- * and local' also allows http and this machine, and is used with the embedded database.
+ * The addresses that webhooks can be sent to. They are limited, because partners enter the URLs. 'public' means public
+ * addresses over https. 'public and local' also allows http and this machine, and is used with the embedded database.
  */
 export type Reach = 'public' | 'public and local'
 

@@ -19,8 +19,8 @@ interface RequestSample {
 const DURATION_BUCKETS = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
- * Creates the metrics only on first use. As soon as they exist, Node's default metrics observe the event loop and the
- * garbage collector.
+ * Creates the metrics only on first use, because Node's default metrics observe the event loop and the garbage
+ * collector as soon as they exist.
  */
 const getMetrics = () => processSingleton('metrics', createMetrics)
 
