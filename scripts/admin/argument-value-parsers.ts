@@ -23,7 +23,7 @@ export function parseId(text: string | undefined, name: string): number {
   return number
 }
 
-/** Parses the value of `--email`. */
+/** Parses the value of `--email`. Throws if it's missing or isn't an email address. */
 export function parseEmailOption(text: string | undefined): EmailAddress {
   if (text === undefined) throw new Error('--email is missing')
   const address = parseEmail(text)

@@ -93,7 +93,7 @@ export function parseArguments(argv: string[]): { ok: true; command: Command } |
   }
 }
 
-/** The options that each command accepts. */
+/** The options that each command accepts. Commands that aren't listed accept none. */
 const COMMAND_OPTIONS: Record<string, (keyof CliOptions)[]> = {
   'company limit': ['per-minute'],
   'user create': ['company', 'email', 'role'],

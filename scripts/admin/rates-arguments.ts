@@ -15,7 +15,6 @@ export type RatesCommand =
   | { name: 'rates show' | 'rates discard'; id: number }
   | { name: 'rates publish'; id: number; confirmed: boolean }
 
-/** The options that each command accepts. */
 export const RATES_OPTIONS: Record<RatesCommand['name'], (keyof CliOptions)[]> = {
   'rates import': [],
   'rates list': [],

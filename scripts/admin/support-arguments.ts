@@ -13,7 +13,6 @@ export type SupportCommand =
   | { name: 'support create'; email: EmailAddress; fullName: string }
   | { name: 'support link' | 'support remove'; email: EmailAddress }
 
-/** The options that each command accepts. */
 export const SUPPORT_OPTIONS: Record<SupportCommand['name'], (keyof CliOptions)[]> = {
   'support create': ['email', 'name'],
   'support link': ['email'],

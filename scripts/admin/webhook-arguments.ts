@@ -24,7 +24,6 @@ export type WebhookCommand =
   | { name: 'webhook deliveries'; endpointId: number; cursor?: Cursor }
   | { name: 'webhook redeliver'; deliveryId: string }
 
-/** The options that each command accepts. */
 export const WEBHOOK_OPTIONS: Record<WebhookCommand['name'], (keyof CliOptions)[]> = {
   'webhook create': ['company', 'url', 'events', 'test'],
   'webhook list': ['company'],

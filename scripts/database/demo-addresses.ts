@@ -5,7 +5,7 @@ type PremisesKind = 'houses' | 'suffixes' | 'converted houses' | 'block' | 'tene
 
 interface Area {
   outcode: string
-  /** The digits of the outcode's sectors that have addresses. */
+  /** The digits that can follow the outcode, such as the 3 in 'LS6 3AA'. Postcodes are spread over them. */
   sectors: string
   town: string
   county?: string
@@ -134,7 +134,7 @@ function choosePremisesKind(area: Area, postcodeIndex: number): PremisesKind {
 
 type Premises = [flat: string, name: string, number: string]
 
-/** Generates the 13 to 26 premises of a postcode. */
+/** Generates the premises of a postcode, of which there are 14 to 25. */
 function generatePremises(kind: PremisesKind, random: () => number): Premises[] {
   const first = kind === 'converted houses' ? 2 : 1 + Math.floor(random() * 30)
   const count = 18 + Math.floor(random() * 8)

@@ -13,7 +13,7 @@ const rowSchema = z.strictObject({
   requirements: z.array(z.string()).min(1),
   subject: z.string().min(1),
   status: z.enum(STATUSES),
-  /** How the service meets the requirements, in Markdown. Links are relative to docs/security. */
+  /** How the service meets the requirements, or why it doesn't, in Markdown. Links are relative to docs/security. */
   note: z.string().min(1),
   /** The paths of files that meet the requirements, from the project's root: code and pages first, then tests. */
   evidence: z.array(z.string()).min(1).optional(),
