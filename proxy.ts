@@ -56,8 +56,8 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const response = rejection ?? NextResponse.next({ request: { headers } })
   response.headers.set('Content-Security-Policy', policy)
   response.headers.set('X-Frame-Options', 'DENY')
-  // A form that is submitted without JavaScript has the origin "null" if the page's policy is no-referrer. We would
-  // reject it.
+  // If a page's policy is no-referrer, browsers without JavaScript submit its forms with the origin "null". We would
+  // reject such a form.
   const sendsReferrer = isPersonal && !ONE_TIME_LINK_PATHS.test(request.nextUrl.pathname)
   response.headers.set('Referrer-Policy', sendsReferrer ? 'same-origin' : 'no-referrer')
   if (isPersonal || request.nextUrl.pathname === UNDECODABLE_PATH) response.headers.set('X-Robots-Tag', 'noindex')

@@ -35,8 +35,8 @@ const usual = { ...patience, pool: 'threads' } as const
 export default defineConfig({
   ...shared,
   test: {
-    // The right number for two cores. In most test files, one process works while others wait for a timeout, a back-off
-    // or a start, so four workers keep both cores busy.
+    // Four workers keep two cores busy. In most test files, one process works while others wait for a timeout, a
+    // back-off or a start.
     maxWorkers: 4,
     // Starts one PostgreSQL server for all projects.
     globalSetup: 'e2e/helpers/vitest-global-setup.ts',
