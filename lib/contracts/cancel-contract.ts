@@ -5,11 +5,11 @@ import type { Actor } from '@/lib/platform/identity/actor'
 import { toIsoDate } from '@/lib/platform/validation/to-iso-date'
 
 /**
- * Cancels a contract that was created in error. The tenant can then have another contract. Records an audit event, and
- * notifies the company by webhook and the tenant by email.
+ * Cancels a contract that was created in error, so that the tenant can have another one. Records an audit event.
+ * Notifies the company by webhook and the tenant by email.
  *
- * @param note the reason, in 1 to 300 characters. Support staff can see it, and so can the tenant in a data export.
- *   Partners can't
+ * @param note the reason, in 1 to 300 characters, or null. Support staff can see it, and so can the tenant in a data
+ *   export. Partners can't
  */
 export async function cancelContract(
   actor: Actor,
@@ -18,7 +18,7 @@ export async function cancelContract(
   db: Database = prisma(),
 ): Promise<{ ok: true } | { ok: false; reason: 'no such contract' | 'already closed' }> {
   return db.$transaction(async (tx) => {
-    // Support staff can't cancel test contracts, because these belong to partners.
+    // Support staff can't cancel test contracts, because only partners work with test data.
     const [row] = await tx.$queryRaw<{ cancelled: boolean }[]>`
       SELECT cancel_house_contract(id, ${actor.type}, ${actor.id ?? null}::int, ${note}) AS cancelled
       FROM house_contracts WHERE id = ${id}::int AND (mode = 'live' OR ${actor.type !== 'support_staff'})`

@@ -6,7 +6,8 @@ import type { SupportOrTenantActor } from '@/lib/platform/identity/actor'
  * Closes a live contract whose tenancy ended before today (UK time), so that the tenant can have another contract.
  * Nobody is notified, because the tenancy has already ended.
  *
- * @param note the reason, which has the same rules as in `cancelContract`
+ * @param note the reason, in 1 to 300 characters. Support staff can see it, and so can the tenant in a data export.
+ *   Partners can't
  */
 export async function closeContract(
   actor: SupportOrTenantActor,

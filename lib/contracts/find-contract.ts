@@ -10,7 +10,7 @@ const CONTRACT_COLUMNS = {
   ...{ gas: true, electricity: true, water: true, tv: true, wifi: true, broadband: true },
 } as const
 
-/** An audit event of a contract. */
+/** An entry of the audit log that concerns a contract. */
 export interface ContractEvent {
   at: Date
   action: Extract<CompanyAction, `house_contract.${string}`>
@@ -43,8 +43,9 @@ export interface Contract {
   lastName: string
   email: string
   contactNo: string
-  /** The address line as sent. */
+  /** The address line as sent in the request. */
   address: string
+  /** The known address that the address line identified. */
   matchedAddress: string
   postcode: string
   startDate: Date
@@ -61,7 +62,10 @@ export interface Contract {
   events: ContractEvent[]
   /** Whether the tenant's personal data was erased. */
   isErased: boolean
-  /** If partner staff resolved an unmatched address, the X-Request-Id of the API request that failed. */
+  /**
+   * If partner staff completed a request whose address wasn't found, the X-Request-Id of that failed API request.
+   * Otherwise null.
+   */
   failedRequestId: string | null
 }
 

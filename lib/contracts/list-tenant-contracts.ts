@@ -7,8 +7,8 @@ const TENANT_CONTRACT_COLUMNS = {
 } as const
 
 /**
- * Lists a tenant's contracts, newest first, and the companies that arranged them. Leaves out the notes of support
- * staff.
+ * Lists a tenant's live contracts, newest first, each with the name of the company that arranged it. Leaves out the
+ * notes of support staff.
  */
 export const listTenantContracts = ({ tenantId }: SignedInTenant) =>
   prisma().houseContract.findMany({

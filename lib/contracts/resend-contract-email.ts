@@ -4,7 +4,11 @@ import { prisma } from '@/lib/platform/database/prisma'
 import type { PartnerStaff } from '@/lib/platform/identity/session-types'
 import type { Mode } from '@/prisma/client/enums'
 
-/** Resends a failed email about a contract, on behalf of partner staff of the contract's company. */
+/**
+ * Resends a failed email about a contract, on behalf of partner staff of the contract's company. Throttled per user.
+ *
+ * @returns 'not sendable' if the company has no such email, or if it can't be resent (email_can_be_resent.sql)
+ */
 export async function resendContractEmail(
   { actor, companyId, userId }: PartnerStaff,
   { mode, contractId, emailId }: { mode: Mode; contractId: number; emailId: string },

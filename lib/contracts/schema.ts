@@ -36,7 +36,7 @@ function findTenantCountError(value: number | string): string | null {
   return isInRange ? null : `Number of tenants must be between 1 and ${MAX_TENANTS}`
 }
 
-/** The fields of the tenancy, which requests to both endpoints have. */
+/** The fields of the tenancy in the requests "create bills package" and "get quotes". */
 export const tenancyFields = {
   numberOfTenants: numberOfTenantsSchema,
   startDate: requiredDate(REQUIRED.startDate, 'Start date must not be before 1900').meta({

@@ -3,7 +3,7 @@ export const SERVICES = ['gas', 'electricity', 'water', 'tv', 'wifi'] as const
 
 export type Service = (typeof SERVICES)[number]
 
-/** The name of each service on pages and in emails. */
+/** The names that pages and emails use for the services. */
 export const SERVICE_LABELS: Record<Service, string> = {
   gas: 'Gas',
   electricity: 'Electricity',

@@ -5,8 +5,10 @@ import type { Principal } from '@/lib/platform/identity/principal'
 import { findTestAddress } from './test-mode-addresses'
 
 /**
- * Finds the postcode that the quotes endpoint's `postcode` field identifies (postcode-field.ts). In test mode, the
- * field can also be the ID of a sandbox address.
+ * Finds the postcode that the `postcode` field of "get quotes" identifies (postcode-field.ts). In test mode, the field
+ * can also be the ID of a test address.
+ *
+ * @returns null if the text doesn't clearly contain a postcode, or no address has this ID
  */
 export async function resolvePostcodeByMode(
   { mode }: Pick<Principal, 'mode'>,

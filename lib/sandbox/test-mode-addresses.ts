@@ -16,14 +16,14 @@ const ROWS: Home[] = [1, 2, 3].map((id) => {
   return { ...parts, ...buildAddressKeys(parts), id: BigInt(id), outcode: 'LS99' }
 })
 
-/** Three addresses in a fictitious town. Test keys can use them whatever the address directory contains. */
+/** Three addresses in a fictitious town. Requests in test mode can always use them, even if no addresses are imported. */
 export const TEST_ADDRESSES: KnownAddress[] = ROWS.map((row) => ({
   addressId: `GB|TM|${row.id}`,
   address: formatAddress(row),
   postcode: row.postcode,
 }))
 
-/** An address line that matches none of the test addresses exactly, so that the response suggests all of them. */
+/** An address line without a house number. It identifies no test address, so the response suggests all of them. */
 export const UNCLEAR_TEST_ADDRESS = `${STREET}, ${TOWN}, ${POSTCODE}`
 
 /** Finds the test address with this ID. Ignores case and surrounding spaces. */
@@ -31,8 +31,11 @@ export const findTestAddress = (text: string): KnownAddress | undefined =>
   TEST_ADDRESSES.find(({ addressId }) => addressId === text.trim().toUpperCase())
 
 /**
- * Matches a line with the test addresses. Returns null if the line contains neither the fictitious town (as its last
- * word) nor the town's postcode.
+ * Matches a line with the test addresses. Returns null if the line neither ends with the fictitious town nor contains
+ * its postcode.
+ *
+ * If the line identifies no test address, all of them are candidates. A line that names the town but neither its street
+ * nor its postcode gets no candidates.
  */
 export function matchInTestTown(line: string): Match | null {
   const sandboxAddress = findTestAddress(line)

@@ -3,7 +3,10 @@ import type { EmailAddress } from '@/lib/platform/validation/email'
 
 const SANDBOX_DOMAIN = 'test-mode.example'
 
-/** The email addresses by which a test request can trigger a certain response. They mean nothing in live mode. */
+/**
+ * The email addresses that make a request in test mode get a certain response, and a description of that response for
+ * the documentation. They have no effect in live mode.
+ */
 export const TEST_EMAILS = {
   'has-contract': 'Create bills package returns 400 “Tenant email already associated with a contract”',
   fails:

@@ -3,8 +3,8 @@ import { parseEmail } from '@/lib/platform/validation/email'
 import { findTestEmail } from './test-mode-emails'
 
 /**
- * Sends nothing. An email to 'bounced@test-mode.example' is treated as bounced. All other emails stay in the `emails`
- * table.
+ * Handles emails of test data, and sends none of them. Reports an email to 'bounced@test-mode.example' as bounced, and
+ * every other email as captured (stored but not sent).
  */
 export const testModeTransport: Transport = async ({ to }) => {
   const email = parseEmail(to)

@@ -17,10 +17,11 @@ const EMAIL_HAS_CONTRACT: CreateBillsPackageResult = { ok: false, reason: 'email
  * Carries out steps 3 to 8 of "create bills package" in the API specification. Finds the address, then stores the
  * tenant, the contract and the confirmation email in one transaction.
  *
- * @param failedRequestId the ID of the API request whose unmatched address this resolves, or null
- * @throws if the address lookup or the database fails. In that case, nothing has been stored, unless only the response
- *   to the commit was lost
- * @throws an error that `isStaleUnmatchedAddress` recognises if the unmatched address was already resolved, or replaced
+ * @param failedRequestId the ID of an earlier API request whose address wasn't found, if partner staff now complete
+ *   that request. Otherwise null
+ * @throws if the address lookup or the database fails. The package isn't stored, except if the connection broke after
+ *   the commit
+ * @throws an error that `isStaleUnmatchedAddress` recognises if the failed request was already completed, or replaced
  *   by a later request
  */
 export async function createBillsPackage(

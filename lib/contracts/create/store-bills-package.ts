@@ -24,9 +24,10 @@ interface RejectedBillsPackage {
 /**
  * Stores the tenant, the contract, the queued email with its job, and the audit event atomically, in one round trip.
  *
- * @param failedRequestId the ID of the API request whose unmatched address this resolves, or null
- * @returns null if the tenant's email address already has a contract
- * @throws an error that `isStaleUnmatchedAddress` recognises if the unmatched address was already resolved, or replaced
+ * @param failedRequestId the ID of an earlier API request whose address wasn't found, if partner staff now complete
+ *   that request. Otherwise null
+ * @returns null if the tenant already has an active contract
+ * @throws an error that `isStaleUnmatchedAddress` recognises if the failed request was already completed, or replaced
  *   by a later request
  */
 export async function storeBillsPackage(
@@ -80,11 +81,15 @@ export async function storeBillsPackage(
 }
 
 /**
- * Whether a package wasn't stored because its unmatched address was already resolved, or replaced by a later request.
+ * Whether a package wasn't stored because its failed request was already completed, or replaced by a later request. The
+ * SQL function `store_bills_package` raises this error code.
  */
 export const isStaleUnmatchedAddress = (error: unknown) => getSqlState(error) === 'EB002'
 
-/** The result of `createBillsPackage` as JSON, which is stored with the idempotency key. */
+/**
+ * The result of `createBillsPackage` as JSON. It's stored with the idempotency key, so that a retry of the request gets
+ * the same result.
+ */
 const OUTCOME_JSON = Prisma.sql`
   CASE WHEN house_contract_id IS NULL THEN ${toJsonSql({ ok: false, reason: 'email has a contract' })}
   ELSE json_build_object(

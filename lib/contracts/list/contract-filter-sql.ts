@@ -8,14 +8,17 @@ import type { ContractFilter } from './schema'
 export const TRUE_CONDITION = Prisma.sql`true`
 
 /**
- * Builds the SQL conditions of a filter on contracts `c`. `findContractRows` uses the first two to scan contracts, and
- * the other two to find them with the indexes.
+ * Builds the SQL conditions of a filter on contracts `c`. `findContractRows` uses them in two ways.
  *
- * - `scanCondition` limits the range of a scan in list order.
+ * To scan contracts in list order:
+ *
+ * - `scanCondition` limits the range of the scan.
  * - `remainingCondition` filters the scanned contracts. It's null if there's nothing left to check.
- * - `buildIndexCondition` builds the condition that finds all possible matches with the indexes, in no particular
- *   order.
- * - `lookupCondition` must then be checked for these possible matches, in list order.
+ *
+ * To find contracts with the indexes:
+ *
+ * - `buildIndexCondition`, together with `scanCondition`, finds all possible matches in no particular order.
+ * - `lookupCondition` must then be checked for each possible match. It's expensive.
  */
 export function buildConditions(companyId: CompanyId, mode: Mode, filter: ContractFilter, orderName: OrderName) {
   const createdConditions = buildDateRange(Prisma.sql`c.created_at`, filter.createdFrom, filter.createdTo, (day) => {
@@ -98,8 +101,8 @@ const matchesQuery = ({ searchText, tags }: TextQuery) =>
 const hasSearchWord = (searchText: string) => Prisma.sql`numnode(contract_query(${searchText})) > 0`
 
 /**
- * Returns the condition to search the index with. If there's a search text, this condition contains only the most
- * selective words, and a second condition checks the rows that the index returns.
+ * Returns the conditions that find the query's matches with the index. If there's a search text, the first condition
+ * contains only its most selective words. The second condition then checks the rows that the index returns.
  */
 async function buildIndexedQuery(query: TextQuery): Promise<Prisma.Sql[]> {
   const { searchText, tags } = query
@@ -114,8 +117,8 @@ async function buildIndexedQuery(query: TextQuery): Promise<Prisma.Sql[]> {
 }
 
 /**
- * Selects the status of a contract's newest email. Leaves out emails that concern only the tenant, such as password
- * resets.
+ * Builds a query for the status of a contract's newest email. Leaves out emails that concern only the tenant, such as
+ * password resets.
  */
 export const newestEmailQuery = (contractId: Prisma.Sql) =>
   Prisma.sql`SELECT e.status FROM emails e WHERE e.contract_id = ${contractId} AND e.company_id IS NOT NULL ORDER BY e.created_at DESC, e.id DESC LIMIT 1`

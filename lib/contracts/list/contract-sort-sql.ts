@@ -27,7 +27,7 @@ export const parseSort = (sort: ContractFilter['sort']): { orderName: OrderName;
     ? { orderName: sort.slice(1) as OrderName, isDescending: true }
     : { orderName: sort as OrderName, isDescending: false }
 
-/** Builds the condition that selects the contracts after `SortKey` in the given direction. */
+/** Builds the condition that selects the contracts after the one with this sort key. */
 export function buildAfterKeyCondition(
   orderName: OrderName,
   direction: Prisma.Sql,

@@ -17,7 +17,7 @@ const LONDON_TIME_FORMAT = new Intl.DateTimeFormat('sv-SE', {
 
 /**
  * Formats contracts as a CSV file. Yields the header first, and then the lines of each batch. Leaves out dates of birth
- * and phone numbers, because the portal can't protect data in a file.
+ * and phone numbers, because nothing protects them once the file has been downloaded.
  */
 export async function* exportContractsCsv(
   batches: AsyncIterable<ExportedContract[]>,

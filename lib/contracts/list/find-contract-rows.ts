@@ -32,7 +32,10 @@ export const LIST_COLUMNS = Prisma.sql`
   c.start_date::text AS "startDate", c.end_date::text AS "endDate",
   c.gas, c.electricity, c.water, c.tv, c.wifi, c.status, c.created_at AS "createdAt", m.status AS mail`
 
-/** Finds the values by which a contract is sorted. Returns null if the company has no such contract in this mode. */
+/**
+ * Finds the values by which a contract is sorted. Returns null if `id` is undefined, or if the company has no such
+ * contract in this mode.
+ */
 export async function findSortKey(companyId: CompanyId, mode: Mode, id: number | undefined): Promise<SortKey | null> {
   if (id === undefined) return null
   return prisma().houseContract.findFirst({
@@ -52,8 +55,8 @@ export interface RowRange {
 const MIN_SCANNED = 5_000
 
 /**
- * At least this number of contracts is scanned for each requested row. Unless matches are rare, such a scan fills a
- * batch of an export. If it didn't, every batch would have to collect all matches from the indexes again.
+ * At least this number of contracts is scanned for each requested row. Unless matches are rare, that's enough to fill a
+ * batch of an export. A batch that isn't filled must collect all matches from the indexes.
  */
 const SCANNED_PER_ROW = 20
 
@@ -97,8 +100,8 @@ export async function findContractRows<Row>(
     SELECT c.id FROM (${orderedScan} LIMIT ${Math.max(MIN_SCANNED, SCANNED_PER_ROW * limit)}) c WHERE ${remainingCondition} ORDER BY ${orderBy} LIMIT ${limit}`)
   if (rows.length === limit) return rows
 
-  // OFFSET 0 prevents PostgreSQL from scanning in list order again. The lookup condition is expensive. So it's checked
-  // last, in list order, and only until there are enough matches.
+  // OFFSET 0 prevents PostgreSQL from scanning in list order again. The lookup condition is expensive, so it's checked
+  // last, and only until there are enough matches.
   return queryRows(Prisma.sql`
     SELECT c.id FROM (
       SELECT c.* FROM (

@@ -43,8 +43,9 @@ export const contractListSchema = z.object({
   mail: z.enum(EMAIL_STATUSES).optional().catch(undefined),
   status: z.enum(CONTRACT_STATUSES).optional().catch(undefined),
   sort: z.enum(SORTS).catch('-created'),
-  /** The ID of the contract after which the page starts. With `before`, the ID of the contract before which it ends. */
+  /** The ID of the contract after which the page starts. */
   after: idSchema,
+  /** The ID of the contract before which the page ends. It's ignored if `after` is set. */
   before: idSchema,
 })
 

@@ -15,9 +15,11 @@ export interface DailyCreatedCounts extends CreatedCounts {
 }
 
 /**
- * Counts contracts and quote requests for each of the last 30 days, oldest first, and in total for the 30 days before
- * those. The current period includes only part of today. To make the totals comparable, the previous period ends at the
- * same time on its last day. Each day takes one count in an index.
+ * Counts contracts and quote requests for each of the last 30 days, oldest first. Also counts them in total for the 30
+ * days before those.
+ *
+ * The current period includes only part of today. To make the totals comparable, the previous period ends at the same
+ * time on its last day.
  */
 export async function countCreatedByDay(
   companyId: CompanyId,

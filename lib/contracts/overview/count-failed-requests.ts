@@ -5,7 +5,8 @@ import { getLondonDaysUntil } from './london-day-boundaries'
 import { OVERVIEW_DAYS } from './overview-period'
 
 /**
- * Counts the requests in the overview's period that got a client error (4xx), and those that got a server error (5xx).
+ * Counts the API requests in the overview's period that got a client error (4xx), and those that got a server error
+ * (5xx).
  */
 export async function countFailedRequests(
   companyId: CompanyId,

@@ -2,14 +2,15 @@ import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Mode } from '@/prisma/client/enums'
 
-/** The first steps in a mode, and whether the company has completed them. */
+/** Which of the steps in the overview's checklist for new companies are done, in one mode. */
 export interface OnboardingProgress {
+  /** Whether the company has an API key that's neither revoked nor expired. */
   hasKey: boolean
+  /** Whether the request log contains a request of the company. */
   hasCalled: boolean
   hasContract: boolean
 }
 
-/** Finds out which of the first steps the company has completed. A revoked or expired key doesn't count. */
 export async function getOnboardingProgress(companyId: CompanyId, mode: Mode): Promise<OnboardingProgress> {
   const [row] = await prisma().$queryRaw<[OnboardingProgress]>`
     SELECT

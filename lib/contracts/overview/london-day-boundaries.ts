@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 
 /** A day in UK time. It has 23 or 25 hours if the clocks change, and otherwise 24. */
 export interface LondonDay {
-  /** The date of the day, YYYY-MM-DD. */
+  /** The date, YYYY-MM-DD. */
   day: string
   start: Date
   /** The instant at which the next day starts. */

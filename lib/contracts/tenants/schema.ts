@@ -4,7 +4,7 @@ import { isPhoneNumber } from '@/lib/platform/validation/phone'
 import { requiredDate, todayInLondon } from '@/lib/platform/validation/required-date'
 import { requiredText } from '@/lib/platform/validation/required-text'
 
-/** The fields of the tenant, which requests to both endpoints have. */
+/** The fields of the tenant in the requests "create bills package" and "get quotes". */
 export const tenantFields = {
   firstName: requiredText(REQUIRED.firstName, 100).meta({
     description: 'First name of the tenant.',

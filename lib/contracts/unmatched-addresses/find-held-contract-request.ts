@@ -4,8 +4,10 @@ import type { Mode } from '@/prisma/client/enums'
 import type { BillsPackageRequest } from '../create/schema'
 
 /**
- * Finds a held request. Returns the ID and the validated fields of the failed request, or null if it was resolved or
- * has expired.
+ * Finds a request that is held because its address wasn't found. Returns the X-Request-Id and the validated fields of
+ * the failed API request, or null if it was completed or has expired.
+ *
+ * @param id the ID of the unmatched address
  */
 export async function findHeldContractRequest(
   companyId: CompanyId,

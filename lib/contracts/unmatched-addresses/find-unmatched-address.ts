@@ -5,12 +5,12 @@ import type { Mode } from '@/prisma/client/enums'
 import type { BillsPackageRequest } from '../create/schema'
 
 /**
- * An unmatched address as its page shows it. Contains only the year of birth, because the full date of birth is part of
- * the tenant's initial password.
+ * A held request whose address wasn't found, as the portal shows it. Contains only the year of birth, because the full
+ * date of birth is part of the tenant's initial password.
  */
 export interface UnmatchedAddressDetail {
   id: number
-  /** The ID of the failed request. If a later request replaces this one, the ID changes. */
+  /** The X-Request-Id of the failed API request. If a later request replaces that one, the ID changes. */
   requestId: string
   request: Omit<BillsPackageRequest, 'birthday' | 'email'> & { email: string; birthYear: string }
   candidates: Candidate[]

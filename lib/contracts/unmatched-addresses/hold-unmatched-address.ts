@@ -6,8 +6,8 @@ import type { Partner } from '@/lib/platform/identity/authenticated-partner'
 import type { BillsPackageRequest } from '../create/schema'
 
 /**
- * Holds a request whose address wasn't found, so that partner staff can complete it. Keeps only the latest request for
- * each tenant.
+ * Stores a request whose address wasn't found, so that partner staff can complete it by choosing an address. For each
+ * tenant, keeps only the latest request.
  */
 export async function holdUnmatchedAddress(
   partner: Partner,

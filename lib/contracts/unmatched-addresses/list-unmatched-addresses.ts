@@ -16,6 +16,7 @@ export interface UnmatchedAddressListItem {
   tenant: string
   /** The address line that matched no known address. */
   address: string
+  /** How many addresses were suggested for the address line. */
   candidates: number
   createdAt: Date
   expiresAt: Date

@@ -9,9 +9,9 @@ import { findHeldContractRequest } from './find-held-contract-request'
 /** The address that partner staff chose on the page of an unmatched address. */
 export interface AddressResolution {
   id: number
-  /** The ID of the failed request that the page showed. If a later request has replaced it, the choice is rejected. */
+  /** The ID of the failed API request that the page showed. If a later request replaced it, the choice is rejected. */
   expectedRequestId: string
-  /** The tenant's email address. It's used to find the contract if a colleague has already created one. */
+  /** The tenant's email address. If a colleague has already created the contract, it's found by this address. */
   email: string
   addressId: string
 }
@@ -34,8 +34,9 @@ export type ResolveResult =
   | { ok: false; reason: 'email has a contract'; houseContractId: number | null }
 
 /**
- * Creates the package of a held request with the chosen address, as if the API request were sent again. If several
- * people choose an address at the same time, only one contract is created.
+ * Completes an API request that is held because its address wasn't found. Creates the package with the chosen address,
+ * as if the API request were sent again. If several people choose an address at the same time, creates only one
+ * contract.
  *
  * @throws if the address lookup or the database fails
  */
