@@ -16,7 +16,7 @@ export interface AddressParts {
   postcode: string
 }
 
-/** The normalised keys by which the directory looks up an address (build-address-keys.ts). */
+/** The normalised keys by which an address is found in the directory (build-address-keys.ts). */
 export interface AddressKeys {
   /** The flat, house number and street. If there's no number, the building's name replaces it. */
   premisesKey: string
@@ -29,6 +29,7 @@ export interface AddressKeys {
   buildingKey: string | null
 }
 
+/** An address in the directory, or one from Loqate in the same form. */
 export type Home = AddressParts & AddressKeys & { id: bigint; outcode: string }
 
 /** An address from the address provider, as shown to people. */

@@ -1,6 +1,6 @@
 /**
- * The tables of a dataset, which are all switched in one transaction. Each table comes after those from which it's
- * derived.
+ * The tables of an address dataset, each with the query for its rows. The first query reads the imported rows
+ * (`incoming`). Later queries can read the tables before them.
  */
 export const TABLES: { name: string; rows: string }[] = [
   {

@@ -31,7 +31,13 @@ export interface ImportOptions {
   /** Called after each chunk of a file, and then at the start of each later stage. */
   onProgress?: (progress: ImportProgress) => void
   onRejected?: (row: RejectedRow) => void
-  /** Called at most once for each notice. */
+  /**
+   * Called at most once for each notice:
+   *
+   * - 'waiting': another import is running, so this one waits for it.
+   * - 'resuming': an interrupted import of the same files is resumed.
+   * - 'starting over': an interrupted import is discarded, because it had other files or options.
+   */
   onNotice?: (notice: 'waiting' | 'resuming' | 'starting over') => void
   /** Stops the import. A later import of the same files resumes it. */
   signal?: AbortSignal
@@ -53,6 +59,7 @@ export type ImportOutcome =
        */
       addresses: number
       before: number
+      /** The number of rows that were left out, because they duplicate other rows. */
       repeated: number
       rejected: StoredProgress['rejected']
     }

@@ -15,7 +15,8 @@ const LINE_FEED = 10
  * Decodes UTF-8 lines. Reads one chunk at a time, on demand, and yields the lines that end in it. Drops a byte order
  * mark.
  *
- * @param after the line before the first chunk. Default: none, at the start of the file
+ * @param after the last line before the chunks, if they start in the middle of a file. Default: they start at its
+ *   beginning
  */
 export async function* readFileLines(
   chunks: AsyncIterable<Buffer | string>,

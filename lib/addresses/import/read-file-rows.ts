@@ -10,9 +10,10 @@ export class AddressFileError extends Error {
   override name = 'AddressFileError'
 }
 
-/** A parsed row. `end` is the offset in bytes at which it ends. */
 export interface FileRow {
+  /** The line number in the file. The first line is line 1. */
   line: number
+  /** The offset in bytes at which the next line starts. */
   end: number
   address: ImportedAddress | RowError
 }

@@ -16,8 +16,9 @@ const regexSchema = z.string().transform((text, context) => {
 })
 
 /**
- * The source of a part of an address: a template, or a template and a regular expression that extracts some of its
- * text.
+ * The source of a part of an address. It's either a template, or a template (`of`) with a regular expression (`match`).
+ * The match is replaced with `write`, in which $1 stands for the expression's first group. If nothing matches, the part
+ * is ''.
  */
 const valueSchema = z.union([
   templateSchema,

@@ -18,9 +18,10 @@ type Match = { isFound: true; address: KnownAddress } | { isFound: false; candid
 const LOOKUP_TIMEOUT_MS = 4_000
 
 /**
- * Finds the address that a line or a Loqate ID identifies. If no address is certain, returns up to 10 candidates. A
- * line with a postcode is compared with every address in that postcode. A line without a postcode is compared with the
- * addresses that Find returns for it.
+ * Finds the address that a line or a Loqate ID identifies. If no address is certain, returns up to 10 candidates.
+ *
+ * A line with a postcode is compared with every address in that postcode. A line without a postcode is compared with
+ * the addresses that Loqate's Find method returns for it.
  *
  * @throws {LoqateError} if Loqate is unavailable and cached responses aren't enough
  */
@@ -46,9 +47,9 @@ export async function findLoqateAddress(loqate: LoqateClient, addressLine: strin
 }
 
 /**
- * Suggests addresses for a line that is still being typed, using Find.
+ * Suggests addresses for a line that is still being typed, using Loqate's Find method.
  *
- * @throws {LoqateError}
+ * @throws {LoqateError} if Loqate is unavailable and no response is cached
  */
 export async function autocompleteLoqateAddresses(loqate: LoqateClient, addressLine: string): Promise<KnownAddress[]> {
   if (isLoqateId(addressLine)) return []
@@ -76,7 +77,8 @@ async function findLoqateAddressById(loqate: LoqateClient, id: string, deadline:
 }
 
 /**
- * Returns no items if Loqate doesn't know a container's ID. Loqate's IDs are temporary, so this one may have expired.
+ * Returns no items if Loqate doesn't know the ID of a container (a group of addresses, such as a street). Such IDs are
+ * temporary, so this one may have expired.
  */
 function ignoreUnknownId(error: unknown): { items: FindItem[] } {
   if (error instanceof LoqateError && error.kind === 'request') return { items: [] }
@@ -131,6 +133,8 @@ function findMatchWithoutPostcode(
 }
 
 /**
+ * Returns the addresses that best match the line's features, best first.
+ *
  * @throws {LoqateError} if no item can be parsed, because an empty list of candidates would mean that Loqate doesn't
  *   know the address
  */
@@ -147,8 +151,8 @@ function rankLoqateCandidates(features: MatchFeatures, items: readonly FindItem[
 }
 
 /**
- * Chooses a home for each distinct item, and maps that home to the item. Leaves out items for which `chooseHome`
- * returns none.
+ * Maps one home of each distinct item to that item. `toHomes` can return several homes for an item, and `chooseHome`
+ * chooses one of them. Leaves out items for which it returns none.
  */
 function mapItemsByHome(
   items: readonly FindItem[],

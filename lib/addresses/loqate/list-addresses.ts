@@ -3,7 +3,10 @@ import { countAddresses } from './loqate-address'
 import { type FindQuery, type LoqateClient, MAX_RESPONSE_ITEMS } from './loqate-client'
 import type { FindItem } from './parse-loqate-response'
 
-/** The addresses that Find returned for a query, including those inside containers such as a street or postcode. */
+/**
+ * The addresses that Loqate's Find method returned for a query. Includes those in the containers that it returned. A
+ * container is a group of addresses, such as a street or postcode.
+ */
 export interface AddressListing {
   items: FindItem[]
   /**
@@ -21,7 +24,7 @@ const MAX_OPENED_CONTAINERS = 8
  * containers whose text shares the most words with the address line.
  *
  * @param isRelevant returns whether to use an item of the first response. A container's contents are always used
- * @throws {LoqateError}
+ * @throws {LoqateError} if Loqate is unavailable or rejects a request, and no response is cached
  */
 export async function listAddresses(
   loqate: LoqateClient,

@@ -53,7 +53,8 @@ export class LoqateClient {
   }
 
   /**
-   * Returns the items that Find returns for a query. Uses the cache, and simultaneous callers share a request.
+   * Returns the items that Loqate's Find method returns for a query. Uses the cache. Simultaneous callers share a
+   * request.
    *
    * @param deadline ends this caller's wait, but not the request, which other callers may share
    * @throws {LoqateError} if Loqate rejects the request, or doesn't respond and no response is cached
@@ -82,7 +83,7 @@ export class LoqateClient {
    *
    * @param deadline ends the wait but not the request, because Loqate charges for the response anyway
    * @returns undefined if Loqate doesn't know the ID
-   * @throws {LoqateError}
+   * @throws {LoqateError} if Loqate doesn't respond, or rejects the key or its account
    */
   async retrieve(id: string, deadline: AbortSignal): Promise<FindItem | undefined> {
     if (this.#unknownIds.has(id)) return undefined

@@ -19,7 +19,7 @@ const PATHS: Record<LoqateMethod, string> = {
  *
  * @param schema the schema of an item. If one item is invalid, the request fails, because that item could be the
  *   address that the caller needs
- * @throws {LoqateError}
+ * @throws {LoqateError} if Loqate doesn't respond, or its response is an error or invalid
  */
 export async function sendRequest<Item>(
   account: LoqateAccount,

@@ -19,15 +19,15 @@ export async function autocompleteAddresses(addressLine: string): Promise<KnownA
 }
 
 /**
- * Also returns the line without its last word. An unfinished word ('stre') doesn't match, because keys contain its
- * abbreviation.
+ * Returns the keys of the line and of the line without its last word. The second one is needed if the last word is
+ * unfinished. For example, 'stre' is the start of no key, because keys contain ST instead of STREET.
  */
 const getPremisesBeginnings = (tokens: readonly string[]) =>
   [tokens, tokens.slice(0, -1)].filter(({ length }) => length > 1).map(joinTokens)
 
 /**
- * Divides the line into premises and the start of a place name, which may be its last one to four words: 'lee', 'new
- * mar', 'stoke on tr'.
+ * Divides the line into premises and the start of a place name, in each possible way. The place name may be the line's
+ * last one to four words: 'lee', 'new mar', 'stoke on tr'.
  */
 function getPlaceBeginnings(tokens: readonly string[]) {
   return Array.from({ length: MAX_PLACE_WORDS }, (_, at) => at + 1)

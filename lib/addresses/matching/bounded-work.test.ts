@@ -61,7 +61,7 @@ const NAMES = new Set(
   ),
 )
 
-/** Counts the pieces of work for a line. Each is in memory, or sent to the database. */
+/** Counts what a lookup of a line has to process in memory or send to the database. */
 function countWork(line: string) {
   const parsedAddresses = parseAddressLine(line)
   const features = extractMatchFeatures(parsedAddresses)

@@ -10,7 +10,8 @@ import { isSeparateToken } from './normalise-words-to-tokens'
 import type { ParsedAddress } from './parse-address-line'
 
 /**
- * The parts of a line by which candidates are found if the line matches no address. Every list has a maximum length.
+ * The parts of a line by which similar addresses are found if the line matches no address. Every list has a maximum
+ * length.
  */
 export interface MatchFeatures {
   /** The line's postcode. If it has none, the likely corrections of a mistyped postcode at its end. */
@@ -34,6 +35,7 @@ export interface MatchFeatures {
   streetBeginnings: string[]
   /** The keys of the last one, two and three words, which may be a town. Is empty if the line contains an outcode. */
   lastNames: string[]
+  /** The premises keys that an address may have if it matches the line (list-premises-keys.ts). */
   premises: ReadonlySet<string>
 }
 
@@ -80,7 +82,10 @@ function findFlatsAtNumbers(tokens: readonly string[]): FlatAtNumber[] {
 const isNotFlat = (token: string) => !token.startsWith('#')
 const isNumber = (token: string) => isNotFlat(token) && isSeparateToken(token)
 
-/** Lists the keys of the sequences of up to 12 tokens, the shortest first and those of the likeliest interpretation. */
+/**
+ * Lists the keys of all sequences of up to 12 tokens, but no more than `MAX_PHRASES`. Starts with the line's likeliest
+ * interpretation. Within an interpretation, starts with the shortest sequences.
+ */
 function listPhrases(parsedAddresses: readonly ParsedAddress[]): Set<string> {
   const phrases = new Set<string>()
   for (const { tokens } of parsedAddresses) {
@@ -104,7 +109,7 @@ function listTypoPhrases(names: readonly string[]): Set<string> {
 /** The number of tokens at each end of the line that may contain typing mistakes. */
 const MAX_TYPO_TOKENS = 20
 const MAX_TYPO_PHRASE_TOKENS = 5
-/** The most phrases that two ends of 20 tokens can have. */
+/** Enough for all phrases of two ends with 20 tokens each. */
 const MAX_TYPO_PHRASES = 200
 
 function addPhrases(phrases: Set<string>, tokens: readonly string[], maxTokens: number, maxPhrases: number): void {
@@ -148,7 +153,7 @@ function findMistypedPostcodes(words: readonly string[]) {
  */
 export function listStreetsOneEditAway({ tokens: allTokens }: ParsedAddress): string[] {
   const tokens = allTokens.filter(isNotFlat).slice(0, MAX_TOKENS_TO_STREET)
-  // Most streets have two words, then three, one and four.
+  // Starts with the most frequent length. Most streets have two words.
   const phrases = findStreetStarts(tokens).flatMap((start) =>
     [2, 3, 1, 4].map((length) => tokens.slice(start, start + length)).filter((run) => !run.some(isSeparateToken)),
   )

@@ -17,16 +17,16 @@ export async function findHomesByPremisesBeginning(beginnings: readonly string[]
     ORDER BY position`)
 }
 
-/** A line divided into its premises and the beginning of a place name, such as '12 HIGHST' and 'LEE'. */
+/** The keys of a line's premises and of the beginning of its place name, such as '12 HIGHST' and 'LEE'. */
 export interface PlaceBeginning {
   premisesKey: string
   beginning: string
 }
 
 /**
- * Finds up to 10 addresses for each item of `places`. Either the address's town must start with `beginning`, or its
- * `fullKey` must start with `exactKey`. Filters within the index, so that only the matching rows are read from the
- * table.
+ * Finds up to 10 addresses with the premises of each item of `places`. In addition, the address's town must start with
+ * `beginning`, or its `fullKey` must start with `exactKey`. Filters within the index, so that only the matching rows are
+ * read from the table.
  */
 export async function findHomesByPlaceBeginning(places: readonly PlaceBeginning[], exactKey: string): Promise<Home[]> {
   if (places.length === 0) return []

@@ -2,7 +2,7 @@ import { Prisma } from '@/prisma/client/client'
 import { listTownsOneEditAway, type MatchFeatures } from './extract-match-features'
 import { queryByIndex } from './query-directory'
 
-/** The keys of the names in a line that are streets, towns or buildings in the directory. */
+/** The keys of those names in a line that occur in the directory, as streets, towns or buildings. */
 export interface KnownNames {
   streets: string[]
   towns: string[]

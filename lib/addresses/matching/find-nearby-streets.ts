@@ -27,8 +27,8 @@ export async function findNearbyStreets({ outcodes, phrases }: MatchFeatures): P
 export const MAX_STREETS = 1_000
 
 /**
- * Returns streets in the towns whose first letters match those of a possible street in the line. A large town has too
- * many streets to compare them all.
+ * Returns the towns' streets that start with the same two letters as a possible street in the line. A large town has
+ * too many streets to compare them all.
  */
 export async function findStreetsByBeginning(
   { streetBeginnings }: MatchFeatures,

@@ -5,8 +5,8 @@ import type { KnownNames } from './find-known-street-and-town-names'
 import { HOME_COLUMNS, queryHomesByIndex } from './query-directory'
 
 /**
- * Finds up to a few hundred addresses that share a postcode, street, town, building or premises with the line. Every
- * part of the query is an index lookup by equality with a limit, so the cost doesn't grow with the directory.
+ * Finds up to 960 addresses that share a postcode, street, town, building or premises with the line. Every part of the
+ * query is an index lookup by equality with a limit, so the cost doesn't grow with the directory.
  *
  * @param nearbyStreets streets that the line may mean, in addition to those that it names exactly
  */

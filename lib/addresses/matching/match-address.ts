@@ -9,8 +9,10 @@ export type Match = { isFound: true; address: KnownAddress } | { isFound: false;
 
 /**
  * Finds the address that a line or an `addressId` identifies. If no address is certain, returns up to 10 candidates,
- * best first. Returns no candidates if the directory contains nothing in the line. A match takes one round trip to the
- * database. Candidates take two further steps, or three if the street isn't in the outcode that the line names.
+ * best first. Returns no candidates if no address in the directory resembles the line.
+ *
+ * A match takes one round trip to the database. Candidates take two further rounds of queries. They take three if the
+ * streets in the line's outcode aren't enough (find-candidates.ts).
  *
  * @param addressLine at most 500 characters
  * @throws if the directory can't be read

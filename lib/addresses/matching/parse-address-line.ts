@@ -5,13 +5,15 @@ import { listWordInterpretations } from './list-word-interpretations'
 import { normaliseWordsToTokens } from './normalise-words-to-tokens'
 import { splitLineIntoWords } from './split-line-into-words'
 
-/** One interpretation of an address line, in the form that is compared. */
+/** One interpretation of an address line, in the form that is compared with addresses. */
 export interface ParsedAddress {
-  /** The other fields don't include the postcode. */
+  /** The line's postcode, if it has one. The other fields leave it out. */
   postcode: ParsedPostcode | null
   /** The words of the line in upper case, without punctuation and without a country at the end. */
   words: readonly string[]
+  /** The words in normalised form (normalise-words-to-tokens.ts). */
   tokens: string[]
+  /** The tokens joined into one text (join-tokens.ts). */
   key: string
   /** Like `key`, but 'Flat 2' and 'Unit 2' stay distinct. */
   exactKey: string

@@ -11,8 +11,10 @@ export const HOME_COLUMNS = Prisma.sql`
  * Runs a query that reads a few of many rows, with sequential scans and JIT compilation disabled.
  *
  * PostgreSQL expects a scan to reach the query's LIMIT soon. But if a key doesn't exist, the scan reads the whole
- * table. For the same reason, each part of such a query sorts by the remaining columns of its index. JIT compilation
- * would only cost time. The planner overestimates the cost of these queries, which take about a millisecond.
+ * table. For the same reason, each part of such a query sorts by the remaining columns of its index.
+ *
+ * These queries take about a millisecond, but the planner overestimates their cost. So it would use JIT compilation,
+ * which would make them slower.
  */
 export function queryByIndex<Row extends object>(query: Prisma.Sql): Promise<Row[]> {
   return queryRowsWithSettings<Row>('SET LOCAL enable_seqscan = off; SET LOCAL jit = off', query)
@@ -31,4 +33,5 @@ export async function queryHomes(query: Prisma.Sql): Promise<Home[]> {
 type HomeRow = Home & { id: string }
 const toHome = (row: HomeRow): Home => ({ ...row, id: BigInt(row.id) })
 
+/** Sorts after every other character. All texts that start with a prefix are before the prefix with this character. */
 export const LAST_CHARACTER = '\u{10FFFF}'

@@ -85,7 +85,7 @@ it('detects a sequential scan of the address tables', async () => {
 const countSequentialScans = () => readStatistic('seq_scan')
 
 async function readStatistic(statistic: 'seq_scan' | 'idx_tup_fetch'): Promise<number> {
-  // Otherwise the connection would report its statistics later.
+  // Makes the connection report its statistics now. By default, it would report them later.
   await prisma().$queryRaw`SELECT pg_stat_force_next_flush()::text`
   const [row] = await db.sql<Record<string, string>>(
     `SELECT sum(${statistic}) AS count FROM pg_stat_user_tables WHERE relname IN ('addresses', 'address_streets')`,

@@ -45,7 +45,7 @@ export function rankStreets(streetKeys: readonly string[], scorer: SimilaritySco
     .map(({ street }) => street)
 }
 
-// Many homes have the same numbers, flats and localities.
+// Cached, because many homes have the same numbers, flats and localities.
 const buildLocalityKey = memoize((locality) => buildTextKey(locality))
 const tokenisePart = memoize((part): readonly string[] => normaliseWordsToTokens(splitLineIntoWords(part)))
 const findFlatsAsWritten = memoize((subBuilding): readonly string[] =>

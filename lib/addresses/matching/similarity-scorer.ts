@@ -1,7 +1,7 @@
 import { computeEditDistance } from './edit-distance'
 import type { MatchFeatures } from './extract-match-features'
 
-/** The score of a name of which the line contains only the start, such as 'Otley' for Otley Road. */
+/** The score of a name if the line contains only its start, such as 'Otley' for Otley Road. */
 export const PREFIX_SIMILARITY = 0.7
 
 /** The most edit distances that are computed for a line. A line with a postcode rarely needs more than a hundred. */
@@ -60,7 +60,8 @@ export class SimilarityScorer {
     const letters = getLetters(name)
     let least = Number.POSITIVE_INFINITY
     const maxLimit = getMaxDistance(name.length)
-    // Phrases of the same length come first. If one is similar, the others need fewer mistakes to be more similar.
+    // Starts with phrases of the same length. Once a similar phrase is found, only phrases with fewer mistakes count,
+    // so the others are rejected sooner.
     for (let step = 0; step <= 2 * maxLimit; step++) {
       const difference = step % 2 ? (step + 1) / 2 : -step / 2
       const phrases = this.typoPhrasesByLength[name.length + difference]

@@ -8,8 +8,8 @@ import { compactText } from './similar-postcodes'
 export type PostcodeField = { kind: 'postcode'; postcode: ParsedPostcode } | { kind: 'address'; id: bigint }
 
 /**
- * Parses a postcode, the `addressId` of an address or postcode, or an address. If an address seems to contain several
- * postcodes, it must end with its own.
+ * Parses a postcode, the `addressId` of an address or postcode, or the text of an address. A text that seems to contain
+ * several postcodes is accepted only if it clearly ends with one.
  *
  * @returns null if the text is none of these. An `addressId` may still be unknown, because this doesn't look it up
  */
