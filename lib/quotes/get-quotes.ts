@@ -18,10 +18,11 @@ type Outcome =
   | { ok: false; reason: 'not stored' }
 
 /**
- * Carries out steps 3 to 6 of "get quotes" in the API specification. Prices the postcode, then stores the request with
- * the rate card that priced it. If the tenant is new, also stores their details.
+ * Carries out steps 3 to 6 of "get quotes" in the API specification. Calculates the prices for the postcode, then stores
+ * the request with the ID of the rate card. If the tenant is new, also stores their details.
  *
- * @throws if the prices can't be calculated
+ * @throws if the postcode can't be looked up, the prices can't be calculated, or the request has lost its idempotency
+ *   lock
  */
 export async function getQuotes(partner: Partner, request: QuoteRequest): Promise<Outcome> {
   const card = await getLiveRateCard()
@@ -48,7 +49,7 @@ export async function getQuotes(partner: Partner, request: QuoteRequest): Promis
   return { ok: true, quotes }
 }
 
-/** Suggests corrections for a malformed postcode. Suggests only postcodes that we serve. */
+/** Suggests postcodes that we serve, to replace one that is malformed or that we don't serve. */
 export async function suggestServedPostcodes(postcode: string): Promise<Candidate[]> {
   const card = await getLiveRateCard()
   return suggestPostcodes(postcode, (nearby) => findSupplyRegion(card, nearby) !== null)

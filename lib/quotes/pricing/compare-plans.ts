@@ -5,13 +5,14 @@ import { roundHalfUp } from './rounding'
 export const PRICED_PLANS = ['GREENSAVER', 'UNLIMITED'] as const
 type PricedPlan = (typeof PRICED_PLANS)[number]
 
-/** The household's weekly price in GBP on each plan. Null if there's no price. */
+/** A household's price on each plan, in GBP per week. Is null if there's no price. */
 type WeeklyPrices = Record<PricedPlan, number | null>
 
 export interface Comparison {
   lines: { service: Service; label: string; weekly: WeeklyPrices }[]
   /** The total of all services that have a price, in GBP per week. */
   household: Record<PricedPlan, number>
+  /** The household's total divided by the number of people. */
   person: Record<PricedPlan, number>
 }
 

@@ -1,5 +1,6 @@
-// Calculates the energy terms of a home on each plan. Rounds every figure to the precision at which we publish it.
-// Later steps use only the rounded figures, so a client can recalculate a quote from the fields of its item.
+// Calculates the energy terms (rates and estimated use) of a home on the plans GREENSAVER and UNLIMITED. Rounds every
+// figure to the precision at which we publish it. Later steps use only the rounded figures, so a client can recalculate
+// a quote from the fields of its item.
 
 import type { EnergyUse, FuelRates, RateCard, RegionRates } from '../rate-cards/rate-card'
 import { estimateYearlyUse } from './estimated-consumption'

@@ -1,4 +1,5 @@
-// Calculates the prices that don't depend on the plan, in pence per week. They aren't rounded yet.
+// Calculates the prices that don't depend on the energy plan: water, TV licence and broadband. They're in pence per week
+// and not yet rounded.
 
 import type { RateCard } from '../rate-cards/rate-card'
 import { estimateYearlyUse } from './estimated-consumption'

@@ -1,8 +1,9 @@
 import type { Interval } from '@/lib/platform/validation/calendar-date'
 
 /**
- * A price that changes over time. Each part is an interval, in days or in units of use, with the price that applies to
- * it. The first part has no start and the last part has no end, so together they cover all time.
+ * A price that changes over time. Each part is an interval with the price that applies to it. Intervals are in days or
+ * in units of energy use (monthly-consumption-shares.ts). The first part has no start and the last part has no end, so
+ * together they cover all time.
  */
 export type DatedPrice = readonly PricePart[]
 

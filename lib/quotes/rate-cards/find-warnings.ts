@@ -11,6 +11,8 @@ import { CARD_FILES, CARD_TABLES, type CardTable } from './rate-card-csv-rows'
 const SUSPICIOUS_FACTOR = 2
 
 /**
+ * Returns a text for each warning.
+ *
  * @param live the figures of the live card, or null if there's none
  * @param day today's date, YYYY-MM-DD
  */

@@ -11,7 +11,7 @@ export async function loadRateCardFromDatabase(
   return figures && buildRateCard(id, figures)
 }
 
-/** Loads the figures of any version of the rate card, with every list sorted by its key. */
+/** Loads the figures of any version of the rate card. Returns null if the version doesn't exist. */
 export async function findRateCardFigures(
   id: number,
   db: Prisma.TransactionClient = prisma(),

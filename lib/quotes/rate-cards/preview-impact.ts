@@ -45,7 +45,11 @@ const MAX_CASES = 5
 
 type PriceQuotes = (card: RateCard, place: SupplyRegion, people: number) => QuoteItem[]
 
-/** @param day the first day of the tenancy of 12 months, YYYY-MM-DD */
+/**
+ * Compares what households pay with the figures of two rate cards, to show the effect of publishing the second one.
+ *
+ * @param day the first day of the households' tenancy, which lasts 12 months, YYYY-MM-DD
+ */
 export function previewImpact(
   before: RateCardFigures,
   after: RateCardFigures,

@@ -1,4 +1,4 @@
-/** The common names of the electricity regions. The codes are Elexon's GSP group IDs. */
+/** The common names of the electricity regions. The codes are Elexon's IDs for them (GSP groups). */
 const REGION_NAMES: Record<string, string> = {
   _A: 'Eastern England',
   _B: 'East Midlands',
