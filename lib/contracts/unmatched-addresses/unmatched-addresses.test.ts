@@ -18,8 +18,8 @@ import { listUnmatchedAddresses } from './list-unmatched-addresses'
 import { resolveUnmatchedAddress } from './resolve-unmatched-address'
 import { setUnmatchedAddressDismissed } from './set-unmatched-address-dismissed'
 
-// An unknown address in the sandbox's fictional town (lib/sandbox/test-mode-addresses.ts). With it, the tests need no
-// address directory.
+// An unknown address in the sandbox's fictitious town (lib/sandbox/test-mode-addresses.ts). It's unknown even if no
+// addresses are imported, so the tests need no address directory.
 const UNKNOWN_ADDRESS = '7 Test Street, Testington, LS99 9ZZ'
 
 let db: TestDatabase

@@ -7,8 +7,8 @@ import { createDatedPrice, type DatedPrice } from '../pricing/price-over-period'
  * The figures of a rate card as they are in its files and tables, with the same column names. Rates are in pence
  * including VAT, and other prices are in GBP. Dates are in the format YYYY-MM-DD.
  *
- * The dates of each region's rates and of the TV licence are in ascending order. So are household sizes, months and
- * broadband speeds.
+ * The rows are in ascending order of date (for each region), household size, month or broadband speed, if they have
+ * such a column.
  */
 export interface RateCardFigures {
   energy_rates: readonly EnergyRateRow[]
