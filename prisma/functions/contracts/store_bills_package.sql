@@ -9,7 +9,8 @@
 -- email address continue at a time. ON CONFLICT prevents an error, because PostgreSQL would log the values with the
 -- error.
 --
--- If partner staff have chosen the address of a failed request, p_failed_request_id is the ID of that request.
+-- If partner staff have chosen the address for a request whose address wasn't found, p_failed_request_id is the ID of
+-- that request. Raises EB002 if that request isn't held any more, because it was completed or replaced.
 CREATE OR REPLACE FUNCTION store_bills_package(
   p_company_id int,
   p_api_key_id int,

@@ -1,4 +1,4 @@
--- Queues a job that sends an email.
+-- Queues the first job that sends an email. The job has the same ID as the email.
 CREATE OR REPLACE FUNCTION enqueue_email(p_email_id uuid) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,4 +1,5 @@
--- Leases a part of a subject's request budget to a process, for the current minute by the database's clock.
+-- Leases a part of a subject's request budget to a process, for the current minute by the database's clock. The subject
+-- is an API key, a user or an IP address. The process can then admit that many requests without asking again.
 --
 -- p_admitted is how many requests the process has already admitted without a lease. The lease covers these first, if
 -- the budget is large enough. In addition, it contains up to p_requested requests, but at most an eighth of what

@@ -1,4 +1,4 @@
--- These triggers prevent changes to the figures of published rate cards.
+-- These triggers prevent anyone from adding figures to a published rate card.
 CREATE OR REPLACE TRIGGER energy_rates_stay AFTER INSERT ON energy_rates
 REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION reject_changes_to_published_cards();
 

@@ -1,4 +1,4 @@
--- Updates the search terms of a changed contract's tenant.
+-- Trigger function. Updates the search terms of the tenant whose contract was changed.
 CREATE OR REPLACE FUNCTION index_changed_contract() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN

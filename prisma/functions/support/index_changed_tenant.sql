@@ -1,4 +1,4 @@
--- Updates the search terms of a tenant who was changed or deleted.
+-- Trigger function. Updates the search terms of a tenant who was changed or erased, and deletes those of a deleted one.
 CREATE OR REPLACE FUNCTION index_changed_tenant() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,4 +1,4 @@
--- Adds the search terms of a new contract's tenant.
+-- Trigger function. Adds the name and phone number in a new contract to the search terms of its tenant.
 CREATE OR REPLACE FUNCTION index_new_contract() RETURNS trigger
 LANGUAGE plpgsql AS $$
 DECLARE

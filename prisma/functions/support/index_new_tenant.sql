@@ -1,5 +1,5 @@
--- Adds the search terms of a new tenant without an account. For a tenant with an account, index_new_contract adds them,
--- because the same transaction creates a contract.
+-- Trigger function. Adds the search terms of a new tenant without an account. For a tenant with an account,
+-- index_new_contract adds them, because the same transaction creates a contract.
 CREATE OR REPLACE FUNCTION index_new_tenant() RETURNS trigger
 LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,4 +1,5 @@
--- Updates the search terms of a tenant.
+-- Recomputes a tenant's search terms from the tenant and all their contracts. If the tenant was deleted or erased, the
+-- tenant has no terms afterwards.
 CREATE OR REPLACE FUNCTION index_tenant(p_tenant_id int) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE

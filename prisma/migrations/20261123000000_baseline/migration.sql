@@ -1,4 +1,5 @@
--- The tables, domain by domain from the bottom up. A foreign key to a table of a higher domain is added there.
+-- The tables, domain by domain from the bottom up. A foreign key to a table of a higher domain is added in the section
+-- of that domain.
 --
 -- Functions and triggers are in prisma/functions. `npm run migrate` applies them after the migrations, which don't need
 -- them. The privileges of the application's role are in scripts/database/app-role.ts.
@@ -32,8 +33,8 @@ CREATE TABLE worker_heartbeat (
   CONSTRAINT worker_heartbeat_is_one_row CHECK (id = 1)
 );
 
--- How much of a subject's request budget processes have leased in a minute. Unlogged: a crash of PostgreSQL resets the
--- current minute, and older ones aren't needed.
+-- How much of a subject's request budget has been leased to processes in a minute. The table is unlogged, so a crash of
+-- PostgreSQL empties it. That only resets the limits of the current minute.
 CREATE UNLOGGED TABLE rate_limit_windows (
   minute int NOT NULL,
   subject text NOT NULL,
@@ -352,7 +353,7 @@ CREATE TABLE tenant_tokens (
 CREATE UNIQUE INDEX tenant_tokens_hash_key ON tenant_tokens (hash);
 CREATE INDEX tenant_tokens_tenant_id_idx ON tenant_tokens (tenant_id);
 
--- Unlogged: a crash of PostgreSQL resets failed attempts.
+-- The table is unlogged, so a crash of PostgreSQL empties it. That only resets the failed attempts.
 CREATE UNLOGGED TABLE throttles (
   key bytea PRIMARY KEY,
   attempts double precision NOT NULL,
@@ -416,7 +417,7 @@ ALTER TABLE partner_staff
   ADD FOREIGN KEY (company_id) REFERENCES companies ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE tenants
   ADD FOREIGN KEY (company_id) REFERENCES companies ON DELETE RESTRICT ON UPDATE CASCADE;
--- No row of the audit may ever change. ON UPDATE CASCADE would change one with the owner's rights.
+-- No row of the audit log may ever change. ON UPDATE CASCADE would change rows with the owner's rights, so it's left out.
 ALTER TABLE audit_events
   ADD FOREIGN KEY (company_id) REFERENCES companies ON DELETE RESTRICT;
 
@@ -455,8 +456,8 @@ CREATE INDEX addresses_town_key_street_key_idx ON addresses (town_key, street_ke
 CREATE INDEX addresses_premises_in_town ON addresses (premises_key text_pattern_ops, town_key, full_key);
 CREATE INDEX addresses_building_key ON addresses (building_key, town_key, outcode) WHERE building_key IS NOT NULL;
 
--- The distinct streets of each place. Listing them takes one fast read; with the indexes of addresses, it would take
--- one probe per street.
+-- The distinct streets of each outcode and town. Listing the streets of a place takes one fast read. With the indexes of
+-- the addresses table, it would take one index lookup for each street.
 CREATE TABLE address_streets (
   outcode text NOT NULL,
   street_key text NOT NULL,
@@ -510,7 +511,7 @@ CREATE TABLE house_contracts (
   request_id uuid NOT NULL,
   created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   cancelled_at timestamptz(3),
-  -- The trigger house_contracts_index fills both.
+  -- The trigger house_contracts_index fills sort_name and search_words.
   sort_name text NOT NULL DEFAULT '',
   search_words tsvector NOT NULL DEFAULT '',
   closed_at timestamptz(3),
@@ -545,8 +546,8 @@ CREATE UNIQUE INDEX house_contracts_id_mode_key ON house_contracts (id, mode);
 CREATE INDEX house_contracts_by_creation ON house_contracts (company_id, mode, created_at, start_date, id);
 CREATE INDEX house_contracts_by_start ON house_contracts (company_id, mode, start_date, created_at, id);
 CREATE INDEX house_contracts_by_tenant ON house_contracts (company_id, mode, sort_name, id);
--- New entries go to the index's pending list first. Adding them to the index in batches of several hundred makes a
--- create a sixth faster. Searches read the list too, so it is kept short (in kB).
+-- New entries go to the index's pending list first, and are added to the index in batches of several hundred. That makes
+-- creating a contract a sixth faster. Searches read the list too, so gin_pending_list_limit (in kB) keeps it short.
 CREATE INDEX house_contracts_by_words ON house_contracts USING gin (search_words) WITH (gin_pending_list_limit = 512);
 CREATE INDEX house_contracts_of_tenant ON house_contracts (tenant_id, id);
 CREATE INDEX house_contracts_request_id_idx ON house_contracts (request_id);
@@ -757,7 +758,7 @@ CREATE TABLE idempotency_keys (
 CREATE UNIQUE INDEX idempotency_keys_owner_key ON idempotency_keys (owner);
 CREATE INDEX idempotency_keys_expires_at_idx ON idempotency_keys (expires_at);
 
--- The log of API requests has a partition for each UTC day, so that a day can be deleted by dropping a table.
+-- The log of API requests has a partition for each UTC day, so that a day can be deleted by dropping its partition.
 --
 -- It has no foreign keys. Dropping a table with a foreign key would lock the referenced table against all readers.
 CREATE TABLE api_requests (
@@ -868,7 +869,7 @@ CREATE INDEX webhook_attempts_delivery_id_idx ON webhook_attempts (delivery_id);
 
 -- ---------------------------------------------------------------- support
 
--- No ON UPDATE CASCADE, as for audit_events: no row may ever change.
+-- The access log has no ON UPDATE CASCADE, for the same reason as audit_events: no row may ever change.
 CREATE TABLE support_access_log (
   id bigserial PRIMARY KEY,
   at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
@@ -883,10 +884,10 @@ CREATE TABLE support_access_log (
 CREATE INDEX support_access_log_user_id_at_idx ON support_access_log (user_id, at);
 CREATE INDEX support_access_log_tenant_ids_idx ON support_access_log USING gin (tenant_ids);
 
--- The terms by which support finds live tenants. In a table with an ordinary index, the newest tenants with a frequent
--- name are found immediately. A GIN index on tenants would return all of them.
+-- The terms by which support staff find live tenants. In a table with an ordinary index, the newest tenants with a
+-- frequent name are found immediately. A GIN index on tenants would return all tenants with that name.
 --
--- It has no foreign key, which would look up each tenant again. Triggers maintain the rows.
+-- The table has no foreign key, because that would look up each tenant again. Triggers maintain the rows.
 CREATE TABLE tenant_search_terms (
   tenant_id int NOT NULL,
   -- Collation "C" compares bytes, which is fastest and supports prefixes.
@@ -896,7 +897,8 @@ CREATE TABLE tenant_search_terms (
 );
 CREATE INDEX tenant_search_terms_by_term ON tenant_search_terms (term, tenant_id);
 
--- Each distinct word of those names. A search for similar words reads a hundred thousand of them instead of millions.
+-- Each distinct word in the names of live tenants. A search for similar words reads a hundred thousand words here,
+-- instead of millions of names.
 CREATE TABLE name_words (
   word text COLLATE "C" PRIMARY KEY
 );
