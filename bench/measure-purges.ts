@@ -18,8 +18,8 @@ const MAX_STATEMENT_MS = 1000
 const REQUEST_COUNT = 300_000
 
 /**
- * Makes quotes and API requests older than their retention period. Most emails and links are that old already. Then
- * runs every purge, and returns the names of those with a statement that took too long.
+ * Makes quotes older than their retention period, and adds API requests that are that old. Most emails and links are
+ * already older than theirs. Then runs every purge, and returns the names of those with a statement that took too long.
  */
 export async function measurePurges({ superuserUrl, log, print }: MeasurementTarget): Promise<string[]> {
   await ageRows(superuserUrl)

@@ -1,7 +1,7 @@
-// Reads what processes use from /proc. See proc(5).
+// Reads from /proc how much processor time and memory processes use (see proc(5)).
 import { readdir, readFile } from 'node:fs/promises'
 
-/** The length of a clock tick in seconds. */
+/** The length of a clock tick, in seconds. Linux counts processor time in clock ticks. */
 const TICK_SECONDS = 0.01
 
 interface Process {

@@ -16,11 +16,11 @@ import {
 export const LARGEST_COMPANY_ID = 1
 
 /**
- * Fills a migrated database with companies, contracts and emails, as after three years of use. Creates no tenants, so
- * it switches foreign keys off, and only a superuser can do that.
+ * Fills a migrated database with companies, contracts and emails, as after three years of use. Switches foreign keys
+ * off, because it creates no tenants. Only a superuser can do that.
  *
  * @param hasTenants whether seed-tenants.ts will create the tenants. If so, contract n belongs to tenant n. If not,
- *   contracts get tenant IDs that no tenant will have.
+ *   contracts get tenant IDs that no tenant will have
  */
 export async function seedContracts(superuserUrl: string, contracts: number, hasTenants = false): Promise<void> {
   const runStatements = async (...statements: string[]) => {

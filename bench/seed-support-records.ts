@@ -1,5 +1,5 @@
-// Creates the records that support needs for a million contracts: API requests, audit events, links and support
-// lookups.
+// Creates the records that the support pages show about contracts and tenants: API requests, audit events, links, email
+// events and support lookups.
 import pg from 'pg'
 
 /**
@@ -9,8 +9,8 @@ import pg from 'pg'
 const REQUESTS_PER_DAY = 5_000
 
 /**
- * Adds a request log of thirty days, and what support's pages show about the contracts of seed-contracts.ts and the
- * tenants of seed-tenants.ts. The first member of support staff has the ID 1.
+ * Adds a request log of thirty days, and the other records of the contracts in seed-contracts.ts and the tenants in
+ * seed-tenants.ts. The first member of support staff has the ID 1.
  */
 export async function seedSupportRecords(superuserUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl })

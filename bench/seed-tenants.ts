@@ -11,8 +11,8 @@ import {
 } from './seed-contracts'
 
 /**
- * Creates the tenants of the contracts, and one more for every seven contracts, who only has a quote. Includes
- * everything by which support can search.
+ * Creates a tenant for each contract. For every seven contracts, also creates a tenant who only requested a quote. Fills
+ * the tables that support's search uses.
  *
  * @returns the number of tenants afterwards
  */

@@ -36,7 +36,7 @@ try {
   console.log(
     `${contracts} contracts, ${tenants} tenants, created in ${((performance.now() - startedAt) / 1000).toFixed(0)} s\n`,
   )
-  // The time for a round trip to the database. On a busy machine, it makes every query slower.
+  // Measures a round trip to the database, which is part of every query. If it's slow, the machine is busy.
   const roundTrip = {
     name: 'SELECT 1',
     maxMs: 100,

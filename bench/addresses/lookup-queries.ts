@@ -1,4 +1,5 @@
-// Runs the service's address lookups, for one sample address after another.
+// The address lookups that `npm run bench:addresses` measures. Each run of a query looks up the next address of the
+// sample.
 
 import { matchAddress } from '@/lib/addresses/matching/match-address'
 import { suggestAddresses } from '@/lib/addresses/matching/suggest-addresses'

@@ -1,4 +1,5 @@
-// Measures how much processor time this process takes to look up adversarial lines.
+// Measures how much processor time this process takes to look up lines that were made to be expensive
+// (generate-adversarial-lines.ts).
 import { autocompleteAddresses } from '@/lib/addresses/matching/autocomplete-addresses'
 import { matchAddress } from '@/lib/addresses/matching/match-address'
 import { suggestAddresses } from '@/lib/addresses/matching/suggest-addresses'

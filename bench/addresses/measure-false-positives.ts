@@ -1,4 +1,5 @@
-// Measures how many lines match an address that they don't describe.
+// Measures how many lines match an address that they don't describe. The lines are near misses: each differs slightly
+// from an address in the directory (generate-near-miss.ts).
 
 import { matchAgainstDirectory } from '@/lib/addresses/matching/match-against-directory'
 import { parseAddressLine } from '@/lib/addresses/matching/parse-address-line'

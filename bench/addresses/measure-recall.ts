@@ -10,13 +10,15 @@ import { createRandom } from './seeded-random'
 
 export interface Recall {
   kind: MistakeKind
-  /** Lines that describe at most ten addresses, so that the intended one can be among the candidates. */
+  /** How many lines describe at most ten addresses, so that the intended one can be among the candidates. */
   lines: number
+  /** For how many of these lines the intended address is among the candidates. */
   inTopTen: number
-  /** Lines that describe exactly one address. */
+  /** How many lines describe exactly one address. */
   uniqueLines: number
+  /** For how many of these unique lines the intended address comes first. */
   rankedFirst: number
-  /** Lines that describe another address exactly, because of their typo. They aren't counted above. */
+  /** How many lines match another address exactly, because of their typo. They aren't counted above. */
   namedAnother: number
   /** A few of the lines whose intended address wasn't ranked first. */
   missedLines: string[]

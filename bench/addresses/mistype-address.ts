@@ -8,11 +8,11 @@ import type { Random } from './seeded-random'
 
 export interface MistypedLine {
   line: string
-  /** The parts that the person wanted to type. They're enough to find the home. */
+  /** The parts that the person meant to type, without mistakes. */
   intended: IntendedAddress
 }
 
-/** The intended parts. A part that was left out is empty, and the postcode may have only its first half. */
+/** The intended parts. A part that was left out on purpose is empty, and the postcode may be cut short. */
 export type IntendedAddress = Pick<AddressParts, 'subBuilding' | 'buildingName' | 'number'> &
   Record<'street' | 'locality' | 'town' | 'postcode', string>
 

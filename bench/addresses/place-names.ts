@@ -1,4 +1,4 @@
-// Invents names of streets, towns and houses. Combines parts that are common in British names at random.
+// Invents names of streets, towns and houses, by combining parts of British names at random.
 import type { Random } from './seeded-random'
 
 const splitWords = (text: string) => text.trim().split(/\s+/)

@@ -21,8 +21,8 @@ export interface BenchDatabase {
 }
 
 /**
- * The tables that requests write to. The request log is left out, because only its newest day grows, by the same amount
- * in every database.
+ * The tables that requests write to, except the request log. Only the log's newest day grows, by the same amount in
+ * every database, so it needn't be restored.
  */
 const WRITTEN_TABLES = [
   ...['tenants', 'tenant_search_terms', 'name_words', 'house_contracts', 'tenant_tokens', 'emails', 'email_events'],
@@ -39,7 +39,7 @@ export async function startDatabases(contractCounts: number[], logProgress: (lin
     const databases: BenchDatabase[] = []
     for (const contracts of contractCounts) {
       const name = `contracts_${contracts}`
-      logProgress(`making ${contracts} contracts`)
+      logProgress(`creating ${contracts} contracts`)
       const urls = await setUpRoles(cluster, name, { owner: 'owner', app: 'app' })
       await migrate(urls.owner, urls.app)
       const superuserUrl = cluster.url(name)

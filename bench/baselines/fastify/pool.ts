@@ -13,7 +13,7 @@ export const pool = new pg.Pool({
 })
 pool.on('error', (error) => log.error({ error: describeError(error) }, 'an idle connection broke'))
 
-/** Runs a callback in a transaction. */
+/** Runs a callback in a transaction. If the rollback fails, closes the connection, because its state is unknown. */
 export async function withTransaction<Result>(callback: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
   const client = await pool.connect()
   try {
