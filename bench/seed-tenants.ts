@@ -11,8 +11,8 @@ import {
 } from './seed-contracts'
 
 /**
- * Creates a tenant for each contract. For every seven contracts, also creates a tenant who only requested a quote. Fills
- * the tables that support's search uses.
+ * Creates a tenant for each contract. For every seven contracts, also creates a tenant who only requested a quote.
+ * Fills the tables that support's search uses.
  *
  * @returns the number of tenants afterwards
  */

@@ -11,8 +11,8 @@ import { generateLocalityName, generateStreetName, generateTownName } from './pl
 import { createRandom, type Random } from './seeded-random'
 
 /**
- * As many addresses per outcode as if the UK had thirty million. For fewer addresses, fewer outcodes are used, each
- * with this many.
+ * The average number of addresses per outcode if the UK has thirty million. A smaller directory has fewer outcodes,
+ * each with this many addresses.
  */
 const ADDRESSES_PER_OUTCODE = 10_500
 const MIN_OUTCODES = 24

@@ -50,7 +50,7 @@ function judgeSamples(samples: Sample[], rounds: number): { isPassed: boolean; t
     'PostgreSQL’s CPU ms per request',
   ]
   const rows = [...ratios].map(([connections, values]) => {
-    /** Formats the medians of both databases, in the order of the ratios. */
+    /** Formats the medians of both databases, the larger one first, such as '410 / 415'. */
     const formatPair = (select: (sample: Sample) => number, format: (value: number) => string) =>
       [samplesOf(many), samplesOf(few)]
         .map((group) => group.filter((sample) => sample.connections === connections).map(select))

@@ -18,8 +18,8 @@ type Outcome =
   | { ok: false; reason: 'not stored' }
 
 /**
- * Carries out steps 3 to 6 of "get quotes" in the API specification. Calculates the prices for the postcode, then stores
- * the request with the ID of the rate card. If the tenant is new, also stores their details.
+ * Carries out steps 3 to 6 of "get quotes" in the API specification. Calculates the prices for the postcode, then
+ * stores the request with the ID of the rate card. If the tenant is new, also stores their details.
  *
  * @throws if the postcode can't be looked up, the prices can't be calculated, or the request has lost its idempotency
  *   lock

@@ -9,8 +9,8 @@ import type { RateCard } from './rate-cards/rate-card'
 import type { QuoteRequest } from './schema'
 
 /**
- * Stores the request with the ID of the rate card on which its prices are based. If the tenant is new, also stores their
- * details. If the request has an idempotency key, records the quotes as its outcome. Takes one round trip to the
+ * Stores the request with the ID of the rate card on which its prices are based. If the tenant is new, also stores
+ * their details. If the request has an idempotency key, records the quotes as its outcome. Takes one round trip to the
  * database.
  */
 export async function storeQuoteRequest(

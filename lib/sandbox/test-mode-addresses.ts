@@ -16,7 +16,9 @@ const ROWS: Home[] = [1, 2, 3].map((id) => {
   return { ...parts, ...buildAddressKeys(parts), id: BigInt(id), outcode: 'LS99' }
 })
 
-/** Three addresses in a fictitious town. Requests in test mode can always use them, even if no addresses are imported. */
+/**
+ * Three addresses in a fictitious town. Requests in test mode can always use them, even if no addresses are imported.
+ */
 export const TEST_ADDRESSES: KnownAddress[] = ROWS.map((row) => ({
   addressId: `GB|TM|${row.id}`,
   address: formatAddress(row),

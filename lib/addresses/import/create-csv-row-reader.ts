@@ -71,8 +71,8 @@ function createValueReader(value: PartValue, getColumnIndex: (column: string) =>
 }
 
 /**
- * Creates a function that fills in a template, such as '{start}[-{end}]' (schema.ts). The function returns '' if all the
- * columns outside [ ] are empty.
+ * Creates a function that fills in a template, such as '{start}[-{end}]' (schema.ts). The function returns '' if all
+ * the columns outside [ ] are empty.
  */
 function createTemplateReader(template: string, getColumnIndex: (column: string) => number): FieldsReader {
   const onlyColumn = /^\{([^{}]+)\}$/.exec(template)?.[1]

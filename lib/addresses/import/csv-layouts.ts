@@ -79,7 +79,8 @@ const osAddressBasePlusLayout = {
 }
 
 // Source: HM Land Registry, "How to access HM Land Registry Price Paid Data", explanations of column headers. The files
-// have no header. PAON is a number, a name, or both ('VICTORIA HOUSE, 12'). Status D marks a deleted sale.
+// have no header. PAON identifies the house by a number, a name, or both ('VICTORIA HOUSE, 12'). SAON identifies a flat
+// in it. Status D marks a deleted sale.
 const NUMBER_PATTERN = '\\d+[A-Z]?(?: ?- ?\\d+[A-Z]?)?'
 const pricePaidLayout = {
   header: false,

@@ -6,11 +6,9 @@ export interface StoredProgress {
   id: number
   /** The number of files read completely. */
   filesRead: number
-  /**
-   * The number of the last line that was read in the current file. `bytesRead` is the offset in bytes at which that
-   * line ends.
-   */
+  /** The number of the last line that was read in the current file. It's 0 if none was read. */
   line: number
+  /** The offset in bytes in the current file at which the next line starts. */
   bytesRead: number
   rowsStored: number
   rejected: Partial<Record<RowError, number>>

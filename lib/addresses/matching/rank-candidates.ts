@@ -28,7 +28,7 @@ interface RankedHome {
   sortKey: string
 }
 
-// Sorts candidates with the same score as they are on the street: 2, then Flat 1 at 2, then 10.
+// Sorts candidates of equal score in the order in which they are on the street: 2, then Flat 1 at 2, then 10.
 const naturalOrder = new Intl.Collator('en', { numeric: true })
 const compareRanks = (one: RankedHome, other: RankedHome) =>
   other.score - one.score || naturalOrder.compare(one.sortKey, other.sortKey)

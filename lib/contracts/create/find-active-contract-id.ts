@@ -3,7 +3,8 @@ import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Mode } from '@/prisma/client/enums'
 
 /**
- * Returns the ID of the tenant's active contract, if it's with this company. A tenant can have only one active contract.
+ * Returns the ID of the tenant's active contract, if it's with this company. A tenant can have only one active
+ * contract.
  *
  * @param emailKey the tenant's `EmailAddress.key`, as returned by `parseEmail`
  * @returns null if the tenant has no active contract, or has one with another company

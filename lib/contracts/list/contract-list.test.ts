@@ -284,8 +284,8 @@ it("uses an index for pages, rare words and email statuses in the benchmark's co
   expect(measurements.length).toBeGreaterThan(20)
   for (const measurement of measurements) {
     if (!measurement.includes('first byte')) expect(measurement).toContain('duration: ')
-    // The table is small, so PostgreSQL may scan all of it for a frequent filter. For a rare filter or a page of the list,
-    // it must use an index.
+    // The table is small, so PostgreSQL may scan all of it for a frequent filter. For a rare filter or a page of the
+    // list, it must use an index.
     if (/── (a rare|an unknown|a number|a letter and)/.test(measurement))
       expect(measurement).toContain('house_contracts_by_words')
     // The index is queried only for the rare words of an address. For a common word, it would collect most contracts.

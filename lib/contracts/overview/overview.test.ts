@@ -46,8 +46,8 @@ it('counts contracts and quotes by London day, and in the previous period up to 
   await createContractAt(companyId, '2026-10-24T23:00:00.000Z')
   await createQuoteAt(companyId, '2026-10-25T00:30:00Z')
   await createQuoteAt(companyId, '2026-10-25T01:30:00Z')
-  // The first instants of both periods, times shortly before and after the end of the previous period, and times that are
-  // in neither period.
+  // The first instants of both periods, times shortly before and after the end of the previous period, and times that
+  // are in neither period.
   await createContractAt(companyId, '2026-09-25T23:00:00.000Z')
   await createContractAt(companyId, '2026-08-26T23:00:00.000Z')
   await createContractAt(companyId, '2026-09-25T11:59:59.999Z')

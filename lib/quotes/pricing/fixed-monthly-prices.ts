@@ -1,5 +1,5 @@
-// Calculates the prices that don't depend on the energy plan: water, TV licence and broadband. They're in pence per week
-// and not yet rounded.
+// Calculates the prices that don't depend on the energy plan: water, TV licence and broadband. They're in pence per
+// week and not yet rounded.
 
 import type { RateCard } from '../rate-cards/rate-card'
 import { estimateYearlyUse } from './estimated-consumption'

@@ -27,7 +27,10 @@ export interface QuoteBreakdown {
   people: number
   days: number
   place: PlaceBreakdown
-  /** The terms of both fuels, even if the home has no gas. Null if the place is in no electricity region. */
+  /**
+   * How the rates and the use of both fuels are calculated, even if the home has no gas. Is null if the place is in no
+   * electricity region.
+   */
   energy: { gas: FuelBreakdown; electricity: FuelBreakdown } | null
   /** One breakdown for each item of the quote, in the same order. */
   items: ItemBreakdown[]

@@ -1,8 +1,8 @@
 -- Changes a live tenant's email address and removes their password. Returns true if the address was changed, false if
 -- another live tenant has it, and null if there's no such tenant.
 --
--- This is a function so that it can catch the error for a duplicate key. PostgreSQL would log an uncaught error, and with
--- it the email address.
+-- This is a function so that it can catch the error for a duplicate key. PostgreSQL would log an uncaught error, and
+-- with it the email address.
 CREATE OR REPLACE FUNCTION correct_tenant_email(p_tenant_id int, p_email text, p_email_key text) RETURNS boolean
 LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,6 +1,6 @@
 -- Cancels a contract, so that the tenant can have another one. Also adds an audit event and notifies the company by
--- webhook. Returns true if this call cancelled the contract, false if the contract wasn't active, and null if there's no
--- such contract.
+-- webhook. Returns true if this call cancelled the contract, false if the contract wasn't active, and null if there's
+-- no such contract.
 CREATE OR REPLACE FUNCTION cancel_house_contract(
   p_contract_id int,
   p_actor_type text DEFAULT 'operator',

@@ -1,6 +1,6 @@
--- Holds a request whose address wasn't found. Keeps only the latest request for each company, mode and email address.
--- Notifies the company only of the first request. A later request restores a dismissed unmatched address, because the
--- tenant still has no contract.
+-- Stores a request whose address wasn't found, so that partner staff can complete it. Keeps only the latest request for
+-- each company, mode and email address. Notifies the company by webhook, but only of the first request. A later request
+-- restores a dismissed unmatched address, because the tenant still has no contract.
 CREATE OR REPLACE FUNCTION hold_unmatched_address(
   p_company_id int,
   p_mode mode,

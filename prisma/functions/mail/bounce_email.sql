@@ -1,8 +1,9 @@
 -- Marks an email as bounced. Returns true if this call changed the status.
 --
--- Notifies the partner if the email has a company. An email has none if it's to partner staff, or if it concerns only
--- the tenant, such as a password reset. An email that was marked as spam may also bounce, because the two events can
--- arrive in either order.
+-- If the email has a company, notifies that company by webhook. An email has none if it's to partner staff, or if it
+-- concerns only the tenant, such as a password reset.
+--
+-- An email that was marked as spam may also bounce, because the two events can arrive in either order.
 CREATE OR REPLACE FUNCTION bounce_email(p_email_id uuid) RETURNS boolean
 LANGUAGE plpgsql AS $$
 DECLARE

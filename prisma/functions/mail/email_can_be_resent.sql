@@ -5,8 +5,8 @@
 -- - If it needs a link, the link still works. For an activation link, there's no newer one.
 -- - If it confirms a contract, the contract is still active. Without an activation link, the tenant has a password.
 -- - If it's to partner staff, the user hasn't been removed.
--- - If it's about a contract, its recipient is the tenant's current address or that of an active contract. Somebody else
---   may have the tenant's old address.
+-- - If it's about a contract, its recipient is the tenant's current address or that of an active contract. Somebody
+--   else may have the tenant's old address.
 CREATE OR REPLACE FUNCTION email_can_be_resent(p_email emails) RETURNS boolean
 LANGUAGE sql STABLE AS $$
   SELECT p_email.status = 'failed'

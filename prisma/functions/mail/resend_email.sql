@@ -28,7 +28,7 @@ BEGIN
   ), NULL);
 
   IF v_email.contract_id IS NOT NULL THEN
-    -- If the email has no company, no company's activity shows the event.
+    -- An email that concerns only the tenant has no company. No company then sees the event in its activity.
     INSERT INTO audit_events (company_id, actor_type, actor_id, action, subject_id)
     VALUES (v_email.company_id, p_actor_type, p_actor_id, 'house_contract.email_resent', v_email.contract_id);
   ELSE

@@ -1,5 +1,5 @@
--- Deletes a word from name_words if no tenant has it. Returns true if the word was deleted. Returns false without waiting
--- if another transaction has locked the word.
+-- Deletes a word from name_words if no tenant has it. Returns true if the word was deleted. Returns false without
+-- waiting if another transaction has locked the word.
 --
 -- Takes the word's lock before the check, so that the check sees every tenant who has the word.
 CREATE OR REPLACE FUNCTION remove_name_word(p_word text) RETURNS boolean

@@ -365,7 +365,8 @@ CREATE UNLOGGED TABLE throttles (
 );
 CREATE INDEX throttles_last_attempt_at_idx ON throttles (last_attempt_at);
 
--- A link can be deleted before the email that contained it.
+-- A link's token can be deleted before the email that contained the link. The email's reference to it then becomes
+-- null.
 ALTER TABLE emails
   ADD FOREIGN KEY (user_id) REFERENCES partner_staff ON DELETE RESTRICT ON UPDATE CASCADE,
   ADD FOREIGN KEY (partner_staff_token_id) REFERENCES partner_staff_tokens ON DELETE SET NULL ON UPDATE CASCADE,
@@ -417,7 +418,8 @@ ALTER TABLE partner_staff
   ADD FOREIGN KEY (company_id) REFERENCES companies ON DELETE RESTRICT ON UPDATE CASCADE;
 ALTER TABLE tenants
   ADD FOREIGN KEY (company_id) REFERENCES companies ON DELETE RESTRICT ON UPDATE CASCADE;
--- No row of the audit log may ever change. ON UPDATE CASCADE would change rows with the owner's rights, so it's left out.
+-- No row of the audit log may ever change. ON UPDATE CASCADE would change rows with the owner's rights, so it's left
+-- out.
 ALTER TABLE audit_events
   ADD FOREIGN KEY (company_id) REFERENCES companies ON DELETE RESTRICT;
 
@@ -456,8 +458,8 @@ CREATE INDEX addresses_town_key_street_key_idx ON addresses (town_key, street_ke
 CREATE INDEX addresses_premises_in_town ON addresses (premises_key text_pattern_ops, town_key, full_key);
 CREATE INDEX addresses_building_key ON addresses (building_key, town_key, outcode) WHERE building_key IS NOT NULL;
 
--- The distinct streets of each outcode and town. Listing the streets of a place takes one fast read. With the indexes of
--- the addresses table, it would take one index lookup for each street.
+-- The distinct streets of each outcode and town. Listing the streets of a place takes one fast read. With the indexes
+-- of the addresses table, it would take one index lookup for each street.
 CREATE TABLE address_streets (
   outcode text NOT NULL,
   street_key text NOT NULL,
@@ -546,8 +548,9 @@ CREATE UNIQUE INDEX house_contracts_id_mode_key ON house_contracts (id, mode);
 CREATE INDEX house_contracts_by_creation ON house_contracts (company_id, mode, created_at, start_date, id);
 CREATE INDEX house_contracts_by_start ON house_contracts (company_id, mode, start_date, created_at, id);
 CREATE INDEX house_contracts_by_tenant ON house_contracts (company_id, mode, sort_name, id);
--- New entries go to the index's pending list first, and are added to the index in batches of several hundred. That makes
--- creating a contract a sixth faster. Searches read the list too, so gin_pending_list_limit (in kB) keeps it short.
+-- New entries go to the index's pending list first, and are added to the index in batches of several hundred. That
+-- makes creating a contract a sixth faster. Searches read the list too, so gin_pending_list_limit (in kB) keeps it
+-- short.
 CREATE INDEX house_contracts_by_words ON house_contracts USING gin (search_words) WITH (gin_pending_list_limit = 512);
 CREATE INDEX house_contracts_of_tenant ON house_contracts (tenant_id, id);
 CREATE INDEX house_contracts_request_id_idx ON house_contracts (request_id);

@@ -28,7 +28,7 @@ interface EndpointOptions<Fields extends z.ZodObject> {
   /** The message in a response with status 500. */
   errorMessage: string
   handle: (partner: Partner, fields: z.infer<Fields>) => Promise<ApiResponse>
-  /** Responds to invalid fields. Set it if a list of the errors isn't enough. */
+  /** Builds the response to invalid fields. Default: a list of the errors. */
   rejectInvalid?: (errors: FieldErrors, body: Record<string, unknown>) => Promise<ApiResponse>
 }
 
