@@ -8,10 +8,13 @@ import { finishProgress, type StoredProgress } from './import-progress'
  * Replaces the live dataset with the next one, in one transaction.
  *
  * Lookups that are already reading the live tables finish first. Lookups that start later wait, then read the new
- * tables. If the switch waited long for its lock, it would block every later lookup. It could also deadlock with a
- * lookup that has locked one of the tables. So the switch gives up after `LOCK_TIMEOUT_MS`, lets the waiting lookups
- * run and tries again. Before it locks the live tables, it waits for anything that is reading the next dataset, such as
- * a backup.
+ * tables.
+ *
+ * While the switch waits for its lock, every later lookup waits too. The switch could also deadlock with a lookup that
+ * has locked one of the tables. So the switch gives up after `LOCK_TIMEOUT_MS`, lets the waiting lookups run and tries
+ * again.
+ *
+ * Before it locks the live tables, it waits for anything that is reading the next dataset, such as a backup.
  */
 export async function switchDatasets(client: pg.ClientBase, progress: StoredProgress): Promise<void> {
   for (;;) {

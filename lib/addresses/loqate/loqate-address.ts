@@ -7,10 +7,12 @@ import { parsePostcode } from '../postcodes/postcode'
 import type { FindItem, RetrievedAddress } from './parse-loqate-response'
 
 /**
- * Converts an address from Find to the directory's form, so that the same rules can match it. Recognises the parts by
- * their format. Loqate separates locality and town with a comma ('Trench, Telford, TF2 6RF') or only with a space
- * ('Trench Telford TF2 6RF'). Without a comma, returns one home for each way to divide the words into locality and
- * town. The first one has no locality.
+ * Converts an address from Loqate's Find method to the directory's form, so that the same rules can match it.
+ * Recognises the parts by their format.
+ *
+ * Loqate separates locality and town with a comma ('Trench, Telford, TF2 6RF') or only with a space ('Trench Telford
+ * TF2 6RF'). Without a comma, returns one home for each way to divide the words into locality and town. The first one
+ * has no locality.
  *
  * @param id an ID that is unique among the items compared
  * @returns no homes for a container, or for an address without a UK postcode
@@ -60,7 +62,7 @@ function splitLocalityAndTown(place: string, hasCommas: boolean): { locality: st
   return parts.map((_, at) => ({ locality: parts.slice(0, at).join(' ') || null, town: parts.slice(at).join(' ') }))
 }
 
-/** Converts a Retrieve result to the form of a Find item. */
+/** Converts an address from Loqate's Retrieve method to the form that the Find method returns. */
 export function toFindItem(id: string, address: RetrievedAddress): FindItem {
   const { Line1, Line2, Line3, Line4, Line5, City, PostalCode } = address
   const lines = [Line1, Line2, Line3, Line4, Line5].filter((line) => line.trim() && line !== City)

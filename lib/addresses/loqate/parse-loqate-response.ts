@@ -15,7 +15,7 @@ const textSchema = z
   .nullish()
   .transform((value) => value ?? '')
 
-/** One item of a Find response. */
+/** One item of a response from the Find method: an address, or a container (a group of addresses, such as a street). */
 export const findItemSchema = z.object({
   /** For an address: 'GB|RM|A|24522142'. For a container: 'GB|RM|ENG|0NE-TF5' or 'gb-rm|ZWsIBaEBbtdL8wmKn2Iy'. */
   Id: z.string().min(1).max(500),
