@@ -9,8 +9,8 @@ import { logRequest } from './request-log/log-request'
 export type RouteHandler = (request: Request) => Promise<Response>
 
 /**
- * Creates a handler that assigns a request ID, calls `handleRequest`, logs the request and adds the headers that every
- * response has.
+ * Creates a handler that can also run without Next (lib/platform/http/bypass-next-handlers.ts). It assigns a request
+ * ID, calls `handleRequest`, logs the request and adds the headers that every response has.
  */
 export function createDirectHandler(
   endpoint: EndpointName | null,
@@ -18,8 +18,7 @@ export function createDirectHandler(
 ): (request: HttpRequest) => Promise<HttpResponse> {
   const handle = async (request: HttpRequest) => {
     const context = createApiRequestContext(endpoint)
-    // Add the request ID before handling the request. It is then logged even if the client disconnects before the
-    // response.
+    // Add the request ID first, so that it's logged even if the client disconnects before the response.
     addToRequestContext({ requestId: context.requestId, ...(endpoint && { endpoint }) })
     const response = await handleRequest(request, context)
     logErrorMessage(response)
@@ -29,7 +28,7 @@ export function createDirectHandler(
   return (request) => trackRequest(handle(request))
 }
 
-/** Creates the same handler as `createDirectHandler`, in the form of a Next route handler. */
+/** Calls `createDirectHandler` and converts its handler to a Next route handler. */
 export function createRouteHandler(...args: Parameters<typeof createDirectHandler>): RouteHandler {
   return toRouteHandler(createDirectHandler(...args))
 }

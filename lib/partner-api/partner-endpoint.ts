@@ -26,14 +26,18 @@ import { chargeFailedLookup, consumeApiLimit } from './rate-limits/api-limit'
 import { type FieldErrors, validateBody } from './validate-body'
 
 /**
- * The fields of any partner endpoint. They must include the tenant's email, because a test email can simulate errors.
+ * The schema of any partner endpoint's fields. It must include the tenant's email, because some email addresses
+ * simulate an error in test mode.
  */
 type TenantFields = z.ZodObject<{ email: typeof emailField }>
 
 interface Endpoint<Fields extends TenantFields, Outcome> {
   name: EndpointName
   schema: Fields
-  /** Builds the response to invalid fields, if it can contain more than the list of errors. */
+  /**
+   * Builds the 400 response to invalid fields. Set it if the response can contain more than the list of errors, such as
+   * similar postcodes.
+   */
   onInvalidFields?: (errors: FieldErrors, body: Record<string, unknown>) => Promise<ApiResponse>
   execute: (partner: Partner, fields: z.infer<Fields>) => Promise<Outcome>
   toResponse: (outcome: Outcome) => ApiResponse

@@ -38,7 +38,7 @@ const ENDPOINT_URL = 'http://127.0.0.1:9999/hooks'
 
 const findNewestDelivery = async (endpointId: number) => {
   const delivery = (await findEndpointDeliveries(db, endpointId)).at(-1)
-  if (!delivery) throw new Error('no delivery')
+  if (!delivery) throw new Error(`endpoint ${endpointId} has no delivery`)
   return delivery
 }
 
@@ -73,8 +73,8 @@ it('keeps the previous signing secret during a rotation only if the process can 
   await rotateSigningSecret(OPERATOR, scope, endpointId, 3600, deriveSecretKeys(process.env.SERVER_SECRET))
   expect(await findSecrets()).toHaveLength(2)
   await rotateSigningSecret(OPERATOR, scope, endpointId, 3600, deriveSecretKeys())
-  // The secret that was in its grace period is gone. The current one is kept as the previous secret, because it can be
-  // decrypted.
+  // This rotation deleted the secret that was in its grace period. It kept the current secret as the previous one,
+  // because that can be decrypted.
   expect(await findSecrets()).toHaveLength(2)
   await rotateSigningSecret(OPERATOR, scope, endpointId, 3600, getDerivedKeys('webhook secrets'))
   expect(await findSecrets()).toHaveLength(1)

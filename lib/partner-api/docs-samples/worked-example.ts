@@ -6,7 +6,7 @@ import { explainQuotes, type QuoteBreakdown } from '@/lib/quotes/pricing/quote-b
 import { findSupplyRegion } from '@/lib/quotes/pricing/supply-region'
 import { getLiveRateCard } from '@/lib/quotes/rate-cards/get-live-rate-card'
 
-/** The same request as in docs/examples/quotes/1-quotes.sh. A test checks that the two match. */
+/** Matches the request in docs/examples/quotes/1-quotes.sh, which the guide shows. A test checks this. */
 export const EXAMPLE_REQUEST = {
   postcode: 'LS6 3AA',
   numberOfTenants: 4,

@@ -36,8 +36,8 @@ export async function runOnce(
   if (key === null) return execute(partner)
   if (!isIdempotencyKey(key)) return INVALID_KEY_RESPONSE
   const lock = await acquireIdempotencyLock(partner, endpoint, key, body).catch(async (error) => {
-    // After a connection error, the key may be locked even though no response arrived. Release it, so that the client
-    // can retry.
+    // After an error, the database may have locked the key although its response was lost. Release the lock, so that
+    // the client can retry.
     await releaseLock(partner)
     throw error
   })

@@ -42,7 +42,7 @@ async function acquireLock(stage: SecretRotationStage, key: string, body = 'body
   const result = await processes
     .get(stage)
     ?.acquireIdempotencyLock(partner, 'createBillsPackage', key, Buffer.from(body))
-  if (!result) throw new Error(stage)
+  if (!result) throw new Error(`no process was set up for the rotation stage '${stage}'`)
   return result
 }
 

@@ -13,9 +13,11 @@ export interface PartnerOperation {
 }
 
 /**
- * Converts an endpoint to OpenAPI. Each example is listed under its response. OpenAPI doesn't link the request of an
- * example to its response. So the request of a successful example is also listed under the request body. The request of
- * an error is in the extension `x-request` of its example.
+ * Converts an endpoint to OpenAPI. OpenAPI can't link an example request to its response, so this function places them
+ * separately:
+ * - Every example response is listed under its status.
+ * - The request of a successful example is listed under the request body.
+ * - The request of a rejected example is in the extension `x-request` of its response.
  */
 export function toOpenApiOperation(endpoint: PartnerOperation): ZodOpenApiOperationObject {
   const { operationId, summary, description, request, examples } = endpoint

@@ -8,7 +8,7 @@ import { RateLimiter } from '@/lib/platform/rate-limits/rate-limiter'
 /** How many requests with a missing or invalid credential an IP address can send per minute. */
 const MAX_FAILED_ATTEMPTS_PER_MINUTE = 60
 
-// Don't share the limiter of API keys: requests from many addresses could evict its counters.
+// This isn't the limiter for API keys, because requests from many IP addresses could evict the counters of the keys.
 const failedAttempts = new RateLimiter('address', leaseRequestBudget, fixedWindowClock)
 
 /**
@@ -32,14 +32,15 @@ export function refundFailedAuthLimit(clientIp: string, credential: CredentialKi
   failedAttempts.refund(toLimitKey(clientIp, credential))
 }
 
-/** The number of lookups per second that all addresses over their limit share. */
+/** How many keys this process looks up per second for all IP addresses over their limit together. */
 const RESERVED_LOOKUPS_PER_SECOND = 5
 
 let reserve = { second: 0, count: 0 }
 
 /**
  * Returns whether a well-formed key may be looked up even though its IP address is over the limit. Without this
- * reserve, failed attempts from a shared address would lock out a partner whose key this process hasn't accepted yet.
+ * reserve, somebody's failed attempts could lock out a partner at the same IP address. That would affect keys that this
+ * process hasn't accepted yet.
  */
 export function consumeReservedLookup(): boolean {
   const second = Math.floor(performance.now() / 1000)

@@ -1,6 +1,6 @@
 import { log } from '@/lib/platform/observability/log'
 
-/** Low enough that requests without a valid key can't fill the disk or the buffer of requests to log. */
+/** The limit is so low that requests without a valid key can't fill the disk or the buffer of requests to log. */
 const MAX_LOGGED_PER_WINDOW = 600
 const WINDOW_MS = 60_000
 

@@ -12,7 +12,7 @@ export interface ApiRequestDetail extends ApiRequestSummary {
   contractId: number | null
   /** The label and the first characters of the API key that the request was sent with. */
   key: { label: string; prefix: string } | null
-  /** If this request is held as an unmatched address, the ID of that unmatched address. Otherwise null. */
+  /** The unmatched address that was stored because this request's address wasn't found. Null if none is stored now. */
   addressRequestId: number | null
 }
 

@@ -10,7 +10,7 @@ import { storeApiRequests } from './store-api-requests'
 import { WriteBuffer } from './write-buffer'
 
 /**
- * How long to keep trying to store the remaining requests on shutdown. It's less than the time limit for shutdown
+ * How long a shutdown keeps trying to store the remaining requests. This is shorter than the time limit for shutdown
  * hooks, so that lost requests can still be reported.
  */
 const SHUTDOWN_FLUSH_MS = 4_000

@@ -4,8 +4,8 @@ import { log } from '@/lib/platform/observability/log'
 import type { ApiRequest } from './api-request'
 
 /**
- * The longest that a request waits to be stored while the database keeps up. If a process is killed, it loses the
- * requests of this period.
+ * How long a request waits at most before it's stored, if the database keeps up. If a process is killed, the requests
+ * that it received within this time are lost.
  */
 const WRITE_INTERVAL_MS = 500
 /** Storing this many requests at once takes one or two milliseconds of this process's CPU time. */
@@ -83,7 +83,7 @@ export class WriteBuffer {
     return this.activeWrite
   }
 
-  /** Stores the requests that are pending now. Then continues while enough new ones for a full batch are pending. */
+  /** Stores the requests that are pending at the start. Then continues as long as new requests fill a whole batch. */
   private async writePending(): Promise<void> {
     let remaining = this.pending.length
     let batchSize = BATCH_SIZE

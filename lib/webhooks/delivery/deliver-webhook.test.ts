@@ -48,7 +48,7 @@ async function attemptDelivery({ endpointId }: Endpoint) {
 
 async function findNewestDelivery(endpointId: number) {
   const delivery = (await findEndpointDeliveries(db, endpointId)).at(-1)
-  if (!delivery) throw new Error('no delivery')
+  if (!delivery) throw new Error(`endpoint ${endpointId} has no delivery`)
   return delivery
 }
 

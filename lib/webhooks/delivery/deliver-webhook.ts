@@ -14,7 +14,7 @@ export type DeliveryOutcome =
   | { status: 'failed'; endpointId: number; type: string; failure: string; response?: undefined }
   /** The attempt failed and will be retried. */
   | { status: 'pending'; endpointId: number; type: string; response: PostResult }
-  /** The delivery is already settled, or belongs to another job. */
+  /** The delivery is already settled or deleted, or belongs to another job because a redelivery was started. */
   | { status: 'gone'; response?: undefined }
 
 /**
@@ -57,8 +57,8 @@ export async function deliverWebhook(id: string, jobId: string, network: Network
 }
 
 /**
- * The recorded reason if none of the endpoint's secrets can be decrypted to sign the message. The delivery is retried
- * anyway, because rotating the signing secret fixes this.
+ * The reason that is recorded if none of the endpoint's secrets can be decrypted. The message can't be signed then. The
+ * delivery is still retried, because it succeeds once somebody has rotated the signing secret.
  */
 const NO_USABLE_SECRET = 'signing secret can’t be decrypted; rotate this endpoint’s signing secret'
 

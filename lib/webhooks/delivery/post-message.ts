@@ -23,7 +23,7 @@ export type PostResult =
  */
 export async function postMessage(target: string, message: SignedMessage, network: Network): Promise<PostResult> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
-  // Each step also stops when the signal aborts. But this guarantees that the attempt ends, whatever the receiver does.
+  // The signal stops each step too. This promise also ends the attempt if a step, such as a DNS lookup, ignores it.
   const timeout = new Promise<PostResult>((resolve) => {
     signal.addEventListener('abort', () => resolve({ reason: TIMEOUT_REASON }), { once: true })
   })

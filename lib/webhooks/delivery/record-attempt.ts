@@ -3,7 +3,7 @@ import type { Prisma } from '@/prisma/client/client'
 
 /**
  * The outcome of a delivery attempt. 'gone' means that the receiver responded with 410, which also disables the
- * endpoint.
+ * endpoint. 'not yet' means that the attempt failed and will be retried.
  */
 export type AttemptOutcome = 'delivered' | 'gone' | 'not yet'
 

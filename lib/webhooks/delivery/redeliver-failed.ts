@@ -3,7 +3,7 @@ import { prisma } from '@/lib/platform/database/prisma'
 import type { Actor } from '@/lib/platform/identity/actor'
 import type { EndpointScope } from '../endpoints/endpoint-company-and-mode'
 
-/** How many deliveries are retried in one transaction, which takes about a second. */
+/** How many deliveries one call retries at most. Its transaction takes about a second for this many. */
 const MAX_REDELIVERIES = 500
 
 /**

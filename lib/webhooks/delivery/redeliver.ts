@@ -3,7 +3,9 @@ import { type Database, prisma } from '@/lib/platform/database/prisma'
 import type { Actor } from '@/lib/platform/identity/actor'
 import type { EndpointScope } from '../endpoints/endpoint-company-and-mode'
 
-/** Sends a delivery again, whatever its status. It has the same webhook-id, and as many attempts as a new delivery. */
+/**
+ * Sends a delivery again, whatever its status. It keeps its webhook-id, and gets as many attempts as a new delivery.
+ */
 export async function redeliver(
   actor: Actor,
   { companyId, mode }: EndpointScope,

@@ -13,7 +13,7 @@ interface WebhookEvent {
 }
 
 /**
- * Signs a message as the Standard Webhooks specification says.
+ * Signs a message according to the Standard Webhooks specification (https://www.standardwebhooks.com).
  *
  * @param id the same for every attempt, so that the receiver can recognise duplicates
  * @param secrets every valid secret, formatted as `whsec_…`. The message gets a signature for each

@@ -12,8 +12,8 @@ export interface WebhookJob {
 }
 
 /**
- * These options allow 24 attempts over about three days. The n-th retry follows 5 × 2ⁿ⁻¹ to 5 × 2ⁿ seconds after the
- * previous attempt, at random. From the thirteenth retry on, the delay is six hours.
+ * These options allow 24 attempts over about three days. The delay before the n-th retry is random, between 5 × 2ⁿ⁻¹
+ * and 5 × 2ⁿ seconds. From the thirteenth retry on, it's six hours.
  *
  * `expireInSeconds` is longer than an attempt can take. If a process is killed, its job is retried after this time.
  * Jobs that no worker fetches are kept for a year. Finished jobs are deleted after an hour, because the delivery's own

@@ -14,8 +14,8 @@ const LOG_LEVELS = { delivered: 'info', gone: 'info', pending: 'warn', failed: '
 
 /**
  * How many delivery attempts run concurrently, in total and per endpoint. If an endpoint hangs, its four attempts last
- * ten seconds each, but they don't delay other endpoints. The total allows for 50 hanging endpoints. It can be this
- * high because a waiting attempt uses only a socket.
+ * ten seconds each. They don't delay other endpoints until 50 endpoints hang at once. The total can be this high
+ * because a waiting attempt uses only a socket.
  */
 const LIMITS: ConcurrencyLimits = { total: 200, perGroup: 4 }
 

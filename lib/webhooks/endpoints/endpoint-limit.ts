@@ -14,8 +14,8 @@ const MAX_ENABLED_ENDPOINTS = 10
 const MAX_ENDPOINTS_FOR_PARTNER_STAFF = 100
 
 /**
- * Locks the company until the end of the transaction. So no other transaction can add or enable endpoints after this
- * one has counted them.
+ * Locks the company until the end of the transaction. Other transactions can't add or enable endpoints in the meantime,
+ * so the number that this transaction counts stays correct.
  */
 export async function lockCompany(tx: Prisma.TransactionClient, { companyId }: EndpointScope): Promise<void> {
   await tx.$queryRaw`SELECT FROM companies WHERE id = ${companyId}::int FOR NO KEY UPDATE`

@@ -9,8 +9,8 @@ export interface Endpoint {
   /** When the endpoint was disabled. Null if it's enabled. */
   disabledAt: Date | null
   /**
-   * Says who disabled the endpoint: 'operator' or 'partner_staff'. It's 'gone' if the service did, because the endpoint
-   * responded with 410.
+   * Says who disabled the endpoint: 'operator' or 'partner_staff'. The value 'gone' means that the service disabled it,
+   * because it responded with 410. Null if the endpoint is enabled.
    */
   disabledReason: string | null
 }
@@ -29,7 +29,7 @@ export async function findEndpoints({ companyId, mode }: EndpointScope, db: Data
   return db.webhookEndpoint.findMany({ where: { companyId, mode }, orderBy: { id: 'asc' }, select: ENDPOINT_COLUMNS })
 }
 
-/** The limit of a list. It contains all enabled endpoints (ten at most) and the newest disabled ones. */
+/** How many endpoints the list contains at most. It has all enabled ones (up to ten) and the newest disabled ones. */
 const MAX_ENDPOINTS_LISTED = 200
 
 /**
