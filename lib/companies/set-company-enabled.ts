@@ -35,7 +35,10 @@ export async function setCompanyEnabled(
   })
 }
 
-/** Whether an operator disabled the company. Locks its row, so that an operator can't disable it at the same time. */
+/**
+ * Returns whether an operator disabled the company. Locks the company's row, so that an operator can't disable it at
+ * the same time.
+ */
 async function wasDisabledByOperator(tx: Prisma.TransactionClient, companyId: number): Promise<boolean> {
   await tx.$queryRaw`SELECT FROM companies WHERE id = ${companyId}::int FOR NO KEY UPDATE`
   const lastChange = await tx.auditEvent.findFirst({

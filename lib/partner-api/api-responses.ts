@@ -8,7 +8,7 @@ export interface ApiResponse {
   status: number
   body: Record<string, unknown>
   headers?: Record<string, string>
-  /** Whether an address or postcode was looked up and not found. If so, the request counts several times. */
+  /** True if no address or postcode was found. The request then counts several times towards the key's rate limit. */
   isFailedLookup?: true
 }
 

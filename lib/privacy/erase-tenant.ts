@@ -14,8 +14,8 @@ export type ErasureResult =
  */
 export async function eraseTenant({ actor }: SupportStaff, tenantId: number): Promise<ErasureResult> {
   return prisma().$transaction(async (tx): Promise<ErasureResult> => {
-    // Every transaction that stores data about a tenant locks this row (find_tenant). So this statement waits for the
-    // transactions in progress, and later transactions find no tenant with this email address.
+    // Every transaction that stores data about a tenant also locks this row (see the database function find_tenant). So
+    // this statement waits for the transactions in progress, and later ones find no tenant with this email address.
     const [tenant] = await tx.$queryRaw<(TenantIdentity & { erasedAt: Date | null })[]>`
       SELECT id, email_key AS "emailKey", first_name AS "firstName", last_name AS "lastName", birthday,
              contact_no AS "contactNo", erased_at AS "erasedAt"

@@ -8,7 +8,7 @@ export interface PersonalData {
   description: string
   purpose: string
   retention: (periods: Retention) => string
-  /** The functions or the event that deletes the data, or 'nothing'. */
+  /** The functions that delete the data, or the event that causes its deletion. Starts with 'nothing' if it's kept. */
   deletedBy: string
   /** Says what erasing a tenant does to the data. If the data stays, also says why. */
   onErasure?: 'deleted' | 'replaced' | `stays: ${string}`

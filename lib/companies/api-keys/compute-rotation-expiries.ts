@@ -4,9 +4,9 @@ import { findEndOfPreviousDay } from '@/lib/platform/validation/london-midnight'
 import { computeKeyExpiryDate } from './key-expiry-date'
 
 /**
- * Computes when both keys of a rotation expire. A rotation never extends the validity of the old key. The new key is
- * valid for as long as the old one was when it was created. If the old key expires at the end of a UK day, this period is
- * counted in calendar days, otherwise in milliseconds.
+ * Computes when both keys of a rotation expire. A rotation never extends the validity of the old key. The new key gets
+ * the validity period that the old key had when it was created. If the old key expires at the end of a UK day, the
+ * period is counted in calendar days, so the new key does too. Otherwise, it's counted in milliseconds.
  *
  * @param oldKey the key to rotate. `expiresAt` is null if it doesn't expire
  */

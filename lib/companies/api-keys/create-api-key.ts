@@ -14,7 +14,7 @@ import { lockAndFindUsableKeys, MAX_USABLE_KEYS } from './lock-and-find-usable-k
  *
  * @param label the key's label, or null to label it with its number, such as 'Live key 12'
  * @param expiresAt when the key expires, or null if it never does
- * @param db the database connection. Operators pass their own, because they have a different database role
+ * @param db the database connection. The operator's commands pass their own, which has another database role
  */
 export async function createApiKey(
   actor: Actor,

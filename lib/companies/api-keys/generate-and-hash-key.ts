@@ -8,8 +8,7 @@ const CHECKSUM_LENGTH = 6 // a CRC32 in base62
 const KEY_PATTERN = new RegExp(`^eb_(live|test)_[0-9A-Za-z]{${SECRET_LENGTH}}([0-9A-Za-z]{${CHECKSUM_LENGTH}})$`)
 
 /**
- * Generates a key, which consists of `eb_live_` or `eb_test_`, 32 random bytes and a checksum. The last two are in
- * base62.
+ * Generates a key. It consists of `eb_live_` or `eb_test_`, 32 random bytes in base62, and a checksum in base62.
  */
 export function generateKey(mode: Mode): string {
   const body = `eb_${mode}_${toBase62(BigInt(`0x${randomBytes(32).toString('hex')}`), SECRET_LENGTH)}`
@@ -17,7 +16,8 @@ export function generateKey(mode: Mode): string {
 }
 
 /**
- * Whether a text has the format of a key and the right checksum. Any other text is rejected without a database query.
+ * Returns whether a text has the format of a key and the right checksum. The API rejects any other text without a
+ * database query.
  */
 export function isWellFormedKey(text: string): boolean {
   const match = KEY_PATTERN.exec(text)

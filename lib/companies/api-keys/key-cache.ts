@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { findUsableApiKey, type UsableApiKey } from './find-usable-api-key'
 import { hashKey } from './generate-and-hash-key'
 
-/** Less than a second, because a revoked key must stop working within a second. */
+/** This is less than a second, because every process must reject a revoked key within a second. */
 const CACHE_TTL_MS = 800
 const MAX_CACHED_KEYS = 10_000
 
@@ -16,8 +16,8 @@ const cache = new Map<string, CachedKey>()
 const usableKeyHashes = new Set<string>()
 
 /**
- * Whether a text was a valid key when this process last looked it up. If so, a request with it isn't counted as a
- * failed attempt.
+ * Returns whether a text was a valid key when this process last looked it up. If so, a request with it isn't counted as
+ * a failed attempt.
  */
 export const wasRecentlyUsable = (rawKey: string) => usableKeyHashes.has(hash('sha256', rawKey, 'base64'))
 

@@ -41,7 +41,7 @@ async function createTestCompany(...roles: ('admin' | 'member')[]) {
 
 const invitation = (email: string, role: 'admin' | 'member' = 'member') => {
   const parsed = parseEmail(email)
-  if (!parsed) throw new Error(email)
+  if (!parsed) throw new Error(`not a valid email address: ${email}`)
   return { email: parsed, role }
 }
 

@@ -3,7 +3,7 @@ import type { PartnerStaffActor } from '@/lib/platform/identity/actor'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Prisma } from '@/prisma/client/client'
 
-/** The acting user is no longer an admin, because of another change at the same time. */
+/** Says that the acting user is no longer an admin, because somebody changed or removed them at the same time. */
 export type NotAdminResult = { ok: false; reason: 'not an admin' }
 
 export type TeamChangeRejection<Reason extends string> = { ok: false; reason: Reason } | NotAdminResult

@@ -43,8 +43,8 @@ it('exports only the tenant’s data and no secrets, and logs support’s access
       [emailKey, JSON.stringify(changes)],
     )
   await insertSimilarAddressRequest('before-correction@x.org')
-  // Another company's request for somebody with the same details. The export must leave it out, because the tenant may
-  // have been invented in order to read it.
+  // Insert another company's request with the same details. The export must leave it out. Otherwise, a company could
+  // read that request by inventing a tenant with these details.
   const otherCompanyId = await insertCompany(db)
   await insertSimilarAddressRequest('other-company@x.org')
   await db.sql(`UPDATE unmatched_addresses SET company_id = $1 WHERE email_key = 'other-company@x.org'`, [
@@ -94,7 +94,10 @@ it('exports nothing for a test tenant', async () => {
   expect(await findDataExportForSupport(user, testContract?.tenant_id ?? 0)).toBeNull()
 })
 
-/** The SQL condition that selects the tenant's rows in each table. */
+/**
+ * The SQL condition that selects the tenant's rows in each table. `:tenant` stands for the tenant's ID, and 'true'
+ * selects every row.
+ */
 const ROW_CONDITIONS: Record<string, string> = {
   tenants: 'id = :tenant',
   house_contracts: 'tenant_id = :tenant',

@@ -144,7 +144,10 @@ const findSupportAccesses = (tx: Transaction, tenantId: number) =>
     ...{ where: { tenantIds: { has: tenantId } }, ...NEWEST_FIRST, select: { at: true, action: true } },
   })
 
-/** The conditions on `action` match those of the partial indexes, so that PostgreSQL can use them. */
+/**
+ * Finds the audit events about a tenant and their contracts, newest first. The conditions on `action` match those of
+ * the partial indexes, so that PostgreSQL can use these indexes.
+ */
 const findActivity = (tx: Transaction, tenantId: number, contractIds: number[]) => tx.$queryRaw<
   { at: Date; action: string; by: string; contract: number | null }[]
 >`

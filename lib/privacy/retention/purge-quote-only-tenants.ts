@@ -25,8 +25,8 @@ export async function purgeQuoteOnlyTenants(): Promise<number> {
 
 async function purgeNextBatch(lastTenant: { createdAt: Date; id: number } | undefined, days: number) {
   return prisma().$transaction(async (tx) => {
-    // Every transaction that stores data about a tenant locks the tenant's row (find_tenant). So nothing can be stored
-    // about these tenants while their rows are locked here.
+    // Every transaction that stores data about a tenant also locks the tenant's row (see the database function
+    // find_tenant). So nothing can be stored about these tenants while their rows are locked here.
     const candidates = await tx.$queryRaw<{ id: number; createdAt: Date }[]>`
       SELECT id, created_at AS "createdAt" FROM tenants
       WHERE account_created_at IS NULL AND created_at <= now() - make_interval(days => ${days}::int)

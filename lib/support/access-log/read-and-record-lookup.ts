@@ -19,11 +19,11 @@ export interface LoggedRead<Result> {
 const QUOTA_EXHAUSTED = Symbol('quota exhausted')
 
 /**
- * Reads data for support, and logs the lookup in the same transaction, so that no data is shown without a log entry. If
- * the user has reached the hourly limit (SUPPORT_LOOKUPS_PER_HOUR), reads nothing, logs the rejected lookup and
- * redirects to /support/access-log.
+ * Reads data for support and logs the lookup. Both happen in one transaction, so that no data is shown without a log
+ * entry. If the user has reached the hourly limit (SUPPORT_LOOKUPS_PER_HOUR), nothing is read. Instead, this logs the
+ * rejected lookup and redirects to /support/access-log.
  *
- * @returns null if `read` finds nothing. That isn't logged
+ * @returns the result of `read`, or null if `read` finds nothing, which isn't logged
  */
 export async function readAndRecordLookup<Result>(
   user: SupportStaff,

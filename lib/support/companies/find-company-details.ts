@@ -15,7 +15,7 @@ export interface CompanyDetails extends CompanySummary {
   apiKeys: Record<Mode, ApiKeyListItem[]>
 }
 
-/** Returns a company with its API keys, or null if there's no company with this number. */
+/** Returns a company with its API keys, or null if there's no company with this ID. */
 export async function findCompanyDetails(_user: SupportStaff, id: number): Promise<CompanyDetails | null> {
   const companyId = await findCompanyId(prisma(), id)
   if (!companyId) return null

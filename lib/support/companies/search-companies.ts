@@ -10,7 +10,7 @@ export interface CompanySummary {
 }
 
 /**
- * Returns the companies whose name contains the query, or whose number is the query. They are sorted by name. An empty
+ * Returns the companies whose name contains the query, or whose ID is the query. They are sorted by name. An empty
  * query matches all companies. The search isn't logged, because it shows no personal data.
  */
 export function searchCompanies(_user: SupportStaff, query: string): Promise<CompanySummary[]> {

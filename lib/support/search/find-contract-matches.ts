@@ -2,13 +2,13 @@ import { Prisma } from '@/prisma/client/client'
 import { MAX_MATCHES, matchConditionsSql, type Transaction } from './match-conditions-sql'
 import type { Match } from './search-result-types'
 
-/** How many of the newest contracts are checked one by one before the index is searched. */
+/** The search checks this many of the newest contracts one by one before it uses the index. */
 const MAX_CONTRACTS_SCANNED = 4000
 
 /**
  * Finds tenants by the name, email and address in their contracts. Each typed word must be the beginning of a word
- * there (contract_query). Looks among the newest contracts first, which is fast for common words, and then in the
- * index, which is fast for rare words.
+ * there (see the database function contract_query). Looks among the newest contracts first, which is fast for common
+ * words. Then searches the index, which is fast for rare words.
  *
  * @param wantedCount how many tenants are enough. If the newest contracts have that many, the index isn't searched
  */
@@ -19,8 +19,8 @@ export async function findContractMatches(tx: Transaction, input: string, wanted
     WHERE mode = 'live' AND search_words @@ contract_query(${input}) ORDER BY id DESC LIMIT ${MAX_MATCHES}`
   const matches = await tx.$queryRaw<Match[]>`${matchConditionsSql('words', 1, newestSql)}`
   if (new Set(matches.map(({ tenantId }) => tenantId)).size >= wantedCount) return matches
-  // Search the index for the rarest words only, and check the other words in the rows found. The portal's list does the
-  // same.
+  // Search the index only for the rarest words, and check the other words in the rows that this finds. Reading the
+  // index for common words would take longer. The portal's list of contracts does this too.
   const fitsSql = Prisma.sql`
     WITH selective AS MATERIALIZED (SELECT most_selective_search_part(contract_query(${input}, true)) AS part),
     fits AS MATERIALIZED (

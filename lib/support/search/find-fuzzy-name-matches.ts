@@ -6,8 +6,8 @@ import { splitInTwo } from './name-tokens'
 import type { Match } from './search-result-types'
 
 /**
- * Finds tenants whose name contains a similar word for each typed word. If only one word was typed, it can also be two
- * words of a name without the space.
+ * Finds tenants whose name contains a similar word for each typed word. A single typed word can also be two words of a
+ * name that were typed without the space.
  */
 export async function findFuzzyNameMatches(tx: Transaction, words: string[]): Promise<Match[]> {
   const matchesByWord = await findFuzzyMatchesByWord(tx, words)

@@ -38,12 +38,14 @@ function measureDistance(input: string, word: string): number {
   const typos = computeEditDistance(input, word, maxTypos)
   if (typos <= maxTypos) return 1 + typos
   if (input.length >= 4 && word.includes(input)) return 4
-  // The input may be the beginning of a name, with one typing error.
+  // Compare the input with the beginning of the word, because users may type only part of a name, with one error.
   const prefixDistances = [-1, 0, 1].map((extraLetters) =>
     computeEditDistance(input, word.slice(0, input.length + extraLetters), 1),
   )
   return input.length >= 5 && Math.min(...prefixDistances) <= 1 ? 4 : Number.POSITIVE_INFINITY
 }
 
-/** Returns how many typing errors a word of this length can have. With more, other words would be nearer. */
+/**
+ * Returns how many typing errors to allow in a word, by its length. If more were allowed, unrelated words would match.
+ */
 export const getMaxTypos = ({ length }: string): number => (length <= 2 ? 0 : length <= 5 ? 1 : length <= 8 ? 2 : 3)

@@ -1,7 +1,7 @@
 import { Prisma } from '@/prisma/client/client'
 import type { MatchedBy } from './search-result-types'
 
-/** The maximum number of matches of each kind. For common names, these are the newest tenants. */
+/** The maximum number of matches of each kind. If there are more, the newest tenants are returned. */
 export const MAX_MATCHES = 300
 
 export type Transaction = Prisma.TransactionClient

@@ -22,8 +22,8 @@ export interface SearchQuery {
 }
 
 /**
- * Matches a request ID with or without the header's name before it. Hyphens are optional, because some logs leave them
- * out.
+ * Matches a request ID, which may have the name of the X-Request-Id header before it. Hyphens are optional, because
+ * some logs leave them out.
  */
 const REQUEST_ID =
   /^(?:(?:x-)?request(?:[\s-]?id)?[\s.:#]*)?([\da-f]{8}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{4}-?[\da-f]{12})$/i

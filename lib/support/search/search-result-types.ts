@@ -1,6 +1,9 @@
 import type { ContractStatus } from '@/prisma/client/enums'
 
-/** The detail of a tenant that matched the search. */
+/**
+ * The detail of a tenant that matched the search. 'near-name' means that the name is only similar, and 'words' that a
+ * contract contains the words.
+ */
 export type MatchedBy = 'tenant' | 'contract' | 'request' | 'email' | 'phone' | 'quote' | 'name' | 'near-name' | 'words'
 
 /** One way in which a tenant matches the search. */

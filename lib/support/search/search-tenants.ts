@@ -31,7 +31,9 @@ export async function searchTenants(user: SupportStaff, input: string): Promise<
   return { ok: true, tenants: results?.slice(0, MAX_RESULTS) ?? [], hasMore: (results?.length ?? 0) > MAX_RESULTS }
 }
 
-/** Finds exact matches. Only if these don't fill the page, also searches contract details and similar names. */
+/**
+ * Finds exact matches. If these don't fill the page, also searches the details in contracts, and then similar names.
+ */
 export async function findBestTenants(tx: Prisma.TransactionClient, query: SearchQuery): Promise<TenantSearchResult[]> {
   const wantedCount = MAX_RESULTS + 1
   const { words: input = '' } = query

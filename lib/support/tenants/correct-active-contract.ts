@@ -3,8 +3,9 @@ import type { SupportStaff } from '@/lib/platform/identity/session-types'
 import type { Transaction } from './lock-tenant-row'
 
 /**
- * Corrects the tenant's details in their active contract, which has its own copy of them for the portal, emails and
- * search. Records the correction in the company's activity. Returns how many contracts it changed, which is 0 or 1.
+ * Corrects the tenant's details in their active contract. The contract has its own copy of them, which the portal,
+ * emails and the search use. Records the correction in the company's activity. Returns how many contracts it changed,
+ * which is 0 or 1.
  */
 export async function correctActiveContract(
   tx: Transaction,

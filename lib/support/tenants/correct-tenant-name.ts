@@ -6,9 +6,9 @@ import { sendNewActivationLink } from './enqueue-confirmation-email'
 import { type CorrectionResult, lockTenantRow, NO_SUCH_TENANT } from './lock-tenant-row'
 
 /**
- * Corrects a tenant's name. If they haven't activated their account, also sends a new activation link, because the
- * correction can change their initial password, which contains their initials. If the tenant has an active contract,
- * the link is in the contract's confirmation.
+ * Corrects a tenant's name. If they haven't activated their account, also sends a new activation link. Their initial
+ * password contains their initials, so the correction can change it. If the tenant has an active contract, the link is
+ * in the contract's confirmation.
  */
 export async function correctTenantName(
   user: SupportStaff,
@@ -19,8 +19,8 @@ export async function correctTenantName(
     const tenant = await lockTenantRow(tx, tenantId)
     if (!tenant) return NO_SUCH_TENANT
     const isTenantUnchanged = tenant.firstName === name.firstName && tenant.lastName === name.lastName
-    // The name in the contract can differ from the tenant's. Once tenants have an account, their name stays the same
-    // even if a later contract has a different one.
+    // The name in the contract can differ from the tenant's own. Once a tenant has an account, a later contract with
+    // another name doesn't change the tenant's name.
     const correctedCount = await correctActiveContract(tx, user, tenantId, name)
     if (isTenantUnchanged && correctedCount === 0) return { ok: false, reason: 'unchanged' }
     if (!isTenantUnchanged) {

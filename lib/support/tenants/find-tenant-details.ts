@@ -107,8 +107,8 @@ async function findEmails(tx: Transaction, contractIds: number[]): Promise<Tenan
 }
 
 /**
- * Finds API requests in the request log. Searches only the days that can contain them, because each day is a separate
- * partition. Planning a query of a whole month would take longer than the rest of the page.
+ * Finds API requests in the request log. The log has a partition for each day, and PostgreSQL takes time to plan a
+ * query of many partitions. So this searches only the days that can contain the requests.
  *
  * @param createdRequests `at` is when the contract or quote was created. That was right after the request, or up to
  *   RETENTION_UNMATCHED_ADDRESSES_DAYS later if the request's address was unmatched
@@ -132,7 +132,10 @@ async function findApiRequests(
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The conditions on `action` match those of the partial indexes, so that PostgreSQL can use them. */
+/**
+ * Finds the audit events about a tenant and their contracts, newest first. The conditions on `action` match those of
+ * the partial indexes, so that PostgreSQL can use these indexes.
+ */
 const findChanges = (tx: Transaction, tenantId: number, contractIds: number[]) => tx.$queryRaw<
   (TenantChange & { requestId: string | null })[]
 >`
@@ -150,8 +153,8 @@ const findChanges = (tx: Transaction, tenantId: number, contractIds: number[]) =
   ORDER BY a.id DESC LIMIT ${MAX_ROWS}`
 
 /**
- * The CTE is materialised. Otherwise, PostgreSQL would scan the log from its newest entry, and would read all of it for
- * a tenant who has rarely been viewed.
+ * Finds the access log's entries about a tenant, newest first. The CTE is materialised. Otherwise, PostgreSQL would
+ * scan the log from its newest entry, and would read all of it for a tenant who has rarely been viewed.
  */
 const findAccesses = (tx: Transaction, tenantId: number) => tx.$queryRaw<TenantDetails['accesses']>`
   WITH accesses AS MATERIALIZED (

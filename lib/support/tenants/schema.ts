@@ -29,7 +29,7 @@ export const tenantNameSchema = tenantSchema.extend({
 
 const CLOSING_NOTE_ERROR = 'Enter a reason (max 300 characters)'
 
-/** Line breaks in the note are replaced with spaces, because a note is a single line. */
+/** Accepts the ID of a contract and the reason for closing it. Line breaks in the reason become spaces. */
 export const closeContractSchema = z.object({
   contract: numberField,
   note: z

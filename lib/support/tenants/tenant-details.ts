@@ -4,8 +4,8 @@ import type { ContractStatus, EmailStatus } from '@/prisma/client/enums'
 import type { AccessAction } from '../access-log/event-types'
 
 /**
- * With 'none', the tenant has only requested quotes. With 'not activated', they have an account but no valid activation
- * link. With 'link open', they have a valid one.
+ * 'none' means that the tenant has no account, because there are only quotes for them. 'not activated' means that their
+ * activation link no longer works. 'link open' means that they have a valid activation link.
  */
 export type AccountStatus = 'none' | 'not activated' | 'link open' | 'activated'
 
