@@ -7,8 +7,9 @@ import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 
 /**
- * Shows new recovery codes, which can't be shown again, with buttons to save them. `children` is the link to the next
- * page, if there is one.
+ * Shows new recovery codes, which can't be shown again, with buttons to save them.
+ *
+ * @param children the link to the next page, if there is one
  */
 export function RecoveryCodes({ title, codes, children }: { title: string; codes: string[]; children?: ReactNode }) {
   useDisableEscape()

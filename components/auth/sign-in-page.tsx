@@ -39,8 +39,9 @@ export async function SignInPage({ realm, searchParams, isSignedIn, secondaryAct
   if (isSignedIn && params.done !== 'password') redirect(returnTo)
   const token = await getCsrfToken(realm)
   const startUrl = `/api/auth/signin?${new URLSearchParams({ ...params, callbackUrl: returnTo })}`
-  // Redirects to set the CSRF cookie, but only once: a browser that comes back without the cookie blocks cookies.
-  // Doesn't redirect after the form's own redirect either, because a second redirect would show an empty page.
+  // Redirect to set the CSRF cookie, but only once. The redirect adds `cookies` to the URL, so a browser that returns
+  // without the cookie blocks cookies. Don't redirect again after the form's own redirect, because that would show an
+  // empty page.
   if (!token && !params.cookies && params.from !== 'form') redirect(startUrl)
   const email = params.email && decryptEmail(params.email)
   const doneMessage = DONE_MESSAGES.get(params.done ?? '')

@@ -54,8 +54,8 @@ export function ActionForm<Result>({
   children,
 }: ActionFormProps<Result>) {
   const dialog = useContext(DialogContext)
-  // The toast isn't shown in an effect, because the page that arrives with the response may no longer contain this
-  // form.
+  // This shows the toast, instead of an effect. The page in the response may no longer contain this form, and then its
+  // effects wouldn't run.
   const submitWithToast = async (previousState: FormState<Result>, formData: FormData) => {
     const nextState = await catchConnectionError(action)(previousState, formData)
     if (nextState?.ok && successMessage) {
@@ -64,7 +64,7 @@ export function ActionForm<Result>({
     }
     return nextState
   }
-  // In HTML from the server, the form's action must be the server action itself, because browsers without JavaScript
+  // When the server renders the form, its action must be the server action itself, because browsers without JavaScript
   // submit to it.
   const [state, formAction, isPending] = useActionState(typeof window === 'undefined' ? action : submitWithToast, null)
   const [initialState] = useState(state)

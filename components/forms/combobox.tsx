@@ -90,7 +90,8 @@ export function Combobox<Item>(props: Props<Item>) {
           actionsRef={autocompleteActions}
           onOpenChange={(isOpening) => !isOpening && autocompleteActions.current?.unmount()}
           onValueChange={(text, { reason }) => {
-            // Escape would empty the field if the list is closed, and `selectItem` sets the text of a chosen item.
+            // Ignore Escape, which would empty the field if the list is closed. Ignore the choice of an item, because
+            // `selectItem` sets its text.
             if (reason === 'escape-key' || reason === 'item-press') return
             onValueChange(text)
             run(text.trim().length < (props.minLength ?? 3) ? null : text)

@@ -93,8 +93,7 @@ export function FilterBar({ label, action, clearHref, results, children }: Props
     if (typeof action === 'string') return showResults(buildUrl(action, data))
     data.set('scripted', 'true')
     setWaiting(true)
-    // The action isn't part of the transition. Otherwise, a link clicked in the meantime would have to wait for the
-    // action.
+    // The action runs outside the transition. Otherwise, a link that is clicked now would have to wait for the action.
     action(data).then(showResults, (error) => {
       if (navigationId.current !== ownNavigationId) return
       setWaiting(false)

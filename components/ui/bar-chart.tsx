@@ -2,8 +2,8 @@ import { useId } from 'react'
 
 interface Props {
   /**
-   * A title such as 'Contracts per day'. Screen readers read it and `description`, and the page has the values in a
-   * table.
+   * A title such as 'Contracts per day'. Screen readers read only the title and `description`, so the page must also
+   * show the values in a table.
    */
   title: string
   description: string
@@ -14,12 +14,12 @@ interface Props {
 }
 
 const CHART_HEIGHT = 100
-/** How much of the space for a bar the bar itself takes up. The rest is the gap. */
+/** The width of a bar as a fraction of the space between the starts of two bars. The rest is the gap. */
 const BAR_WIDTH = 0.72
 
 const NUMBER_FORMAT = new Intl.NumberFormat('en-GB')
 
-/** A bar chart with the full width of its container. Its scale ends at or above the highest value. */
+/** A bar chart as wide as its container. The scale's maximum is a round number that no value exceeds. */
 export function BarChart({ title, description, bars, endLabels }: Props) {
   const id = useId()
   const scaleMax = roundUpToScale(Math.max(...bars.map(({ value }) => value), 1))

@@ -3,7 +3,7 @@ import { CopyButton } from './copy-button'
 /**
  * Shows code, a request or a response, with a button to copy it.
  *
- * @param source the file that contains the text, so that somebody who reads the page's HTML can find it
+ * @param source the path of the file that contains the text, which the HTML shows to developers
  */
 export function CodeBlock({ title, text, source }: { title: string; text: string; source?: string }) {
   return (

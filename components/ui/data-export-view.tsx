@@ -8,7 +8,7 @@ interface Props {
   reader: ExportReader
 }
 
-/** Shows a tenant's stored data for people to read. The downloadable file contains the same data and more. */
+/** Shows a tenant's stored data. The downloadable file also contains the details that only programs need. */
 export function DataExportView({ dataExport, reader }: Props) {
   return (
     <div className="grid gap-6 *:min-w-0">

@@ -1,8 +1,8 @@
 import { Icon } from './icon'
 
 /**
- * 'warn' means that somebody should act, 'bad' that something has failed, and 'off' that something is inactive or no
- * longer relevant.
+ * 'busy' means that something is in progress, and 'warn' that somebody should act. 'bad' means that something has
+ * failed, and 'off' that something is inactive or no longer relevant.
  */
 export type Tone = 'good' | 'busy' | 'warn' | 'bad' | 'off'
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
 /**
- * Shows the example in the selected language. The tabs are radio buttons, so they work without JavaScript and with the
- * arrow keys. A printed page shows every language.
+ * Shows an example in the programming language that the reader selects. The tabs are radio buttons, so they work
+ * without JavaScript and with the arrow keys. A printed page shows every language.
  *
- * @param languages at most 4
+ * @param languages at most 4, because the styles below support no more
  */
 export function LanguageTabs({ languages }: { languages: { name: string; panel: ReactNode }[] }) {
   return (

@@ -5,7 +5,9 @@ import { getTenantTokenStatus, type TokenRejectionReason } from '@/lib/auth/tena
 import { recordLinkAttempt } from '@/lib/auth/throttle/record-link-attempt'
 import type { TenantTokenPurpose } from '@/prisma/client/enums'
 
-/** Either the email address of the tenant to whom the link was sent, or the reason the link is invalid. */
+/**
+ * The email address of the tenant to whom the link was sent, or why it can't be used. 'wait' means too many attempts.
+ */
 export type LinkDetails = { ok: true; email: string } | { ok: false; reason: TokenRejectionReason | 'wait' }
 
 const token = z.string().max(100)

@@ -7,8 +7,8 @@ import { SubmitButton } from '@/components/forms/submit-button'
 import { submitTenantSearch } from './actions'
 
 /**
- * Searches when the form is submitted, not as you type. Half a name would find unrelated people, and every search is
- * logged and counts towards the hourly limit.
+ * Searches for tenants when the form is submitted, not as you type. Half a name would find unrelated people. Besides,
+ * every search is logged and counts towards the hourly limit.
  */
 export function SearchBox({ words, maxLength }: { words: string; maxLength: number }) {
   const router = useRouter()

@@ -36,8 +36,10 @@ export function SourceRows({ rows }: { rows: readonly string[] }) {
 export const formatDays = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`
 
 /**
- * Names the row of a household-size table that applies. For a household larger than any in the table, says how the last
- * row is extended.
+ * Names the row that applies in a table of household sizes. If the household is larger than any in the table, also says
+ * how to continue the table.
+ *
+ * @param largest the largest household in the table
  */
 export const householdRow = (people: number, largest: number, noun: 'adult' | 'occupant'): string =>
   people > largest

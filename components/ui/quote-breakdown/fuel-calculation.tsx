@@ -13,7 +13,7 @@ interface Props {
   days: number
 }
 
-/** Shows how much of a fuel the home uses and its rates in each period. The price of every plan is based on these. */
+/** Shows how much of a fuel the home uses, and the rates in each period. The prices of all plans are based on these. */
 export function FuelCalculation({ fuel, name, region, people, days }: Props) {
   return (
     <div className="space-y-4">

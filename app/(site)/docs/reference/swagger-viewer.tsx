@@ -95,6 +95,6 @@ async function drawReference(container: HTMLDivElement | null): Promise<Referenc
  */
 async function fetchDocument(): Promise<OpenApi> {
   const response = await fetch('/api/openapi.json')
-  if (!response.ok) throw new Error(`/api/openapi.json: ${response.status}`)
+  if (!response.ok) throw new Error(`/api/openapi.json responded with ${response.status}`)
   return response.json()
 }

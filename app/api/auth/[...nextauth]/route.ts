@@ -47,7 +47,7 @@ export async function POST(request: NextRequest, context: AuthRouteContext): Pro
   const response = await callNextAuth(request, context, { id, provider, form, onSignedIn })
   const redirectResponse = toRedirect(response, (location) => translateNextAuthRedirect(location, form, provider))
   if (signedInAccount) {
-    // Replaces the cookies that the browser had before, because somebody else may have planted them.
+    // Replace the cookies that the browser had before signing in. An attacker may have planted them and know them.
     redirectResponse.cookies.set(csrfCookieName(realm), createCsrfCookie(realm), cookieOptions())
     redirectResponse.cookies.set(deviceCookieName(realm), createDeviceCookie(realm, signedInAccount), {
       ...cookieOptions(),

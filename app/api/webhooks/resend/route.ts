@@ -17,8 +17,8 @@ import { describeError } from '@/lib/platform/observability/describe-error'
 import { log } from '@/lib/platform/observability/log'
 
 /**
- * Wraps a handler of the webhook for the email provider's delivery events. If no webhook secret is set, the wrapped
- * handler responds with 404.
+ * Wraps a handler so that it responds with 404 if no webhook secret is set. The email provider sends its delivery
+ * events to this route.
  */
 const ifEnabled =
   (handler: RouteHandler): RouteHandler =>

@@ -8,9 +8,7 @@ import type { Mode } from '@/prisma/client/enums'
 import { overviewLinks } from './overview-links'
 import { StatCard } from './stat-card'
 
-/**
- * Shows how many addresses need a decision, and how many requests and emails failed. On most days, every count is 0.
- */
+/** Shows how many addresses need a decision, and how many recent requests and emails failed. */
 export async function AttentionSection({ companyId, mode }: { companyId: CompanyId; mode: Mode }) {
   const now = new Date()
   const [failedRequests, unmatchedCount, undeliveredEmails] = await Promise.all([

@@ -146,7 +146,7 @@ function sortLink(listPath: string, list: ListState, column: 'tenant' | 'start' 
   } as const
 }
 
-/** @param showAllHref the unfiltered list; null if there is no filter */
+/** @param showAllHref the URL of the unfiltered list, or null if no filter is set */
 function NoContracts({ showAllHref, mode }: { showAllHref: string | null; mode: string }) {
   return showAllHref ? (
     <EmptyState title="No matching contracts" action={<ButtonLink href={showAllHref}>Show all contracts</ButtonLink>}>

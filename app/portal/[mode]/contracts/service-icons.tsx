@@ -10,7 +10,7 @@ const SERVICE_ICONS: Record<Service, IconName> = {
   wifi: 'wifi',
 }
 
-/** Shows a contract's services as icons. Each service has the same place in every row. */
+/** Shows a contract's services as icons. Each service has a fixed position, so that rows are easy to compare. */
 export function ServiceIcons({ contract }: { contract: Record<Service, boolean> }) {
   return (
     <ul className="flex gap-1 py-0.5 text-quiet">

@@ -8,7 +8,10 @@ import { getLookupQuota } from '@/lib/support/access-log/get-lookup-quota'
 
 export const metadata: Metadata = { title: 'Lookups' }
 
-/** Support staff are redirected to this page when they reach the hourly limit of lookups (readAndRecordLookup). */
+/**
+ * Shows how many lookups the user has made in the last hour or, at the limit, when the next one is allowed.
+ * `readAndRecordLookup` redirects users here when they reach the limit.
+ */
 export default async function AccessLogPage() {
   const { used, limit, freeAt } = await getLookupQuota(await requireSupportStaff())
   if (!freeAt)

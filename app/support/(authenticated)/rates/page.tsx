@@ -46,7 +46,7 @@ export default async function Rates({ searchParams }: PageProps<'/support/rates'
         Quotes use the live version. A draft shows what would change, and you can roll back to a previous version.
         Publishing is logged.
       </PageHeader>
-      {/* Anybody can write a query string, so these notices appear only if the list confirms them. */}
+      {/* Links from anywhere can contain these parameters, so a notice appears only if the list confirms it. */}
       {liveVersion && published === String(liveVersion.id) && (
         <SuccessNotice param="published" text={`Version ${liveVersion.id} is live`} />
       )}

@@ -123,7 +123,7 @@ export default async function ContractPage({ params, searchParams }: PageProps<'
 }
 
 /**
- * Returns whether to show the notice "Contract created". Without JavaScript, `created` stays in the URL, and a later
- * reload would show the notice again.
+ * Returns whether a contract was created within the last minute. Only then does the page show the notice "Contract
+ * created". Without JavaScript, `created` stays in the URL, so a later reload would otherwise repeat the notice.
  */
 const isJustCreated = (createdAt: Date): boolean => Date.now() - createdAt.getTime() < 60_000

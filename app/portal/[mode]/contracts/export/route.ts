@@ -58,8 +58,8 @@ async function* whileSignedIn<Batch>(sessionId: string, batches: AsyncGenerator<
 }
 
 /**
- * Reads chunks only as fast as the client receives them. After an error, the download breaks off, so that nobody takes
- * the file for complete.
+ * Converts chunks of text to a stream. Reads them only as fast as the client receives them. After an error, the
+ * download breaks off, so that nobody takes the file for complete.
  */
 function toStream(chunks: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()

@@ -48,8 +48,8 @@ export function NewContractForm({ mode, speeds }: Props) {
   // Loads the schema after the page, because it's larger than the rest of the page and isn't needed until somebody
   // types.
   useEffect(() => void import('./validate-contract-form').catch(() => undefined), [])
-  // After a rejection, we focus the first invalid field. The field is marked as invalid only in a later render, so this
-  // ref remembers that the focus still has to move.
+  // After a rejection, the first invalid field gets the focus. A later render marks that field as invalid, so this ref
+  // remembers until then that the focus still has to move.
   const isErrorUnfocused = useRef(false)
   useEffect(() => {
     isErrorUnfocused.current = formState.submitCount > 0

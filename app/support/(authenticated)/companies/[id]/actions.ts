@@ -14,7 +14,7 @@ export const setCompanyStatus = supportAction(formSchema, async ({ actor }, { co
   if (!result.ok && result.reason === 'no such company') notFound()
   if (!result.ok && result.reason === 'disabled by an operator')
     return { ok: false, message: 'An operator disabled this company, so only an operator can enable it.' }
-  // If the company already has this status, a colleague has just changed it, so this counts as a success too.
+  // If the company already has this status, a colleague has just changed it. That counts as a success too.
   refresh()
   return { ok: true, result: null }
 })

@@ -35,6 +35,6 @@ const uploadWithinLimit = async (state: FormState, form: FormData): Promise<Form
   return { ok: false, message: 'Nothing was saved.', errors: { files: TOO_LARGE } }
 }
 
-// In HTML from the server, the form's action must be the server action itself, because browsers without JavaScript
+// When the server renders the form, its action must be the server action itself, because browsers without JavaScript
 // submit to it.
 const uploadAction = typeof window === 'undefined' ? uploadRates : uploadWithinLimit
