@@ -18,6 +18,7 @@ import { openSharedTestService, type SharedTestService } from '../helpers/start-
 // Opens two pages at a time, one for each core of a two-core machine.
 vi.setConfig({ maxConcurrency: 2 })
 
+/** 'halfway' is support staff who have entered their password but no 2FA code. 'guest' hasn't signed in. */
 type Visitor = 'support' | 'halfway' | 'tenant' | 'guest'
 
 interface PageCase {

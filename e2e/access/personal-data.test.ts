@@ -32,8 +32,8 @@ const PERSONAL_DATA =
 /** Matches details that even emails mustn't contain, and that pages may show only if somebody asks to see them. */
 const SECRET_DATA = /ochrelighthouse|19871203|03121987|3dec1987|7700900461/
 /**
- * Hashes of secret details. There are so few dates and phone numbers that anybody could find the right one by hashing
- * them all.
+ * Hashes of secret details, which mustn't appear either. There are so few dates and phone numbers that anybody could
+ * find the right one by hashing them all.
  */
 const SECRET_HASHES = [
   '1987-12-03',
@@ -237,7 +237,7 @@ async function getActivationLink(): Promise<string> {
   const [email] = await findEmails()
   const html = await (await fetch(`${service.baseUrl}/dev-inbox/${email?.id}`)).text()
   const link = /\/account\/activate#[\w-]+/.exec(html)?.[0]
-  if (!link) throw new Error('no link')
+  if (!link) throw new Error('the confirmation email has no activation link')
   return link
 }
 

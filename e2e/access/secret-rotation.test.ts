@@ -41,7 +41,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-/** Processes that run at the same time at some stage of the rotation, in pairs. */
+/** Returns pairs of processes that can run at the same time at some stage of the rotation. */
 const listServerPairs = () => [
   [service.baseUrl, oldFirst],
   [oldFirst, newFirst],

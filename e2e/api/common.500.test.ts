@@ -29,7 +29,7 @@ const rejectInserts = (table: string) => ({
   repairSql: 'DROP FUNCTION fail_insert CASCADE',
 })
 
-// Must run first, because a process caches the rate card when it first uses it.
+// This test must run first, because a process caches the rate card when it first uses it.
 it('responds with 500 to a quote request if no rate card is published', async () => {
   repair = () => importFirstRateCard(service.db.owner, 'prisma/rate-card')
   await service.db.sql('DELETE FROM rate_card_publications')

@@ -164,7 +164,7 @@ describe('the metrics endpoint with METRICS_TOKEN', () => {
       if (/^# (HELP|TYPE) [a-z_0-9]+ \S/.test(line)) return []
       const [, name, labels = '', text] =
         /^([a-zA-Z_:]\w*)(?:\{((?:\w+="[^"\\]*",?)*)\})? (\+Inf|-?[\d.e+-]+|Nan)$/.exec(line) ?? []
-      if (!name) throw new Error(`no sample: ${line}`)
+      if (!name) throw new Error(`this line isn't a sample in Prometheus's text format: ${line}`)
       const labelPairs = [...labels.matchAll(/(\w+)="([^"]*)"/g)].map(([, key, labelValue]) => [key, labelValue])
       return [{ name, labels: Object.fromEntries(labelPairs), value: Number(text) }]
     })

@@ -22,10 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/**
- * `fetchDocumented` compares each response with the document. To repeat a failed run, use the seed in its error
- * message.
- */
+// In these tests, `fetchDocumented` compares each response with the document. To repeat a failed run, use the seed in
+// its error message.
 describe.each(OPERATIONS)(`$operation.operationId, seed ${seed}`, ({ path, operation }) => {
   async function send({ method = 'POST', headers, body }: HttpRequest): Promise<ApiResponse> {
     const response = await fetchDocumented(service.baseUrl + path, {
@@ -85,7 +83,7 @@ describe.each(OPERATIONS)(`$operation.operationId, seed ${seed}`, ({ path, opera
   })
 })
 
-/** The expected status, and the expected message. */
+/** The expected status code and message. A successful response has no message, so its `status` is compared instead. */
 type ExpectedResponse = [number, unknown]
 
 const SUCCESS_RESPONSE: ExpectedResponse = [200, 'success']

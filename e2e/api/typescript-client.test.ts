@@ -16,7 +16,7 @@ afterAll(() => service.stop())
 
 it('narrows the type of a response’s body by its status', async () => {
   const response = await client.getQuotes(buildQuoteRequest())
-  if (response.status !== 200) throw new Error(`status ${response.status}`)
+  if (response.status !== 200) throw new Error(`unexpected status ${response.status}`)
   expectTypeOf(response.body.data.quotes).toEqualTypeOf<QuoteItem[]>()
   const electricityQuote = response.body.data.quotes.find((item) => item.utilityType === 'electric')
   expect(electricityQuote?.weeklyQuoteElectricOnly).toBeGreaterThan(0)
@@ -25,7 +25,8 @@ it('narrows the type of a response’s body by its status', async () => {
 
 it('returns an error response instead of throwing an error', async () => {
   const response = await client.createBillsPackage(buildBillsPackage({ address: '12 Hihg Street, Leeds, LS6 3AA' }))
-  if (response.status !== 400 || !('possibleAddresses' in response.body)) throw new Error(`status ${response.status}`)
+  if (response.status !== 400 || !('possibleAddresses' in response.body))
+    throw new Error(`unexpected response with status ${response.status}`)
   const [firstAddress] = response.body.possibleAddresses
   expect((await client.createBillsPackage(buildBillsPackage({ address: firstAddress?.addressId }))).status).toBe(200)
 })

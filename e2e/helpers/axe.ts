@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 
-// The script that AxeBuilder would add to the page.
+// The path of the axe script that AxeBuilder would add to the page.
 const AXE_SCRIPT_PATH = createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js')
 
 /**
@@ -21,12 +21,13 @@ export interface AxeViolation {
 }
 
 /**
- * Runs axe on a page, or on one part of it. Here, axe runs in the page itself and so can't check frames from other
- * origins. AxeBuilder's default mode can, but opens another page for each run and takes four times as long.
+ * Runs axe on a page, or on one part of it. Uses the legacy mode, in which axe runs in the page itself and can't check
+ * frames from other origins. The default mode can check them, but opens another page for each run and takes four times
+ * as long.
  */
 export async function findAxeViolations(page: Page, selector = 'html'): Promise<AxeViolation[]> {
-  // If axe is already loaded, passes a trivial script. Otherwise, AxeBuilder would send and compile half a megabyte
-  // twice.
+  // AxeBuilder sends its script to the page even if axe is already loaded. A trivial `axeSource` avoids sending and
+  // compiling half a megabyte again.
   const isLoadedInFrames = await Promise.all(page.frames().map((frame) => frame.evaluate(() => 'axe' in window)))
   const { violations } = await new AxeBuilder({ page, ...(isLoadedInFrames.every(Boolean) && { axeSource: '0' }) })
     .setLegacyMode()

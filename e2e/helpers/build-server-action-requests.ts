@@ -27,7 +27,7 @@ export const SUBMISSION_METHODS: SubmissionMethod[] = ['with JavaScript', 'witho
 /**
  * Builds the POST request that submits an action's form to its page.
  *
- * @param takesFormOnly whether the action takes only the form, not the previous state as well
+ * @param takesFormOnly whether the form is the action's only argument. Other actions first get their previous state
  */
 export function buildActionRequest(
   name: string,

@@ -1,5 +1,4 @@
-// Opens every page of a realm in a browser, takes screenshots, runs axe, and collects the errors that the browser
-// reports.
+// Opens pages in a browser, takes screenshots, runs axe, and collects the errors that the browser reports.
 import path from 'node:path'
 import type { BrowserContext, Page } from 'playwright'
 import { expect } from 'vitest'

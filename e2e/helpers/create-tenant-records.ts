@@ -1,4 +1,4 @@
-// Creates tenants with contracts. Reads what the database stores about them after support has changed something.
+// Creates tenants with contracts, and reads what the database stores about them after support has made a change.
 import { randomUUID } from 'node:crypto'
 import { type EmailAddress, parseEmail } from '@/lib/platform/validation/email'
 import type { TestDatabase } from './create-test-database'
@@ -22,7 +22,7 @@ export async function createTenantWithContract(
 /** Returns an email address that no tenant uses yet. */
 export function newEmail(): EmailAddress {
   const email = parseEmail(`new-${randomUUID()}@example.org`)
-  if (!email) throw new Error('not an email address')
+  if (!email) throw new Error('parseEmail rejected the generated address')
   return email
 }
 

@@ -22,7 +22,7 @@ interface AddEndpointOptions {
 export async function addEndpoint(db: TestDatabase, url: string, options: AddEndpointOptions = {}) {
   const { mode = 'live', events = [...EVENT_TYPES] } = options
   const companyId = await findCompanyId(prisma(), options.companyId ?? (await insertCompany(db)))
-  if (!companyId) throw new Error('no company')
+  if (!companyId) throw new Error("the endpoint's company doesn't exist")
   const keys = { network: LOCAL_NETWORK, encryptionKey: getDerivedKey('webhook secrets') }
   const createdEndpoint = await createEndpoint(OPERATOR, { companyId, mode }, { url, events }, keys)
   if (!createdEndpoint.ok) throw new Error(createdEndpoint.reason)

@@ -67,8 +67,8 @@ const sendItems = (response: ServerResponse, items: unknown[]) =>
   void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ Items: items }))
 
 /**
- * How addresses are written. Version 1.20 of Find leaves out commas and names containers differently. Loqate's
- * published examples show version 1.10, which has commas.
+ * How the fake writes addresses. Version 1.20 of Loqate's Find method leaves out commas, and names groups of addresses
+ * (containers) differently. Loqate's published examples show version 1.10, which has commas.
  */
 export interface LoqateFormat {
   hasCommas: boolean

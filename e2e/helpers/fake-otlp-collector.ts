@@ -30,7 +30,8 @@ export async function startFakeOtlpCollector(): Promise<FakeOtlpCollector> {
     if (request.url === '/v1/traces') bodies.push(body)
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
   })
-  // By default, Node would close idle connections after five seconds, just when the next batch arrives.
+  // By default, Node closes idle connections after five seconds. Spans also arrive every five seconds, so a connection
+  // could be closed just when a batch is sent.
   server.keepAliveTimeout = 60_000
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

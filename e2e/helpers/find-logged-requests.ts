@@ -8,7 +8,7 @@ export async function waitForLoggedRequest(
 ): Promise<Record<string, unknown>> {
   return eventually(async () => {
     const [row] = await db.sql('SELECT * FROM api_requests WHERE id = $1', [requestId])
-    if (!row) throw new Error(`no row for ${requestId}`)
+    if (!row) throw new Error(`request ${requestId} isn't in the request log`)
     return row
   })
 }

@@ -1,5 +1,5 @@
-// This isn't part of sign-in.ts, because importing the browser driver takes longer than most tests that don't use a
-// browser.
+// Opens the portal in a browser. These functions aren't in sign-in.ts, because importing the browser driver takes
+// longer than most tests that don't use a browser.
 import type { Browser, Page } from 'playwright'
 import { prisma } from '@/lib/platform/database/prisma'
 import { launchBrowser } from './launch-browser'

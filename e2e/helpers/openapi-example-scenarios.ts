@@ -180,7 +180,7 @@ async function triggerTooManyRequests(context: ScenarioContext): Promise<Respons
 /** Makes the database reject connections, so that the key can't be checked. */
 async function triggerUnavailable(context: ScenarioContext): Promise<Response> {
   const { db } = context.service
-  // A new key, because the server may have cached an older one.
+  // This needs a new key, because the server may have an older one in its cache.
   const { key } = await context.service.addApiKey('live')
   await db.blockConnections()
   try {

@@ -22,7 +22,7 @@ export type Persona =
   | 'otherTenant'
   | 'nobody'
 
-/** The realm in which each persona is signed in. */
+/** The realm (portal, support or account) in which each persona is signed in. */
 export const PERSONA_REALM = {
   admin: 'portal',
   member: 'portal',
@@ -75,7 +75,7 @@ interface SenderSession extends PersonaSession {
   userId: number
 }
 
-/** Creates the personas. Only the texts of the first company and its tenant contain the canary. */
+/** Creates the personas. Only texts of the first company and its tenant contain the canary (canary-company.ts). */
 export async function createPersonas(service: SharedTestService): Promise<Personas> {
   const { db } = service
   const canaryCompany = await createCanaryCompany(service)
@@ -155,7 +155,7 @@ export async function findTenantOfContract({ db }: SharedTestService, contractId
   const [contractRow] = await db.sql<{ tenant_id: number }>('SELECT tenant_id FROM house_contracts WHERE id = $1', [
     contractId,
   ])
-  if (!contractRow) throw new Error('no such contract')
+  if (!contractRow) throw new Error(`contract ${contractId} doesn't exist`)
   return contractRow.tenant_id
 }
 
@@ -169,6 +169,6 @@ export async function insertQuoteRequest({ db, companyId }: SharedTestService, t
      FROM tenants WHERE id = $2 RETURNING id`,
     [companyId, tenantId],
   )
-  if (!quoteRequest) throw new Error('no quote')
+  if (!quoteRequest) throw new Error('the quote request was not stored')
   return quoteRequest.id
 }

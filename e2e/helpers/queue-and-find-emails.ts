@@ -75,7 +75,7 @@ export async function queueEmail(db: TestDatabase, options: QueueEmailOptions = 
 
 export async function insertCompany(db: TestDatabase): Promise<number> {
   const [row] = await db.sql<{ id: number }>(`INSERT INTO companies (name) VALUES ('Headingley Lets') RETURNING id`)
-  if (!row) throw new Error('no row')
+  if (!row) throw new Error('the company was not stored')
   return row.id
 }
 
@@ -91,7 +91,7 @@ export interface EmailRow {
 
 export async function findEmail(db: TestDatabase, emailId: string): Promise<EmailRow> {
   const [row] = await db.sql<EmailRow>('SELECT * FROM emails WHERE id = $1', [emailId])
-  if (!row) throw new Error('no email')
+  if (!row) throw new Error(`email ${emailId} doesn't exist`)
   return row
 }
 
@@ -110,6 +110,6 @@ export async function insertFailedEmail(db: TestDatabase, contractId: number): P
      FROM emails WHERE contract_id = $1 ORDER BY created_at DESC LIMIT 1 RETURNING id`,
     [contractId],
   )
-  if (!row) throw new Error('no email')
+  if (!row) throw new Error('the failed email was not stored')
   return row.id
 }

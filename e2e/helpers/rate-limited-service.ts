@@ -37,8 +37,8 @@ export async function startRateLimitedService(): Promise<RateLimitedService> {
     const minute = Math.floor((now + offsetMs) / 60_000)
     for (const baseUrl of baseUrls) {
       const checkClock = async () => {
-        // The limit is too low to admit a request without a lease. So when a process responds to a new key's first
-        // request, it has learned the database's time.
+        // With a limit this low, a process asks the database before it admits the first request with a key. So once it
+        // has responded to a request with a new key, it knows the database's time.
         const { id, key } = await addLimitedKey(20)
         const { headers } = await requestQuotes(baseUrl, { 'X-API-Key': key, 'X-Forwarded-For': '192.0.2.255' })
         const rows = await service.db.sql('SELECT FROM rate_limit_windows WHERE minute = $1 AND subject = $2', [

@@ -102,8 +102,8 @@ const arbitraryInvalidKey = (schema: Schema): fc.Arbitrary<string> =>
   )
 
 /**
- * Generates a request with one invalid field, and the name of that field. The document may forbid the value by the
- * field's schema or only in its text.
+ * Generates a request with one invalid field, and the name of that field. Either the field's schema forbids the value,
+ * or only the text of the document does.
  */
 export function arbitraryInvalidRequest(operation: Operation): fc.Arbitrary<{ field: string; request: RequestFields }> {
   const fieldSchemas = Object.entries(findRequestSchema(operation).properties ?? {})
@@ -200,7 +200,7 @@ const arbitraryDigits = (count: number) =>
 /** An address in the seeded directory, as text and as an `addressId`. */
 export const KNOWN_ADDRESSES = ['2 High Street, Headingley, Leeds, LS6 3AA', 'GB|AD|HZRJCHMDAUSC']
 
-/** Generates the values that only the document's text describes, by field. */
+/** For each field whose format only the document's text describes, a generator of valid values. */
 const ARBITRARY_BY_FIELD: Record<string, fc.Arbitrary<unknown>> = {
   birthday: arbitraryDate(formatIsoDate(new Date(Date.now() - DAY_MS))),
   // The numbers that Ofcom reserves for drama, and other numbers in the formats that people use.
@@ -226,8 +226,8 @@ const ARBITRARY_BY_FIELD: Record<string, fc.Arbitrary<unknown>> = {
 }
 
 /**
- * Generates a value that the schema forbids. The schema also forbids every form to which the service normalises the
- * value.
+ * Generates a value that the schema forbids. The service normalises values before it validates them, so the schema must
+ * also forbid every normalised form of the value.
  */
 function arbitraryInvalidValue(name: string, schema: Schema): fc.Arbitrary<unknown> {
   const candidates = fc.oneof(

@@ -74,7 +74,7 @@ export async function seedPortalCompany(service: SharedTestService): Promise<See
   await emitContractCreated(db, { companyId }, contractIds[0])
 
   const company = await findCompanyId(prisma(), companyId)
-  if (!company) throw new Error('no company')
+  if (!company) throw new Error(`company ${companyId} doesn't exist`)
   const actor = { type: 'partner_staff', id: admin.userId } as const
   const key = await createApiKey(actor, company, 'live', { label: 'The website of Siobhán', expiresAt: null })
   if (key.ok) await rotateApiKey(actor, company, 'live', key.id, 3600)
@@ -92,7 +92,9 @@ export async function seedPortalCompany(service: SharedTestService): Promise<See
   }
 }
 
-/** Waits, because requests are written to the log up to half a second after they arrive. */
+/**
+ * Waits until the request log contains requests in both modes. Returns the ID of a live one that created a contract.
+ */
 const waitForLoggedContractRequest = ({ db, companyId }: SharedTestService): Promise<string> =>
   eventually(async () => {
     const [row] = await db.sql<{ id: string }>(
@@ -100,6 +102,6 @@ const waitForLoggedContractRequest = ({ db, companyId }: SharedTestService): Pro
        AND EXISTS (SELECT FROM api_requests WHERE mode = 'test') LIMIT 1`,
       [companyId],
     )
-    if (!row) throw new Error('no request is logged')
+    if (!row) throw new Error('the request log lacks a live request that created a contract, or any test request')
     return row.id
   })

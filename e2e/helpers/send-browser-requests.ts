@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 /** The Cookie header of a signed-in user, or null for a signed-out visitor. */
 export type SignedInUser = { cookie: string } | null
 
-/** Requests a path. The default origin is the service's own. If it's empty, no Origin header is sent. */
+/** Requests a path. `origin` is the Origin header, by default that of the service. If it's empty, no header is sent. */
 export type SendRequest = (path: string, user: SignedInUser, init?: RequestInit, origin?: string) => Promise<Response>
 
 export function sendRequestAs(

@@ -58,7 +58,7 @@ export async function startTestService(env: Record<string, string> = {}): Promis
  */
 export async function openSharedTestService(): Promise<SharedTestService> {
   const sharedServer = inject('sharedServer')
-  if (!sharedServer) throw new Error('The server is not built: npm run build')
+  if (!sharedServer) throw new Error('The server is not built. Run: npm run build')
   return connectTestService(openTestDatabase(sharedServer.database), sharedServer.baseUrl)
 }
 
@@ -73,7 +73,7 @@ async function connectTestService(db: TestDatabase, baseUrl: string): Promise<Sh
   const companyId = await addCompany()
   const addApiKey = async (mode: 'live' | 'test', ownerCompanyId = companyId) => {
     const company = await findCompanyId(ownerClient, ownerCompanyId)
-    if (!company) throw new Error('no such company')
+    if (!company) throw new Error(`company ${ownerCompanyId} doesn't exist`)
     const createdKey = await createApiKey(OPERATOR, company, mode, { label: null, expiresAt: null }, ownerClient)
     if (!createdKey.ok) throw new Error(createdKey.reason)
     return createdKey

@@ -167,7 +167,7 @@ it('shows figures on the overview that match the lists they link to', async () =
 /** Returns how many contracts the list at a URL contains. */
 async function countContracts(path: string): Promise<number> {
   const companyId = await findCompanyId(prisma(), service.companyId)
-  if (!companyId) throw new Error('no company')
+  if (!companyId) throw new Error(`company ${service.companyId} doesn't exist`)
   const query = contractListSchema.parse(Object.fromEntries(new URL(path, service.baseUrl).searchParams))
   const { contracts } = await listContracts(companyId, 'test', { ...query, searchText: '' })
   return contracts.length

@@ -8,7 +8,7 @@ const FORBIDDEN_WORDS = [
   ...['SERVER_SECRET', 'DATABASE_URL', 'RESEND_API_KEY', 'METRICS_TOKEN', 'NEXTAUTH_SECRET', 'RESEND_WEBHOOK_SECRET'],
   ...['INSERT INTO', 'FROM partner_staff', 'FROM tenants', 'support_access_log', 'password_hash', 'totp_secret'],
   ...['argon2', 'memoryCost', 'createHmac', 'PrismaClient'],
-  // An icon that our pages don't use.
+  // An icon that our pages don't use. It would occur if the bundle contained the whole package of icons.
   'zodiac-aquarius',
 ]
 

@@ -11,6 +11,10 @@ import { openSharedTestService, type SharedTestService } from '../helpers/start-
 // Opens two pages at a time, one for each core of a two-core machine.
 vi.setConfig({ maxConcurrency: 2 })
 
+/**
+ * 'beginner' belongs to a company without data. 'halfway' has entered the password but no 2FA code. 'guest' hasn't
+ * signed in.
+ */
 type Visitor = 'admin' | 'beginner' | 'guest' | 'halfway'
 
 /** A path to open for each route. */

@@ -54,8 +54,8 @@ it('makes users set up 2FA if their company requires it, then asks for a code or
   await page.getByLabel('Code', { exact: true }).fill('000000')
   await page.keyboard.press('Enter')
   await page.getByText('This isn’t the code that your app shows now.').first().waitFor()
-  // Remembers the current code, which is entered again below. The code after that is for the next time step, so it's
-  // always newer.
+  // Keep the current code, which the test enters again below. The code that the test enters after that is for the next
+  // time step, so it's always newer.
   const confirmationCode = generateCode(0)
   await page.getByLabel('Code', { exact: true }).fill(confirmationCode)
   await page.keyboard.press('Enter')

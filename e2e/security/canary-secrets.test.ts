@@ -1,5 +1,6 @@
 // No secret setting may leave the server in a file for browsers, a page, a payload, a response or the log. `npm run
-// test:security` makes a build with a canary in every secret setting. This test runs a server with these settings.
+// test:security` makes a build in which every secret setting is a canary, a unique value that the test can search for.
+// This test runs a server with these settings.
 import { readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -33,7 +34,7 @@ beforeAll(async () => {
   service = await startTestService({ EMBEDDED: '1', MAIL: 'capture' })
   personas = await createPersonas(service)
   const company = await findCompanyId(prisma(), service.companyId)
-  if (!company) throw new Error('no company')
+  if (!company) throw new Error(`company ${service.companyId} doesn't exist`)
   await createCanaryTenant(service.db, company)
   await service.db.runAsSuperuser(`CREATE ROLE canary_app LOGIN PASSWORD '${DATABASE_PASSWORD}' IN ROLE bills_app`)
   // SERVER_SECRET isn't a canary, because the server must accept the sessions that the tests have created.

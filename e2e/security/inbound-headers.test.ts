@@ -140,11 +140,14 @@ async function findClosedRequests(route: string, row: RouteCase): Promise<Closed
 /** Returns the heading of a page, or the whole text if it isn't a page. */
 const extractMarker = (text: string) => /<h1\b[^>]*>.*?<\/h1>/s.exec(text)?.[0] ?? text
 
-/** Returns the redirect target or status, with a note if the response contains the canary or shows the page. */
+/**
+ * Returns the redirect target or status. Adds a note if the response contains the canary, a word from the first
+ * company's texts, or if it contains `marker`.
+ */
 async function describeResponse(response: Response, persona: Persona, marker: string): Promise<string> {
   const redirect = findRedirectTarget(response)
   const text = await response.text()
-  // The canary is in the member's own company, so the member may see it.
+  // The member belongs to the first company, and so may see the canary.
   const leakRemark =
     (persona !== 'member' && CANARY_PATTERN.test(text)) || (marker !== '' && text.includes(marker))
       ? ', with a leak'

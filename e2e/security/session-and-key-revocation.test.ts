@@ -74,7 +74,7 @@ interface SessionEnding {
 async function endOneOfTwo(realm: Realm, name: string): Promise<SessionEnding> {
   const isPortal = realm === 'portal'
   const row = isPortal ? PORTAL_ACTION_CASES[name] : SUPPORT_AND_ACCOUNT_ACTION_CASES[name]
-  if (!row) throw new Error(`no action ${name}`)
+  if (!row) throw new Error(`the permission cases have no action ${name}`)
   const { sender, ownedResources } = isPortal ? await createTwoSessions() : await personas.createSender(realm)
   const path = isPortal ? `/portal/live/${row.pagePath(ownedResources)}` : row.pagePath(ownedResources)
   return {
@@ -156,7 +156,7 @@ async function endTenantSession(action: string): Promise<SessionEnding> {
   const name = `app/support/(authenticated)/tenants/[id]/actions.ts ${action}`
   const { sender, ownedResources } = await personas.createSender('account')
   const row = SUPPORT_AND_ACCOUNT_ACTION_CASES[name]
-  if (!row) throw new Error(`no action ${name}`)
+  if (!row) throw new Error(`the permission cases have no action ${name}`)
   if (row.setupSql) await service.db.sql(row.setupSql, [ownedResources.contractId])
   return {
     realm: 'account',

@@ -16,11 +16,14 @@ import { type CookieJar, openForm, sendForm } from './sign-in-form'
 const PASSWORD = 'marmalade on the night tram'
 const REALMS: Realm[] = ['account', 'portal', 'support']
 /**
- * How long signing in may take, in CPU time of the server. On an idle machine, that's longer than it takes. On a busy
- * one, the clock would measure the other programs.
+ * How much CPU time the server may use, in ms, until one user has signed in. On a busy machine, CPU time is a better
+ * measure than the clock, because it leaves out other programs.
  */
 const MAX_CPU_MS = 2_000
-/** A password hash that takes as long to check as on a small server in the cloud, four times longer than on our machine. */
+/**
+ * A hash that costs four times as much to check as the service's own hashes. So checking it here takes about as long as
+ * checking an ordinary hash on a small cloud server.
+ */
 const expensiveHash = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 8, parallelism: 1 })
 
 let service: TestService
@@ -119,7 +122,7 @@ const guess = (victims: Record<Realm, string[]>, index: number, address: string)
   return { realm, address, email: realm === 'account' ? uniqueEmail() : email, password: 'a guess' }
 }
 
-/** The attackers. Each has as many concurrent attempts as it needs to fill a queue. */
+/** The attackers. Each makes enough concurrent attempts to fill its queue of passwords to check (hash-password.ts). */
 const ATTACKS: Record<string, { concurrency: number; createAttempt: CreateAttempt }> = {
   'one account with ten device cookies': {
     concurrency: 50,

@@ -71,7 +71,7 @@ let addressCount = 0
  * in a form that sqlmap can't produce.
  */
 const REQUESTS_BY_PATH: Record<string, (words: string) => Promise<Response>> = {
-  // In the URL, search words are encrypted.
+  // The URL must contain the search words in encrypted form.
   '/portal': (words) => {
     const q = encryptSearch(listSearchScope(service.companyId as never, 'live', 'contracts'), words) ?? ''
     return fetch(`${service.baseUrl}/portal/live/contracts?q=${q}`, {

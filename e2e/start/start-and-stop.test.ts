@@ -95,7 +95,8 @@ it('finishes pending responses when the service is stopped, and leaves nothing r
 })
 
 it('uses another port for the database if the default one is in use', async () => {
-  // The set-up of the run has reserved it already, unless another program had it then and has released it since.
+  // The test run's set-up usually occupies the default port already. If another program had it then and has since
+  // released it, this occupies it.
   const releasePort = await reserveDatabasePort()
   await start()
   releasePort()

@@ -60,7 +60,7 @@ const definitionOf = (term: string) =>
 
 it('reveals a tenant’s date of birth and phone number one at a time, and logs each view', async () => {
   const { tenantId } = await createTenant()
-  // Checks the whole response, because it also contains the data for the page's scripts.
+  // Check the whole response, not only the visible text. It also contains the data for the page's scripts.
   const html = await (await page.goto(`/support/tenants/${tenantId}`))?.text()
   expect(html).toContain('Quillfeather')
   expect(html).not.toMatch(/1999-04|23 Apr|900\s?123/)

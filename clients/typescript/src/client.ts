@@ -78,8 +78,8 @@ export function createClient({ baseUrl, apiKey, fetch = globalThis.fetch }: Clie
   const http = createFetchClient<paths>({
     baseUrl: baseUrl.replace(/\/+$/, ''),
     headers: { 'X-API-Key': apiKey },
-    // Following a redirect could send the key and the tenant's data to another server. Cloudflare Workers don't support
-    // 'error', so this is 'manual'.
+    // Don't follow redirects, because that could send the key and the tenant's data to another server. The value isn't
+    // 'error', because Cloudflare Workers don't support that.
     redirect: 'manual',
     fetch: async (request) => parseResponse(await fetch(request), request.signal),
   })

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Lists the steps of a calculation. */
 export function CalculationSteps({ children }: { children: ReactNode }) {
   return <dl className="space-y-3 text-sm">{children}</dl>
 }

@@ -26,17 +26,17 @@ interface ActionCase {
   form: (ownedResources: CompanyResources) => Record<string, string | number>
   expectedEffect: ExpectedEffect
   /**
-   * Whether the action changes only the sender or creates something. Another company's members may then use it as well,
-   * for themselves.
+   * Whether the action changes only the sender, or creates something new for the sender's company. If so, members of
+   * any company may use it.
    */
   isAboutSender?: true
   /** Whether the action changes something personal, so that not even a colleague may do it. */
   isPersonal?: true
   /** Whether the action changes something that exists in both modes, such as people. */
   isInBothModes?: true
-  /** Whether the action takes only the form, not the previous state as well. */
+  /** Whether the form is the action's only argument. Other actions first get their previous state. */
   takesFormOnly?: true
-  /** Whether a signed-out sender gets the form again. */
+  /** Whether a signed-out sender gets the form again, instead of a redirect to the sign-in page. */
   returnsFormWhenSignedOut?: true
 }
 

@@ -18,7 +18,7 @@ interface ActionCase {
   expectedResponse?: RegExp
   /** SQL that prepares the contract with the ID $1. */
   setupSql?: string
-  /** Whether the action takes only the form, not the previous state as well. */
+  /** Whether the form is the action's only argument. Other actions first get their previous state. */
   takesFormOnly?: true
 }
 

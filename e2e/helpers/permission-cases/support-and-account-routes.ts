@@ -10,7 +10,7 @@ import * as portal from './portal-routes'
 export type ExpectedResponse = number | string
 
 export interface RouteCase {
-  /** The realm whose users may see the route. If undefined, everybody may. */
+  /** The realm (portal, support or account) whose users may see the route. If undefined, everybody may. */
   realm?: Realm
   /** The response to users of that realm. */
   ownRealmResponse: ExpectedResponse

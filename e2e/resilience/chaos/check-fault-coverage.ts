@@ -3,8 +3,8 @@ import type { InjectedFault } from './inject-fault'
 import { countAffecting } from './report'
 
 /**
- * How many faults a run must have to be checked. In a shorter run, a kind of fault may occur only once or twice, and
- * happen to affect nothing each time.
+ * The check applies only to runs with at least this many faults. In a shorter run, a kind of fault may occur only once
+ * or twice, and happen to affect nothing each time.
  */
 const MIN_FAULTS_FOR_CHECK = 100
 /** Of the 240 faults in a complete run, 200 must affect something. */

@@ -16,12 +16,15 @@ export interface Violation {
 
 /**
  * Checks whether the stored rows and the delivered messages match the responses that clients received. Call it when no
- * client sends requests and no job is queued.
+ * client sends requests and no job is queued. The rules are:
  *
- * If a request that creates a contract got a 200, the contract exists, with its tenant's account and one delivered
- * message. If a request for quotes got a 200, its row exists. A request that failed has stored nothing. If
- * `inferEffect` can't say what a request did, that request has stored everything or nothing. A tenant has only one
- * contract. An operation with an idempotency key was carried out only once, however often it was sent.
+ * - If a request that creates a contract got a 200, the contract exists. It has its tenant's account and one delivered
+ *   message.
+ * - If a request for quotes got a 200, its row exists.
+ * - A request that failed has stored nothing.
+ * - If `inferEffect` can't say what a request did, that request has stored everything or nothing.
+ * - A tenant has only one contract.
+ * - An operation with an idempotency key was carried out only once, however often it was sent.
  */
 export function checkHistory(history: OperationHistory, status: StoredState, deliveries: Delivery[]): Violation[] {
   const index = new StateIndex(history, status, deliveries)

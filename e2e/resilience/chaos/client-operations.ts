@@ -11,8 +11,9 @@ export interface Operation {
   /** The idempotency key of all requests, or null if they have none. */
   idempotencyKey: string | null
   body: Record<string, unknown>
-  /** The index of the API key and that of the first base URL, each modulo the length of its list. */
+  /** Chooses the API key: an index into the list of keys, modulo its length. */
   companyIndex: number
+  /** Chooses the base URL of the first request: an index into the list of URLs, modulo its length. */
   serverIndex: number
   /** How many requests to send at most, if none gets a definite result. */
   maxAttempts: number
@@ -22,7 +23,10 @@ export interface Operation {
   delayMs: number
 }
 
-/** How many operations in a row choose from the same three shared tenants. All clients share these tenants. */
+/**
+ * Some operations are for tenants that all clients share, so that requests compete for them. This many operations in a
+ * row choose from the same three shared tenants.
+ */
 const OPERATIONS_PER_SHARED_TENANT = 4
 
 /** Generates an endless sequence of operations for a client. The same seed and client number give the same sequence. */
@@ -46,8 +50,8 @@ export function* generateOperations(seed: number, client: number): Generator<Ope
       body: isCreate ? buildBillsPackage(overrides) : buildQuoteRequest(overrides),
       companyIndex: chance.integerBelow(6),
       serverIndex: chance.integerBelow(6),
-      // Sending twenty requests takes longer than 30 s, after which another process may take over a dead server's
-      // idempotency lock.
+      // Twenty attempts take longer than 30 s. By then, another process can take over the idempotency lock of a dead
+      // server.
       maxAttempts: chance.chance(0.8) ? 20 : 1 + chance.integerBelow(2),
       timeoutMs: chance.chance(0.25) ? 2_000 : 15_000,
       delayMs: 50 + chance.integerBelow(500),

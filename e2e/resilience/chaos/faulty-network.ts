@@ -48,7 +48,7 @@ export async function startFaultyNetwork(targetPort: number): Promise<FaultyNetw
   let passedCount = 0
   let lostCount = 0
 
-  // Half-open, so that the end of one direction is passed on or held back like data.
+  // The sockets are half-open, so that the end of one direction can be passed on or held back like data.
   const server = createServer({ allowHalfOpen: true }, (client) => {
     if (rejectsConnections) return void client.resetAndDestroy()
     const link: Link = {

@@ -8,8 +8,8 @@ import type { SystemUnderTest } from './system-under-test-type'
 const POLL_TIMEOUT_MS = 10_000
 
 /**
- * Finds connections that were never released: the pools of web processes count them as in use, although no client sends
- * requests. Such a connection takes up a place in its pool even if it's dead and nothing but the pool knows about it.
+ * Finds connections that were never released. A web process's pool counts such a connection as in use, although no
+ * client sends requests. It takes up a place in the pool even if it's dead and PostgreSQL no longer knows about it.
  */
 export async function findPoolLeaks({ baseUrls }: SystemUnderTest): Promise<Violation[]> {
   const measureSlotsInUse = () => Promise.all(baseUrls.map((url) => retry(() => readSlotsInUse(url), 60_000)))

@@ -12,11 +12,9 @@ interface ResourceUsage {
   stuck: number
   /** Its connections to the database and the email provider. */
   connections: number
-  /**
-   * The open files and sockets of the web process that has the most, and of the worker that has the most. Connections
-   * of clients don't count.
-   */
+  /** The open files and sockets of the web process that has the most. Connections of clients don't count. */
   webFiles: number
+  /** The open files and sockets of the worker that has the most. */
   workerFiles: number
 }
 

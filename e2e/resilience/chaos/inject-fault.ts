@@ -74,8 +74,8 @@ const delayNetwork =
   }
 
 /**
- * Waits for the fault's duration, and up to 3 more seconds until it has affected something. Emails are sent only about
- * once a second.
+ * Waits for the fault's duration. If the fault hasn't affected anything by then, waits up to 3 more seconds, because
+ * emails are sent only about once a second.
  */
 async function waitUntilAffected(durationMs: number, hasAffected: () => boolean): Promise<void> {
   await delay(durationMs)

@@ -29,12 +29,12 @@ const RECOVERY_TIMEOUT_MS = 60_000
 const PARALLEL_PROBES = 12
 
 /**
- * Sends requests until every server has responded with 200 to a request for a contract and to enough concurrent
- * requests to fill its pool.
+ * Sends requests until every server has recovered. A server has recovered once it responds with 200 to a request for a
+ * contract, and to enough concurrent requests to fill its connection pool.
  *
  * @param name the fault's name, which becomes part of the probes' names
- * @param endedAt when requests were no longer prevented, by `performance.now()`
- * @returns the time since then, in ms
+ * @param endedAt when the fault stopped preventing requests, by `performance.now()`
+ * @returns the time from `endedAt` until the recovery, in ms
  */
 export async function measureResponseRecovery(
   system: SystemUnderTest,
@@ -56,8 +56,8 @@ export async function measureResponseRecovery(
 /**
  * Creates a contract on every server and waits until the messages are delivered.
  *
- * @param endedAt when emails were no longer prevented, by `performance.now()`
- * @returns the time since then, in ms
+ * @param endedAt when the fault stopped preventing emails, by `performance.now()`
+ * @returns the time from `endedAt` until the delivery, in ms
  */
 export async function measureDeliveryRecovery(
   system: SystemUnderTest,

@@ -42,12 +42,12 @@ export interface Delivery {
  * Infers from an outcome what the request has done:
  *
  * - `done`: everything is stored and, for a contract, the message is sent. A 200 means this.
- * - `nothing`: this request has stored nothing, although an earlier one of the same operation may have. Every 4xx means
- *   this. For a 409, another request holds the idempotency lock, or has taken it over and this request was rolled back.
- *   A refused connection means it too, and so does a 503. A 503 is sent before the key is checked, or by a proxy that
- *   found no server.
- * - `unknown`: everything or nothing is stored. Every 500 means this, because the error text is the same if only the
- *   response to a commit was lost. A proxy's 502 and 504 and a missing response mean it too.
+ * - `nothing`: this request has stored nothing, although an earlier one of the same operation may have. A 4xx, a 503
+ *   and a refused connection mean this. In the case of a 409, another request holds the idempotency lock, or has taken
+ *   it over and this request was rolled back. A 503 is sent before the key is checked, or by a proxy that found no
+ *   server.
+ * - `unknown`: everything or nothing is stored. A 500, a proxy's 502 or 504, and a missing response mean this. A 500
+ *   doesn't prove that nothing is stored: the response to a commit may have been lost.
  */
 export function inferEffect(outcome: Outcome): 'done' | 'nothing' | 'unknown' {
   if (outcome.kind === 'not sent') return 'nothing'

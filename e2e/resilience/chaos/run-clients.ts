@@ -4,8 +4,8 @@ import { isUndecided, type OperationHistory, type Outcome } from './operation-hi
 import type { SystemUnderTest } from './system-under-test-type'
 
 /**
- * The delays between an operation's requests, in ms. They add up to more than a restart takes, but the first ones are
- * short.
+ * The delays before the retries of an operation, in ms. Further retries use the last delay. Together, the delays are
+ * longer than a restart takes.
  */
 const RETRY_DELAYS_MS = [100, 300, 1_000, 2_000]
 

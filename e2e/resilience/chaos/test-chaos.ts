@@ -11,7 +11,7 @@ const { values } = parseArgs({
   options: { seed: { type: 'string' }, faults: { type: 'string' }, break: { type: 'string' } },
 })
 const seed = parseWholeNumber('seed', values.seed ?? String(1 + Math.floor(Math.random() * 2 ** 20)))
-// Some faults affect nothing, but 200 of 240 must (check-fault-coverage.ts).
+// The default is 240 faults, of which at least 200 must affect something (check-fault-coverage.ts).
 const faults = parseWholeNumber('faults', values.faults ?? '240')
 const breakName = values.break as DeliberateBugName | undefined
 if (breakName !== undefined && !Object.hasOwn(DELIBERATE_BUGS, breakName))

@@ -20,6 +20,6 @@ export async function findConnectionLeaks(system: ReplicatedSystem, initialCount
     : []
 }
 
-/** Doesn't count the connection to the admin console that this function opens itself. */
+/** Counts the connections to PgBouncer, without the one to the admin console that this function opens itself. */
 const countClients = async ({ pgbouncer }: ReplicatedSystem) =>
   (await pgbouncer.runCommand('SHOW CLIENTS')).filter(({ database }) => database !== 'pgbouncer').length

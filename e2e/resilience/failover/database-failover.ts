@@ -6,9 +6,11 @@ import { inferEffect } from '../chaos/operation-history'
 import { type FaultScenario, findViolations, requestQuotesInParallel } from './fault-scenario'
 
 /**
- * Cuts the standby off from the primary, and kills the primary some time later. Then promotes the standby, points
- * PgBouncer at it, and creates another standby. Rows that the primary stored in between are lost, so no client may have
- * received a success for them.
+ * Cuts the standby off from the primary, and kills the primary later. Then promotes the standby, points PgBouncer at
+ * it, and creates another standby. The rows that only the primary stored are lost, so no client may have received a
+ * success for them.
+ *
+ * @param disconnectedSeconds how long the standby is cut off before the primary is killed
  */
 export const failOver =
   (disconnectedSeconds: number): FaultScenario =>

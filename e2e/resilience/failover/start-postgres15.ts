@@ -37,7 +37,10 @@ export async function createCluster(dir: string, settings: string[] = []): Promi
 }
 
 /**
- * Copies the primary at a port. When the copy is started, it replicates the primary through that port, under this name.
+ * Creates a standby as a copy of the primary, without starting it. Once it's started, it replicates the primary.
+ *
+ * @param port the port at which the standby reaches the primary
+ * @param name the name under which the standby connects, as in synchronous_standby_names
  */
 export async function createStandby(
   dir: string,
