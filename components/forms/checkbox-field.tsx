@@ -10,7 +10,7 @@ type Props = Omit<FieldProps, 'optional'> &
 export function CheckboxField({ label, hint, error: errorProp, defaultChecked, ...input }: Props) {
   const { id: fieldId, error: fieldError, submittedValues } = useField(input.name)
   const error = errorProp ?? fieldError
-  // Several checkboxes can share a name, each with its own value, so their IDs contain the value.
+  // Several checkboxes can share a name and differ in their value. Their IDs contain the value, to be unique.
   const id = input.value === undefined ? fieldId : `${fieldId}-${input.value}`
   const isInitiallyChecked = submittedValues
     ? submittedValues[input.name] === String(input.value ?? 'on')

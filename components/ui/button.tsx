@@ -3,8 +3,8 @@ import type { ComponentProps } from 'react'
 import { PendingIndicator } from '../feedback/pending-indicator'
 
 /**
- * 'primary' is for a page's one main action, 'danger' for an action that can't be undone, and 'quiet' for buttons in a
- * row.
+ * 'primary' is for the one main action of a page, and 'danger' for an action that can't be undone. 'quiet' is for less
+ * important actions, such as those in a table's rows.
  */
 export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet'
 

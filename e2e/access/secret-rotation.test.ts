@@ -22,8 +22,8 @@ import { type CookieJar, fetchWithCookies, openForm, sendForm } from '../securit
 let service: TestService
 let servers: { baseUrl: string; serverProcess: SpawnedProcess }[]
 /**
- * The URLs of two processes that know both secrets. In the first, the old secret is the primary one. In the second,
- * it's the new secret.
+ * The URLs of two processes that know both secrets. The first process uses the old secret as its primary one, and the
+ * second uses the new secret.
  */
 let [oldFirst, newFirst] = ['', '']
 beforeAll(async () => {

@@ -121,12 +121,12 @@ describe('the postcode of a quote request', () => {
   it.each([
     ['SW1A 1AA', []],
     ['LS6 9ZZ', []],
-    // There is no mains gas.
+    // The Isles of Scilly have no mains gas.
     ['TR21 0LW', ['gas']],
     // In Scotland, households pay for water with their council tax.
     ['G1 1AA', ['water']],
     ['ZE1 0AA', ['gas', 'water']],
-    // The price cap doesn't apply here.
+    // The price cap doesn't apply in Northern Ireland.
     ['BT9 7GT', ['gas', 'electric', 'water']],
   ])(
     'can be missing from the directory if we serve its area: %s (priced at 0: %j)',

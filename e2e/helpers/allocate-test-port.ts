@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { findFreePort } from '../../scripts/database/start-postgres-cluster'
 
-// Each concurrent test file has its own range of ports, and all are below the range that the system uses for outgoing
-// connections. So a port that is free when checked is still free when the server starts.
+// Each concurrent test file has its own range of ports. All ranges are below the one that the system uses for outgoing
+// connections. So a port that is free when it's checked is still free when the server starts.
 const PORTS_PER_WORKER = 1_000
 const FIRST_PORT = 11_000 + (Number(process.env.VITEST_POOL_ID ?? 0) % 20) * PORTS_PER_WORKER
 

@@ -33,7 +33,7 @@ Flat B,,9,Rosemary Lane,,Sheffield,,S1 1AA
 
 export interface AddressDirectory {
   db: TestDatabase
-  /** The text and ID of each address. */
+  /** All addresses in the database. Empty until `beforeAll` has run. */
   addresses: { addressId: string; text: string }[]
 }
 

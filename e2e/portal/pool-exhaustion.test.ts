@@ -21,7 +21,8 @@ it('responds with 503 if a page can’t get a database connection in time, and r
   await lockHolder.query('BEGIN; LOCK TABLE partner_staff_sessions')
   const blockedRequest = fetchAccountPage()
   await waitForBlockedStatement(db, 'partner_staff_sessions')
-  // When the first request's statement is cancelled, one of these requests may get its connection.
+  // When the statement of the first request is cancelled, its connection becomes free. One of these requests may get
+  // it.
   const responses = await Promise.all(Array.from({ length: 6 }, fetchAccountPage))
   await lockHolder.query('COMMIT')
   await lockHolder.end()

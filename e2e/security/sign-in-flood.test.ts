@@ -142,7 +142,7 @@ const ATTACKS: Record<string, { concurrency: number; createAttempt: CreateAttemp
 }
 const devices: string[] = []
 
-/** The CPU time that the server has used, in milliseconds. */
+/** Returns how much CPU time the server has used so far, in milliseconds. */
 function readServerCpuMs(): number {
   const fields = readFileSync(`/proc/${service.serverProcess.child.pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')

@@ -138,8 +138,8 @@ describe.each(Object.keys(ATTEMPTS) as Realm[])('a failed sign-in to %s', (realm
  * matter.
  *
  * For two equal samples of 40, the standard deviation is 0.065. Chance exceeds this limit once in several thousand
- * runs. Computing a hash takes most of the time, so if only one of the two attempts computed one, the difference would
- * be almost 0.5.
+ * runs. Computing a hash takes most of the time. If only one of the two attempts computed one, the difference would be
+ * almost 0.5.
  */
 const MAX_DEVIATION = 0.25
 

@@ -1,5 +1,5 @@
-// Clients that announce a body and don't finish sending it must not use up the server's memory or keep it from
-// responding to others.
+// Some clients announce a body and don't finish sending it. They must not use up the server's memory, or keep it from
+// responding to other clients.
 
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -22,7 +22,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-/** The most memory that the server has used, in bytes. */
+/** Returns the server's peak memory use so far, in bytes. */
 function readPeakMemory(): number {
   const status = readFileSync(`/proc/${service.serverProcess.child.pid}/status`, 'utf8')
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) * 1024

@@ -1,5 +1,5 @@
-// Follows one installation through its first start, a second start at the same time, a stop during a request, the next
-// start, and crashes. The tests depend on their order.
+// Follows one installation from its first start to restarts and crashes. Each test continues where the previous one
+// ended, so their order matters.
 import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'

@@ -1,5 +1,5 @@
-// Support staff sign in with a real browser, starting with the link that the operator issued. The tests of the portal
-// cover what's the same in both.
+// Support staff sign in with a real browser, starting with the link that the operator issued. The tests in e2e/portal
+// cover the behaviour that support shares with the portal.
 import { generateSync } from 'otplib'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'

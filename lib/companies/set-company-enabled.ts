@@ -6,8 +6,8 @@ import type { Prisma } from '@/prisma/client/client'
 type SetEnabledRejection = 'no such company' | 'already disabled' | 'already enabled' | 'disabled by an operator'
 
 /**
- * Enables or disables a company. If it's disabled, the sessions of its partner staff end immediately, every process
- * rejects its API keys within a second, and its webhooks stop. Only an operator can enable a company that an operator
+ * Enables or disables a company. Disabling it ends the sessions of its partner staff immediately and stops its
+ * webhooks. Every process rejects its API keys within a second. Only an operator can enable a company that an operator
  * disabled.
  */
 export async function setCompanyEnabled(

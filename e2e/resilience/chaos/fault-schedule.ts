@@ -60,7 +60,7 @@ export function scheduleFaults(seed: number, faultCount: number): FaultStep[] {
     faults: kinds.map((kind) => ({
       kind,
       target: chance.integerBelow(60),
-      // Up to 3 seconds, and mostly much less.
+      // Other faults last up to 3 seconds, and mostly much less.
       durationMs:
         kind in LONG_FAULT_DURATIONS_MS
           ? LONG_FAULT_DURATIONS_MS[kind as keyof typeof LONG_FAULT_DURATIONS_MS]

@@ -30,8 +30,8 @@ const SETTINGS = [
   // remote_apply, the standby would be readable immediately, but each commit would also wait until the standby has
   // replayed it.
   'synchronous_commit=on',
-  // Long enough to tolerate a standby with a slow disk. If such a standby were disconnected, every commit would wait
-  // until it's back.
+  // These timeouts tolerate a standby with a slow disk. If PostgreSQL disconnected that standby, every commit would
+  // wait until it's back.
   'wal_sender_timeout=30s',
   'wal_receiver_timeout=30s',
 ]

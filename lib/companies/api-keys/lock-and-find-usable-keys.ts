@@ -2,7 +2,7 @@ import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Prisma } from '@/prisma/client/client'
 import type { Mode } from '@/prisma/client/enums'
 
-/** The most valid keys that a company may have in a mode. Keys in a grace period count too. */
+/** The maximum number of valid keys that a company can have in each mode. Keys in a grace period count too. */
 export const MAX_USABLE_KEYS = 50
 
 interface UsableKeyRow {

@@ -5,7 +5,7 @@ import type { CompanyRole } from '@/prisma/client/enums'
 import { inviteByEmail } from '../invitations/invite-by-email'
 import { type TeamChangeRejection, withTeamLock } from './with-team-lock'
 
-/** The most members that a team can have. Pending invitations count too. */
+/** The maximum number of members in a team. Pending invitations count too. */
 const MAX_TEAM_MEMBERS = 200
 
 const MAX_PENDING_INVITATIONS = 25

@@ -9,8 +9,9 @@ export type NotAdminResult = { ok: false; reason: 'not an admin' }
 export type TeamChangeRejection<Reason extends string> = { ok: false; reason: Reason } | NotAdminResult
 
 /**
- * Locks a company's team while `change` runs, so that at least one admin always remains. If two admins demote or remove
- * each other at the same time, the second change is rejected, because its user is no longer an admin.
+ * Locks a company's team while `change` runs, so that the company always keeps at least one admin. For example, two
+ * admins may remove each other at the same time. The second change is then rejected, because its user is no longer an
+ * admin.
  */
 export async function withTeamLock<Outcome>(
   actor: PartnerStaffActor,

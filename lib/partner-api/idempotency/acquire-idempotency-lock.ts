@@ -55,8 +55,8 @@ export async function acquireIdempotencyLock(
 }
 
 /**
- * Returns one hash for each server secret in use: the primary secret first, then the secondary one during a rotation. A
- * key is therefore found even if it was locked with the other secret.
+ * Returns one hash for each server secret in use. The first is for the primary secret. During a rotation, the second is
+ * for the secondary secret. So a key is found even if it was locked by a process with the other secret.
  */
 const hashWithEachSecret = (content: string | Uint8Array) =>
   getDerivedKeys('idempotency').map((key) => new Uint8Array(createHmac('sha256', key).update(content).digest()))

@@ -18,8 +18,8 @@ const failedAttempts = new RateLimiter('address', leaseRequestBudget, fixedWindo
 type CredentialKind = 'key' | 'metrics token'
 
 /**
- * Counts a request as a failed attempt. Call this before looking the credential up: otherwise, attempts sent in
- * parallel would all be looked up before the first one is counted.
+ * Counts a request as a failed attempt. Call this before you look the credential up. Otherwise, parallel attempts would
+ * all be looked up before the first one is counted.
  *
  * @param clientIp the IP address that `getClientIp` returns
  */

@@ -27,8 +27,8 @@ const minuteSchema = z
   })
 
 /**
- * When clocks go back, an hour occurs twice. For a minute in that hour, `from` means its first occurrence, and `to`
- * means the end of its second occurrence.
+ * Converts the start of a period to an instant. When clocks go back, an hour occurs twice. For a minute in that hour,
+ * `from` means its first occurrence, and `to` means the end of its second occurrence.
  */
 const fromSchema = minuteSchema.transform((time) => toDate(time.toZonedDateTime(LONDON, { disambiguation: 'earlier' })))
 const toSchema = minuteSchema.transform((time) =>

@@ -49,7 +49,7 @@ function readQuery(request: Request): Record<string, string | string[]> {
   return { ...Object.fromEntries(searchParams), service: searchParams.getAll('service') }
 }
 
-/** Stops an export when the user's session ends, because a large export can take minutes. */
+/** Passes batches on until the user's session ends, then throws. A large export can take minutes. */
 async function* whileSignedIn<Batch>(sessionId: string, batches: AsyncGenerator<Batch>) {
   for await (const batch of batches) {
     if (!(await touchSession(sessionId))) throw new Error('The session of this export has ended')
