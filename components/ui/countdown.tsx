@@ -16,8 +16,8 @@ export function Countdown({ until }: { until: Date }) {
     const timer = setInterval(() => {
       const remaining = secondsUntil(until)
       setSecondsLeft(remaining)
-      // Waits one more second, because this device's clock may be slightly fast. Reloads only once, because the clock
-      // may be far ahead.
+      // Wait one more second, because this device's clock may be slightly fast. Reload only once. Otherwise, a clock
+      // that is far ahead would cause a reload every second.
       if (remaining >= 0 || hasRefreshed.current) return
       hasRefreshed.current = true
       router.refresh()

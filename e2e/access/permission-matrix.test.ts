@@ -155,8 +155,8 @@ it('shows each kind of user the pages and data that they have access to', async 
   expect(outcomes).toEqual(
     await buildTable(getOwnPersonas, (row, persona) => expectedResponse(row, persona as Persona)),
   )
-  // Users who may see the pages must find the canary there, a word in all texts of the first company. Otherwise, the
-  // test couldn't detect a leak.
+  // The canary is a word in every text of the first company. Users who may see these pages must find it there.
+  // Otherwise, the test couldn't detect a leak.
   for (const route of ['/account', '/support', '/support/tenants/[id]', '/support/companies/[id]']) {
     const row = ROUTE_CASES[route] as RouteCase
     const persona = PERSONA_OF_REALM[row.realm as Realm]

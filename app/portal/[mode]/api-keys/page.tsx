@@ -67,8 +67,8 @@ function InlineForm({ mode, keys, searchParams: { create, rotate, revoke }, isFo
   if (number === undefined) return null
   const key = keys.find(({ id }) => String(id) === number)
   if (!key) notFound()
-  // Shows no form for a key that can no longer be changed, because the list says why. A form that was just submitted
-  // without JavaScript still appears, to show its result.
+  // Show no form for a key that can no longer be changed. The list says why. But if the form was just submitted without
+  // JavaScript, show it, because it contains the result.
   const isUnavailable = !isUsable(key) || (rotate && key.status === 'ending')
   if (isUnavailable && !isFormResponse) return null
   const { id, label, prefix } = key
