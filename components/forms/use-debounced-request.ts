@@ -17,7 +17,7 @@ interface RequestState<Result> {
 /**
  * Sends requests as somebody types, each after a short pause. A new request aborts the previous one.
  *
- * @param request must throw if it's aborted
+ * @param request sends a request and stops when `signal` aborts. If it throws, the result is null
  */
 export function useDebouncedRequest<Input, Result>(request: (input: Input, signal: AbortSignal) => Promise<Result>) {
   const [state, setState] = useState<RequestState<Result>>({ result: null, isBusy: false })

@@ -9,8 +9,9 @@ export type ErasureResult =
   | { ok: false; reason: 'no such tenant' | 'already erased' | 'has an active contract' }
 
 /**
- * Erases a live tenant. Contracts keep the data that accounting needs (tenant-data-map.ts), and everything else is
- * deleted. Afterwards, a new tenant can have the email address.
+ * Erases a live tenant who has no active contract. Deletes or replaces the tenant's personal data, except what
+ * tenant-data-map.ts says must stay, such as the contracts' data for accounting. Afterwards, a new tenant can have the
+ * email address.
  */
 export async function eraseTenant({ actor }: SupportStaff, tenantId: number): Promise<ErasureResult> {
   return prisma().$transaction(async (tx): Promise<ErasureResult> => {
