@@ -36,8 +36,8 @@ async function requestQuotes(status: number, headers: Record<string, string>, bo
   return createClient({ baseUrl, apiKey: 'eb_test_x' }).getQuotes(QUOTE_REQUEST)
 }
 
-describe('getQuotes', () => {
-  it('returns a response, even an error, if it has a request ID and the API’s format', async () => {
+describe('getQuotes in the TypeScript client', () => {
+  it('returns any response, even an error, that has a request ID and the API’s format', async () => {
     expect(await requestQuotes(401, JSON_HEADERS, ERROR_BODY)).toMatchObject({
       status: 401,
       body: { message: 'Invalid API key' },
@@ -70,7 +70,7 @@ it('throws UnexpectedResponseError if the connection breaks during a response', 
   await expect(result).rejects.toMatchObject({ name: 'UnexpectedResponseError', status: 200 })
 })
 
-it('throws a TimeoutError if the caller’s signal times out during a response', async () => {
+it('throws a TimeoutError if the signal passed with a request times out during the response', async () => {
   const baseUrl = await startServer((_, response) => void response.writeHead(200, JSON_HEADERS).write('{"sta'))
   const result = createClient({ baseUrl, apiKey: 'eb_test_x' }).getQuotes(QUOTE_REQUEST, {
     signal: AbortSignal.timeout(100),
@@ -83,7 +83,7 @@ it('throws if a client is created with an empty API key', () => {
 })
 
 it.each([301, 302, 307, 308])(
-  'throws UnexpectedResponseError for a %i redirect, and sends nothing to its target',
+  'throws UnexpectedResponseError for a %i redirect instead of following it',
   async (status) => {
     const receivedHeaders: unknown[] = []
     const redirectTarget = await startServer((request, response) => {

@@ -28,7 +28,7 @@ async function compileErrors(program: string): Promise<string> {
   }
 }
 
-it('compiles the README’s example, and reports a type error that is added to it', async () => {
+it('reports a type error in the README’s example only after one is added', async () => {
   const readme = await readFile(path.join(CLIENT_FOLDER, 'README.md'), 'utf8')
   const [, program = ''] = /```ts\n(.*?)```/s.exec(readme) ?? []
   expect(program).toContain("from '@house-bills/client'")
