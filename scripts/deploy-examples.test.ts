@@ -6,7 +6,7 @@ import { MAX_AUTH_BYTES, MAX_FORM_BYTES } from '@/lib/platform/http/limit-form-b
 
 const readProjectFile = (file: string) => readFileSync(path.join(import.meta.dirname, '..', file), 'utf8')
 
-it('compose.yaml publishes ports on loopback only and limits the memory of every running service', () => {
+it('compose.yaml publishes ports only on loopback, and limits the memory of each service', () => {
   const file = readProjectFile('compose.yaml')
   const [, ports = ''] = /^ {4}ports:\n((?: {6}- .*\n)+)/m.exec(file) ?? []
   expect(ports.trim()).toMatch(/^- "127\.0\.0\.1:\$\{PORT:-3000\}:3000"$/)

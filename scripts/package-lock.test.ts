@@ -19,7 +19,7 @@ it('locks every package with an integrity hash, including those for other platfo
   expect(entriesWithoutHash.map(([path]) => path)).toEqual([])
 })
 
-it('decides in package.json for each package with an install script whether it may run', () => {
+it('states in package.json whether each package’s install script may run', () => {
   const { allowScripts } = JSON.parse(readFileSync('package.json', 'utf8'))
   const packagesWithScripts = new Set(
     lockEntries.flatMap(([path, { hasInstallScript }]) =>

@@ -47,7 +47,7 @@ const waitForStates = (endpointId: number, states: string[]) =>
     .toEqual(states)
 
 describe('the worker process', () => {
-  it('sends a message again with the same ID and body if it’s killed during an attempt and restarted', async () => {
+  it('sends a webhook message again with the same ID and body if it was killed during an attempt', async () => {
     receiver.queueReactions(neverRespond)
     const { companyId, endpointId } = await addEndpoint(db, receiver.url)
     const killedWorker = startTestWorker()
@@ -68,7 +68,7 @@ describe('the worker process', () => {
     expect(second?.body).toBe(first?.body)
   })
 
-  it('finishes its current attempt on SIGTERM, then exits', async () => {
+  it('finishes its current webhook attempt on SIGTERM, then exits', async () => {
     const worker = startTestWorker()
     receiver.queueReactions((response) => {
       worker.child.kill('SIGTERM')
@@ -100,7 +100,7 @@ describe('the worker process', () => {
     expect(receiver.countConnections()).toBe(connectionsBefore)
   })
 
-  it('keeps personal data, secrets and URLs out of the log, and secrets out of every table', async () => {
+  it('keeps personal data, signing secrets and webhook URLs out of the log', async () => {
     const path = 'a-path-of-the-partner'
     const { companyId, endpointId, secret } = await addEndpoint(db, `${receiver.url}/${path}`)
     const unreachableEndpoint = await addEndpoint(db, 'http://127.0.0.1:1024/', { companyId })

@@ -35,20 +35,20 @@ it.each([
   [['key', 'revoke', '99'], 'no such key'],
   [['contract', 'cancel', '99'], 'no such contract: 99'],
   [['addresses', 'import', '/nowhere.csv'], '/nowhere.csv: no such file or folder'],
-])('prints in one line why %j failed, closes the database and exits with 1', async (argv, line) => {
+])('prints a one-line reason if the command %j fails', async (argv, line) => {
   close.mockClear()
   expect(await runAdminCli(argv, openContext)).toBe(1)
   expect(output).toEqual({ stdout: [], stderr: [line] })
   expect(close).toHaveBeenCalledOnce()
 })
 
-it('reports an unreachable database in one line, and exits with 1', async () => {
+it('reports an unreachable database in one line when a command runs, and exits with 1', async () => {
   const openUnreachable = async () => ({ ...(await openContext()), ownerUrl: 'postgres://somebody@127.0.0.1:1/none' })
   expect(await runAdminCli(['key', 'revoke', '99'], openUnreachable)).toBe(1)
   expect(output).toEqual({ stdout: [], stderr: ["can't reach the database"] })
 })
 
-it('reports a database connection that was lost during a write', async () => {
+it('reports that the database connection was lost during a command’s write', async () => {
   const openBroken = () => Promise.reject(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }))
   expect(await runAdminCli(['key', 'revoke', '99'], openBroken)).toBe(1)
   expect(output.stderr).toEqual(['lost the database connection'])

@@ -48,7 +48,7 @@ it('shows what a draft rate card would change', async () => {
   })
 })
 
-it('publishes a draft once confirmed, rolls it back, and refuses to discard it because it was live', async () => {
+it('publishes a draft rate card once confirmed, and rolls it back', async () => {
   const unconfirmed = await runRatesCommand(db, { name: 'rates publish', id: 2, confirmed: false })
   expect(unconfirmed).toMatchObject({ ok: false, reason: expect.stringContaining('--confirm') })
   expect(await runRatesCommand(db, { name: 'rates publish', id: 2, confirmed: true })).toMatchObject({ ok: true })

@@ -109,7 +109,7 @@ it('keeps 2FA, recovery codes and signing secrets working after the old secret i
   expect(secrets.map(String)).toContain(EXTRA_SECRET)
 })
 
-it('accepts recovery codes that were not tied to a 2FA secret only while the old server secret is set', async () => {
+it('accepts recovery codes that aren’t tied to a 2FA secret only while the old secret is set', async () => {
   const { robin } = await seedEncryptedSecrets()
   const legacyCode = 'BEFRE-BEFRE'
   const hash = createHmac('sha256', deriveKey(OLD_SECRET, 'recovery codes'))
@@ -123,7 +123,7 @@ it('accepts recovery codes that were not tied to a 2FA secret only while the old
   expect(await checkWithBothSecrets('portal', robin.userId, legacyCode, 'one')).toEqual({ ok: true })
 })
 
-it('changes nothing if repeated, run before the secrets are swapped, or run without the old secret', async () => {
+it('re-encrypts nothing if repeated, run too early or run without the old secret', async () => {
   await seedEncryptedSecrets()
   expect(await reEncrypt(OLD_SECRET, NEW_SECRET)).toEqual(success(0))
   // Without the old secret, four values can't be decrypted, so the command must change nothing.
@@ -140,7 +140,7 @@ it('changes nothing if repeated, run before the secrets are swapped, or run with
   expect(await db.sql(query)).toEqual(before)
 })
 
-it('names secrets that can’t be decrypted, re-encrypts the others and fails', async () => {
+it('re-encrypts the other secrets if some can’t be decrypted, and then fails', async () => {
   const { robin, endpoint } = await seedEncryptedSecrets()
   await db.sql(`UPDATE partner_staff SET totp_secret = decode(repeat('ab', 60), 'hex') WHERE id = $1`, [robin.userId])
   await db.sql(`UPDATE webhook_secrets SET ciphertext = decode(repeat('ab', 60), 'hex') WHERE id = $1`, [
@@ -171,7 +171,7 @@ it('re-encrypts more secrets than fit in one batch', async () => {
   expect(await reEncrypt()).toEqual(success(1001))
 })
 
-it('keeps a 2FA secret that changes during re-encryption, and re-encrypts the new value if needed', async () => {
+it('keeps the new value of a 2FA secret that changes during re-encryption', async () => {
   const { robin } = await seedEncryptedSecrets()
   const disabledUser = await signInPartnerStaff(db, { companyId: robin.companyId })
   await enrolTwoFactor(db, 'portal', disabledUser.userId)

@@ -109,7 +109,7 @@ it('keeps a demo user’s password if it works, and otherwise replaces it', asyn
   ])
 })
 
-it('leaves the demo company one key for each mode, even if an earlier start didn’t save its keys', async () => {
+it('leaves the demo company one API key for each mode, even if earlier keys weren’t saved', async () => {
   await ensureDemoKeys(db.owner, undefined)
   const keys = await ensureDemoKeys(db.owner, undefined)
   expect(await ensureDemoKeys(db.owner, keys)).toEqual(keys)

@@ -41,7 +41,7 @@ async function admin(line: string, overrides: Partial<AdminContext> = {}) {
 }
 const rejection = (reason: string) => ({ ok: false, reason })
 
-it('creates, lists, rotates, disables and enables a webhook endpoint, and redelivers a message', async () => {
+it('creates and manages a webhook endpoint with the operator’s commands', async () => {
   const secret = { ok: true, result: expect.stringMatching(/^whsec_[\w+/]{43}=$/) }
   const created = await admin(`webhook create --company ${companyId} --url ${receiver.url} --events contract.created`)
   expect(created).toEqual(secret)
@@ -139,7 +139,7 @@ it.each([
   ['webhook disable 99', 'no such endpoint: 99'],
   ['webhook deliveries 99', 'no such endpoint: 99'],
   ['webhook redeliver 9b2d7b1e-5f0a-4a53-9f3c-1c7a4f0e6d21', 'no such delivery'],
-])('reports the reason if "%s" fails', async (line, reason) => {
+])('reports the reason if the command "%s" fails', async (line, reason) => {
   expect(await admin(line)).toEqual(rejection(reason))
 })
 

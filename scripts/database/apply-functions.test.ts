@@ -50,7 +50,7 @@ it('creates a function after the functions that it calls', () => {
   expect(position('contracts/index_contract.sql')).toBeLessThan(position('contracts/house_contracts.triggers.sql'))
 })
 
-it('applies only function files whose text has changed, even if it has changed back to an earlier text', async () => {
+it('applies only function files whose text has changed, even back to an earlier text', async () => {
   const [first, ...others] = FILES
   const changed = [{ ...first!, sql: first!.sql.replace('BEGIN', 'BEGIN NULL;'), checksum: 'other' }, ...others]
   expect(await applyFunctions(owner)).toEqual([])

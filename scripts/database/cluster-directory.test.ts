@@ -17,7 +17,7 @@ beforeEach(() => {
   mkdirSync(first)
 })
 
-it('finds the cluster of a data folder that was moved', async () => {
+it('finds the database cluster of a data folder that was moved', async () => {
   expect(await findClusterDirectory(first, parentDirectory)).toBeUndefined()
   const directory = await createClusterDirectory(first, parentDirectory)
   expect(await findClusterDirectory(first, parentDirectory)).toBe(directory)
@@ -25,14 +25,14 @@ it('finds the cluster of a data folder that was moved', async () => {
   expect(await findClusterDirectory(second, parentDirectory)).toBe(directory)
 })
 
-it('finds no cluster for a new data folder, even if another folder used to have its path', async () => {
+it('finds no database cluster for a new data folder at the path of an earlier one', async () => {
   await createClusterDirectory(first, parentDirectory)
   renameSync(first, second)
   mkdirSync(first)
   expect(await findClusterDirectory(first, parentDirectory)).toBeUndefined()
 })
 
-it('throws instead of sharing a cluster with a copy of the data folder', async () => {
+it('throws instead of sharing a database cluster with a copy of the data folder', async () => {
   const directory = await createClusterDirectory(first, parentDirectory)
   cpSync(first, second, { recursive: true })
   await expect(findClusterDirectory(second, parentDirectory)).rejects.toThrow(`a copy of ${first}`)

@@ -35,7 +35,7 @@ it('has the same objects and grants as the schema before the baseline, apart fro
   }).toEqual({ missing: [], added: [] })
 })
 
-it('renames an object, objects whose names begin with its name, and a column only in its own table', () => {
+it('renames a table with its indexes, and a column only in its own table', () => {
   const renames = [
     { from: 'crates', to: 'boxes' },
     { from: 'tries', to: 'attempts', within: 'boxes' },

@@ -37,23 +37,20 @@ type CreateDatabase = () => Promise<{ owner: string; app: string }>
 it.each<[number, (callback: (createDatabase: CreateDatabase) => Promise<void>) => Promise<void>]>([
   [15, withPostgres15],
   [18, withPostgres18],
-])(
-  'migrates an empty database and one at the baseline to the same schema on PostgreSQL %i, and can be repeated',
-  async (_, onPostgres) => {
-    const { migrationDirectories } = await readMigrations()
-    const [baseline, ...later] = migrationDirectories.map(({ path }) => path)
-    const functions = readFunctionFiles().map(({ file }) => file)
-    await onPostgres(async (createDatabase) => {
-      const [empty, atBaseline] = [await createDatabase(), await createDatabase()]
-      await applyFirstMigrations(1, atBaseline.owner)
-      expect(await migrate(empty.owner, empty.app)).toEqual([baseline, ...later, ...functions])
-      expect(await migrate(atBaseline.owner, atBaseline.app)).toEqual([...later, ...functions])
-      expect(await readCatalogueLines(atBaseline)).toEqual(await readCatalogueLines(empty))
-      expect(await migrate(empty.owner, empty.app)).toEqual([])
-      expect(await migrate(atBaseline.owner, atBaseline.app)).toEqual([])
-    })
-  },
-)
+])('migrates an empty database and one at the baseline to the same schema on PostgreSQL %i', async (_, onPostgres) => {
+  const { migrationDirectories } = await readMigrations()
+  const [baseline, ...later] = migrationDirectories.map(({ path }) => path)
+  const functions = readFunctionFiles().map(({ file }) => file)
+  await onPostgres(async (createDatabase) => {
+    const [empty, atBaseline] = [await createDatabase(), await createDatabase()]
+    await applyFirstMigrations(1, atBaseline.owner)
+    expect(await migrate(empty.owner, empty.app)).toEqual([baseline, ...later, ...functions])
+    expect(await migrate(atBaseline.owner, atBaseline.app)).toEqual([...later, ...functions])
+    expect(await readCatalogueLines(atBaseline)).toEqual(await readCatalogueLines(empty))
+    expect(await migrate(empty.owner, empty.app)).toEqual([])
+    expect(await migrate(atBaseline.owner, atBaseline.app)).toEqual([])
+  })
+})
 
 /** Applies only the first `count` migrations. */
 async function applyFirstMigrations(count: number, ownerUrl: string): Promise<void> {
@@ -74,7 +71,7 @@ async function readCatalogueLines({ owner, app }: { owner: string; app: string }
   return describeCatalogue(client, new URL(app).username).finally(() => client.end())
 }
 
-it('names the database setting that is invalid', async () => {
+it('rejects invalid database settings with the reason', async () => {
   const db = await createTestDatabase()
   await expect(migrate(db.owner, db.app.replace(/[^/]*$/, 'postgres'))).rejects.toThrow(
     'DATABASE_URL: expected the same database',
@@ -187,7 +184,7 @@ it('rejects a database if one of its applied migrations has been edited since', 
   await db.close()
 })
 
-it('keeps the application’s role from changing logs, rate cards and tables, and limits statement times', async () => {
+it('prevents the application’s database role from changing logs, rate cards and tables', async () => {
   const db = await createTestDatabase()
   const app = new pg.Client({ connectionString: db.app })
   await app.connect()

@@ -79,7 +79,7 @@ it('joins consecutive line comments, and splits docstrings by paragraph and tag'
   ])
 })
 
-it('reads messages, but no SQL, class names, imports, types or names', () => {
+it('reads messages in TypeScript, but no SQL, class names, imports or types', () => {
   const source = lines(
     "import { a } from 'a very long path'",
     "const message = 'The key has expired.'",

@@ -74,7 +74,7 @@ it('finds an expression that is split over two lines', () => {
   expect(findBrokenRules('The key is written\ndown.')).toEqual(['written-down'])
 })
 
-it('allows a rule’s exceptions', () => {
+it('accepts text that matches a rule’s exceptions', () => {
   expect(findBrokenRules('It logs every fault.', 'comment', 'lib/mail/send.ts')).toEqual(['fault'])
   expect(findBrokenRules('It logs every fault.', 'comment', 'e2e/resilience/chaos/plan.ts')).toEqual([])
 })

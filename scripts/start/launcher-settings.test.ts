@@ -14,7 +14,7 @@ const externalSettings = {
   MAIL: 'capture',
 }
 
-it('listens only on this machine by default', () => {
+it('listens only on this machine by default with the embedded database', () => {
   expect(readLaunchSettings({})).toEqual({
     database: 'embedded',
     host: '127.0.0.1',

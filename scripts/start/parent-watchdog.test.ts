@@ -13,21 +13,21 @@ const startWatched = (launcherPid: number): ChildProcess =>
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
 
-it('ends a program when its connection to the launcher closes', async () => {
+it('ends a child process when its connection to the launcher closes', async () => {
   const child = startWatched(process.pid)
   await once(child.stdout!, 'data')
   child.disconnect()
   expect(await once(child, 'exit')).toEqual([null, 'SIGTERM'])
 })
 
-it('ends a program whose launcher exited before the program started', async () => {
+it('ends a child process whose launcher exited before it started', async () => {
   const exitedProcess = spawn(process.execPath, ['-e', ''])
   await once(exitedProcess, 'exit')
   const child = startWatched(exitedProcess.pid!)
   expect(await once(child, 'exit')).toEqual([1, null])
 })
 
-it('leaves a program without a launcher running', async () => {
+it('doesn’t end a process that has no launcher', async () => {
   const child = spawn(process.execPath, ['--import', WATCHDOG, '-e', ''], { stdio: 'ignore' })
   expect(await once(child, 'exit')).toEqual([0, null])
 })

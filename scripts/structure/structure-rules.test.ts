@@ -3,7 +3,7 @@ import { checkStructure } from './structure-rules'
 
 const findBrokenRules = (file: string, text: string) => checkStructure([{ file, text }]).map(({ rule }) => rule)
 
-it('rejects imports from lib/ to app/ or components/, in every form of import', () => {
+it('rejects imports of app/ or components/ in lib/, in every form of import', () => {
   const expected = /lib\/ never imports/
   expect(findBrokenRules('lib/quotes/pricing/price-quote.ts', "import { Page } from '@/app/page'")).toEqual([
     expect.stringMatching(expected),
@@ -18,7 +18,7 @@ it('rejects imports from lib/ to app/ or components/, in every form of import', 
   expect(findBrokenRules('app/page.tsx', "import { priceQuotes } from '@/lib/quotes/pricing/price-quote'")).toEqual([])
 })
 
-it('finds imports that contain comments, use require or name the file in a template literal', () => {
+it('finds imports with comments, with require or with a template literal', () => {
   for (const text of [
     "import {\n  a, // it's the first\n  /* it's the second */ b,\n} from '@/app/page'",
     "const page = require('@/app/page')",
@@ -29,7 +29,7 @@ it('finds imports that contain comments, use require or name the file in a templ
   expect(findBrokenRules('lib/quotes/pricing/price-quote.ts', "// import { Page } from '@/app/page'")).toEqual([])
 })
 
-it('rejects imports from components/ to app/', () => {
+it('rejects imports of app/ in components/', () => {
   expect(findBrokenRules('components/ui/button.tsx', "import { Page } from '@/app/page'")).toEqual([
     expect.stringContaining('components/ never imports app/'),
   ])
@@ -46,7 +46,7 @@ it('rejects importing a page’s parts outside the page’s folder', () => {
   expect(findBrokenRules('app/portal/layout.tsx', text)).toEqual([])
 })
 
-it('rejects imports from a lower domain to a higher one, even type imports', () => {
+it('rejects imports of a higher domain in a lower one, even of types', () => {
   const expected = [expect.stringContaining('mail is below contracts; take it as an argument')]
   expect(findBrokenRules('lib/mail/render.ts', "import { SERVICES } from '@/lib/contracts/utility-services'")).toEqual(
     expected,
@@ -58,7 +58,7 @@ it('rejects imports from a lower domain to a higher one, even type imports', () 
   expect(findBrokenRules('lib/letters/post.ts', '')).toEqual([expect.stringContaining("isn't in a domain")])
 })
 
-it('rejects imports from the product to scripts/ or e2e/', () => {
+it('rejects imports of scripts/ or e2e/ in the product’s code', () => {
   expect(
     findBrokenRules('lib/mail/render.ts', "import { startCluster } from '@/scripts/database/start-postgres-cluster'"),
   ).toHaveLength(1)
@@ -96,7 +96,7 @@ it('allows type imports from the database', () => {
   ).toEqual([])
 })
 
-it('allows only one file to cast a value to CompanyId, which proves that a caller acts for a company', () => {
+it('allows only one file to cast a value to CompanyId', () => {
   expect(findBrokenRules('lib/contracts/find-contract.ts', 'const id = 1 as CompanyId')).toEqual([
     expect.stringContaining('CompanyId'),
   ])
@@ -176,7 +176,7 @@ it('requires support to read tenants through the access log', () => {
   ).toEqual([])
 })
 
-it('rejects loading.tsx in the portal, support and accounts', () => {
+it('rejects files called loading.tsx in the portal, support and account', () => {
   expect(findBrokenRules('app/account/(authenticated)/loading.tsx', '')).toEqual([
     expect.stringContaining('status 200'),
   ])
