@@ -106,7 +106,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-it('covers every page of support and the tenant accounts', async () => {
+it('includes every page of support and the tenant account in the page checks', async () => {
   const allRoutes = [
     ...(await findSourceRoutes('page.tsx', 'app/support')),
     ...(await findSourceRoutes('page.tsx', 'app/account')),
@@ -115,7 +115,7 @@ it('covers every page of support and the tenant accounts', async () => {
 })
 
 it.concurrent.each(Object.entries(PAGES))(
-  '%s fits the screen, passes axe and logs no errors (wide in light mode, narrow in dark mode)',
+  '%s displays without layout, accessibility or browser errors on wide and narrow screens',
   async (route, { visitor, getPath = () => route }) => {
     const view = await open(contexts[visitor], getPath())
     for (const [width, scheme] of [

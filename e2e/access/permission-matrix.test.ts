@@ -97,7 +97,7 @@ async function buildTable(
   return Object.fromEntries(rows)
 }
 
-it('has a case for each page, route handler and server action in the build', () => {
+it('includes each page, route handler and server action of the build in the access checks', () => {
   const instructions = 'add a case in e2e/helpers/permission-cases/'
   expect.soft(Object.keys(ROUTE_CASES).sort(), instructions).toEqual(findBuiltRoutes())
   const actions = [SUPPORT_AND_ACCOUNT_ACTION_CASES, PORTAL_ACTION_CASES].flatMap(Object.keys)
@@ -106,7 +106,7 @@ it('has a case for each page, route handler and server action in the build', () 
     .toEqual([...actionIds.keys()].sort())
 })
 
-it('reveals and changes nothing when users without access request a route or a page’s payload', async () => {
+it('reveals and changes nothing when users without access request a page or route', async () => {
   const getPersonasWithoutAccess = (row: RouteCase) => PERSONAS.filter((persona) => !isIntendedFor(row, persona))
   const before = await fingerprintTables(service.db)
   const outcomes = await buildTable(getPersonasWithoutAccess, (row, persona) => getOutcome(row, persona as Persona))
@@ -126,7 +126,7 @@ it('reveals and changes nothing when users without access request a route or a p
   expect(await fingerprintTables(service.db)).toEqual(before)
 })
 
-it('rejects sessions across portal, support and account, even with a renamed or re-encrypted cookie', async () => {
+it('rejects a session in other parts of the service, even if its cookie is renamed', async () => {
   const getColumns = ({ realm }: RouteCase) =>
     realm ? getOtherRealms(realm).flatMap((other) => [`cookie of ${other}`, `session of ${other}`]) : []
   const before = await fingerprintTables(service.db)
@@ -183,7 +183,7 @@ async function sendAction(
   return describeResponse(await request(path, getPrincipal(persona), action), false)
 }
 
-it('does nothing for portal actions from support staff and tenants, whichever page they send them to', async () => {
+it('ignores portal actions from support staff and tenants, whichever page they send them to', async () => {
   const before = await fingerprintTables(service.db)
   for (const [name, { pagePath, returnsFormWhenSignedOut }] of Object.entries(PORTAL_ACTION_CASES)) {
     for (const persona of ['support', 'tenant'] as const) {
@@ -203,9 +203,9 @@ it('does nothing for portal actions from support staff and tenants, whichever pa
   expect(await fingerprintTables(service.db)).toEqual(before)
 })
 
-describe.each(Object.entries(SUPPORT_AND_ACCOUNT_ACTION_CASES))('action %s', (name, row) => {
+describe.each(Object.entries(SUPPORT_AND_ACCOUNT_ACTION_CASES))('the server action %s', (name, row) => {
   const { realm, pagePath, form, expectedRowQuery, expectedResponse, setupSql, takesFormOnly } = row
-  it('does nothing for signed-out users or another realm’s users, whichever page they send it to', async () => {
+  it('does nothing for users who aren’t signed in to its part of the service', async () => {
     const before = await fingerprintTables(service.db)
     for (const persona of [...getOtherRealms(realm).map((other) => PERSONA_OF_REALM[other]), 'nobody' as const]) {
       for (const submissionMethod of SUBMISSION_METHODS) {
@@ -225,7 +225,7 @@ describe.each(Object.entries(SUPPORT_AND_ACCOUNT_ACTION_CASES))('action %s', (na
     expect(await fingerprintTables(service.db)).toEqual(before)
   })
 
-  it('works for a user of its realm, but is rejected from other origins', async () => {
+  it('works for a user of its part of the service, but not from another site', async () => {
     const { sender, ownedResources } = await personas.createSender(realm)
     if (setupSql) await service.db.sql(setupSql, [ownedResources.contractId])
     const before = await fingerprintTables(service.db)
@@ -248,7 +248,7 @@ describe.each(Object.entries(SUPPORT_AND_ACCOUNT_ACTION_CASES))('action %s', (na
 })
 
 it.each(Object.entries(SUPPORT_AND_ACCOUNT_ACTION_CASES).filter(([name]) => name.endsWith('endSession')))(
-  '%s doesn’t end another user’s session in the same realm',
+  '%s can’t end another user’s session',
   async (name, { realm, pagePath, form }) => {
     const { ownedResources } = await personas.createSender(realm)
     const before = await fingerprintTables(service.db)
@@ -268,7 +268,7 @@ it.each(Object.entries(SUPPORT_AND_ACCOUNT_ACTION_CASES).filter(([name]) => name
   },
 )
 
-it('responds with 404 in support to IDs of test tenants, unknown IDs and malformed IDs', async () => {
+it('responds with 404 to support pages of test tenants and of unknown or malformed IDs', async () => {
   const testResponse = await service.createBillsPackage(buildBillsPackage(), service.testKey)
   const ids = [
     await findTenantOfContract(service, testResponse.body.data.houseContractId),

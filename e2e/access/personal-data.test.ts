@@ -95,7 +95,7 @@ async function closePage(page: Page): Promise<void> {
   await page.context().close()
 }
 
-it('records what the browser sends and stores while partner staff handle the tenant’s details', async () => {
+it('lets partner staff work with a tenant’s details while the browser is recorded', async () => {
   const partnerStaff = await signInPartnerStaff(service.db, { companyId: service.companyId })
   const page = await openRecordedPage(await newSignedInContext(browser, service.baseUrl, partnerStaff))
 
@@ -142,7 +142,7 @@ it('records what the browser sends and stores while partner staff handle the ten
   await closePage(page)
 })
 
-it('sends support the date of birth and phone number only on request, and never passwords or hashes', async () => {
+it('sends support a tenant’s date of birth and phone number only on request, and never a password', async () => {
   const page = await openRecordedPage(await browser.newContext({ baseURL: service.baseUrl }))
   await page.goto(await getActivationLink())
   await page.getByLabel('Initial password').fill(INITIAL_PASSWORD)
@@ -199,7 +199,7 @@ it('sends support the date of birth and phone number only on request, and never 
   await closePage(supportPage)
 })
 
-it('keeps personal data out of URLs, browser storage, jobs, traces and logs, and secrets out of emails', async () => {
+it('keeps personal data out of URLs, browser storage, jobs, traces and logs', async () => {
   // The search must be able to find the details. Otherwise, the test would prove nothing.
   expect(findPersonalData(`?q=${encodeURIComponent(TENANT.address)}`)).toBe('4711high')
   expect(browserOutput.length).toBeGreaterThan(100)

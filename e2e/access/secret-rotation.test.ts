@@ -51,7 +51,7 @@ const listServerPairs = () => [
 const getAccountStatus = async (jar: CookieJar, baseUrl: string) =>
   (await fetchWithCookies(new Map(jar), `${baseUrl}/portal/live/account`)).status
 
-it('lets processes with different secrets share a sign-in and its session during a secret rotation', async () => {
+it('lets users sign in across processes with different secrets during a secret rotation', async () => {
   for (const [firstUrl = '', secondUrl = ''] of listServerPairs()) {
     const robin = await signInPartnerStaff(service.db, { companyId: service.companyId })
     await enrolTwoFactor(service.db, 'portal', robin.userId)

@@ -121,7 +121,7 @@ async function submitAction(
 
 const WRONG_CODE_ERROR = 'This code is wrong or already used'
 
-describe.each(CHANGES)('2FA action $name', (change) => {
+describe.each(CHANGES)('the 2FA action $name', (change) => {
   it('is rejected if the code is missing, wrong or already used', async () => {
     const user = await createOwner(change.realm)
     // Marks the app's current code and the next one as used.
