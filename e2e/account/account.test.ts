@@ -116,7 +116,7 @@ it('lets a tenant activate the account with the emailed link, even after an emai
   expect(requests.filter((line) => line.endsWith('/account/activate'))).toEqual([])
 })
 
-it('lets a tenant end another session, change the password, sign out and sign in again', async () => {
+it('lets a tenant end another session, change the password and sign in with the new one', async () => {
   await service.db.sql(
     `INSERT INTO tenant_sessions (id, tenant_id, expires_at, browser)
      SELECT gen_random_uuid(), id, now() + interval '1 hour', unnest(ARRAY['Firefox on Windows', 'Safari on an iPhone'])
@@ -143,7 +143,7 @@ it('lets a tenant end another session, change the password, sign out and sign in
   await page.waitForURL(`${service.baseUrl}/account`)
 })
 
-it('rejects a used activation link, and lets a tenant reset a forgotten password with a new link', async () => {
+it('lets a tenant reset a forgotten password with a new link once the activation link is used', async () => {
   await page.goto(ada.firstLink)
   await page.getByText('This link has been used').waitFor()
   await expectAccessible()
@@ -167,7 +167,7 @@ it('rejects a used activation link, and lets a tenant reset a forgotten password
   await page.waitForURL(`${service.baseUrl}/account`)
 })
 
-it('disables a link after five wrong passwords, and accepts a new one even for a cancelled contract', async () => {
+it('disables a link after five wrong passwords, but accepts a new link for the same account', async () => {
   const email = uniqueEmail()
   const { body } = await service.createBillsPackage(buildBillsPackage({ email }))
   const firstLink = await getEmailedLink(email, 1)
@@ -196,7 +196,7 @@ it('disables a link after five wrong passwords, and accepts a new one even for a
   await page.getByText('We won’t set up any services for it').waitFor()
 })
 
-it('confirms every request for a link, but emails none to test tenants or tenants who only have a quote', async () => {
+it('emails no account link to test tenants or to tenants who only have a quote', async () => {
   const quotedEmail = uniqueEmail()
   await service.getQuotes(buildQuoteRequest({ email: quotedEmail }))
   const testEmail = uniqueEmail()
