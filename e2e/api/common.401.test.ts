@@ -17,7 +17,7 @@ const INVALID_KEY_RESPONSE = { status: 'error', message: 'Invalid API key' }
 describe.each([
   ['createBillsPackage', buildBillsPackage],
   ['getQuotes', buildQuoteRequest],
-])('%s', (endpoint, buildRequest) => {
+])('the endpoint %s', (endpoint, buildRequest) => {
   const sendRequest = (key?: string, body: unknown = buildRequest()) =>
     postJson(`${service.baseUrl}/api/external/${endpoint}.php`, body, key)
 

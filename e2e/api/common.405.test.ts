@@ -8,12 +8,12 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-describe.each(['createBillsPackage', 'getQuotes'])('%s', (endpoint) => {
+describe.each(['createBillsPackage', 'getQuotes'])('the endpoint %s', (endpoint) => {
   const url = () => `${service.baseUrl}/api/external/${endpoint}.php`
   const send = (init: RequestInit) =>
     fetchDocumented(url(), { method: 'POST', ...init, headers: { 'X-API-Key': service.liveKey, ...init.headers } })
 
-  it.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('responds with 405 to %s', async (method) => {
+  it.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('responds with 405 to the method %s', async (method) => {
     const response = await send({ method })
     expect(response.status).toBe(405)
     expect(response.headers.get('allow')).toBe('POST')
@@ -30,7 +30,7 @@ describe.each(['createBillsPackage', 'getQuotes'])('%s', (endpoint) => {
     },
   )
 
-  it('responds with 405 and no body to HEAD', async () => {
+  it('responds to HEAD with 405 and no body', async () => {
     const response = await send({ method: 'HEAD' })
     expect([response.status, response.headers.get('allow'), await response.text()]).toEqual([405, 'POST', ''])
   })

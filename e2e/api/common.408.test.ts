@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-it('responds with 408 at both endpoints if a request’s body doesn’t arrive in time', async () => {
+it('responds with 408 at both API endpoints if a request’s body doesn’t arrive in time', async () => {
   const responses = ['createBillsPackage', 'getQuotes'].map(async (endpoint) => {
     const socket = await openRawRequest(
       `${service.baseUrl}/api/external/${endpoint}.php`,

@@ -12,7 +12,7 @@ afterAll(() => service.stop())
 describe.each([
   ['createBillsPackage', buildBillsPackage],
   ['getQuotes', buildQuoteRequest],
-])('%s', (endpoint, buildRequest) => {
+])('the endpoint %s', (endpoint, buildRequest) => {
   const url = () => `${service.baseUrl}/api/external/${endpoint}.php`
   const sendBody = (body: string) => postJson(url(), body, service.liveKey)
 
@@ -32,7 +32,7 @@ describe.each([
     expect(await response).toMatch(/^HTTP\/1.1 413 /)
   })
 
-  it('responds with 413 to an announced 10 MiB without waiting for the body, and closes the connection', async () => {
+  it('responds with 413 to a Content-Length of 10 MiB without waiting for the body', async () => {
     const socket = await openRawRequest(url(), service.liveKey, `Content-Length: ${10 * 1024 * 1024}`)
     const response = await readToEnd(socket)
     expect(response).toMatch(/^HTTP\/1.1 413 /)

@@ -11,7 +11,7 @@ afterAll(() => service.stop())
 describe.each([
   ['createBillsPackage', buildBillsPackage],
   ['getQuotes', buildQuoteRequest],
-])('%s', (endpoint, buildRequest) => {
+])('the endpoint %s', (endpoint, buildRequest) => {
   const url = () => `${service.baseUrl}/api/external/${endpoint}.php`
   const send = (init: RequestInit) =>
     fetchDocumented(url(), { method: 'POST', ...init, headers: { 'X-API-Key': service.liveKey, ...init.headers } })
@@ -46,7 +46,7 @@ describe.each([
     expect((await send({ body: JSON.stringify(buildRequest()), headers })).status).toBe(200)
   })
 
-  it('checks the content type before the size, and the size before the syntax', async () => {
+  it('checks a request’s content type, size and syntax in this order', async () => {
     const body = 'x'.repeat(70_000)
     expect((await send({ body, headers: { 'Content-Type': 'text/plain' } })).status).toBe(415)
     expect((await send({ body, headers: { 'Content-Type': 'application/json' } })).status).toBe(413)

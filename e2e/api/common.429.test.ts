@@ -35,7 +35,7 @@ describe.each([
   })
 })
 
-it('reports the limit and the remaining requests in every response to a valid key', async () => {
+it('reports the rate limit and the remaining requests in every response to a valid key', async () => {
   await service.setSecondsLeftInMinute(60)
   const { key } = await service.addLimitedKey(100)
   const url = (endpoint: string) => `${service.baseUrl}/api/external/${endpoint}.php`
@@ -63,7 +63,7 @@ it.each([
   ['an address that isn’t found', 'createBillsPackage', buildBillsPackage({ address: '12 Nowhere Lane, Leeds' })],
   ['a malformed postcode', 'getQuotes', buildQuoteRequest({ postcode: 'LS6 33AA' })],
   ['a postcode that isn’t served', 'getQuotes', buildQuoteRequest({ postcode: 'JE2 3AB' })],
-])('counts a request with %s as five', async (_, endpoint, body) => {
+])('counts a request with %s as five towards the rate limit', async (_, endpoint, body) => {
   await service.setSecondsLeftInMinute(60)
   const { key } = await service.addLimitedKey(12)
   const send = async () => {
@@ -117,7 +117,7 @@ it('accepts a key’s requests again once the time in Retry-After has passed', a
   expect((await requestQuotes(service.baseUrl, { 'X-API-Key': key })).status).toBe(400)
 })
 
-it('responds with 429 to a key over its limit before it checks the content type or reads the body', async () => {
+it('responds with 429 to a key over its limit before it reads the body', async () => {
   await service.setSecondsLeftInMinute(60)
   const { key } = await service.addLimitedKey(1)
   await requestQuotes(service.baseUrl, { 'X-API-Key': key })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-it('responds only with the contract’s ID, the tenant’s ID and the message', async () => {
+it('responds to a contract request with only the contract’s ID, the tenant’s ID and a message', async () => {
   const { status, headers, body } = await service.createBillsPackage(buildBillsPackage())
   expect(status).toBe(200)
   expect(headers.get('content-type')).toMatch(/^application\/json/)
@@ -23,7 +23,7 @@ it('responds only with the contract’s ID, the tenant’s ID and the message', 
   })
 })
 
-it('stores the contract as sent, with its tenant, email, email job and audit event', async () => {
+it('stores a contract as sent, along with its tenant, email and audit event', async () => {
   const request = buildBillsPackage({ selectedServices: { gas: 'true', water: true, tv: 'false' } })
   const { headers, body } = await service.createBillsPackage(request)
   const { houseContractId, tenantId } = body.data
@@ -76,7 +76,7 @@ it('stores the contract as sent, with its tenant, email, email job and audit eve
   ])
 })
 
-it('recognises a tenant’s email in another letter case, and leaves the tenant’s details unchanged', async () => {
+it('recognises a tenant’s email in any letter case, without changing the tenant’s details', async () => {
   const email = uniqueEmail().replace('example.org', 'bücher.example')
   const firstResponse = await service.createBillsPackage(buildBillsPackage({ email }))
   await cancelContract(firstResponse.body.data.houseContractId)
@@ -95,7 +95,7 @@ it('recognises a tenant’s email in another letter case, and leaves the tenant�
   expect(tenant).toEqual({ first_name: 'Siobhán' })
 })
 
-it('opens an account for a tenant who only has a quote, with the details of the new request', async () => {
+it('opens an account for a tenant who only had a quote, with the details of the contract request', async () => {
   const email = uniqueEmail()
   await service.getQuotes(buildQuoteRequest({ email, firstName: 'Quoted', contactNo: '020 7946 0018' }))
   const { body } = await service.createBillsPackage(buildBillsPackage({ email }))
@@ -169,7 +169,7 @@ describe('test mode', () => {
     expect(modes).toEqual([{ mode: 'live' }, { mode: 'test' }])
   })
 
-  it('keeps each company’s tenants separate, although companies share live tenants', async () => {
+  it('keeps each company’s test tenants separate, although companies share live tenants', async () => {
     const email = uniqueEmail()
     const otherCompanyId = await service.addCompany()
     const [liveKey, testKey] = [

@@ -32,7 +32,7 @@ describe('the required fields of a contract request', () => {
     }
   })
 
-  it('are reported if missing, in the order of the API specification and before invalid formats', async () => {
+  it('are reported as missing in the specified order, before any invalid format', async () => {
     const { body } = await service.createBillsPackage(
       buildBillsPackage({
         firstName: 5,
@@ -132,7 +132,7 @@ describe('a contract request', () => {
 })
 
 describe('an address that matches no known address', () => {
-  it('gets candidates whose text and ID are both accepted', async () => {
+  it('gets candidates that are accepted by text and by ID', async () => {
     const { status, body } = await service.createBillsPackage(
       buildBillsPackage({ address: '12 Hihg Street, Leeds, LS6 3AA' }),
     )
@@ -153,7 +153,7 @@ describe('an address that matches no known address', () => {
     expect(body.possibleAddresses).toEqual([])
   })
 
-  it('is stored for 14 days, and replaces an earlier unmatched address with the same email', async () => {
+  it('is stored for 14 days, in place of an earlier one with the same email', async () => {
     const email = uniqueEmail()
     await service.createBillsPackage(buildBillsPackage({ email, address: '98 Nowhere Road, LS6 3AA' }))
     await service.createBillsPackage(
@@ -171,7 +171,7 @@ describe('an address that matches no known address', () => {
   })
 })
 
-it('rejects an email that has a contract, stores nothing and counts the rejection for the API key', async () => {
+it('rejects an email that already has a contract, and counts the rejection for the API key', async () => {
   const email = uniqueEmail()
   const { id, key } = await service.addApiKey('live')
   await service.createBillsPackage(buildBillsPackage({ email }))

@@ -57,7 +57,7 @@ const waitForEvents = (receiver: FakeWebhookReceiver, events: object[]) =>
     )
     .toEqual(expect.arrayContaining(events))
 
-it('sends each event to the endpoint of its mode, retries failures, and identifies tenants only by ID', async () => {
+it('sends each webhook event to the endpoint of its mode, and retries failed deliveries', async () => {
   liveReceiver.queueReactions(respondWithStatus(503), respondWithStatus(302))
   const createdContract = await service.createBillsPackage(buildBillsPackage())
   expect(createdContract.status).toBe(200)

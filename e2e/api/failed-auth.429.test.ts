@@ -19,7 +19,7 @@ afterAll(() => service.stop())
 const sendWrongKey = (baseUrl: string, headers: Record<string, string> = {}) =>
   requestQuotes(baseUrl, { 'X-API-Key': generateKey('live'), ...headers })
 
-it('limits an IP address to about 60 failed attempts a minute across processes, even with forged headers', async () => {
+it('limits an IP address to about 60 failed attempts a minute across all processes', async () => {
   await service.setSecondsLeftInMinute(60)
   const statusCounts = await countStatuses(120, (requestIndex) =>
     sendWrongKey(service.proxiedUrls[requestIndex % 2]!, {
@@ -41,7 +41,7 @@ it('limits an IP address to about 60 failed attempts a minute across processes, 
   expect(await service.db.dump()).not.toContain('198.51.100')
 })
 
-it('ignores forwarding headers when no proxy is trusted', async () => {
+it('ignores X-Forwarded-For when it counts failed attempts and no proxy is trusted', async () => {
   await service.setSecondsLeftInMinute(60)
   const buildAddress = (requestIndex: number) => `198.51.100.${requestIndex}`
   const statusCounts = await countStatuses(80, (requestIndex) =>
@@ -58,7 +58,7 @@ it('ignores forwarding headers when no proxy is trusted', async () => {
   )
 })
 
-it('counts requests with a missing, malformed or revoked key as failed, but not those with a valid key', async () => {
+it('counts a request as a failed attempt only if its key is missing, malformed or revoked', async () => {
   await service.setSecondsLeftInMinute(60)
   const addressHeaders = { 'X-Forwarded-For': '192.0.2.1' }
   const { key } = await service.addApiKey('live')
@@ -95,7 +95,7 @@ it('accepts a recently used valid key from an IP address that is over the limit'
   await expectWithinASecond(requestAsPartner, 429)
 })
 
-it('doesn’t count a valid key’s first requests as failed, even if many wait for a slow lookup', async () => {
+it('doesn’t count a valid key’s first requests as failed attempts while its lookup is slow', async () => {
   await service.setSecondsLeftInMinute(60)
   const { key } = await service.addApiKey('live')
   const lockClient = new pg.Client({ connectionString: service.db.owner })
@@ -114,7 +114,7 @@ it('doesn’t count a valid key’s first requests as failed, even if many wait 
   expect(new Set(statuses)).toEqual(new Set([400]))
 })
 
-it('counts each of many concurrent requests with the same wrong key', async () => {
+it('counts each of many concurrent requests with the same wrong key as a failed attempt', async () => {
   await service.setSecondsLeftInMinute(60)
   const wrongKey = generateKey('live')
   const statusCounts = await countStatuses(100, () => sendWrongKey(service.directUrl, { 'X-API-Key': wrongKey }))
@@ -126,7 +126,7 @@ it('counts each of many concurrent requests with the same wrong key', async () =
   )
 })
 
-it('accepts a valid key that is new to the process, but no wrong key, from an IP address over the limit', async () => {
+it('accepts a valid key for the first time from an IP address that is over the limit', async () => {
   await service.setSecondsLeftInMinute(60)
   const addressHeaders = { 'X-Forwarded-For': '192.0.2.4' }
   expect(

@@ -35,12 +35,12 @@ const readReadiness = async () => {
 const ALL_CHECKS_OK = { database: 'ok', migrations: 'ok', worker: 'ok' }
 const POLL_OPTIONS = { interval: 100 }
 
-it('reports ready once a worker is running', async () => {
+it('reports the service as ready once a worker is running', async () => {
   await expect.poll(readReadiness, POLL_OPTIONS).toEqual([200, { status: 'ok', checks: ALL_CHECKS_OK }])
   expect((await getHealth('ready')).headers.get('cache-control')).toBe('no-store')
 })
 
-it('reports not ready while the worker’s heartbeat is old, and ready after the next heartbeat', async () => {
+it('reports the service as not ready while the worker’s heartbeat is old', async () => {
   const expireHeartbeat = async () => {
     await service.db.sql("UPDATE worker_heartbeat SET beat_at = now() - interval '1 hour'")
     return readReadiness()
@@ -52,7 +52,7 @@ it('reports not ready while the worker’s heartbeat is old, and ready after the
   await expect.poll(readReadiness, POLL_OPTIONS).toEqual([200, { status: 'ok', checks: ALL_CHECKS_OK }])
 })
 
-it('reports not ready while the database lacks a migration of the build', async () => {
+it('reports the service as not ready while the database lacks a migration of the build', async () => {
   const [renamedMigration] = await service.db.sql<{ id: string }>(
     `UPDATE _prisma_migrations SET migration_name = 'x' || migration_name
      WHERE id = (SELECT id FROM _prisma_migrations ORDER BY migration_name DESC LIMIT 1) RETURNING id`,
@@ -64,7 +64,7 @@ it('reports not ready while the database lacks a migration of the build', async 
   expect((await readReadiness())[0]).toBe(200)
 })
 
-it('reports live but not ready while the database is down', async () => {
+it('reports the service as live but not ready while the database is down', async () => {
   await service.db.blockConnections()
   const checks = { database: 'failed', migrations: 'unknown', worker: 'unknown' }
   expect(await readReadiness()).toEqual([503, { status: 'failed', checks }])
@@ -74,7 +74,7 @@ it('reports live but not ready while the database is down', async () => {
   await expect.poll(readReadiness, POLL_OPTIONS).toEqual([200, { status: 'ok', checks: ALL_CHECKS_OK }])
 })
 
-it.each(['live', 'ready'])('responds to HEAD at %s, and rejects methods other than GET and HEAD', async (path) => {
+it.each(['live', 'ready'])('accepts only GET and HEAD requests to /api/health/%s', async (path) => {
   const headResponse = await getHealth(path, 'HEAD')
   expect([headResponse.status, headResponse.body]).toEqual([200, ''])
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
@@ -84,7 +84,7 @@ it.each(['live', 'ready'])('responds to HEAD at %s, and rejects methods other th
   }
 })
 
-it('reports not ready but keeps serving for DRAIN_SECONDS before stopping', async () => {
+it('reports the service as not ready for DRAIN_SECONDS before it stops', async () => {
   const drainingServer = await spawnServer({ DRAIN_SECONDS: '2' })
   const { baseUrl, serverProcess } = drainingServer
   // Opens a new connection for each request.
@@ -100,7 +100,7 @@ it('reports not ready but keeps serving for DRAIN_SECONDS before stopping', asyn
   expect(performance.now() - stoppedAt).toBeGreaterThan(2_000)
 })
 
-it('still reports not ready on connections opened before a stop signal, and finishes pending requests', async () => {
+it('reports the service as not ready on a connection opened before the stop signal', async () => {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
   const requestOnKeptConnection = () =>
     new Promise<string>((resolve, reject) => {

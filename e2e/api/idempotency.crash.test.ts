@@ -133,7 +133,7 @@ describe('a retry after the network lost a response from the database', () => {
     ],
     ['a quote', 'store_quote_request', 'getQuotes', () => buildQuoteRequest(), { status: 200, replayed: 'true' }],
   ])(
-    'replays a stored result, and otherwise carries out the request (lost response about %s)',
+    'gets the stored result, or a new one if none was stored (lost response about %s)',
     async (_, statementName, endpoint, buildRequest, expectedRetry) => {
       const [idempotencyKey, body] = [randomUUID(), buildRequest()]
       faultProxy.dropResponseTo(statementName)

@@ -59,7 +59,7 @@ describe('requests with the same idempotency key and body', () => {
     expect(await service.db.sql('SELECT FROM quote_requests WHERE email = $1', [quoteBody.email])).toHaveLength(1)
   })
 
-  it('get the same rejection if the email has a contract, and count as one rejection', async () => {
+  it('count as one rejection if the email already has a contract', async () => {
     const [idempotencyKey, body] = [randomUUID(), buildBillsPackage()]
     const otherKey = await service.addApiKey('live')
     const countDuplicateEmailRejections = async () =>
@@ -115,7 +115,7 @@ describe('requests with the same idempotency key and body', () => {
 })
 
 describe('a repeated idempotency key', () => {
-  it('is rejected with another body, but still replays the first response with the first body', async () => {
+  it('is rejected with another body, but replays the response for the first body', async () => {
     const [idempotencyKey, body] = [randomUUID(), buildBillsPackage()]
     const firstResponse = await sendRequest(CREATE_ENDPOINT, idempotencyKey, body)
     const otherBody = buildBillsPackage()
@@ -222,7 +222,7 @@ describe('an idempotency key', () => {
     },
   )
 
-  it('isn’t stored in readable form, and neither is the body', async () => {
+  it('isn’t stored in readable form, and nor is the request’s body', async () => {
     const [idempotencyKey, body] = [`ada-${randomUUID()}`, buildQuoteRequest()]
     await sendRequest(QUOTES_ENDPOINT, idempotencyKey, body)
     const rows = await service.db.sql<{ row: string }>('SELECT k::text AS row FROM idempotency_keys k')

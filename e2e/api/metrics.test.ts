@@ -24,7 +24,7 @@ describe('the metrics endpoint without METRICS_TOKEN', () => {
   })
   afterAll(() => service.stop())
 
-  it.each(['GET', 'POST'])('responds to %s like an unknown path', async (method) => {
+  it.each(['GET', 'POST'])('responds to %s as if the path didn’t exist', async (method) => {
     const response = await requestMetrics(service, METRICS_TOKEN, method)
     expect([response.status, await response.json()]).toEqual([404, { status: 'error', message: 'Not found' }])
   })
@@ -95,7 +95,7 @@ describe('the metrics endpoint with METRICS_TOKEN', () => {
     await expect.poll(measureIncreases).toEqual([1, 1, 1, 1, 2, 2])
   })
 
-  it('reports emails, jobs, the connection pool, the worker and the process', async () => {
+  it('reports the state of emails, jobs, the connection pool, the worker and the process', async () => {
     await service.createBillsPackage(buildBillsPackage())
     const countUnsentEmails = () =>
       scrapeMetrics().then((samples) => findValue(samples, 'house_bills_emails', { status: 'captured' }))
@@ -121,7 +121,7 @@ describe('the metrics endpoint with METRICS_TOKEN', () => {
     expect(findValue(samples, 'house_bills_database_up', {})).toBe(1)
   })
 
-  it('labels metrics with no company, API key or path, so the number of series stays small', async () => {
+  it('puts no company, API key or path in a label, so that the number of series stays small', async () => {
     const seriesBefore = (await scrapeMetrics()).length
     for (let i = 0; i < 20; i++) await fetchDocumented(`${service.baseUrl}/api/unknown/${i}`)
     const otherCompanyKey = await service.addApiKey('live', await service.addCompany())

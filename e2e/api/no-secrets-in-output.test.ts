@@ -51,7 +51,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-it('has known values in the tables and logs that the other tests search', () => {
+it('finds known values in the tables and logs, so that a search for secrets is meaningful', () => {
   expect(dump).toContain(PERSON.email)
   expect(dump).toContain('bills-package-confirmation')
   expect(tokens).toHaveLength(2)

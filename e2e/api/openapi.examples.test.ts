@@ -33,7 +33,7 @@ describe.each(OPERATIONS)('$operation.operationId in the API specification', ({ 
   const findExampleRequest = (name: string, example: OpenApiExample) =>
     acceptedExamples[name]?.value ?? example['x-request']
 
-  it('has an example for every status, and a way to reproduce every example', () => {
+  it('has a reproducible example for every status', () => {
     for (const [status, { content }] of Object.entries(operation.responses)) {
       expect([status, Object.keys(content['application/json'].examples)]).not.toEqual([status, []])
     }

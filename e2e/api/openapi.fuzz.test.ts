@@ -24,7 +24,7 @@ afterAll(() => service.stop())
 
 // In these tests, `fetchDocumented` compares each response with the document. To repeat a failed run, use the seed in
 // its error message.
-describe.each(OPERATIONS)(`$operation.operationId, seed ${seed}`, ({ path, operation }) => {
+describe.each(OPERATIONS)(`the endpoint $operation.operationId (random seed ${seed})`, ({ path, operation }) => {
   async function send({ method = 'POST', headers, body }: HttpRequest): Promise<ApiResponse> {
     const response = await fetchDocumented(service.baseUrl + path, {
       method,
@@ -35,7 +35,7 @@ describe.each(OPERATIONS)(`$operation.operationId, seed ${seed}`, ({ path, opera
     return { status: response.status, headers: response.headers, body: responseBody }
   }
 
-  it('responds as documented to random requests that the API specification allows', { timeout }, async () => {
+  it('gives documented responses to random requests that the API specification allows', { timeout }, async () => {
     const emailsWithContract = new Set<string>()
     let successCount = 0
     const property = fc

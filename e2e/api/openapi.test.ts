@@ -70,7 +70,7 @@ it('publishes only valid schemas', () => {
   }
 })
 
-it('publishes patterns without constructs that other languages interpret differently', () => {
+it('publishes no regular expression that other languages interpret differently', () => {
   const patterns: string[] = []
   JSON.stringify(OPENAPI_DOCUMENT, (key, value) => {
     if (key === 'pattern' && typeof value === 'string') patterns.push(value)
@@ -101,14 +101,14 @@ it.each([
   ['ada@example.c-', false],
   ['ada@example', false],
   ['ada b@example.com', false],
-])('publishes an email pattern that agrees with the service on %s (valid: %s)', (email, allowed) => {
+])('publishes an email pattern that agrees with the service on whether %s is valid: %s', (email, allowed) => {
   const { pattern = '' } =
     resolveReference(OPENAPI_DOCUMENT.components?.schemas?.QuoteRequest as Schema).properties?.email ?? {}
   expect(new RegExp(pattern).test(email)).toBe(allowed)
   expect(parseEmail(email) !== null).toBe(allowed)
 })
 
-it('documents replayed errors only for createBillsPackage', () => {
+it('documents that createBillsPackage replays errors, but getQuotes doesn’t', () => {
   const replayableStatuses = OPERATIONS.map(({ operation: { operationId, responses } }) => [
     operationId,
     ...Object.keys(responses).filter((status) => 'Idempotent-Replayed' in (responses[status]?.headers ?? {})),
@@ -119,7 +119,7 @@ it('documents replayed errors only for createBillsPackage', () => {
   ])
 })
 
-it('lists the required fields in the specified order, and describes every field with an example', () => {
+it('documents the required fields in order, and gives every field a description and an example', () => {
   const findRequestSchema = ({ operation }: (typeof OPERATIONS)[number]): Schema => {
     const name = operation.requestBody.content['application/json'].schema.$ref?.split('/').at(-1) ?? ''
     return OPENAPI_DOCUMENT.components?.schemas?.[name] as Schema

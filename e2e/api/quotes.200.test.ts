@@ -20,7 +20,7 @@ const EXPECTED_ITEMS: [string, string | undefined, string[]][] = [
   ['tv', undefined, ['utilityType', 'weeklyQuote']],
 ]
 
-it('returns the quotes in the documented order, each with exactly the documented fields', async () => {
+it('returns quotes in the documented order, with exactly the documented fields', async () => {
   const { status, headers, body } = await service.getQuotes(buildQuoteRequest())
   expect(status).toBe(200)
   expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
@@ -52,7 +52,7 @@ it('returns figures from which the weekly quote can be calculated', async () => 
   }
 })
 
-it('stores a new tenant without an account, and the quote request with its rate card', async () => {
+it('stores a quote request with its rate card and with a tenant who has no account', async () => {
   const request = buildQuoteRequest()
   const { headers } = await service.getQuotes(request)
   const [tenant] = await service.db.sql('SELECT * FROM tenants WHERE email_key = $1', [request.email])
@@ -73,7 +73,7 @@ it('stores a new tenant without an account, and the quote request with its rate 
   })
 })
 
-it('creates one tenant for concurrent requests with the same email, and leaves a stored tenant unchanged', async () => {
+it('creates only one tenant for concurrent quote requests with the same email', async () => {
   const email = uniqueEmail()
   const responses = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
@@ -89,7 +89,7 @@ it('creates one tenant for concurrent requests with the same email, and leaves a
   expect(requests).toHaveLength(21)
 })
 
-it('stores test tenants separately from live ones', async () => {
+it('stores the tenants of test quotes separately from live tenants', async () => {
   const email = uniqueEmail()
   await service.getQuotes(buildQuoteRequest({ email }))
   await service.getQuotes(buildQuoteRequest({ email }), service.testKey)
@@ -129,7 +129,7 @@ describe('the postcode of a quote request', () => {
     // The price cap doesn't apply in Northern Ireland.
     ['BT9 7GT', ['gas', 'electric', 'water']],
   ])(
-    'can be missing from the directory if we serve its area: %s (priced at 0: %j)',
+    'is accepted if we serve its area, even if the directory lacks it: %s (priced at 0: %j)',
     async (postcode, unpricedUtilities) => {
       const { status, body } = await service.getQuotes(buildQuoteRequest({ postcode }))
       expect(status).toBe(200)

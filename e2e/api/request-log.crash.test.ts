@@ -42,7 +42,7 @@ async function stopUnderLoad(signal: NodeJS.Signals): Promise<AnsweredRequest[]>
   return answeredRequests
 }
 
-it('loses at most the latest requests from the request log if the server is killed', async () => {
+it('loses only the latest requests from the request log if the server is killed', async () => {
   service = await startTestService()
   const answeredRequests = await stopUnderLoad('SIGKILL')
   const loggedIds = await findLoggedRequestIds(service.db)
@@ -65,7 +65,7 @@ it('writes buffered requests to the request log before exiting on SIGTERM', asyn
   expect(await findLoggedRequestIds(service.db)).toContain(lastResponse.headers.get('x-request-id'))
 })
 
-it('logs every request that got a response if the server is stopped under load', async () => {
+it('logs every API request that got a response if the server is stopped under load', async () => {
   service = await startTestService()
   const answeredRequests = await stopUnderLoad('SIGTERM')
   const loggedIds = await findLoggedRequestIds(service.db)
@@ -104,7 +104,7 @@ it('finishes and logs a contract request even if its client has disconnected', a
   expect(newRows.map(({ status }) => status)).toContain(200)
 })
 
-it('logs the requests of a database outage once the database is back', async () => {
+it('logs the API requests of a database outage once the database is back', async () => {
   service = await startTestService()
   const { db } = service
   await waitForLoggedRequest(db, (await service.getQuotes(buildQuoteRequest())).headers.get('x-request-id'))

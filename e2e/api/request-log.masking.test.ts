@@ -90,7 +90,7 @@ afterAll(() => service.stop())
 const containsValue = (text: string, value: string) =>
   [value, encodeURIComponent(value)].some((spelling) => text.toLowerCase().includes(spelling.toLowerCase()))
 
-it('stores every API request in the log, and every accepted value in a table', async () => {
+it('logs every API request, and stores every accepted personal detail in a table', async () => {
   const [storedCount] = await service.db.sql(
     'SELECT count(*)::int AS count FROM api_requests WHERE company_id IS NOT NULL',
   )

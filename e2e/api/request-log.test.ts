@@ -52,7 +52,7 @@ it('logs a contract request with its duration, its masked fields and the contrac
   expect(row.duration_ms).toBeLessThan(elapsedMs)
 })
 
-it('logs a replay as such, with the ID of the contract that the first request created', async () => {
+it('logs a replayed response with the ID of the contract that the first request created', async () => {
   const [body, idempotencyKey] = [JSON.stringify(buildBillsPackage()), randomUUID()]
   const send = () =>
     fetchDocumented(buildEndpointUrl('createBillsPackage'), {
@@ -192,7 +192,7 @@ it('records a key’s last use at most once a minute, even if two processes hand
   expect(unused).toBeUndefined()
 })
 
-it('logs at most 600 requests a minute without an API key, and still logs a request with one', async () => {
+it('logs at most 600 requests a minute without an API key, but every request with one', async () => {
   const countAnonymousRequests = async () =>
     (await service.db.sql('SELECT FROM api_requests WHERE api_key_id IS NULL')).length
   const countBefore = await countAnonymousRequests()

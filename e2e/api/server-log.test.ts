@@ -151,7 +151,7 @@ it('logs a request whose client disconnected while waiting for the response', as
   expect(line).toMatchObject(buildAbortedLine('createBillsPackage'))
 })
 
-it('counts a request as status 499 if its client disconnected, for each endpoint', async () => {
+it('counts a request to either endpoint as status 499 if its client disconnected', async () => {
   const metrics = await (await send('/api/metrics', { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } })).text()
   for (const endpoint of ['getQuotes', 'createBillsPackage']) {
     expect(metrics).toContain(`house_bills_requests_total{endpoint="${endpoint}",status="499",mode="live"} 1`)
@@ -170,7 +170,7 @@ const buildAbortedLine = (endpoint: string) => ({
   apiKeyId: expect.any(Number),
 })
 
-it('doesn’t log requests for files or health probes', async () => {
+it('doesn’t log requests for files or for health checks', async () => {
   await send('/icon.svg')
   await send('/api/health/live')
   await send('/_next/static/nothing.js')
@@ -206,7 +206,7 @@ it('logs the errors that Next reports for forms with forged headers', async () =
   await expect.poll(() => findNextMessages().length - countBefore).toBeGreaterThanOrEqual(forms.length)
 })
 
-it('logs no personal data and no API key in any of the other tests', () => {
+it('keeps personal data and API keys out of the server log', () => {
   const output = service.serverProcess.output()
   expect(output).not.toMatch(/canary/i)
   expect(output).not.toContain(service.liveKey)

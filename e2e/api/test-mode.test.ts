@@ -33,7 +33,7 @@ const SIMULATED_ERRORS: ['create' | 'quotes', TestEmail, number, string | null][
 ]
 
 describe('a test email', () => {
-  it.each(SIMULATED_ERRORS)('simulates an error (%s, %s): %i %s', async (endpoint, name, status, message) => {
+  it.each(SIMULATED_ERRORS)('simulates an error (%s, "%s"): %i %s', async (endpoint, name, status, message) => {
     const response = await sendTestEmail(endpoint, name)
     expect(response.status).toBe(status)
     expect(response.body).toEqual({ status: 'error', message })
@@ -50,11 +50,11 @@ describe('a test email', () => {
     expect(await countStoredRows()).toEqual(countsBefore)
   })
 
-  it.each(SIMULATED_ERRORS)('simulates nothing with a live key (%s, %s)', async (endpoint, name) => {
+  it.each(SIMULATED_ERRORS)('simulates nothing with a live key (%s, "%s")', async (endpoint, name) => {
     expect((await sendTestEmail(endpoint, name, service.liveKey)).status).toBe(200)
   })
 
-  it('works in any letter case and with a plus tag, but not with another name or domain', async () => {
+  it('is recognised in any letter case and with a plus tag, but not with another name or domain', async () => {
     for (const email of ['FAILS@test-mode.example', 'fails+a+b@Test-Mode.Example', 'fails@test-mode.example']) {
       expect((await service.createBillsPackage(buildBillsPackage({ email }), service.testKey)).status, email).toBe(500)
     }
@@ -79,14 +79,14 @@ describe('a test email', () => {
     expect(await secondResponse.text()).toBe(await firstResponse.text())
   })
 
-  it('is tested with every name except "bounced"', () => {
+  it('simulates an error for every name except "bounced"', () => {
     const testedNames = new Set(SIMULATED_ERRORS.map(([, name]) => name))
     expect([...testedNames, 'bounced'].sort()).toEqual(Object.keys(TEST_EMAILS).sort())
   })
 })
 
 describe('the test street', () => {
-  it('gets candidates whose text and ID are both accepted', async () => {
+  it('gets candidates that are accepted by text and by ID', async () => {
     const rejected = await service.createBillsPackage(
       buildBillsPackage({ address: 'Test Street, Testington' }),
       service.testKey,
@@ -107,7 +107,7 @@ describe('the test street', () => {
     '1 Test Street Testington LS999ZZ',
     '1 Test Street, Testington',
     'gb|tm|1',
-  ])('is recognised in an address in a common spelling, or by an address ID: %s', async (address) => {
+  ])('is recognised by a common spelling or an address ID: %s', async (address) => {
     expect((await service.createBillsPackage(buildBillsPackage({ address }), service.testKey)).status).toBe(200)
   })
 

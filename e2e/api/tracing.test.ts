@@ -64,7 +64,7 @@ afterAll(async () => {
   await Promise.all([collector.close(), loqate.close()])
 })
 
-it('reports no failure to export spans, even when the server stops', () => {
+it('logs no failed export of trace spans, even when the server stops', () => {
   expect(service.serverProcess.output()).not.toMatch(/traces were not sent|shutdown hook/)
 })
 
@@ -95,7 +95,7 @@ it('creates no spans for background writes, such as those to the request log', (
   expect(spans.filter(({ name }) => /api_requests|UPDATE api_keys/.test(name))).toEqual([])
 })
 
-it('exports no HTTP status, because it would be wrong for a page that isn’t found', () => {
+it('exports no HTTP status in spans, because it would be wrong for a page that isn’t found', () => {
   expect(spans.map(({ name }) => name)).toContainEqual(expect.stringMatching(/not-found|docs/))
   expect(collector.rawBodies()).not.toContain('status_code')
 })
@@ -121,7 +121,7 @@ it('creates a span for an email that the worker handles, with its database query
   expect(childSpans.map(({ name }) => name)).toContain('database findFirst Email')
 })
 
-it('exports no personal data, API keys or query strings', () => {
+it('exports no personal data, API keys or query strings in spans', () => {
   expect(collector.rawBodies()).not.toMatch(/canary/i)
   expect(collector.rawBodies()).not.toContain(service.liveKey.slice(0, 12))
   // Loqate's URLs contain the key and the address.

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-it('narrows the type of a response’s body by its status', async () => {
+it('narrows the type of a response’s body by its status in TypeScript', async () => {
   const response = await client.getQuotes(buildQuoteRequest())
   if (response.status !== 200) throw new Error(`unexpected status ${response.status}`)
   expectTypeOf(response.body.data.quotes).toEqualTypeOf<QuoteItem[]>()
@@ -23,7 +23,7 @@ it('narrows the type of a response’s body by its status', async () => {
   expect(response.requestId).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-it('returns an error response instead of throwing an error', async () => {
+it('returns an error response from the TypeScript client instead of throwing an error', async () => {
   const response = await client.createBillsPackage(buildBillsPackage({ address: '12 Hihg Street, Leeds, LS6 3AA' }))
   if (response.status !== 400 || !('possibleAddresses' in response.body))
     throw new Error(`unexpected response with status ${response.status}`)
@@ -31,7 +31,7 @@ it('returns an error response instead of throwing an error', async () => {
   expect((await client.createBillsPackage(buildBillsPackage({ address: firstAddress?.addressId }))).status).toBe(200)
 })
 
-it('sends the idempotency key that is passed with a call', async () => {
+it('sends the idempotency key that is passed to the TypeScript client', async () => {
   const [body, idempotencyKey] = [buildBillsPackage({ email: uniqueEmail() }), randomUUID()]
   const firstResponse = await client.createBillsPackage(body, { idempotencyKey })
   const secondResponse = await client.createBillsPackage(body, { idempotencyKey })
@@ -43,11 +43,11 @@ it('sends the idempotency key that is passed with a call', async () => {
   expect((await client.createBillsPackage(body)).status).toBe(400)
 })
 
-it('throws if the request’s signal is already aborted', async () => {
+it('throws from the TypeScript client if the request’s signal is already aborted', async () => {
   await expect(client.getQuotes(buildQuoteRequest(), { signal: AbortSignal.abort() })).rejects.toThrow('aborted')
 })
 
-it('throws UnexpectedResponseError if a proxy responds with HTML', async () => {
+it('throws UnexpectedResponseError from the TypeScript client if a proxy responds with HTML', async () => {
   const proxy = createServer((_, response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>'))
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   const baseUrl = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
