@@ -24,7 +24,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-it('loads the API reference’s code on its own page, but not on another documentation page', async () => {
+it('loads the API reference’s code only on its own page of the documentation', async () => {
   const countLoadedBytes = async (path: string) => {
     const { page, open } = docsReader
     await open(path)
@@ -72,7 +72,7 @@ describe('the API reference, once its page has loaded', () => {
     }
   })
 
-  it('accepts an API key in a dialog that can be used with only a keyboard', async () => {
+  it('accepts an API key in a dialog that works with only a keyboard', async () => {
     const { page } = docsReader
     const authorizeButton = page.getByRole('button', { name: 'Authorize' }).first()
     const dialog = page.getByRole('dialog', { name: 'Authorize' })
@@ -115,7 +115,7 @@ describe('the API reference, once its page has loaded', () => {
   })
 })
 
-it('sends requests with an API key from the API reference, and shows results that pass axe', async () => {
+it('sends requests with an API key from the API reference, and shows the responses', async () => {
   const { page, browserErrors, open } = docsReader
   await open(REFERENCE_PATH)
   await page.getByRole('button', { name: 'Authorize' }).first().click()

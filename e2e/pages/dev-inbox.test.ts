@@ -132,7 +132,7 @@ describe('the dev inbox', () => {
     },
   )
 
-  it.each(['0', '-1', '1.5', 'x', '99999999999999'])('responds with 200 to ?page=%s', async (number) => {
+  it.each(['0', '-1', '1.5', 'x', '99999999999999'])('responds with 200 to the page number %s', async (number) => {
     const response = await fetch(`${service.baseUrl}/dev-inbox?page=${number}`)
     expect(response.status).toBe(200)
   })

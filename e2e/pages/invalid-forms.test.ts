@@ -43,7 +43,7 @@ it.each([
   expect(await postToSignInPage({ 'Content-Type': MULTIPART, ...headers }, body)).toEqual([status, expect.any(String)])
 })
 
-it('leaves a readable form without an action to Next, which responds with 400', async () => {
+it('responds with 400 to a readable form that names no action', async () => {
   const body = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="email"\r\n\r\na@example.com\r\n--${BOUNDARY}--\r\n`
   expect(await postToSignInPage({ 'Content-Type': MULTIPART }, body)).toEqual([400, 'Invalid Server Action request.'])
 })
@@ -52,7 +52,7 @@ it.each([
   ['/sign-in', 'Content-Length: 10485760', '413'],
   ['/api/auth/callback/portal', 'Content-Length: 8193', '413'],
   ['/api/auth/callback/portal', 'Transfer-Encoding: chunked', '411'],
-])('responds to POST %s (%s) with %s before the body arrives', async (path, header, status) => {
+])('responds to a POST to %s (%s) with %s before the body arrives', async (path, header, status) => {
   const response = await readToEnd(await openRawRequest(service.baseUrl + path, '', header))
   expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
 })

@@ -15,8 +15,8 @@ afterAll(async () => {
   await service.stop()
 })
 
-describe.each(['/', '/dev-inbox', '/nothing/here'])('public page %s', (path) => {
-  it('fits screens of 320, 390 and 1280 px in light or dark mode, with one main heading and no errors', async () => {
+describe.each(['/', '/dev-inbox', '/nothing/here'])('the public page %s', (path) => {
+  it('displays without layout or browser errors on screens of 320, 390 and 1280 px', async () => {
     const page = await browser.newPage()
     const consoleErrors: string[] = []
     page.on('pageerror', ({ message }) => consoleErrors.push(message))
@@ -39,7 +39,7 @@ describe.each(['/', '/dev-inbox', '/nothing/here'])('public page %s', (path) => 
     await page.close()
   })
 
-  it('has a title, and declares British English as its language', async () => {
+  it('declares British English as its language, and has a title', async () => {
     const html = await (await fetch(service.baseUrl + path)).text()
     expect(html).toMatch(/<html lang="en-GB"/)
     expect(html).toMatch(/<title>[^<]*House Bills<\/title>/)
@@ -79,7 +79,7 @@ it('creates a new CSP nonce for each request, and ignores a nonce that the clien
   expect([first, second]).not.toContain('chosen')
 })
 
-it('names both endpoints on the start page, and lets keyboard users reach the dev inbox', async () => {
+it('lists both endpoints on the start page, with a link to the dev inbox for keyboard users', async () => {
   const page = await browser.newPage()
   await page.goto(service.baseUrl)
   const text = await page.getByRole('main').textContent()
