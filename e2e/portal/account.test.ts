@@ -47,7 +47,7 @@ const readSecret = async (page: Page) => ((await page.locator('code').textConten
 const generateTotp = (secret: string, stepOffset = 0) =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * stepOffset })
 
-it('lets users end sessions, change the password and manage 2FA by keyboard on the account page', async () => {
+it('lets users manage sessions, the password and 2FA by keyboard on the account page', async () => {
   const partnerStaff = await createStaffWithSessions()
   const context = await newSignedInContext(browser, service.baseUrl, partnerStaff)
   const page = await context.newPage()
@@ -151,7 +151,7 @@ it('lets users end sessions, change the password and manage 2FA by keyboard on t
   await context.close()
 })
 
-it('lets users end sessions, change the password and manage 2FA on the account page without JavaScript', async () => {
+it('lets users manage sessions, the password and 2FA on the account page without JavaScript', async () => {
   const partnerStaff = await createStaffWithSessions()
   const context = await newSignedInContext(browser, service.baseUrl, partnerStaff, { javaScriptEnabled: false })
   const page = await context.newPage()

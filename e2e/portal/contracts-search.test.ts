@@ -54,7 +54,7 @@ it('finds a contract as its tenant’s name is typed, and keeps the name out of 
   await expect.poll(() => searchBox().inputValue()).toBe('')
 })
 
-it('shows progress within six frames of a key press, and keeps the list of contracts when offline', async () => {
+it('shows that a search is in progress within six frames, and keeps the list when offline', async () => {
   await page.goto(contractsPath())
   await expect.poll(() => tenantLinks().count()).toBe(3)
   // Delays responses by a second, so that none can arrive before the progress indicator appears.
@@ -94,7 +94,7 @@ it('shows progress within six frames of a key press, and keeps the list of contr
   await page.getByText('The list couldn’t be updated').waitFor({ state: 'detached' })
 })
 
-it('lets users leave the contracts page during a search, and doesn’t return them to it', async () => {
+it('doesn’t return users to the contracts page if they leave it during a search', async () => {
   await page.goto(contractsPath())
   const pageLeft = Promise.withResolvers<void>()
   await page.route(/contracts$/, async (route) => {
@@ -129,7 +129,7 @@ it('keeps the contract filters open after the last filter is cleared', async () 
   await expect.poll(() => tvCheckbox.evaluate((box) => box === document.activeElement)).toBe(true)
 })
 
-it('says what to do when no contract matches, and sorts contracts by column heading', async () => {
+it('explains an empty search result, and sorts contracts by a column heading', async () => {
   await page.goto(contractsPath('?mail=bounced'))
   await page.getByText('No matching contracts').waitFor()
   await page.getByRole('link', { name: 'Show all contracts' }).click()

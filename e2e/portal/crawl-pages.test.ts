@@ -70,7 +70,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-it('covers every page of the portal and its sign-in', async () => {
+it('includes every page of the portal and its sign-in in the page checks', async () => {
   const allRoutes = [
     ...(await findSourceRoutes('page.tsx', 'app/portal')),
     ...(await findSourceRoutes('page.tsx', 'app/(auth)')),
@@ -80,7 +80,7 @@ it('covers every page of the portal and its sign-in', async () => {
 })
 
 it.concurrent.each(Object.keys(PAGES))(
-  '%s fits the screen, passes axe and logs no errors (wide in light mode, narrow in dark mode)',
+  '%s displays without layout, accessibility or browser errors on wide and narrow screens',
   async (route) => {
     const view = await open(getContextFor(route), PAGES[route]?.(company) ?? '')
     for (const [width, scheme] of [
@@ -97,11 +97,14 @@ it.concurrent.each(Object.keys(PAGES))(
 /** Pages with lists. If a list is empty, its page shows a message instead. */
 const LIST_ROUTES = Object.keys(PAGES).filter((route) => route.startsWith('/portal') && !route.includes('/[id]'))
 
-it.concurrent.each(LIST_ROUTES)('%s fits the screen and logs no errors when the company has no data', async (route) => {
-  const view = await open(contexts.beginner, PAGES[route]?.(company) ?? '')
-  await look(view, `${route}-empty`, 390, 'light')
-  release(view)
-})
+it.concurrent.each(LIST_ROUTES)(
+  '%s displays without layout or browser errors when the company has no data',
+  async (route) => {
+    const view = await open(contexts.beginner, PAGES[route]?.(company) ?? '')
+    await look(view, `${route}-empty`, 390, 'light')
+    release(view)
+  },
+)
 
 /** Returns the browser context of a user who may see the page. */
 function getContextFor(route: string): BrowserContext {

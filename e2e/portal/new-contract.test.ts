@@ -53,7 +53,7 @@ const findContracts = (email: string) =>
 const findUnmatchedAddresses = () =>
   service.db.sql('SELECT id FROM unmatched_addresses WHERE company_id = $1', [service.companyId])
 
-it('lets users select the address by keyboard, updates the quote with the form, and creates the contract', async () => {
+it('lets users create a contract by keyboard, with a quote that changes with the form', async () => {
   const page = await openForm()
   const email = uniqueEmail()
   await submit(page)
@@ -119,7 +119,7 @@ it('lets users select the address by keyboard, updates the quote with the form, 
   await page.context().close()
 })
 
-it('shows the server’s errors next to their fields, and keeps everything that was typed', async () => {
+it('shows the server’s errors next to the fields of a new contract, and keeps what was typed', async () => {
   const page = await openForm()
   const email = uniqueEmail()
   await fillForm(page, email)
@@ -159,7 +159,7 @@ it('shows the server’s errors next to their fields, and keeps everything that 
   await page.context().close()
 })
 
-it('keeps text typed before the page’s JavaScript has loaded, and the cursor’s position', async () => {
+it('keeps text and the cursor’s position if the user types before JavaScript has loaded', async () => {
   const page = await (await newSignedInContext(browser, service.baseUrl, partnerStaff)).newPage()
   const typingDone = Promise.withResolvers<void>()
   await page.route(/_next\/static\/.*\.js/, (route) => typingDone.promise.then(() => route.continue()))
@@ -177,7 +177,7 @@ it('keeps text typed before the page’s JavaScript has loaded, and the cursor�
   await page.context().close()
 })
 
-it('keeps the input without JavaScript, and links to the existing contract if the form is sent twice', async () => {
+it('creates a contract without JavaScript, and links to it if the form is sent again', async () => {
   const page = await openForm({ javaScriptEnabled: false })
   const email = uniqueEmail()
   await fillForm(page, email)
@@ -204,7 +204,7 @@ it('keeps the input without JavaScript, and links to the existing contract if th
   await page.context().close()
 })
 
-it('warns before the user’s hourly limit is reached, then rejects the form and keeps what was typed', async () => {
+it('warns users before they reach the hourly limit of contracts, and rejects the form beyond it', async () => {
   const keys = createContractThrottleKeys(partnerStaff)
   const recordAttempts = async (count: number) => {
     for (let attempt = 0; attempt < count; attempt++) await recordAttempt(keys)

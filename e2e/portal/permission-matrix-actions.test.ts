@@ -31,7 +31,7 @@ const request: SendRequest = (path, principal, init, origin = service.baseUrl) =
 
 const listOtherOrigins = () => ['', 'null', 'https://evil.example', `${service.baseUrl}.evil.example`]
 
-describe.each(Object.entries(PORTAL_ACTION_CASES))('action %s', (name, row) => {
+describe.each(Object.entries(PORTAL_ACTION_CASES))('the server action %s', (name, row) => {
   const {
     requiredRole: role,
     pagePath,
@@ -166,7 +166,7 @@ describe.each(Object.entries(PORTAL_ACTION_CASES))('action %s', (name, row) => {
   })
 })
 
-it('does nothing for an action that is sent to a page that doesn’t use it', async () => {
+it('ignores a server action that is sent to a page that doesn’t use it', async () => {
   const name = 'api-keys/actions.ts createKey'
   const form = { mode: 'live', label: 'From elsewhere' }
   const before = await fingerprintTables(service.db)

@@ -68,7 +68,7 @@ it('shows a company the same pages whether or not another company has data', asy
   expect(await readAllPages(otherStaff.admin)).toEqual(pagesBefore)
 })
 
-it('puts no personal data in the build’s files, and no secrets in files or pages', async () => {
+it('keeps personal data and secrets out of the build’s files', async () => {
   const SECRET_PATTERN = new RegExp(
     [...Object.values(SECRETS), String(process.env.SERVER_SECRET), service.db.app, 'password_hash', '\\$argon2']
       .join('|')
@@ -99,7 +99,7 @@ it('puts no personal data in the build’s files, and no secrets in files or pag
 })
 
 describe.each(Object.entries(PORTAL_PAGE_CASES))(
-  'page %s',
+  'the page %s',
   (route, { requiredRole: role, ownedResource, isInBothModes, isAlwaysNotFound }) => {
     const pathIn = (mode: string) =>
       pathInMode(route, mode).replace('[id]', String(ownedResource && companies.ownedResources[ownedResource]))
@@ -116,7 +116,7 @@ describe.each(Object.entries(PORTAL_PAGE_CASES))(
       expect(await ownPayload.text()).toMatch(CANARY_PATTERN)
     })
 
-    it('shows no data to signed-out users or another company’s staff, and changes nothing', async () => {
+    it('shows and changes nothing for signed-out users and another company’s staff', async () => {
       const before = await fingerprintTables(service.db)
       for (const path of [pathIn('live'), pathIn('test')]) {
         const anonymous = await request(path, null)
@@ -154,7 +154,7 @@ describe.each(Object.entries(PORTAL_HANDLER_CASES))('route handler %s', (route, 
       origin,
     )
 
-  it('responds only to signed-in users, shows them no other company’s data and forbids caching', async () => {
+  it('returns only their own company’s data to signed-in users, and nothing to others', async () => {
     const before = await snapshotCompany(service.db, service.companyId)
     const response = await sendRequest(otherStaff.member)
     expect(await response.text()).not.toMatch(CANARY_PATTERN)
@@ -208,7 +208,7 @@ it('forbids caching of portal and sign-in responses, whatever their status', asy
   expect((await request('/api/auth/callback/credentials', null, { method: 'POST' }, '')).status).toBe(403)
 })
 
-it('lists the same contracts for a cursor with another company’s contract as for an unknown one', async () => {
+it('treats a page cursor that names another company’s contract as unknown', async () => {
   const companyId = await service.addCompany()
   const response = await service.createBillsPackage(
     buildBillsPackage(),

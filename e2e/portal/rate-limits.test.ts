@@ -29,7 +29,7 @@ const exhaustLimit = (subject: string) =>
     [subject],
   )
 
-it('counts a search for contracts towards the user’s lookup limit, but not the list of all contracts', async () => {
+it('counts only a search, not the list of all contracts, towards a user’s lookup limit', async () => {
   const [staffMember, otherMember] = [await createMember(), await createMember()]
   const response = await service.createBillsPackage(buildBillsPackage({ lastName: 'Quillfeather' }))
   expect(response.status).toBe(200)
@@ -47,7 +47,7 @@ it('counts a search for contracts towards the user’s lookup limit, but not the
   expect(await (await fetchPath(searchPath, otherMember)).text()).toContain('Quillfeather')
 })
 
-it('allows each user about twenty exports a minute, and records only those', async () => {
+it('allows each user about twenty exports of contracts a minute', async () => {
   const [staffMember, otherMember] = [await createMember(), await createMember()]
   const path = '/portal/test/contracts/export'
   const responses = await Promise.all(Array.from({ length: 45 }, () => fetchPath(path, staffMember)))

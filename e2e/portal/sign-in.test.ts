@@ -96,7 +96,7 @@ describe('the sign-in page', () => {
     expect(cookieNames).toEqual(['portal-csrf', 'portal-device', 'portal-session'])
   })
 
-  it('works without JavaScript, never redirects to another host, and replaces an earlier session', async () => {
+  it('works without JavaScript, and never redirects to another host', async () => {
     const robin = await createStaff()
     await switchContext(await browser.newContext({ baseURL: service.baseUrl, javaScriptEnabled: false }))
     // Plants the cookie of an earlier session, which somebody else may know.
@@ -203,7 +203,7 @@ it('resets a forgotten password with a link that works once, and ends all of the
   await page.getByText('This link doesn’t work').waitFor()
 })
 
-it('lets an invited user set a password, even in a browser where somebody else is signed in', async () => {
+it('lets an invited user set a password in a browser where somebody else is signed in', async () => {
   const robin = await createStaff()
   await switchContext(await newSignedInContext(browser, service.baseUrl, robin))
   const email = { address: 'Ada@example.org', key: 'ada@example.org' }

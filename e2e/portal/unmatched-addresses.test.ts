@@ -104,7 +104,7 @@ it('creates a contract without JavaScript, and links to it if a colleague submit
   await noScriptPage.context().close()
 })
 
-it('dismisses and restores an unmatched address, and asks users to sign in once the session has ended', async () => {
+it('dismisses and restores an unmatched address, but only while the user is signed in', async () => {
   const { email } = await createUnmatchedAddress({ lastName: 'مريم عبد الرحمن' })
   await page.goto(`/portal/live/unmatched-addresses/${await findUnmatchedAddressId(email)}`)
   // Counts the badges in the navigation that say how many addresses to resolve.
@@ -139,7 +139,7 @@ it('dismisses and restores an unmatched address, and asks users to sign in once 
   expect(new URL(page.url()).searchParams.get('callbackUrl')).toMatch(/^\/portal\/live\/unmatched-addresses\/\d+$/)
 })
 
-it('shows unmatched addresses only to their own company, and address suggestions only to signed-in users', async () => {
+it('shows unmatched addresses and address suggestions only to users with access', async () => {
   const { email } = await createUnmatchedAddress()
   const id = await findUnmatchedAddressId(email)
   const otherCompanyStaff = await signInPartnerStaff(service.db, { companyId: await service.addCompany() })
