@@ -42,7 +42,7 @@ const DELIVERED_EMAIL: Delivery[] = [{ idempotencyKey: 'email/e1', to: 'tenant-a
 const findViolatedRules = (history: Attempt[], rows: StoredState, deliveries: Delivery[]) =>
   checkHistory(history, rows, deliveries).map(({ rule }) => rule)
 
-describe('a correct history', () => {
+describe('the recorded history of a correct chaos test', () => {
   it.each<[string, Attempt[], StoredState, Delivery[]]>([
     [
       'a contract',
@@ -100,7 +100,7 @@ describe('a correct history', () => {
   })
 })
 
-describe('a history that breaks a rule', () => {
+describe('the recorded history of a chaos test that breaks a rule', () => {
   const createdAttempts = buildAttempts(createOperation, buildResponse(200, 'r1', buildContractData()))
   const otherContract = buildContract({
     id: 2,
@@ -259,7 +259,7 @@ describe('a history that breaks a rule', () => {
   })
 })
 
-it('infers from a response whether its request stored data', () => {
+it('infers from a response in a chaos test whether the request stored data', () => {
   const inferredEffects = [200, 400, 409, 422, 429, 500, 502, 503, 504].map((status) =>
     inferEffect(buildResponse(status, 'r')),
   )

@@ -3,13 +3,13 @@ import { checkFaultCoverage } from './check-fault-coverage'
 import { generateOperations } from './client-operations'
 import { allowsRequests, type Fault, scheduleFaults } from './fault-schedule'
 
-it('expects responses to requests during mail and worker faults only', () => {
+it('expects API responses during a fault only if it affects mail or the worker', () => {
   const faults = scheduleFaults(1, 210).flatMap((step) => step.faults)
   const faultAreas = new Set(faults.filter(({ kind }) => allowsRequests(kind)).map(({ kind }) => kind.split(' ')[0]))
   expect([...faultAreas].sort()).toEqual(['mail', 'worker'])
 })
 
-it('plans the same operations and faults for the same seed, but different ones for another seed', () => {
+it('plans a chaos test with the same operations and faults only for the same seed', () => {
   const firstOperations = (seed: number, client: number) =>
     JSON.stringify(generateOperations(seed, client).take(50).toArray())
   expect(firstOperations(7, 1)).toBe(firstOperations(7, 1))
@@ -19,14 +19,14 @@ it('plans the same operations and faults for the same seed, but different ones f
   expect(scheduleFaults(8, 210)).not.toEqual(scheduleFaults(7, 210))
 })
 
-it.each([1, 7, 99])('plans the requested number of faults, with at least one of each kind (seed %i)', (seed) => {
+it.each([1, 7, 99])('plans the requested number of faults for a chaos test, of every kind (seed %i)', (seed) => {
   const faults = scheduleFaults(seed, 210).flatMap((step) => step.faults)
   expect(faults).toHaveLength(210)
   expect(new Set(faults.map(({ kind }) => kind)).size).toBe(27)
 })
 
 it.each([1, 7, 99])(
-  'sometimes starts the next fault step before the service has recovered, but only after short faults (seed %i)',
+  'starts some faults of a chaos test before the service has recovered from a short one (seed %i)',
   (seed) => {
     const stepsWithoutWaiting = scheduleFaults(seed, 210).filter(({ waitsForRecovery }) => !waitsForRecovery)
     expect(stepsWithoutWaiting.length).toBeGreaterThan(5)
@@ -39,7 +39,7 @@ it.each([1, 7, 99])(
   },
 )
 
-it('reports a run in which too few faults, or none of one kind, affected anything', () => {
+it('reports a chaos test in which too few faults, or none of one kind, had an effect', () => {
   const faults = scheduleFaults(1, 240).flatMap((step) => step.faults)
   const findUncovered = (reachesTarget: (fault: Fault, index: number) => boolean) =>
     checkFaultCoverage(
