@@ -29,7 +29,7 @@ afterAll(async () => {
 const request = (path: string, principal: SignedInUser, init: RequestInit = {}, origin = service.baseUrl) =>
   sendRequestAs(service.baseUrl + path, principal, init, origin)
 
-it('has a build with the preview mode ID and the build ID that the other tests use', () => {
+it('finds the preview mode ID and the build ID in the build', () => {
   expect(previewModeId).toMatch(/^[\da-f]{32}$/)
   expect(buildId).toMatch(/^[\w-]{10,}$/)
 })
@@ -48,7 +48,7 @@ describe.each(Object.entries(KEY_CASES))('a request with the build’s key for %
   const withKey = (principal: SignedInUser): SignedInUser =>
     Cookie ? { cookie: [principal?.cookie, Cookie].filter(Boolean).join('; ') } : principal
 
-  it('gets the same page as without the key, with a new CSP nonce and without caching', async () => {
+  it('gets the same uncached page as without the key, with a new CSP nonce', async () => {
     for (const [path, principal] of [
       ['/', null],
       ['/docs', null],

@@ -40,7 +40,7 @@ async function followPayloadRedirect(path: string, cookie: string, headers: Reco
 
 const personalRoutes = Object.entries(ROUTE_CASES).filter(([, { realm }]) => realm)
 
-it.each(personalRoutes)('sends %s and its payloads with cache-control: private, no-store', async (_, row) => {
+it.each(personalRoutes)('sends %s with Cache-Control: private, no-store', async (_, row) => {
   const { cookie } = personas.sessions[PERSONA_OF_REALM[row.realm ?? 'portal']]
   const path = row.buildPath(personas.ownedResources)
   const responses = [await request(path, cookie, row.requestInit), await request(path, null, row.requestInit)]
@@ -56,7 +56,7 @@ it.each(personalRoutes)('sends %s and its payloads with cache-control: private, 
 })
 
 it.each(['createBillsPackage', 'getQuotes'])(
-  'sends first and replayed responses of %s with cache-control: no-store',
+  'sends first and replayed responses of %s with Cache-Control: no-store',
   async (name) => {
     const body = JSON.stringify(name === 'getQuotes' ? buildQuoteRequest() : buildBillsPackage())
     for (const replayed of [null, 'true']) {
@@ -75,7 +75,7 @@ it.each(['createBillsPackage', 'getQuotes'])(
   },
 )
 
-it('lists in Vary the headers that select a page or its payload', async () => {
+it('lists in Vary the headers on which a page’s response depends', async () => {
   for (const path of ['/', '/docs', '/sign-in?cookies=1', '/portal/live']) {
     const { headers } = await request(path, personas.sessions.admin.cookie)
     const vary = (headers.get('vary') ?? '').toLowerCase().split(/, */)
@@ -142,7 +142,7 @@ it('allows caching of the public API specification, which sets no cookie', async
   expect([await otherResponse.text(), otherResponse.headers.get('etag')]).toEqual([await response.text(), etag])
 })
 
-it('omits the inode from a file’s entity tag', async () => {
+it('omits the inode number from a file’s ETag', async () => {
   const { headers } = await request('/icon.svg', null)
   // An ETag may contain the file's size and time, but not its inode. An inode differs between machines, so visitors
   // could tell the machines apart.

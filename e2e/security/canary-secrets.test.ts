@@ -72,7 +72,7 @@ const findLeaks = (texts: string[]) =>
 /** The values of SERVER_SECRET in the tests and in the build. */
 const SERVER_SECRETS = ['a-secret-for-tests-of-32-characters', CANARY_SECRETS.SERVER_SECRET]
 
-it('runs a server whose secret settings are canary values', async () => {
+it('runs a server with recognisable canary values as its secret settings', async () => {
   const requestMetrics = (token: string) =>
     request('/api/metrics', 'nobody', { headers: { Authorization: `Bearer ${token}` } })
   expect((await requestMetrics(CANARY_SECRETS.METRICS_TOKEN)).status).toBe(200)

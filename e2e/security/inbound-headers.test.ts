@@ -157,7 +157,7 @@ async function describeResponse(response: Response, persona: Persona, marker: st
 }
 
 describe.each(Object.entries(HEADER_CASES))('forged headers (%s)', (_, headers) => {
-  it('give nobody access', { timeout: 120_000 }, async () => {
+  it('give nobody access to a page or API route', { timeout: 120_000 }, async () => {
     const before = await fingerprintTables(service.db)
     for (const { name, persona, path, init, marker, plainResponse, plainOutcome } of closedRequests) {
       const forgedResponse = await request(path, persona, headers, init)
@@ -187,7 +187,7 @@ describe.each(Object.entries(HEADER_CASES))('forged headers (%s)', (_, headers) 
     }
   })
 
-  it('neither affect public pages nor make them cacheable', async () => {
+  it('don’t change public pages or make them cacheable', async () => {
     for (const path of ['/', '/docs', '/sign-in?cookies=1', '/nothing/here']) {
       const forgedResponse = await request(path, 'nobody', headers)
       const text = await forgedResponse.text()

@@ -137,7 +137,7 @@ async function expectHeaders(path: string, response: Response): Promise<void> {
 
 const stripQuery = (path: string) => path.split('?', 1)[0] ?? ''
 
-it('has a case for every route in the build', () => {
+it('includes every route of the build in the checks of security headers', () => {
   expect(Object.keys(ROUTE_CASES).sort()).toEqual(findBuiltRoutes())
 })
 
@@ -151,7 +151,7 @@ describe.each(Object.entries(ROUTE_CASES))('the security headers of %s', (_, row
       await expectHeaders(stripQuery(path), await request(path, persona, row.requestInit))
   })
 
-  it('are sent for every method and for a page’s payload', async () => {
+  it('are sent for every HTTP method', async () => {
     const path = row.buildPath(personas.ownedResources)
     const persona = row.realm ? PERSONA_OF_REALM[row.realm] : 'nobody'
     for (const method of ['HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
@@ -259,7 +259,7 @@ it('sends the security headers with a server error', async () => {
   }
 })
 
-it('requires HTTPS and restricts cookies to this host if APP_URL uses HTTPS', async () => {
+it('sends HSTS and restricts cookies to this host if APP_URL uses HTTPS', async () => {
   const routes = Object.values(ROUTE_CASES).map(({ buildPath, requestInit }) => ({
     path: buildPath(personas.ownedResources),
     init: requestInit,

@@ -165,7 +165,7 @@ function shuffle<T>(items: T[]): T[] {
     .map(([, item]) => item)
 }
 
-it('detects a difference in timing only between samples that differ', () => {
+it('detects a timing difference only between samples that differ', () => {
   const createSamples = (base: number) =>
     Array.from({ length: SAMPLES }, (_, index) => base + ((index * 37) % 40) ** 1.5)
   expect(Math.abs(calculateSlowerFraction(createSamples(60), createSamples(60)) - 0.5)).toBeLessThan(0.01)
