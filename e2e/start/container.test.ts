@@ -50,7 +50,7 @@ function startProgram(program: string, args: string[], env: Record<string, strin
   return { child, output: () => output, ended: exit }
 }
 
-it('applies the migrations in the container, and does nothing the second time', async () => {
+it('applies the database migrations in the container only once', async () => {
   const env = { DATABASE_URL: app, DIRECT_DATABASE_URL: owner }
   expect(await startProgram('dist/bin/migrate.mjs', [], env).ended).toMatchObject({
     exitStatus: 0,
@@ -69,7 +69,7 @@ it('runs the operator’s commands in the container', async () => {
   expect((await admin('key', 'create')).exitStatus).toBe(2)
 })
 
-it('serves requests and runs the worker until both are stopped', async () => {
+it('serves requests and runs the worker in the container until both are stopped', async () => {
   const port = await allocateTestPort()
   const web = startProgram('.next/standalone/server.js', [], { ...serviceEnv, PORT: String(port) })
   const worker = startProgram('dist/bin/worker.mjs', [], serviceEnv)
@@ -99,7 +99,7 @@ it('announces that it keeps idle connections open for 75 seconds', async () => {
   expect((await web.ended).exitStatus).toBe(0)
 })
 
-it('requires sslmode before connecting to a database on another machine', async () => {
+it('requires sslmode in the container for a database on another machine', async () => {
   const env = {
     DIRECT_DATABASE_URL: 'postgres://owner@db.invalid/bills',
     DATABASE_URL: 'postgres://app@db.invalid/bills',
@@ -119,7 +119,7 @@ it('requires sslmode before connecting to a database on another machine', async 
   }
 })
 
-it('prints the name of an invalid setting and exits with an error', async () => {
+it('prints the name of an invalid setting in the container, and exits with an error', async () => {
   const invalidEnv = { ...serviceEnv, SERVER_SECRET: 'short' }
   const web = startProgram('.next/standalone/server.js', [], { ...invalidEnv, PORT: String(await allocateTestPort()) })
   for (const { ended: exit } of [web, startProgram('dist/bin/worker.mjs', [], invalidEnv)]) {

@@ -6,7 +6,7 @@ const folder = createDataFolder()
 afterAll(() => folder.remove())
 
 // start-and-stop.test.ts tests what happens if the launcher is killed, because that's the same for `npm start`.
-it('responds to the requests that npm run dev prints, and stops cleanly', async () => {
+it('responds to the example requests that npm run dev prints', async () => {
   const launch = startNpm(['run', 'dev'], { DATA_DIR: folder.dir, PORT: String(await allocateTestPort()) })
   await waitUntilReady(launch)
   const statuses: number[] = []

@@ -16,7 +16,7 @@ const BUILD_OUTPUTS = [
 ]
 const readModificationTimes = () => BUILD_OUTPUTS.map((file) => statSync(file).mtimeMs)
 
-it('installs and builds nothing on the second start, and prints the same keys', async () => {
+it('installs and builds nothing on the second npm start, and prints the same API keys', async () => {
   const settings = { DATA_DIR: folder.dir, PORT: String(await allocateTestPort()) }
   const firstStart = startNpm(['start'], settings)
   await waitUntilReady(firstStart)

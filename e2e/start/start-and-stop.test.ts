@@ -42,7 +42,7 @@ beforeAll(async () => {
 
 afterAll(() => folder.remove())
 
-it('starts everything with npm start, and prints requests that work when pasted', async () => {
+it('prints example requests on npm start that work when pasted', async () => {
   await start()
   expect(launch.output()).toContain(`http://localhost:${port}`)
   expect(await runAllCurls()).toEqual(EXPECTED_RESPONSES)
@@ -131,7 +131,7 @@ it('starts again after everything was killed, including PostgreSQL', async () =>
   expect(await runAllCurls()).toEqual(EXPECTED_RESPONSES)
 })
 
-it('restarts the worker when it dies', async () => {
+it('restarts the worker process when it dies', async () => {
   const findWorkerPid = async () => {
     const { pid } = folder.readChildren()[0]!
     return (await isRunning(pid)) ? pid : undefined
@@ -149,7 +149,7 @@ it('restarts the database when it dies', async () => {
   expect((await runCurl(parsePrintedCurls(launch)[1]!)).status).toBe(200)
 })
 
-it('drops pending responses when asked a second time to stop', async () => {
+it('drops pending responses when a second stop signal arrives', async () => {
   const lockHolder = new pg.Client({ connectionString: folder.readOwnerUrl() })
   lockHolder.on('error', () => undefined)
   await lockHolder.connect()
@@ -162,7 +162,7 @@ it('drops pending responses when asked a second time to stop', async () => {
   expect([await blockedRequest, await launch.exitStatus]).toEqual(['cut off', 1])
 })
 
-it('exits with an error when the server dies', async () => {
+it('exits with an error when the server process dies', async () => {
   await start()
   process.kill(folder.readChildren()[1]!.pid, 'SIGKILL')
   expect(await launch.exitStatus).toBe(1)
