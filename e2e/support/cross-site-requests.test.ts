@@ -24,7 +24,7 @@ const openPage = (path: string, site: string) =>
 const countLookups = async () =>
   (await service.db.sql('SELECT FROM support_access_log WHERE user_id = $1', [supportStaff.userId])).length
 
-it('asks for confirmation if a link on another site leads to personal data, and logs no lookup', async () => {
+it('asks for confirmation before a link on another site opens personal data', async () => {
   for (const path of [
     tenantPath,
     `${tenantPath}/data-export`,

@@ -80,7 +80,7 @@ it('shows a tenant their own data export, as a page and as a file', async () => 
   expect(await findAccessLogActions()).toEqual([])
 })
 
-it('shows support a tenant’s data export, and logs each access', async () => {
+it('shows support staff a tenant’s data export, and logs each access', async () => {
   await supportPage.goto(`/support/tenants/${tenantId}`)
   await supportPage.getByRole('link', { name: 'Export data' }).click()
   await supportPage.getByRole('heading', { name: 'Tenant data export' }).waitFor()

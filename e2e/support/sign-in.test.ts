@@ -113,7 +113,7 @@ it('opens support from the operator’s link only after 2FA is set up', async ()
   await page.getByText('This link has been used').waitFor()
 })
 
-it('changes the password, regenerates recovery codes and ends other sessions on the account page', async () => {
+it('lets support staff change the password, recovery codes and sessions on the account page', async () => {
   await service.db.sql(
     `INSERT INTO support_staff_sessions (id, user_id, awaits_two_factor, expires_at, browser)
      SELECT gen_random_uuid(), id, false, now() + interval '1 hour', unnest(ARRAY['Firefox on Windows', 'Safari on an iPhone'])
@@ -146,7 +146,7 @@ it('changes the password, regenerates recovery codes and ends other sessions on 
   ])
 })
 
-it('resets the password, 2FA and sessions with a new link, and signs out a user who is removed', async () => {
+it('resets the password, 2FA and sessions of support staff with a new link', async () => {
   const result = await issueSupportLink(ownerClient, EMAIL, settings())
   if (!result.ok) throw new Error(result.reason)
   await choosePassword(result.link)
@@ -167,7 +167,7 @@ it('resets the password, 2FA and sessions with a new link, and signs out a user 
   await page.getByText('Incorrect email address or password.').waitFor()
 })
 
-it('rejects another realm’s session in the portal and support, even if its cookie is renamed', async () => {
+it('rejects a session of another part of the service in the portal and support', async () => {
   const { body } = await service.createBillsPackage(buildBillsPackage())
   const cookies: Record<Realm, string> = {
     portal: (await signInPartnerStaff(service.db, { companyId: service.companyId })).cookie,

@@ -41,7 +41,7 @@ const findAccessLogEntries = () =>
     supportStaff.userId,
   ])
 
-it('finds a tenant whose name is mistyped, searches only on Enter, and logs one search', async () => {
+it('finds a tenant whose name is mistyped, and logs the search once it’s sent with Enter', async () => {
   await page.goto('/support')
   await waitForHydration(page)
   await expect.poll(() => searchBox().evaluate((input) => input === document.activeElement)).toBe(true)
@@ -56,7 +56,7 @@ it('finds a tenant whose name is mistyped, searches only on Enter, and logs one 
   expect(await findAxeViolations(page)).toEqual([])
 })
 
-it('opens a tenant and goes back to the results by keyboard, without searching again', async () => {
+it('returns from a tenant to the search results by keyboard without another search', async () => {
   const requestedPaths: string[] = []
   page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
   await expect.poll(() => searchBox().inputValue()).toBe('zoe quilfether')
@@ -74,7 +74,7 @@ it('opens a tenant and goes back to the results by keyboard, without searching a
   expect((await findAccessLogEntries()).filter(({ action }) => action === 'tenant.searched')).toEqual(entriesBefore)
 })
 
-it('asks for at least three characters, says if no tenant matches, and rejects an invalid search link', async () => {
+it('explains a tenant search that is too short, matches no tenant or has an invalid link', async () => {
   await searchBox().fill('zo')
   await page.keyboard.press('Enter')
   await page.getByText('Enter at least three characters').waitFor()
@@ -87,7 +87,7 @@ it('asks for at least three characters, says if no tenant matches, and rejects a
   await page.getByText('This search link can’t be opened').waitFor()
 })
 
-it('warns when the last lookup is used, and shows no tenants beyond the limit', async () => {
+it('warns support staff at the last lookup of the hour, and shows no tenants beyond it', async () => {
   const search = async (query: string) => {
     await searchBox().fill(query)
     await page.keyboard.press('Enter')

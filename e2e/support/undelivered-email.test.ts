@@ -79,7 +79,7 @@ const getEmailStatus = async (emailId: string) => (await findEmail(service.db, e
 const BOUNCE = { bounce: { type: 'Permanent', subType: 'NoEmail', message: 'no mailbox tenant@example.org' } }
 
 describe('a webhook from the email provider', () => {
-  it('updates an email’s status, but not if it arrives twice or after a later event', async () => {
+  it('updates an email’s status, unless the email already has a later status', async () => {
     const { emailId } = await createEmail()
     const submission = await submitToProvider(emailId)
     const deliveredEvent = buildEventBody({ ...submission, type: 'delivered' })

@@ -35,13 +35,13 @@ const viewTenant = (tenantId = 7) =>
 const findAccessLog = () =>
   db.sql('SELECT action, tenant_ids, request_id IS NOT NULL AS of_request FROM support_access_log ORDER BY id')
 
-it('logs which tenants a lookup shows, and logs nothing if the lookup shows none', async () => {
+it('logs which tenants a lookup shows, or nothing if it shows none', async () => {
   expect(await viewTenant()).toBe('a secret')
   expect(await readAndRecordLookup(user, 'tenant.viewed', async () => null)).toBeNull()
   expect(await findAccessLog()).toEqual([{ action: 'tenant.viewed', tenant_ids: [7], of_request: true }])
 })
 
-it('shows nothing if a lookup can’t be logged', async () => {
+it('shows no tenant if the lookup can’t be logged', async () => {
   await db.sql(
     `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'the disk is full'; END $$;
      CREATE TRIGGER refuse BEFORE INSERT ON support_access_log FOR EACH ROW EXECUTE FUNCTION refuse()`,
@@ -51,7 +51,7 @@ it('shows nothing if a lookup can’t be logged', async () => {
   expect(await findAccessLog()).toEqual([])
 })
 
-it('enforces the hourly lookup limit, even for concurrent lookups, and logs each rejected lookup', async () => {
+it('rejects and logs lookups beyond the hourly limit, even if they’re concurrent', async () => {
   readCount = 0
   const outcomes = await Promise.allSettled(Array.from({ length: LIMIT + 3 }, () => viewTenant()))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(LIMIT)
@@ -64,7 +64,7 @@ it('enforces the hourly lookup limit, even for concurrent lookups, and logs each
   ])
 })
 
-it('counts a user’s lookups of the last hour except rejected ones, and returns when the next is allowed', async () => {
+it('counts a user’s lookups of the last hour, except rejected ones', async () => {
   const insertAccess = (minutes: number, action = 'tenant.searched') =>
     db.sql(
       `INSERT INTO support_access_log (at, user_id, action, request_id) VALUES (now() - $1::interval, $2, $3, gen_random_uuid())`,

@@ -12,4 +12,4 @@ it.each([
   [['李', '小龙'], [['李', '小龙']]],
   [['smith'], [['smith']]],
   [['smith李'], [['smith李']]],
-])('expands the name %j to %j', (words, expected) => expect(expandNameTokens(words)).toEqual(expected))
+])('splits the name %j for the search into %j', (words, expected) => expect(expandNameTokens(words)).toEqual(expected))

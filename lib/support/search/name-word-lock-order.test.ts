@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 
 // Without a fixed order, two transactions that insert the names Ada Grace and Grace Ada could deadlock.
-it('inserts new name words in a fixed order, whatever their order in the name', async () => {
+it('inserts the words of a new name in a fixed order, whatever their order in the name', async () => {
   const [lockHolder, tenantWriter, observer] = clients as [pg.Client, pg.Client, pg.Client]
   await lockHolder.query("BEGIN; INSERT INTO name_words VALUES ('zenobia')")
   const tenantInsert = tenantWriter.query(

@@ -63,6 +63,6 @@ it.each(['12345678', '123 45 67', '97 - 99', '1234 5678 1234 5678 12'])(
   (input) => expect(parseQuery(input)).not.toHaveProperty('phoneEnd'),
 )
 
-it('treats digits that could be an ID or a phone number as both', () => {
+it('searches for digits both as an ID and as a phone number if they could be either', () => {
   expect(parseQuery('1132960001')).toEqual({ tenantId: 1132960001, contractId: 1132960001, phoneEnd: '132960001' })
 })

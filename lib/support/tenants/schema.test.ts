@@ -12,7 +12,7 @@ it.each([
   [' ', ['Enter the email address']],
   ['ada@', ['Enter a valid email address, such as ada.brown@example.com']],
   ['ada@example.org\r\nBcc: eve@example.org', ['Enter a valid email address, such as ada.brown@example.com']],
-])('validates the corrected email address %j, and returns the address or an error message: %j', (input, expected) =>
+])('parses the corrected email address %j to the address or an error message: %j', (input, expected) =>
   expect(parseEmailField(input)).toEqual(expected),
 )
 
@@ -28,7 +28,7 @@ it.each(['  ', 'x'.repeat(301), 'a\u202Eb'])(
 )
 
 it.each(['', ' ', 'x'.repeat(101), 'A\u202Eda'])(
-  'rejects a corrected name that the API would reject, with an error message for a form (case %#)',
+  'rejects an invalid corrected name with an error message for the form (case %#)',
   (name) => {
     expect(errorMessages(tenantNameSchema.safeParse({ tenant: '7', firstName: name, lastName: 'Brown' }))).toEqual([
       'Enter the first name (max 100 characters)',

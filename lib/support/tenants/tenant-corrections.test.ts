@@ -102,7 +102,7 @@ describe('correcting a tenant’s email address', () => {
     expect(await isLinkOpen(queuedEmail.tokenId)).toBe(false)
   })
 
-  it('is rejected for one of two tenants if both are corrected to the same email address concurrently', async () => {
+  it('is rejected for one of two tenants who get the same address at the same time', async () => {
     const [first, second] = [await createTenantWithContract(), await createTenantWithContract()]
     const email = newEmail()
     const outcomes = await Promise.all([first, second].map(({ tenantId }) => correctTenantEmail(user, tenantId, email)))
@@ -124,7 +124,7 @@ describe('correcting a tenant’s email address', () => {
 describe('correcting a tenant’s name or email address', () => {
   const correctedName = { firstName: 'Siobhán', lastName: "O'Brien" }
 
-  it('changes the tenant’s and contract’s name, and invalidates the old link if it hasn’t been used', async () => {
+  it('invalidates the old activation link if it hasn’t been used', async () => {
     const { tenantId, contractId, tokenId } = await createTenantWithContract()
     expect(await correctTenantName(user, tenantId, correctedName)).toEqual({ ok: true })
     for (const [table, id] of [['tenants', tenantId] as const, ['house_contracts', contractId] as const]) {
@@ -137,7 +137,7 @@ describe('correcting a tenant’s name or email address', () => {
     expect(await correctTenantName(user, tenantId, correctedName)).toEqual({ ok: false, reason: 'unchanged' })
   })
 
-  it('changes only the contract and keeps the activation link if the tenant already has the correct name', async () => {
+  it('keeps the activation link if the tenant already has the correct name', async () => {
     const { tenantId, contractId, tokenId } = await createTenantWithContract()
     const { firstName, lastName } = PERSON
     await db.sql(`UPDATE house_contracts SET last_name = 'Quilfether' WHERE id = $1`, [contractId])
@@ -151,7 +151,7 @@ describe('correcting a tenant’s name or email address', () => {
   })
 
   it.each(['name', 'address'])(
-    'sends a new link on its own and invalidates the old one if no contract is active (corrected: %s)',
+    'sends a new activation link if no contract is active (corrected: %s)',
     async (correctedField) => {
       const { tenantId, contractId, tokenId } = await createTenantWithContract()
       await db.sql(`UPDATE house_contracts SET status = 'cancelled', cancelled_at = now() WHERE id = $1`, [contractId])
