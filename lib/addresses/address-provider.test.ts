@@ -87,7 +87,7 @@ describe.each(['directory', 'loqate', 'loqate with commas'])('the address provid
     expect(unmatched).toEqual([])
   })
 
-  it('offers no candidates for an unknown line or ID, and autocompletes a partial line', async () => {
+  it('autocompletes a partial address line, but offers no candidates for an unknown one', async () => {
     expect(await findCandidates('Zzyzx Qwertyuiop Xanadu')).toEqual([])
     expect(await findCandidates('GB|RM|A|99999999')).toEqual([])
     const suggestions = await providers[name]!.autocompleteAddresses('112 Twin Road')

@@ -54,7 +54,7 @@ describe('importing an address file', () => {
     })
   })
 
-  it('reports each invalid row with its line and the reason, and imports the others without duplicates', async () => {
+  it('reports each invalid row with its line and the reason, and imports the others', async () => {
     const rows: [row: string, reason: RejectedRow['reason'] | null][] = [
       [',,1,High Street,,Leeds,,LS6 3AA', null],
       [',,2,High Street,,Leeds,LS6 3AA', 'wrong number of columns'],
@@ -178,7 +178,7 @@ describe('an imported dataset', () => {
     expect(await findStoredAddresses()).toHaveLength(99)
   })
 
-  it('needs confirmation to go live if less than half the previous one’s size, and then isn’t read again', async () => {
+  it('needs confirmation to go live if it’s less than half the size of the previous dataset', async () => {
     await importText(`${HEADER}\n${createHouses(1, 101)}`)
     const smallText = `${HEADER}\n${createHouses(1, 50)}`
     for (const text of [smallText, `${HEADER}\n`]) {
@@ -213,7 +213,7 @@ describe('an interrupted import', () => {
   })
 
   it.each(['removing duplicates', 'building index 4 of 9', 'updating statistics', 'going live'])(
-    'leaves the live dataset in place, and completes on the next run, if it failed at the stage: %s',
+    'leaves the live dataset unchanged until the next run completes, if it failed while %s',
     async (stage) => {
       const text = `${HEADER}\n${createHouses(1, 10)}`
       await importText(`${HEADER}\n${createHouses(5, 20)}`)
@@ -246,7 +246,7 @@ describe('an interrupted import', () => {
     expect(notes).toEqual(['resuming'])
   })
 
-  it('completes if it’s aborted while it goes live and the database accepts no new connections', async () => {
+  it('completes even if it’s aborted while it goes live', async () => {
     const reader = new pg.Client({ connectionString: db.owner })
     await reader.connect()
     await reader.query('BEGIN; SELECT FROM addresses')
@@ -276,7 +276,7 @@ describe('an interrupted import', () => {
   })
 })
 
-it('rejects an outcode with a leading zero through a constraint on the addresses table', async () => {
+it('prevents an address with a leading zero in its outcode from being stored', async () => {
   let id = 1
   const insert = (outcode: string) =>
     db.sql(`INSERT INTO addresses (id, number, street, town, postcode, outcode, premises_key, street_key, town_key, full_key)

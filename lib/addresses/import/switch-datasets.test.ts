@@ -21,7 +21,7 @@ const createHouses = (from: number, to: number, street = 'High Street') =>
   Array.from({ length: to - from }, (_, at) => `,,${from + at},${street},,Leeds,,LS6 3AA\n`).join('')
 
 it.each(['addresses', 'address_streets'])(
-  'gives the new %s table the indexes, constraints and grants of the old one',
+  'gives the new %s table the same indexes, constraints and grants as the old one',
   async (name) => {
     const getStructure = () =>
       db.sql(`SELECT indexdef AS line FROM pg_indexes WHERE tablename = '${name}'
@@ -45,7 +45,7 @@ it("derives a dataset's streets from its addresses", async () => {
   ])
 })
 
-it('lets each query see either the whole old dataset or the whole new one during a switch', async () => {
+it('lets each query read either the whole old dataset or the whole new one during a switch', async () => {
   const datasets = [1, 2].map((set) => createHouses(1, 100, `Street ${'x'.repeat(set)}`))
   await importText(datasets[0]!)
   let isFinished = false
@@ -70,7 +70,7 @@ it('lets each query see either the whole old dataset or the whole new one during
   expect(seenStreets.size).toBe(2)
 })
 
-it("doesn't lock the live addresses table while an import waits for a lock on the next dataset", async () => {
+it("doesn't lock the live addresses while an import waits to lock the next dataset", async () => {
   const backup = new pg.Client({ connectionString: db.owner })
   await backup.connect()
   const file = createTextFile(`${PLAIN_COLUMNS.join()}\n${createHouses(1, 10)}`)
@@ -92,7 +92,7 @@ it("doesn't lock the live addresses table while an import waits for a lock on th
 })
 
 it.each(['ALTER TABLE addresses ADD COLUMN uprn bigint', 'CREATE INDEX addresses_county ON addresses (county)'])(
-  'fails an import instead of undoing a migration that ran during it: %s',
+  'fails an import instead of undoing a migration that ran during the import: %s',
   async (migration) => {
     // A transaction that reads the live table delays the switch until the migration has run.
     const migrationClient = new pg.Client({ connectionString: db.owner })

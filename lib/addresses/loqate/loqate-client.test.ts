@@ -72,7 +72,7 @@ const expectedMatch = {
 const getMethods = () => fakeLoqate.requests.map(({ method }) => method)
 
 describe('Loqate requests for a lookup', () => {
-  it('contain only the postcode and container IDs, never the address line, and retrieve no address', async () => {
+  it('contain only the postcode and container IDs, and never the address line', async () => {
     expect(await findLoqateAddress(loqate, ADDRESS_LINE)).toEqual(expectedMatch)
     expect(fakeLoqate.requests.map(({ query }) => query)).toEqual([
       { Key: LOQATE_API_KEY, Text: 'LS1 4AA', Countries: 'GB', Limit: '100', IsMiddleware: 'true' },
@@ -86,7 +86,7 @@ describe('Loqate requests for a lookup', () => {
     ])
   })
 
-  it('are shared by simultaneous and later lookups, and repeated after ten minutes', async () => {
+  it('are shared by all lookups of a postcode within ten minutes', async () => {
     await Promise.all([
       findLoqateAddress(loqate, ADDRESS_LINE),
       findLoqateAddress(loqate, ADDRESS_LINE),
@@ -105,7 +105,7 @@ describe('Loqate requests for a lookup', () => {
     expect(getMethods()).toEqual(['retrieve'])
   })
 
-  it('retrieve an ID once for simultaneous lookups, and an ID that Loqate doesn’t know only once a day', async () => {
+  it('retrieve an ID that Loqate doesn’t know only once a day', async () => {
     const findTwice = (id: string) => Promise.all([findLoqateAddress(loqate, id), findLoqateAddress(loqate, id)])
     expect(await findTwice(expectedMatch.address.addressId)).toEqual([expectedMatch, expectedMatch])
     const noMatch = { isFound: false, candidates: [] }

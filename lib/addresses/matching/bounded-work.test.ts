@@ -95,17 +95,17 @@ function expectWithinLimits(line: string): void {
     expect(count, `${name} of ${line}`).toBeLessThanOrEqual(LIMITS[name as keyof typeof LIMITS])
 }
 
-describe('the work for a line of 500 characters', () => {
-  it.each([...EXPENSIVE_LINES, ...TARGETED_LINES])('has a limit for %j', (line) => {
+describe('the work of matching an address line of 500 characters', () => {
+  it.each([...EXPENSIVE_LINES, ...TARGETED_LINES])('is limited for %j', (line) => {
     expect(line.length).toBeLessThanOrEqual(500)
     expectWithinLimits(line)
   })
 
-  it('has a limit for lines that are made of the directory’s names', () => {
+  it('is limited if the line consists of names from the directory', () => {
     for (const line of generateAdversarialLines(DEMO_ADDRESSES, 300)) expectWithinLimits(line)
   })
 
-  it('has a limit even if all names in the directory are similar to the line', () => {
+  it('is limited even if all names in the directory are similar to the line', () => {
     const line = 'westernroad westrenroad wseternroad westernraod ewsternroad '.repeat(8)
     const scorer = new SimilarityScorer(extractMatchFeatures(parseAddressLine(line)))
     for (const name of listOneEditAway('WESTERNROAD').flatMap(listOneEditAway).slice(0, 20_000)) scorer.score(name)
@@ -113,7 +113,7 @@ describe('the work for a line of 500 characters', () => {
   })
 })
 
-it('scores a name with the least edit distance to the line, without comparing unlike names', () => {
+it('scores a name by its smallest edit distance to the line, and skips unlike names', () => {
   const scorer = new SimilarityScorer(extractMatchFeatures(parseAddressLine('3 graet western road, stoke on trent')))
   expect(scorer.score('GREATWESTERNROAD')).toBeCloseTo(0.95 - 1 / 16)
   expect(scorer.score('STOKEONTRENT')).toBe(1)
@@ -124,7 +124,7 @@ it('scores a name with the least edit distance to the line, without comparing un
   expect(scorer.score('STOKEONTRENTSIDE')).toBe(0.7)
 })
 
-it('returns no words for a text that becomes longer than any address', () => {
+it('splits an address line into no words if Unicode normalisation makes it too long', () => {
   expect(splitLineIntoWords(`12 High Street ${'ﷺ'.repeat(60)}`)).toEqual([])
   expect(splitLineIntoWords(`12 High Street ${'é'.repeat(480)}`)).toHaveLength(4)
 })

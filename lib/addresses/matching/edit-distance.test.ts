@@ -17,7 +17,7 @@ it.each([
   expect(computeEditDistance(other, one, 3)).toBe(distance)
 })
 
-it('lists exactly the texts at an edit distance of 1', () => {
+it('lists all texts at an edit distance of 1, and no others', () => {
   const text = fc.string({ unit: fc.constantFrom(...'ABZ'), minLength: 1, maxLength: 8 })
   fc.assert(
     fc.property(text, text, (one, other) => {

@@ -5,7 +5,7 @@ const directory = setUpAddressDirectory()
 
 const FLAT_ADDRESS = 'Flat 2, 12 High Street, Headingley, Leeds, LS6 3AA'
 
-describe('findCandidates', () => {
+describe('finding candidates for an address line', () => {
   it.each([
     ['a street name that occurs in several towns', '12 High Street'],
     ['another number on a known street', 'Flat 99, 12 High Street, Headingley, Leeds, LS6 3AA'],
@@ -109,7 +109,7 @@ describe('findCandidates', () => {
     }
   })
 
-  it('offers addresses in the outcode if no street is similar', async () => {
+  it('offers addresses in the outcode if no street is similar to the line’s', async () => {
     expect((await findCandidateTexts('5 Zyxwv Hill, LS06 9ZZ')).every((line) => line.includes('LS6 '))).toBe(true)
     expect(await findCandidateTexts('5 Zyxwv Hill, LS06')).toHaveLength(10)
   })

@@ -46,7 +46,7 @@ describe('every address in the directory', () => {
     )
   })
 
-  it('is found for a line without its street if up to ten addresses fit, and first if no other fits', async () => {
+  it('is offered for a line without its street if at most ten addresses fit', async () => {
     const homes = await prisma().address.findMany()
     const cases = homes.flatMap((home) => {
       const withoutStreet = { ...home, street: '' }

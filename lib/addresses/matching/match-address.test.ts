@@ -11,7 +11,7 @@ const directory = setUpAddressDirectory()
 
 const FLAT_ADDRESS = 'Flat 2, 12 High Street, Headingley, Leeds, LS6 3AA'
 
-describe('matchAddress', () => {
+describe('matching an address line', () => {
   it.each([
     FLAT_ADDRESS,
     'flat 2 12 high st headingley leeds ls63aa',
@@ -75,7 +75,7 @@ describe('matchAddress', () => {
     },
   )
 
-  it('requires the exact flat and house numbers', async () => {
+  it('requires the exact flat and house numbers in a line', async () => {
     for (const line of [
       '12 Twin Road, NG7 1AA',
       'Flat 1, 2 Twin Road, NG7 1AA',
@@ -189,7 +189,7 @@ describe('matchAddress', () => {
     }
   })
 
-  it('sends a single query if the line matches', async () => {
+  it('sends a single database query if the line matches', async () => {
     const { addressId } = directory.addresses[0]!
     for (const line of [FLAT_ADDRESS, 'Flat 2, 12 High Street, Headingley, Leeds', addressId]) {
       // Counts all queries, whether they are sent through Prisma or directly to the pool.
@@ -202,7 +202,7 @@ describe('matchAddress', () => {
   })
 })
 
-it('handles a hostile address line in bounded time', async () => {
+it('limits the time to match an address line that is designed to be slow', async () => {
   const hostile = [
     'a '.repeat(250),
     '1 '.repeat(250),

@@ -29,7 +29,7 @@ Flat G/1,,9,Dock Street,,Leeds,,LS9 9AB
 
 const FLAT_ADDRESS = 'Flat 2, 12 High Street, Headingley, Leeds, LS6 3AA'
 
-describe('matchHomeExactly', () => {
+describe('matching an address line exactly', () => {
   it.each([
     ['12 N Parade, Southampton, Hampshire, SO17 2TT', '12 North Parade, Portswood'],
     ['12, N. Parade, SO17 2TT', '12 North Parade, Portswood'],
@@ -69,7 +69,7 @@ describe('matchHomeExactly', () => {
     expect(await findAddressText(line)).toBe(text)
   })
 
-  it('matches a line that repeats the locality or town, and limits the time that such a line takes', async () => {
+  it('matches a line that repeats the locality or town, within a limited time', async () => {
     expect(await findAddressText('Flat 2, 12 High Street, Leeds, Leeds, LS6 3AA')).toBe(FLAT_ADDRESS)
     expect(await findAddressText('Flat 2, 12 High Street, Headingley, Leeds, Headingley, Leeds, LS6 3AA')).toBe(
       FLAT_ADDRESS,

@@ -62,7 +62,7 @@ it.each([
   expect(await countSequentialScans()).toBe(scansBefore)
 })
 
-it('reads only the rows of the town in the line if the street name exists in many towns', async () => {
+it('reads only the addresses of the line’s town if the street exists in many towns', async () => {
   const countRowsRead = async () => {
     // An index-only scan also fetches rows from pages that aren't marked as all-visible. VACUUM marks them, unless an
     // open transaction prevents it. In that case, the poll below repeats this.

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { parsePostcode, UNIT_LETTERS } from './postcode'
 import { findSimilarPostcodes } from './similar-postcodes'
 
-describe('parsePostcode', () => {
+describe('parsing a postcode', () => {
   const LS6 = { postcode: 'LS6 3AA', outcode: 'LS6', sector: 'LS6 3', area: 'LS' }
 
   it.each([
@@ -84,7 +84,7 @@ describe('parsePostcode', () => {
   })
 })
 
-describe('findSimilarPostcodes', () => {
+describe('correcting a mistyped postcode', () => {
   it.each([
     ['E2O 2ST', 'E20 2ST'],
     ['e2o2st', 'E20 2ST'],

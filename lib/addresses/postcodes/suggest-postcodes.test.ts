@@ -25,8 +25,8 @@ const AREAS = new Set('B BS BT CF CV E EH EX G L LE LS M NE NG OX S SO SW YO'.sp
 const isServed = ({ area }: ParsedPostcode) => AREAS.has(area)
 const suggestTexts = async (text: string) => (await suggestPostcodes(text, isServed)).map(({ address }) => address)
 
-describe('suggestPostcodes', () => {
-  it('suggests a correction that can be resolved by its ID and by its text', async () => {
+describe('suggesting postcodes', () => {
+  it('suggests a correction whose ID and text both lead to the postcode', async () => {
     const [first] = await suggestPostcodes('E2O 2ST', isServed)
     expect(first).toEqual({ addressId: 'GB|PC|E20 2ST', address: 'E20 2ST' })
     expect((await resolvePostcode(first!.addressId))?.postcode).toBe('E20 2ST')
@@ -53,7 +53,7 @@ describe('suggestPostcodes', () => {
     },
   )
 
-  it('reads the outcode before a space if that outcode exists, or otherwise the longest possible outcode', async () => {
+  it('reads the outcode before a space if it exists, or otherwise the longest possible outcode', async () => {
     expect((await suggestTexts('S1 0'))[0]).toMatch(/^S10 /)
     await db.sql(`INSERT INTO addresses (id, number, street, town, postcode, outcode, premises_key, street_key, town_key, full_key)
       VALUES (1, '1', 'Road', 'Sheffield', 'S1 0AA', 'S1', '1 ROAD', 'ROAD', 'SHEFFIELD', '1 ROADSHEFFIELD')`)
@@ -73,7 +73,7 @@ describe('suggestPostcodes', () => {
     },
   )
 
-  it('suggests postcodes in the sector, or otherwise in the outcode, if the last two letters are invalid', async () => {
+  it('suggests postcodes in the same sector or outcode if the last two letters are invalid', async () => {
     expect((await suggestTexts('LS6 3CC')).every((postcode) => postcode.startsWith('LS6 3'))).toBe(true)
     expect((await suggestTexts('LS6 9CC')).every((postcode) => postcode.startsWith('LS6 '))).toBe(true)
     expect(await suggestTexts('LS6 9CC')).not.toEqual([])
@@ -99,7 +99,7 @@ describe('suggestPostcodes', () => {
   })
 })
 
-describe('resolvePostcode', () => {
+describe('resolving an address, text or ID to a postcode', () => {
   it('resolves the ID of an address to its postcode', async () => {
     const [row] = await db.sql<{ id: string }>(`SELECT id FROM addresses WHERE postcode = 'LS6 3AA' LIMIT 1`)
     expect((await resolvePostcode(formatAddressId(BigInt(row!.id))))?.postcode).toBe('LS6 3AA')
