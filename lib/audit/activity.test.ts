@@ -83,7 +83,7 @@ it('omits the details of an event’s actor or subject that belongs to another c
   })
 })
 
-it('lists removed team members as actors, and marks them as removed', async () => {
+it('lists removed team members as actors in the activity, marked as removed', async () => {
   const removedMember = await signInPartnerStaff(db, { companyId, name: 'Kim Gone' })
   const actor = { type: 'partner_staff', id: robin.userId } as const
   expect(await removeTeamMember(actor, companyId, removedMember.userId)).toEqual({ ok: true })
@@ -95,7 +95,7 @@ it('lists removed team members as actors, and marks them as removed', async () =
   expect(removal).toMatchObject({ action: 'user.removed', subjectName: 'Kim Gone', subjectRemoved: true })
 })
 
-it('filters events by actor and by kind of subject', async () => {
+it('filters the activity by actor and by kind of subject', async () => {
   expect(await findActions({ actor: { type: 'partner_staff', id: robin.userId } })).toEqual([
     'user.removed',
     'api_key.rotated',
@@ -118,7 +118,7 @@ it('omits the query of a webhook’s URL from the activity, because it may conta
   expect(events.map(({ subjectName }) => subjectName)).toEqual(['https://hooks.example/bills/in'])
 })
 
-it('pages through many events in both directions, reading fewer than 100 rows for each page', async () => {
+it('pages through the activity in both directions, reading under 100 rows for each page', async () => {
   await db.sql(
     `INSERT INTO audit_events (company_id, actor_type, actor_id, action, subject_id)
      SELECT $1, 'api_key', $2::int + 1000, 'house_contract.created', n FROM generate_series(1, $3::int) n`,

@@ -4,7 +4,7 @@ import { COMPANY_ACTION_LABELS } from './event-types'
 
 const ACTION_PATTERN = /'((?:api_key|house_contract|unmatched_address|webhook_endpoint|user|company)\.[a-z_]+)'/g
 
-it('labels every action that a database function audits', () => {
+it('has a label for every action that a database function audits', () => {
   const sql = readdirSync('prisma/functions', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.sql'))
     .map((file) => readFileSync(`prisma/functions/${file}`, 'utf8'))
@@ -17,7 +17,7 @@ it('labels every action that a database function audits', () => {
   )
 })
 
-it('allows only one module to insert audit events, so that every action needs a label', () => {
+it('allows only one module to insert audit events, so that no action lacks a label', () => {
   const auditWriters = ['lib', 'app', 'scripts']
     .flatMap(listFiles)
     .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts') && writesAudit(file))
