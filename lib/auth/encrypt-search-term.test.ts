@@ -14,7 +14,7 @@ beforeAll(() => {
   })
 })
 
-it('decrypts a search to its trimmed text, which the encrypted form doesn’t reveal', () => {
+it('encrypts a search so that only decryption reveals its trimmed text', () => {
   const encrypted =
     encryptSearch(listSearchScope(company, 'live', 'contracts'), '  Zoë \u0000  Quillfeather\u0000 ') ?? ''
   expect(decryptSearch(listSearchScope(company, 'live', 'contracts'), encrypted)).toBe('Zoë Quillfeather')
@@ -22,7 +22,7 @@ it('decrypts a search to its trimmed text, which the encrypted form doesn’t re
   expect(Buffer.from(encrypted, 'base64url').toString()).not.toContain('Quill')
 })
 
-it('returns null for a blank search, and truncates a long one', () => {
+it('truncates a long search before it encrypts it, and returns null for a blank one', () => {
   expect(encryptSearch(listSearchScope(company, 'live', 'contracts'), ' \t\u0000 ')).toBeNull()
   const encrypted = encryptSearch(listSearchScope(company, 'live', 'contracts'), '\u{1F3E0}'.repeat(500)) ?? ''
   expect(decryptSearch(listSearchScope(company, 'live', 'contracts'), encrypted)).toBe('\u{1F3E0}'.repeat(200))
@@ -36,7 +36,7 @@ it('decrypts a support search only for the user who searched', () => {
   expect(decryptSearch(listSearchScope(company, 'live', 'contracts'), encrypted)).toBe('')
 })
 
-it('decrypts a search to an empty text for another company, mode or list, or if the ciphertext was changed', () => {
+it('decrypts a search to an empty text for another company, mode or list', () => {
   const encrypted = encryptSearch(listSearchScope(company, 'live', 'contracts'), 'Quillfeather') ?? ''
   expect(decryptSearch(listSearchScope(8 as CompanyId, 'live', 'contracts'), encrypted)).toBe('')
   expect(decryptSearch(listSearchScope(company, 'test', 'contracts'), encrypted)).toBe('')

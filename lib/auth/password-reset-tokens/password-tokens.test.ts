@@ -53,7 +53,7 @@ async function requestReset({ email, userId }: SignedInPartnerStaff): Promise<st
   return readToken(partnerStaffLink(row?.id ?? ''))
 }
 
-it('replaces an invitation’s link if the user is invited again, but not once they have accepted', async () => {
+it('replaces an invitation’s link if the user is invited again before they accept', async () => {
   const first = await createInvitation('ada@example.org')
   const email = toEmailAddress('Ada@Example.org')
   expect(await inviteByMail(email)).toMatchObject({
@@ -79,7 +79,7 @@ it('accepts an invitation only once if two requests accept it at the same time',
   expect(results.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
-it('lets a person invited by two companies accept only one invitation, and keeps the other link valid', async () => {
+it('lets a person who is invited by two companies accept only one invitation', async () => {
   const other = (await insertCompany(db)) as CompanyId
   const tokens = [await createInvitation('cy@example.org'), await createInvitation('cy@example.org', other)]
   const outcomes = await Promise.all(tokens.map((token) => setPasswordByToken(token, NEW_PASSWORD)))
@@ -89,7 +89,7 @@ it('lets a person invited by two companies accept only one invitation, and keeps
   expect(statuses.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
-it('ends a user’s sessions and other links when the password is reset, and notifies the user', async () => {
+it('ends a user’s sessions and other links when the password is reset', async () => {
   const staff = await signInPartnerStaff(db, { companyId })
   const [other, token] = [await requestReset(staff), await requestReset(staff)]
   expect(await getPasswordTokenStatus(other)).toMatchObject({
@@ -105,7 +105,7 @@ it('ends a user’s sessions and other links when the password is reset, and not
   expect(mail).toEqual([{ recipient: staff.email }])
 })
 
-it('lets only the reset or the change succeed if a password is reset and changed at the same time', async () => {
+it('lets only one of two password changes succeed if one is a reset at the same time', async () => {
   for (let round = 0; round < 5; round++) {
     const staff = await signInPartnerStaff(db, { companyId })
     const findHash = async () =>
@@ -126,7 +126,7 @@ it('lets only the reset or the change succeed if a password is reset and changed
   }
 })
 
-it('sends no reset link to an unknown email, a removed or invited user, or a user of a disabled company', async () => {
+it('sends no reset link to an unknown email or to a user who can’t sign in', async () => {
   const removed = await signInPartnerStaff(db, { companyId })
   await db.sql('UPDATE partner_staff SET removed_at = now() WHERE id = $1', [removed.userId])
   const disabled = await signInPartnerStaff(db, { companyId: await insertCompany(db) })
@@ -139,7 +139,7 @@ it('sends no reset link to an unknown email, a removed or invited user, or a use
   expect(await db.dump()).toBe(before)
 })
 
-it('rejects a disabled company’s password link as expired, and a made-up token as unknown', async () => {
+it('rejects a password link of a disabled company as expired', async () => {
   const staff = await signInPartnerStaff(db, { companyId: await insertCompany(db) })
   const token = await requestReset(staff)
   await db.sql('UPDATE companies SET disabled_at = now() WHERE id = $1', [staff.companyId])

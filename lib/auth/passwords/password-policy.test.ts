@@ -6,7 +6,7 @@ import { findPasswordProblem } from './password-policy'
 const OWNER = { email: 'robin.adeyemi@headingley-lets.example', name: 'Robin Adeyemi', companyName: 'Headingley Lets' }
 const findProblem = (password: string) => findPasswordProblem(password, OWNER)
 
-describe('findPasswordProblem for partner staff', () => {
+describe('the password policy for partner staff', () => {
   it.each([
     'correct horse battery staple',
     'the red tram to Kirkstall',
@@ -46,7 +46,7 @@ describe('findPasswordProblem for partner staff', () => {
   })
 })
 
-describe('findPasswordProblem for tenants', () => {
+describe('the password policy for tenants', () => {
   const tenant = {
     ...{ email: 'ada@example.org', name: 'Ada Brown' },
     ...{ birthday: new Date('1999-04-23T00:00:00Z'), contactNo: '+44 7700 900123' },
@@ -88,7 +88,7 @@ describe('findPasswordProblem for tenants', () => {
   )
 })
 
-it('knows more than 10,000 common passwords, all in lower case', () => {
+it('lists more than 10,000 common passwords in lower case', () => {
   const commonPasswords = dictionary['passwords-common'].filter(isCommonPassword)
   expect(commonPasswords.length).toBeGreaterThan(10_000)
   expect(commonPasswords.filter((password) => password !== password.toLowerCase())).toEqual([])

@@ -62,9 +62,9 @@ const ATTACKS: Record<string, (realm: Realm, index: number) => PasswordSource> =
 }
 const USER_ADDRESSES = ['192.0.2.7', '2001:db8:2:3::/64']
 
-describe.each(Object.entries(ATTACKS))('while %s check passwords at full speed', (_, attack) => {
+describe.each(Object.entries(ATTACKS))('a flood of password checks from %s', (_, attack) => {
   it.each(REALMS.flatMap((realm) => USER_ADDRESSES.map((address) => ({ realm, address }))))(
-    'checks the password of another user of $realm at $address',
+    'runs at most seven checks before that of another user of $realm at $address',
     async ({ realm, address }) => {
       const attackers = range(500).map((index) => attack(REALMS[index % 3] ?? realm, index))
       check('attack', attackers)
@@ -86,7 +86,7 @@ describe.each(Object.entries(ATTACKS))('while %s check passwords at full speed',
   )
 })
 
-it('checks support staff’s passwords next in a browser they have used, even if everybody else attacks', async () => {
+it('checks the password of support staff next in a browser that they have used before', async () => {
   const strangers = range(3_000).map((index) => ({
     realm: REALMS[index % 3]!,
     address: `host ${index}`,
@@ -98,7 +98,7 @@ it('checks support staff’s passwords next in a browser they have used, even if
   expect(await countChecksBefore('user')).toBeLessThanOrEqual(2)
 })
 
-it('runs two checks at a time, and queues at most 10 for a network and 120 in all', async () => {
+it('runs two password checks at a time, and queues at most 10 for a network and 120 in all', async () => {
   const countRejectedOfNetwork = check(
     'one',
     range(20).map(() => ({ realm: 'portal', address: 'one', isKnown: false })),
@@ -112,7 +112,7 @@ it('runs two checks at a time, and queues at most 10 for a network and 120 in al
   expect(countRejected()).toBe(80)
 })
 
-it('hashes new passwords in the same queue', async () => {
+it('hashes new passwords in the same queue as password checks', async () => {
   const source = { realm: 'account', address: 'one', isKnown: true } as const
   check('full', Array(12).fill(source))
   await expect(hashPassword('new', source)).rejects.toThrow(TooBusyError)

@@ -42,7 +42,7 @@ const signInWith = (
 ) => signIn('portal', { email, password }, { address, browser: 'Chrome on Linux', device }, previousSessionId)
 const wrong = { ok: false, reason: 'wrong' }
 
-it('creates a new session, ignoring the email’s letter case, and ends the browser’s previous session', async () => {
+it('creates a new session at sign-in, and ends the browser’s previous session', async () => {
   const earlier = await signInPartnerStaff(db, { companyId: robin.companyId })
   const result = await signInWith(
     robin.email.toUpperCase().replace('EXAMPLE.ORG', 'example.org'),
@@ -66,7 +66,7 @@ it.each([
     'a disabled company',
     'UPDATE companies SET disabled_at = now() WHERE id = (SELECT company_id FROM partner_staff WHERE id = $1)',
   ],
-])('checks a password exactly once and rejects the attempt as wrong for %s', async (scenario, sql) => {
+])('rejects a sign-in for %s as a wrong password, after a single password check', async (scenario, sql) => {
   await db.sql(sql, [robin.userId])
   const others: Record<string, string> = {
     'an unknown email': 'nobody@example.org',
@@ -78,7 +78,7 @@ it.each([
   expect(argon2.verify).toHaveBeenCalledTimes(1)
 })
 
-it('throttles failed attempts from one IP address, but lets the account’s owner sign in from another', async () => {
+it('throttles failed sign-in attempts from one IP address, but not from another', async () => {
   for (let attempt = 0; attempt < 5; attempt++) expect(await signInWith(robin.email, 'a guess')).toEqual(wrong)
   expect(await signInWith(robin.email)).toEqual({ ok: false, reason: 'wait', seconds: 5 })
   expect(await signInWith(robin.email, PASSWORD, 'another')).toMatchObject({ ok: true })
@@ -94,7 +94,7 @@ it('creates no session if the password changes while it’s being checked', asyn
   expect(await signInWith(robin.email, PASSWORD, 'changing')).toEqual(wrong)
 })
 
-it('requires the 2FA code if 2FA is set up while the password is being checked', async () => {
+it('requires the 2FA code at sign-in if 2FA is set up while the password is being checked', async () => {
   argon2.verify.mockImplementationOnce(async () => {
     await db.sql(`UPDATE partner_staff SET totp_secret = '\\x00', totp_confirmed_at = now() WHERE id = $1`, [
       robin.userId,
@@ -105,7 +105,7 @@ it('requires the 2FA code if 2FA is set up while the password is being checked',
   expect(result.ok && (await touchSession(result.sessionId))).toMatchObject({ awaitsTwoFactor: true })
 })
 
-it('doesn’t count attempts whose password wasn’t checked because the process was busy', async () => {
+it('doesn’t count a sign-in attempt whose password wasn’t checked because the process was busy', async () => {
   argon2.verify.mockRejectedValue(new TooBusyError())
   for (let attempt = 0; attempt < 6; attempt++)
     await expect(signInWith(robin.email, PASSWORD, 'busy')).rejects.toThrow(TooBusyError)
@@ -117,7 +117,7 @@ it('doesn’t count attempts whose password wasn’t checked because the process
   expect(await verifyCurrentPassword('portal', robin.userId, PASSWORD, 'busy')).toMatchObject({ ok: true })
 })
 
-it('doesn’t count other attempts from the IP address against a browser that has signed in before', async () => {
+it('doesn’t throttle a browser that has signed in before for other attempts from its IP address', async () => {
   argon2.verify.mockReset().mockImplementation(async () => false)
   const device = createDeviceCookie('portal', robin.email)
   for (let index = 0; index < 11; index++) {
@@ -142,7 +142,7 @@ it('doesn’t count other attempts from the IP address against a browser that ha
 it.each([
   ['with ten device cookies', true],
   ['without a device cookie', false],
-])('throttles one user who signs in again and again %s, but not others at the address', async (_, hasDevice) => {
+])('throttles a user who signs in again and again %s, but not others at the IP address', async (_, hasDevice) => {
   argon2.verify.mockReset().mockImplementation(async () => true)
   const devices = Array.from({ length: 10 }, () => createDeviceCookie('portal', robin.email))
   const signInAgain = (index: number) =>
@@ -161,7 +161,7 @@ it('throttles a signed-in user who confirms the right password again and again',
   expect(await confirm()).toEqual({ ok: false, reason: 'wait', seconds: 5 })
 })
 
-it('counts sign-in attempts by step and outcome, without any user data', async () => {
+it('counts sign-in attempts in the metrics by step and outcome, without any user data', async () => {
   const initialMetrics = await renderSignInMetrics()
   expect(initialMetrics).toContain(
     'house_bills_sign_in_attempts_total{realm="portal",step="password",outcome="wrong"} 0',

@@ -31,7 +31,7 @@ it.each([
   expect(resolveRedirectPath('portal', target)).toBe(path)
 })
 
-describe('translateNextAuthRedirect', () => {
+describe('translating next-auth’s redirects', () => {
   const [password, code] = [PROVIDERS.credentials, PROVIDERS['two-factor']] as [Provider, Provider]
   const form = (fields: Record<string, string>) => new URLSearchParams(fields)
   const error = (text: string) => `https://bills.example/api/auth/error?error=${encodeURIComponent(text)}`
@@ -66,7 +66,7 @@ describe('translateNextAuthRedirect', () => {
   })
 })
 
-it('doesn’t find a provider under the name of an inherited object property', () => {
+it('finds no next-auth provider with an unknown ID, such as "constructor"', () => {
   expect(findProvider('account')).toBe(PROVIDERS.account)
   for (const id of ['other', 'constructor', '__proto__', 'toString']) expect(findProvider(id)).toBeUndefined()
 })
@@ -77,7 +77,7 @@ it.each([
   ['/accounts', 'portal'],
   ['/portal/live', 'portal'],
   [null, 'portal'],
-] as const)('assigns the path %s to the realm %s, and doesn’t redirect to it from another realm', (target, realm) => {
+] as const)('assigns the path %s to %s, and doesn’t redirect to it after signing in elsewhere', (target, realm) => {
   expect(getRealmOfPath(target)).toBe(realm)
   expect(resolveRedirectPath(realm === 'support' ? 'account' : 'support', target)).toBe(
     realm === 'support' ? '/account' : '/support',

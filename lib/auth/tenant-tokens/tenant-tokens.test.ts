@@ -138,7 +138,7 @@ it.each([-1, 1])('creates valid account links if this machine’s clock is off b
   expect(await checkInitialPassword(next.token, INITIAL_PASSWORD)).toMatchObject({ ok: true })
 })
 
-it('sends a reset link to a tenant with a password, and ends sessions and other links once it’s used', async () => {
+it('ends a tenant’s sessions and other links once a reset link is used', async () => {
   const dora = await createTenant()
   await activateAccount(dora.token, HASH, BROWSER)
   await sendActivationOrResetLink(dora.email)
@@ -164,7 +164,7 @@ it('sends a reset link to a tenant with a password, and ends sessions and other 
   expect(contract?.emails.map((email) => email.template)).toEqual(['bills-package-confirmation'])
 })
 
-it('lets only the reset or the change succeed if a tenant’s password is reset and changed simultaneously', async () => {
+it('lets only one of two changes of a tenant’s password succeed if one is a reset at the same time', async () => {
   for (let round = 0; round < 5; round++) {
     const guy = await createTenant()
     const id = (await activateAccount(guy.token, HASH, BROWSER)) ?? ''
@@ -208,7 +208,7 @@ it('sends a tenant whose password was removed a new activation link with the nex
   expect(await checkInitialPassword(next.token, INITIAL_PASSWORD)).toMatchObject({ ok: true })
 })
 
-it('sends no link to an unknown email, a tenant with only quotes, a test tenant or an erased tenant', async () => {
+it('sends no account link to an unknown email or to a tenant without an account', async () => {
   await db.sql(
     `INSERT INTO tenants (mode, email_key, email, first_name, last_name, contact_no)
      VALUES ('live', 'quotes@example.org', 'quotes@example.org', 'Q', 'Q', '+447700900123')`,

@@ -24,7 +24,7 @@ const advanceTime = (minutes: number) =>
     [minutes],
   )
 
-it('returns how many attempts a user has left, which grows back to the limit over an hour', async () => {
+it('returns how many attempts a user has left, up to the full limit after an hour', async () => {
   const keys = createContractThrottleKeys({ userId: 1, companyId: 1 })
   expect(await readQuota(keys)).toEqual({ remaining: 60, limit: 60 })
   await record(keys, 50)
@@ -44,7 +44,7 @@ it('returns a remaining quota of 0 exactly when the next attempt is rejected', a
   expect(await recordAttempt(keys)).toMatchObject({ ok: false })
 })
 
-it('returns how many attempts the company has left if the user has more', async () => {
+it('returns how many attempts the user’s company has left if that is fewer', async () => {
   for (let userId = 10; userId < 15; userId++)
     await record(createContractThrottleKeys({ userId, companyId: 3 }), userId === 14 ? 45 : 60)
   expect(await readQuota(createContractThrottleKeys({ userId: 20, companyId: 3 }))).toEqual({

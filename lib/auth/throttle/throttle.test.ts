@@ -35,7 +35,7 @@ const advanceTime = (seconds: number) =>
   )
 
 describe('attempts on one account from one IP address', () => {
-  it('are throttled after the fifth, each time for twice as long, while other IP addresses aren’t', async () => {
+  it('are throttled after the fifth, each time for twice as long', async () => {
     const waits: number[] = []
     for (let attempt = 1; attempt < 5; attempt++)
       expect(await attemptSignIn('ada@example.org', 'one')).toMatchObject({ ok: true })
@@ -54,7 +54,7 @@ describe('attempts on one account from one IP address', () => {
     expect(Math.max(...waits)).toBeLessThanOrEqual(900)
   })
 
-  it('aren’t blocked directly after a successful attempt, because the end of the wait is never rounded up', async () => {
+  it('aren’t throttled if each earlier attempt succeeded', async () => {
     const keys = currentPasswordThrottleKeys('portal', 1)
     for (let attempt = 0; attempt < 200; attempt++) {
       expect(await recordAttempt(keys)).toMatchObject({ ok: true })
@@ -62,12 +62,12 @@ describe('attempts on one account from one IP address', () => {
     }
   })
 
-  it('are limited to five if they are simultaneous', async () => {
+  it('are limited to five if they’re simultaneous', async () => {
     const results = await Promise.all(Array.from({ length: 20 }, () => attemptSignIn('bob@example.org', 'one')))
     expect(results.filter(({ ok }) => ok)).toHaveLength(5)
   })
 
-  it('are no longer throttled after a success, and are counted from zero after an hour', async () => {
+  it('are no longer throttled after a successful attempt or after an hour', async () => {
     const keys = signInThrottleKeys('portal', 'cy@example.org', 'three')
     for (let attempt = 0; attempt < 5; attempt++) await recordAttempt(keys)
     expect(await recordAttempt(keys)).toMatchObject({ ok: false })
@@ -107,7 +107,7 @@ describe('attempts from many /64 networks', () => {
   })
 })
 
-it('limits links by the same networks', () => {
+it('limits requests for links by the same networks as sign-in attempts', () => {
   const listFromNetwork = (keys: ThrottleKey[]) => keys.map(({ name, freeAttempts }) => `${name}: ${freeAttempts}`)
   const address = '2001:db8:1:2345::/64'
   expect(listFromNetwork(oneTimeLinkThrottleKeys(address))).toEqual([
@@ -125,7 +125,7 @@ it('limits links by the same networks', () => {
   ])
 })
 
-it('counts attempts of known browsers by account, and those of other browsers by network', () => {
+it('counts the attempts of known browsers by account, and of other browsers by network', () => {
   const listNames = (isKnown: boolean) =>
     signInVolumeKeys('portal', 'eve@example.org', '2001:db8:1:2345::/64', isKnown).map(({ name }) => name)
   expect(listNames(true)).toEqual(['every portal sign-in eve@example.org with known browsers'])
@@ -135,7 +135,7 @@ it('counts attempts of known browsers by account, and those of other browsers by
   ])
 })
 
-it('forgives attempts gradually, so that occasional mistakes in an office throttle nobody', async () => {
+it('forgives failed attempts gradually, so that occasional mistakes in an office throttle nobody', async () => {
   for (let round = 0; round < 12; round++) {
     for (let index = 0; index < 5; index++) {
       expect(await attemptSignIn(`round-${round}-${index}@example.org`, 'office')).toMatchObject({ ok: true })
@@ -156,7 +156,7 @@ it('delays a sign-in attempt by at most two seconds', () => {
   expect([1, 10, 20, 1_000_000].map(getSignInDelaySeconds)).toEqual([0, 0, 1, 2])
 })
 
-it('stores neither the email nor the IP address, and deletes throttles whose attempts are all forgiven', async () => {
+it('stores neither the email nor the IP address of a throttled attempt', async () => {
   await attemptSignIn('dora@example.org', '192.0.2.77')
   expect(await db.dump()).not.toMatch(/dora|192\.0\.2\.77/)
   await advanceTime(3601 + 900)
