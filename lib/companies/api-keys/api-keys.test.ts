@@ -129,7 +129,7 @@ it('gives a rotated key a grace period, and gives the new key the same lifetime 
   for (const key of [oldKey.key, rotated.key]) expect(await db.dump()).not.toContain(key.slice(12))
 })
 
-it('shows when an old key was last used after its rotation', async () => {
+it('shows when an old API key was last used after its rotation', async () => {
   const { companyId, actor, createKey } = await createTestCompany()
   const oldKey = await createKey()
   const rotated = await rotateApiKey(actor, companyId, 'live', oldKey.id, DAY_SECONDS)
@@ -208,7 +208,7 @@ it("doesn't rotate or revoke a key that has ended or belongs to another company 
   ])
 })
 
-it('limits the number of valid keys, but lets a company at the limit rotate a key without a grace period', async () => {
+it("limits the number of a company's valid keys, except for a rotation without a grace period", async () => {
   const { companyId, actor, createKey } = await createTestCompany()
   const { id } = await createKey()
   await db.sql(

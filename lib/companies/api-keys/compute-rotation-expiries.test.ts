@@ -8,7 +8,7 @@ const HOUR_MS = 60 * 60 * 1000
 const createdAtMs = Date.parse('2026-11-20T09:00:00Z')
 const instantAfter = (milliseconds: number) => new Date(createdAtMs + milliseconds)
 
-it("never lets a rotation extend the old key's lifetime, and gives the new key about the same lifetime", () => {
+it("never extends an old key's lifetime by a rotation", () => {
   const usable = fc
     .record({
       lifetime: fc.option(fc.integer({ min: 2, max: 10 * 365 * 24 * HOUR_MS })),
@@ -42,7 +42,7 @@ it("never lets a rotation extend the old key's lifetime, and gives the new key a
   )
 })
 
-it('ends the old key at its own expiry if that comes before the end of the grace period', () => {
+it('ends an old key at its own expiry if that comes before the end of the grace period', () => {
   const oldKey = { createdAt: instantAfter(0), expiresAt: instantAfter(10 * HOUR_MS) }
   expect(computeRotationExpiries(oldKey, instantAfter(9.5 * HOUR_MS), 60 * 60)).toEqual({
     oldExpiresAt: instantAfter(10 * HOUR_MS),

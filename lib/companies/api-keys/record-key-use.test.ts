@@ -36,7 +36,7 @@ async function createKey(): Promise<number> {
 }
 const findWrites = (id: number) => db.sql('SELECT FROM writes WHERE id = $1', [id])
 
-it("records a key's use immediately, and the next one only after a minute", async () => {
+it("records an API key's use immediately, and the next use only after a minute", async () => {
   const id = await createKey()
   vi.useFakeTimers({ toFake: ['performance'] })
   await recordKeyUse([id, id])
@@ -55,13 +55,13 @@ it("records a key's use immediately, and the next one only after a minute", asyn
   vi.useRealTimers()
 })
 
-it("writes a key's use only once if it's recorded many times simultaneously", async () => {
+it("writes an API key's use only once if it's recorded many times simultaneously", async () => {
   const ids = [await createKey(), await createKey()]
   await Promise.all(Array.from({ length: 20 }, (_, n) => updateLastUseOfKeys(n % 2 ? ids : ids.toReversed())))
   for (const id of ids) expect(await findWrites(id)).toHaveLength(1)
 })
 
-it("logs a failed write of a key's use without throwing, and tries again at the next use", async () => {
+it("retries a failed write of an API key's use at the next use", async () => {
   const error = vi.spyOn(log, 'error').mockReturnValue()
   const id = await createKey()
   await db.sql('REVOKE INSERT ON writes FROM bills_app')
@@ -76,7 +76,7 @@ it("logs a failed write of a key's use without throwing, and tries again at the 
   await expect.poll(recordUseAndFindWrites).toHaveLength(1)
 })
 
-it('skips a key that another transaction has locked, and records its next use', async () => {
+it('skips an API key that another transaction has locked, until its next use', async () => {
   const [lockedId, freeId] = [await createKey(), await createKey()]
   await operatorDb.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT FROM api_keys WHERE id = ${lockedId} FOR UPDATE`
@@ -87,7 +87,7 @@ it('skips a key that another transaction has locked, and records its next use', 
   expect([await findWrites(lockedId), await findWrites(freeId)].map(({ length }) => length)).toEqual([1, 1])
 })
 
-it("counts a key's use as recorded if another process recorded it", async () => {
+it("counts an API key's use as recorded if another process recorded it", async () => {
   const id = await createKey()
   expect(await updateLastUseOfKeys([id])).toEqual([id])
   expect(await updateLastUseOfKeys([id])).toEqual([id])

@@ -53,7 +53,7 @@ const findAuditActions = (companyId: number) =>
 const findAdmins = (companyId: number) =>
   db.sql("SELECT FROM partner_staff WHERE company_id = $1 AND role = 'admin' AND removed_at IS NULL", [companyId])
 
-it('lists active and invited members, and those whose invitation has expired', async () => {
+it('lists active members and invitations of a team, including expired ones', async () => {
   const { companyId, people } = await createTestCompany('admin', 'member')
   const [admin, member] = people
   for (const email of ['new@example.org', 'late@example.org']) {
@@ -111,7 +111,7 @@ it('invites a colleague by email, and replaces the link of an earlier invitation
   })
 })
 
-it("limits the team's size, its pending invitations and the invitations per day", async () => {
+it("limits a team's size and its number of invitations", async () => {
   const { companyId, people } = await createTestCompany('admin')
   const invite = (email: string) => inviteTeamMember(people[0].actor, companyId, invitation(email), 'Person 0')
   const insertUsers = (count: number, status: 'open' | 'joined') =>
@@ -135,7 +135,7 @@ it("limits the team's size, its pending invitations and the invitations per day"
   expect(await invite(`open1.${companyId}@example.org`)).toEqual({ ok: false, reason: 'too many today' })
 })
 
-it('applies a new role from the next request on, but never removes or demotes the last admin', async () => {
+it("applies a member's new role from the next request on", async () => {
   const { companyId, people } = await createTestCompany('admin', 'member')
   const [admin, member] = people
   const lastAdminRejection = { ok: false, reason: 'last admin' }
@@ -182,7 +182,7 @@ it('keeps at least one admin if all admins demote or remove each other at the sa
   }
 })
 
-it("ends a removed member's sessions and links, and keeps their row without credentials", async () => {
+it("ends a removed member's sessions and links, and deletes their credentials", async () => {
   const { companyId, people } = await createTestCompany('admin', 'member')
   const [admin, member] = people
   await db.sql(
@@ -209,7 +209,7 @@ it("ends a removed member's sessions and links, and keeps their row without cred
   expect(await findAuditActions(companyId)).toEqual(['user.removed', 'user.invited'])
 })
 
-it("resets a colleague's 2FA, notifies them and ends their sessions, but doesn't reset an admin's own", async () => {
+it("resets a colleague's 2FA for an admin, and ends the colleague's sessions", async () => {
   const { companyId, people } = await createTestCompany('admin', 'member')
   const [admin, member] = people
   expect(await resetTeamMemberTwoFactor(admin.actor, companyId, member.userId)).toEqual({
@@ -232,7 +232,7 @@ it("resets a colleague's 2FA, notifies them and ends their sessions, but doesn't
   expect(await findAuditActions(companyId)).toEqual(['user.two_factor_reset'])
 })
 
-it('requires 2FA of the whole team, and records each change once', async () => {
+it('requires 2FA of the whole team once an admin turns it on', async () => {
   const { companyId, people } = await createTestCompany('admin')
   for (const required of [true, true, false]) {
     expect(await setTwoFactorRequired(people[0].actor, companyId, required)).toEqual({ ok: true })
