@@ -18,7 +18,7 @@ const VALID_REQUEST = {
 const errorMessages = (changes: Record<string, unknown>) =>
   billsPackageRequestSchema.safeParse({ ...VALID_REQUEST, ...changes }).error?.issues.map(({ message }) => message)
 
-it('accepts a valid request, and converts its services to booleans', () => {
+it('accepts a valid contract request, and converts its services to booleans', () => {
   expect(billsPackageRequestSchema.parse(VALID_REQUEST)).toEqual({
     ...VALID_REQUEST,
     email: { address: 'ann@example.org', key: 'ann@example.org' },
@@ -37,14 +37,14 @@ it.each([
 })
 
 it.each([[0], [51], [-1], ['0'], ['51'], [1e15], ['-3'], [1e30], [-1e300]])(
-  'rejects %j as the number of tenants, and states the allowed range',
+  'rejects the number of tenants %j with the allowed range',
   (numberOfTenants) => {
     expect(errorMessages({ numberOfTenants })).toEqual(['Number of tenants must be between 1 and 50'])
   },
 )
 
 it.each([[2.5], ['2.5'], ['four'], ['4 people'], [true], [[4]], [{}], ['0x4'], ['1e1'], ['４'], [[]]])(
-  'rejects %j as the number of tenants, and reports a format error',
+  'rejects the number of tenants %j with a format error',
   (numberOfTenants) => {
     expect(errorMessages({ numberOfTenants })).toEqual(['Invalid data format'])
   },

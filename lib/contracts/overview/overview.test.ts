@@ -38,7 +38,7 @@ async function createQuoteAt(companyId: number, at: string): Promise<void> {
   )
 }
 
-it('counts contracts and quotes by London day, and in the previous period up to the same time of day', async () => {
+it('counts contracts and quotes by London day for the current and the previous period', async () => {
   const [companyId, otherCompanyId] = [await createTestCompany(), await createTestCompany()]
   const now = new Date('2026-10-25T12:00:00Z')
   // The last millisecond before the day when the clocks go back, the start of that day, and the hour that occurs twice.

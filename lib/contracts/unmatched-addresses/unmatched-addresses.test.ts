@@ -71,7 +71,7 @@ async function createUnmatchedAddress(changes: Record<string, unknown> = {}) {
 const findContracts = (email: string) =>
   db.sql<{ id: number }>('SELECT id, address_id, request_id FROM house_contracts WHERE email = $1', [email])
 
-it('creates the contract from the stored request, and attributes it to the user who chose the address', async () => {
+it('creates a contract from the stored request once a user chooses the address', async () => {
   const { request, resolution } = await createUnmatchedAddress()
   const result = await resolveUnmatchedAddress(staffPrincipal, resolution)
   expect(result).toEqual({ ok: true, houseContractId: expect.any(Number), accountCreated: true })
@@ -98,7 +98,7 @@ it('creates the contract from the stored request, and attributes it to the user 
   expect(await findUnmatchedAddress(companyId, 'test', resolution.id)).toBeNull()
 })
 
-it('creates one contract if an address is chosen ten times at once, and returns its ID each time', async () => {
+it('creates only one contract if an address is chosen ten times at once', async () => {
   const { resolution } = await createUnmatchedAddress()
   const results = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
@@ -118,7 +118,7 @@ it('creates one contract if an address is chosen ten times at once, and returns 
   expect(await findActiveContractId(companyId, 'test', resolution.email)).toBe(contract?.id)
 })
 
-it('creates no contract if a newer request replaces the one shown, even after the first check', async () => {
+it('creates no contract from a request that a newer one has replaced', async () => {
   const { request, resolution } = await createUnmatchedAddress()
   await createOrHold({ ...partner, requestId: randomUUID() }, { ...request, firstName: 'Other' })
   expect(await resolveUnmatchedAddress(staffPrincipal, resolution)).toEqual({ ok: false, reason: 'changed' })
@@ -136,7 +136,7 @@ it('creates no contract if a newer request replaces the one shown, even after th
   })
 })
 
-it("returns the reason if a request with an unmatched address can't be completed", async () => {
+it('returns the reason if no contract can be created for an unmatched address', async () => {
   const { resolution } = await createUnmatchedAddress()
   expect(await resolveUnmatchedAddress(staffPrincipal, { ...resolution, addressId: 'GB|AD|1' })).toEqual({
     ok: false,
@@ -184,7 +184,7 @@ it('hides an unmatched address from other companies and the other mode', async (
   expect(await db.dump()).toBe(before)
 })
 
-it('dismisses and restores an unmatched address, and restores it if its request fails again', async () => {
+it('restores a dismissed unmatched address if its request fails again', async () => {
   const { request, resolution } = await createUnmatchedAddress()
   const pendingBefore = await countUnmatchedAddresses(companyId, 'test')
   expect(await setUnmatchedAddressDismissed(companyId, 'test', staffActor(), resolution.id, true)).toBe(true)
@@ -213,7 +213,7 @@ it('dismisses and restores an unmatched address, and restores it if its request 
 const listIds = async (isDismissed: boolean) =>
   (await listUnmatchedAddresses(companyId, 'test', isDismissed)).rows.map(({ id }) => id)
 
-it('pages through unmatched addresses, newest first, and shows each once even if timestamps are equal', async () => {
+it('pages through unmatched addresses, newest first, even if timestamps are equal', async () => {
   await db.sql(
     `INSERT INTO unmatched_addresses (company_id, mode, email_key, request, candidates, request_id, created_at, expires_at)
      SELECT company_id, mode, n || email_key, request, candidates, gen_random_uuid(), created_at, expires_at
