@@ -52,7 +52,7 @@ const waitForJob = (emailId: string, expected: object) =>
     .poll(async () => (await db.sql(`SELECT * FROM pgboss.job WHERE id = $1 AND name = 'email'`, [emailId]))[0])
     .toMatchObject(expected)
 
-describe('createEmailWorker', () => {
+describe('the email worker', () => {
   it('submits a queued email once and completes its job', async () => {
     const { emailId } = await queueEmail(db)
     await waitForState(emailId, 'sent')

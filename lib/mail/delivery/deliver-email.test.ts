@@ -27,7 +27,7 @@ function createRecordingTransport(...outcomes: SubmissionResult[]) {
   return { messages, transports: { live: transport, test: devTransport } }
 }
 
-describe('deliverEmail for a live email', () => {
+describe('the delivery of a live email', () => {
   it('submits an email once, with its link and its own idempotency key', async () => {
     const { emailId, recipient, tokenId } = await queueEmail(db)
     const { messages, transports } = createRecordingTransport()
@@ -46,7 +46,7 @@ describe('deliverEmail for a live email', () => {
     expect(row.html).not.toContain(link)
   })
 
-  it('renders an email once and submits the same bytes on a retry, even if its values have changed', async () => {
+  it('submits the same bytes on a retry, even if the email’s values have changed', async () => {
     const { emailId } = await queueEmail(db)
     const { messages, transports } = createRecordingTransport({
       outcome: 'retry',

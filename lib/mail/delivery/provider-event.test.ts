@@ -58,7 +58,7 @@ it('accepts a provider event that is signed with either secret during a rotation
   expect(isSignedByProvider([], new Headers(signWebhookHeaders('{}', { secret: previousSecret })), '{}')).toBe(false)
 })
 
-it('stores the provider’s ID if a bounce arrives before the result of the submission', async () => {
+it('stores the provider’s ID of an email if a bounce arrives before the submission’s result', async () => {
   const { emailId } = await queueEmail(db)
   const liveTransport = async () => {
     await receiveEvent(emailId, { type: 'bounced', extraData: BOUNCE_PAYLOAD })
@@ -92,7 +92,7 @@ it.each([
   expect((await findEvents(emailId)).map(({ type }) => type)).toEqual(types)
 })
 
-it('records an event that arrives before the result of the submission, and applies its status', async () => {
+it('applies a provider event that arrives before the result of the submission', async () => {
   const { emailId } = await queueEmail(db)
   const liveTransport = async () => {
     expect(await receiveEvent(emailId, { type: 'delivered' })).toBe('recorded')
@@ -102,7 +102,7 @@ it('records an event that arrives before the result of the submission, and appli
   expect(await findEmail(db, emailId)).toMatchObject({ status: 'delivered', provider_id: `p-${emailId}` })
 })
 
-it('matches an event without tags to its email by the provider’s ID', async () => {
+it('matches a provider event without tags to its email by the provider’s ID', async () => {
   const emailId = await createSentEmail()
   expect(await receiveEvent(emailId, { type: 'delivered', tags: undefined })).toBe('recorded')
   expect(await findState(emailId)).toBe('delivered')
@@ -110,7 +110,7 @@ it('matches an event without tags to its email by the provider’s ID', async ()
   expect(await receiveEvent(randomUUID(), { type: 'bounced' })).toBe('unknown')
 })
 
-it('marks an email that was given up without a response as delivered once the provider reports that', async () => {
+it('marks an email that was given up as delivered if the provider reports its delivery', async () => {
   const { emailId } = await queueEmail(db)
   await deliverEmail(emailId, { live: async () => ({ outcome: 'retry', reason: 'no response' }), test: devTransport })
   await db.sql(`UPDATE emails SET status = 'failed', failure = 'given up', settled_at = now() WHERE id = $1`, [emailId])
@@ -120,7 +120,7 @@ it('marks an email that was given up without a response as delivered once the pr
   expect(await findEmail(db, emailId)).toMatchObject({ status: 'delivered', failure: null })
 })
 
-it('ignores the status in an event about an earlier submission', async () => {
+it('ignores the status in a provider event about an earlier submission', async () => {
   const emailId = await createSentEmail()
   await db.sql('UPDATE emails SET submission = 2 WHERE id = $1', [emailId])
   expect(await receiveEvent(emailId, { type: 'bounced', extraData: BOUNCE_PAYLOAD })).toBe('recorded')
@@ -142,8 +142,8 @@ it('doesn’t change the status of an email that was never submitted to the prov
   expect(await findState(test.emailId)).toBe('queued')
 })
 
-describe('recordProviderEvent for a bounce', () => {
-  it('notifies the company only once, even if the event arrives several times at once', async () => {
+describe('a bounce that the email provider reports', () => {
+  it('notifies the company only once, even if it’s reported several times at once', async () => {
     const { companyId, endpointId } = await addEndpoint(db, 'http://127.0.0.1:9999/hooks', { events: ['mail.bounced'] })
     const emailId = await createSentEmail(companyId)
     const duplicateEvent = parseEvent(emailId, { type: 'bounced', extraData: BOUNCE_PAYLOAD }, 'msg_same')

@@ -35,7 +35,7 @@ const rawResponse =
   (response) =>
     void response.writeHead(status, { 'content-type': 'application/json' }).end(body)
 
-it('submits an email’s sender, recipient, subject, HTML, text and tags with its idempotency key', async () => {
+it('submits all parts of an email to Resend with its idempotency key', async () => {
   expect(await transport(message)).toEqual({ outcome: 'sent', providerId: 'provider-id-1' })
   const { idempotencyKey, body } = provider.submissions.at(-1) ?? { body: '{}' }
   expect(idempotencyKey).toBe('email/1')
@@ -74,12 +74,12 @@ it.each<[string, FakeReaction, string]>([
   ['a 200 without an ID', rawResponse(200, '{}'), 'no readable response'],
   ['an error that is null', rawResponse(500, 'null'), 'no readable response'],
   ['an error without a status', rawResponse(502, '{"message":"bad gateway"}'), 'no readable response'],
-])('schedules a retry after %s', async (_case, reaction, reason) => {
+])('schedules a retry of an email after %s', async (_case, reaction, reason) => {
   provider.queueReactions(reaction)
   expect(await transport(message)).toEqual({ outcome: 'retry', reason })
 })
 
-it('schedules a retry if the provider is unreachable', async () => {
+it('schedules a retry of an email if the provider is unreachable', async () => {
   const unreachableTransport = createResendTransport({
     apiKey: 're_key',
     from: 'bills@example.org',
@@ -88,7 +88,7 @@ it('schedules a retry if the provider is unreachable', async () => {
   expect(await unreachableTransport(message)).toEqual({ outcome: 'retry', reason: 'no readable response' })
 })
 
-it('schedules a retry after the time in a 429 response’s Retry-After header', async () => {
+it('schedules a retry of an email after the time in a 429 response’s Retry-After', async () => {
   provider.queueReactions(respondWithError(429, 'rate_limit_exceeded', { 'retry-after': '120' }))
   expect(await transport(message)).toEqual({
     outcome: 'retry',
@@ -97,12 +97,12 @@ it('schedules a retry after the time in a 429 response’s Retry-After header', 
   })
 })
 
-it('counts an email as sent if its idempotency key was already used with other content', async () => {
+it('counts an email as sent if Resend already knows its idempotency key with other content', async () => {
   provider.queueReactions(respondWithError(409, 'invalid_idempotent_request'))
   expect(await transport(message)).toEqual({ outcome: 'sent', providerId: null })
 })
 
-it.each(['999999999', '1e400', '172800'])('limits a Retry-After of %s seconds to an hour', async (seconds) => {
+it.each(['999999999', '1e400', '172800'])('limits an email’s Retry-After of %s seconds to an hour', async (seconds) => {
   provider.queueReactions(respondWithError(429, 'rate_limit_exceeded', { 'retry-after': seconds }))
   expect(await transport(message)).toMatchObject({ outcome: 'retry', afterSeconds: 3600 })
 })

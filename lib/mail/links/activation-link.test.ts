@@ -13,7 +13,7 @@ beforeAll(() => {
 
 const parseToken = (link: string) => new URL(link).hash.slice(1)
 
-describe('activationLink', () => {
+describe('an activation link', () => {
   it('leads to the activation page, with the token only in the fragment', () => {
     const link = new URL(activationLink(newActivationToken().id))
     expect(`${link.origin}${link.pathname}${link.search}`).toBe('https://bills.example/account/activate')
@@ -29,7 +29,7 @@ describe('activationLink', () => {
     ).toEqual(hash)
   })
 
-  it('is always the same for an ID, and differs for another ID', () => {
+  it('is the same each time for one ID, and differs for another ID', () => {
     const { id } = newActivationToken()
     expect(activationLink(id)).toBe(activationLink(id))
     expect(activationLink(newActivationToken().id)).not.toBe(activationLink(id))

@@ -17,14 +17,14 @@ afterAll(async () => {
 
 const buildRendered = (text: string) => ({ subject: text, html: text, text })
 
-it('keeps the first of two renderings of an email', async () => {
+it('keeps the first rendering of an email if a second one is stored', async () => {
   const { emailId } = await queueEmail(db)
   await storeRenderedEmail(emailId, buildRendered('first'))
   await storeRenderedEmail(emailId, buildRendered('second'))
   expect((await findQueuedEmail(emailId))?.renderedContent).toMatchObject(buildRendered('first'))
 })
 
-it('keeps the first of two delivery results, and returns whether each was stored', async () => {
+it('keeps an email’s first delivery result if a second one is recorded', async () => {
   const { emailId } = await queueEmail(db)
   await storeRenderedEmail(emailId, buildRendered('text'))
   expect(await recordDeliveryResult({ id: emailId, submission: 1 }, { status: 'sent', providerId: 'first' })).toBe(true)

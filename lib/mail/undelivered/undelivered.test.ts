@@ -52,8 +52,8 @@ const findAuditEvents = (contractId: number) =>
   )
 const findJobs = (emailId: string) => db.sql(`SELECT id FROM pgboss.job WHERE data ->> 'emailId' = $1`, [emailId])
 
-describe('resendEmail', () => {
-  it('queues a failed email once for concurrent requests, with a new idempotency key and an audit event', async () => {
+describe('resending an email', () => {
+  it('queues a failed email only once for concurrent requests', async () => {
     const companyId = await insertCompany(db)
     const { emailId, contractId } = await createFailedEmail(companyId)
     const resendResults = await Promise.all(Array.from({ length: 6 }, () => resendEmail(user, emailId)))
@@ -172,7 +172,7 @@ describe('resendEmail', () => {
   })
 })
 
-it('queues each failed live email once, even for two simultaneous requests, unless it can’t be resent', async () => {
+it('resends each failed live email once, even if requested twice at the same time', async () => {
   await resendFailedEmails(user)
   const failedEmails = await Promise.all([createFailedEmail(), createFailedEmail(), createFailedEmail()])
   const expiredLinkEmail = await createFailedEmail()
@@ -189,7 +189,7 @@ it('queues each failed live email once, even for two simultaneous requests, unle
   expect(await hasResendableEmails(user)).toBe(true)
 })
 
-it('lists undelivered emails of all companies in pages, newest first, without the tenants’ details', async () => {
+it('lists undelivered emails in pages, newest first, without the tenants’ details', async () => {
   await db.sql('DELETE FROM email_events')
   await db.sql(
     `UPDATE emails SET status = 'captured', failure = NULL, rendered_at = now(), subject = 's', html = 'h', text = 't', content_purged_at = NULL, settled_at = now() WHERE mode = 'live'`,
@@ -217,13 +217,13 @@ it('lists undelivered emails of all companies in pages, newest first, without th
   expect(JSON.stringify(newestPage.rows)).not.toMatch(/Bartholomew|Quillfeather|tenant-/)
 })
 
-describe('resendContractEmail', () => {
+describe('resending a contract’s email', () => {
   const createMember = async (companyId: number) => {
     const { userId } = await signInPartnerStaff(db, { companyId })
     return { userId, companyId, actor: { type: 'partner_staff', id: userId } } as unknown as PartnerStaff
   }
 
-  it('resends a failed email only for partner staff of the contract’s company', async () => {
+  it('is possible only for partner staff of the contract’s company', async () => {
     const companyId = await insertCompany(db)
     const [member, stranger] = [await createMember(companyId), await createMember(await insertCompany(db))]
     const { emailId, contractId } = await createFailedEmail(companyId)
@@ -242,7 +242,7 @@ describe('resendContractEmail', () => {
     ])
   })
 
-  it('doesn’t resend an email that concerns only the tenant, and throttles frequent requests', async () => {
+  it('is rejected for an email that concerns only the tenant', async () => {
     const companyId = await insertCompany(db)
     const member = await createMember(companyId)
     const { emailId, contractId } = await createFailedEmail(companyId)
