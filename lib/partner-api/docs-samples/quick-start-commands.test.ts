@@ -6,7 +6,7 @@ it.each([
   formatCreateCommand('http://localhost:3000', 'eb_live_a', "1 St John's Row, Leeds, LS6 3AA"),
   formatCreateCommand('http://localhost:3000', '$EB_API_KEY', 'Test Street, Testington, LS99 9ZZ', 'Ada'),
   formatQuotesCommand('http://localhost:3000', 'eb_live_a', 'LS6 3AA'),
-])('formats a quick-start command as one line, and quotes the JSON body correctly for a shell', (line) => {
+])('formats a quick-start command as one line, with the JSON body quoted for a shell', (line) => {
   expect(line).toMatch(/^curl [^\n]+$/)
   const shellArguments = execFileSync('sh', ['-c', line.replace(/^curl /, `printf '%s\\n' `)])
     .toString()

@@ -91,7 +91,7 @@ it('returns a body’s fields in the order of the API specification, which jsonb
   expect(JSON.stringify(detail?.body?.fields)).toBe(JSON.stringify(fields))
 })
 
-it('filters API requests by endpoint, response, key, replay, time and ID', async () => {
+it('filters API requests by each field of the filter form', async () => {
   const companyId = await createTestCompany()
   const todayAt = (text: string) => new Date(`${new Date().toISOString().slice(0, 10)}T${text}Z`)
   const requests = {
@@ -118,7 +118,7 @@ it('filters API requests by endpoint, response, key, replay, time and ID', async
   expect(await listNames({ id: requests.errored.id, response: '2xx' })).toEqual([])
 })
 
-it('returns each API request once when paging in both directions, even if many share a millisecond', async () => {
+it('pages through API requests in both directions, even if many share a millisecond', async () => {
   const companyId = await createTestCompany()
   const [at, justBefore] = [new Date(), new Date(Date.now() - 1)]
   await storeApiRequests(

@@ -5,7 +5,7 @@ import { maskBody } from './masked-body'
 const BASE = 'https://bills.example.org'
 const parseData = (command: string) => JSON.parse(/-d '([^']*)'$/.exec(command)?.[1] ?? '')
 
-it('uses a variable for the API key in a curl command, and placeholders for values that aren’t stored', () => {
+it('uses placeholders in a curl command for the API key and values that aren’t stored', () => {
   const body = maskBody({
     firstName: "O'Brien $(id)",
     lastName: ' ',
@@ -41,7 +41,7 @@ it('uses a variable for the API key in a curl command, and placeholders for valu
   })
 })
 
-it('uses placeholders in a curl command for a content type that got a 415 and for a body that wasn’t read', () => {
+it('uses placeholders in a curl command for a rejected content type or an unread body', () => {
   const command = formatCurlCommand(BASE, { endpoint: 'getQuotes', status: 415, body: null })
   expect(command).toContain("-H 'Content-Type: <the content type that was sent>'")
   expect(command).toContain("-d '<the body that was sent>'")

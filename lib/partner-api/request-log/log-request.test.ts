@@ -16,7 +16,7 @@ afterAll(async () => {
   await db.close()
 })
 
-it('logs all requests that got a 503, but only 600 a minute without a valid key, and counts the rest', async () => {
+it('logs all API requests that got a 503, but only 600 a minute without a valid key', async () => {
   const warn = vi.spyOn(log, 'warn').mockReturnValue()
   const failedAuthResponses = [
     errorResponse(401, 'Missing API key'),

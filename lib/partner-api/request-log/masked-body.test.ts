@@ -6,7 +6,7 @@ import { maskBody } from './masked-body'
 const addDaysToToday = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const nearDate = addDaysToToday(300)
 
-it('keeps the names of a body’s fields, but only values that can’t be personal', () => {
+it('logs the names of a request body’s fields, but only values that can’t be personal', () => {
   expect(maskBody(buildBillsPackage({ startDate: nearDate, endDate: nearDate }))).toEqual({
     fields: {
       firstName: 'text',
@@ -63,16 +63,16 @@ it.each([
   ['selectedServices', 'Ada', 'text'],
   ['selectedServices', ['Ada'], 'list'],
   ['selectedServices', { gas: true, tv: 'Ada', wifi: { name: 'Ada' } }, { gas: true, tv: 'text', wifi: 'object' }],
-])('logs the value of the field %s, %j, as %j', (name, value, masked) => {
+])('logs the field %s with the value %j as %j', (name, value, masked) => {
   expect(maskBody({ [name]: value })).toEqual({ fields: { [name]: masked }, unknown: 0 })
 })
 
-it('counts a body’s unknown fields and services, but doesn’t keep their names', () => {
+it('logs how many unknown fields a request body has, but not their names', () => {
   const body = JSON.parse('{"Ada": 1, "__proto__": {"email": "x"}, "selectedServices": {"Brown": true, "gas": false}}')
   expect(maskBody(body)).toEqual({ fields: { selectedServices: { gas: false } }, unknown: 3 })
 })
 
-it('masks any body to fewer than 600 characters, without any of its free text', () => {
+it('masks any request body to fewer than 600 characters, without any free text', () => {
   const names = [...Object.keys(buildBillsPackage()), 'postcode', 'other']
   const text = fc.string({ minLength: 4, unit: 'grapheme' }).map((word) => `§${word}`)
   const value = fc.oneof(text, fc.array(text), fc.dictionary(fc.constantFrom('gas', 'tv', '§'), text), fc.jsonValue())

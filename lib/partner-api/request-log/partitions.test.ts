@@ -50,7 +50,7 @@ async function createPartition(at: Date): Promise<void> {
   )
 }
 
-it('stores an API request with all its fields, and only once even if it’s written twice', async () => {
+it('stores an API request with all its fields once, even if it’s written twice', async () => {
   const [apiRequest, anonymousRequest] = [
     createApiRequest(),
     { ...createApiRequest(), companyId: null, mode: null, apiKeyId: null, contractId: null, body: null },
@@ -64,7 +64,7 @@ it('stores an API request with all its fields, and only once even if it’s writ
   expect(rows).toEqual([apiRequest, anonymousRequest])
 })
 
-it('leaves a migrated database with request-log partitions from yesterday to 14 days ahead (UTC)', async () => {
+it('has request-log partitions from yesterday to 14 days ahead after a migration', async () => {
   expect(await findPartitions()).toEqual(expectedPartitions())
   const midnight = new Date(`${daysFromNow(1).toISOString().slice(0, 10)}T00:00:00.000Z`)
   const lastOfDay = createApiRequest(new Date(midnight.getTime() - 1))
@@ -75,7 +75,7 @@ it('leaves a migrated database with request-log partitions from yesterday to 14 
   expect(partitionRows).toHaveLength(1)
 })
 
-it('drops request-log partitions that ended more than 30 days ago, using the application’s database role', async () => {
+it('drops request-log partitions that ended more than 30 days ago', async () => {
   await createPartition(daysFromNow(-30))
   await createPartition(daysFromNow(-31))
   await createPartition(daysFromNow(-32))

@@ -43,7 +43,7 @@ const countStored = async () => {
   return rows[0]?.count
 }
 
-it('stores a buffered request within a second', async () => {
+it('writes a buffered API request to the request log within a second', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const write = vi.fn(storeApiRequests)
   new WriteBuffer(write).add(createApiRequest())
@@ -53,7 +53,7 @@ it('stores a buffered request within a second', async () => {
   await expect.poll(countStored).toBe(1)
 })
 
-it('stores each buffered request within a second while more arrive', async () => {
+it('writes each buffered API request to the log within a second while more arrive', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const addedAt = new Map<string, number>()
   const waitTimes: number[] = []
@@ -72,7 +72,7 @@ it('stores each buffered request within a second while more arrive', async () =>
   expect(Math.max(...waitTimes)).toBeLessThan(1_000)
 })
 
-it('stores all buffered requests on a flush, using few statements', async () => {
+it('writes all buffered API requests to the log on a flush', async () => {
   const write = vi.fn(storeApiRequests)
   const buffer = new WriteBuffer(write)
   for (let n = 0; n < 1001; n++) buffer.add(createApiRequest())
@@ -81,7 +81,7 @@ it('stores all buffered requests on a flush, using few statements', async () => 
   expect(write).toHaveBeenCalledTimes(5)
 })
 
-it('loses only the buffered requests that the database rejects', async () => {
+it('loses only those buffered API requests that the database rejects', async () => {
   const buffer = new WriteBuffer(storeApiRequests)
   const invalidRequests = [
     createApiRequest({ status: 999 }),
@@ -99,7 +99,7 @@ it('loses only the buffered requests that the database rejects', async () => {
   )
 })
 
-it('buffers up to 10,000 requests while the database is unreachable, and logs the rest as lost', async () => {
+it('buffers up to 10,000 API requests while the database is unreachable', async () => {
   const write = vi.fn(storeApiRequests)
   const buffer = new WriteBuffer(write)
   await db.blockConnections()
@@ -114,7 +114,7 @@ it('buffers up to 10,000 requests while the database is unreachable, and logs th
   ])
 })
 
-it('counts buffered requests as lost if they can’t be stored before a flush’s deadline', async () => {
+it('counts buffered API requests as lost if a flush can’t store them by its deadline', async () => {
   const buffer = new WriteBuffer(() => Promise.reject(new Error('away')))
   for (let n = 0; n < 10_020; n++) buffer.add(createApiRequest())
   await buffer.flush(50)
