@@ -22,7 +22,7 @@ function invalidNames(change: Record<string, string | undefined>): string[] {
   }
 }
 
-it('accepts valid settings, and fills in the defaults', () => {
+it('accepts valid environment settings, and fills in the defaults', () => {
   expect(parseEnv(validEnv)).toEqual({
     databaseUrl: validEnv.DATABASE_URL,
     databasePoolMax: 10,
@@ -77,7 +77,7 @@ it.each([
   ['MAIL_FROM', 'nonsense'],
   ['MAIL_FROM', 'Bills <bills@example.org>\r\nBcc: <x@example.org>'],
   ['MAIL_FROM', 'Bills <bills>'],
-])('rejects %s=%j, and names only this setting', (name, value) => {
+])('rejects the setting %s=%j, and names only this setting', (name, value) => {
   expect(invalidNames({ [name]: value })).toEqual([name])
 })
 
@@ -98,7 +98,7 @@ it('accepts a secondary server secret, and treats an empty one as unset', () => 
   expect(parseEnv({ ...validEnv, SECONDARY_SERVER_SECRET: 'y'.repeat(32) }).secondaryServerSecret).toBe('y'.repeat(32))
 })
 
-it('sets up Loqate only if it’s the address provider, and then requires its key', () => {
+it('requires a key for Loqate only if Loqate is the address provider', () => {
   const loqateEnv = { ...validEnv, ADDRESS_PROVIDER: 'loqate', LOQATE_KEY: 'AA11-AA11-AA11-AA11' }
   expect(parseEnv({ ...loqateEnv, ADDRESS_PROVIDER: '' }).loqate).toBeNull()
   expect(parseEnv(loqateEnv).loqate).toEqual({ key: 'AA11-AA11-AA11-AA11', baseUrl: 'https://api.addressy.com' })
@@ -127,7 +127,7 @@ describe('the parsed setting for Resend', () => {
     expect(parseResend({ ...noCredentials, EMBEDDED: '1' })).toBeNull()
   })
 
-  it('is set on the embedded database if there is an API key, which then requires MAIL_FROM', () => {
+  it('requires MAIL_FROM with the embedded database if there is an API key', () => {
     expect(parseResend({ EMBEDDED: '1' })).not.toBeNull()
     expect(invalidNames({ EMBEDDED: '1', MAIL_FROM: undefined })).toEqual(['MAIL_FROM'])
   })

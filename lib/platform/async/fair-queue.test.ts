@@ -30,7 +30,7 @@ function createQueue(limits: Partial<FairQueueLimits> = {}) {
   return { add, settle, endOne, endAll, running, started, rejected }
 }
 
-it('runs as many tasks as allowed, and passes on their results and errors', async () => {
+it('runs as many queued tasks at a time as allowed, and returns their results', async () => {
   const queue = new FairQueue({ maxRunning: 1, maxWaiting: 9, maxWaitingPerNetwork: 9 })
   const source: TaskSource = { lane: 'lane', networks: ['one'] }
   const failed = queue.run(source, () => Promise.reject(new Error('wrong')))
@@ -46,7 +46,7 @@ it('runs as many tasks as allowed, and passes on their results and errors', asyn
   expect(started).toEqual(['a1', 'a2', 'a3'])
 })
 
-it('lets networks take turns, and a new network go first', async () => {
+it('lets networks with queued tasks take turns, starting with a new network', async () => {
   const { add, endOne, endAll, started } = createQueue()
   for (const id of ['a1', 'a2', 'a3', 'a4']) add(id, 'lane', 'a')
   for (const id of ['b1', 'b2', 'b3']) add(id, 'lane', 'b')
@@ -57,7 +57,7 @@ it('lets networks take turns, and a new network go first', async () => {
   expect(started).toEqual(['a1', 'b1', 'a2', 'c1', 'b2', 'a3', 'b3', 'a4'])
 })
 
-it('does not let a network go first again because it waits for each result before its next task', async () => {
+it('does not treat a network as new again if it queues its tasks one by one', async () => {
   const { add, endOne, endAll, started } = createQueue()
   for (const id of ['a1', 'a2', 'a3']) add(id, 'lane', 'a')
   for (const id of ['b1', 'b2', 'b3']) add(id, 'lane', 'b')
@@ -68,7 +68,7 @@ it('does not let a network go first again because it waits for each result befor
   expect(started).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'c2', 'a3', 'b3'])
 })
 
-it('lets lanes take turns, and shares a network’s turn between the networks in it', async () => {
+it('lets the lanes of a queue take turns, and the networks in each lane', async () => {
   const { add, endAll, started } = createQueue()
   add('first', 'flood', 'z')
   for (const id of ['x1', 'x2', 'x3']) add(id, 'flood', '48', '56-x', `64-${id}`)
@@ -79,7 +79,7 @@ it('lets lanes take turns, and shares a network’s turn between the networks in
   expect(started).toEqual(['first', 'other', 'x1', 'ip', 'y1', 'x2', 'x3'])
 })
 
-it('rejects the newest task of the lane and network that have the most waiting', async () => {
+it('rejects the newest task of the network with the most queued tasks', async () => {
   const { add, settle, endAll, started, rejected } = createQueue({ maxWaiting: 5, maxWaitingPerNetwork: 3 })
   add('running', 'flood', 'z')
   for (const id of ['a1', 'a2', 'a3', 'a4']) add(id, 'flood', 'a')
@@ -95,7 +95,7 @@ it('rejects the newest task of the lane and network that have the most waiting',
   expect(started).toEqual(['running', 'c1', 'a1', 'd1', 'b1', 'z2'])
 })
 
-it('makes room for a new network by rejecting a task of one that has had a turn', async () => {
+it('makes room in the queue for a new network by rejecting a task of another', async () => {
   const { add, endAll, rejected } = createQueue({ maxWaiting: 2 })
   for (const id of ['a1', 'a2']) add(id, 'lane', 'a')
   add('b1', 'lane', 'b')
@@ -104,7 +104,7 @@ it('makes room for a new network by rejecting a task of one that has had a turn'
   expect(rejected).toEqual(['a2'])
 })
 
-it('makes room for another home in an organisation’s network by rejecting a task of the largest home', async () => {
+it('makes room in the queue for another subnet by rejecting a task of the largest subnet', async () => {
   const { add, endAll, rejected } = createQueue({ maxWaitingPerNetwork: 3 })
   add('running', 'lane', 'z')
   for (const id of ['x1', 'x2', 'x3']) add(id, 'lane', '48', '56-x', `64-${id}`)
@@ -126,7 +126,7 @@ const event = fc.oneof(
   { weight: 1, arbitrary: fc.constant('end' as const) },
 )
 
-it('runs or rejects every task, and lets no network delay another one by more than one task', async () => {
+it('runs or rejects every queued task, without delaying a network by more than one task', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { maxLength: 60 }), fc.integer({ min: 1, max: 3 }), async (events, maxRunning) => {
       const queue = createQueue({ maxRunning, maxWaiting: 20, maxWaitingPerNetwork: 6 })

@@ -6,7 +6,7 @@ const logError = vi.spyOn(log, 'error').mockReturnValue()
 const logInfo = vi.spyOn(log, 'info').mockReturnValue()
 afterEach(() => vi.clearAllMocks())
 
-it('runs a task once for concurrent callers, and again for a later caller', async () => {
+it('runs a task only once for concurrent callers', async () => {
   const task = vi.fn(async () => 'result')
   const run = singleFlight('a task', task, 1_000)
   expect(await Promise.all([run(), run(), run()])).toEqual(['result', 'result', 'result'])
@@ -17,7 +17,7 @@ it('runs a task once for concurrent callers, and again for a later caller', asyn
   expect(logInfo).not.toHaveBeenCalled()
 })
 
-it('returns null while a task fails, and logs only the first failure and the recovery', async () => {
+it('returns null while a shared task fails, and logs only the first failure', async () => {
   let isFailing = true
   const run = singleFlight('a task', async () => (isFailing ? Promise.reject(new Error('no route')) : 'result'), 1_000)
   expect([await run(), await run()]).toEqual([null, null])
@@ -32,7 +32,7 @@ it('returns null while a task fails, and logs only the first failure and the rec
   expect(logError).toHaveBeenCalledTimes(2)
 })
 
-it('does not start a task again while its previous run hangs', async () => {
+it('does not start a shared task again while its previous run hangs', async () => {
   const pendingTask = Promise.withResolvers<string>()
   const task = vi.fn(() => pendingTask.promise)
   const run = singleFlight('a task', task, 5)

@@ -101,7 +101,7 @@ const ADJACENT_STAGES: [SecretRotationStage, SecretRotationStage][] = [
 ]
 
 describe.each(Object.entries(ROUND_TRIPS))('%s', (_, roundTrip) => {
-  it.each(ADJACENT_STAGES.slice(0, 2))('works between a process with %s and a process with %s', async (one, other) => {
+  it.each(ADJACENT_STAGES.slice(0, 2))('is shared by a process with %s and a process with %s', async (one, other) => {
     for (const [writer, reader] of [
       [getProcess(one), getProcess(other)],
       [getProcess(other), getProcess(one)],
@@ -111,7 +111,7 @@ describe.each(Object.entries(ROUND_TRIPS))('%s', (_, roundTrip) => {
     }
   })
 
-  it('still works after the new secret becomes the primary one, until the old secret is removed', async () => {
+  it('stays valid after the new secret becomes primary, until the old secret is removed', async () => {
     const [actual, expected] = await roundTrip(
       getProcess('only the old secret'),
       getProcess('the new secret and the old as secondary'),
@@ -124,7 +124,7 @@ describe.each(Object.entries(ROUND_TRIPS))('%s', (_, roundTrip) => {
     expect(lateActual).not.toBe(lateExpected)
   })
 
-  it('is created with the new secret once that secret is the primary one', async () => {
+  it('is created with the new secret once that secret is primary', async () => {
     const [actual, expected] = await roundTrip(
       getProcess('the new secret and the old as secondary'),
       getProcess('only the new secret'),

@@ -8,7 +8,7 @@ const keys = deriveTestKeys('a-secret-for-tests-of-32-characters')
 const [key] = keys
 const bytes = Buffer.from('twelve bytes and twenty more'.padEnd(32, '.'))
 
-it('decrypts what it encrypted, and encrypts the same bytes differently each time', () => {
+it('encrypts the same bytes differently each time, so that both results can be decrypted', () => {
   const encrypted = encrypt(key, 'row', bytes)
   expect(decrypt(keys, 'row', encrypted)).toEqual(bytes)
   expect(encrypted).toHaveLength(60)
@@ -16,7 +16,7 @@ it('decrypts what it encrypted, and encrypts the same bytes differently each tim
   expect(encrypt(key, 'row', bytes)).not.toEqual(encrypted)
 })
 
-it('decrypts to null if the key or context is wrong, or if the ciphertext was truncated or changed', () => {
+it('decrypts to null if the key, context or ciphertext is wrong', () => {
   const encrypted = encrypt(key, 'row', bytes)
   expect(decrypt(deriveTestKeys('another-secret-for-tests-of-32-characters'), 'row', encrypted)).toBeNull()
   expect(decrypt(keys, 'other', encrypted)).toBeNull()

@@ -35,7 +35,7 @@ it.each([
   expect(validationMessages(url)).toEqual([expect.stringContaining('expected sslmode in the URL')])
 })
 
-it('reports only an invalid format if a database URL has another scheme or none', () => {
+it('reports only the format as invalid if a database URL has the wrong scheme', () => {
   expect(validationMessages('mysql://db/bills')).toEqual(['expected a URL'])
   expect(validationMessages('db')).toEqual(['expected a URL'])
 })

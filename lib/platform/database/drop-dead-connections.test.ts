@@ -31,7 +31,7 @@ afterAll(async () => {
 const queryEveryConnection = () =>
   Promise.all(Array.from({ length: POOL_SIZE }, () => pool.query('SELECT pg_sleep(0.05)')))
 
-it('drops idle and busy connections that died together as soon as a query on one of them times out', async () => {
+it('drops all dead database connections as soon as a query on one of them times out', async () => {
   await queryEveryConnection()
   expect(pool.idleCount).toBe(POOL_SIZE)
   network.makeConnectionsDead()
@@ -50,7 +50,7 @@ it('drops idle and busy connections that died together as soon as a query on one
   await expect.poll(network.countConnections).toBe(POOL_SIZE)
 })
 
-it('drops all dead connections even if the caller, like Prisma, releases one without passing the error', async () => {
+it('drops all dead database connections even if the caller passes no error when it releases one', async () => {
   await queryEveryConnection()
   network.makeConnectionsDead()
   const client = await pool.connect()

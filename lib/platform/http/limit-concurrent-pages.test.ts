@@ -60,7 +60,7 @@ const countConnections = () =>
 
 const requestPages = (count: number) => Array.from({ length: count }, (_, number) => get(`/portal/live?${number}`))
 
-it('renders only a limited number of pages at a time, and the next one as soon as a page has been sent', async () => {
+it('renders a limited number of pages at a time, and the next as soon as one is sent', async () => {
   const pageResponses = requestPages(MAX_CONCURRENT + 2)
   await expect.poll(() => startedRequests.length).toBe(MAX_CONCURRENT)
   // This request is sent after the pages. Once it has started, every page that isn't queued has started too.
@@ -108,7 +108,7 @@ it.each([
 })
 
 it.each(['/icon.svgx', '/icon.svg/portal', '/portal/icon.svg', '/apis', '/_nextx'])(
-  'queues a request for %s, which only resembles a file or the API, while all page slots are taken',
+  'queues a request for %s, which isn’t a file or the API, while all page slots are taken',
   async (path) => {
     const pageResponses = requestPages(MAX_CONCURRENT)
     await expect.poll(() => startedRequests.length).toBe(MAX_CONCURRENT)
@@ -135,7 +135,7 @@ it('handles a form submission immediately while all page slots are taken', async
   await Promise.all(pageResponses)
 })
 
-it('responds with 503 and Retry-After if the queue is full, and drops requests of disconnected clients', async () => {
+it('responds with 503 and Retry-After if the queue of page requests is full', async () => {
   const abortControllers = new Map<string, AbortController>()
   const pageResponses = Array.from({ length: MAX_CONCURRENT + MAX_QUEUED + 1 }, (_, number) => {
     const abortController = new AbortController()

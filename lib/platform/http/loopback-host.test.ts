@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { isLoopbackHost } from './loopback-host'
 
 it.each(['localhost', 'localhost:3000', 'LocalHost:80', '127.0.0.1:3000', '[::1]:3000'])(
-  'accepts the host %s as this machine',
+  'recognises the host %s as this machine',
   (host) => {
     expect(isLoopbackHost(host)).toBe(true)
   },
@@ -20,6 +20,6 @@ it.each([
   '0x7f.1',
   '192.168.0.7:3000',
   ':3000',
-])('does not accept the host %s as this machine', (host) => {
+])('does not recognise the host %s as this machine', (host) => {
   expect(isLoopbackHost(host)).toBe(false)
 })

@@ -40,7 +40,7 @@ it.each([
   '/x%2D%5F%7e/%2E%2e/api/external/getQuotes.php',
   `//evil.example/..${QUOTES_PATH}`,
   `http://evil.example/x/..${QUOTES_PATH}`,
-])('resolves the path %s to the getQuotes endpoint, and drops internal and page-navigation headers', async (path) => {
+])('resolves the path %s to the getQuotes endpoint', async (path) => {
   const { url, headers } = await sendRequest(`${path}?x=/../y`, {
     'X-Socket-Address': '198.51.100.7',
     RSC: '1',
@@ -69,7 +69,7 @@ it.each(['/docs', QUOTES_PATH])('removes Next’s internal headers from a reques
 })
 
 it.each(['/', '/docs', '/_next/x', '/API/external', '/api%2fexternal/getQuotes.php', '/%'])(
-  'overwrites the socket address header of a request for %s',
+  'overwrites the client’s socket address header in a request for %s',
   async (path) => {
     expect((await sendRequest(path, { 'X-Socket-Address': '198.51.100.7' })).headers['x-socket-address']).toBe(
       '127.0.0.1',
@@ -91,6 +91,6 @@ it.each([
   expect((await sendRequest(path)).url).toBe(plain)
 })
 
-it('replaces the method TRACE, which web Requests don’t support, with PUT, which routes reject', async () => {
+it('passes on a TRACE request as PUT, which every route rejects', async () => {
   expect(await sendRequest(QUOTES_PATH, {}, 'TRACE')).toMatchObject({ method: 'PUT' })
 })

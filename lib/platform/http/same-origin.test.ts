@@ -34,11 +34,11 @@ const ORIGINS_AND_HOSTS: [string | null, string][] = [
   ['http://127.0.0.1.evil.example:3000', '127.0.0.1.evil.example:3000'],
 ]
 
-it('accepts only the origin of APP_URL, whatever the request’s Host header says', async () => {
+it('accepts requests only from the origin of APP_URL, whatever the Host header says', async () => {
   expect(await acceptedOrigins('', ORIGINS_AND_HOSTS)).toEqual(['https://bills.example'])
 })
 
-it('also accepts an origin on this machine if it matches the Host header and the database is embedded', async () => {
+it('also accepts an origin on this machine with the embedded database', async () => {
   const loopbackOrigins = ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000']
   expect(await acceptedOrigins('1', ORIGINS_AND_HOSTS)).toEqual(['https://bills.example', ...loopbackOrigins])
 })

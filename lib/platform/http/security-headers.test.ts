@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
 import { setSecurityHeaders } from './security-headers'
 
-it('sends X-Content-Type-Options: nosniff, and also HSTS if APP_URL is https', async () => {
+it('sends HSTS and X-Content-Type-Options headers if APP_URL is https', async () => {
   Object.assign(process.env, {
     DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
     APP_URL: 'https://bills.example',

@@ -9,7 +9,7 @@ it.each([
   ['a header without the sampled flag', `00-${TRACE}-${PARENT}-00`],
   ['a header of a later version', `01-${TRACE}-${PARENT}-01`],
   ['a header of a later version with more fields', `cc-${TRACE}-${PARENT}-01-what-ever`],
-])('continues the trace of %s with a new span', (_, header) => {
+])('continues the trace of a request whose traceparent is %s', (_, header) => {
   const { traceId, spanId } = continueTrace(header)
   expect(traceId).toBe(TRACE)
   expect(spanId).toMatch(/^[0-9a-f]{16}$/)

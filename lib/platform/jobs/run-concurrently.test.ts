@@ -47,7 +47,7 @@ function startTestWorkers(handleJob: (group: string) => Promise<JobOutcome>): vo
   ])
 }
 
-it('runs a job soon even if it’s queued behind the long backlog of another group', async () => {
+it('runs a job soon even if another group has a long backlog before it', async () => {
   await enqueue('backlog', 400)
   await enqueue('behind', 1)
   const completedGroups: string[] = []
@@ -59,7 +59,7 @@ it('runs a job soon even if it’s queued behind the long backlog of another gro
   expect(completedGroups.indexOf('behind')).toBeLessThan(20)
 })
 
-it('never runs more jobs of a group than its limit, and finishes only the running jobs on shutdown', async () => {
+it('never runs more jobs of a group than its limit', async () => {
   await enqueue('slow', 10)
   const finishers: (() => void)[] = []
   startTestWorkers(async (group) => {
@@ -86,7 +86,7 @@ it('never runs more jobs of a group than its limit, and finishes only the runnin
   ])
 })
 
-it('starts a group’s next job as soon as one finishes, without waiting for the next poll', async () => {
+it('starts a group’s next job as soon as one finishes', async () => {
   Object.assign(idleWait, { isEndless: true, startCount: 0 })
   await enqueue('steady', 8)
   const finishers: (() => void)[] = []

@@ -18,7 +18,7 @@ afterAll(async () => {
 const describeRejection = async (promise: Promise<unknown>) =>
   describeError(await promise.catch((error: unknown) => error))
 
-it('names the violated constraint, but none of the row’s values', async () => {
+it('describes a database error with the violated constraint, but none of the row’s values', async () => {
   const description = await describeRejection(
     app.$executeRaw`INSERT INTO tenants (mode, email_key, email, first_name, last_name, contact_no) VALUES ('live', 'CANARY@x.org', 'canary@x.org', 'canary', 'canary', 'canary')`,
   )
@@ -27,7 +27,7 @@ it('names the violated constraint, but none of the row’s values', async () => 
   expect(JSON.stringify(description).toLowerCase()).not.toContain('canary')
 })
 
-it('omits the message of a data exception, because it quotes the value', async () => {
+it('omits the message of a database error that quotes a value', async () => {
   const description = await describeRejection(app.$queryRaw`SELECT ${'canary'}::int`)
   expect(description).toMatchObject({ code: '22P02', message: 'data exception' })
   expect(JSON.stringify(description)).not.toContain('canary')
@@ -49,7 +49,7 @@ it('omits the arguments from the message of a Prisma validation error', async ()
   expect(JSON.stringify(description)).not.toContain('canary')
 })
 
-it('describes an unreachable database', async () => {
+it('describes the connection error of an unreachable database', async () => {
   const unreachable = connect('postgres://app:app@127.0.0.1:1/nothing')
   const description = await describeRejection(unreachable.$queryRaw`SELECT 1`)
   await unreachable.$disconnect()

@@ -6,7 +6,7 @@ const validate = (url: string, reach: 'public' | 'public and local' = 'public') 
   return validation.ok ? validation.url.href : validation.reason
 }
 
-describe('validating a URL with a public host', () => {
+describe('validating the URL of an outbound request', () => {
   it.each([
     ['https://example.org/hooks?a=b', 'https://example.org/hooks?a=b'],
     ['https://example.org:443/', 'https://example.org/'],
@@ -74,7 +74,7 @@ describe('validating a URL with a public host', () => {
   ])('rejects %s', (url, expected) => expect(validate(url)).toContain(expected))
 })
 
-describe('validating a URL with the embedded database', () => {
+describe('validating the URL of an outbound request with the embedded database', () => {
   it.each(['http://localhost:4000/', 'http://127.0.0.1:4000/', 'http://[::1]:4000/', 'https://example.org/'])(
     'also accepts %s',
     (url) => expect(validate(url, 'public and local')).toBe(url),
@@ -86,7 +86,7 @@ describe('validating a URL with the embedded database', () => {
   )
 })
 
-it('rejects text that isn’t an IP address, and IP addresses with a zone', () => {
+it('rejects the target of an outbound request if it isn’t an IP address or has a zone', () => {
   for (const text of ['', 'localhost', '8.8.8.8/8', '8.8.8.8 '])
     expect(isAllowedAddress(text, 'public and local')).toBe(false)
   expect(isAllowedAddress('fe80::1%eth0', 'public and local')).toBe(false)

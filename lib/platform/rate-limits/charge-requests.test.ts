@@ -16,7 +16,7 @@ afterEach(() => {
 const createLimiter = (lease: ReturnType<typeof createFakeLeaseDatabase>['lease']) =>
   new RateLimiter('key', lease, new FixedWindowClock())
 
-it('counts an admitted request as several, and rejects only later requests', async () => {
+it('charges an admitted request as several, so that only later ones are rejected', async () => {
   const limiter = createLimiter(createFakeLeaseDatabase().lease)
   const admit = async () => {
     const status = limiter.admit('key:1', 10)
@@ -30,7 +30,7 @@ it('counts an admitted request as several, and rejects only later requests', asy
   expect(await admit()).toMatchObject({ isAdmitted: false, remaining: 0 })
 })
 
-it('leases charged requests even if the process receives no further request', async () => {
+it('leases budget for charged requests even if no further request arrives', async () => {
   const { lease } = createFakeLeaseDatabase()
   const [limiter, otherLimiter] = [createLimiter(lease), createLimiter(lease)]
   for (let call = 0; call < 2; call++) {
@@ -45,7 +45,7 @@ it('leases charged requests even if the process receives no further request', as
   expect(await otherStatus).toMatchObject({ isAdmitted: false })
 })
 
-it('admits as many requests as the budget allows if each is charged, over all processes', async () => {
+it('admits as many charged requests as the budget allows across processes', async () => {
   const { lease } = createFakeLeaseDatabase()
   const limiters = [createLimiter(lease), createLimiter(lease)]
   let admittedCount = 0

@@ -26,7 +26,7 @@ async function getCurrentMinute(): Promise<number> {
   return getCurrentMinute()
 }
 
-it('grants all requests already admitted, plus those asked for up to an eighth of the remaining budget', async () => {
+it('leases at most an eighth of the remaining budget, besides requests already admitted', async () => {
   const minute = await getCurrentMinute()
   const first = await leaseRequestBudget({ subject: 'key:1', budget: 600, debt: 2, requested: 30 })
   expect(first).toEqual({ minute, msLeft: expect.any(Number), granted: 32, rest: 568 })
@@ -38,7 +38,7 @@ it('grants all requests already admitted, plus those asked for up to an eighth o
   })
 })
 
-it('never grants more than the budget in total, even for requests already admitted or after a change', async () => {
+it('never leases more than the budget in total, even after the budget changes', async () => {
   await getCurrentMinute()
   const lease = (debt: number) => leaseRequestBudget({ subject: 'key:2', budget: 10, debt, requested: 1 })
   expect(await lease(9)).toMatchObject({ granted: 10, rest: 0 })
@@ -53,7 +53,7 @@ it('never grants more than the budget in total, even for requests already admitt
   })
 })
 
-it('never grants concurrent leases more than the budget in total', async () => {
+it('never leases more than the budget in total to concurrent callers', async () => {
   await getCurrentMinute()
   const leases = await Promise.all(
     Array.from({ length: 200 }, () => leaseRequestBudget({ subject: 'key:3', budget: 600, debt: 0, requested: 30 })),

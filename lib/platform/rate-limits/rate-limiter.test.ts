@@ -40,7 +40,7 @@ async function sendRequests(
   return admittedCount
 }
 
-it('admits a subject’s first request immediately, and returns the remaining budget', async () => {
+it('admits an API key’s first request immediately, and returns the remaining budget', async () => {
   const limiter = createLimiter(createFakeLeaseDatabase().lease)
   expect(await limiter.admit('key:1', 600)).toEqual({
     policy: 'key',
@@ -51,7 +51,7 @@ it('admits a subject’s first request immediately, and returns the remaining bu
   })
 })
 
-it('admits exactly the budget of requests with a single process, and admits more in the next minute', async () => {
+it('admits exactly the budget of requests each minute with a single process', async () => {
   const limiter = createLimiter(createFakeLeaseDatabase().lease)
   expect(await sendRequests(limiter, { requests: 700, everyMs: 20 })).toBe(600)
   const rejected = await limiter.admit('key:1', 600)
@@ -60,7 +60,7 @@ it('admits exactly the budget of requests with a single process, and admits more
   expect(await limiter.admit('key:1', 600)).toMatchObject({ isAdmitted: true, remaining: 599 })
 })
 
-it('leases budget far less often than it admits requests, and stops when the budget is used up', async () => {
+it('leases budget far less often than it admits requests', async () => {
   const { lease, onLease } = createFakeLeaseDatabase()
   const limiter = createLimiter(lease)
   await sendRequests(limiter, { requests: 600, everyMs: 10 })
@@ -70,7 +70,7 @@ it('leases budget far less often than it admits requests, and stops when the bud
   expect(onLease).not.toHaveBeenCalled()
 })
 
-it('leases budget in advance, so that the first 500 requests of a budget of 600 don’t wait for a lease', async () => {
+it('leases budget in advance, so that the first 500 of 600 requests don’t wait for a lease', async () => {
   const limiter = createLimiter(createFakeLeaseDatabase().lease)
   let settled = 0
   for (let call = 0; call < 500; call += 1) {
@@ -83,14 +83,14 @@ it('leases budget in advance, so that the first 500 requests of a budget of 600 
   }
 })
 
-it('counts each subject’s requests separately', async () => {
+it('counts the requests of each rate-limited subject separately', async () => {
   const limiter = createLimiter(createFakeLeaseDatabase().lease)
   expect(await sendRequests(limiter, { requests: 700, everyMs: 1 })).toBe(600)
   expect(await limiter.admit('key:2', 600)).toMatchObject({ isAdmitted: true })
 })
 
 it.each([0, 3, 100])(
-  'admits no more and no less than a small budget with two processes and %i ms between requests',
+  'admits exactly a small budget across two processes with %i ms between requests',
   async (everyMs) => {
     const { lease } = createFakeLeaseDatabase()
     const limiters = [createLimiter(lease), createLimiter(lease)]
@@ -104,7 +104,7 @@ it.each([0, 3, 100])(
   },
 )
 
-it('admits the budget to within 10% or two requests per process, whichever process gets the requests', async () => {
+it('admits the budget to within 10%, whichever process gets the requests', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.integer({ min: 1, max: 10 }), { minLength: 2, maxLength: 8 }),
@@ -139,7 +139,7 @@ it('admits the budget to within 10% or two requests per process, whichever proce
   )
 })
 
-it('uses the minutes of the database’s clock, even if the process’s clock differs', async () => {
+it('counts requests in minutes of the database’s clock, even if the process’s clock differs', async () => {
   const limiter = createLimiter(createFakeLeaseDatabase(25_000).lease)
   await sendRequests(limiter, { requests: 700, everyMs: 1 })
   const { isAdmitted, secondsLeft } = await limiter.admit('key:1', 600)
@@ -149,7 +149,7 @@ it('uses the minutes of the database’s clock, even if the process’s clock di
   expect(await limiter.admit('key:1', 600)).toMatchObject({ isAdmitted: true })
 })
 
-it('uses the process’s own count while the database is unavailable, and leases budget again afterwards', async () => {
+it('limits requests by the process’s own count while the database is unavailable', async () => {
   const { lease, onLease, setAvailable } = createFakeLeaseDatabase()
   const warn = vi.spyOn(log, 'warn').mockReturnValue()
   setAvailable(false)
@@ -162,7 +162,7 @@ it('uses the process’s own count while the database is unavailable, and leases
   expect(await sendRequests(limiter, { requests: 700, everyMs: 2 })).toBe(600)
 })
 
-it('keeps rejecting a subject that has used up its budget if another subject’s lease fails', async () => {
+it('keeps rejecting requests over the budget if the lease of another subject fails', async () => {
   vi.spyOn(log, 'warn').mockReturnValue()
   const { lease, setAvailable } = createFakeLeaseDatabase()
   const limiter = createLimiter(lease)
@@ -175,7 +175,7 @@ it('keeps rejecting a subject that has used up its budget if another subject’s
   expect(await sendRequests(limiter, { requests: 20, everyMs: 1 })).toBe(0)
 })
 
-it('limits a subject by its leases even if another subject’s leases fail', async () => {
+it('limits requests by a subject’s leases even if another subject’s leases fail', async () => {
   vi.spyOn(log, 'warn').mockReturnValue()
   const { lease } = createFakeLeaseDatabase()
   const unavailable = new Error('away')
@@ -194,7 +194,7 @@ it('limits a subject by its leases even if another subject’s leases fail', asy
   expect(admittedCount).toBe(600)
 })
 
-it('retries a failed lease about every second while the database is unavailable', async () => {
+it('retries a failed budget lease about every second while the database is unavailable', async () => {
   vi.spyOn(log, 'warn').mockReturnValue()
   const { lease, onLease, setAvailable } = createFakeLeaseDatabase()
   setAvailable(false)
@@ -204,7 +204,7 @@ it('retries a failed lease about every second while the database is unavailable'
   expect(onLease.mock.calls.length).toBeLessThanOrEqual(11)
 })
 
-it('ignores a lease for the previous minute that arrives in the current one', async () => {
+it('ignores a budget lease for the previous minute that arrives in the current one', async () => {
   vi.spyOn(log, 'warn').mockReturnValue()
   const { lease, setDelayMs } = createFakeLeaseDatabase()
   const limiter = createLimiter(lease)
@@ -219,7 +219,7 @@ it('ignores a lease for the previous minute that arrives in the current one', as
   expect(await limiter.admit('key:1', 600)).toMatchObject({ isAdmitted: false })
 })
 
-it('applies a late lease for the current minute, but keeps the rest of a more recent lease', async () => {
+it('applies a late budget lease for the current minute without losing a more recent one', async () => {
   vi.spyOn(log, 'warn').mockReturnValue()
   const { lease, onLease, setDelayMs } = createFakeLeaseDatabase()
   const limiter = createLimiter(lease)
@@ -235,7 +235,7 @@ it('applies a late lease for the current minute, but keeps the rest of a more re
   expect(onLease).not.toHaveBeenCalled()
 })
 
-it('stops waiting for leases within two seconds if the database doesn’t respond', async () => {
+it('stops waiting for a budget lease within two seconds if the database doesn’t respond', async () => {
   vi.spyOn(log, 'warn').mockReturnValue()
   const neverResolves = () => new Promise<Lease>(() => undefined)
   const limiter = createLimiter(neverResolves)

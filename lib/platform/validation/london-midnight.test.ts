@@ -8,6 +8,6 @@ it.each([
   ['2026-12-01T00:00:00.001Z', null],
   ['2026-11-30T23:00:00Z', null],
   ['2026-12-01T12:00:00Z', null],
-])('returns the end of the previous day for %s, or null if it isn’t midnight in London: %s', (instant, day) => {
+])('returns the end of the previous day only if %s is midnight in London: %s', (instant, day) => {
   expect(findEndOfPreviousDay(new Date(instant))?.toISOString() ?? null).toBe(day)
 })

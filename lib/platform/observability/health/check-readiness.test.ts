@@ -24,11 +24,11 @@ afterAll(async () => {
   await db.close()
 })
 
-it('reports ready if the database is up to date and a worker is running', async () => {
+it('reports the service as ready if the database is up to date and a worker is running', async () => {
   expect(await checkReadiness()).toEqual({ ready: true, checks: OK })
 })
 
-it('reports not ready if no worker has recorded a heartbeat recently', async () => {
+it('reports the service as not ready if no worker has recorded a heartbeat recently', async () => {
   const failed = { ready: false, checks: { ...OK, worker: 'failed' } }
   await db.sql("UPDATE worker_heartbeat SET beat_at = now() - interval '31 seconds'")
   expect(await checkReadiness()).toEqual(failed)
@@ -40,7 +40,7 @@ it.each([
   ['is missing', 'DELETE FROM _prisma_migrations WHERE migration_name = $1 RETURNING *'],
   ['did not finish', 'UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = $1'],
   ['was rolled back', 'UPDATE _prisma_migrations SET rolled_back_at = now() WHERE migration_name = $1'],
-])('reports not ready if a migration of this build %s', async (_, statement) => {
+])('reports the service as not ready if a migration of this build %s', async (_, statement) => {
   const newest = process.env.BUILD_MIGRATIONS?.split(',').at(-1)
   await db.sql('CREATE TABLE saved_migrations AS SELECT * FROM _prisma_migrations')
   await db.sql(statement, [newest])
@@ -51,7 +51,7 @@ it.each([
   expect((await checkReadiness()).ready).toBe(true)
 })
 
-it('reports not ready until the database has this build’s version of each function', async () => {
+it('reports the service as not ready until the database has this build’s functions', async () => {
   const file = "WHERE file = 'mail/bounce_email.sql'"
   await db.sql(`UPDATE applied_functions SET checksum = 'x' || checksum ${file}`)
   expect(await checkReadiness()).toEqual({ ready: false, checks: { ...OK, migrations: 'failed' } })
@@ -60,7 +60,7 @@ it('reports not ready until the database has this build’s version of each func
   expect((await checkReadiness()).ready).toBe(true)
 })
 
-it('reports ready on a database that a newer build has migrated', async () => {
+it('reports the service as ready on a database that a newer build has migrated', async () => {
   await db.sql(
     `INSERT INTO _prisma_migrations SELECT gen_random_uuid(), checksum, finished_at, '29990101000000_later'
      FROM _prisma_migrations LIMIT 1`,
@@ -75,7 +75,7 @@ it('reports failed migrations if the database has no heartbeat table', async () 
   await db.sql('ALTER TABLE away RENAME TO worker_heartbeat')
 })
 
-it('runs one query for concurrent probes, and gives up after two seconds if the database hangs', async () => {
+it('runs one query for concurrent readiness probes, for at most two seconds', async () => {
   const tableLock = lockHeartbeatTable()
   await tableLock.locked
   // If the probes had no timeout of two seconds, they would take ten. Eight seconds leave room for a busy machine.
@@ -91,7 +91,7 @@ it('runs one query for concurrent probes, and gives up after two seconds if the 
   await expect.poll(async () => (await checkReadiness()).ready).toBe(true)
 })
 
-it('reports ready even while every connection of the pool is in use', async () => {
+it('reports the service as ready even while every connection of the pool is in use', async () => {
   const poolMax = env().databasePoolMax
   const lockHolder = new pg.Client({ connectionString: db.owner })
   await lockHolder.connect()
@@ -108,14 +108,14 @@ it('reports ready even while every connection of the pool is in use', async () =
   await allQueries
 })
 
-it('reports not ready while the database accepts no connections', async () => {
+it('reports the service as not ready while the database accepts no connections', async () => {
   await db.blockConnections()
   expect((await checkReadiness()).checks?.database).toBe('failed')
   await db.allowConnections()
   await expect.poll(async () => (await checkReadiness()).ready).toBe(true)
 })
 
-it('reports not ready once the shutdown has begun', async () => {
+it('reports the service as not ready once the shutdown has begun', async () => {
   beginShutdown()
   expect(await checkReadiness()).toEqual({ ready: false })
 })

@@ -97,7 +97,7 @@ it('counts the pool’s connections that are in use and those that are idle', as
   expect(getPoolUsage().idle).toBeGreaterThan(0)
 })
 
-it('adds up the pools of all copies of the module, because Next bundles pages and routes apart', async () => {
+it('adds up all connection pools of a process, even from several copies of the module', async () => {
   await prisma().$queryRaw`SELECT 1`
   const { idle } = getPoolUsage()
   vi.resetModules()
