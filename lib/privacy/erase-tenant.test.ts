@@ -62,7 +62,7 @@ const createContract = () => {
   return storeBillsPackage(canary.partner, request, address, null)
 }
 
-it('changes nothing in the database if the tenant to erase is unknown or has an active contract', async () => {
+it('erases nothing if the tenant is unknown or has an active contract', async () => {
   const before = await db.dump()
   expect(await eraseTenant(user, canary.tenantId)).toEqual({ ok: false, reason: 'has an active contract' })
   expect(await eraseTenant(user, 999_999)).toEqual({ ok: false, reason: 'no such tenant' })
@@ -72,7 +72,7 @@ it('changes nothing in the database if the tenant to erase is unknown or has an 
   )
 })
 
-it('delays a contract with the email of a tenant being erased, then creates it for a new tenant', async () => {
+it('creates a contract for a new tenant if the email’s owner is being erased at the time', async () => {
   await cancelCanaryContract(db, canary)
   const client = new pg.Client({ connectionString: db.owner })
   await client.connect()
@@ -123,7 +123,7 @@ it('leaves no details of an erased tenant in a database dump, but keeps the cont
   ).toEqual([{ actor_type: 'support_staff', actor_id: user.userId, company_id: null }])
 })
 
-it('rejects a second erasure of a tenant, and can still export the remaining data', async () => {
+it('rejects a second erasure of a tenant, but still exports the remaining data', async () => {
   expect(await eraseTenant(user, canary.tenantId)).toEqual({ ok: false, reason: 'already erased' })
   const remainingExport = await findDataExportForSupport(user, canary.tenantId)
   expect(remainingExport).toMatchObject({
@@ -141,7 +141,7 @@ it('creates a new tenant for a contract with an erased tenant’s email address'
   expect(createdContract?.tenantId).not.toBe(canary.tenantId)
 })
 
-it('skips a quote-only tenant, without waiting, while another transaction is creating their account', async () => {
+it('doesn’t delete a tenant with only a quote while their account is being created', async () => {
   const request = billsPackageRequestSchema.parse(buildBillsPackage())
   const [{ id } = { id: 0 }] = await db.sql<{ id: number }>(
     `INSERT INTO tenants (mode, email_key, email, first_name, last_name, contact_no, created_at)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-it('lists every database column once, as personal or non-personal', async () => {
+it('lists every database column once in the inventory, as personal or non-personal', async () => {
   const columns = await db.sql<{ name: string }>(
     `SELECT table_name || '.' || column_name AS name FROM information_schema.columns WHERE table_schema = 'public'`,
   )
@@ -21,7 +21,7 @@ it('lists every database column once, as personal or non-personal', async () => 
   expect([...personalColumns, ...nonPersonalColumns].sort()).toEqual(columns.map(({ name }) => name).sort())
 })
 
-it('states what happens on erasure for each entry about tenants, and for no other entries', () => {
+it('states what happens on erasure for each inventory entry about tenants, and no others', () => {
   expect(
     PERSONAL_DATA.filter(({ dataSubject, onErasure }) => (dataSubject === 'tenants') !== (onErasure !== undefined)),
   ).toEqual([])

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const exportAsJson = async () => JSON.stringify(await findDataExportForSupport(user, canary.tenantId))
 
-it('exports only the tenant’s data and no secrets, and logs support’s access', async () => {
+it('exports only the tenant’s own data and no secrets', async () => {
   const otherEmail = await queueEmail(db)
   const insertSimilarAddressRequest = (emailKey: string, changes: Record<string, string> = {}) =>
     db.sql(
@@ -86,7 +86,7 @@ it('exports only the tenant’s data and no secrets, and logs support’s access
   ])
 })
 
-it('exports nothing for a test tenant', async () => {
+it('exports no data of a test tenant', async () => {
   const { contractId } = await queueEmail(db, { mode: 'test' })
   const [testContract] = await db.sql<{ tenant_id: number }>('SELECT tenant_id FROM house_contracts WHERE id = $1', [
     contractId,
