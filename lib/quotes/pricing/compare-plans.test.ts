@@ -40,7 +40,7 @@ it('uses the electric-only price for a package without gas', () => {
   expect(comparePlans(QUOTES, ['electricity'], 1, '').household).toEqual({ GREENSAVER: 30.3, UNLIMITED: 36.6 })
 })
 
-it('has no price for broadband whose speed isn’t offered', () => {
+it('shows no price for a broadband speed that isn’t offered', () => {
   expect(comparePlans(QUOTES, ['wifi', 'tv', 'water'], 2, 'Fibre')).toMatchObject({
     lines: [
       { label: 'Broadband', weekly: { GREENSAVER: null, UNLIMITED: null } },

@@ -8,7 +8,7 @@ test.each([
   [6, 200],
   [7, 218],
   [50, 200 + 44 * 18],
-])('estimates the yearly energy or water use of a household of %d as %d', (people, expected) => {
+])('estimates the yearly energy or water use of a household of %d people as %d', (people, expected) => {
   expect(estimateYearlyUse(people, TABLE)).toBe(expected)
 })
 

@@ -103,7 +103,7 @@ const expectRounded = ({ numerator, denominator, figure }: Step) => {
 }
 const toHundredths = (published: number) => Math.round(published * 100)
 
-test('calculates the published figures in each step of a breakdown, on any rate card', () => {
+test('calculates the published figures of a quote in its breakdown, on any rate card', () => {
   fc.assert(
     fc.property(homes, fc.option(figures), ({ postcode, people, start, days }, otherFigures) => {
       const testedCard = otherFigures ? buildRateCard(8, otherFigures) : card
@@ -227,7 +227,7 @@ test('lists the rate card’s rows that apply to a tenancy that spans several ra
   })
 })
 
-test('shows the last row of each consumption table if the household has more people than the table lists', () => {
+test('shows the last row of each consumption table for a household larger than it lists', () => {
   const breakdown = explainQuotes(card, toPostcode('LS6 3AA'), createHome(50, '2026-12-01', '2026-12-01'))
   expect(breakdown?.energy?.gas.largestHousehold).toBe(5)
   expect(breakdown?.items.find(({ kind }) => kind === 'water')).toMatchObject({ largestHousehold: 6, use: 992 })

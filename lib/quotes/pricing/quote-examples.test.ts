@@ -192,7 +192,7 @@ describe('a place without some utilities', () => {
     expect(findItem(quotes, 'gas', 'GREENSAVER').weeklyQuote).toBeGreaterThan(0)
   })
 
-  test('causes an error, not a price of 0, if the rate card lacks its energy rates or water bill', () => {
+  test('causes an error if the rate card lacks its energy rates or water bill', () => {
     expect(() => priceYear({ region: '_X', mainsGas: true, area: 'LS' })).toThrow('no energy rates for region _X')
     expect(() => priceYear({ region: '_M', mainsGas: true, area: 'XX' })).toThrow('no water bill for area XX')
   })

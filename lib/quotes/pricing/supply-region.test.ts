@@ -27,37 +27,37 @@ test.each([
   expect(findRegionOf(postcode)?.region).toBe(region)
 })
 
-test('finds a postcode’s region and area, and reports its mains gas', () => {
+test('finds a postcode’s region and area, and whether it has mains gas', () => {
   expect(findRegionOf('LS6 3AA')).toEqual({ region: '_M', mainsGas: true, area: 'LS' })
 })
 
 test.each(['ZE1 0AA', 'HS2 9AA', 'KW15 1AA', 'KW17 2AA', 'TR21 0AA', 'TR25 0AA', 'PA41 7AA', 'PA78 6AA'])(
-  'reports no mains gas for %s',
+  'reports that the postcode %s has no mains gas',
   (postcode) => {
     expect(findRegionOf(postcode)?.mainsGas).toBe(false)
   },
 )
 
-test.each(['KW14 7AA', 'TR20 8AA', 'PA1 1AA', 'IV1 1AA'])('reports mains gas for %s', (postcode) => {
+test.each(['KW14 7AA', 'TR20 8AA', 'PA1 1AA', 'IV1 1AA'])('reports that the postcode %s has mains gas', (postcode) => {
   expect(findRegionOf(postcode)?.mainsGas).toBe(true)
 })
 
-test('serves Northern Ireland, but finds no region for it', () => {
+test('serves Northern Ireland, but finds no energy region for it', () => {
   expect(findRegionOf('BT7 1AA')).toEqual({ region: null, mainsGas: true, area: 'BT' })
 })
 
-test('finds a region for Northern Ireland if the rate card lists one', () => {
+test('finds an energy region for Northern Ireland if the rate card lists one', () => {
   const regions = new Map([...card.regions, ['BT', 'NI']])
   expect(findSupplyRegion({ ...card, regions }, parsePostcode('BT7 1AA')!)?.region).toBe('NI')
 })
 
-test.each(['JE2 3AB', 'GY1 1AA', 'IM1 1AA', 'BF1 2AA', 'XX1 1AA'])("doesn't serve %s", (text) => {
+test.each(['JE2 3AB', 'GY1 1AA', 'IM1 1AA', 'BF1 2AA', 'XX1 1AA'])("doesn't serve the postcode %s", (text) => {
   const postcode = parsePostcode(text)
   // Some of these aren't well-formed postcodes, so `postcode` is null.
   expect(postcode && findSupplyRegion(card, postcode)).toBeNull()
 })
 
-test("doesn't serve GIR 0AA", () => {
+test("doesn't serve the postcode GIR 0AA", () => {
   const girobank = { postcode: 'GIR 0AA', outcode: 'GIR', sector: 'GIR 0', area: 'GIR' }
   expect(findSupplyRegion(card, girobank)).toBeNull()
 })

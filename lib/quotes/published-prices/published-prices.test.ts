@@ -18,7 +18,7 @@ beforeAll(async () => {
   prices = priceOutcodes(card)
 })
 
-test('finds that docs/prices is up to date with the output of "npm run published-prices"', async () => {
+test('keeps docs/prices equal to the output of "npm run published-prices"', async () => {
   expect(await readFile('docs/prices/outcodes.csv', 'utf8')).toBe(formatPriceCsv(prices))
   expect(await readFile('docs/prices/areas.svg', 'utf8')).toBe(renderPriceMap(priceAreas(prices)))
 })

@@ -29,7 +29,7 @@ it('finds no changes between a rate card and itself', () => {
   expect(findWarnings(card, card, DAY)).toEqual([])
 })
 
-it('shows what a household in a changed region would be quoted', () => {
+it('shows what a household would be quoted in a region whose rates a draft changes', () => {
   const { energy, rises, falls } = previewImpact(card, withDearerElectricity('_C', 5), DAY)
   const changes = energy.filter(({ before, after }) => before !== after)
   expect(changes.map(({ label, plan }) => `${label} ${plan}`)).toEqual(['_C GREENSAVER', '_C UNLIMITED'])
@@ -47,7 +47,7 @@ it('shows what a household in a changed region would be quoted', () => {
   expect(getChange(rises[0]!)).toBeGreaterThan(getChange(changes[1]!) ?? 0)
 })
 
-it('labels a place with its sector if that determines the region, and covers Northern Ireland', () => {
+it('labels a place in the preview with its sector if the sector determines the region', () => {
   const sector = card.region_prefixes.find(({ prefix, region }) => prefix.includes(' ') && region !== '_C')!
   const moved = {
     ...card,
@@ -59,7 +59,7 @@ it('labels a place with its sector if that determines the region, and covers Nor
   expect(water.map(({ label }) => label)).toEqual(['BT'])
 })
 
-it('counts the changes in each rate card file, and shows the first rows', () => {
+it('counts the changes in each file of a draft rate card, and shows the first rows', () => {
   const after = {
     ...withDearerElectricity('_A', 1),
     off_gas_outcodes: card.off_gas_outcodes.slice(15),
@@ -78,7 +78,7 @@ it('counts the changes in each rate card file, and shows the first rows', () => 
   ])
 })
 
-it('lists the smallest of several households whose quotes change by the same amount', () => {
+it('lists the smallest of several households whose quotes a draft changes equally', () => {
   const withTvLicence = (annual: number) => ({ ...card, tv_licences: [{ from: '2025-04-01', annual }] })
   const changes = [
     previewImpact(withTvLicence(180), withTvLicence(220), DAY),
@@ -90,7 +90,7 @@ it('lists the smallest of several households whose quotes change by the same amo
   ])
 })
 
-it('includes the largest change in a broadband price in the summary', () => {
+it('includes the largest change in a broadband price in the summary of a draft', () => {
   const changeBySpeed: Record<string, number> = { '100mbps': 3, '250mbps': -5 }
   const speeds = card.broadband_options.map((row) => ({
     ...row,
@@ -106,7 +106,7 @@ it('includes the largest change in a broadband price in the summary', () => {
   expect(findBiggestChanges(previewImpact(card, card, DAY))).toEqual({ homes: [], broadband: null })
 })
 
-it('warns about rows that a truncated file lacks, such as an outcode without mains gas', () => {
+it('warns about rows that a truncated rate card file lacks', () => {
   const truncated = {
     ...card,
     region_prefixes: card.region_prefixes.filter(({ prefix }) => prefix !== 'LS6'),
@@ -118,7 +118,7 @@ it('warns about rows that a truncated file lacks, such as an outcode without mai
   ])
 })
 
-it('warns about places that only the live card serves, and about rates that start in the future', () => {
+it('warns about a draft that drops places or whose rates start in the future', () => {
   const without = {
     ...card,
     energy_rates: card.energy_rates.filter(({ region, from }) => region !== '_P' && from !== '2026-07-01'),
@@ -135,7 +135,7 @@ it('warns about places that only the live card serves, and about rates that star
   ])
 })
 
-it('compares a row that starts on a new date with the live row that applies on that date', () => {
+it('compares a rate from a new date with the live rate that applies on that date', () => {
   const later = { ...card.energy_rates.find(({ region }) => region === '_A')!, from: '2027-10-01', gas_unit: 30 }
   const after = { ...card, energy_rates: [...card.energy_rates, later] }
   expect(findWarnings(after, card, DAY)).toEqual([

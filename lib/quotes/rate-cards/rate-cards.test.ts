@@ -63,7 +63,7 @@ const findAuditActions = async () =>
     )
   ).map(({ action }) => action)
 
-it('makes a published draft live, and makes the previous card live again after a rollback', async () => {
+it('makes a published draft live, and the previous rate card live again after a rollback', async () => {
   const draft = await createDraft(withTv(190))
   expect(await findLiveRateCardId(app)).toBe(first)
   expect(await publishRateCard(actor, draft, { expectedLiveId: first, confirmed: false }, app)).toEqual({
@@ -110,13 +110,13 @@ it('rejects new rows for a rate card that has been published', async () => {
   }
 })
 
-it('rejects a rollback of the first live version', async () => {
+it('rejects a rollback of the first live rate card', async () => {
   expect(await rollBackRateCard(actor, { expectedLiveId: first }, app)).toMatchObject({
     reason: 'no previous version',
   })
 })
 
-it('lets only one of two people publish if both compared their drafts with the same live card', async () => {
+it('lets only one of two people publish a draft that they compared with the same live card', async () => {
   const drafts = [await createDraft(withTv(190)), await createDraft(withTv(191))]
   const results = await Promise.all(
     drafts.map((draft) => publishRateCard(actor, draft, { expectedLiveId: first, confirmed: true }, app)),
@@ -126,7 +126,7 @@ it('lets only one of two people publish if both compared their drafts with the s
   expect(await findLiveRateCardId(app)).toBe(drafts[winner])
 })
 
-it('requires confirmation before publishing a card with warnings', async () => {
+it('requires confirmation before it publishes a rate card with warnings', async () => {
   const draft = await createDraft(withTv(18))
   const result = await publishRateCard(actor, draft, { expectedLiveId: first, confirmed: false }, app)
   expect(result).toMatchObject({ reason: 'not confirmed', warnings: [expect.stringContaining('tv-licence.csv')] })
@@ -136,7 +136,7 @@ it('requires confirmation before publishing a card with warnings', async () => {
   })
 })
 
-it('discards a draft with its figures, but does not discard a published version', async () => {
+it('discards a draft rate card with its figures, but never a published one', async () => {
   const draft = await createDraft(withTv(190))
   expect(await discardRateCard(actor, draft, app)).toEqual({ ok: true })
   expect(await findRateCardFigures(draft, app)).toBeNull()
@@ -148,7 +148,7 @@ it('discards a draft with its figures, but does not discard a published version'
   expect(await findAuditActions()).toEqual(['rate_card.imported', 'rate_card.discarded'])
 })
 
-it("compares a draft with the live card, but doesn't compare the live card with anything", async () => {
+it('compares a draft with the live rate card', async () => {
   const draft = await createRateCardDraft(database)
   const comparison = await compareRateCard(draft, app)
   expect(comparison?.warnings).toEqual([
@@ -167,7 +167,7 @@ it("compares a draft with the live card, but doesn't compare the live card with 
 
 const createFile = (name: string, text: string) => new File([text], name)
 
-it('uses the live card for files missing from an upload, and recognises files downloaded from it', async () => {
+it('uses the live rate card’s files in place of files missing from an upload', async () => {
   const draft = await createDraftFromUpload(actor, [createFile('broadband.csv', 'speed,monthly\n50mbps,19.99\n')])
   const figures = draft.ok ? await findRateCardFigures(draft.id, app) : null
   expect(figures?.broadband_options).toMatchObject([{ speed: '50mbps', monthly: 19.99 }])

@@ -45,13 +45,13 @@ const createCache = () =>
 /** Waits until all promises have settled, except for those that wait for a timer or a socket. */
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-test('shares one lookup of the live version among simultaneous first calls', async () => {
+test('looks up the live rate card only once for simultaneous first calls', async () => {
   const getCurrent = createCache()
   expect(await Promise.all([getCurrent(), getCurrent(), getCurrent()])).toEqual([{ id: 1 }, { id: 1 }, { id: 1 }])
   expect(lookups).toEqual(['read'])
 })
 
-test("doesn't look up a cached version again within 5 seconds", async () => {
+test("doesn't look up a cached rate card version again within 5 seconds", async () => {
   const getCurrent = createCache()
   await getCurrent()
   newest = { id: 2 }
@@ -61,7 +61,7 @@ test("doesn't look up a cached version again within 5 seconds", async () => {
   expect(lookups).toEqual(['read'])
 })
 
-test('returns a newer live version after 5 seconds, however long nobody asked for one', async () => {
+test('returns a newer live rate card version after 5 seconds', async () => {
   const getCurrent = createCache()
   await getCurrent()
   newest = { id: 2 }
@@ -70,7 +70,7 @@ test('returns a newer live version after 5 seconds, however long nobody asked fo
   expect(lookups).toEqual(['read', 'id', 'read'])
 })
 
-test('returns the cached version if a check takes longer than a second', async () => {
+test('returns the cached rate card version if a check for a newer one takes over a second', async () => {
   const getCurrent = createCache()
   await getCurrent()
   newest = { id: 2 }
@@ -87,7 +87,7 @@ test('returns the cached version if a check takes longer than a second', async (
   expect(await getCurrent()).toEqual({ id: 2 })
 })
 
-test("returns an earlier version once it's live again after a rollback", async () => {
+test("returns an earlier rate card version once it's live again after a rollback", async () => {
   newest = { id: 2 }
   const getCurrent = createCache()
   await getCurrent()
@@ -96,7 +96,7 @@ test("returns an earlier version once it's live again after a rollback", async (
   expect(await getCurrent()).toEqual({ id: 1 })
 })
 
-test("doesn't load the live version again if it's unchanged", async () => {
+test("doesn't load the live rate card version again if it's unchanged", async () => {
   const getCurrent = createCache()
   await getCurrent()
   time = 5_000
@@ -106,7 +106,7 @@ test("doesn't load the live version again if it's unchanged", async () => {
   expect(lookups).toEqual(['read', 'id'])
 })
 
-test('keeps the cached version if a check fails, reports the failure and checks again 5 seconds later', async () => {
+test('keeps the cached rate card version for another 5 seconds if a check fails', async () => {
   const getCurrent = createCache()
   await getCurrent()
   newest = { id: 2 }
@@ -121,7 +121,7 @@ test('keeps the cached version if a check fails, reports the failure and checks 
   expect(await getCurrent()).toEqual({ id: 2 })
 })
 
-test('throws if the first lookup fails, and looks up the version again on the next call', async () => {
+test('looks up the live rate card version again after a failed first lookup', async () => {
   const getCurrent = createCache()
   newest = null
   await expect(getCurrent()).rejects.toThrow('there is none')
