@@ -70,7 +70,7 @@ describe('the event contract.created', () => {
 })
 
 describe('delivering webhook events', () => {
-  it('reaches only enabled endpoints of the same company and mode that subscribe to the event', async () => {
+  it('reaches only the company’s enabled endpoints that subscribe to the event in its mode', async () => {
     const companyId = await insertCompany(db)
     const [allEvents, contractEvents, testMode, otherEvents, disabledEndpoint] = await Promise.all([
       addEndpoint(db, ENDPOINT_URL, { companyId }),
@@ -135,7 +135,7 @@ it('emits address.needed only once for a tenant’s email, even if the request i
   ])
 })
 
-it('emits address.needed again after 14 days, even if the expired request isn’t deleted yet', async () => {
+it('emits address.needed again for the same email after 14 days', async () => {
   const { companyId, endpointId } = await addEndpoint(db, ENDPOINT_URL)
   await storeUnmatchedAddress(companyId, randomUUID(), 'a@example.org')
   await db.sql(
@@ -155,7 +155,7 @@ it('emits address.needed again after 14 days, even if the expired request isn’
 })
 
 describe('the event contract.cancelled', () => {
-  it('is emitted only for the first cancellation, which is audited and allows a new contract', async () => {
+  it('is emitted only for the first cancellation of a contract', async () => {
     const { companyId, endpointId } = await addEndpoint(db, ENDPOINT_URL, { events: ['contract.cancelled'] })
     const { contractId, recipient } = await queueEmail(db, { companyId })
     expect(await cancelContract(OPERATOR, contractId, null)).toEqual({ ok: true })
@@ -172,7 +172,7 @@ describe('the event contract.cancelled', () => {
     expect((await queueEmail(db, { companyId, recipient })).contractId).toBeGreaterThan(contractId)
   })
 
-  it('cannot occur for a contract that doesn’t exist, because the cancellation is rejected', async () => {
+  it('can’t be emitted for an unknown contract, because its cancellation is rejected', async () => {
     expect(await cancelContract(OPERATOR, 2_000_000_000, null)).toEqual({ ok: false, reason: 'no such contract' })
   })
 

@@ -41,11 +41,14 @@ describe('posting a webhook message', () => {
     ['429', 'soon', undefined],
     ['429', '-7', undefined],
     ['500', '7', undefined],
-  ])('reads the retry delay from the status %s and Retry-After %s: %s seconds', async (code, retryAfter, seconds) => {
-    receiver.queueReactions((response) => response.writeHead(Number(code), { 'retry-after': retryAfter }).end())
-    const result = await postMessage(receiver.url, message, localNetwork(resolveNothing))
-    expect(result).toEqual({ status: Number(code), ...(seconds && { retryAfterSeconds: seconds }) })
-  })
+  ])(
+    'returns the retry delay for the status %s and Retry-After %s as %s seconds',
+    async (code, retryAfter, seconds) => {
+      receiver.queueReactions((response) => response.writeHead(Number(code), { 'retry-after': retryAfter }).end())
+      const result = await postMessage(receiver.url, message, localNetwork(resolveNothing))
+      expect(result).toEqual({ status: Number(code), ...(seconds && { retryAfterSeconds: seconds }) })
+    },
+  )
 
   it('parses a Retry-After that is a date', async () => {
     receiver.queueReactions((response) =>
@@ -64,7 +67,7 @@ describe('posting a webhook message', () => {
   })
 
   it.each([0, 64 * 1024])(
-    'returns the reason if the status code is invalid and the body has %i bytes',
+    'returns an error reason if the status code is invalid and the body has %i bytes',
     async (bytes) => {
       const body = 'x'.repeat(bytes)
       receiver.queueReactions((response) => {
@@ -90,7 +93,7 @@ describe('posting a webhook message', () => {
     expect(chunkCount).toBeGreaterThan(10)
   })
 
-  it('gives up after ten seconds if the response, its body or the name server hangs', async () => {
+  it('gives up after ten seconds if the endpoint or the name server hangs', async () => {
     receiver.queueReactions(
       () => undefined,
       (response) => response.writeHead(200).write('x'),
@@ -118,14 +121,14 @@ describe('posting a webhook message', () => {
       'ECONNRESET',
     ],
     ['is not HTTP', (response: ServerResponse) => void response.socket?.end('hello\r\n\r\n'), 'HPE_'],
-  ])('returns the reason if the response %s', async (_, reaction, code) => {
+  ])('returns an error reason if the response %s', async (_, reaction, code) => {
     receiver.queueReactions(reaction)
     const { reason } = await postMessage(receiver.url, message, localNetwork(resolveNothing))
     expect(reason).toMatch(/^connection failed: /)
     expect(reason).toContain(code)
   })
 
-  it('returns the reason if the connection is refused', async () => {
+  it('returns an error reason if the connection is refused', async () => {
     const closedReceiver = await startFakeWebhookReceiver()
     await closedReceiver.close()
     expect(await postMessage(closedReceiver.url, message, localNetwork(resolveNothing))).toEqual({
@@ -147,7 +150,7 @@ describe('checking the host name of a webhook URL', () => {
     expect(receiver.requests.at(-1)?.headers.host).toBe(`rebinding.example:${port}`)
   })
 
-  it('sends nothing if the name used to have a public address, but now resolves to a private one', async () => {
+  it('sends nothing if the name now resolves to a private address instead of a public one', async () => {
     const connectionsBefore = receiver.countConnections()
     const resolve = vi.fn(resolveNothing).mockResolvedValueOnce(['93.184.215.14']).mockResolvedValue(['127.0.0.1'])
     const network: Network = { resolve, reach: 'public' }
@@ -176,7 +179,7 @@ describe('checking the host name of a webhook URL', () => {
     })
   })
 
-  it('returns the reason if no name server responds', async () => {
+  it('returns an error reason if no name server responds', async () => {
     expect(await postMessage('https://example.org/', message, { resolve: async () => null, reach: 'public' })).toEqual({
       reason: 'DNS lookup failed',
     })

@@ -70,7 +70,7 @@ const waitForStatuses = (endpointId: number, statuses: string[]) =>
     .toEqual(statuses)
 
 describe('a webhook delivery', () => {
-  it('is retried with the same ID and body until a 2xx, and follows no redirects', async () => {
+  it('is retried with the same ID and body until it gets a 2xx response', async () => {
     const redirectTarget = await startReceiver()
     const partnerReceiver = await startReceiver(
       respondWithStatus(500),
@@ -172,7 +172,7 @@ describe('delivering to several webhook endpoints', () => {
   const countDelivered = async ({ endpointId }: { endpointId: number }) =>
     (await findEndpointDeliveries(db, endpointId)).filter(({ status }) => status === 'delivered').length
 
-  it('limits a hanging endpoint to four attempts at a time, without delaying emails or other endpoints', async () => {
+  it('limits a hanging endpoint to four attempts at a time, without delaying others', async () => {
     const [slowReceiver, fastReceiver] = [await startReceiver(), await startReceiver()]
     slowReceiver.setReaction(neverRespond)
     const hangingEndpoints = await Promise.all(Array.from({ length: 6 }, () => addEndpoint(db, slowReceiver.url)))
