@@ -1,6 +1,7 @@
 import { AsyncResource } from 'node:async_hooks'
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setImmediate } from 'node:timers/promises'
 import { bulkhead } from 'cockatiel'
 import { withTimeout } from '../async/with-timeout'
 import { BUSY, RETRY_AFTER_SECONDS } from './busy-response'
@@ -53,8 +54,12 @@ export function queuePages(): void {
       const handleInContext = AsyncResource.bind(handle)
       const rejectInContext = AsyncResource.bind(() => rejectBusy(response))
       const render = async () => {
+        if (!request.socket.writable) return
         handleInContext()
         await withTimeout(responseClosed, MAX_SLOT_MS)
+        // If many clients disconnect at once, Node closes their connections one by one. Keep the slot until it has
+        // closed all of them, because the next client in the queue may be one of them.
+        await setImmediate()
       }
       renderSlots.execute(render, clientGone.signal).catch(() => clientGone.signal.aborted || rejectInContext())
     })
