@@ -16,10 +16,10 @@ import startTestCluster, { ROLE_PASSWORDS, TEMPLATE_DATABASES } from './start-te
  * database with the demo's rate card and addresses.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const releasePort = await reserveDatabasePort()
+  const databasePort = await reserveDatabasePort()
   const stopCluster = await startTestCluster(project)
   const stopAll = async () => {
-    releasePort()
+    databasePort.release()
     await stopCluster()
   }
   const { cluster } = project.getProvidedContext()

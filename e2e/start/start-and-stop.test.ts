@@ -95,11 +95,16 @@ it('finishes pending responses when the service is stopped, and leaves nothing r
 })
 
 it('uses another port for the database if the default one is in use', async () => {
-  // The test run's set-up usually occupies the default port already. If another program had it then and has since
-  // released it, this occupies it.
-  const releasePort = await reserveDatabasePort()
-  await start()
-  releasePort()
+  // Usually, the set-up of the run has reserved the port. If another program had it, that program may release it just
+  // before PostgreSQL starts. Then start again, because this test can reserve the port now.
+  for (;;) {
+    const { isReserved, release } = await reserveDatabasePort()
+    await start()
+    release()
+    if (isReserved || folder.readDatabasePort() !== DATABASE_PORT) break
+    launch.process.kill('SIGTERM')
+    await launch.exitStatus
+  }
   expect(folder.readDatabasePort()).not.toBe(DATABASE_PORT)
 })
 
