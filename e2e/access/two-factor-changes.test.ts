@@ -124,9 +124,9 @@ const WRONG_CODE_ERROR = 'This code is wrong or already used'
 describe.each(CHANGES)('the 2FA action $name', (change) => {
   it('is rejected if the code is missing, wrong or already used', async () => {
     const user = await createOwner(change.realm)
-    // Marks the app's current code and the next one as used.
+    // Marks the app's current code and those of the next minutes as used.
     await service.db.sql(`UPDATE ${USER_TABLES[change.realm]} SET totp_last_step = $2 WHERE id = $1`, [
-      ...[user.userId, Math.floor(Date.now() / 30_000) + 2],
+      ...[user.userId, Math.floor(Date.now() / 30_000) + 20],
     ])
     const before = await findTwoFactor(user)
     await submitAction(change, user, null)
