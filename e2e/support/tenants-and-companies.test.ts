@@ -63,7 +63,7 @@ it('reveals a tenant’s date of birth and phone number one at a time, and logs 
   // Check the whole response, not only the visible text. It also contains the data for the page's scripts.
   const html = await (await page.goto(`/support/tenants/${tenantId}`))?.text()
   expect(html).toContain('Quillfeather')
-  expect(html).not.toMatch(/1999-04|23 Apr|900\s?123/)
+  expect(html).not.toMatch(/1999-04|Apr 1999|900\s?123/)
   await button('Show date of birth').click()
   await page.getByText('23 Apr 1999').waitFor()
   expect(await findAccessLogActions(tenantId)).toEqual(['tenant.viewed', 'tenant.birthday_viewed'])
