@@ -40,7 +40,8 @@ const findPartitions = async () => {
   return rows.map(({ name }) => name)
 }
 const daysFromNow = (days: number) => new Date(Date.now() + days * DAY_MS)
-const expectedPartitions = () => Array.from({ length: 16 }, (_, n) => partitionName(daysFromNow(n - 1)))
+const expectedPartitions = (today = 0) =>
+  Array.from({ length: 16 }, (_, n) => partitionName(daysFromNow(today + n - 1)))
 
 /** Creates the partition of a day before yesterday. `maintainPartitions` doesn't create such partitions. */
 async function createPartition(at: Date): Promise<void> {
@@ -65,7 +66,8 @@ it('stores an API request with all its fields once, even if it’s written twice
 })
 
 it('has request-log partitions from yesterday to 14 days ahead after a migration', async () => {
-  expect(await findPartitions()).toEqual(expectedPartitions())
+  // The test run may have applied the migrations before midnight.
+  expect([expectedPartitions(), expectedPartitions(-1)]).toContainEqual(await findPartitions())
   const midnight = new Date(`${daysFromNow(1).toISOString().slice(0, 10)}T00:00:00.000Z`)
   const lastOfDay = createApiRequest(new Date(midnight.getTime() - 1))
   await storeApiRequests([lastOfDay, createApiRequest(midnight)])
@@ -81,7 +83,9 @@ it('drops request-log partitions that ended more than 30 days ago', async () => 
   await createPartition(daysFromNow(-32))
   await storeApiRequests([createApiRequest(daysFromNow(-30)), createApiRequest(daysFromNow(-31))])
   expect(await maintainPartitions()).toBe(2)
-  expect(await findPartitions()).toEqual([partitionName(daysFromNow(-30)), ...expectedPartitions()])
+  const partitions = await findPartitions()
+  expect(partitions).toEqual(expect.arrayContaining([partitionName(daysFromNow(-30)), ...expectedPartitions()]))
+  for (const days of [-31, -32]) expect(partitions).not.toContain(partitionName(daysFromNow(days)))
   expect(await maintainPartitions()).toBe(0)
 })
 
