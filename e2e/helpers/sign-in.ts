@@ -83,8 +83,6 @@ export async function newSignedInContext(
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options, baseURL: baseUrl })
-  // Playwright's default of 30 seconds is too short for a new server on a busy machine.
-  context.setDefaultTimeout(90_000)
   const [name = '', value = ''] = staff.cookie.split(/=(.*)/)
   await context.addCookies([{ name, value, url: baseUrl }])
   return context

@@ -23,7 +23,6 @@ beforeAll(async () => {
   ;({ service, browser, staff: robin, page } = portal)
   context = page.context()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  page.setDefaultTimeout(20_000)
   return portal.close
 })
 
