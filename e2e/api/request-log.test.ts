@@ -163,6 +163,7 @@ it.concurrent.each([
 })
 
 it('records a key’s last use at most once a minute, even if two processes handle its requests', async () => {
+  const timeBefore = Date.now()
   const { id, key } = await service.addApiKey('live')
   await service.db.sql(`
     CREATE TABLE writes (id int, at timestamptz);
@@ -183,9 +184,11 @@ it('records a key’s last use at most once a minute, even if two processes hand
     await Promise.all(responses.slice(-2).map(findLoggedRequest))
   }
   await stopProcess(otherServer.serverProcess)
-  const writes = await service.db.sql<{ at: Date }>('SELECT at FROM writes WHERE id = $1', [id])
-  expect(writes).toHaveLength(1)
-  expect(Date.now() - Number(writes[0]?.at)).toBeLessThan(30_000)
+  const writes = await service.db.sql<{ at: Date }>('SELECT at FROM writes WHERE id = $1 ORDER BY at', [id])
+  // On a slow machine, the rounds may take more than a minute.
+  const [first = 0, ...later] = writes.map(({ at }) => at.getTime())
+  expect(first).toBeGreaterThanOrEqual(timeBefore)
+  for (const [index, at] of later.entries()) expect(at - [first, ...later][index]!).toBeGreaterThanOrEqual(60_000)
   const [unused] = await service.db.sql('SELECT last_used_at FROM api_keys WHERE id <> $1 AND last_used_at IS NULL', [
     (await service.addApiKey('live')).id,
   ])
