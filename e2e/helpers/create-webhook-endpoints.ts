@@ -6,6 +6,7 @@ import { prisma } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
 import { resolveHost } from '@/lib/platform/outbound/resolve-host'
 import { createEndpoint } from '@/lib/webhooks/endpoints/create-endpoint'
+import { SIGNING_SECRET_KEY_PURPOSE } from '@/lib/webhooks/endpoints/signing-secret'
 import { EVENT_TYPES, type EventType } from '../../lib/webhooks/event-types'
 import type { TestDatabase } from './create-test-database'
 import { insertCompany } from './queue-and-find-emails'
@@ -23,7 +24,7 @@ export async function addEndpoint(db: TestDatabase, url: string, options: AddEnd
   const { mode = 'live', events = [...EVENT_TYPES] } = options
   const companyId = await findCompanyId(prisma(), options.companyId ?? (await insertCompany(db)))
   if (!companyId) throw new Error("the endpoint's company doesn't exist")
-  const keys = { network: LOCAL_NETWORK, encryptionKey: getDerivedKey('webhook secrets') }
+  const keys = { network: LOCAL_NETWORK, encryptionKey: getDerivedKey(SIGNING_SECRET_KEY_PURPOSE) }
   const createdEndpoint = await createEndpoint(OPERATOR, { companyId, mode }, { url, events }, keys)
   if (!createdEndpoint.ok) throw new Error(createdEndpoint.reason)
   return { scope: { companyId, mode }, companyId, endpointId: createdEndpoint.id, secret: createdEndpoint.secret }

@@ -1,8 +1,10 @@
-import { getDerivedKey, getDerivedKeys } from '@/lib/platform/crypto/derived-key'
+import { defineKeyPurpose, getDerivedKey, getDerivedKeys } from '@/lib/platform/crypto/derived-key'
 import { decrypt, encrypt } from '@/lib/platform/crypto/encryption'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { SupportStaff } from '@/lib/platform/identity/session-types'
 import type { Mode } from '@/prisma/client/enums'
+
+const KEY_PURPOSE = defineKeyPurpose('searches')
 
 export const MAX_SEARCH_CHARACTERS = 200
 
@@ -35,11 +37,11 @@ export function encryptSearch(scope: SearchScope, input: string): string | null 
     .trim()
   if (query === '') return null
   const truncated = [...query].slice(0, MAX_SEARCH_CHARACTERS).join('')
-  return encrypt(getDerivedKey('searches'), scope, Buffer.from(truncated)).toString('base64url')
+  return encrypt(getDerivedKey(KEY_PURPOSE), scope, Buffer.from(truncated)).toString('base64url')
 }
 
 /** Decrypts a search. Returns '' if it was encrypted for another scope, or if it has been tampered with. */
 export function decryptSearch(scope: SearchScope, encrypted: string | undefined): string {
   if (!encrypted) return ''
-  return decrypt(getDerivedKeys('searches'), scope, Buffer.from(encrypted, 'base64url'))?.toString() ?? ''
+  return decrypt(getDerivedKeys(KEY_PURPOSE), scope, Buffer.from(encrypted, 'base64url'))?.toString() ?? ''
 }

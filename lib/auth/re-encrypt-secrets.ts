@@ -1,12 +1,12 @@
-import { type DerivedKeys, deriveKeys, type ServerSecrets } from '@/lib/platform/crypto/derived-key'
+import { type DerivedKeys, deriveKeys, type KeyPurpose, type ServerSecrets } from '@/lib/platform/crypto/derived-key'
 import { decrypt, encrypt } from '@/lib/platform/crypto/encryption'
 import type { Database } from '@/lib/platform/database/prisma'
 import { Prisma } from '@/prisma/client/client'
-import { secretContext } from './two-factor/totp'
+import { secretContext, TOTP_SECRET_KEY_PURPOSE } from './two-factor/totp'
 
 /** A column of encrypted values that don't expire, and so must be re-encrypted during a secret rotation. */
-interface EncryptedColumn {
-  purpose: 'second factor' | 'webhook secrets'
+export interface EncryptedColumn {
+  purpose: KeyPurpose
   table: string
   column: string
   idType: 'int' | 'uuid'
@@ -27,26 +27,15 @@ interface Row {
 }
 
 const totpColumn = (realm: 'portal' | 'support', table: string, userLabel: string): EncryptedColumn => ({
-  ...{ purpose: 'second factor', table, column: 'totp_secret', idType: 'int', nilId: '0', ownerColumn: 'id' },
+  ...{ purpose: TOTP_SECRET_KEY_PURPOSE, table, column: 'totp_secret', idType: 'int', nilId: '0', ownerColumn: 'id' },
   context: (id) => secretContext(realm, Number(id)),
   describe: ({ owner }) => `2FA of ${userLabel} ${owner}: reset it`,
 })
 
-const COLUMNS: EncryptedColumn[] = [
+/** The columns of this domain. Other domains define their own. */
+export const TOTP_SECRET_COLUMNS: EncryptedColumn[] = [
   totpColumn('portal', 'partner_staff', 'user'),
   totpColumn('support', 'support_staff', 'support staff member'),
-  {
-    ...{
-      purpose: 'webhook secrets',
-      table: 'webhook_secrets',
-      column: 'ciphertext',
-      idType: 'uuid',
-      ownerColumn: 'endpoint_id',
-    },
-    nilId: '00000000-0000-0000-0000-000000000000',
-    context: (id) => id,
-    describe: ({ owner }) => `signing secret of endpoint ${owner}: rotate it`,
-  },
 ]
 
 export interface ReEncryptionResult {
@@ -56,12 +45,16 @@ export interface ReEncryptionResult {
 }
 
 /**
- * Re-encrypts all values that are encrypted with SECONDARY_SERVER_SECRET, using SERVER_SECRET. You can interrupt it and
- * run it again. It doesn't overwrite values that change while it runs.
+ * Re-encrypts all values in the columns that are encrypted with SECONDARY_SERVER_SECRET, using SERVER_SECRET. You can
+ * interrupt it and run it again. It doesn't overwrite values that change while it runs.
  */
-export async function reEncryptSecrets(db: Database, secrets: ServerSecrets): Promise<ReEncryptionResult> {
+export async function reEncryptSecrets(
+  db: Database,
+  secrets: ServerSecrets,
+  columns: EncryptedColumn[],
+): Promise<ReEncryptionResult> {
   const total: ReEncryptionResult = { reEncrypted: 0, undecryptable: [] }
-  for (const column of COLUMNS) {
+  for (const column of columns) {
     const { reEncrypted, undecryptable } = await reEncryptColumn(db, column, deriveKeys(secrets, column.purpose))
     total.reEncrypted += reEncrypted
     total.undecryptable.push(...undecryptable)

@@ -22,6 +22,7 @@ import { findEndpoint } from './endpoints/find-endpoint'
 import { findEndpoints, findEndpointsWithCounts } from './endpoints/find-endpoints'
 import { rotateSigningSecret } from './endpoints/rotate-signing-secret'
 import { setEndpointEnabled } from './endpoints/set-endpoint-enabled'
+import { SIGNING_SECRET_KEY_PURPOSE } from './endpoints/signing-secret'
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -50,7 +51,7 @@ it('rejects every operation on a webhook endpoint of another company or of the o
   const { id, job_id } = await findNewestDelivery(endpointId)
   await giveUpDelivery(id, job_id, 'for the test')
   const noSuchEndpoint = { ok: false, reason: 'no such endpoint' }
-  const keys = getDerivedKeys('webhook secrets')
+  const keys = getDerivedKeys(SIGNING_SECRET_KEY_PURPOSE)
   const dumpBefore = await db.dump()
   for (const scope of [otherEndpoint.scope, { ...endpoint.scope, mode: 'test' as const }]) {
     expect(await findEndpoints(scope)).not.toContainEqual(expect.objectContaining({ id: endpointId }))
@@ -69,14 +70,14 @@ it('keeps the previous signing secret during a rotation only if the process can 
   const findSecrets = () => db.sql('SELECT FROM webhook_secrets WHERE endpoint_id = $1', [endpointId])
   const serverSecret = 'the-secret-after-it-of-32-characters-or-more'
   const deriveSecretKeys = (secondaryServerSecret?: string) =>
-    deriveKeys({ serverSecret, secondaryServerSecret }, 'webhook secrets')
+    deriveKeys({ serverSecret, secondaryServerSecret }, SIGNING_SECRET_KEY_PURPOSE)
   await rotateSigningSecret(OPERATOR, scope, endpointId, 3600, deriveSecretKeys(process.env.SERVER_SECRET))
   expect(await findSecrets()).toHaveLength(2)
   await rotateSigningSecret(OPERATOR, scope, endpointId, 3600, deriveSecretKeys())
   // This rotation deleted the secret that was in its grace period. It kept the current secret as the previous one,
   // because that can be decrypted.
   expect(await findSecrets()).toHaveLength(2)
-  await rotateSigningSecret(OPERATOR, scope, endpointId, 3600, getDerivedKeys('webhook secrets'))
+  await rotateSigningSecret(OPERATOR, scope, endpointId, 3600, getDerivedKeys(SIGNING_SECRET_KEY_PURPOSE))
   expect(await findSecrets()).toHaveLength(1)
 })
 
@@ -95,7 +96,7 @@ it('allows only the operator to enable a webhook endpoint that the operator disa
 describe('adding a webhook endpoint as partner staff', () => {
   const addAsPartnerStaff = async (scope: EndpointScope, companyId: number, url = ENDPOINT_URL) => {
     const staffActor = { type: 'partner_staff', id: (await signInPartnerStaff(db, { companyId })).userId } as const
-    const dependencies = { network: LOCAL_NETWORK, encryptionKey: getDerivedKey('webhook secrets') }
+    const dependencies = { network: LOCAL_NETWORK, encryptionKey: getDerivedKey(SIGNING_SECRET_KEY_PURPOSE) }
     return createEndpoint(staffActor, scope, { url, events: ['contract.created'] }, dependencies)
   }
   const disabledByOperator = {

@@ -3,9 +3,12 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { generateSync } from 'otplib'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { RECOVERY_CODE_KEY_PURPOSE } from '@/lib/auth/two-factor/recovery-code'
+import { TOTP_SECRET_KEY_PURPOSE } from '@/lib/auth/two-factor/totp'
 import { deriveKey, deriveKeys } from '@/lib/platform/crypto/derived-key'
 import { decrypt, encrypt } from '@/lib/platform/crypto/encryption'
 import { prisma } from '@/lib/platform/database/prisma'
+import { SIGNING_SECRET_KEY_PURPOSE } from '@/lib/webhooks/endpoints/signing-secret'
 import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/create-test-database'
 import { addEndpoint } from '../../e2e/helpers/create-webhook-endpoints'
 import {
@@ -71,7 +74,7 @@ async function seedEncryptedSecrets() {
       ...[
         EXTRA_SECRET_ID,
         endpoint.endpointId,
-        encrypt(deriveKey(OLD_SECRET, 'webhook secrets'), EXTRA_SECRET_ID, Buffer.from(EXTRA_SECRET)),
+        encrypt(deriveKey(OLD_SECRET, SIGNING_SECRET_KEY_PURPOSE), EXTRA_SECRET_ID, Buffer.from(EXTRA_SECRET)),
       ],
     ],
   )
@@ -103,7 +106,7 @@ it('keeps 2FA, recovery codes and signing secrets working after the old secret i
     'SELECT id, ciphertext FROM webhook_secrets WHERE endpoint_id = $1',
     [endpoint.endpointId],
   )
-  const keys = deriveKeys({ serverSecret: NEW_SECRET }, 'webhook secrets')
+  const keys = deriveKeys({ serverSecret: NEW_SECRET }, SIGNING_SECRET_KEY_PURPOSE)
   const secrets = rows.map(({ id, ciphertext }) => decrypt(keys, id, ciphertext))
   expect(secrets.map((bytes) => `whsec_${bytes?.toString('base64')}`)).toContain(endpoint.secret)
   expect(secrets.map(String)).toContain(EXTRA_SECRET)
@@ -112,7 +115,7 @@ it('keeps 2FA, recovery codes and signing secrets working after the old secret i
 it('accepts recovery codes that aren’t tied to a 2FA secret only while the old secret is set', async () => {
   const { robin } = await seedEncryptedSecrets()
   const legacyCode = 'BEFRE-BEFRE'
-  const hash = createHmac('sha256', deriveKey(OLD_SECRET, 'recovery codes'))
+  const hash = createHmac('sha256', deriveKey(OLD_SECRET, RECOVERY_CODE_KEY_PURPOSE))
     .update(legacyCode.replace('-', ''))
     .digest()
   await db.sql('INSERT INTO partner_staff_recovery_codes (user_id, hash) VALUES ($1, $2)', [robin.userId, hash])
@@ -158,7 +161,7 @@ it('re-encrypts the other secrets if some can’t be decrypted, and then fails',
 
 it('re-encrypts more secrets than fit in one batch', async () => {
   const companyId = await insertCompany(db)
-  const key = deriveKey(OLD_SECRET, 'second factor')
+  const key = deriveKey(OLD_SECRET, TOTP_SECRET_KEY_PURPOSE)
   const ids = await db.sql<{ id: number }>(
     `INSERT INTO partner_staff (company_id, email, email_key, role)
      SELECT $1, e, e, 'member' FROM generate_series(1, 1001) n, concat(n, '@example.org') e RETURNING id`,
@@ -175,7 +178,11 @@ it('keeps the new value of a 2FA secret that changes during re-encryption', asyn
   const { robin } = await seedEncryptedSecrets()
   const disabledUser = await signInPartnerStaff(db, { companyId: robin.companyId })
   await enrolTwoFactor(db, 'portal', disabledUser.userId)
-  const changedSecret = encrypt(deriveKey(OLD_SECRET, 'second factor'), `user ${robin.userId}`, Buffer.from('changed'))
+  const changedSecret = encrypt(
+    deriveKey(OLD_SECRET, TOTP_SECRET_KEY_PURPOSE),
+    `user ${robin.userId}`,
+    Buffer.from('changed'),
+  )
   const lockHolder = new pg.Client({ connectionString: db.owner })
   await lockHolder.connect()
   await lockHolder.query('BEGIN')
@@ -191,7 +198,7 @@ it('keeps the new value of a 2FA secret that changes during re-encryption', asyn
   const rows = await db.sql<{ id: number; sealed: Buffer | null }>(
     'SELECT id, totp_secret AS sealed FROM partner_staff ORDER BY id',
   )
-  const keys = deriveKeys({ serverSecret: NEW_SECRET }, 'second factor')
+  const keys = deriveKeys({ serverSecret: NEW_SECRET }, TOTP_SECRET_KEY_PURPOSE)
   const [firstSecret, secondSecret] = rows.map(
     ({ id, sealed }) => sealed && decrypt(keys, `user ${id}`, sealed)?.toString(),
   )

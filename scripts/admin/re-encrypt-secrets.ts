@@ -1,5 +1,6 @@
-import { reEncryptSecrets } from '@/lib/auth/re-encrypt-secrets'
+import { reEncryptSecrets, TOTP_SECRET_COLUMNS } from '@/lib/auth/re-encrypt-secrets'
 import type { Database } from '@/lib/platform/database/prisma'
+import { SIGNING_SECRET_COLUMN } from '@/lib/webhooks/endpoints/signing-secret'
 import type { AdminContext } from './admin-context'
 import type { CommandOutcome } from './command-outcome'
 import { requireServerSecrets } from './server-secrets'
@@ -9,7 +10,10 @@ import { requireServerSecrets } from './server-secrets'
  * what the operator must reset or rotate.
  */
 export async function reEncryptAll(db: Database, context: AdminContext): Promise<CommandOutcome> {
-  const { reEncrypted: reEncryptedCount, undecryptable } = await reEncryptSecrets(db, requireServerSecrets(context))
+  const { reEncrypted: reEncryptedCount, undecryptable } = await reEncryptSecrets(db, requireServerSecrets(context), [
+    ...TOTP_SECRET_COLUMNS,
+    SIGNING_SECRET_COLUMN,
+  ])
   const summary = `${reEncryptedCount} ${reEncryptedCount === 1 ? 'secret' : 'secrets'} re-encrypted.`
   if (undecryptable.length === 0) return { ok: true, result: `${summary} All stored secrets now use SERVER_SECRET.` }
   return {

@@ -11,6 +11,7 @@ import { createEndpoint } from '@/lib/webhooks/endpoints/create-endpoint'
 import { type Endpoint, findEndpoints } from '@/lib/webhooks/endpoints/find-endpoints'
 import { rotateSigningSecret } from '@/lib/webhooks/endpoints/rotate-signing-secret'
 import { setEndpointEnabled } from '@/lib/webhooks/endpoints/set-endpoint-enabled'
+import { SIGNING_SECRET_KEY_PURPOSE } from '@/lib/webhooks/endpoints/signing-secret'
 import type { Mode } from '../../prisma/client/enums'
 import type { AdminContext } from './admin-context'
 import type { CommandOutcome } from './command-outcome'
@@ -98,7 +99,7 @@ async function runEndpointCommand(
 const DELIVERY_NOT_FOUND = { ok: false, reason: 'no such delivery' } as const
 
 const deriveWebhookKeys = (context: AdminContext): DerivedKeys =>
-  deriveKeys(requireServerSecrets(context), 'webhook secrets')
+  deriveKeys(requireServerSecrets(context), SIGNING_SECRET_KEY_PURPOSE)
 
 function formatEndpoint(mode: Mode, { id, url, events, disabledReason }: Endpoint): string {
   const status =

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { decode } from 'next-auth/jwt'
 import { z } from 'zod'
-import { getDerivedKey, getDerivedKeys } from '@/lib/platform/crypto/derived-key'
+import { defineKeyPurpose, getDerivedKey, getDerivedKeys } from '@/lib/platform/crypto/derived-key'
 import { isHttps } from '@/lib/platform/http/is-https'
 import type { Realm } from '@/lib/platform/identity/realm'
 
@@ -12,10 +12,10 @@ export const SESSION_SECONDS = 12 * 60 * 60
 export const sessionCookieName = (realm: Realm): string => `${isHttps() ? '__Host-' : ''}${realm}-session`
 
 const KEY_PURPOSES = {
-  portal: 'session cookies',
-  support: 'support session cookies',
-  account: 'account session cookies',
-} as const
+  portal: defineKeyPurpose('session cookies'),
+  support: defineKeyPurpose('support session cookies'),
+  account: defineKeyPurpose('account session cookies'),
+}
 
 /**
  * Returns the secret that encrypts a realm's cookie. Each realm has its own secret, so a cookie isn't valid in another

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { getDerivedKey, getDerivedKeys } from '@/lib/platform/crypto/derived-key'
+import { defineKeyPurpose, getDerivedKey, getDerivedKeys } from '@/lib/platform/crypto/derived-key'
 import { decrypt, encrypt } from '@/lib/platform/crypto/encryption'
 import type { Realm } from '@/lib/platform/identity/realm'
+
+const KEY_PURPOSE = defineKeyPurpose('device cookies')
 
 /** A browser is remembered for half a year after the user last signed in with it. */
 export const DEVICE_COOKIE_SECONDS = 180 * 24 * 60 * 60
@@ -17,10 +19,10 @@ const deviceContext = (realm: Realm, account: string) => `device of ${account} i
  * @param account `EmailAddress.key` of the account
  */
 export const createDeviceCookie = (realm: Realm, account: string): string =>
-  encrypt(getDerivedKey('device cookies'), deviceContext(realm, account), randomBytes(16)).toString('base64url')
+  encrypt(getDerivedKey(KEY_PURPOSE), deviceContext(realm, account), randomBytes(16)).toString('base64url')
 
 /** Returns the ID of the browser if it has signed in to this account before. Otherwise returns null. */
 export function readDeviceId(realm: Realm, account: string, cookie: string | undefined): string | null {
   const encrypted = Buffer.from(cookie ?? '', 'base64url')
-  return decrypt(getDerivedKeys('device cookies'), deviceContext(realm, account), encrypted)?.toString('hex') ?? null
+  return decrypt(getDerivedKeys(KEY_PURPOSE), deviceContext(realm, account), encrypted)?.toString('hex') ?? null
 }

@@ -1,5 +1,7 @@
-import { getDerivedKey, getDerivedKeys } from '@/lib/platform/crypto/derived-key'
+import { defineKeyPurpose, getDerivedKey, getDerivedKeys } from '@/lib/platform/crypto/derived-key'
 import { decrypt, encrypt } from '@/lib/platform/crypto/encryption'
+
+const KEY_PURPOSE = defineKeyPurpose('sign-in form')
 
 const EMAIL_CONTEXT = 'e-mail'
 
@@ -8,7 +10,7 @@ const EMAIL_CONTEXT = 'e-mail'
  * data in plain text.
  */
 export const encryptEmailInUrl = (email: string): string =>
-  encrypt(getDerivedKey('sign-in form'), EMAIL_CONTEXT, Buffer.from(email)).toString('base64url')
+  encrypt(getDerivedKey(KEY_PURPOSE), EMAIL_CONTEXT, Buffer.from(email)).toString('base64url')
 
 export const decryptEmail = (encrypted: string): string | undefined =>
-  decrypt(getDerivedKeys('sign-in form'), EMAIL_CONTEXT, Buffer.from(encrypted, 'base64url'))?.toString()
+  decrypt(getDerivedKeys(KEY_PURPOSE), EMAIL_CONTEXT, Buffer.from(encrypted, 'base64url'))?.toString()

@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto'
-import { getDerivedKey } from '@/lib/platform/crypto/derived-key'
+import { defineKeyPurpose, getDerivedKey } from '@/lib/platform/crypto/derived-key'
 import { addToRequestContext } from '@/lib/platform/http/request-context'
 import type { Realm } from '@/lib/platform/identity/realm'
+
+const KEY_PURPOSE = defineKeyPurpose('sign-in log')
 
 /** The credential that an attempt uses. Users who are already signed in confirm their 'own password' or 'own code'. */
 type AttemptKind = 'password' | 'code' | 'own password' | 'own code' | 'initial password'
@@ -26,4 +28,4 @@ export function logSignInAttempt(
 }
 
 const pseudonymise = (text: string) =>
-  createHmac('sha256', getDerivedKey('sign-in log')).update(text).digest('base64url').slice(0, 16)
+  createHmac('sha256', getDerivedKey(KEY_PURPOSE)).update(text).digest('base64url').slice(0, 16)

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { getDerivedKey } from '@/lib/platform/crypto/derived-key'
+import { defineKeyPurpose, getDerivedKey } from '@/lib/platform/crypto/derived-key'
 import { prisma } from '@/lib/platform/database/prisma'
 import { Prisma } from '@/prisma/client/client'
 import type { ThrottleKey } from './throttle-key'
@@ -68,5 +68,7 @@ export async function recordAttempt(keys: ThrottleKey[]): Promise<AttemptResult>
   return { ok: false, retryAfterSeconds: Math.max(1, ...throttled.map(({ wait }) => Math.ceil(wait ?? 0))) }
 }
 
+const KEY_PURPOSE = defineKeyPurpose('slow-down')
+
 export const hashKey = ({ name }: Pick<ThrottleKey, 'name'>): Buffer<ArrayBuffer> =>
-  createHmac('sha256', getDerivedKey('slow-down')).update(name).digest()
+  createHmac('sha256', getDerivedKey(KEY_PURPOSE)).update(name).digest()

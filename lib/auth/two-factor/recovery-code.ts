@@ -1,5 +1,7 @@
 import { createHmac, type KeyObject, randomInt } from 'node:crypto'
-import { deriveKey, getDerivedKeys } from '@/lib/platform/crypto/derived-key'
+import { defineKeyPurpose, deriveKey, getDerivedKeys } from '@/lib/platform/crypto/derived-key'
+
+export const RECOVERY_CODE_KEY_PURPOSE = defineKeyPurpose('recovery codes')
 
 const CODE_COUNT = 10
 
@@ -26,7 +28,7 @@ export function generateRecoveryCodes(): string[] {
 export function hashRecoveryCode(secret: string, text: string): Buffer<ArrayBuffer> {
   const code = normaliseCode(text)
   if (code === null) throw new Error("the text doesn't have the format of a recovery code")
-  return hashWithKey(deriveKey(secret, 'recovery codes'), code)
+  return hashWithKey(deriveKey(secret, RECOVERY_CODE_KEY_PURPOSE), code)
 }
 
 /**
@@ -39,7 +41,10 @@ export function hashRecoveryCode(secret: string, text: string): Buffer<ArrayBuff
 export function hashCandidates(secret: string | null, text: string): Buffer<ArrayBuffer>[] {
   const code = normaliseCode(text)
   if (code === null) return []
-  const keys = [...(secret === null ? [] : [deriveKey(secret, 'recovery codes')]), ...getDerivedKeys('recovery codes')]
+  const keys = [
+    ...(secret === null ? [] : [deriveKey(secret, RECOVERY_CODE_KEY_PURPOSE)]),
+    ...getDerivedKeys(RECOVERY_CODE_KEY_PURPOSE),
+  ]
   return keys.map((key) => hashWithKey(key, code))
 }
 

@@ -1,8 +1,12 @@
 import { createHmac, type KeyObject } from 'node:crypto'
 import { generateURI, ScureBase32Plugin, verifySync } from 'otplib'
-import { getDerivedKey, getDerivedKeys } from '@/lib/platform/crypto/derived-key'
+import { defineKeyPurpose, getDerivedKey, getDerivedKeys } from '@/lib/platform/crypto/derived-key'
 import { decrypt, encrypt } from '@/lib/platform/crypto/encryption'
 import type { StaffRealm } from '../sessions/staff-table-names'
+
+export const TOTP_SECRET_KEY_PURPOSE = defineKeyPurpose('second factor')
+
+const ENROLMENT_KEY_PURPOSE = defineKeyPurpose('second factor set-up')
 
 const base32 = new ScureBase32Plugin()
 
@@ -28,14 +32,14 @@ export interface PreviousTwoFactor {
  * up again, the first code must belong to a later step.
  */
 export const deriveEnrolmentSecret = (session: EnrolmentSession, previous: PreviousTwoFactor): string =>
-  deriveSecret(getDerivedKey('second factor set-up'), session, previous)
+  deriveSecret(getDerivedKey(ENROLMENT_KEY_PURPOSE), session, previous)
 
 /**
  * Derives all secrets that an enrolment page may show. There are two during a rotation of SERVER_SECRET. A process
  * whose SERVER_SECRET is this process's SECONDARY_SERVER_SECRET may have rendered the page.
  */
 export const deriveEnrolmentSecrets = (session: EnrolmentSession, previous: PreviousTwoFactor): string[] =>
-  getDerivedKeys('second factor set-up').map((key) => deriveSecret(key, session, previous))
+  getDerivedKeys(ENROLMENT_KEY_PURPOSE).map((key) => deriveSecret(key, session, previous))
 
 interface EnrolmentSession {
   realm: StaffRealm
@@ -72,8 +76,8 @@ export const secretContext = (realm: StaffRealm, userId: number) =>
 
 /** Encrypts a secret for storage. The result can be decrypted only for the same user. */
 export const encryptSecret = (realm: StaffRealm, userId: number, secret: string): Buffer<ArrayBuffer> =>
-  encrypt(getDerivedKey('second factor'), secretContext(realm, userId), Buffer.from(secret))
+  encrypt(getDerivedKey(TOTP_SECRET_KEY_PURPOSE), secretContext(realm, userId), Buffer.from(secret))
 
 /** Decrypts a stored secret. Returns null if neither SERVER_SECRET nor SECONDARY_SERVER_SECRET can decrypt it. */
 export const decryptSecret = (realm: StaffRealm, userId: number, encrypted: Uint8Array): string | null =>
-  decrypt(getDerivedKeys('second factor'), secretContext(realm, userId), encrypted)?.toString() ?? null
+  decrypt(getDerivedKeys(TOTP_SECRET_KEY_PURPOSE), secretContext(realm, userId), encrypted)?.toString() ?? null

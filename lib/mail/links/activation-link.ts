@@ -1,4 +1,4 @@
-import { getDerivedKey, getDerivedKeys } from '@/lib/platform/crypto/derived-key'
+import { defineKeyPurpose, getDerivedKey, getDerivedKeys } from '@/lib/platform/crypto/derived-key'
 import {
   deriveToken,
   generateToken,
@@ -8,6 +8,8 @@ import {
 } from '@/lib/platform/crypto/one-time-token'
 import { env } from '@/lib/platform/env'
 import type { TenantTokenPurpose } from '@/prisma/client/enums'
+
+const KEY_PURPOSE = defineKeyPurpose('activation token')
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -23,7 +25,7 @@ const PAGES: Record<TenantTokenPurpose, string> = {
  * after an hour if it's for resetting the password.
  */
 export const newTenantToken = (purpose: TenantTokenPurpose): NewToken =>
-  generateToken(getDerivedKey('activation token'), LIFETIME_MS[purpose])
+  generateToken(getDerivedKey(KEY_PURPOSE), LIFETIME_MS[purpose])
 
 export const newActivationToken = (): NewToken => newTenantToken('activation')
 
@@ -34,10 +36,10 @@ export const newActivationToken = (): NewToken => newTenantToken('activation')
  * and Referer headers. The page reads the token, removes it from the address bar and sends it in a POST.
  */
 export const tenantLink = (purpose: TenantTokenPurpose, storedToken: StoredToken): string =>
-  formatLink(purpose, restoreToken(getDerivedKeys('activation token'), storedToken))
+  formatLink(purpose, restoreToken(getDerivedKeys(KEY_PURPOSE), storedToken))
 
 /** Returns the activation link of a token that was generated with the current SERVER_SECRET. */
 export const activationLink = (tokenId: string): string =>
-  formatLink('activation', deriveToken(getDerivedKey('activation token'), tokenId))
+  formatLink('activation', deriveToken(getDerivedKey(KEY_PURPOSE), tokenId))
 
 const formatLink = (purpose: TenantTokenPurpose, token: string) => `${env().appUrl}${PAGES[purpose]}#${token}`

@@ -1,4 +1,4 @@
-import { deriveKey, getDerivedKeys } from '@/lib/platform/crypto/derived-key'
+import { defineKeyPurpose, deriveKey, getDerivedKeys } from '@/lib/platform/crypto/derived-key'
 import {
   deriveToken,
   generateToken,
@@ -7,6 +7,8 @@ import {
   type StoredToken,
 } from '@/lib/platform/crypto/one-time-token'
 import { env } from '@/lib/platform/env'
+
+const KEY_PURPOSE = defineKeyPurpose('staff token')
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -31,7 +33,7 @@ export function newPartnerStaffToken(
   purpose: PartnerStaffTokenPurpose,
   { serverSecret }: LinkSettings = env(),
 ): NewToken {
-  return generateToken(deriveKey(serverSecret, 'staff token'), LIFETIME_MS[purpose])
+  return generateToken(deriveKey(serverSecret, KEY_PURPOSE), LIFETIME_MS[purpose])
 }
 
 /**
@@ -39,11 +41,11 @@ export function newPartnerStaffToken(
  * for the reasons in activation-link.ts.
  */
 export function partnerStaffLink(tokenId: string, { appUrl, serverSecret }: LinkSettings = env()): string {
-  return formatLink(appUrl, deriveToken(deriveKey(serverSecret, 'staff token'), tokenId))
+  return formatLink(appUrl, deriveToken(deriveKey(serverSecret, KEY_PURPOSE), tokenId))
 }
 
 /** Returns the link of a stored token, even if the token was generated with an earlier SERVER_SECRET. */
 export const storedPartnerStaffLink = (storedToken: StoredToken): string =>
-  formatLink(env().appUrl, restoreToken(getDerivedKeys('staff token'), storedToken))
+  formatLink(env().appUrl, restoreToken(getDerivedKeys(KEY_PURPOSE), storedToken))
 
 const formatLink = (appUrl: string, token: string) => `${appUrl}/reset-password#${token}`

@@ -1,10 +1,12 @@
 import { createHmac } from 'node:crypto'
-import { getDerivedKeys } from '@/lib/platform/crypto/derived-key'
+import { defineKeyPurpose, getDerivedKeys } from '@/lib/platform/crypto/derived-key'
 import { queryOneRow } from '@/lib/platform/database/prisma'
 import { env } from '@/lib/platform/env'
 import type { Partner } from '@/lib/platform/identity/authenticated-partner'
 import { Prisma } from '@/prisma/client/client'
 import type { EndpointName } from '../api-request-context'
+
+const KEY_PURPOSE = defineKeyPurpose('idempotency')
 
 /**
  * How long a key stays locked if a process crashes during a request. It's longer than any request takes, so that no
@@ -59,4 +61,4 @@ export async function acquireIdempotencyLock(
  * for the secondary secret. So a key is found even if it was locked by a process with the other secret.
  */
 const hashWithEachSecret = (content: string | Uint8Array) =>
-  getDerivedKeys('idempotency').map((key) => new Uint8Array(createHmac('sha256', key).update(content).digest()))
+  getDerivedKeys(KEY_PURPOSE).map((key) => new Uint8Array(createHmac('sha256', key).update(content).digest()))

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { getDerivedKey } from '@/lib/platform/crypto/derived-key'
+import { defineKeyPurpose, getDerivedKey } from '@/lib/platform/crypto/derived-key'
 import { fixedWindowClock } from '@/lib/platform/rate-limits/fixed-window-clock'
 import { leaseRequestBudget } from '@/lib/platform/rate-limits/lease-request-budget'
 import type { RateLimitStatus } from '@/lib/platform/rate-limits/rate-limit-status'
@@ -49,11 +49,13 @@ export function consumeReservedLookup(): boolean {
   return reserve.count <= RESERVED_LOOKUPS_PER_SECOND
 }
 
+const KEY_PURPOSE = defineKeyPurpose('client address')
+
 /**
  * Returns the name of the counter for an IP address. It contains a keyed hash, because an unkeyed hash of an IPv4
  * address can be reversed in minutes.
  */
 const toLimitKey = (clientIp: string, credential: CredentialKind) =>
-  `address:${createHmac('sha256', getDerivedKey('client address'))
+  `address:${createHmac('sha256', getDerivedKey(KEY_PURPOSE))
     .update(credential === 'key' ? clientIp : `${credential} ${clientIp}`)
     .digest('base64url')}`

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { deriveKeys } from './derived-key'
+import { defineKeyPurpose, deriveKeys } from './derived-key'
 import { decrypt, encrypt } from './encryption'
 
 const deriveTestKeys = (serverSecret: string, secondaryServerSecret?: string) =>
-  deriveKeys({ serverSecret, secondaryServerSecret }, 'webhook secrets')
+  deriveKeys({ serverSecret, secondaryServerSecret }, defineKeyPurpose('test'))
 const keys = deriveTestKeys('a-secret-for-tests-of-32-characters')
 const [key] = keys
 const bytes = Buffer.from('twelve bytes and twenty more'.padEnd(32, '.'))

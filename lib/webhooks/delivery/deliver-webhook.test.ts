@@ -21,6 +21,7 @@ import { prisma } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
 import { rotateSigningSecret } from '../endpoints/rotate-signing-secret'
 import { setEndpointEnabled } from '../endpoints/set-endpoint-enabled'
+import { SIGNING_SECRET_KEY_PURPOSE } from '../endpoints/signing-secret'
 import { deliverWebhook } from './deliver-webhook'
 import { purgeOldDeliveries } from './purge-old-deliveries'
 import { redeliver } from './redeliver'
@@ -130,7 +131,13 @@ describe('signing secrets encrypted with a different SERVER_SECRET', () => {
       endpointId,
     ])
   const rotateSecretOf = async ({ scope, endpointId }: Endpoint) => {
-    const rotation = await rotateSigningSecret(OPERATOR, scope, endpointId, 3600, getDerivedKeys('webhook secrets'))
+    const rotation = await rotateSigningSecret(
+      OPERATOR,
+      scope,
+      endpointId,
+      3600,
+      getDerivedKeys(SIGNING_SECRET_KEY_PURPOSE),
+    )
     return rotation.ok ? rotation.secret : rotation.reason
   }
 
@@ -183,7 +190,7 @@ describe('rotating a webhook signing secret', () => {
       scope,
       endpointId,
       gracePeriodSeconds,
-      getDerivedKeys('webhook secrets'),
+      getDerivedKeys(SIGNING_SECRET_KEY_PURPOSE),
     )
     if (!rotation.ok) throw new Error(rotation.reason)
     return rotation.secret

@@ -1,7 +1,7 @@
 import { getDerivedKeys } from '@/lib/platform/crypto/derived-key'
 import { decrypt } from '@/lib/platform/crypto/encryption'
 import type { Network } from '@/lib/platform/outbound/check-target-ssrf'
-import { formatSigningSecret } from '../endpoints/signing-secret'
+import { formatSigningSecret, SIGNING_SECRET_KEY_PURPOSE } from '../endpoints/signing-secret'
 import { findPendingDelivery } from './find-pending-delivery'
 import { giveUpDelivery } from './give-up-delivery'
 import { type PostResult, postMessage } from './post-message'
@@ -32,7 +32,7 @@ export async function deliverWebhook(id: string, jobId: string, network: Network
     const failure = endpoint.disabledAt ? 'the endpoint is disabled' : 'the company is disabled'
     return (await giveUpDelivery(id, jobId, failure)) ? { status: 'failed', ...logFields, failure } : { status: 'gone' }
   }
-  const keys = getDerivedKeys('webhook secrets')
+  const keys = getDerivedKeys(SIGNING_SECRET_KEY_PURPOSE)
   const secrets = endpoint.secrets.flatMap((secret) => decrypt(keys, secret.id, secret.ciphertext) ?? [])
   const startedAt = performance.now()
   const result =

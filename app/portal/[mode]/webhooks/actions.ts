@@ -11,6 +11,7 @@ import { createEndpoint } from '@/lib/webhooks/endpoints/create-endpoint'
 import type { EndpointScope } from '@/lib/webhooks/endpoints/endpoint-company-and-mode'
 import { rotateSigningSecret } from '@/lib/webhooks/endpoints/rotate-signing-secret'
 import { setEndpointEnabled } from '@/lib/webhooks/endpoints/set-endpoint-enabled'
+import { SIGNING_SECRET_KEY_PURPOSE } from '@/lib/webhooks/endpoints/signing-secret'
 import {
   deliverySchema,
   endpointSchema,
@@ -26,7 +27,7 @@ const webhookPath = ({ mode }: Pick<EndpointScope, 'mode'>, id?: number) =>
 const toSentence = (reason: string) => `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`
 
 export const addEndpoint = adminAction(newEndpointSchema, async ({ companyId, actor }, { mode, ...endpoint }) => {
-  const keys = { network: createServiceNetwork(), encryptionKey: getDerivedKey('webhook secrets') }
+  const keys = { network: createServiceNetwork(), encryptionKey: getDerivedKey(SIGNING_SECRET_KEY_PURPOSE) }
   const result = await createEndpoint(actor, { companyId, mode }, endpoint, keys)
   if (result.ok) {
     revalidatePath(webhookPath({ mode }))
@@ -40,7 +41,7 @@ export const addEndpoint = adminAction(newEndpointSchema, async ({ companyId, ac
 export const replaceSecret = adminAction(
   rotateSecretSchema,
   async ({ companyId, actor }, { mode, endpointId, gracePeriod }) => {
-    const keys = getDerivedKeys('webhook secrets')
+    const keys = getDerivedKeys(SIGNING_SECRET_KEY_PURPOSE)
     const result = await rotateSigningSecret(actor, { companyId, mode }, endpointId, gracePeriod, keys)
     if (!result.ok) notFound()
     revalidatePath(webhookPath({ mode }, endpointId))

@@ -1,0 +1,17 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { ROOT } from '../start/project-root.mjs'
+
+const PURPOSES = [
+  ...['account session cookies', 'activation token', 'client address', 'device cookies', 'idempotency'],
+  ...['recovery codes', 'searches', 'second factor', 'second factor set-up', 'session cookies', 'sign-in form'],
+  ...['sign-in log', 'slow-down', 'staff token', 'support session cookies', 'support token', 'webhook secrets'],
+]
+
+it('defines each key purpose only once, and with the text on which stored data depends', () => {
+  const texts = globSync('lib/**/*.ts', { cwd: ROOT, exclude: ['**/*.test.ts'] })
+    .flatMap((file) => [...readFileSync(path.join(ROOT, file), 'utf8').matchAll(/\bdefineKeyPurpose\((?!text)(.*)\)/g)])
+    .map(([, argument]) => argument?.replaceAll("'", ''))
+  expect(texts.sort()).toEqual(PURPOSES)
+})
