@@ -2,11 +2,21 @@ import { cookies } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
 import { cache } from 'react'
 import { addToRequestContext } from '@/lib/platform/http/request-context'
+import type { Realm } from '@/lib/platform/identity/realm'
 import type { PartnerAdmin, PartnerStaff, PartnerStaffSession } from '@/lib/platform/identity/session-types'
 import { withReturnTo } from '../sign-in/with-return-to'
 import { mustEnrolTwoFactor } from '../two-factor/must-enrol-two-factor'
 import { readSessionId, sessionCookieName } from './session-cookie'
 import { touchSession } from './touch-session'
+
+declare module '@/lib/platform/http/request-context' {
+  interface RequestContext {
+    /** Which area the user is signed in to. Only set if the user is signed in. */
+    realm?: Realm
+    userId?: number
+    companyId?: number
+  }
+}
 
 /**
  * Returns the current session, even if the user hasn't completed every step of signing in. Returns null if there's no

@@ -3,6 +3,16 @@ import { defineKeyPurpose, getDerivedKey } from '@/lib/platform/crypto/derived-k
 import { addToRequestContext } from '@/lib/platform/http/request-context'
 import type { Realm } from '@/lib/platform/identity/realm'
 
+declare module '@/lib/platform/http/request-context' {
+  interface RequestContext {
+    /** The realm, method and outcome of a sign-in attempt, such as 'portal password wrong'. */
+    signInAttempt?: string
+    /** Pseudonyms of the account and of the client's address in a sign-in attempt. They are keyed hashes. */
+    account?: string
+    client?: string
+  }
+}
+
 const KEY_PURPOSE = defineKeyPurpose('sign-in log')
 
 /** The credential that an attempt uses. Users who are already signed in confirm their 'own password' or 'own code'. */

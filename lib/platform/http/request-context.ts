@@ -1,26 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { processSingleton } from '../async/process-singleton'
-import type { Realm } from '../identity/realm'
 import type { TraceContext } from './trace-context'
 
 /**
  * Fields of the current request's log line, in addition to its method, path and status. The code that handles the
- * request adds most of them.
+ * request adds most of them. Each domain declares its own fields, by declaration merging.
  */
 export interface RequestContext extends TraceContext {
   requestId?: string
+  /** Labels of the request metrics (request-metrics.ts). */
   endpoint?: string
   mode?: string
-  companyId?: number
-  apiKeyId?: number
-  /** Which area the user is signed in to. Only set if the user is signed in. */
-  realm?: Realm
-  userId?: number
-  /** The realm, method and outcome of a sign-in attempt, such as 'portal password wrong'. */
-  signInAttempt?: string
-  /** Pseudonyms of the account and of the client's address in a sign-in attempt. They are keyed hashes. */
-  account?: string
-  client?: string
   /** Why the request was rejected or failed. This is a fixed text, without values from the request. */
   error?: string
 }
