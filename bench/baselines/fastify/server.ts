@@ -89,7 +89,7 @@ function registerEndpoint<Fields extends z.ZodObject>(
     errorHandler(error, request, reply) {
       const rejection = REJECTIONS[error.code]
       if (rejection) return send(request, reply, rejection)
-      log.error({ requestId: request.context.requestId, code: error.code, cause: error.message }, errorMessage)
+      log.error({ requestId: request.context.requestId, error: describeError(error) }, errorMessage)
       return send(request, reply, errorResponse(500, errorMessage))
     },
   })
