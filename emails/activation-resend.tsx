@@ -1,10 +1,11 @@
-import type { z } from 'zod'
-import type { ACTIVATION_RESEND } from '@/lib/mail/templates/activation-resend'
-import type { TenantLinkProps } from '@/lib/mail/templates/tenant-template'
 import { ActivationSteps } from './partials/activation-steps'
 import { Layout, Paragraph, Title, UrlLink, UserText } from './partials/layout'
+import type { TenantLinkProps } from './partials/template-props'
 
-type Props = z.output<typeof ACTIVATION_RESEND.values> & TenantLinkProps
+interface Props extends TenantLinkProps {
+  firstName: string
+  companyName: string
+}
 
 export const subject = (_props: Props): string => 'A new link to activate your House Bills account'
 

@@ -1,10 +1,11 @@
-import type { z } from 'zod'
-import type { API_KEY_CREATED } from '@/lib/mail/templates/api-key-created'
-import type { PartnerStaffProps } from '@/lib/mail/templates/partner-staff-template'
 import { ApiKeyDetails } from './partials/api-key-details'
 import { ButtonLink, Detail, Layout, longEndDate, Paragraph, Title } from './partials/layout'
+import type { ApiKeyProps } from './partials/template-props'
 
-type Props = z.output<typeof API_KEY_CREATED.values> & PartnerStaffProps
+interface Props extends ApiKeyProps {
+  /** Null if the key doesn't expire. */
+  expiresAt: Date | null
+}
 
 export const subject = ({ mode }: Props): string => `New ${mode} API key created`
 

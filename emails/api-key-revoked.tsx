@@ -1,14 +1,10 @@
-import type { z } from 'zod'
-import type { API_KEY_REVOKED } from '@/lib/mail/templates/api-key-revoked'
-import type { PartnerStaffProps } from '@/lib/mail/templates/partner-staff-template'
 import { ApiKeyDetails } from './partials/api-key-details'
 import { ButtonLink, Layout, Paragraph, Title } from './partials/layout'
+import type { ApiKeyProps } from './partials/template-props'
 
-type Props = z.output<typeof API_KEY_REVOKED.values> & PartnerStaffProps
+export const subject = ({ mode }: ApiKeyProps): string => `${mode === 'live' ? 'Live' : 'Test'} API key revoked`
 
-export const subject = ({ mode }: Props): string => `${mode === 'live' ? 'Live' : 'Test'} API key revoked`
-
-export default function ApiKeyRevoked({ portalUrl, ...key }: Props) {
+export default function ApiKeyRevoked({ portalUrl, ...key }: ApiKeyProps) {
   return (
     <Layout
       preview="This key no longer works. This can’t be undone."
@@ -32,4 +28,4 @@ ApiKeyRevoked.PreviewProps = {
   by: 'Robin Adeyemi',
   at: new Date('2026-11-20T09:30:00Z'),
   portalUrl: 'https://bills.example/portal',
-} satisfies Props
+} satisfies ApiKeyProps

@@ -1,9 +1,11 @@
-import type { z } from 'zod'
-import type { API_KEY_ROTATED } from '@/lib/mail/templates/api-key-rotated'
-import type { PartnerStaffProps } from '@/lib/mail/templates/partner-staff-template'
 import { ButtonLink, Detail, Layout, longDateTime, longEndDate, Paragraph, Title, UserText } from './partials/layout'
+import type { ApiKeyProps } from './partials/template-props'
 
-type Props = z.output<typeof API_KEY_ROTATED.values> & PartnerStaffProps
+interface Props extends ApiKeyProps {
+  newPrefix: string
+  /** When the old key stops working. Null if it stopped working immediately. */
+  endsAt: Date | null
+}
 
 export const subject = ({ mode }: Props): string => `${mode === 'live' ? 'Live' : 'Test'} API key rotated`
 

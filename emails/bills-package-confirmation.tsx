@@ -1,15 +1,27 @@
-import type { ConfirmationValues } from '@/lib/mail/templates/bills-package-confirmation'
-import type { TenantProps } from '@/lib/mail/templates/tenant-template'
 import { ActivationSteps } from './partials/activation-steps'
 import { Detail, Layout, longDate, Paragraph, Subtitle, Title, UrlLink, UserText } from './partials/layout'
+import type { TenantProps } from './partials/template-props'
 
 /** `activation` is null if the tenant's account is already active. */
-export type ConfirmationProps = ConfirmationValues & TenantProps
+interface Props extends TenantProps {
+  firstName: string
+  /** The name of the letting agent that arranged the package. */
+  companyName: string
+  /** The matched address on one line. */
+  address: string
+  startDate: string
+  endDate: string
+  numberOfTenants: number
+  /** The names of the services as the email shows them, such as 'Gas'. */
+  services: string[]
+  /** Null if the package has no broadband. */
+  broadband: string | null
+}
 
-export const subject = ({ startDate }: Pick<ConfirmationProps, 'startDate'>): string =>
+export const subject = ({ startDate }: Pick<Props, 'startDate'>): string =>
   `Your bills package starts on ${longDate(startDate)}`
 
-export default function BillsPackageConfirmation(props: ConfirmationProps) {
+export default function BillsPackageConfirmation(props: Props) {
   const company = <UserText>{props.companyName}</UserText>
   return (
     <Layout
@@ -42,7 +54,7 @@ export default function BillsPackageConfirmation(props: ConfirmationProps) {
   )
 }
 
-function PackageDetails(props: ConfirmationProps) {
+function PackageDetails(props: Props) {
   return (
     <>
       <Detail label="Contract number">{props.contractNumber}</Detail>
@@ -103,4 +115,4 @@ BillsPackageConfirmation.PreviewProps = {
     expiresAt: new Date('2026-11-27T09:30:00Z'),
   },
   accountUrl: 'https://bills.example/account',
-} satisfies ConfirmationProps
+} satisfies Props

@@ -1,9 +1,13 @@
-import type { z } from 'zod'
-import type { CONTRACT_CANCELLED } from '@/lib/mail/templates/contract-cancelled'
-import type { TenantProps } from '@/lib/mail/templates/tenant-template'
 import { Detail, Layout, longDate, Paragraph, Subtitle, Title, UserText } from './partials/layout'
+import type { TenantProps } from './partials/template-props'
 
-type Props = z.output<typeof CONTRACT_CANCELLED.values> & TenantProps
+interface Props extends TenantProps {
+  firstName: string
+  companyName: string
+  address: string
+  startDate: string
+  endDate: string
+}
 
 export const subject = ({ contractNumber }: Pick<Props, 'contractNumber'>): string =>
   `Your bills package ${contractNumber} has been cancelled`

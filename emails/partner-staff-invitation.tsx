@@ -1,9 +1,11 @@
-import type { z } from 'zod'
-import type { PARTNER_STAFF_INVITATION } from '@/lib/mail/templates/partner-staff-invitation'
-import type { PartnerStaffLinkProps } from '@/lib/mail/templates/partner-staff-template'
 import { ButtonFallback, ButtonLink, Layout, longDateTime, Paragraph, Title, UserText } from './partials/layout'
+import type { PartnerStaffLinkProps } from './partials/template-props'
 
-type Props = z.output<typeof PARTNER_STAFF_INVITATION.values> & PartnerStaffLinkProps
+interface Props extends PartnerStaffLinkProps {
+  companyName: string
+  /** Null if the operator sent the invitation. */
+  invitedBy: string | null
+}
 
 export const subject = (_props: Props): string => 'You’re invited to the House Bills partner portal'
 

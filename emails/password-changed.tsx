@@ -1,9 +1,9 @@
-import type { z } from 'zod'
-import type { PartnerStaffProps } from '@/lib/mail/templates/partner-staff-template'
-import type { PASSWORD_CHANGED } from '@/lib/mail/templates/password-changed'
 import { Layout, Paragraph, Title, UrlLink, UserText } from './partials/layout'
+import type { PartnerStaffProps } from './partials/template-props'
 
-type Props = z.output<typeof PASSWORD_CHANGED.values> & PartnerStaffProps
+interface Props extends PartnerStaffProps {
+  name: string
+}
 
 export const subject = (_props: Props): string => 'Your House Bills password was changed'
 

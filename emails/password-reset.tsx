@@ -1,9 +1,9 @@
-import type { z } from 'zod'
-import type { PartnerStaffLinkProps } from '@/lib/mail/templates/partner-staff-template'
-import type { PASSWORD_RESET } from '@/lib/mail/templates/password-reset'
 import { ButtonFallback, ButtonLink, Layout, longDateTime, Paragraph, Title, UserText } from './partials/layout'
+import type { PartnerStaffLinkProps } from './partials/template-props'
 
-type Props = z.output<typeof PASSWORD_RESET.values> & PartnerStaffLinkProps
+interface Props extends PartnerStaffLinkProps {
+  name: string
+}
 
 export const subject = (_props: Props): string => 'Choose a new password for House Bills'
 

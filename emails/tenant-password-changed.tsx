@@ -1,9 +1,9 @@
-import type { z } from 'zod'
-import type { TENANT_PASSWORD_CHANGED } from '@/lib/mail/templates/tenant-password-changed'
-import type { TenantProps } from '@/lib/mail/templates/tenant-template'
 import { Layout, Paragraph, Title, UrlLink, UserText } from './partials/layout'
+import type { TenantProps } from './partials/template-props'
 
-type Props = z.output<typeof TENANT_PASSWORD_CHANGED.values> & TenantProps
+interface Props extends TenantProps {
+  firstName: string
+}
 
 export const subject = (_props: Props): string => 'Your House Bills password was changed'
 

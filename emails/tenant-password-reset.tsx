@@ -1,9 +1,9 @@
-import type { z } from 'zod'
-import type { TENANT_PASSWORD_RESET } from '@/lib/mail/templates/tenant-password-reset'
-import type { TenantLinkProps } from '@/lib/mail/templates/tenant-template'
 import { ButtonFallback, ButtonLink, Layout, longDateTime, Paragraph, Title, UserText } from './partials/layout'
+import type { TenantLinkProps } from './partials/template-props'
 
-type Props = z.output<typeof TENANT_PASSWORD_RESET.values> & TenantLinkProps
+interface Props extends TenantLinkProps {
+  firstName: string
+}
 
 export const subject = (_props: Props): string => 'Choose a new password for your House Bills account'
 

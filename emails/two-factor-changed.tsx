@@ -1,9 +1,10 @@
-import type { z } from 'zod'
-import type { PartnerStaffProps } from '@/lib/mail/templates/partner-staff-template'
-import type { TWO_FACTOR_CHANGED } from '@/lib/mail/templates/two-factor-changed'
 import { Layout, Paragraph, Title, UrlLink, UserText } from './partials/layout'
+import type { PartnerStaffProps } from './partials/template-props'
 
-type Props = z.output<typeof TWO_FACTOR_CHANGED.values> & PartnerStaffProps
+interface Props extends PartnerStaffProps {
+  name: string
+  change: 'setUp' | 'replaced' | 'turnedOff' | 'reset' | 'recoveryCodes'
+}
 
 const CHANGE_TEXTS: Record<Props['change'], { title: string; text: string }> = {
   setUp: {

@@ -10,6 +10,9 @@ export const DOMAINS = [
   ...['addresses', 'companies', 'auth', 'mail', 'audit', 'platform'],
 ]
 
+/** The order of imports. The templates in emails/ are below mail, which renders them, so they declare their own props. */
+export const IMPORT_ORDER = DOMAINS.flatMap((domain) => (domain === 'mail' ? ['mail', 'emails'] : [domain]))
+
 /** The name of a file that reads from the database must begin with one of these verbs. */
 export const READING_VERBS = ['compare', 'count', 'find', 'get', 'list', 'load', 'query', 'read', 'search']
 

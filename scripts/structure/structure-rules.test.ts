@@ -58,11 +58,25 @@ it('rejects imports of a higher domain in a lower one, even of types', () => {
   expect(findBrokenRules('lib/letters/post.ts', '')).toEqual([expect.stringContaining("isn't in a domain")])
 })
 
+it('rejects imports from emails/ to any domain but audit and platform, even type imports', () => {
+  const file = 'emails/password-reset.tsx'
+  expect(findBrokenRules(file, "import type { PASSWORD_RESET } from '@/lib/mail/templates/password-reset'")).toEqual([
+    expect.stringContaining('emails is below mail; take it as a prop'),
+  ])
+  expect(findBrokenRules(file, "import { isEmail } from '@/lib/platform/validation/email'")).toEqual([])
+  expect(findBrokenRules('lib/mail/render.ts', "import * as reset from '@/emails/password-reset'")).toEqual([])
+  expect(findBrokenRules('lib/audit/event-types.ts', "import * as reset from '@/emails/password-reset'")).toHaveLength(
+    1,
+  )
+  expect(findBrokenRules(file, "import { Button } from '@/components/ui/button'")).toHaveLength(1)
+})
+
 it('rejects imports of scripts/ or e2e/ in the product’s code', () => {
   expect(
     findBrokenRules('lib/mail/render.ts', "import { startCluster } from '@/scripts/database/start-postgres-cluster'"),
   ).toHaveLength(1)
   expect(findBrokenRules('app/page.tsx', "import { service } from '../e2e/support/service'")).toHaveLength(1)
+  expect(findBrokenRules('lib/mail/render.ts', "import { wrk } from '@/bench/wrk'")).toHaveLength(1)
   expect(
     findBrokenRules('lib/mail/render.test.ts', "import { testDatabase } from '@/e2e/helpers/create-test-database'"),
   ).toEqual([])

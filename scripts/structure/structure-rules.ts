@@ -6,6 +6,7 @@ import {
   DATABASE_FILES,
   DOMAINS,
   GUARDS,
+  IMPORT_ORDER,
   READING_VERBS,
   REQUEST_HANDLERS,
   UNRECORDED_SUPPORT_FILES,
@@ -44,16 +45,21 @@ const checkLayers: Rule = (source) => {
     if (layer === 'lib' && (target === 'app' || target === 'components')) {
       return [`imports ${from}: lib/ never imports app/ or components/; move the shared code into lib/`]
     }
-    if ((layer === 'components' || layer === 'emails') && target === 'app') {
-      return [`imports ${from}: ${layer}/ never imports app/; take it as a prop, or move the shared code into lib/`]
+    if (
+      (layer === 'components' && target === 'app') ||
+      (layer === 'emails' && ['app', 'components'].includes(target))
+    ) {
+      return [
+        `imports ${from}: ${layer}/ never imports ${target}/; take it as a prop, or move the shared code into lib/`,
+      ]
     }
     if (layer === 'app' && target === 'app' && isPartOfOtherRoute(source.file, from)) {
       return [
         `imports ${from}: a page's parts stay in its folder; move code that several routes use into components/ or lib/`,
       ]
     }
-    if (PRODUCT_FOLDERS.includes(layer) && (target === 'scripts' || target === 'e2e')) {
-      return [`imports ${from}: the product never imports scripts/ or e2e/`]
+    if (PRODUCT_FOLDERS.includes(layer) && ['scripts', 'e2e', 'bench'].includes(target)) {
+      return [`imports ${from}: the product never imports ${target}/; move the shared code into lib/`]
     }
     return []
   })
@@ -69,15 +75,22 @@ function isPartOfOtherRoute(file: string, from: string): boolean {
 }
 
 const checkDomainOrder: Rule = (source) => {
-  const domain = getDomain(source.file)
-  if (getTopFolder(source.file) !== 'lib' || isTest(source)) return []
-  if (!DOMAINS.includes(domain)) return [`isn't in a domain: the folders of lib/ are ${DOMAINS.join(', ')}`]
-  return findImports(source)
-    .filter(({ from }) => from.startsWith('lib/') && DOMAINS.indexOf(getDomain(from)) < DOMAINS.indexOf(domain))
-    .map(
-      ({ from }) =>
-        `imports ${from}: ${domain} is below ${getDomain(from)}; take it as an argument, or move the shared code into ${domain} or a domain below it`,
-    )
+  const layer = getImportLayer(source.file)
+  if (layer === null || isTest(source)) return []
+  if (!IMPORT_ORDER.includes(layer)) return [`isn't in a domain: the folders of lib/ are ${DOMAINS.join(', ')}`]
+  return findImports(source).flatMap(({ from }) => {
+    const target = getImportLayer(from)
+    if (target === null || IMPORT_ORDER.indexOf(target) >= IMPORT_ORDER.indexOf(layer)) return []
+    return [
+      `imports ${from}: ${layer} is below ${target}; take it as ${layer === 'emails' ? 'a prop' : 'an argument'}, or move the shared code into ${layer} or a domain below it`,
+    ]
+  })
+}
+
+/** Returns the entry of IMPORT_ORDER for a file: the domain in lib/, or emails/. Returns null for other folders. */
+function getImportLayer(file: string): string | null {
+  const top = getTopFolder(file)
+  return top === 'lib' ? getDomain(file) : top === 'emails' ? 'emails' : null
 }
 
 /** Returns whether a file's name begins with one of the verbs, as in 'find-contracts.ts'. */

@@ -11,19 +11,3 @@ export interface PartnerStaffTemplate<Values extends z.ZodType = z.ZodType> {
   templateVersion: number
   values: Values
 }
-
-interface Link {
-  href: string
-  expiresAt: Date
-}
-
-/** The props that every template for partner staff receives in addition to its values. */
-export interface PartnerStaffProps {
-  /** The URL where the recipient signs in. */
-  portalUrl: string
-}
-
-/** The props of a template that always contains a one-time link. */
-export interface PartnerStaffLinkProps extends PartnerStaffProps {
-  link: Link
-}

@@ -7,6 +7,12 @@ import * as apiKeyRevoked from '@/emails/api-key-revoked'
 import * as apiKeyRotated from '@/emails/api-key-rotated'
 import * as billsPackageConfirmation from '@/emails/bills-package-confirmation'
 import * as contractCancelled from '@/emails/contract-cancelled'
+import type {
+  PartnerStaffLinkProps,
+  PartnerStaffProps,
+  TenantLinkProps,
+  TenantProps,
+} from '@/emails/partials/template-props'
 import * as partnerStaffInvitation from '@/emails/partner-staff-invitation'
 import * as passwordChanged from '@/emails/password-changed'
 import * as passwordReset from '@/emails/password-reset'
@@ -24,12 +30,11 @@ import { API_KEY_ROTATED } from './api-key-rotated'
 import { BILLS_PACKAGE_CONFIRMATION, confirmationValuesSchema } from './bills-package-confirmation'
 import { CONTRACT_CANCELLED } from './contract-cancelled'
 import { PARTNER_STAFF_INVITATION } from './partner-staff-invitation'
-import type { PartnerStaffLinkProps, PartnerStaffProps, PartnerStaffTemplate } from './partner-staff-template'
+import type { PartnerStaffTemplate } from './partner-staff-template'
 import { PASSWORD_CHANGED } from './password-changed'
 import { PASSWORD_RESET } from './password-reset'
 import { TENANT_PASSWORD_CHANGED } from './tenant-password-changed'
 import { TENANT_PASSWORD_RESET } from './tenant-password-reset'
-import type { TenantLinkProps, TenantProps } from './tenant-template'
 import { TWO_FACTOR_CHANGED } from './two-factor-changed'
 
 /** The content of an email. It has a placeholder (link-placeholder.ts) instead of the one-time link. */

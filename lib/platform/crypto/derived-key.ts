@@ -3,7 +3,7 @@ import { env } from '../env'
 
 declare const brand: unique symbol
 
-/** What a key is used for. Keys for different purposes differ, even though they're derived from the same secret. */
+/** Names a use of keys. Keys for different purposes differ, even though they're derived from the same secret. */
 export type KeyPurpose = string & { readonly [brand]: 'KeyPurpose' }
 
 /**

@@ -1,0 +1,35 @@
+/** The props that every template for tenants receives in addition to its values. */
+export interface TenantProps {
+  contractNumber: number
+  /** The one-time link to activate the account or reset its password. Null if the email has no link. */
+  activation: { link: string; expiresAt: Date } | null
+  /** The URL where a tenant with an active account signs in. */
+  accountUrl: string
+}
+
+/** The props of a template that always contains a one-time link. */
+export interface TenantLinkProps extends TenantProps {
+  activation: { link: string; expiresAt: Date }
+}
+
+/** The props that every template for partner staff receives in addition to its values. */
+export interface PartnerStaffProps {
+  /** The URL where the recipient signs in. */
+  portalUrl: string
+}
+
+/** The props of a template that always contains a one-time link. */
+export interface PartnerStaffLinkProps extends PartnerStaffProps {
+  link: { href: string; expiresAt: Date }
+}
+
+/** The props of the templates about an API key. */
+export interface ApiKeyProps extends PartnerStaffProps {
+  label: string
+  /** The first characters of the key, by which people recognise it. */
+  prefix: string
+  mode: 'live' | 'test'
+  /** The name of the member of partner staff who made the change. Null if the operator made it. */
+  by: string | null
+  at: Date
+}
