@@ -35,6 +35,31 @@ it('has the same objects and grants as the schema before the baseline, apart fro
   }).toEqual({ missing: [], added: [] })
 })
 
+it('describes grants on columns and types, default privileges, and owners other than the owner of the database', async () => {
+  const db = await createTestDatabase()
+  const superuser = new pg.Client({ connectionString: db.superuserUrl })
+  await superuser.connect()
+  const before = await describeCatalogue(superuser, 'bills_app')
+  await superuser.query(`GRANT UPDATE (name) ON companies TO bills_app;
+    GRANT USAGE ON TYPE mode TO bills_app;
+    ALTER DEFAULT PRIVILEGES FOR ROLE bills_owner IN SCHEMA public GRANT SELECT ON TABLES TO bills_app;
+    ALTER TABLE companies OWNER TO postgres;
+    ALTER FUNCTION enqueue_email OWNER TO postgres`)
+  const after = await describeCatalogue(superuser, 'bills_app')
+  await superuser.end()
+  await db.close()
+  expect(after.filter((line) => !before.includes(line) && !line.startsWith('grant on enqueue_email '))).toEqual([
+    'grant on companies.name to app: UPDATE',
+    'grant on later objects of type r in public to app: SELECT',
+    'grant on type mode to app: USAGE',
+    'grant on type mode to everyone: USAGE',
+    'owner of companies is postgres',
+    'owner of companies_id_seq is postgres',
+    'owner of companies_pkey is postgres',
+    'owner of enqueue_email is postgres',
+  ])
+})
+
 it('renames a table with its indexes, and a column only in its own table', () => {
   const renames = [
     { from: 'crates', to: 'boxes' },

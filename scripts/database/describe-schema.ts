@@ -2,10 +2,12 @@ import type pg from 'pg'
 
 /**
  * Describes a database as sorted lines of text, one for each object. Covers extensions, types, tables, columns,
- * constraints, indexes, triggers, sequences, functions and the rights of the application's role.
+ * constraints, indexes, triggers, sequences, functions, owners and grants.
  *
  * Leaves out objects that migrations don't create: pg-boss's schema, Prisma's table and the partitions of the request
  * log.
+ *
+ * An object has a line for its owner only if that isn't the owner of the database.
  *
  * @param appRole the role's name, which the lines replace with "app"
  */
@@ -17,6 +19,8 @@ export async function describeCatalogue(client: pg.ClientBase, appRole: string):
 
 const OUR_SCHEMAS = `IN ('public', 'next_addresses')`
 const TABLES = `(SELECT * FROM pg_class WHERE relnamespace::regnamespace::text ${OUR_SCHEMAS} AND relname <> '_prisma_migrations')`
+const ENUMS = `(SELECT * FROM pg_type WHERE typtype = 'e' AND typnamespace::regnamespace::text ${OUR_SCHEMAS})`
+const SCHEMAS = `(SELECT * FROM pg_namespace WHERE nspname !~ '^(pg|information)_')`
 /** Leaves out the functions of extensions. */
 const FUNCTIONS = `(SELECT * FROM pg_proc WHERE pronamespace::regnamespace::text ${OUR_SCHEMAS}
   AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_proc'::regclass AND objid = pg_proc.oid AND deptype = 'e'))`
@@ -56,14 +60,35 @@ const QUERIES = [
     'proowner',
   ),
   buildGrantsQuery(
-    `'schema ' || nspname`,
-    `(SELECT * FROM pg_namespace WHERE nspname !~ '^(pg|information)_') n, aclexplode(nspacl)`,
-    'nspowner',
+    `attrelid::regclass::text || '.' || attname`,
+    `${TABLES} c JOIN pg_attribute ON attrelid = c.oid, aclexplode(attacl)`,
+    'relowner',
   ),
+  buildGrantsQuery(`'type ' || typname`, `${ENUMS} t, aclexplode(typacl)`, 'typowner'),
+  buildGrantsQuery(`'schema ' || nspname`, `${SCHEMAS} n, aclexplode(nspacl)`, 'nspowner'),
+  buildGrantsQuery(
+    `replace(datname, datname, 'database')`,
+    `(SELECT * FROM pg_database WHERE datname = current_database()) d, aclexplode(datacl)`,
+    'datdba',
+  ),
+  buildGrantsQuery(
+    `concat_ws(' ', 'later objects of type', defaclobjtype, 'in', nullif(defaclnamespace, 0)::regnamespace)`,
+    `pg_default_acl d, aclexplode(defaclacl)`,
+    'defaclrole',
+  ),
+  buildOwnersQuery('c.oid::regclass', `${TABLES} c`, 'relowner'),
+  buildOwnersQuery('f.oid::regproc', `${FUNCTIONS} f`, 'proowner'),
+  buildOwnersQuery(`'type ' || typname`, `${ENUMS} t`, 'typowner'),
+  buildOwnersQuery(`'schema ' || nspname`, `${SCHEMAS} n`, 'nspowner'),
 ]
 
 function buildGrantsQuery(objectSql: string, fromSql: string, ownerColumn: string): string {
   const role = `CASE grantee WHEN 0 THEN 'everyone' ELSE replace(grantee::regrole::text, $1, 'app') END`
   return `SELECT concat_ws(' ', 'grant on', ${objectSql}, 'to', ${role} || ':', string_agg(privilege_type, ', ' ORDER BY privilege_type))
     FROM ${fromSql} WHERE grantee <> ${ownerColumn} GROUP BY ${objectSql}, grantee`
+}
+
+function buildOwnersQuery(objectSql: string, fromSql: string, ownerColumn: string): string {
+  return `SELECT concat_ws(' ', 'owner of', ${objectSql}, 'is', ${ownerColumn}::regrole)
+    FROM ${fromSql} WHERE ${ownerColumn} <> (SELECT datdba FROM pg_database WHERE datname = current_database())`
 }
