@@ -63,8 +63,8 @@ it('counts a request as a failed attempt only if its key is missing, malformed o
   const addressHeaders = { 'X-Forwarded-For': '192.0.2.1' }
   const { key } = await service.addApiKey('live')
   for (let requestIndex = 0; requestIndex < 70; requestIndex += 1) {
-    const usableKey = requestIndex < 65 ? key : (await service.addApiKey('test')).key
-    expect((await requestQuotes(service.baseUrl, { 'X-API-Key': usableKey, ...addressHeaders })).status).toBe(400)
+    const validKey = requestIndex < 65 ? key : (await service.addApiKey('test')).key
+    expect((await requestQuotes(service.baseUrl, { 'X-API-Key': validKey, ...addressHeaders })).status).toBe(400)
   }
   const revoked = await service.addApiKey('live')
   await service.db.sql('UPDATE api_keys SET revoked_at = now() WHERE id = $1', [revoked.id])

@@ -1,6 +1,6 @@
-import type { UsableApiKey } from '@/lib/companies/api-keys/find-usable-api-key'
+import type { ValidApiKey } from '@/lib/companies/api-keys/find-valid-api-key'
 import { isWellFormedKey } from '@/lib/companies/api-keys/generate-and-hash-key'
-import { loadUsableKey, wasRecentlyUsable } from '@/lib/companies/api-keys/key-cache'
+import { loadValidKey, wasRecentlyValid } from '@/lib/companies/api-keys/key-cache'
 import { getClientIp } from '@/lib/platform/http/client-ip'
 import type { HttpRequest } from '@/lib/platform/http/http-types'
 import type { Partner } from '@/lib/platform/identity/authenticated-partner'
@@ -20,7 +20,7 @@ type AuthenticationResult = { ok: true; partner: Partner } | { ok: false; respon
  */
 export async function authenticateApiKey(request: HttpRequest, requestId: string): Promise<AuthenticationResult> {
   const rawKey = request.headers.get('x-api-key')?.trim()
-  const apiKey = rawKey && wasRecentlyUsable(rawKey) ? await loadUsableKey(rawKey) : null
+  const apiKey = rawKey && wasRecentlyValid(rawKey) ? await loadValidKey(rawKey) : null
   return apiKey ? toAuthenticated(apiKey, requestId) : authenticateUnknownKey(rawKey, getClientIp(request), requestId)
 }
 
@@ -53,7 +53,7 @@ async function authenticateUnknownKey(
 }
 
 interface KeyLookup {
-  apiKey: UsableApiKey | null
+  apiKey: ValidApiKey | null
   attempt: RateLimitStatus
 }
 
@@ -65,10 +65,10 @@ const pendingLookups = new Map<string, Promise<KeyLookup>>()
 
 async function findKey(rawKey: string, clientIp: string): Promise<KeyLookup> {
   const attempt = await consumeFailedAuthLimit(clientIp)
-  if (!attempt.isAdmitted) return { apiKey: consumeReservedLookup() ? await loadUsableKey(rawKey) : null, attempt }
+  if (!attempt.isAdmitted) return { apiKey: consumeReservedLookup() ? await loadValidKey(rawKey) : null, attempt }
   let isInvalid = false
   try {
-    const apiKey = await loadUsableKey(rawKey)
+    const apiKey = await loadValidKey(rawKey)
     isInvalid = apiKey === null
     return { apiKey, attempt }
   } finally {
@@ -79,7 +79,7 @@ async function findKey(rawKey: string, clientIp: string): Promise<KeyLookup> {
 const rejectAttempt = (attempt: RateLimitStatus, message: string) =>
   attempt.isAdmitted ? errorResponse(401, message) : tooManyRequestsResponse(attempt)
 
-function toAuthenticated(apiKey: UsableApiKey, requestId: string): AuthenticationResult {
+function toAuthenticated(apiKey: ValidApiKey, requestId: string): AuthenticationResult {
   const { id, companyId, companyName, requestsPerMinute, mode } = apiKey
   const company = { companyId: companyId as CompanyId, companyName, requestsPerMinute }
   return {

@@ -1,5 +1,5 @@
 import { createApiKey } from '@/lib/companies/api-keys/create-api-key'
-import { MAX_USABLE_KEYS } from '@/lib/companies/api-keys/lock-and-find-usable-keys'
+import { MAX_VALID_KEYS } from '@/lib/companies/api-keys/lock-and-find-valid-keys'
 import { revokeApiKey } from '@/lib/companies/api-keys/revoke-api-key'
 import { createCompany } from '@/lib/companies/create-company'
 import { findApiKeyScope } from '@/lib/companies/find-company-and-mode'
@@ -87,7 +87,7 @@ export async function runCommand(command: Command, context: AdminContext): Promi
 
 const KEY_CREATION_ERRORS = {
   'label is taken': 'another valid key of this company has this label',
-  'too many keys': `this company already has ${MAX_USABLE_KEYS} valid keys in this mode`,
+  'too many keys': `this company already has ${MAX_VALID_KEYS} valid keys in this mode`,
 }
 
 const rejectUnknownCompany = (id: number): CommandOutcome => ({ ok: false, reason: `no such company: ${id}` })

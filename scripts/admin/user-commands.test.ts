@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { getPasswordTokenStatus } from '@/lib/auth/password-reset-tokens/get-password-token-status'
 import { touchSession } from '@/lib/auth/sessions/touch-session'
-import { findUsableApiKey } from '@/lib/companies/api-keys/find-usable-api-key'
+import { findValidApiKey } from '@/lib/companies/api-keys/find-valid-api-key'
 import { hashKey } from '@/lib/companies/api-keys/generate-and-hash-key'
 import { connect, prisma } from '@/lib/platform/database/prisma'
 import { ensureDemoCompany, ensureDemoKeys } from '@/scripts/database/demo-company'
@@ -65,13 +65,13 @@ it('prints a link for the first admin to set a password, and replaces it on requ
 it('ends a company’s sessions when it’s disabled, and rejects its keys until it’s enabled', async () => {
   const staff = await signInPartnerStaff(db, { companyId })
   const key = await admin(`key create --company ${companyId}`)
-  expect(await findUsableApiKey(hashKey(key))).not.toBeNull()
+  expect(await findValidApiKey(hashKey(key))).not.toBeNull()
   expect(await admin(`company disable ${companyId}`)).toBe(`company ${companyId} disabled`)
   expect(await touchSession(staff.sessionId)).toBeNull()
-  expect(await findUsableApiKey(hashKey(key))).toBeNull()
+  expect(await findValidApiKey(hashKey(key))).toBeNull()
   expect(await admin(`company disable ${companyId}`)).toBe(`company ${companyId} is already disabled`)
   expect(await admin(`company enable ${companyId}`)).toBe(`company ${companyId} enabled`)
-  expect(await findUsableApiKey(hashKey(key))).not.toBeNull()
+  expect(await findValidApiKey(hashKey(key))).not.toBeNull()
   expect(await touchSession(staff.sessionId)).toBeNull()
   expect(await admin('company enable 99')).toBe('no such company: 99')
   const rows = await db.sql<{ action: string }>(
@@ -113,10 +113,10 @@ it('leaves the demo company one API key for each mode, even if earlier keys were
   await ensureDemoKeys(db.owner, undefined)
   const keys = await ensureDemoKeys(db.owner, undefined)
   expect(await ensureDemoKeys(db.owner, keys)).toEqual(keys)
-  const usableKeys = await db.sql(
+  const validKeys = await db.sql(
     `SELECT mode FROM api_keys JOIN companies c ON c.id = company_id
      WHERE c.name = 'Demo Lettings' AND revoked_at IS NULL ORDER BY mode`,
   )
-  expect(usableKeys).toEqual([{ mode: 'live' }, { mode: 'test' }])
-  for (const key of [keys.live, keys.test]) expect(await findUsableApiKey(hashKey(key))).not.toBeNull()
+  expect(validKeys).toEqual([{ mode: 'live' }, { mode: 'test' }])
+  for (const key of [keys.live, keys.test]) expect(await findValidApiKey(hashKey(key))).not.toBeNull()
 })

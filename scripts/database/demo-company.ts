@@ -21,7 +21,7 @@ export interface DemoKeys {
  * @param saved the keys that the previous start returned
  */
 export async function ensureDemoKeys(ownerUrl: string, saved: DemoKeys | undefined): Promise<DemoKeys> {
-  if (saved && (await areKeysUsable(ownerUrl, saved))) return saved
+  if (saved && (await areKeysValid(ownerUrl, saved))) return saved
   const db = connect(ownerUrl)
   try {
     const company =
@@ -57,7 +57,7 @@ export async function ensureDemoCompany(db: Database): Promise<number> {
   return (existing ?? (await createCompany(db, COMPANY_NAME))).id
 }
 
-async function areKeysUsable(ownerUrl: string, keys: DemoKeys): Promise<boolean> {
+async function areKeysValid(ownerUrl: string, keys: DemoKeys): Promise<boolean> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {

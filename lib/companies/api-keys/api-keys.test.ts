@@ -10,7 +10,7 @@ import { createCompany } from '../create-company'
 import { createApiKey } from './create-api-key'
 import { hashKey } from './generate-and-hash-key'
 import { listApiKeys } from './list-api-keys'
-import { MAX_USABLE_KEYS } from './lock-and-find-usable-keys'
+import { MAX_VALID_KEYS } from './lock-and-find-valid-keys'
 import { revokeApiKey } from './revoke-api-key'
 import { rotateApiKey } from './rotate-api-key'
 import { updateLastUseOfKeys } from './update-last-use-of-keys'
@@ -214,7 +214,7 @@ it("limits the number of a company's valid keys, except for a rotation without a
   await db.sql(
     `INSERT INTO api_keys (company_id, mode, hash, prefix, label)
      SELECT $1::int, 'live', sha256(('many' || $1::int || n)::bytea), 'eb_live_abcd', 'Key ' || n FROM generate_series(2, $2::int) n`,
-    [companyId, MAX_USABLE_KEYS],
+    [companyId, MAX_VALID_KEYS],
   )
   const tooMany = { ok: false, reason: 'too many keys' }
   expect(await createApiKey(actor, companyId, 'live', { label: 'One more', expiresAt: null })).toEqual(tooMany)

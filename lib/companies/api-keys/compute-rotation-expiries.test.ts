@@ -9,7 +9,7 @@ const createdAtMs = Date.parse('2026-11-20T09:00:00Z')
 const instantAfter = (milliseconds: number) => new Date(createdAtMs + milliseconds)
 
 it("never extends an old key's lifetime by a rotation", () => {
-  const usable = fc
+  const validKey = fc
     .record({
       lifetime: fc.option(fc.integer({ min: 2, max: 10 * 365 * 24 * HOUR_MS })),
       age: fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }),
@@ -21,7 +21,7 @@ it("never extends an old key's lifetime by a rotation", () => {
       gracePeriod,
     }))
   fc.assert(
-    fc.property(usable, ({ lifetime, rotatedAt, gracePeriod }) => {
+    fc.property(validKey, ({ lifetime, rotatedAt, gracePeriod }) => {
       const expiresAt = lifetime === null ? null : instantAfter(lifetime)
       const { oldExpiresAt, newExpiresAt } = computeRotationExpiries(
         { createdAt: instantAfter(0), expiresAt },

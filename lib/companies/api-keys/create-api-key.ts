@@ -7,7 +7,7 @@ import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Mode } from '@/prisma/client/enums'
 import { type CreatedApiKey, insertKey } from './insert-key'
 import { loadKeyEmailValues } from './load-key-email-values'
-import { lockAndFindUsableKeys, MAX_USABLE_KEYS } from './lock-and-find-usable-keys'
+import { lockAndFindValidKeys, MAX_VALID_KEYS } from './lock-and-find-valid-keys'
 
 /**
  * Creates an API key and emails the company's admins.
@@ -24,10 +24,10 @@ export async function createApiKey(
   db: Database = prisma(),
 ): Promise<CreatedApiKey | { ok: false; reason: 'too many keys' | 'label is taken' }> {
   return db.$transaction(async (tx) => {
-    const usableKeys = await lockAndFindUsableKeys(tx, companyId, mode)
-    if (usableKeys.length >= MAX_USABLE_KEYS) return { ok: false, reason: 'too many keys' }
+    const validKeys = await lockAndFindValidKeys(tx, companyId, mode)
+    if (validKeys.length >= MAX_VALID_KEYS) return { ok: false, reason: 'too many keys' }
     // Reject a label that is in use, so that a form that is submitted twice creates only one key.
-    if (usableKeys.some((key) => key.label === label && !key.replaced)) return { ok: false, reason: 'label is taken' }
+    if (validKeys.some((key) => key.label === label && !key.replaced)) return { ok: false, reason: 'label is taken' }
     const created = await insertKey(tx, actor, companyId, { mode, label, expiresAt })
     await recordAuditEvent(tx, actor, { companyId, action: 'api_key.created', subjectId: created.id })
     const values = { ...(await loadKeyEmailValues(tx, actor, created.id)), expiresAt }

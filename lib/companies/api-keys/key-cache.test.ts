@@ -6,16 +6,16 @@ import { OPERATOR } from '@/lib/platform/identity/actor'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import { createCompany } from '../create-company'
 import { createApiKey } from './create-api-key'
-import { findUsableApiKey } from './find-usable-api-key'
+import { findValidApiKey } from './find-valid-api-key'
 import { generateKey, hashKey } from './generate-and-hash-key'
-import { loadUsableKey, wasRecentlyUsable } from './key-cache'
+import { loadValidKey, wasRecentlyValid } from './key-cache'
 import { revokeApiKey } from './revoke-api-key'
 import { rotateApiKey } from './rotate-api-key'
 
 // This mock runs the real query and counts the calls.
-vi.mock('./find-usable-api-key', async (original) => {
-  const actual = await original<typeof import('./find-usable-api-key')>()
-  return { findUsableApiKey: vi.fn(actual.findUsableApiKey) }
+vi.mock('./find-valid-api-key', async (original) => {
+  const actual = await original<typeof import('./find-valid-api-key')>()
+  return { findValidApiKey: vi.fn(actual.findValidApiKey) }
 })
 
 let db: TestDatabase
@@ -40,7 +40,7 @@ async function createKey(expiresAt: Date | null = null) {
 
 it('returns an API key with its company and mode', async () => {
   const { id, key } = await createKey()
-  expect(await loadUsableKey(key)).toEqual({
+  expect(await loadValidKey(key)).toEqual({
     id,
     mode: 'live',
     companyId,
@@ -51,54 +51,54 @@ it('returns an API key with its company and mode', async () => {
 })
 
 it('returns null for an API key that was never created', async () => {
-  expect(await loadUsableKey(generateKey('live'))).toBeNull()
+  expect(await loadValidKey(generateKey('live'))).toBeNull()
 })
 
 it('rejects a revoked key within a second', async () => {
   const { id, key } = await createKey()
-  expect(await loadUsableKey(key)).not.toBeNull()
+  expect(await loadValidKey(key)).not.toBeNull()
   await revokeApiKey(OPERATOR, companyId, 'live', id, operatorDb)
-  await expectWithinASecond(() => loadUsableKey(key), null)
+  await expectWithinASecond(() => loadValidKey(key), null)
 })
 
 it('remembers a key as valid until a lookup shows that it isn’t', async () => {
   const { id, key } = await createKey()
-  expect(wasRecentlyUsable(key)).toBe(false)
-  await loadUsableKey(key)
-  expect(wasRecentlyUsable(key)).toBe(true)
+  expect(wasRecentlyValid(key)).toBe(false)
+  await loadValidKey(key)
+  expect(wasRecentlyValid(key)).toBe(true)
   const unknownKey = generateKey('live')
-  const pendingLookup = loadUsableKey(unknownKey)
-  expect(wasRecentlyUsable(unknownKey)).toBe(false)
+  const pendingLookup = loadValidKey(unknownKey)
+  expect(wasRecentlyValid(unknownKey)).toBe(false)
   await pendingLookup
-  expect(wasRecentlyUsable(unknownKey)).toBe(false)
+  expect(wasRecentlyValid(unknownKey)).toBe(false)
   await revokeApiKey(OPERATOR, companyId, 'live', id, operatorDb)
-  await expectWithinASecond(() => loadUsableKey(key), null)
-  expect(wasRecentlyUsable(key)).toBe(false)
+  await expectWithinASecond(() => loadValidKey(key), null)
+  expect(wasRecentlyValid(key)).toBe(false)
 })
 
 it('queries the database once for simultaneous lookups of a key', async () => {
   const { key } = await createKey()
-  vi.mocked(findUsableApiKey).mockClear()
-  await Promise.all(Array.from({ length: 50 }, () => loadUsableKey(key)))
-  expect(findUsableApiKey).toHaveBeenCalledTimes(1)
+  vi.mocked(findValidApiKey).mockClear()
+  await Promise.all(Array.from({ length: 50 }, () => loadValidKey(key)))
+  expect(findValidApiKey).toHaveBeenCalledTimes(1)
 })
 
 it('looks a cached key up again as soon as it expires', async () => {
   const { key } = await createKey()
-  const storedKey = await findUsableApiKey(hashKey(key))
-  vi.mocked(findUsableApiKey)
+  const storedKey = await findValidApiKey(hashKey(key))
+  vi.mocked(findValidApiKey)
     .mockClear()
     .mockResolvedValueOnce({ ...storedKey!, secondsLeft: 0.5 })
     .mockResolvedValueOnce(null)
   vi.useFakeTimers({ toFake: ['performance'] })
   try {
-    expect(await loadUsableKey(key)).not.toBeNull()
+    expect(await loadValidKey(key)).not.toBeNull()
     vi.advanceTimersByTime(499)
-    expect(await loadUsableKey(key)).not.toBeNull()
-    expect(findUsableApiKey).toHaveBeenCalledTimes(1)
+    expect(await loadValidKey(key)).not.toBeNull()
+    expect(findValidApiKey).toHaveBeenCalledTimes(1)
     // The key expires here. Otherwise the cache would keep it for another 300 ms.
     vi.advanceTimersByTime(1)
-    expect(await loadUsableKey(key)).toBeNull()
+    expect(await loadValidKey(key)).toBeNull()
   } finally {
     vi.useRealTimers()
   }
@@ -106,22 +106,22 @@ it('looks a cached key up again as soon as it expires', async () => {
 
 it('rejects an expired key, and returns how many seconds a valid one has left', async () => {
   const { id, key } = await createKey(new Date(Date.now() + 60 * 60_000))
-  expect((await findUsableApiKey(hashKey(key)))?.secondsLeft).toBeGreaterThan(60)
-  expect((await findUsableApiKey(hashKey(key)))?.secondsLeft).toBeLessThanOrEqual(60 * 60)
+  expect((await findValidApiKey(hashKey(key)))?.secondsLeft).toBeGreaterThan(60)
+  expect((await findValidApiKey(hashKey(key)))?.secondsLeft).toBeLessThanOrEqual(60 * 60)
   await db.sql("UPDATE api_keys SET created_at = now() - interval '1 day', expires_at = now() WHERE id = $1", [id])
-  expect(await loadUsableKey(key)).toBeNull()
+  expect(await loadValidKey(key)).toBeNull()
 })
 
 it('rejects a key within a second of a rotation that ends it, and accepts the new one immediately', async () => {
   const { id, key } = await createKey()
-  expect(await loadUsableKey(key)).not.toBeNull()
+  expect(await loadValidKey(key)).not.toBeNull()
   const rotated = await rotateApiKey(OPERATOR, companyId, 'live', id, 0, operatorDb)
-  expect(rotated.ok && (await loadUsableKey(rotated.key))?.id).toBe(rotated.ok && rotated.id)
-  await expectWithinASecond(() => loadUsableKey(key), null)
+  expect(rotated.ok && (await loadValidKey(rotated.key))?.id).toBe(rotated.ok && rotated.id)
+  await expectWithinASecond(() => loadValidKey(key), null)
 })
 
 it('rejects the keys of a disabled company', async () => {
   const { key } = await createKey()
   await db.sql('UPDATE companies SET disabled_at = now() WHERE id = $1', [companyId])
-  expect(await loadUsableKey(key)).toBeNull()
+  expect(await loadValidKey(key)).toBeNull()
 })

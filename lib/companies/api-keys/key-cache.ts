@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { findUsableApiKey, type UsableApiKey } from './find-usable-api-key'
+import { findValidApiKey, type ValidApiKey } from './find-valid-api-key'
 import { hashKey } from './generate-and-hash-key'
 
 /** This is less than a second, because every process must reject a revoked key within a second. */
@@ -7,25 +7,25 @@ const CACHE_TTL_MS = 800
 const MAX_CACHED_KEYS = 10_000
 
 interface CachedKey {
-  key: Promise<UsableApiKey | null>
+  key: Promise<ValidApiKey | null>
   staleAt: number
 }
 
 const cache = new Map<string, CachedKey>()
 /** The hashes of keys that were valid when this process last looked them up. */
-const usableKeyHashes = new Set<string>()
+const validKeyHashes = new Set<string>()
 
 /**
  * Returns whether a text was a valid key when this process last looked it up. If so, a request with it isn't counted as
  * a failed attempt.
  */
-export const wasRecentlyUsable = (rawKey: string) => usableKeyHashes.has(hash('sha256', rawKey, 'base64'))
+export const wasRecentlyValid = (rawKey: string) => validKeyHashes.has(hash('sha256', rawKey, 'base64'))
 
 /**
  * Finds a valid key. Uses the cache if its entry is less than 0.8 seconds old. Simultaneous calls share one query. Only
  * valid keys are cached, so that unknown keys can't fill the memory.
  */
-export async function loadUsableKey(rawKey: string): Promise<UsableApiKey | null> {
+export async function loadValidKey(rawKey: string): Promise<ValidApiKey | null> {
   const keyHash = hashKey(rawKey)
   const cacheKey = Buffer.from(keyHash).toString('base64')
   const cached = cache.get(cacheKey)
@@ -33,13 +33,13 @@ export async function loadUsableKey(rawKey: string): Promise<UsableApiKey | null
 
   // Measure the age of the entry from the start of the query, because the key may be revoked during the query.
   const queriedAt = performance.now()
-  const entry: CachedKey = { key: findUsableApiKey(keyHash), staleAt: queriedAt + CACHE_TTL_MS }
+  const entry: CachedKey = { key: findValidApiKey(keyHash), staleAt: queriedAt + CACHE_TTL_MS }
   if (cache.size >= MAX_CACHED_KEYS) cache.clear()
   cache.set(cacheKey, entry)
   const evict = () => cache.get(cacheKey) === entry && cache.delete(cacheKey)
   try {
     const key = await entry.key
-    recordUsability(cacheKey, key !== null)
+    recordValidity(cacheKey, key !== null)
     if (!key) evict()
     else if (key.secondsLeft !== null) entry.staleAt = Math.min(entry.staleAt, queriedAt + key.secondsLeft * 1000)
     return key
@@ -49,10 +49,10 @@ export async function loadUsableKey(rawKey: string): Promise<UsableApiKey | null
   }
 }
 
-function recordUsability(cacheKey: string, isUsable: boolean): void {
-  if (!isUsable) usableKeyHashes.delete(cacheKey)
+function recordValidity(cacheKey: string, isValid: boolean): void {
+  if (!isValid) validKeyHashes.delete(cacheKey)
   else {
-    if (usableKeyHashes.size >= MAX_CACHED_KEYS) usableKeyHashes.clear()
-    usableKeyHashes.add(cacheKey)
+    if (validKeyHashes.size >= MAX_CACHED_KEYS) validKeyHashes.clear()
+    validKeyHashes.add(cacheKey)
   }
 }

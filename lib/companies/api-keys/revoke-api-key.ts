@@ -6,7 +6,7 @@ import type { Actor } from '@/lib/platform/identity/actor'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Mode } from '@/prisma/client/enums'
 import { loadKeyEmailValues } from './load-key-email-values'
-import { lockCompany } from './lock-and-find-usable-keys'
+import { lockCompany } from './lock-and-find-valid-keys'
 
 /** Revokes a key permanently and emails the company's admins. Every process rejects the key within a second. */
 export async function revokeApiKey(

@@ -10,7 +10,7 @@ import { computeRotationExpiries } from './compute-rotation-expiries'
 import { getKeyPrefix } from './generate-and-hash-key'
 import { type CreatedApiKey, insertKey } from './insert-key'
 import { loadKeyEmailValues } from './load-key-email-values'
-import { lockAndFindUsableKeys, MAX_USABLE_KEYS } from './lock-and-find-usable-keys'
+import { lockAndFindValidKeys, MAX_VALID_KEYS } from './lock-and-find-valid-keys'
 
 /**
  * Creates a key that replaces another, and emails the company's admins. The old key works until the grace period ends
@@ -25,12 +25,12 @@ export async function rotateApiKey(
   db: Database = prisma(),
 ): Promise<CreatedApiKey | { ok: false; reason: 'no valid key' | 'too many keys' }> {
   return db.$transaction(async (tx) => {
-    const usableKeys = await lockAndFindUsableKeys(tx, companyId, mode)
+    const validKeys = await lockAndFindValidKeys(tx, companyId, mode)
     // If a key is rotated twice at the same time, only the first rotation finds a key that hasn't been replaced.
-    const oldKey = usableKeys.find(({ id, replaced }) => id === keyId && !replaced)
+    const oldKey = validKeys.find(({ id, replaced }) => id === keyId && !replaced)
     if (!oldKey) return { ok: false, reason: 'no valid key' }
     // Without a grace period, the old key becomes invalid, so the number of valid keys doesn't increase.
-    if (gracePeriod > 0 && usableKeys.length >= MAX_USABLE_KEYS) return { ok: false, reason: 'too many keys' }
+    if (gracePeriod > 0 && validKeys.length >= MAX_VALID_KEYS) return { ok: false, reason: 'too many keys' }
     const { oldExpiresAt, newExpiresAt } = computeRotationExpiries(oldKey, oldKey.at, gracePeriod)
     const created = await insertKey(tx, actor, companyId, { mode, label: oldKey.label, expiresAt: newExpiresAt })
     await tx.apiKey.update({

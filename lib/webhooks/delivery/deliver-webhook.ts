@@ -38,7 +38,7 @@ export async function deliverWebhook(id: string, jobId: string, network: Network
   const result =
     secrets.length > 0
       ? await postMessage(endpoint.url, signMessage(id, delivery, secrets.map(formatSigningSecret)), network)
-      : { reason: NO_USABLE_SECRET }
+      : { reason: NO_DECRYPTABLE_SECRET }
   const outcome = classifyResult(result)
   await recordAttempt(
     { id, jobId, endpointId: endpoint.id },
@@ -60,7 +60,7 @@ export async function deliverWebhook(id: string, jobId: string, network: Network
  * The reason that is recorded if none of the endpoint's secrets can be decrypted. The message can't be signed then. The
  * delivery is still retried, because it succeeds once somebody has rotated the signing secret.
  */
-const NO_USABLE_SECRET = 'signing secret can’t be decrypted; rotate this endpoint’s signing secret'
+const NO_DECRYPTABLE_SECRET = 'signing secret can’t be decrypted; rotate this endpoint’s signing secret'
 
 function classifyResult({ status = 0 }: PostResult): AttemptOutcome {
   if (status === 410) return 'gone'

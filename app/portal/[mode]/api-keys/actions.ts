@@ -4,7 +4,7 @@ import { notFound } from 'next/navigation'
 import { adminAction } from '@/lib/auth/guards/authorise-portal-action'
 import { createApiKey } from '@/lib/companies/api-keys/create-api-key'
 import { findApiKey } from '@/lib/companies/api-keys/find-api-key'
-import { MAX_USABLE_KEYS } from '@/lib/companies/api-keys/lock-and-find-usable-keys'
+import { MAX_VALID_KEYS } from '@/lib/companies/api-keys/lock-and-find-valid-keys'
 import { revokeApiKey } from '@/lib/companies/api-keys/revoke-api-key'
 import { rotateApiKey } from '@/lib/companies/api-keys/rotate-api-key'
 import { createApiKeySchema, revokeApiKeySchema, rotateApiKeySchema } from '@/lib/companies/api-keys/schema'
@@ -19,7 +19,7 @@ export interface CreatedKey {
   exampleRequest: string
 }
 
-const TOO_MANY_KEYS = `Your company has reached the limit of ${MAX_USABLE_KEYS} active keys in this mode. Revoke one that’s no longer used`
+const TOO_MANY_KEYS = `Your company has reached the limit of ${MAX_VALID_KEYS} active keys in this mode. Revoke one that’s no longer used`
 
 export const createKey = adminAction(createApiKeySchema, async ({ actor, companyId }, { mode, label, lastDay }) => {
   const result = await createApiKey(actor, companyId, mode, { label, expiresAt: lastDay })

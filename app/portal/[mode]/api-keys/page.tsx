@@ -17,8 +17,8 @@ export const metadata: Metadata = { title: 'API keys' }
 export default async function ApiKeys({ params, searchParams }: PageProps<'/portal/[mode]/api-keys'>) {
   const { admin, mode } = await requireAdminPage(params)
   const keys = await listApiKeys(admin.companyId, mode)
-  const activeKeys = keys.filter(isUsable)
-  const endedKeys = keys.filter((key) => !isUsable(key))
+  const activeKeys = keys.filter(isValid)
+  const endedKeys = keys.filter((key) => !isValid(key))
   return (
     <>
       <PageHeader title="API keys" actions={<CreateKeyDialog mode={mode} />}>
@@ -42,7 +42,7 @@ export default async function ApiKeys({ params, searchParams }: PageProps<'/port
   )
 }
 
-const isUsable = ({ status }: ApiKeyListItem) => status === 'active' || status === 'ending'
+const isValid = ({ status }: ApiKeyListItem) => status === 'active' || status === 'ending'
 
 type SearchParams = Awaited<PageProps<'/portal/[mode]/api-keys'>['searchParams']>
 
@@ -69,7 +69,7 @@ function InlineForm({ mode, keys, searchParams: { create, rotate, revoke }, isFo
   if (!key) notFound()
   // Show no form for a key that can no longer be changed. The list says why. But if the form was just submitted without
   // JavaScript, show it, because it contains the result.
-  const isUnavailable = !isUsable(key) || (rotate && key.status === 'ending')
+  const isUnavailable = !isValid(key) || (rotate && key.status === 'ending')
   if (isUnavailable && !isFormResponse) return null
   const { id, label, prefix } = key
   return rotate ? (

@@ -1,7 +1,7 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import type { Mode } from '@/prisma/client/enums'
 
-export interface UsableApiKey {
+export interface ValidApiKey {
   id: number
   mode: Mode
   companyId: number
@@ -16,8 +16,8 @@ export interface UsableApiKey {
  * Finds a valid key by its SHA-256. Returns null if the key is unknown, revoked or expired, or if its company is
  * disabled.
  */
-export async function findUsableApiKey(hash: Uint8Array): Promise<UsableApiKey | null> {
-  const rows = await prisma().$queryRaw<UsableApiKey[]>`
+export async function findValidApiKey(hash: Uint8Array): Promise<ValidApiKey | null> {
+  const rows = await prisma().$queryRaw<ValidApiKey[]>`
     SELECT k.id, k.mode, c.id AS "companyId", c.name AS "companyName", c.requests_per_minute AS "requestsPerMinute",
            extract(epoch FROM k.expires_at - now())::float8 AS "secondsLeft"
     FROM api_keys k JOIN companies c ON c.id = k.company_id

@@ -3,9 +3,9 @@ import type { Prisma } from '@/prisma/client/client'
 import type { Mode } from '@/prisma/client/enums'
 
 /** The maximum number of valid keys that a company can have in each mode. Keys in a grace period count too. */
-export const MAX_USABLE_KEYS = 50
+export const MAX_VALID_KEYS = 50
 
-interface UsableKeyRow {
+interface ValidKeyRow {
   id: number
   label: string
   createdAt: Date
@@ -22,13 +22,13 @@ interface UsableKeyRow {
 export const lockCompany = (tx: Prisma.TransactionClient, companyId: CompanyId) =>
   tx.$queryRaw`SELECT FROM companies WHERE id = ${companyId}::int FOR NO KEY UPDATE`
 
-export async function lockAndFindUsableKeys(
+export async function lockAndFindValidKeys(
   tx: Prisma.TransactionClient,
   companyId: CompanyId,
   mode: Mode,
-): Promise<UsableKeyRow[]> {
+): Promise<ValidKeyRow[]> {
   await lockCompany(tx, companyId)
-  return tx.$queryRaw<UsableKeyRow[]>`
+  return tx.$queryRaw<ValidKeyRow[]>`
     SELECT id, label, created_at AS "createdAt", expires_at AS "expiresAt", replaced_by_id IS NOT NULL AS replaced,
            date_trunc('milliseconds', clock_timestamp()) AS at
     FROM api_keys
