@@ -12,8 +12,8 @@ const files = listFiles(ROOT, paths)
 const problems = files.flatMap((file) => findProblems(file, readPassages(ROOT, file)))
 const lines = [
   ...problems.map(
-    ({ file, line, found, rule, say }) =>
-      `${file}:${line}  "${found}"  ${rule}: ${say.startsWith('"') ? 'say ' : ''}${say}`,
+    ({ file, line, excerpt, rule, say }) =>
+      `${file}:${line}  "${excerpt}"  ${rule}: ${say.startsWith('"') ? 'say ' : ''}${say}`,
   ),
   ...(paths.length === 0 ? findCommitProblems(ROOT) : []),
 ]

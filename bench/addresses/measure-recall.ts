@@ -49,11 +49,11 @@ export async function measureKindRecall(kind: MistakeKind, sample: readonly Home
   }
   const random = createRandom(MISTAKE_KINDS.indexOf(kind) + 1)
   for (const address of sample) {
-    const typed = mistypeAddress(kind, address, random)
-    if (!typed) continue
-    const matchCount = await countMatching(typed.intended, address)
+    const mistypedLine = mistypeAddress(kind, address, random)
+    if (!mistypedLine) continue
+    const matchCount = await countMatching(mistypedLine.intended, address)
     if (matchCount > 10) continue
-    const outcome = await matchAddress(typed.line)
+    const outcome = await matchAddress(mistypedLine.line)
     const ids = outcome.isFound ? [outcome.address.addressId] : outcome.candidates.map(({ addressId }) => addressId)
     const rank = ids.indexOf(formatAddressId(address.id))
     if (outcome.isFound && rank < 0 && matchCount === 1) {
@@ -67,7 +67,7 @@ export async function measureKindRecall(kind: MistakeKind, sample: readonly Home
     if (rank === 0) result.rankedFirst++
     else if (result.missedLines.length < 5)
       result.missedLines.push(
-        `${typed.line} [${formatAddress(address)}] at ${rank}: ${outcome.isFound ? '' : outcome.candidates[0]?.address}`,
+        `${mistypedLine.line} [${formatAddress(address)}] at ${rank}: ${outcome.isFound ? '' : outcome.candidates[0]?.address}`,
       )
   }
   return result

@@ -19,7 +19,7 @@ export type IntendedAddress = Pick<AddressParts, 'subBuilding' | 'buildingName' 
 type Mistake = (
   address: IntendedAddress,
   random: Random,
-) => { written?: Partial<IntendedAddress>; intended?: Partial<IntendedAddress>; line?: string } | null
+) => { input?: Partial<IntendedAddress>; intended?: Partial<IntendedAddress>; line?: string } | null
 
 /** Makes a mistake in an address. Returns null if the address doesn't have the part that this kind of mistake needs. */
 export function mistypeAddress(kind: MistakeKind, address: AddressParts, random: Random): MistypedLine | null {
@@ -28,7 +28,7 @@ export function mistypeAddress(kind: MistakeKind, address: AddressParts, random:
   const result = mistake(original, random)
   if (!result) return null
   const intended = { ...original, ...result.intended }
-  return { line: result.line ?? formatAddress({ ...intended, ...result.written }), intended }
+  return { line: result.line ?? formatAddress({ ...intended, ...result.input }), intended }
 }
 
 const formatAddress = (parts: IntendedAddress) =>
@@ -38,28 +38,28 @@ const getPlaceParts = ({ locality, town, postcode }: IntendedAddress) => [locali
 const joinParts = (parts: (string | null)[]) => parts.filter((part) => part).join(', ')
 
 const MISTAKES = {
-  'a typo in the street': ({ street }, random) => ({ written: { street: addTypoToWord(street, random) } }),
+  'a typo in the street': ({ street }, random) => ({ input: { street: addTypoToWord(street, random) } }),
   'two typos in the street': ({ street }, random) => ({
-    written: { street: addTypoToWord(addTypoToWord(street, random), random) },
+    input: { street: addTypoToWord(addTypoToWord(street, random), random) },
   }),
   'a typo in the street, no postcode': ({ street }, random) => ({
-    written: { street: addTypoToWord(street, random) },
+    input: { street: addTypoToWord(street, random) },
     intended: { postcode: '' },
   }),
   'a typo in the street, half of the postcode': ({ street, postcode }, random) => ({
-    written: { street: addTypoToWord(street, random) },
+    input: { street: addTypoToWord(street, random) },
     intended: { postcode: parseOutcode(postcode) },
   }),
-  'a typo in the town': ({ town }, random) => ({ written: { town: addTypoToWord(town, random) } }),
+  'a typo in the town': ({ town }, random) => ({ input: { town: addTypoToWord(town, random) } }),
   'a typo in the town, no postcode': ({ town }, random) => ({
-    written: { town: addTypoToWord(town, random) },
+    input: { town: addTypoToWord(town, random) },
     intended: { postcode: '' },
   }),
   'typos in street and town': ({ street, town }, random) => ({
-    written: { street: addTypoToWord(street, random), town: addTypoToWord(town, random) },
+    input: { street: addTypoToWord(street, random), town: addTypoToWord(town, random) },
   }),
   'a typo in the building': ({ buildingName }, random) =>
-    buildingName ? { written: { buildingName: addTypoToWord(buildingName, random) } } : null,
+    buildingName ? { input: { buildingName: addTypoToWord(buildingName, random) } } : null,
   'no street, but the building': ({ buildingName, number }) =>
     buildingName && !number ? { intended: { street: '' } } : null,
   'no town': () => ({ intended: { town: '' } }),
@@ -67,11 +67,11 @@ const MISTAKES = {
   'no postcode': () => ({ intended: { postcode: '' } }),
   'half of the postcode': ({ postcode }) => ({ intended: { postcode: parseOutcode(postcode) } }),
   'wrong last letters of the postcode': ({ postcode }, random) => ({
-    written: { postcode: postcode.slice(0, -2) + random.pick(UNIT_LETTERS) + random.pick(UNIT_LETTERS) },
+    input: { postcode: postcode.slice(0, -2) + random.pick(UNIT_LETTERS) + random.pick(UNIT_LETTERS) },
     intended: { postcode: postcode.slice(0, -2) },
   }),
   'wrong last letter of the postcode': ({ postcode }, random) => ({
-    written: { postcode: postcode.slice(0, -1) + random.pick(UNIT_LETTERS) },
+    input: { postcode: postcode.slice(0, -1) + random.pick(UNIT_LETTERS) },
     intended: { postcode: postcode.slice(0, -1) },
   }),
   'town before street': (address) => ({

@@ -13,7 +13,7 @@ import { waitForBlockedStatement } from '../helpers/wait-for-blocked-statement'
 let service: TestService
 afterEach(() => service.stop())
 
-interface AnsweredRequest {
+interface CompletedRequest {
   id: string
   /** The times, from `performance.now()`, at which the request was sent and its response arrived. */
   sentAt: number
@@ -21,34 +21,34 @@ interface AnsweredRequest {
 }
 
 /** Sends requests until the server no longer responds. Adds every request that got a response to the list. */
-async function sendUntilServerStops(answeredRequests: AnsweredRequest[]): Promise<void> {
+async function sendUntilServerStops(completedRequests: CompletedRequest[]): Promise<void> {
   for (;;) {
     const sentAt = performance.now()
     const response = await service.getQuotes(buildQuoteRequest()).catch(() => null)
     if (!response) return
     // Requests over the key's rate limit are logged too.
     expect([200, 429]).toContain(response.status)
-    answeredRequests.push({ id: response.headers.get('x-request-id') ?? '', sentAt, respondedAt: performance.now() })
+    completedRequests.push({ id: response.headers.get('x-request-id') ?? '', sentAt, respondedAt: performance.now() })
   }
 }
 
 /** Stops the server under load, once it has logged a hundred requests. Returns every request that got a response. */
-async function stopUnderLoad(signal: NodeJS.Signals): Promise<AnsweredRequest[]> {
-  const answeredRequests: AnsweredRequest[] = []
-  const callers = Array.from({ length: 4 }, () => sendUntilServerStops(answeredRequests))
+async function stopUnderLoad(signal: NodeJS.Signals): Promise<CompletedRequest[]> {
+  const completedRequests: CompletedRequest[] = []
+  const clients = Array.from({ length: 4 }, () => sendUntilServerStops(completedRequests))
   await expect.poll(async () => (await findLoggedRequestIds(service.db)).size).toBeGreaterThan(100)
   await stopProcess(service.serverProcess, signal)
-  await Promise.all(callers)
-  return answeredRequests
+  await Promise.all(clients)
+  return completedRequests
 }
 
 it('loses only the latest requests from the request log if the server is killed', async () => {
   service = await startTestService()
-  const answeredRequests = await stopUnderLoad('SIGKILL')
+  const completedRequests = await stopUnderLoad('SIGKILL')
   const loggedIds = await findLoggedRequestIds(service.db)
   const [loggedRequests, missingRequests] = [
-    answeredRequests.filter(({ id }) => loggedIds.has(id)),
-    answeredRequests.filter(({ id }) => !loggedIds.has(id)),
+    completedRequests.filter(({ id }) => loggedIds.has(id)),
+    completedRequests.filter(({ id }) => !loggedIds.has(id)),
   ]
   expect(loggedRequests.length).toBeGreaterThan(90)
   // Batches are written in order. So each missing request must have got its response after the last logged request was
@@ -67,9 +67,9 @@ it('writes buffered requests to the request log before exiting on SIGTERM', asyn
 
 it('logs every API request that got a response if the server is stopped under load', async () => {
   service = await startTestService()
-  const answeredRequests = await stopUnderLoad('SIGTERM')
+  const completedRequests = await stopUnderLoad('SIGTERM')
   const loggedIds = await findLoggedRequestIds(service.db)
-  expect(answeredRequests.filter(({ id }) => !loggedIds.has(id))).toEqual([])
+  expect(completedRequests.filter(({ id }) => !loggedIds.has(id))).toEqual([])
 })
 
 it('finishes and logs a contract request even if its client has disconnected', async () => {

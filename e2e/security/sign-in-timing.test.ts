@@ -111,7 +111,7 @@ describe.each(Object.keys(ATTEMPTS) as Realm[])('a failed sign-in to %s', (realm
       for (const attempt of shuffle(attempts)) {
         // Removes the throttles, because this many attempts would be throttled.
         await runSql('DELETE FROM throttles')
-        const { ms, answer: response } = await timeSignIn(realm, jar, attempt)
+        const { ms, response } = await timeSignIn(realm, jar, attempt)
         if (round === 0) responses.push([attempt.who, await describeResponse(response)])
         else await response.text()
         // The first rounds only warm up the server.
@@ -152,7 +152,7 @@ function calculateSlowerFraction(ones: number[], others: number[]): number {
 async function timeSignIn(realm: Realm, jar: CookieJar, { email, password }: { email: string; password: string }) {
   const startedAt = performance.now()
   const response = await sendForm(service.baseUrl, realm, new Map(jar), { email, password })
-  return { ms: performance.now() - startedAt, answer: response }
+  return { ms: performance.now() - startedAt, response }
 }
 
 const formatMedian = (numbers: number[]) =>

@@ -54,7 +54,7 @@ async function startInjectableServer(database: pg.Pool): Promise<Server> {
     const { email = '' } = JSON.parse((await text(request)) || '{}')
     const result = await database
       .query(`SELECT id FROM tenants WHERE email = '${email}'`)
-      .then(({ rowCount }) => ({ found: rowCount }))
+      .then(({ rowCount }) => ({ count: rowCount }))
       .catch(({ message }) => ({ message }))
     response.writeHead('message' in result ? 500 : 200, { 'Content-Type': 'application/json' })
     response.end(JSON.stringify(result))

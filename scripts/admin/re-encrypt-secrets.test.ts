@@ -195,12 +195,12 @@ it('keeps the new value of a 2FA secret that changes during re-encryption', asyn
   await lockHolder.query('COMMIT')
   await lockHolder.end()
   expect(await reEncryption).toEqual(success(4))
-  const rows = await db.sql<{ id: number; sealed: Buffer | null }>(
-    'SELECT id, totp_secret AS sealed FROM partner_staff ORDER BY id',
+  const rows = await db.sql<{ id: number; ciphertext: Buffer | null }>(
+    'SELECT id, totp_secret AS ciphertext FROM partner_staff ORDER BY id',
   )
   const keys = deriveKeys({ serverSecret: NEW_SECRET }, TOTP_SECRET_KEY_PURPOSE)
   const [firstSecret, secondSecret] = rows.map(
-    ({ id, sealed }) => sealed && decrypt(keys, `user ${id}`, sealed)?.toString(),
+    ({ id, ciphertext }) => ciphertext && decrypt(keys, `user ${id}`, ciphertext)?.toString(),
   )
   expect([firstSecret, secondSecret]).toEqual(['changed', null])
 })

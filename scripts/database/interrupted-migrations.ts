@@ -33,8 +33,8 @@ export async function acquireMigrationLock(owner: pg.Client): Promise<void> {
 }
 
 async function tryAdvisoryLock(owner: pg.Client, lock: number): Promise<boolean> {
-  const { rows } = await owner.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [lock])
-  return rows[0]?.taken ?? false
+  const { rows } = await owner.query<{ acquired: boolean }>('SELECT pg_try_advisory_lock($1) AS acquired', [lock])
+  return rows[0]?.acquired ?? false
 }
 
 /**

@@ -13,7 +13,7 @@ export interface Problem {
   file: string
   line: number
   /** The words that break the rule. */
-  found: string
+  excerpt: string
   /** The name of the rule. */
   rule: string
   say: string
@@ -48,7 +48,9 @@ export function findProblems(file: string, passages: Passage[]): Problem[] {
     ({ only, except, pattern }) => (only?.test(file) ?? true) && !except?.test(file) && wholeFile.search(pattern) >= 0,
   )
   return split
-    .flatMap((passage) => [...applyRules(passage, rules), ...checkShape(passage)].map((found) => ({ file, ...found })))
+    .flatMap((passage) =>
+      [...applyRules(passage, rules), ...checkShape(passage)].map((problem) => ({ file, ...problem })),
+    )
     .sort((a, b) => a.line - b.line)
 }
 
@@ -65,9 +67,9 @@ const applyRules = (passage: SplitPassage, rules: typeof compiled): Finding[] =>
     rules
       .filter(({ kinds }) => kinds?.includes(passage.kind) ?? true)
       .flatMap(({ id, pattern, say }) =>
-        [...text.matchAll(pattern)].map(({ index, 0: found }) => ({
+        [...text.matchAll(pattern)].map(({ index, 0: match }) => ({
           line: lineAt(passage, offset + index),
-          found: shorten(withContext(text, index, found)),
+          excerpt: shorten(withContext(text, index, match)),
           rule: id,
           say,
         })),
@@ -80,7 +82,7 @@ function checkShape(passage: SplitPassage): Finding[] {
   const text = passage.text.replace(/\n/g, ' ')
   if (kind === 'test') {
     const say = checkTitle(text)
-    return say ? [{ line, found: shorten(text), rule: 'test-title', say }] : []
+    return say ? [{ line, excerpt: shorten(text), rule: 'test-title', say }] : []
   }
   if (!RUNNING_TEXT.includes(kind)) return []
   const findings = sentences
@@ -88,22 +90,22 @@ function checkShape(passage: SplitPassage): Finding[] {
     .filter(({ words }) => words > MAX_WORDS)
     .map(({ text: sentence, offset, words }) => ({
       line: lineAt(passage, offset),
-      found: shorten(sentence),
+      excerpt: shorten(sentence),
       rule: 'sentence-length',
       say: `split it: ${words} words, at most ${MAX_WORDS}`,
     }))
   const marks = countMarks(text)
   if (marks > MAX_MARKS) {
     const say = `use full stops or a list: ${marks} semicolons and colons, at most one a paragraph`
-    findings.push({ line, found: shorten(text), rule: 'one-mark', say })
+    findings.push({ line, excerpt: shorten(text), rule: 'one-mark', say })
   }
   return findings
 }
 
 /** Adds the words that follow a short finding, so that people can find the place. */
-const withContext = (text: string, index: number, found: string) =>
-  found.length < 15
-    ? `${found}${/^.{0,30}?(?=[\s.,;:]\S*$)|^.{0,30}(?=\s)|^.{0,30}$/.exec(text.slice(index + found.length))?.[0] ?? ''}`
-    : found
+const withContext = (text: string, index: number, match: string) =>
+  match.length < 15
+    ? `${match}${/^.{0,30}?(?=[\s.,;:]\S*$)|^.{0,30}(?=\s)|^.{0,30}$/.exec(text.slice(index + match.length))?.[0] ?? ''}`
+    : match
 
 const shorten = (text: string) => (text.length > 70 ? `${text.slice(0, 67).trimEnd()}…` : text)

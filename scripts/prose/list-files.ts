@@ -30,7 +30,7 @@ const SKIPPED =
  * or all of them if no paths are given.
  */
 export function listFiles(root: string, paths: string[]): string[] {
-  if (paths.length > 0) return paths.flatMap((given) => list(root, path.relative(root, path.resolve(given)), false))
+  if (paths.length > 0) return paths.flatMap((file) => list(root, path.relative(root, path.resolve(file)), false))
   return list(root, '', true)
 }
 

@@ -27,7 +27,7 @@ export const CODE = '`…`'
 
 /** Replaces each match with CODE, but keeps its line breaks. */
 export const mask = (text: string, pattern: RegExp) =>
-  text.replace(pattern, (found) => CODE + '\n'.repeat(found.split('\n').length - 1))
+  text.replace(pattern, (match) => CODE + '\n'.repeat(match.split('\n').length - 1))
 
 const CODE_SPAN = /(?<!`)(`+)(?!`)[\s\S]*?[^`]\1(?!`)/g
 const URL = /<?\b(?:https?|postgres(?:ql)?|mailto|file|tel):\/{0,2}[^\s)>\]"']*[^\s)>\]"'.,;:!?]>?/g

@@ -98,8 +98,8 @@ function readLineComments(source: string, decoration: RegExp): Passage[] {
 }
 
 function readBlockComments(source: string): Passage[] {
-  return [...source.matchAll(/\/\*[\s\S]*?\*\//g)].flatMap((found) =>
-    readBlockComment(found[0].slice(2, -2), countLines(source.slice(0, found.index))),
+  return [...source.matchAll(/\/\*[\s\S]*?\*\//g)].flatMap((match) =>
+    readBlockComment(match[0].slice(2, -2), countLines(source.slice(0, match.index))),
   )
 }
 

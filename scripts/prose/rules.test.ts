@@ -63,7 +63,7 @@ it('reports the line and words of a problem', () => {
     {
       file: 'docs/guide.md',
       line: 8,
-      found: 'refusal is',
+      excerpt: 'refusal is',
       rule: 'refused',
       say: '"rejected", "rejects" or "client error"',
     },

@@ -91,9 +91,9 @@ function createKindDeck(chance: Random) {
   const draw = (excludedArea?: FaultArea) => {
     if (!remainingCards.some(({ area }) => area !== excludedArea))
       remainingCards = [...remainingCards, ...KINDS_BY_AREA]
-    const drawn = chance.pick(remainingCards.filter(({ area }) => area !== excludedArea))
-    remainingCards = remainingCards.filter((candidate) => candidate !== drawn)
-    return drawn
+    const card = chance.pick(remainingCards.filter(({ area }) => area !== excludedArea))
+    remainingCards = remainingCards.filter((candidate) => candidate !== card)
+    return card
   }
   return {
     drawOne: (): FaultKind => draw().kind,

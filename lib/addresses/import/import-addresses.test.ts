@@ -253,15 +253,15 @@ describe('an interrupted import', () => {
     const setConnectionsAllowed = (isAllowed: boolean) =>
       db.runAsSuperuser(`ALTER DATABASE ${new URL(db.owner).pathname.slice(1)} ALLOW_CONNECTIONS ${isAllowed}`)
     const abortController = new AbortController()
-    let refusal: Promise<void> | undefined
+    let rejection: Promise<void> | undefined
     const pendingImport = importText(csvText, {
       signal: abortController.signal,
       onProgress: ({ stage }) => {
-        if (stage === 'going live') refusal = setConnectionsAllowed(false).then(() => abortController.abort())
+        if (stage === 'going live') rejection = setConnectionsAllowed(false).then(() => abortController.abort())
       },
     })
     await expect.poll(() => abortController.signal.aborted).toBe(true)
-    await refusal
+    await rejection
     await reader.end()
     expect((await pendingImport).outcome.ok).toBe(true)
     await setConnectionsAllowed(true)

@@ -35,8 +35,8 @@ export class SimilarityScorer {
    * Returns 1 if the line contains the name, less if it contains a similar name, and 0 if it contains nothing similar.
    */
   score(name: string): number {
-    const known = this.scores.get(name)
-    if (known !== undefined) return known
+    const cachedScore = this.scores.get(name)
+    if (cachedScore !== undefined) return cachedScore
     const score = this.features.phrases.has(name) ? 1 : this.scoreSimilarPhrases(name)
     this.scores.set(name, score)
     return score

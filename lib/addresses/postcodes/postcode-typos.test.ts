@@ -59,10 +59,10 @@ test.each(Object.entries(TYPOS))('corrects an unserved postcode that was typed w
   fc.assert(
     fc.property(postcodes, fc.nat(), fc.boolean(), (postcode, place, hasSpace) => {
       const text = hasSpace ? postcode : postcode.replace(' ', '')
-      const typed = makeTypo(text, place % text.length)
-      if (isServed(typed)) return
+      const input = makeTypo(text, place % text.length)
+      if (isServed(input)) return
       rejectedCount += 1
-      expect(findCorrections(typed)).toContain(postcode)
+      expect(findCorrections(input)).toContain(postcode)
     }),
     { seed: 20_261_120, numRuns: 200 },
   )

@@ -60,22 +60,24 @@ export async function suggestPostcodes(
 }
 
 async function sortKnownFirst(postcodes: ParsedPostcode[]): Promise<ParsedPostcode[]> {
-  const known = new Set(
+  const knownPostcodes = new Set(
     await findKnownPostcodes(
       postcodes.map(({ postcode }) => postcode),
       postcodes.length,
     ),
   )
-  return postcodes.toSorted((one, other) => Number(known.has(other.postcode)) - Number(known.has(one.postcode)))
+  return postcodes.toSorted(
+    (one, other) => Number(knownPostcodes.has(other.postcode)) - Number(knownPostcodes.has(one.postcode)),
+  )
 }
 
 async function filterKnown(postcodes: ParsedPostcode[]): Promise<ParsedPostcode[]> {
   if (postcodes.length === 0) return []
-  const known = await findKnownPostcodes(
+  const knownPostcodes = await findKnownPostcodes(
     postcodes.map(({ postcode }) => postcode),
     10,
   )
-  return known.flatMap((postcode) => parsePostcode(postcode) ?? [])
+  return knownPostcodes.flatMap((postcode) => parsePostcode(postcode) ?? [])
 }
 
 /**

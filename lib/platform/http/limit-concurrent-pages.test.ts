@@ -63,9 +63,9 @@ it('renders a limited number of pages at a time, and the next as soon as one is 
   const apiResponse = get('/api/external/getQuotes.php')
   await expect.poll(() => startedRequests.length).toBe(MAX_CONCURRENT + 1)
   expect(startedRequests.filter(({ path }) => path.startsWith('/portal'))).toHaveLength(MAX_CONCURRENT)
-  for (let answered = 0; answered < MAX_CONCURRENT + 3; answered++) {
-    await expect.poll(() => startedRequests.length).toBeGreaterThan(answered)
-    startedRequests[answered]?.response.end()
+  for (let index = 0; index < MAX_CONCURRENT + 3; index++) {
+    await expect.poll(() => startedRequests.length).toBeGreaterThan(index)
+    startedRequests[index]?.response.end()
   }
   expect((await Promise.all([...pageResponses, apiResponse])).map(({ status }) => status)).toEqual(
     Array(MAX_CONCURRENT + 3).fill(200),

@@ -54,8 +54,8 @@ it('shows no price for a broadband speed that isn’t offered', () => {
 it('rounds each person’s share up if it ends in half a penny', () => {
   const { household, person } = comparePlans(QUOTES, ['tv', 'wifi', 'water'], 2, '50mbps')
   expect([household.GREENSAVER, person.GREENSAVER]).toEqual([14.15, 7.08])
-  const dearerQuotes = QUOTES.map((item) => (item.utilityType === 'water' ? { ...item, weeklyQuote: 16.15 } : item))
-  expect(comparePlans(dearerQuotes, ['water'], 2, '').person.UNLIMITED).toBe(8.08)
+  const higherQuotes = QUOTES.map((item) => (item.utilityType === 'water' ? { ...item, weeklyQuote: 16.15 } : item))
+  expect(comparePlans(higherQuotes, ['water'], 2, '').person.UNLIMITED).toBe(8.08)
 })
 
 it('returns totals of 0 if no service is chosen', () => {

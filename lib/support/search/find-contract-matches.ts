@@ -10,15 +10,15 @@ const MAX_CONTRACTS_SCANNED = 4000
  * there (see the database function contract_query). Looks among the newest contracts first, which is fast for common
  * words. Then searches the index, which is fast for rare words.
  *
- * @param wantedCount how many tenants are enough. If the newest contracts have that many, the index isn't searched
+ * @param limit how many tenants are enough. If the newest contracts have that many, the index isn't searched
  */
-export async function findContractMatches(tx: Transaction, input: string, wantedCount: number): Promise<Match[]> {
+export async function findContractMatches(tx: Transaction, input: string, limit: number): Promise<Match[]> {
   const newestSql = Prisma.sql`
     SELECT tenant_id, id
     FROM (SELECT id, tenant_id, mode, search_words FROM house_contracts ORDER BY id DESC LIMIT ${MAX_CONTRACTS_SCANNED}) newest
     WHERE mode = 'live' AND search_words @@ contract_query(${input}) ORDER BY id DESC LIMIT ${MAX_MATCHES}`
   const matches = await tx.$queryRaw<Match[]>`${matchConditionsSql('words', 1, newestSql)}`
-  if (new Set(matches.map(({ tenantId }) => tenantId)).size >= wantedCount) return matches
+  if (new Set(matches.map(({ tenantId }) => tenantId)).size >= limit) return matches
   // Search the index only for the rarest words, and check the other words in the rows that this finds. Reading the
   // index for common words would take longer. The portal's list of contracts does this too.
   const fitsSql = Prisma.sql`

@@ -147,8 +147,7 @@ describe('the tenant search', () => {
   })
 
   it('finds a tenant by a contract number without a label', async () => {
-    const foundIds = await searchIds(String(zoe.contractId))
-    expect(foundIds).toContain(zoe.tenantId)
+    expect(await searchIds(String(zoe.contractId))).toContain(zoe.tenantId)
   })
 })
 

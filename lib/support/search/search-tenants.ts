@@ -35,14 +35,14 @@ export async function searchTenants(user: SupportStaff, input: string): Promise<
  * Finds exact matches. If these don't fill the page, also searches the details in contracts, and then similar names.
  */
 export async function findBestTenants(tx: Prisma.TransactionClient, query: SearchQuery): Promise<TenantSearchResult[]> {
-  const wantedCount = MAX_RESULTS + 1
+  const limit = MAX_RESULTS + 1
   const { words: input = '' } = query
   await disableSequentialScans(tx)
   const words = input ? await normaliseWords(tx, input) : []
   const matches = await findExactMatches(tx, query, words)
-  const hasEnough = () => new Set(matches.map(({ tenantId }) => tenantId)).size >= wantedCount
-  if (words.length > 0 && !hasEnough()) matches.push(...(await findContractMatches(tx, input, wantedCount)))
+  const hasEnough = () => new Set(matches.map(({ tenantId }) => tenantId)).size >= limit
+  if (words.length > 0 && !hasEnough()) matches.push(...(await findContractMatches(tx, input, limit)))
   // Search by name only if the input contains no digits, because names don't.
   if (words.length > 0 && !/\d/.test(input) && !hasEnough()) matches.push(...(await findFuzzyNameMatches(tx, words)))
-  return matches.length > 0 ? loadBestTenants(tx, input, matches, wantedCount) : []
+  return matches.length > 0 ? loadBestTenants(tx, input, matches, limit) : []
 }

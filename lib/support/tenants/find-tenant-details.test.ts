@@ -70,9 +70,9 @@ it('reports no valid activation link if the newest one no longer works', async (
   const expiryQuery = 'SELECT expires_at FROM tenant_tokens WHERE id = $1'
   const [newestToken] = await db.sql<{ expires_at: Date }>(expiryQuery, [tokenId])
   expect(await loadTenantDetails(contractId)).toMatchObject({
-    accountState: 'link open',
+    accountStatus: 'link open',
     linkUntil: newestToken?.expires_at,
   })
   await db.sql('UPDATE tenant_tokens SET wrong_attempts = 5 WHERE id = $1', [tokenId])
-  expect(await loadTenantDetails(contractId)).toMatchObject({ accountState: 'not activated', linkUntil: null })
+  expect(await loadTenantDetails(contractId)).toMatchObject({ accountStatus: 'not activated', linkUntil: null })
 })

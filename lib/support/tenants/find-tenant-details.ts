@@ -49,7 +49,7 @@ async function findAccount(tx: Transaction, id: number): Promise<TenantAccount |
     SELECT t.id, email, first_name AS "firstName", last_name AS "lastName", t.created_at AS "createdAt",
            account_created_at AS "accountCreatedAt", erased_at AS "erasedAt", link.until AS "linkUntil",
            CASE WHEN account_created_at IS NULL THEN 'none' WHEN password_hash IS NOT NULL THEN 'activated'
-             WHEN link.until IS NOT NULL THEN 'link open' ELSE 'not activated' END AS "accountState",
+             WHEN link.until IS NOT NULL THEN 'link open' ELSE 'not activated' END AS "accountStatus",
            (SELECT max(last_seen_at) FROM tenant_sessions WHERE tenant_id = t.id) AS "lastSeenAt"
     FROM tenants t LEFT JOIN LATERAL (
       -- Look only at the newest link. If wrong passwords have blocked it, earlier links still don't work.

@@ -61,10 +61,10 @@ describe('correcting a tenant’s email address', () => {
     ])
     expect([await isLinkOpen(tokenId), await isLinkOpen(emails[1]?.tenant_token_id)]).toEqual([false, true])
     const [contract] = await db.sql(
-      'SELECT email, search_words @@ contract_query($2) AS found FROM house_contracts WHERE id = $1',
+      'SELECT email, search_words @@ contract_query($2) AS matches FROM house_contracts WHERE id = $1',
       [contractId, email.address],
     )
-    expect(contract).toEqual({ email: email.address, found: true })
+    expect(contract).toEqual({ email: email.address, matches: true })
     expect(await findAuditActions(tenantId, contractId)).toEqual(['house_contract.corrected', 'tenant.email_corrected'])
     expect(await correctTenantEmail(user, tenantId, email)).toEqual({ ok: false, reason: 'unchanged' })
   })

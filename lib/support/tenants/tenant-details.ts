@@ -21,7 +21,7 @@ export interface TenantDetails {
   createdAt: Date
   accountCreatedAt: Date | null
   erasedAt: Date | null
-  accountState: AccountStatus
+  accountStatus: AccountStatus
   /** When the newest activation link expires. Null if it no longer works. */
   linkUntil: Date | null
   /** When the tenant was last active in a session that is still stored. */

@@ -70,7 +70,7 @@ describe('the tenant page', () => {
     const { sessionId } = await signInTenant(db, tenantId)
     const tenant = await findTenantDetails(user, tenantId)
     expect(tenant).toMatchObject({
-      ...{ id: tenantId, email: recipient, firstName: PERSON.firstName, accountState: 'activated' },
+      ...{ id: tenantId, email: recipient, firstName: PERSON.firstName, accountStatus: 'activated' },
       sessions: [{ browser: null }],
       contracts: [{ id: contractId, status: 'active', companyName: 'Headingley Lets', isOver: false, closedAt: null }],
       emails: [{ status: 'queued', recipient, events: [{ type: 'delivery_delayed' }] }],

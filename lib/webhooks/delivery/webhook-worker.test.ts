@@ -213,9 +213,9 @@ describe('delivering to several webhook endpoints', () => {
     partnerReceiver.setReaction((response) => void pendingResponses.push(response))
     const endpoint = await addEndpoint(db, partnerReceiver.url)
     await emitEvents(endpoint.companyId, 30)
-    for (let answeredCount = 0; answeredCount < 30; answeredCount++) {
+    for (let responseCount = 0; responseCount < 30; responseCount++) {
       const countArrived = () => new Set(partnerReceiver.requests.map(getWebhookId)).size
-      await expect.poll(countArrived).toBeGreaterThanOrEqual(Math.min(answeredCount + 4, 30))
+      await expect.poll(countArrived).toBeGreaterThanOrEqual(Math.min(responseCount + 4, 30))
       pendingResponses.shift()?.writeHead(200).end()
     }
     partnerReceiver.setReaction(respondWithStatus(200))

@@ -26,9 +26,7 @@ export const startWebhookWorker: WorkerStarter = async ({ boss, pool, onStop }) 
   const deliverJob = async ({ id, data: { deliveryId } }: Job<WebhookJob>): Promise<JobOutcome> => {
     try {
       const outcome = await withSpan('webhook', () => deliverWebhook(deliveryId, id, network))
-      // The log field is still called `answer`, because operators may rely on the names of log fields.
-      const { response, ...fields } = outcome
-      log[LOG_LEVELS[outcome.status]]({ deliveryId, ...fields, ...(response && { answer: response }) }, 'webhook')
+      log[LOG_LEVELS[outcome.status]]({ deliveryId, ...outcome }, 'webhook')
       if (outcome.status !== 'pending') return { ok: true }
       return { ok: false, output: { ...outcome.response }, retryAfterSeconds: outcome.response.retryAfterSeconds }
     } catch (error) {

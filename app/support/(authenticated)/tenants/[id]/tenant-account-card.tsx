@@ -23,20 +23,20 @@ const STATUS_DESCRIPTIONS: Record<AccountStatus, string> = {
 
 /** Shows whether the tenant can sign in, and lists their current sessions. */
 export function TenantAccountCard({ tenant }: { tenant: TenantDetails }) {
-  const { accountState, sessions } = tenant
-  const { tone, text } = STATUS_BADGES[accountState]
+  const { accountStatus, sessions } = tenant
+  const { tone, text } = STATUS_BADGES[accountStatus]
   const hasContract = tenant.contracts.some(({ status }) => status === 'active')
   return (
     <Card title="Account" actions={<StatusBadge tone={tone}>{text}</StatusBadge>}>
-      <p className="mb-4 text-sm text-quiet">{STATUS_DESCRIPTIONS[accountState]}</p>
-      {accountState !== 'none' && (
+      <p className="mb-4 text-sm text-quiet">{STATUS_DESCRIPTIONS[accountStatus]}</p>
+      {accountStatus !== 'none' && (
         <DetailList>
           {tenant.accountCreatedAt && (
             <Detail term="Account created">
               <LocalTime instant={tenant.accountCreatedAt} />
             </Detail>
           )}
-          {accountState === 'link open' && tenant.linkUntil && (
+          {accountStatus === 'link open' && tenant.linkUntil && (
             <Detail term="Link expires">
               <LocalTime instant={tenant.linkUntil} />
             </Detail>

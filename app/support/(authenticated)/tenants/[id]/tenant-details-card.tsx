@@ -67,7 +67,7 @@ function CorrectEmail({ tenant, inlineFallback }: Props) {
       name="email"
       trigger="Correct email"
       title="Correct email address"
-      description={tenant.accountState === 'none' ? undefined : `${resetText} ${sentText}`}
+      description={tenant.accountStatus === 'none' ? undefined : `${resetText} ${sentText}`}
     >
       <ActionForm action={correctEmail} submitLabel="Correct email" successMessage="Email address corrected">
         <input type="hidden" name="tenant" value={tenant.id} />
@@ -86,7 +86,7 @@ function CorrectEmail({ tenant, inlineFallback }: Props) {
 
 function CorrectName({ tenant, inlineFallback }: Props) {
   const resendText = hasActiveContract(tenant) ? 'the confirmation is resent with a new link' : 'a new link is sent'
-  const isActivating = tenant.accountState !== 'none' && tenant.accountState !== 'activated'
+  const isActivating = tenant.accountStatus !== 'none' && tenant.accountStatus !== 'activated'
   return (
     <DialogForm
       {...inlineFallback}
