@@ -10,8 +10,9 @@ const run = promisify(execFile)
 it('leaves a database older than the baseline unchanged, and says how to recreate it', async () => {
   const db = await createTestDatabase()
   await db.sql(`
-    UPDATE _prisma_migrations SET migration_name = '20261120000000_tables', finished_at = NULL;
-    INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('2', 'x', '20261122002000_two_server_secrets');
+    DELETE FROM _prisma_migrations;
+    INSERT INTO _prisma_migrations (id, checksum, migration_name)
+      VALUES ('1', 'x', '20261120000000_tables'), ('2', 'x', '20261122002000_two_server_secrets');
     DROP FUNCTION enqueue_email;
     DROP TABLE applied_functions`)
   const owner = new pg.Client({ connectionString: db.owner })

@@ -73,7 +73,7 @@ export async function storeBillsPackage(
       p_token_id => ${token.id}::uuid,
       p_token_hash => ${token.hash},
       p_token_expires_at => ${token.expiresAt}::timestamptz,
-      p_company_user_id => ${actor.type === 'partner_staff' ? actor.id : null}::int,
+      p_partner_staff_id => ${actor.type === 'partner_staff' ? actor.id : null}::int,
       p_failed_request_id => ${failedRequestId}::uuid
     ) ON true`
   const row = await retryIfTenantDeleted(() => queryOneRow<StoredBillsPackage | RejectedBillsPackage>(sql))

@@ -42,7 +42,7 @@ CREATE OR REPLACE FUNCTION store_bills_package(
   p_token_id uuid,
   p_token_hash bytea,
   p_token_expires_at timestamptz,
-  p_company_user_id int DEFAULT NULL,
+  p_partner_staff_id int DEFAULT NULL,
   p_failed_request_id uuid DEFAULT NULL
 ) RETURNS TABLE (house_contract_id int, tenant_id int, account_created boolean)
 LANGUAGE plpgsql AS $$
@@ -106,8 +106,8 @@ BEGIN
 
   INSERT INTO audit_events (company_id, actor_type, actor_id, action, subject_id, request_id)
   VALUES (
-    p_company_id, CASE WHEN p_company_user_id IS NULL THEN 'api_key' ELSE 'partner_staff' END,
-    coalesce(p_company_user_id, p_api_key_id), 'house_contract.created', v_contract_id, coalesce(p_failed_request_id, p_request_id)
+    p_company_id, CASE WHEN p_partner_staff_id IS NULL THEN 'api_key' ELSE 'partner_staff' END,
+    coalesce(p_partner_staff_id, p_api_key_id), 'house_contract.created', v_contract_id, coalesce(p_failed_request_id, p_request_id)
   );
 
   PERFORM emit_event(p_company_id, p_mode, 'contract.created', jsonb_build_object(

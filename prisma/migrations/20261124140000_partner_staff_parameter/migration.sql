@@ -1,0 +1,3 @@
+-- The new text of store_bills_package renames a parameter, and CREATE OR REPLACE can't do that. In an empty database, the
+-- function doesn't exist yet.
+DROP FUNCTION IF EXISTS store_bills_package;
