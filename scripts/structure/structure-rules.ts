@@ -82,7 +82,7 @@ const checkDomainOrder: Rule = (source) => {
     const target = getImportLayer(from)
     if (target === null || IMPORT_ORDER.indexOf(target) >= IMPORT_ORDER.indexOf(layer)) return []
     return [
-      `imports ${from}: ${layer} is below ${target}; take it as ${layer === 'emails' ? 'a prop' : 'an argument'}, or move the shared code into ${layer} or a domain below it`,
+      `imports ${from}: ${layer} is below ${target}; take it as ${layer === 'emails' ? 'a prop' : 'an argument'}, or move the shared code into ${layer}${layer === IMPORT_ORDER.at(-1) ? '' : ' or a domain below it'}`,
     ]
   })
 }
