@@ -43,7 +43,7 @@ function startTestWorker(env: Record<string, string> = {}): SpawnedProcess {
 
 const POLL_OPTIONS = { interval: 100 }
 const waitForLog = (worker: SpawnedProcess, text: string) => expect.poll(worker.output, POLL_OPTIONS).toContain(text)
-const waitForState = (emailId: string, status: string) =>
+const waitForStatus = (emailId: string, status: string) =>
   expect.poll(async () => (await findEmail(db, emailId)).status, POLL_OPTIONS).toBe(status)
 const findRequestsFor = (emailId: string) =>
   provider.submissions.filter((call) => call.idempotencyKey === `email/${emailId}`)
@@ -108,14 +108,14 @@ describe('the worker process', () => {
     await waitForLog(worker, 'the worker is waiting for the database')
     await superuser.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
     await waitForLog(worker, 'worker started')
-    await waitForState((await queueEmail(db)).emailId, 'sent')
+    await waitForStatus((await queueEmail(db)).emailId, 'sent')
 
     await superuser.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND usename = 'bills_app'`,
       [name],
     )
     await superuser.end()
-    await waitForState((await queueEmail(db)).emailId, 'sent')
+    await waitForStatus((await queueEmail(db)).emailId, 'sent')
   })
 
   it('deletes only expired unmatched addresses when it starts', async () => {
@@ -138,8 +138,8 @@ describe('the worker process', () => {
     const rejectedEmail = await queueEmail(db, {
       values: { ...CONFIRMATION_VALUES, startDate: `not a date, ${PERSON.firstName}` },
     })
-    await waitForState(emailId, 'sent')
-    await waitForState(rejectedEmail.emailId, 'failed')
+    await waitForStatus(emailId, 'sent')
+    await waitForStatus(rejectedEmail.emailId, 'failed')
     await waitForLog(worker, emailId)
     const log = worker.output()
     for (const value of [...Object.values(PERSON), recipient, 'example.org']) expect(log).not.toContain(value)

@@ -38,13 +38,13 @@ function startTestWorker(env: Record<string, string> = { EMBEDDED: '1' }): Spawn
 }
 
 const POLL_OPTIONS = { interval: 100 }
-const waitForStates = (endpointId: number, states: string[]) =>
+const waitForStatuses = (endpointId: number, statuses: string[]) =>
   expect
     .poll(async () => {
       await skipWebhookBackOff(db)
       return (await findEndpointDeliveries(db, endpointId)).map(({ status }) => status)
     }, POLL_OPTIONS)
-    .toEqual(states)
+    .toEqual(statuses)
 
 describe('the worker process', () => {
   it('sends a webhook message again with the same ID and body if it was killed during an attempt', async () => {
@@ -60,7 +60,7 @@ describe('the worker process', () => {
     // Make the job look older, so that the test doesn't need to wait until it expires.
     await db.sql(`UPDATE pgboss.job SET started_on = now() - interval '1 minute' WHERE id = $1`, [delivery?.job_id])
     startTestWorker()
-    await waitForStates(endpointId, ['delivered'])
+    await waitForStatuses(endpointId, ['delivered'])
     const [first, second, ...rest] = receiver.requests
     expect(rest).toEqual([])
     expect(second?.headers['webhook-id']).toBe(delivery?.id)
@@ -107,7 +107,7 @@ describe('the worker process', () => {
     const worker = startTestWorker()
     receiver.queueReactions((response) => response.writeHead(500).end('Bartholomew at tenant@example.org'))
     const { recipient } = await queueEmail(db, { companyId })
-    await waitForStates(endpointId, ['delivered'])
+    await waitForStatuses(endpointId, ['delivered'])
     await expect
       .poll(async () => (await findAttemptOutcomes(db, unreachableEndpoint.endpointId)).length, POLL_OPTIONS)
       .toBeGreaterThan(0)

@@ -116,7 +116,7 @@ async function createVictims(): Promise<Record<Realm, string[]>> {
 
 type CreateAttempt = (victims: Record<Realm, string[]>, index: number) => Attempt
 
-const guess = (victims: Record<Realm, string[]>, index: number, address: string): Attempt => {
+const createFailedAttempt = (victims: Record<Realm, string[]>, index: number, address: string): Attempt => {
   const realm = REALMS[index % 3] ?? 'account'
   const email = victims[realm][Math.floor(index / 3) % victims[realm].length] ?? ''
   return { realm, address, email: realm === 'account' ? uniqueEmail() : email, password: 'a guess' }
@@ -133,11 +133,12 @@ const ATTACKS: Record<string, { concurrency: number; createAttempt: CreateAttemp
   },
   'all networks of an IPv6 /48': {
     concurrency: 60,
-    createAttempt: (victims, index) => guess(victims, index, `2001:db8:1:${((index * 257) % 65_536).toString(16)}::1`),
+    createAttempt: (victims, index) =>
+      createFailedAttempt(victims, index, `2001:db8:1:${((index * 257) % 65_536).toString(16)}::1`),
   },
   'a hundred IPv4 addresses': {
     concurrency: 100,
-    createAttempt: (victims, index) => guess(victims, index, `203.0.113.${index % 100}`),
+    createAttempt: (victims, index) => createFailedAttempt(victims, index, `203.0.113.${index % 100}`),
   },
 }
 const devices: string[] = []

@@ -34,8 +34,8 @@ beforeAll(async () => {
   const { userId } = await signInSupportStaff(db)
   user = { userId, actor: { type: 'support_staff', id: userId } } as SupportStaff
   canary = await createCanaryTenant(db, (await insertCompany(db)) as CompanyId)
-  await insertSimilarAddressRequest('former@canary-mail.example')
-  await insertSimilarAddressRequest('other@canary-mail.example', {
+  await insertSimilarUnmatchedAddress('former@canary-mail.example')
+  await insertSimilarUnmatchedAddress('other@canary-mail.example', {
     lastName: CANARY_TENANT.lastName.toUpperCase(),
     contactNo: '07700900461',
   })
@@ -49,7 +49,7 @@ afterAll(async () => {
  * Stores the tenant's unmatched address again with another email address, as if the email had been corrected since.
  * Creating the contract resolves only the original unmatched address.
  */
-const insertSimilarAddressRequest = (emailKey: string, changes: Record<string, string> = {}) =>
+const insertSimilarUnmatchedAddress = (emailKey: string, changes: Record<string, string> = {}) =>
   db.sql(
     `INSERT INTO unmatched_addresses (company_id, mode, email_key, request, candidates, request_id, created_at, expires_at)
      SELECT company_id, mode, $1, request || $2, candidates, gen_random_uuid(), created_at, expires_at FROM unmatched_addresses LIMIT 1`,

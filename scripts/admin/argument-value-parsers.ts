@@ -1,16 +1,16 @@
 import { type EmailAddress, parseEmail } from '@/lib/platform/validation/email'
 
-/** Returns the operand of a command that takes exactly one. Throws if there are none or several. */
-export function requireOneOperand([operand, ...rest]: string[], name: string): string {
-  if (!operand) throw new Error(`${name} is missing`)
+/** Returns the positional argument of a command that takes exactly one. Throws if there are none or several. */
+export function requireOnePositional([positional, ...rest]: string[], name: string): string {
+  if (!positional) throw new Error(`${name} is missing`)
   if (rest.length > 0)
     throw new Error(`unexpected argument after ${name}: ${rest[0]} (quote a name that contains spaces)`)
-  return operand
+  return positional
 }
 
-/** Throws if there are operands. For commands that take only options. */
-export function rejectOperands([operand]: string[]): void {
-  if (operand) throw new Error(`unexpected argument: ${operand}`)
+/** Throws if there are positional arguments. For commands that take only options. */
+export function rejectPositionals([positional]: string[]): void {
+  if (positional) throw new Error(`unexpected argument: ${positional}`)
 }
 
 const MAX_ID = 2_147_483_647

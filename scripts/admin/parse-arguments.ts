@@ -6,7 +6,7 @@ import { isCalendarDate } from '@/lib/platform/validation/required-date'
 import { requiredText } from '@/lib/platform/validation/required-text'
 import type { CompanyRole } from '@/prisma/client/enums'
 import { ADDRESS_OPTIONS, ADDRESS_USAGE, type AddressCommand, parseAddressCommand } from './address-arguments'
-import { parseEmailOption, parseId, rejectOperands, requireOneOperand } from './argument-value-parsers'
+import { parseEmailOption, parseId, rejectPositionals, requireOnePositional } from './argument-value-parsers'
 import type { CliOptions } from './cli-options'
 import { isRatesCommand, parseRatesCommand, RATES_OPTIONS, RATES_USAGE, type RatesCommand } from './rates-arguments'
 import {
@@ -104,29 +104,29 @@ const COMMAND_OPTIONS: Record<string, (keyof CliOptions)[]> = {
   ...RATES_OPTIONS,
 }
 
-function parseCommand(name: string, operands: string[], options: CliOptions): Command {
+function parseCommand(name: string, positionals: string[], options: CliOptions): Command {
   const unsupportedOption = Object.keys(options).find(
     (option) => !COMMAND_OPTIONS[name]?.includes(option as keyof CliOptions),
   )
   if (unsupportedOption)
     throw new Error(name ? `--${unsupportedOption} is not an option of ${name}` : 'enter a command before the options')
-  if (isSupportCommand(name)) return parseSupportCommand(name, operands, options)
-  if (isWebhookCommand(name)) return parseWebhookCommand(name, operands, options)
-  if (isRatesCommand(name)) return parseRatesCommand(name, operands, options)
+  if (isSupportCommand(name)) return parseSupportCommand(name, positionals, options)
+  if (isWebhookCommand(name)) return parseWebhookCommand(name, positionals, options)
+  if (isRatesCommand(name)) return parseRatesCommand(name, positionals, options)
   switch (name) {
     case 'company create':
-      return { name, companyName: parseCompanyName(requireOneOperand(operands, 'NAME')) }
+      return { name, companyName: parseCompanyName(requireOnePositional(positionals, 'NAME')) }
     case 'company limit':
       return {
         name,
-        companyId: parseId(requireOneOperand(operands, 'ID'), 'ID'),
+        companyId: parseId(requireOnePositional(positionals, 'ID'), 'ID'),
         requestsPerMinute: requestsPerMinute(options['per-minute']),
       }
     case 'company disable':
     case 'company enable':
-      return { name, companyId: parseId(requireOneOperand(operands, 'ID'), 'ID') }
+      return { name, companyId: parseId(requireOnePositional(positionals, 'ID'), 'ID') }
     case 'user create':
-      rejectOperands(operands)
+      rejectPositionals(positionals)
       return {
         name,
         companyId: parseId(options.company, '--company'),
@@ -134,7 +134,7 @@ function parseCommand(name: string, operands: string[], options: CliOptions): Co
         role: parseRole(options.role),
       }
     case 'key create':
-      rejectOperands(operands)
+      rejectPositionals(positionals)
       return {
         name,
         companyId: parseId(options.company, '--company'),
@@ -143,16 +143,16 @@ function parseCommand(name: string, operands: string[], options: CliOptions): Co
         expiresAt: options.expires === undefined ? null : parseExpiry(options.expires),
       }
     case 'key revoke': {
-      const key = requireOneOperand(operands, 'KEY')
+      const key = requireOnePositional(positionals, 'KEY')
       return { name, keyOrId: key.startsWith('eb_') ? key : parseId(key, 'KEY') }
     }
     case 'contract cancel':
-      return { name, contractId: parseId(requireOneOperand(operands, 'NUMBER'), 'NUMBER') }
+      return { name, contractId: parseId(requireOnePositional(positionals, 'NUMBER'), 'NUMBER') }
     case 'secrets re-encrypt':
-      rejectOperands(operands)
+      rejectPositionals(positionals)
       return { name }
     case 'addresses import':
-      return parseAddressCommand(operands, options)
+      return parseAddressCommand(positionals, options)
     default:
       throw new Error(name ? `no such command: ${name}` : 'enter a command')
   }

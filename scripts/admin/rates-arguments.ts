@@ -1,4 +1,4 @@
-import { parseId, rejectOperands, requireOneOperand } from './argument-value-parsers'
+import { parseId, rejectPositionals, requireOnePositional } from './argument-value-parsers'
 import type { CliOptions } from './cli-options'
 
 export const RATES_USAGE = `  rates import FOLDER                               Save a folder's rate card as a draft and preview its changes. The first
@@ -27,17 +27,21 @@ export const RATES_OPTIONS: Record<RatesCommand['name'], (keyof CliOptions)[]> =
 export const isRatesCommand = (name: string): name is RatesCommand['name'] => Object.hasOwn(RATES_OPTIONS, name)
 
 /** @throws {Error} with a message for the operator if the command line is invalid */
-export function parseRatesCommand(name: RatesCommand['name'], operands: string[], options: CliOptions): RatesCommand {
+export function parseRatesCommand(
+  name: RatesCommand['name'],
+  positionals: string[],
+  options: CliOptions,
+): RatesCommand {
   switch (name) {
     case 'rates import':
-      return { name, dir: requireOneOperand(operands, 'FOLDER') }
+      return { name, dir: requireOnePositional(positionals, 'FOLDER') }
     case 'rates list':
     case 'rates roll-back':
-      rejectOperands(operands)
+      rejectPositionals(positionals)
       return { name }
     case 'rates publish':
-      return { name, id: parseId(requireOneOperand(operands, 'ID'), 'ID'), confirmed: options.confirm ?? false }
+      return { name, id: parseId(requireOnePositional(positionals, 'ID'), 'ID'), confirmed: options.confirm ?? false }
     default:
-      return { name, id: parseId(requireOneOperand(operands, 'ID'), 'ID') }
+      return { name, id: parseId(requireOnePositional(positionals, 'ID'), 'ID') }
   }
 }

@@ -1,6 +1,6 @@
 import type { EmailAddress } from '@/lib/platform/validation/email'
 import { requiredText } from '@/lib/platform/validation/required-text'
-import { parseEmailOption, rejectOperands } from './argument-value-parsers'
+import { parseEmailOption, rejectPositionals } from './argument-value-parsers'
 import type { CliOptions } from './cli-options'
 
 export const SUPPORT_USAGE = `  support create --email E --name NAME              Add a member of support staff and print a link to set a password. They
@@ -24,10 +24,10 @@ export const isSupportCommand = (name: string): name is SupportCommand['name'] =
 /** @throws {Error} with a message for the operator if the command line is invalid */
 export function parseSupportCommand(
   name: SupportCommand['name'],
-  operands: string[],
+  positionals: string[],
   options: CliOptions,
 ): SupportCommand {
-  rejectOperands(operands)
+  rejectPositionals(positionals)
   const emailAddress = parseEmailOption(options.email)
   return name === 'support create'
     ? { name, email: emailAddress, fullName: parseFullName(options.name) }

@@ -2,7 +2,7 @@ import { GRACE_PERIOD_NAMES, GRACE_PERIODS, type GracePeriod } from '@/lib/platf
 import { parseCursor } from '@/lib/platform/database/pagination/cursor'
 import type { Cursor } from '@/lib/platform/database/pagination/paginate'
 import { EVENT_TYPES, type EventType } from '../../lib/webhooks/event-types'
-import { parseId, rejectOperands, requireOneOperand } from './argument-value-parsers'
+import { parseId, rejectPositionals, requireOnePositional } from './argument-value-parsers'
 import type { CliOptions } from './cli-options'
 
 export const WEBHOOK_USAGE = `  webhook create --company ID --url URL [--events A,B] [--test]
@@ -39,12 +39,12 @@ export const isWebhookCommand = (name: string): name is WebhookCommand['name'] =
 /** @throws {Error} with a message for the operator if the command line is invalid */
 export function parseWebhookCommand(
   name: WebhookCommand['name'],
-  operands: string[],
+  positionals: string[],
   options: CliOptions,
 ): WebhookCommand {
   switch (name) {
     case 'webhook create':
-      rejectOperands(operands)
+      rejectPositionals(positionals)
       return {
         name,
         companyId: parseId(options.company, '--company'),
@@ -53,25 +53,25 @@ export function parseWebhookCommand(
         mode: options.test ? 'test' : 'live',
       }
     case 'webhook list':
-      rejectOperands(operands)
+      rejectPositionals(positionals)
       return { name, companyId: parseId(options.company, '--company') }
     case 'webhook rotate':
       return {
         name,
-        endpointId: parseEndpointId(operands),
+        endpointId: parseEndpointId(positionals),
         gracePeriod: parseGracePeriod(options['grace-period'] ?? '24h'),
       }
     case 'webhook disable':
     case 'webhook enable':
-      return { name, endpointId: parseEndpointId(operands) }
+      return { name, endpointId: parseEndpointId(positionals) }
     case 'webhook deliveries':
-      return { name, endpointId: parseEndpointId(operands), cursor: parseAfter(options.after) }
+      return { name, endpointId: parseEndpointId(positionals), cursor: parseAfter(options.after) }
     case 'webhook redeliver':
-      return { name, deliveryId: parseDeliveryId(requireOneOperand(operands, 'DELIVERY')) }
+      return { name, deliveryId: parseDeliveryId(requireOnePositional(positionals, 'DELIVERY')) }
   }
 }
 
-const parseEndpointId = (operands: string[]) => parseId(requireOneOperand(operands, 'ENDPOINT'), 'ENDPOINT')
+const parseEndpointId = (positionals: string[]) => parseId(requireOnePositional(positionals, 'ENDPOINT'), 'ENDPOINT')
 
 function requireUrl(text: string | undefined): string {
   if (!text) throw new Error('--url is missing')

@@ -129,17 +129,17 @@ export const newestEmailQuery = (contractId: Prisma.Sql) =>
  */
 function buildEmailConditions(companyId: CompanyId, mode: Mode, { mail }: ContractFilter) {
   if (!mail) return { scanConditions: [], indexCondition: TRUE_CONDITION, lookupCondition: TRUE_CONDITION }
-  const hasEmailInState = Prisma.sql`c.id IN (
+  const hasEmailWithStatus = Prisma.sql`c.id IN (
     SELECT contract_id FROM emails
     WHERE company_id = ${companyId}::int AND mode = ${mode}::mode AND status = ${mail}::email_status
   )`
-  const newestEmailIsInState = Prisma.sql`(${newestEmailQuery(Prisma.sql`c.id`)}) = ${mail}::email_status`
+  const newestEmailHasStatus = Prisma.sql`(${newestEmailQuery(Prisma.sql`c.id`)}) = ${mail}::email_status`
   const scanConditions = [
     COMMON_EMAIL_STATUSES.has(mail)
-      ? newestEmailIsInState
-      : Prisma.sql`CASE WHEN ${hasEmailInState} THEN ${newestEmailIsInState} ELSE false END`,
+      ? newestEmailHasStatus
+      : Prisma.sql`CASE WHEN ${hasEmailWithStatus} THEN ${newestEmailHasStatus} ELSE false END`,
   ]
-  return { scanConditions, indexCondition: hasEmailInState, lookupCondition: newestEmailIsInState }
+  return { scanConditions, indexCondition: hasEmailWithStatus, lookupCondition: newestEmailHasStatus }
 }
 
 /**

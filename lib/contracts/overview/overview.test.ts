@@ -94,9 +94,11 @@ it('counts contracts of the last 30 days whose newest email failed or bounced', 
     mode: 'live' | 'test' = 'live',
   ) => {
     const { emailId, contractId } = await queueEmail(db, { companyId, mode })
-    const stateColumns =
+    const statusColumns =
       status === 'failed' ? `failure = 'x'` : `rendered_at = now(), subject = 's', html = 'h', text = 't'`
-    await db.sql(`UPDATE emails SET status = '${status}', settled_at = now(), ${stateColumns} WHERE id = $1`, [emailId])
+    await db.sql(`UPDATE emails SET status = '${status}', settled_at = now(), ${statusColumns} WHERE id = $1`, [
+      emailId,
+    ])
     await db.sql('UPDATE house_contracts SET created_at = $2 WHERE id = $1', [contractId, at])
     return emailId
   }

@@ -36,7 +36,7 @@ const findRequests = (emailId: string) =>
   provider.submissions.filter((request) => request.idempotencyKey === `email/${emailId}`)
 
 /** Waits until the email has the status. Until then, makes every retry due immediately. */
-const waitForState = (emailId: string, status: string) =>
+const waitForStatus = (emailId: string, status: string) =>
   expect
     .poll(
       async () => {
@@ -55,7 +55,7 @@ const waitForJob = (emailId: string, expected: object) =>
 describe('the email worker', () => {
   it('submits a queued email once and completes its job', async () => {
     const { emailId } = await queueEmail(db)
-    await waitForState(emailId, 'sent')
+    await waitForStatus(emailId, 'sent')
     await waitForJob(emailId, { state: 'completed' })
     expect(findRequests(emailId)).toHaveLength(1)
   })
@@ -66,7 +66,7 @@ describe('the email worker', () => {
   ])('submits the same bytes again with the same idempotency key after a %d response', async (status, name) => {
     provider.queueReactions(respondWithError(status, name))
     const { emailId } = await queueEmail(db)
-    await waitForState(emailId, 'sent')
+    await waitForStatus(emailId, 'sent')
     const [first, second, ...otherRequests] = findRequests(emailId)
     expect(second).toEqual(first)
     expect(otherRequests).toEqual([])
@@ -75,7 +75,7 @@ describe('the email worker', () => {
   it('sends only one message if the provider accepted it but never responded', async () => {
     provider.queueReactions(acceptAndHang)
     const { emailId } = await queueEmail(db)
-    await waitForState(emailId, 'sent')
+    await waitForStatus(emailId, 'sent')
     const [first, second, ...otherRequests] = findRequests(emailId)
     expect(second).toEqual(first)
     expect(otherRequests).toEqual([])
@@ -102,7 +102,7 @@ describe('the email worker', () => {
   it('marks an email as failed immediately if the provider rejects it, and completes its job', async () => {
     provider.queueReactions(respondWithError(422, 'validation_error'))
     const { emailId } = await queueEmail(db)
-    await waitForState(emailId, 'failed')
+    await waitForStatus(emailId, 'failed')
     expect(await findEmail(db, emailId)).toMatchObject({ failure: 'validation_error 422' })
     await waitForJob(emailId, { state: 'completed' })
     expect(findRequests(emailId)).toHaveLength(1)
@@ -112,7 +112,7 @@ describe('the email worker', () => {
     // Leaves one retry: pg-boss counts a retry when a worker fetches the job.
     const emailId = await queueFailedEmail('retry_count = retry_limit - 1')
     provider.queueReactions(respondWithError(429, 'daily_quota_exceeded'))
-    await waitForState(emailId, 'failed')
+    await waitForStatus(emailId, 'failed')
     expect(await findEmail(db, emailId)).toMatchObject({
       failure: 'last attempt failed: daily_quota_exceeded 429',
     })
@@ -121,22 +121,22 @@ describe('the email worker', () => {
 
   it('never sends an email for test mode, even if live emails are sent', async () => {
     const { emailId } = await queueEmail(db, { mode: 'test' })
-    await waitForState(emailId, 'captured')
+    await waitForStatus(emailId, 'captured')
     expect(findRequests(emailId)).toHaveLength(0)
   })
 
   it('retries a job whose worker died', async () => {
     const emailId = await queueFailedEmail(`state = 'active', started_on = now() - interval '1 minute'`)
-    await waitForState(emailId, 'sent')
+    await waitForStatus(emailId, 'sent')
     expect(findRequests(emailId)).toHaveLength(2)
   })
 
   it('delivers a backlog even if one of its emails fails', async () => {
     provider.queueReactions(respondWithError(422, 'validation_error'))
     const emails = await Promise.all(Array.from({ length: 25 }, () => queueEmail(db)))
-    const findStates = async () =>
+    const findStatuses = async () =>
       (await Promise.all(emails.map(({ emailId }) => findEmail(db, emailId)))).map((e) => e.status)
-    await expect.poll(async () => (await findStates()).sort()).toEqual(['failed', ...Array(24).fill('sent')])
+    await expect.poll(async () => (await findStatuses()).sort()).toEqual(['failed', ...Array(24).fill('sent')])
   })
 
   it('puts no personal data into a job', async () => {

@@ -35,7 +35,7 @@ function parseEvent(emailId: string, options: EventOptions, id = `msg_${randomUU
 
 const receiveEvent = (emailId: string, options: EventOptions, id?: string) =>
   recordProviderEvent(parseEvent(emailId, options, id))
-const findState = async (emailId: string) => (await findEmail(db, emailId)).status
+const findStatus = async (emailId: string) => (await findEmail(db, emailId)).status
 const findEvents = (emailId: string) =>
   db.sql<{ type: string; detail: string | null }>('SELECT type, detail FROM email_events WHERE email_id = $1', [
     emailId,
@@ -65,7 +65,7 @@ it('stores the provider’s ID of an email if a bounce arrives before the submis
     return { outcome: 'sent', providerId: `p-${emailId}` } as const
   }
   expect(await deliverEmail(emailId, { live: liveTransport, test: devTransport })).toEqual({ status: 'gone' })
-  expect(await findState(emailId)).toBe('bounced')
+  expect(await findStatus(emailId)).toBe('bounced')
   expect(await db.sql('SELECT provider_id FROM emails WHERE id = $1', [emailId])).toEqual([
     { provider_id: `p-${emailId}` },
   ])
@@ -88,7 +88,7 @@ it.each([
   const emailId = await createSentEmail()
   for (const type of types)
     expect(await receiveEvent(emailId, { type, extraData: type === 'bounced' ? BOUNCE_PAYLOAD : {} })).toBe('recorded')
-  expect(await findState(emailId)).toBe(status)
+  expect(await findStatus(emailId)).toBe(status)
   expect((await findEvents(emailId)).map(({ type }) => type)).toEqual(types)
 })
 
@@ -105,7 +105,7 @@ it('applies a provider event that arrives before the result of the submission', 
 it('matches a provider event without tags to its email by the provider’s ID', async () => {
   const emailId = await createSentEmail()
   expect(await receiveEvent(emailId, { type: 'delivered', tags: undefined })).toBe('recorded')
-  expect(await findState(emailId)).toBe('delivered')
+  expect(await findStatus(emailId)).toBe('delivered')
   expect(await receiveEvent(emailId, { type: 'bounced', tags: undefined, providerId: 'another' })).toBe('unknown')
   expect(await receiveEvent(randomUUID(), { type: 'bounced' })).toBe('unknown')
 })
@@ -115,7 +115,7 @@ it('marks an email that was given up as delivered if the provider reports its de
   await deliverEmail(emailId, { live: async () => ({ outcome: 'retry', reason: 'no response' }), test: devTransport })
   await db.sql(`UPDATE emails SET status = 'failed', failure = 'given up', settled_at = now() WHERE id = $1`, [emailId])
   await receiveEvent(emailId, { type: 'sent' })
-  expect(await findState(emailId)).toBe('failed')
+  expect(await findStatus(emailId)).toBe('failed')
   await receiveEvent(emailId, { type: 'delivered' })
   expect(await findEmail(db, emailId)).toMatchObject({ status: 'delivered', failure: null })
 })
@@ -124,22 +124,22 @@ it('ignores the status in a provider event about an earlier submission', async (
   const emailId = await createSentEmail()
   await db.sql('UPDATE emails SET submission = 2 WHERE id = $1', [emailId])
   expect(await receiveEvent(emailId, { type: 'bounced', extraData: BOUNCE_PAYLOAD })).toBe('recorded')
-  expect(await findState(emailId)).toBe('sent')
+  expect(await findStatus(emailId)).toBe('sent')
   await receiveEvent(emailId, { type: 'bounced', tags: { email: emailId, submission: '2' } })
-  expect(await findState(emailId)).toBe('bounced')
+  expect(await findStatus(emailId)).toBe('bounced')
 })
 
 it('doesn’t change the status of an email that was never submitted to the provider', async () => {
   const { emailId } = await queueEmail(db)
   await receiveEvent(emailId, { type: 'complained' })
   await receiveEvent(emailId, { type: 'bounced' })
-  expect(await findState(emailId)).toBe('queued')
+  expect(await findStatus(emailId)).toBe('queued')
   await deliverEmail(emailId, { live: devTransport, test: devTransport })
   await receiveEvent(emailId, { type: 'bounced' })
-  expect(await findState(emailId)).toBe('captured')
+  expect(await findStatus(emailId)).toBe('captured')
   const test = await queueEmail(db, { mode: 'test' })
   await receiveEvent(test.emailId, { type: 'delivered' })
-  expect(await findState(test.emailId)).toBe('queued')
+  expect(await findStatus(test.emailId)).toBe('queued')
 })
 
 describe('a bounce that the email provider reports', () => {
@@ -169,7 +169,7 @@ describe('a bounce that the email provider reports', () => {
     const emailId = await createSentEmail(companyId)
     await db.sql('UPDATE emails SET company_id = NULL WHERE id = $1', [emailId])
     await receiveEvent(emailId, { type: 'bounced', extraData: BOUNCE_PAYLOAD })
-    expect(await findState(emailId)).toBe('bounced')
+    expect(await findStatus(emailId)).toBe('bounced')
     expect(await findEndpointDeliveries(db, endpointId)).toEqual([])
   })
 })

@@ -13,7 +13,7 @@ export interface ApiRequestDetail extends ApiRequestSummary {
   /** The label and the first characters of the API key that the request was sent with. */
   key: { label: string; prefix: string } | null
   /** The unmatched address that was stored because this request's address wasn't found. Null if none is stored now. */
-  addressRequestId: number | null
+  unmatchedAddressId: number | null
 }
 
 /** Finds one of a company's logged requests in a mode. Returns null if there's none with this ID. */
@@ -38,11 +38,11 @@ export async function findApiRequest(
       select: { id: true },
     }),
   ])
-  const apiRequest = row as Omit<ApiRequestDetail, 'key' | 'addressRequestId'>
+  const apiRequest = row as Omit<ApiRequestDetail, 'key' | 'unmatchedAddressId'>
   return {
     ...apiRequest,
     body: apiRequest.body && sortFields(apiRequest.body),
     key,
-    addressRequestId: unmatchedAddress?.id ?? null,
+    unmatchedAddressId: unmatchedAddress?.id ?? null,
   }
 }

@@ -35,23 +35,23 @@ const exportAsJson = async () => JSON.stringify(await findDataExportForSupport(u
 
 it('exports only the tenant’s own data and no secrets', async () => {
   const otherEmail = await queueEmail(db)
-  const insertSimilarAddressRequest = (emailKey: string, changes: Record<string, string> = {}) =>
+  const insertSimilarUnmatchedAddress = (emailKey: string, changes: Record<string, string> = {}) =>
     db.sql(
       `INSERT INTO unmatched_addresses (company_id, mode, email_key, request, candidates, request_id, created_at, expires_at)
        SELECT company_id, mode, $1, request || $2::jsonb, '[]', gen_random_uuid(), created_at, expires_at
        FROM unmatched_addresses LIMIT 1`,
       [emailKey, JSON.stringify(changes)],
     )
-  await insertSimilarAddressRequest('before-correction@x.org')
+  await insertSimilarUnmatchedAddress('before-correction@x.org')
   // Insert another company's request with the same details. The export must leave it out. Otherwise, a company could
   // read that request by inventing a tenant with these details.
   const otherCompanyId = await insertCompany(db)
-  await insertSimilarAddressRequest('other-company@x.org')
+  await insertSimilarUnmatchedAddress('other-company@x.org')
   await db.sql(`UPDATE unmatched_addresses SET company_id = $1 WHERE email_key = 'other-company@x.org'`, [
     otherCompanyId,
   ])
-  await insertSimilarAddressRequest('flatmate@x.org', { birthday: '1990-01-01' })
-  await insertSimilarAddressRequest('twin@x.org', { firstName: 'Twin' })
+  await insertSimilarUnmatchedAddress('flatmate@x.org', { birthday: '1990-01-01' })
+  await insertSimilarUnmatchedAddress('twin@x.org', { firstName: 'Twin' })
   const [session] = await db.sql<{ id: string }>('SELECT id FROM tenant_sessions WHERE tenant_id = $1', [
     canary.tenantId,
   ])

@@ -65,10 +65,10 @@ export default async function ApiRequestPage({ params }: PageProps<'/portal/[mod
               ) : (
                 'Not created'
               )}
-              {apiRequest.addressRequestId && (
+              {apiRequest.unmatchedAddressId && (
                 <>
                   :{' '}
-                  <TextLink href={`${portalPath}/unmatched-addresses/${apiRequest.addressRequestId}`}>
+                  <TextLink href={`${portalPath}/unmatched-addresses/${apiRequest.unmatchedAddressId}`}>
                     choose an address
                   </TextLink>
                 </>
