@@ -1,0 +1,36 @@
+import { BASELINES, type Baseline, FASTIFY, NEXT_AND_PRISMA } from './baseline-servers'
+
+/** The tests that define the API. */
+export const TEST_FILES = [
+  ...['common.400', 'common.401', 'common.405', 'common.413', 'common.415', 'common.500', 'common.503'],
+  ...['create.200', 'create.400', 'quotes.200', 'quotes.400', 'request-log'],
+].map((name) => `e2e/api/${name}.test.ts`)
+
+/**
+ * The tests that a baseline doesn't have to pass, by the beginnings of their titles. The benchmark documentation names
+ * them too.
+ */
+export const SKIPPED_TESTS: { titlePrefixes: string[]; baselines: Baseline[] }[] = [
+  // The baselines have no idempotency keys, no simulated errors, no last use of a key and no limit on log lines.
+  {
+    titlePrefixes: [
+      'logs a replay',
+      'logs the error that a test key simulates',
+      'records a key’s last use',
+      'logs at most 600 requests a minute',
+    ],
+    baselines: BASELINES,
+  },
+  // The baselines don't check the content encoding of a body.
+  { titlePrefixes: ['responds with 415 to the content encoding'], baselines: BASELINES },
+  // The baselines write log lines only for errors.
+  { titlePrefixes: ['logs the error of a failed request'], baselines: BASELINES },
+  { titlePrefixes: ['logs no company for a request with an unsupported method'], baselines: [FASTIFY] },
+  // Next itself responds to methods for which a route can't have a handler.
+  { titlePrefixes: ['responds with 405 to the less common method'], baselines: [NEXT_AND_PRISMA] },
+  // Next passes the complete body to a route handler, so the handler can't respond earlier.
+  {
+    titlePrefixes: ['responds with 413 to a body of unknown length', 'responds with 413 to a Content-Length of 10 MiB'],
+    baselines: [NEXT_AND_PRISMA],
+  },
+]

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { SKIPPED_TESTS, TEST_FILES } from '../bench/baselines/tests-for-baselines'
+
+const titles = TEST_FILES.flatMap((file) =>
+  [...readFileSync(file, 'utf8').matchAll(/\b(?:it|test)(?:\.[^(]*\([\s\S]*?\))?\(\s*(['"`])(.*?)\1,/g)].map(
+    ([, , title]) => title ?? '',
+  ),
+)
+
+/** Whether a test's title begins with the text. In a title, `%s` and `$name` stand for any text. */
+const isTitlePrefix = (prefix: string) =>
+  titles.some((title) => {
+    const [fixedStart = ''] = title.split(/%[a-z]|\$/)
+    return title.startsWith(prefix) || (fixedStart !== title && prefix.startsWith(fixedStart))
+  })
+
+it.each(SKIPPED_TESTS.flatMap(({ titlePrefixes }) => titlePrefixes))(
+  'skips a test that exists when the baselines are tested: %s',
+  (prefix) => {
+    expect(isTitlePrefix(prefix)).toBe(true)
+    expect(isTitlePrefix(`x${prefix}`)).toBe(false)
+  },
+)
