@@ -1,8 +1,8 @@
 import { buttonStyle } from '@/components/ui/button'
 
 /**
- * Links to what a tenant with an invalid link can do next. They're plain links, because the pages must load in full
- * (full-page-redirect.tsx).
+ * The links that a tenant with an invalid link can follow instead. They're plain links, because the pages must load in
+ * full (full-page-redirect.tsx).
  */
 export const LINK_ACTIONS = (
   <>

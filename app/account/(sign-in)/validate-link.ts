@@ -6,7 +6,8 @@ import { recordLinkAttempt } from '@/lib/auth/throttle/record-link-attempt'
 import type { TenantTokenPurpose } from '@/prisma/client/enums'
 
 /**
- * The email address of the tenant to whom the link was sent, or why it can't be used. 'wait' means too many attempts.
+ * The email address of the tenant to whom the link was sent, or the reason that the link can't be used. 'wait' means
+ * too many attempts.
  */
 export type LinkDetails = { ok: true; email: string } | { ok: false; reason: TokenRejectionReason | 'wait' }
 

@@ -18,7 +18,8 @@ export function SearchBox({ words, maxLength }: { words: string; maxLength: numb
   const input = useRef<HTMLInputElement>(null)
   const shownWords = useRef(words)
 
-  // The Back button restores the earlier search words, unless the field has been edited since.
+  // After a click on the Back button, shows the earlier search words in the field, unless the field has been edited
+  // since.
   useEffect(() => {
     const field = input.current
     if (field && field.value === shownWords.current) field.value = words
@@ -30,7 +31,8 @@ export function SearchBox({ words, maxLength }: { words: string; maxLength: numb
   }, [words])
 
   const submit = (form: HTMLFormElement) => {
-    // Offline, the router would load the page in full, and the browser would show its own error page.
+    // If the browser is offline, show an error and stay here. The router would load the page in full, and the browser
+    // would show its own error page.
     setFailed(!navigator.onLine)
     if (!navigator.onLine) return
     shownWords.current = input.current?.value ?? ''

@@ -68,7 +68,7 @@ const listOperations = ({ paths }: OpenApi): ReferenceOperation[] =>
 /** Loads Swagger UI, which no other page needs, and renders the reference into the container. */
 async function drawReference(container: HTMLDivElement | null): Promise<ReferenceOperation[]> {
   const [SwaggerUI, document] = await Promise.all([loadSwaggerUI(), fetchDocument()])
-  // The reader may have left the page while Swagger UI was loading.
+  // Stop if the reader left the page while Swagger UI was loading.
   if (!container?.isConnected) return []
   const completion = Promise.withResolvers<void>()
   SwaggerUI({
@@ -79,7 +79,8 @@ async function drawReference(container: HTMLDivElement | null): Promise<Referenc
     docExpansion: 'full',
     defaultModelExpandDepth: 3,
     validatorUrl: null,
-    // Swagger UI's highlighting uses inline styles, which the policy blocks, and colours that have too little contrast.
+    // Turn off Swagger UI's highlighting. It uses inline styles, which the policy blocks, and colours that have too
+    // little contrast.
     syntaxHighlight: { activated: false },
     plugins: [swaggerA11yPlugin],
     onComplete: completion.resolve,

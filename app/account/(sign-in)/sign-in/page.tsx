@@ -19,7 +19,8 @@ export default async function SignIn({ searchParams }: PageProps<'/account/sign-
 }
 
 /**
- * Shown to everybody. Letting agents give tenants an initial password, and tenants might try to sign in with it here.
+ * Explains how to sign in for the first time. Letting agents give tenants an initial password, and tenants might try it
+ * here. Nobody has signed in yet, so this is shown to everybody.
  */
 const FirstVisit = () => (
   <section className="mt-6 space-y-2 border-t border-line pt-4 text-sm text-quiet">

@@ -38,7 +38,7 @@ export async function POST(request: NextRequest, context: AuthRouteContext): Pro
   const form = await readForm(request)
   if (!form) return new Response('Expected a form of at most 8 KiB\n', { status: 415 })
   form.set('callbackUrl', resolveRedirectPath(realm, form.get('callbackUrl')))
-  // With this field, next-auth would respond with JSON instead of a redirect.
+  // Remove this field, because next-auth would respond to it with JSON instead of a redirect.
   form.delete('json')
   let signedInAccount: string | undefined
   const onSignedIn = (account: string) => {

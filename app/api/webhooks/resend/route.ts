@@ -38,7 +38,7 @@ const receiveEvent = createRouteHandler(null, async (request, { requestId }) => 
   } catch (error) {
     countProviderEvent('error')
     log.error({ requestId, error: describeError(error) }, 'an email event could not be recorded')
-    // After a 503, the provider sends the event again.
+    // Respond with 503, so that the provider sends the event again.
     return UNAVAILABLE_RESPONSE
   }
 })

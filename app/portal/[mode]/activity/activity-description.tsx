@@ -14,7 +14,8 @@ interface Props {
 
 /** Describes an event in a sentence: 'Robin Adeyemi rotated the API key Website (eb_live_1a2b…) to eb_live_Zx90…'. */
 export function ActivityDescription({ event, mode, isForAdmin }: Props) {
-  // During an upgrade, a newer version of the service may have logged an action that this version doesn't know.
+  // Show the name of an unknown action. During an upgrade, a newer version of the service may have logged an action
+  // that this version doesn't know.
   const template: string = COMPANY_ACTION_LABELS[event.action] ?? `performed another action (${event.action})`
   const [textBefore, textAfter] = template.split('*')
   return (

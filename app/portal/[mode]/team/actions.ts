@@ -49,7 +49,7 @@ export const changeRole = adminAction(
     }
     const result = await changeTeamMemberRole(actor, companyId, memberId, role)
     if (!result.ok) return result.reason === 'last admin' ? LAST_ADMIN_ERROR : notFound()
-    // An admin who becomes a member can no longer open this page.
+    // Admins who have just made themselves members can no longer open this page, so redirect them.
     if (memberId === userId && role === 'member') redirect('/portal')
     return refreshedSuccess()
   },

@@ -13,7 +13,7 @@ export const metadata: Metadata = { title: 'Companies' }
 
 const PAGE_PATH = '/support/companies'
 
-// Control characters are rejected. PostgreSQL can't process NUL in a text, and no company's name contains the others.
+// Control characters are rejected. PostgreSQL can't process NUL in text, and no company's name contains the others.
 const searchSchema = z
   .string()
   .trim()

@@ -21,7 +21,8 @@ export const createContract = longFormAction(formSchema, async (member, { mode, 
   const principal = memberPrincipal(member, mode)
   const outcome = await createBillsPackage(principal, request)
   if (outcome.ok) {
-    // The new contract may have resolved an unmatched address, and the navigation shows how many there are.
+    // Render the navigation again, because it shows the number of unmatched addresses. The new contract may have
+    // resolved one.
     revalidatePath('/portal/[mode]', 'layout')
     redirect(
       `/portal/${mode}/contracts/${outcome.houseContractId}?created=${outcome.accountCreated ? 'tenant' : 'contract'}`,

@@ -91,8 +91,8 @@ const setDismissedAction = (dismiss: boolean) =>
       dismiss,
     )
     refreshUnmatchedCount()
-    // A colleague may have dismissed, restored or resolved the request first. The request's page shows its current
-    // state.
+    // A colleague may have dismissed, restored or resolved the request first. Redirect to the request's page, which
+    // shows its current state.
     if (!isChanged) redirect(`${listPath}/${id}`)
     redirect(dismiss ? `${listPath}?moved=${id}` : `${listPath}/${id}?moved`)
   })
