@@ -49,7 +49,8 @@ async function readProcesses(): Promise<Map<number, Process>> {
   const entries = pids.map(async (pid): Promise<[number, Process] | null> => {
     const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
     if (text === null) return null
-    // The file contains the process's name in brackets, and the name can contain any character.
+    // The file contains the process's name in brackets. The name can contain any character, so split the text only
+    // after the last bracket.
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')

@@ -37,7 +37,7 @@ export async function seedContracts(superuserUrl: string, contracts: number, has
   await runStatements(
     `INSERT INTO companies (name) SELECT 'Company ' || n FROM generate_series(1, 12) n`,
     ...indexes.map(({ name }) => `DROP INDEX ${name}`),
-    // Replica mode runs only triggers set to ALWAYS. This trigger creates the search terms.
+    // Set this trigger to ALWAYS, because it creates the search terms. Replica mode runs no other triggers.
     'ALTER TABLE house_contracts ENABLE ALWAYS TRIGGER house_contracts_index',
   )
   const half = Math.floor(contracts / 2)

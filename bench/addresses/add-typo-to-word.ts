@@ -2,7 +2,7 @@ import type { Random } from './seeded-random'
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz']
 
-/** Adds one typo to a text: a letter is missing, doubled, swapped with the next one, replaced or added. */
+/** Adds one typo to the text: a letter is missing, doubled, swapped with the next one, replaced or added. */
 export function addTypoToWord(text: string, random: Random): string {
   const letters = [...text.matchAll(/\p{L}/gu)].map(({ index }) => index)
   // The first letter stays, because people notice a typo there.

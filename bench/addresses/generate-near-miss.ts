@@ -53,7 +53,7 @@ export function formatLine(parts: AddressParts, random: Random): string {
 
 /**
  * Returns whether the parts describe the address. Doesn't use the matcher's keys, so that this check is independent of
- * it.
+ * the matcher.
  */
 export function isNamedBy(address: AddressParts, parts: AddressParts): boolean {
   const isSame = (a: string | null, b: string | null) => normalise(a) === normalise(b)

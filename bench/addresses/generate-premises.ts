@@ -22,7 +22,8 @@ export function generatePremises(firstNumber: number, isScottish: boolean, rando
   let number = firstNumber
   const count = 12 + random.integerBelow(MAX_PREMISES - 12)
   for (; premises.length < count; number += step) premises.push(...generateHouse(number, isScottish, random))
-  // With steps of two, this changes from odd to even numbers or back, as on the other side of the street.
+  // If the numbers rise in steps of two, adding one changes from odd to even numbers or back. The next postcode is then
+  // on the other side of the street.
   return { premises, nextNumber: number + 1 }
 }
 

@@ -13,7 +13,7 @@ const CONCURRENCY = 2
 
 export interface NearMissResult {
   attempts: number
-  /** Near misses that happened to describe another address in the directory, and matched it correctly. */
+  /** Near misses that happened to describe a different address in the directory, and matched that address correctly. */
   correct: number
   wrongMatches: string[]
 }

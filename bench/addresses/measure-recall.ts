@@ -18,7 +18,7 @@ export interface Recall {
   uniqueLines: number
   /** For how many of these unique lines the intended address comes first. */
   rankedFirst: number
-  /** How many lines match another address exactly, because of their typo. They aren't counted above. */
+  /** How many lines match a different address exactly, because of their typo. They aren't counted above. */
   namedAnother: number
   /** A few of the lines whose intended address wasn't ranked first. */
   missedLines: string[]

@@ -1,5 +1,5 @@
-// Generates what people type for an address that they know: lines that are mistyped, shortened, incomplete or in
-// another order.
+// Generates what people type for an address that they know: lines that are mistyped, shortened, incomplete or in a
+// different order.
 
 import { UNIT_LETTERS } from '@/lib/addresses/postcodes/postcode'
 import type { AddressParts } from '../../lib/addresses/address'

@@ -20,7 +20,10 @@ import { measureRecall, sampleAddresses } from './measure-recall'
 
 const MAX_ROWS_WITH_NEAR_MISSES = 1_000_000
 
-/** The limits for a lookup of any line, in milliseconds of this process's processor time. */
+/**
+ * The limits for a lookup of any line, with the demo's addresses and with the invented ones. They're in milliseconds of
+ * this process's processor time.
+ */
 const MAX_DEMO_CPU_MS = 15
 const MAX_CPU_MS = 30
 

@@ -11,7 +11,8 @@ export const TEST_FILES = [
  * them too.
  */
 export const SKIPPED_TESTS: { titlePrefixes: string[]; baselines: Baseline[] }[] = [
-  // The baselines have no idempotency keys, no simulated errors, no last use of a key and no limit on log lines.
+  // Skip the tests of what the baselines lack: idempotency keys, simulated errors, the time of a key's last use, and
+  // the limit on log lines.
   {
     titlePrefixes: [
       'logs a replay',
@@ -21,14 +22,16 @@ export const SKIPPED_TESTS: { titlePrefixes: string[]; baselines: Baseline[] }[]
     ],
     baselines: BASELINES,
   },
-  // The baselines don't check the content encoding of a body.
+  // Skip the tests of content encodings, because the baselines don't check them.
   { titlePrefixes: ['responds with 415 to the content encoding'], baselines: BASELINES },
-  // The baselines write log lines only for errors.
+  // Skip the tests of the log line that the service writes for each request. The baselines write log lines only for
+  // errors.
   { titlePrefixes: ['logs the error of a failed request'], baselines: BASELINES },
   { titlePrefixes: ['logs no company for a request with an unsupported method'], baselines: [FASTIFY] },
-  // Next itself responds to methods for which a route can't have a handler.
+  // Skip the tests of methods for which a route can't have a handler, because Next itself responds to them.
   { titlePrefixes: ['responds with 405 to the less common method'], baselines: [NEXT_AND_PRISMA] },
-  // Next passes the complete body to a route handler, so the handler can't respond earlier.
+  // Skip the tests of responses that are sent before the body is complete. Next passes the complete body to a route
+  // handler.
   {
     titlePrefixes: ['responds with 413 to a body of unknown length', 'responds with 413 to a Content-Length of 10 MiB'],
     baselines: [NEXT_AND_PRISMA],

@@ -74,7 +74,7 @@ async function findOrCreateTenant(
      VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING id`,
     [mode, ownerId, email.key, email.address, firstName, lastName, contactNo],
   )
-  // If the INSERT found a conflict, a concurrent request has stored the tenant since the first SELECT.
+  // If the INSERT found a conflict, a concurrent request has stored the tenant since the first SELECT, so look again.
   const id = rows[0]?.id ?? (await findTenantId())
   if (id === undefined) throw new Error('the tenant was erased in the meantime')
   return id

@@ -1,5 +1,5 @@
 // The API as an engineer would write it with Fastify and pg: plain transactions, one statement after another, and no
-// database functions. Validation, address parsing, prices and texts come from this project.
+// database functions. Validation, address parsing, prices and messages come from this project.
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { billsPackageRequestSchema } from '@/lib/contracts/create/schema'

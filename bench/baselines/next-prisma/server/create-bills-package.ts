@@ -52,8 +52,8 @@ async function createPackage(
   const ownerId = mode === 'test' ? companyId : null
   const details = { firstName, lastName, birthday: new Date(birthday), contactNo, accountCreatedAt: new Date() }
   const owner = { mode, companyId: ownerId, emailKey: email.key }
-  // Inserts the tenant without looking for it first, because that query would be slow. Prisma casts the enum to text,
-  // and then PostgreSQL can't use the partial index.
+  // Inserts the tenant without a query for an existing one, because that query would be slow. Prisma would cast the
+  // enum to text, and then PostgreSQL couldn't use the partial index.
   const [insertedTenant] = await tx.tenant.createManyAndReturn({
     data: [{ ...owner, email: email.address, ...details }],
     skipDuplicates: true,
