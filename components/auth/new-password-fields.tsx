@@ -2,7 +2,7 @@ import { TextField } from '@/components/forms/text-field'
 
 interface Props {
   email: string
-  /** Default: 'password'. Set another name if the form also asks for the current password. */
+  /** Default: 'password'. Set a different name if the form also asks for the current password. */
   name?: string
   label?: string
   autoFocus?: boolean

@@ -35,7 +35,8 @@ export function OneTimeLinkPage<Check extends LinkCheck>({
   useEffect(() => {
     const readToken = () => {
       const tokenInUrl = location.hash.slice(1)
-      // React may run this effect twice, and the second time the URL no longer contains the token.
+      // React may run this effect twice. The second time, the URL no longer contains the token, so keep the one from
+      // the first run.
       if (tokenInUrl) token.current = tokenInUrl
       history.replaceState(null, '', location.pathname)
       if (!token.current) return setCheck({ ok: false, reason: 'none' })

@@ -47,7 +47,8 @@ export function SetUpTwoFactorForm({
         name="code"
         label={isReplacement ? 'New code' : 'Code'}
         hint={`The six digits that the app now shows for ${isReplacement ? 'the new entry' : 'this account'}`}
-        // A password manager would enter a code for the existing secret.
+        // Turn autocomplete off when the secret is replaced, because a password manager would enter a code for the old
+        // secret.
         autoComplete={isReplacement ? 'off' : 'one-time-code'}
         inputMode="numeric"
       />

@@ -35,7 +35,8 @@ interface Props {
 export async function SignInPage({ realm, searchParams, isSignedIn, secondaryAction, children }: Props) {
   const params = firstSearchParams(await searchParams)
   const returnTo = resolveRedirectPath(realm, params.callbackUrl)
-  // Somebody who has just set a password, e.g. after an invitation, may not be the user who is signed in here.
+  // Show the form to somebody who has just set a password, e.g. after an invitation. They may not be the user who is
+  // signed in here.
   if (isSignedIn && params.done !== 'password') redirect(returnTo)
   const token = await getCsrfToken(realm)
   const startUrl = `/api/auth/signin?${new URLSearchParams({ ...params, callbackUrl: returnTo })}`

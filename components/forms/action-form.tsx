@@ -75,7 +75,7 @@ export function ActionForm<Result>({
   const showsResultOnce = renderSuccess !== undefined
   useEffect(() => {
     if (!dialog || !isPending || !showsResultOnce) return
-    // Closing the dialog now would lose a result that can't be shown again.
+    // Don't let Escape close the dialog now, because that would lose a result that can't be shown again.
     dialog.setEscapeDisabled(true)
     return () => dialog.setEscapeDisabled(false)
   }, [dialog, isPending, showsResultOnce])

@@ -12,7 +12,7 @@ export const catchConnectionError =
   <Result>(action: Action<Result>): Action<Result> =>
   (state, form) =>
     action(state, form).catch((error) => {
-      // Next throws errors to redirect, and they must reach Next.
+      // Throw Next's own errors again. Next throws them to redirect, and they must reach Next.
       unstable_rethrow(error)
       const textEntries = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
       return { ok: false, message: CONNECTION_ERROR, submitted: Object.fromEntries(textEntries) }

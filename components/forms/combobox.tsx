@@ -29,7 +29,7 @@ interface Props<Item> extends FieldProps {
 
 /**
  * A text field with suggestions that follows the ARIA combobox pattern. The arrow keys move through the list, Enter
- * chooses an item, and Escape closes the list. Users may also enter text that isn't in the list.
+ * chooses an item, and Escape closes the list. Users can also enter text that isn't in the list.
  */
 export function Combobox<Item>(props: Props<Item>) {
   const { name, label, hint, optional, value, onValueChange, search, getKey, getText, renderItem, onSelect, onBlur } =

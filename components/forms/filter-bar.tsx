@@ -61,7 +61,8 @@ export function FilterBar({ label, action, clearHref, results, children }: Props
       isSubmitted.current = false
     }
     const handleOtherNavigation = (event: Event) => {
-      // Next's router calls preventDefault for its links. Other clicks, such as on a download, don't leave the page.
+      // Ignore clicks that don't leave the page, such as on a download. Next's router calls preventDefault only for its
+      // own links.
       if (event.type === 'click' && !(event.defaultPrevented && (event.target as Element).closest('a'))) return
       cancelPending()
       setWaiting(false)
@@ -79,7 +80,8 @@ export function FilterBar({ label, action, clearHref, results, children }: Props
     clearTimeout(timer.current)
     isSubmitted.current = true
     setWaiting(false)
-    // Without a connection, the router would load the URL in full, and the browser would show its own error page.
+    // If the browser is offline, show an error and keep the list. The router would load the URL in full, and the
+    // browser would show its own error page.
     setFailed(!navigator.onLine)
     if (!navigator.onLine) return
     const data = new FormData(form)

@@ -19,7 +19,7 @@ export function TextField({ label, hint, error: errorProp, optional, defaultValu
       <input
         type="text"
         {...input}
-        // React warns about an input with both `value` and `defaultValue`.
+        // Set `defaultValue` only without `value`, because React warns about an input with both.
         {...('value' in input ? {} : { defaultValue: (!isPassword && submittedValues?.[input.name]) || defaultValue })}
         id={id}
         aria-required={optional ? undefined : true}

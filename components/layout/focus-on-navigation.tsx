@@ -3,7 +3,10 @@
 import { usePathname } from 'next/navigation'
 import { useEffect } from 'react'
 
-/** Kept outside the component, because switching between live and test mounts the layout again. */
+/**
+ * Kept outside the component, because switching between live and test mode mounts the layout again and resets its
+ * state.
+ */
 let lastPath: string | undefined
 
 /**

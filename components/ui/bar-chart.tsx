@@ -9,7 +9,7 @@ interface Props {
   description: string
   /** The bars from left to right. Each `label` is a tooltip, such as '20 Nov: 3 contracts'. */
   bars: { key: string; value: number; label: string }[]
-  /** The texts below the first and the last bar. */
+  /** The labels below the first and the last bar. */
   endLabels: [string, string]
 }
 

@@ -25,7 +25,7 @@ export function Countdown({ until }: { until: Date }) {
     return () => clearInterval(timer)
   }, [until, router])
   return (
-    // The browser renders a moment after the server, so it may show another time. React mustn't warn about that.
+    // The browser renders a moment after the server, so it may show a different time. React mustn't warn about that.
     <time dateTime={until.toISOString()} suppressHydrationWarning className="whitespace-nowrap tabular-nums">
       {secondsLeft > 0 ? `${formatTimeLeft(secondsLeft)} left` : 'Ended'}
     </time>

@@ -81,7 +81,7 @@ export function RelativeTime({ instant }: { instant: Date }) {
     <time
       dateTime={instant.toISOString()}
       title={DATE_TIME_FORMAT.format(instant)}
-      // The browser renders a moment after the server, so it may show another time. React mustn't warn about that.
+      // The browser renders a moment after the server, so it may show a different time. React mustn't warn about that.
       suppressHydrationWarning
       className="whitespace-nowrap tabular-nums"
     >

@@ -4,7 +4,7 @@ import { Icon } from './icon'
 interface Props {
   newerHref?: string
   olderHref?: string
-  /** The texts of the two links. Set them for lists that aren't always sorted by time. */
+  /** The text of each link. Set these labels for lists that aren't always sorted by time. */
   labels?: [newer: string, older: string]
 }
 

@@ -31,7 +31,7 @@ export const formatCount = (whole: number): string => groupThousands(String(whol
 export const formatKwh = ({ numerator, denominator }: Fraction): string =>
   (numerator / denominator).toLocaleString('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
-/** Joins texts as 'one, two and three'. */
+/** Joins strings as 'one, two and three'. */
 export const formatList = (texts: string[]): string => new Intl.ListFormat('en-GB').format(texts)
 
 const groupThousands = (digits: string) => digits.replaceAll(/\B(?=(\d{3})+$)/g, ',')
