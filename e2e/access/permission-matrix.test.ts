@@ -155,7 +155,7 @@ it('shows each kind of user the pages and data that they have access to', async 
   expect(outcomes).toEqual(
     await buildTable(getOwnPersonas, (row, persona) => expectedResponse(row, persona as Persona)),
   )
-  // The canary is a word in every text of the first company. Users who may see these pages must find it there.
+  // The canary is a word that only the first company's data contains. Users who may see these pages must find it there.
   // Otherwise, the test couldn't detect a leak.
   for (const route of ['/account', '/support', '/support/tenants/[id]', '/support/companies/[id]']) {
     const row = ROUTE_CASES[route] as RouteCase

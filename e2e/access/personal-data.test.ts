@@ -26,7 +26,7 @@ const TENANT = {
   address: '4711 High Street, Leeds, LS6 3AA',
 }
 const [INITIAL_PASSWORD, NEW_PASSWORD] = ['XQ03121987', 'an ochre lighthouse hums at noon']
-/** Matches the tenant's details in a text without spaces and punctuation. */
+/** Matches the tenant's details in text from which spaces and punctuation were removed. */
 const PERSONAL_DATA =
   /ochrelighthouse|xanthippe|quorndyke|xqwren|larkspur|19871203|03121987|3dec1987|7700900461|4711high/
 /** Matches details that even emails mustn't contain, and that pages may show only if somebody asks to see them. */
@@ -213,7 +213,7 @@ it('keeps personal data out of URLs, browser storage, jobs, traces and logs', as
   expect(emails.filter(({ email }) => SECRET_DATA.test(normalise(email)))).toEqual([])
   expect(receiver.requests.length).toBeGreaterThan(0)
   expect(receiver.requests.filter((call) => findPersonalData(JSON.stringify(call)))).toEqual([])
-  // Each process sends its remaining spans when it exits.
+  // Stop both processes, because each sends its remaining spans when it exits.
   for (const child of [service.serverProcess, worker]) {
     await stopProcess(child)
     expect(child.output().split('\n').filter(findPersonalData)).toEqual([])

@@ -87,7 +87,7 @@ it('encrypts a new session with the primary secret of the process that accepted 
   const jar = await openForm(oldFirst, 'portal')
   await sendForm(newFirst, 'portal', jar, { email: robin.email, password: PASSWORD })
   expect([await getAccountStatus(jar, newFirst), await getAccountStatus(jar, oldFirst)]).toEqual([200, 200])
-  // This process knows only the old secret.
+  // This process knows only the old secret, so it can't read the session and redirects to the sign-in page.
   expect(await getAccountStatus(jar, service.baseUrl)).toBe(307)
 })
 

@@ -105,7 +105,7 @@ it('logs the error of a failed request before the request itself', async () => {
  */
 async function expectCause({ headers, body }: ApiResponse, cause: string, sentValues: string[]): Promise<void> {
   const expectedLine = { level: 50, error: expect.objectContaining({ message: expect.stringContaining(cause) }) }
-  // The log lines may be written after the response has arrived.
+  // Poll, because the log lines may be written after the response has arrived.
   await expect.poll(() => findLogLines(headers)).toContainEqual(expect.objectContaining(expectedLine))
   expect(JSON.stringify(body)).not.toContain(cause)
   for (const value of sentValues) expect(service.serverProcess.output()).not.toContain(value)

@@ -163,7 +163,8 @@ async function send(baseUrl: string, endpoint: string, idempotencyKey: string, b
       retryAfter: responseHeaders.get('retry-after'),
     }
   } catch (error) {
-    // fetch throws a TypeError if there's no response. A response that contradicts the document throws another error.
+    // fetch throws a TypeError if there's no response. For a response that contradicts the OpenAPI document, this
+    // throws a different error.
     if (error instanceof TypeError) return null
     throw error
   }

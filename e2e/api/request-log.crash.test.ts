@@ -121,7 +121,7 @@ it('logs the API requests of a database outage once the database is back', async
     expect(ids).toContain(responseDuringOutage.headers.get('x-request-id'))
     return ids
   })
-  // If the server still has the key in its cache, the request fails at a later step, with another status.
+  // If the server still has the key in its cache, the request fails at a later step, with a different status.
   expect([500, 503]).toContain(responseDuringOutage.status)
   expect(loggedIds).toContain(responseBefore.headers.get('x-request-id'))
 })

@@ -86,7 +86,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/** Returns whether a text contains a value, either as it is or encoded as in a URL. */
+/** Returns whether the text contains the value, either as it is or encoded as in a URL. */
 const containsValue = (text: string, value: string) =>
   [value, encodeURIComponent(value)].some((spelling) => text.toLowerCase().includes(spelling.toLowerCase()))
 

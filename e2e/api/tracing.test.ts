@@ -124,7 +124,7 @@ it('creates a span for an email that the worker handles, with its database query
 it('exports no personal data, API keys or query strings in spans', () => {
   expect(collector.rawBodies()).not.toMatch(/canary/i)
   expect(collector.rawBodies()).not.toContain(service.liveKey.slice(0, 12))
-  // Loqate's URLs contain the key and the address.
+  // Loqate's URLs contain the key and the address, so neither the traces nor the server's log may contain them.
   for (const text of [collector.rawBodies(), service.serverProcess.output()]) {
     expect(text).not.toContain(LOQATE_API_KEY)
     expect(text).not.toMatch(/canary street|LS6/i)

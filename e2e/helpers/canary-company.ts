@@ -1,5 +1,5 @@
-// Creates a company with an unmistakable word, the canary, in all of its texts. If the canary appears anywhere in
-// another company's portal, data has leaked.
+// Creates a company with an unmistakable word, the canary, in its names, labels, URLs and email addresses. If the
+// canary appears anywhere in another company's portal, data has leaked.
 import { randomUUID } from 'node:crypto'
 import { getKeyPrefix } from '@/lib/companies/api-keys/generate-and-hash-key'
 import type { TestDatabase } from './create-test-database'
@@ -10,7 +10,7 @@ import { buildBillsPackage } from './request-bodies'
 import { enrolTwoFactor, type SignedInPartnerStaff, signInPartnerStaff } from './sign-in'
 import type { SharedTestService } from './start-test-service'
 
-/** The canary: a word that is in every text of this company and nowhere else. */
+/** The canary: a word that only this company's data contains. */
 export const CANARY_PATTERN = /canaryqzx/i
 
 /** IDs and other details of the company's resources. */
@@ -163,7 +163,7 @@ async function addSession(db: TestDatabase, { userId }: SignedInPartnerStaff): P
   return session?.id ?? ''
 }
 
-/** Copies an unmatched address with another tenant's details. */
+/** Copies an unmatched address, with the details of a different tenant. */
 async function copyUnmatchedAddress(
   db: TestDatabase,
   id: number,

@@ -1,5 +1,5 @@
 // Creates a tenant with unmistakable details, and stores them everywhere that the service stores tenants' data. Uses
-// the service's own functions. Also finds these details in a text, however they're written.
+// the service's own functions. Also finds these details in text, however they're written.
 import { randomUUID } from 'node:crypto'
 import { billsPackageRequestSchema } from '@/lib/contracts/create/schema'
 import { storeBillsPackage } from '@/lib/contracts/create/store-bills-package'
@@ -21,13 +21,13 @@ export const CANARY_TENANT = {
   broadband: 'as the O’Thwackerýs next door',
 }
 
-/** The tenant's details in every form in which they may appear, in lower case and without accents. */
+/** The tenant's details in every form in which they can appear, in lower case and without accents. */
 const CANARY_SPELLINGS = [
   ...['zsofia', 'quillon', 'thwack', 'canary-mail', 'canary mail', '1951-07-13', '13071951', '13/07/1951', '19510713'],
   ...['7700900461', '7700 900461', '7700-900461', '700900461', '900461'],
 ]
 
-/** Returns which of the tenant's details a text contains, in any form. */
+/** Returns which of the tenant's details the text contains, in any form. */
 export function findCanarySpellings(text: string): string[] {
   const normalised = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   return CANARY_SPELLINGS.filter((spelling) => normalised.includes(spelling))

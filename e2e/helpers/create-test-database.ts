@@ -13,7 +13,7 @@ export interface TestDatabase extends DatabaseUrls {
   unlockLogs: () => Promise<void>
   /** The superuser's URL for this database. */
   superuserUrl: string
-  /** Runs SQL as the superuser, connected to another database. */
+  /** Runs SQL as the superuser, connected to a different database from this one. */
   runAsSuperuser: (text: string) => Promise<void>
   /** Closes every connection and rejects new ones. Afterwards, nothing reads from or writes to the database. */
   blockConnections: () => Promise<void>

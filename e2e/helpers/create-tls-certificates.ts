@@ -8,7 +8,7 @@ export interface TlsCertificates {
   postgresSettings: string[]
   /** The certificate of the authority that signed PostgreSQL's certificate. */
   authorityFile: string
-  /** The certificate of another authority, which has the same name. */
+  /** The certificate of a second authority, which has the same name as the first. */
   otherAuthorityFile: string
 }
 
@@ -47,7 +47,8 @@ export async function createTlsCertificates(directory: string): Promise<TlsCerti
     '-addext',
     'subjectAltName=DNS:localhost',
   )
-  // PostgreSQL rejects a key file that other users can read. If the tests run as root, PostgreSQL runs as another user.
+  // PostgreSQL rejects a key file that other users can read. If the tests run as root, PostgreSQL runs as a different
+  // user, so make that user the file's owner.
   const { uid, gid } = await ensurePostgresUser()
   chmodSync(filePath('server.key'), 0o600)
   if (uid !== undefined && gid !== undefined) chownSync(filePath('server.key'), uid, gid)

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 
 /**
  * Polls until the query returns the expected value. Fails if a query that started a second or more after the first one
- * still returned another value. How long each query takes doesn't matter, so a busy machine can't fail the test.
+ * still returned a different value. How long each query takes doesn't matter, so a busy machine can't fail the test.
  */
 export async function expectWithinASecond<T>(query: () => Promise<T>, expected: T): Promise<void> {
   const startedAt = performance.now()

@@ -180,7 +180,7 @@ function searchByText(loqateAddresses: readonly LoqateAddress[], text: string): 
 
 function countMatchingWords({ Text, Description }: LoqateAddress, searchWords: readonly string[]): number {
   const addressWords = splitLineIntoWords(`${Text} ${Description}`)
-  // The user may still be typing the last word.
+  // The last word needs to match only the beginning of a word, because the user may still be typing it.
   const matchesWord = (word: string) =>
     addressWords.includes(word) ||
     (word === searchWords.at(-1) && addressWords.some((addressWord) => addressWord.startsWith(word)))

@@ -66,7 +66,7 @@ export async function findAddressText(addressLine: string): Promise<string | nul
   return result.isFound ? result.address.address : null
 }
 
-/** Returns the texts of the candidates for a line. */
+/** Returns the text of each candidate for a line. */
 export async function findCandidateTexts(addressLine: string): Promise<string[]> {
   const result = await matchAddress(addressLine)
   if (result.isFound) throw new Error(`${addressLine} was matched`)

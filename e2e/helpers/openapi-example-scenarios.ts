@@ -187,7 +187,8 @@ async function triggerUnavailable(context: ScenarioContext): Promise<Response> {
     return await sendChangedRequest(context, { headers: { 'X-API-Key': key } })
   } finally {
     await db.allowConnections()
-    // PgBouncer rejects connections for another second after the database has rejected one (`server_login_retry`).
+    // Wait until connections work. PgBouncer rejects them for another second after the database has rejected one
+    // (`server_login_retry`).
     await eventually(() => checkAppConnection(db.app))
   }
 }

@@ -75,7 +75,7 @@ interface SenderSession extends PersonaSession {
   userId: number
 }
 
-/** Creates the personas. Only texts of the first company and its tenant contain the canary (canary-company.ts). */
+/** Creates the personas. Only the data of the first company and its tenant contains the canary (canary-company.ts). */
 export async function createPersonas(service: SharedTestService): Promise<Personas> {
   const { db } = service
   const canaryCompany = await createCanaryCompany(service)

@@ -22,7 +22,7 @@ async function measureMs(operation: () => Promise<unknown>): Promise<number> {
 
 /** Returns how often PostgreSQL has read an address table from end to end. The pool must have only one connection. */
 export async function countAddressTableScans(): Promise<number> {
-  // A connection reports its statistics with a delay, unless it's asked to report them now.
+  // Ask the connection to report its statistics now, because it would otherwise report them with a delay.
   await prisma().$queryRaw`SELECT pg_stat_force_next_flush()::text`
   const [row] = await prisma().$queryRaw<{ count: number }[]>`
     SELECT sum(seq_scan)::int AS count FROM pg_stat_user_tables WHERE relname IN ('addresses', 'address_streets')`

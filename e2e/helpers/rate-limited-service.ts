@@ -68,7 +68,7 @@ export async function startRateLimitedService(): Promise<RateLimitedService> {
   }
 }
 
-/** Requests quotes. By default, the body is empty. */
+/** Requests quotes. By default, the body is an empty JSON object. */
 export function requestQuotes(baseUrl: string, headers: Record<string, string>, body: unknown = {}): Promise<Response> {
   return fetchDocumented(`${baseUrl}/api/external/getQuotes.php`, {
     method: 'POST',

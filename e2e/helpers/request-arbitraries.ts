@@ -159,7 +159,7 @@ function arbitraryString(schema: Schema): fc.Arbitrary<string> {
     const documentedEmails = fc.constantFrom(...(examples as string[]))
     return fc.oneof({ arbitrary: fc.emailAddress(), weight: 4 }, { arbitrary: documentedEmails, weight: 1 })
   }
-  // fast-check can't generate strings from a pattern with Unicode properties. For such a schema, this generates texts
+  // fast-check can't generate strings from a pattern with Unicode properties. For such a schema, this generates strings
   // of all kinds, and `arbitraryValue` keeps the valid ones.
   if (schema[EXACT_PATTERN] === undefined) return fc.stringMatching(new RegExp(pattern))
   const arbitraryText = (unit: 'grapheme' | fc.Arbitrary<string>) => fc.string({ unit, maxLength: maxLength + 2 })
@@ -286,7 +286,7 @@ function findAcceptedReadings(name: string, value: unknown): unknown[] {
   if (typeof value !== 'string') return [value]
   const folded = value.normalize('NFKC').trim()
   const normalisedForms = [value, value.normalize('NFC').trim(), folded, folded.replaceAll('。', '.')]
-  // Phone numbers that were copied can contain unusual dashes, unusual spaces and invisible characters.
+  // Normalises the unusual dashes, unusual spaces and invisible characters that copied phone numbers can contain.
   const normalisedPhone = folded
     .replace(/\p{Cf}/gu, '')
     .replace(/\p{Pd}|\u2212/gu, '-')

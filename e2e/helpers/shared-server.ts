@@ -18,7 +18,7 @@ export async function startSharedServer(cluster: ProvidedContext['cluster']) {
   await superuser.connect()
   await superuser.query(`CREATE DATABASE ${SHARED_DATABASE} TEMPLATE ${TEMPLATE_DATABASES.seeded} OWNER bills_owner`)
   await superuser.end()
-  // With EMBEDDED set, the server also accepts forms sent from the address that the browser uses here.
+  // With EMBEDDED set, the server also accepts forms from pages at the URL that the browser uses here.
   const { baseUrl, serverProcess } = await spawnServer({
     ...buildServiceEnv(buildTestDatabaseUrls(cluster, SHARED_DATABASE)),
     EMBEDDED: '1',

@@ -40,7 +40,7 @@ declare module 'vitest' {
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(path.join(tmpdir(), 'house-bills-test-'))
-  // If the tests run as root, PostgreSQL runs as another user, who must be able to enter the folder.
+  // If the tests run as root, PostgreSQL runs as a different user, who must be able to enter the folder.
   await chmod(directory, 0o711)
   // 300 connections are enough for four concurrent test files, even if some run three processes with a pool each.
   const cluster = await startCluster(directory, 0, ['max_connections=300']).catch(async (error) => {

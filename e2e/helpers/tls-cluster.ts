@@ -13,7 +13,7 @@ export interface TlsCluster {
 /** Starts a PostgreSQL cluster that uses TLS, with a certificate from a private certificate authority. */
 export async function startTlsCluster(): Promise<TlsCluster> {
   const directory = await mkdtemp(path.join(tmpdir(), 'house-bills-tls-'))
-  // If the tests run as root, PostgreSQL runs as another user, who must be able to enter the folder.
+  // If the tests run as root, PostgreSQL runs as a different user, who must be able to enter the folder.
   await chmod(directory, 0o711)
   const certificates = await createTlsCertificates(directory)
   const cluster = await startCluster(directory, 0, certificates.postgresSettings)

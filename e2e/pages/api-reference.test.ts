@@ -39,7 +39,8 @@ it('loads the API reference’s code only on its own page of the documentation',
 })
 
 describe('the API reference, once its page has loaded', () => {
-  // The previous test has opened the page, unless it was skipped. Opening it takes three seconds of processor time.
+  // The previous test has opened the page, unless that test was skipped. Opening it takes three seconds of processor
+  // time.
   beforeAll(async () => {
     if (docsReader.page.url() !== service.baseUrl + REFERENCE_PATH) await docsReader.open(REFERENCE_PATH)
   })
@@ -133,6 +134,6 @@ it('sends requests with an API key from the API reference, and shows the respons
     await expect.poll(() => statuses.last().textContent(), { message: path }).toMatch(/^(200|400)/)
   }
   expect(await findPageViolations(page)).toEqual([])
-  // The browser logs every response with the status 400 as an error.
+  // Ignore the messages about responses with the status 400, because the browser logs every such response as an error.
   expect(browserErrors.filter((text) => !/status of 400/.test(text))).toEqual([])
 })

@@ -35,7 +35,7 @@ async function createInboxEmail(options: Parameters<typeof queueEmail>[1] = {}):
   return queued
 }
 
-/** Requests a path under another host name, and returns the status. */
+/** Requests a path under a different host name, and returns the status. */
 const getStatusForHost = (host: string, path: string) =>
   new Promise<number | undefined>((resolve, reject) => {
     const { port } = new URL(service.baseUrl)

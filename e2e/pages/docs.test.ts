@@ -53,8 +53,8 @@ it.each(PATHS)('%s displays without errors, and shows code exactly as in its fil
 })
 
 /**
- * Returns the names in tables that wrap onto a second line. There must be none, because a table should scroll sideways
- * instead.
+ * Returns the names that wrap onto a second line in a table. There must be none, because the table should scroll
+ * sideways instead.
  */
 const findWrappedNames = (page: Page) =>
   page

@@ -1,4 +1,4 @@
-// A body that can't be read as a form is the client's error, not the server's.
+// A body that can't be read as a form must lead to a client error (4xx), not to a server error.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openRawRequest, readToEnd } from '../helpers/raw-http'
 import { openSharedTestService, type SharedTestService } from '../helpers/start-test-service'

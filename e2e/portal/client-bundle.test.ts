@@ -1,4 +1,4 @@
-// Checks the files that any visitor's browser may load.
+// Checks the files that any visitor's browser can load.
 import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { expect, it } from 'vitest'

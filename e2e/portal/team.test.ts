@@ -53,7 +53,7 @@ it('lets an admin invite a colleague, change a member’s role and remove a memb
   await page.getByLabel('Role').selectOption('admin')
   await page.getByRole('button', { name: 'Change role' }).press('Enter')
   await page.getByText('Role updated').waitFor()
-  // The page is updated shortly after the message appears.
+  // Wait for the new role, because the page is updated shortly after the message appears.
   await page.getByRole('definition').filter({ hasText: 'Admin' }).waitFor()
 
   await page.getByRole('button', { name: 'Remove' }).press('Enter')

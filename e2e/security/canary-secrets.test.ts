@@ -130,7 +130,7 @@ it('has no secret setting in the build’s files, for browsers or for the server
   expect(texts.filter(([, text]) => findCanarySpellings(text).includes('canary-mail')).map(([file]) => file)).toEqual(
     [],
   )
-  // Without canaries in the build, this test proves nothing about the build.
+  // Say so if the build has no canaries, because this test then proves nothing about the build.
   if (!process.env.BUILT_WITH)
     console.log('This build has no canaries. To test one that has, run: npm run test:security')
 })

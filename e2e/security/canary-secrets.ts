@@ -11,6 +11,6 @@ export const CANARY_SECRETS = {
 /** The database password, which is part of DATABASE_URL. */
 export const DATABASE_PASSWORD = 'canary-database-password-c40d'
 
-/** Returns which of the secrets a text contains. */
+/** Returns which of the secrets the text contains. */
 export const findSecrets = (text: string): string[] =>
   [...Object.values(CANARY_SECRETS), DATABASE_PASSWORD].filter((secret) => text.includes(secret))

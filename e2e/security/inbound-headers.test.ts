@@ -141,8 +141,8 @@ async function findClosedRequests(route: string, row: RouteCase): Promise<Closed
 const extractMarker = (text: string) => /<h1\b[^>]*>.*?<\/h1>/s.exec(text)?.[0] ?? text
 
 /**
- * Returns the redirect target or status. Adds a note if the response contains the canary, a word from the first
- * company's texts, or if it contains `marker`.
+ * Returns the redirect target or status. Adds a note if the response contains the canary, a word that only the first
+ * company's data contains, or if it contains `marker`.
  */
 async function describeResponse(response: Response, persona: Persona, marker: string): Promise<string> {
   const redirect = findRedirectTarget(response)

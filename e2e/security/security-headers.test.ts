@@ -100,13 +100,13 @@ async function expectHeaders(path: string, response: Response): Promise<void> {
     )
     return
   }
-  // Next itself rejects some methods, without a cache header. These responses are empty.
+  // Don't expect a cache header when Next itself rejects a method. These responses are empty.
   const isEmpty = response.status === 400 && text === ''
-  // On public paths, responses with these statuses contain nothing to cache.
+  // Don't expect a cache header from public paths with these statuses, because the responses contain nothing to cache.
   const isCacheable = ![204, 307, 405].includes(response.status) || isPersonal(path)
   if (isCacheable && !isEmpty) expect(headers.get('cache-control')).toMatch(/(^|, )no-store(,|$)/)
   if (isMessage(path)) {
-    // The response to a rejected method is empty.
+    // Check nothing else if the response is empty, as for a rejected method.
     if (text === '') return
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; .*frame-ancestors 'self'; sandbox /)
     expect(headers.get('content-security-policy')).not.toMatch(/allow-(scripts|same-origin|forms)/)

@@ -114,7 +114,7 @@ describe.each(Object.keys(ATTEMPTS) as Realm[])('a failed sign-in to %s', (realm
         const { ms, response } = await timeSignIn(realm, jar, attempt)
         if (round === 0) responses.push([attempt.who, await describeResponse(response)])
         else await response.text()
-        // The first rounds only warm up the server.
+        // Ignore the first rounds, which only warm up the server.
         if (round >= 3) attempt.ms.push(ms)
       }
     }

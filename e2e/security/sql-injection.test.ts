@@ -96,7 +96,8 @@ async function startProxyServer(): Promise<Server> {
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://127.0.0.1')
     const upstream = await REQUESTS_BY_PATH[pathname]?.(searchParams.get('words') ?? '').catch(() => null)
-    // fetch fails if a header can't contain the words. Then no attacker can send them either.
+    // If a header can't contain the words, fetch fails, and this responds with 400. No attacker can send such words
+    // either.
     response.writeHead(upstream?.status ?? 400, { 'Content-Type': 'text/html' })
     response.end(await upstream?.text())
   })

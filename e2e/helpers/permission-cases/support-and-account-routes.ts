@@ -57,7 +57,8 @@ const PUBLIC_ROUTES: Record<string, RouteCase> = {
   '/docs/webhooks': publicRoute('/docs/webhooks'),
   '/api/[...path]': publicRoute('/api/nothing/here', 404),
   '/api/auth/[...nextauth]': publicRoute('/api/auth/session', 404),
-  // These routes are protected by keys and tokens, so no session gives access to them.
+  // These routes ignore sessions: API keys and tokens protect them. So every kind of user gets the same response to a
+  // GET, such as a 405 from the API's endpoints.
   '/api/external/createBillsPackage.php': publicRoute('/api/external/createBillsPackage.php', 405),
   '/api/external/getQuotes.php': publicRoute('/api/external/getQuotes.php', 405),
   // The webhook is off, because the provider's secret isn't set.

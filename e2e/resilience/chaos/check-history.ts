@@ -136,7 +136,7 @@ function checkCreate(attempts: Attempt[], index: StateIndex): Violation[] {
 
 /**
  * Checks the number of stored quotes. With an idempotency key, all attempts together store one row. Without a key, each
- * attempt may store a row.
+ * attempt can store a row.
  */
 function checkQuote(attempts: Attempt[], index: StateIndex): Violation[] {
   const { operation } = attempts[0]!

@@ -3,13 +3,16 @@ import type pg from 'pg'
 import { withConnection } from './with-connection'
 
 interface DeliberateBug {
-  /** The rule that the bug makes the service break. */
+  /** The rule that the service breaks because of the bug. */
   rule: string
   /** Adds the bug by changing the definition of a database function. */
   apply: (client: pg.Client, url: string) => Promise<void>
 }
 
-/** Removes the unique index that limits each tenant to one contract. The store function relies on it. */
+/**
+ * Removes the unique index that limits each tenant to one contract. The function that stores a contract relies on this
+ * index.
+ */
 const missingUniqueIndex: DeliberateBug = {
   rule: 'one contract per email address',
   apply: async (client) => {

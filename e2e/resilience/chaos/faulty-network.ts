@@ -6,9 +6,9 @@ export interface FaultyNetwork {
   port: number
   /** Returns how many connections the clients keep open, including dead ones. */
   countConnections: () => number
-  /** Returns how many chunks were passed on so far. */
+  /** Returns how many chunks have been passed on so far. */
   chunksPassed: () => number
-  /** Returns how many responses were lost so far. */
+  /** Returns how many responses have been lost so far. */
   responsesLost: () => number
   /** Breaks all connections and returns how many there were. New connections work. */
   cut: () => number
@@ -16,7 +16,7 @@ export interface FaultyNetwork {
   dropResponses: (count: number) => void
   /**
    * Makes all open connections dead, as if the target's machine had disappeared. Their clients receive nothing more,
-   * not even an end. New connections work. Returns how many there were.
+   * not even an end. New connections work. Returns how many connections were made dead.
    */
   makeConnectionsDead: () => number
   /**

@@ -6,11 +6,11 @@ import { withConnection } from './with-connection'
 
 /** The resources that the service uses while no client sends requests. */
 interface ResourceUsage {
-  /** Its sessions in the database. */
+  /** The service's sessions in the database. */
   sessions: number
   /** How many sessions have an open transaction, or a statement that has run for a second. */
   stuck: number
-  /** Its connections to the database and the email provider. */
+  /** The service's connections to the database and the email provider. */
   connections: number
   /** The open files and sockets of the web process that has the most. Connections of clients don't count. */
   webFiles: number

@@ -70,8 +70,8 @@ async function send(baseUrl: string, apiKey: string, operation: Operation): Prom
       bodyWithoutData: data ? null : text,
     }
   } catch (error) {
-    // fetch's error has a cause, which says whether the connection was refused. In any other case, the request may have
-    // arrived.
+    // The request certainly didn't arrive if the connection was refused, which the cause of fetch's error says. In any
+    // other case, it may have arrived.
     const { code } = ((error as Error).cause ?? {}) as { code?: string }
     return { kind: code === 'ECONNREFUSED' ? 'not sent' : 'no response' }
   }

@@ -20,7 +20,7 @@ export async function runFaultStep(
   const startedAt = performance.now()
   const injections = faults.map((fault) => injectFault(system, fault))
   const allInjected = Promise.all(injections)
-  // `allInjected` is awaited below. If it fails before that, the process must not end.
+  // Ignores a rejection until `allInjected` is awaited below. Otherwise, an earlier rejection would end the process.
   allInjected.catch(() => undefined)
   if (!waitsForRecovery) return { injectedFaults: await allInjected, recovery: null }
   const requestBlockingFaults = await Promise.all(injections.filter((_, index) => !allowsRequests(faults[index]!.kind)))

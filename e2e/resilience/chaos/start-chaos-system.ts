@@ -45,7 +45,7 @@ export async function startChaosSystem(afterPrepare: (superuserUrl: string) => P
   try {
     const directory = await mkdtemp(path.join(tmpdir(), 'house-bills-chaos-'))
     stopFunctions.push(() => rm(directory, { recursive: true, force: true }))
-    // If the test runs as root, PostgreSQL runs as another user, who must be able to enter the folder.
+    // If the test runs as root, PostgreSQL runs as a different user, who must be able to enter the folder.
     await chmod(directory, 0o711)
     const postgres = await startCluster(directory, await findStablePort())
     stopFunctions.push(() => postgres.stop())

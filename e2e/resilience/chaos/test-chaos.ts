@@ -21,7 +21,7 @@ await buildServer(new AbortController().signal)
 const command = `npm run test:chaos -- --seed ${seed} --faults ${faults}${breakName ? ` --break ${breakName}` : ''}`
 console.log(command)
 const violations = await runChaosTest({ seed, faultCount: faults, bug: breakName, clients: 6, command }, console.log)
-// A stopped server may leave handles open, and they would keep this process alive.
+// Exit explicitly. A stopped server may leave handles open, and they would keep this process alive.
 process.exit(isExpectedOutcome() ? 0 : 1)
 
 /** Returns whether the run passes. With a deliberate bug, it passes if the bug's own rule is among the violations. */

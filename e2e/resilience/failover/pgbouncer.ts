@@ -28,7 +28,7 @@ export interface PgBouncer {
 /**
  * Starts PgBouncer and waits until its console responds.
  *
- * @param folder a new folder for its files, which other users may enter
+ * @param folder a new folder for its files, which other users can enter
  * @param users the roles and their passwords
  */
 export async function startPgBouncer(
@@ -57,7 +57,7 @@ export async function startPgBouncer(
     ([name, password]) => `"${name}" "${password}"\n`,
   )
   await writeFile(userListFile, userLines.join(''))
-  // PgBouncer runs as another user and writes its log in this folder.
+  // PgBouncer runs as a different user, who must be able to write the log in this folder.
   await chmod(folder, 0o777)
   const user = await ensurePostgresUser()
   const runCommand = async (command: string) => {

@@ -39,7 +39,7 @@ const SETTINGS = [
 /**
  * Starts a primary and its standby.
  *
- * @param folder a folder in which PostgreSQL's user may create folders
+ * @param folder a folder in which PostgreSQL's user can create folders
  * @param isSynchronous if false, commits don't wait for the standby, so a failover loses some of them
  */
 export async function startPostgresPair(folder: string, isSynchronous: boolean): Promise<PostgresPair> {

@@ -13,7 +13,7 @@ const PASSWORDS = { owner: 'owner', app: 'app' }
  * Dumps the database, restores it in a new cluster and runs the migration step, as after the loss of both servers. No
  * client may send requests in the meantime.
  *
- * @param folder a folder in which PostgreSQL's user may create folders
+ * @param folder a folder in which PostgreSQL's user can create folders
  * @returns the differences between the restored database and the original, empty if there are none
  */
 export async function restoreToNewCluster(folder: string, primary: PostgresNode, database: string): Promise<string[]> {

@@ -17,7 +17,7 @@ console.log(`npm run test:failover -- --seed ${seed}${isBroken ? ' --break async
 
 await buildServer(new AbortController().signal)
 const violations = await runFailover({ seed, asynchronousCommit: isBroken }, console.log)
-// Open handles of helpers would keep this process alive.
+// Exit explicitly, because open handles of helpers would keep this process alive.
 process.exit(isExpectedOutcome() ? 0 : 1)
 
 /**
