@@ -64,7 +64,7 @@ async function computeFingerprint(name: string, { size, mtimeMs }: Stats): Promi
 
 const CHUNK_BYTES = 1 << 18
 
-/** Creates an in-memory file from a text, for the demo's addresses and for tests. */
+/** Creates an in-memory file from text, for the demo's addresses and for tests. */
 export function createTextFile(text: string): AddressFile {
   const bytes = Buffer.from(text)
   return {

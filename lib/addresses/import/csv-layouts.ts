@@ -61,7 +61,8 @@ const osAddressBasePlusLayout = {
       },
       'Flat {sao_start_number}{sao_start_suffix}[-{sao_end_number}{sao_end_suffix}]',
     ],
-    // Royal Mail stores a number with a letter, such as '12A', as the building's name.
+    // Leaves out names that are a number, such as '12A', because Royal Mail stores a number with a letter as the
+    // building's name. The part `number` uses them instead.
     buildingName: [{ of: '{building_name}', match: '^(?!\\d+[A-Z]?(?:-\\d+[A-Z]?)?$)(.+)$' }, '{pao_text}'],
     number: [
       '{building_number}',

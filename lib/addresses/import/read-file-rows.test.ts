@@ -7,7 +7,7 @@ import { CSV_LAYOUTS } from './csv-layouts'
 import { checkFile, readFileRows } from './read-file-rows'
 import { type CsvLayout, layoutSchema } from './schema'
 
-/** Returns a text for each row: the parts joined by '|', or the reason why the row was rejected. */
+/** Returns a string for each row: the parts joined by '|', or the reason why the row was rejected. */
 async function readRows(layout: CsvLayout, lines: string[]): Promise<string[]> {
   const chunks = await Array.fromAsync(readFileRows(createTextFile(lines.join('\n')), layout, { number: 0, end: 0 }))
   return chunks.flat().map(({ address }) => {

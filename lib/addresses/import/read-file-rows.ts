@@ -65,7 +65,7 @@ async function readFirstLine(file: AddressFile): Promise<string> {
   return ''
 }
 
-/** Some suppliers of header-less files include a header anyway. */
+/** Whether a line is a header, which some suppliers of header-less files include anyway. */
 const isHeader = ({ columns }: CsvLayout, line: string) =>
   columns !== undefined && line.toLowerCase().replaceAll('"', '') === columns.join()
 

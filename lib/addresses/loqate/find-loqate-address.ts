@@ -14,7 +14,7 @@ import type { FindItem } from './parse-loqate-response'
 
 type Match = { isFound: true; address: KnownAddress } | { isFound: false; candidates: Candidate[] }
 
-/** The timeout of a lookup, which may send several requests, in milliseconds. */
+/** The timeout of a lookup, which can send several requests, in milliseconds. */
 const LOOKUP_TIMEOUT_MS = 4_000
 
 /**
@@ -152,7 +152,7 @@ function rankLoqateCandidates(features: MatchFeatures, items: readonly FindItem[
 
 /**
  * Maps one home of each distinct item to that item. `toHomes` can return several homes for an item, and `chooseHome`
- * chooses one of them. Leaves out items for which it returns none.
+ * chooses one of them. Leaves out items for which `chooseHome` returns undefined.
  */
 function mapItemsByHome(
   items: readonly FindItem[],

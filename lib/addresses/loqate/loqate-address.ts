@@ -115,8 +115,8 @@ function splitFlatAndBuilding(parts: readonly string[]): Pick<AddressParts, 'sub
 }
 
 /**
- * Divides a text such as 'Flat 5 Delta House' or 'First Floor Flat Delta House' into flat and building. Doesn't divide
- * a text such as 'Flat Above' or 'Flat 5 A', in which the last word belongs to the flat.
+ * Divides text such as 'Flat 5 Delta House' or 'First Floor Flat Delta House' into flat and building. Doesn't divide
+ * text such as 'Flat Above' or 'Flat 5 A', in which the last word belongs to the flat.
  */
 function divideFlatFromBuilding(text: string): string[] {
   const words = text.split(/\s+/)
@@ -140,7 +140,7 @@ const NUMBER_AND_STREET = new RegExp(String.raw`^(${NUMBER_TEXT})\s+(.*\p{L}.*)$
 const WITHOUT_COMMAS = new RegExp(String.raw`^(?:(.*[^\s/-])\s+)?(${NUMBER_TEXT})\s+(.*\p{L}.*)$`, 'iu')
 
 /**
- * Whether the part may distinguish one home in a building from another. A line can leave out the building's name, but
+ * Whether the part can distinguish one home in a building from another. A line can leave out the building's name, but
  * not such a part.
  */
 function isFlatPart(part: string): boolean {

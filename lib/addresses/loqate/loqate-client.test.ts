@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => fakeLoqate.close())
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] })
-  // lru-cache treats an entry added at time 0 as one that never expires.
+  // Moves the clock on from 0, because lru-cache treats an entry added at time 0 as one that never expires.
   vi.advanceTimersByTime(1)
   logError = vi.spyOn(log, 'error').mockImplementation(() => undefined)
   loqate = new LoqateClient(

@@ -8,7 +8,7 @@ export const responseSchema = z.object({ Items: z.array(z.record(z.string(), z.u
 
 export const errorItemSchema = z.object({ Error: z.coerce.number() })
 
-/** Accepts a missing text or null, which Loqate sends for an empty text. */
+/** Also accepts a missing value and null, which Loqate sends for empty text. */
 const textSchema = z
   .string()
   .max(500)

@@ -122,7 +122,7 @@ for (const [names, areas] of Object.entries(AREAS_BY_COUNTY)) {
   }
 }
 
-/** Returns the keys of the counties that an address with this postcode may name, without abbreviations. */
+/** Returns the keys of the counties that an address with this postcode can name, without abbreviations. */
 export function getCountyKeys(postcode: string): readonly string[] {
   const area = /^[A-Z]+/.exec(postcode)?.[0] ?? ''
   return COUNTY_KEYS_BY_AREA.get(area) ?? []

@@ -5,8 +5,9 @@ const MAX_LENGTH = 100
 const ROWS = Array.from({ length: 3 }, () => new Uint8Array(MAX_LENGTH + 2))
 
 /**
- * Counts the insertions, deletions, replacements and swaps of neighbouring characters between two texts (optimal string
- * alignment distance). Returns Infinity if there are more than `limit`, or if a text is longer than 100 characters.
+ * Counts the insertions, deletions, replacements and swaps of neighbouring characters between two strings (optimal
+ * string alignment distance). Returns Infinity if there are more than `limit`, or if a string is longer than 100
+ * characters.
  *
  * Computes only the cells within `limit` of the diagonal, because all others are above the limit.
  */
@@ -43,8 +44,8 @@ const UPPER_CASE = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 const LOWER_CASE = [...'abcdefghijklmnopqrstuvwxyz']
 
 /**
- * Lists every text at an edit distance of 1. Uses only ASCII letters, in the case of the text. Returns about 53 texts
- * for each character.
+ * Lists every string at an edit distance of 1. Uses only ASCII letters: capitals if the text is in capitals, otherwise
+ * lower case. Returns about 53 strings for each character.
  */
 export function listOneEditAway(text: string): string[] {
   const letters = text === text.toUpperCase() ? UPPER_CASE : LOWER_CASE

@@ -117,7 +117,7 @@ function addPhrases(phrases: Set<string>, tokens: readonly string[], maxTokens: 
   const keysByStart = tokens.map((_, start) => extendKey('', -1, start, Math.min(start + maxTokens, tokens.length)))
   for (let length = 1; length <= maxTokens; length++) {
     for (let start = 0; start + length <= tokens.length && phrases.size < maxPhrases; start++) {
-      // A name contains at least one word.
+      // Skip sequences without a word, because a name contains at least one.
       const firstWord = areWords.indexOf(true, start)
       if (firstWord === -1 || firstWord >= start + length) continue
       phrases.add(keysByStart[start]![length - 1]!)
@@ -134,7 +134,7 @@ function abbreviateDespiteTypo(token: string): string {
 function findOutcodes(words: readonly string[]): string[] {
   const possibleOutcodes = words.flatMap((word, at) => {
     const before = words[at - 1] ?? ''
-    // 'Flat B 12' doesn't contain the outcode B12.
+    // Ignores letters after the word for a flat, because 'Flat B 12' doesn't contain the outcode B12.
     const isSpaced = /^[A-Z]{1,2}$/.test(before) && /^\d/.test(word) && toFlatWord(words[at - 2] ?? '') === null
     return isSpaced ? [word, before + word] : [word]
   })
@@ -164,7 +164,7 @@ export function listStreetsOneEditAway({ tokens: allTokens }: ParsedAddress): st
 /** The most corrections of a street or town, which is enough for two or three names of common length. */
 const MAX_CORRECTIONS = 2_500
 
-/** Lists the texts one edit away from each key. Stops before the list gets too long. */
+/** Lists the strings one edit away from each key. Stops before the list gets too long. */
 function listCorrections(keys: readonly string[]): string[] {
   const corrections: string[] = []
   for (const key of keys) {

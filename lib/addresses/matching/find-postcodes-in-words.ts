@@ -1,6 +1,6 @@
 import { MAX_POSTCODE_LENGTH, type ParsedPostcode, parsePostcode } from '../postcodes/postcode'
 
-// Matches every postcode in upper case without spaces, and texts with the same sequence of letters and digits.
+// Matches every postcode in upper case without spaces, and other words with the same sequence of letters and digits.
 const SHAPE = /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/
 
 /** A postcode that a line contains, in the words from `start` up to but not including `end`. */

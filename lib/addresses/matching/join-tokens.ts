@@ -33,7 +33,7 @@ export function createKeyBuilder(tokens: readonly string[]) {
   }
 }
 
-/** Builds the key of a text, such as the name of a town. */
+/** Builds the key of a piece of text, such as the name of a town. */
 export function buildTextKey(text: string, flatWordMode: FlatWordMode = 'alike'): string {
   return joinTokens(normaliseWordsToTokens(splitLineIntoWords(text), flatWordMode))
 }

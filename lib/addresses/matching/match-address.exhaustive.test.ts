@@ -101,7 +101,7 @@ const joinParts = (parts: AddressParts) =>
 // Removes the word for a flat, because 'Flat 2/1' and '2/1' are the same flat.
 const removeFlatWord = (text: string) => text.replace(/^(Flat|Apartment|Unit) /, '')
 
-/** Varies the letter case, punctuation, spaces and abbreviations in a text. `choices` determines how. */
+/** Varies the letter case, punctuation, spaces and abbreviations in the text. `choices` determines how. */
 function writeDifferently(text: string, choices: number[]): string {
   let choiceIndex = 0
   const choose = <T>(...options: T[]) => options[choices[choiceIndex++ % choices.length]! % options.length]!

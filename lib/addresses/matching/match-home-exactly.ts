@@ -53,7 +53,7 @@ function findInterpretationsNaming(home: Home, parsedAddresses: readonly ParsedA
 }
 
 /**
- * Returns the keys of the premises that a line may name. It must name the flat, but needn't name the building if
+ * Returns the keys of the premises that a line can name. It must name the flat, but needn't name the building if
  * there's a house number.
  */
 function getPremisesKeys(home: Home): string[] {
@@ -64,8 +64,8 @@ function getPremisesKeys(home: Home): string[] {
 const buildPlaceKey = memoize((place) => buildTextKey(place))
 
 /**
- * Creates a function that says whether a text is empty or consists only of the home's locality, town and county, in any
- * order. Each may be repeated or left out.
+ * Creates a function that says whether its argument is empty or consists only of the home's locality, town and county,
+ * in any order. Each may be repeated or left out.
  */
 function createPlaceTest({ locality, town, county, postcode }: Home): (text: string) => boolean {
   const places = [locality, town].filter((place) => place !== null).map(buildPlaceKey)
@@ -87,7 +87,7 @@ function createPlaceTest({ locality, town, county, postcode }: Home): (text: str
 
 /**
  * Removes the parts from the beginning of the text, in every possible order. Returns what remains after each removal,
- * but at most `MAX_REMAINDERS` texts.
+ * but at most `MAX_REMAINDERS` strings.
  */
 function listRemainders(text: string, parts: readonly string[]): Set<string> {
   // In a set, each remainder is checked only once. Otherwise parts that start alike would multiply the work.

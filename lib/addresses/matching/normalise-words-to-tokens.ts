@@ -35,7 +35,7 @@ export function normaliseWordsToTokens(words: readonly string[], flatWordMode: F
   return [...flats, ...removeAnd(others)]
 }
 
-/** Whether a word may describe a flat, as 'BASEMENT' does, and as 'FIRST' or '1ST' does in 'First Floor Flat'. */
+/** Whether a word can describe a flat, as 'BASEMENT' does, and as 'FIRST' or '1ST' does in 'First Floor Flat'. */
 export function isFlatDescriptor(word: string): boolean {
   return FLAT_DESCRIPTOR_SET.has(word) || ORDINAL.test(toCommonSpelling(word))
 }

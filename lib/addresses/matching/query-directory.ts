@@ -33,5 +33,7 @@ export async function queryHomes(query: Prisma.Sql): Promise<Home[]> {
 type HomeRow = Home & { id: string }
 const toHome = (row: HomeRow): Home => ({ ...row, id: BigInt(row.id) })
 
-/** Sorts after every other character. A text that starts with a prefix sorts before the prefix plus this character. */
+/**
+ * Sorts after every other character. A string that starts with a prefix sorts before the prefix plus this character.
+ */
 export const LAST_CHARACTER = '\u{10FFFF}'

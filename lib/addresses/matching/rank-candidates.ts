@@ -106,7 +106,8 @@ function scoreFlat({ subBuilding }: Home, features: MatchFeatures, buildingSimil
     nameTokens.every((part) => features.numbers.includes(part))
   if (hasName && designators.join() === features.flats.join())
     return 12 + Number(hasSameFlatWord(subBuilding, features))
-  // For example, the line is '15 Albion Mill' and the home is Apartment 15, Albion Mill.
+  // Whether the line names the flat by its number only. For example, the line is '15 Albion Mill' and the home is
+  // Apartment 15, Albion Mill.
   const isBareFlatNumber =
     buildingSimilarity > 0 &&
     features.flats.length === 0 &&

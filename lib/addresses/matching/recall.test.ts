@@ -71,7 +71,7 @@ it("never matches a mistyped line to an address that it doesn't name", async () 
   const { attempts, correct, wrongMatches } = await matchNearMisses(ATTEMPTS)
   expect(wrongMatches).toEqual([])
   expect(attempts).toBe(ATTEMPTS)
-  // Some changed lines name another address in the directory, which is a correct match. If none did, the changes would
-  // be too large for this test to prove anything.
+  // Some changed lines name a different address in the directory, which is a correct match. If none did, the changes
+  // would be too large for this test to prove anything.
   expect(correct).toBeGreaterThan(0)
 })

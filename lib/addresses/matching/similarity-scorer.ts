@@ -69,7 +69,7 @@ export class SimilarityScorer {
       for (const { text, letters: phraseLetters } of phrases) {
         const limit = Math.min(getMaxDistance(Math.min(text.length, name.length)), least - 1)
         if (limit === 0 || Math.abs(difference) > limit) break
-        // Each mistake adds or removes at most one of the letters.
+        // Skip phrases whose letters differ too much. Each mistake adds or removes at most one of the letters.
         if (countBits(letters & ~phraseLetters) > limit || countBits(phraseLetters & ~letters) > limit) continue
         if (name.startsWith(text)) continue
         if (this.editDistances >= MAX_EDIT_DISTANCES) return least

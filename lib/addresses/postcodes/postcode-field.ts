@@ -8,7 +8,7 @@ import { compactText } from './similar-postcodes'
 export type PostcodeField = { kind: 'postcode'; postcode: ParsedPostcode } | { kind: 'address'; id: bigint }
 
 /**
- * Parses a postcode, the `addressId` of an address or postcode, or the text of an address. A text that seems to contain
+ * Parses a postcode, the `addressId` of an address or postcode, or the text of an address. Text that seems to contain
  * several postcodes is accepted only if it clearly ends with one.
  *
  * @returns null if the text is none of these. An `addressId` may still be unknown, because this doesn't look it up
@@ -20,7 +20,7 @@ export function parsePostcodeField(text: string): PostcodeField | null {
   return postcode && { kind: 'postcode', postcode }
 }
 
-/** Finds the postcodes in a text, without duplicates, from the end of the text to its start. */
+/** Finds the postcodes in the text, without duplicates, from its end to its start. */
 export function findPostcodesInText(text: string): ParsedPostcode[] {
   const postcodes = findPostcodesInWords(splitLineIntoWords(text.slice(0, MAX_TEXT_LENGTH))).map(
     ({ postcode }) => postcode,
@@ -32,7 +32,7 @@ export function findPostcodesInText(text: string): ParsedPostcode[] {
 const MAX_TEXT_LENGTH = 600
 
 function findPostcodeOfAddress(text: string): ParsedPostcode | null {
-  // A text that is as short as a postcode is a mistyped postcode and not an address. For example, 'AL S6 3AA' doesn't
+  // Text that is as short as a postcode is a mistyped postcode and not an address. For example, 'AL S6 3AA' doesn't
   // necessarily mean S6 3AA.
   if (compactText(text) !== '') return null
   const [postcode, other] = findPostcodesInText(text)

@@ -74,7 +74,7 @@ describe('parsing a postcode', () => {
         fc.boolean(),
         (text, separators, isLower) => {
           const spacedText = [...text].map((character, at) => character.trim() + (separators[at] ?? '')).join('')
-          // Leaves out ambiguous texts such as 'E2 02ST', which may also mean E2 2ST.
+          // Leaves out ambiguous strings such as 'E2 02ST', which may also mean E2 2ST.
           fc.pre(!/^[A-Z]+\d\s+\d\d[A-Z]{2}\s*$/.test(spacedText))
           expect(parsePostcode(isLower ? spacedText.toLowerCase() : spacedText)?.postcode).toBe(text)
         },

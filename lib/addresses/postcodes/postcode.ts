@@ -35,9 +35,10 @@ export function parsePostcode(text: string): ParsedPostcode | null {
   return { postcode, outcode, sector, area }
 }
 
-// Normalisation would turn these numerals into digits: 'LS\u2076' and 'LS\u2465' would become LS6.
+// Matches numerals that normalisation would turn into digits. A postcode that contains one is rejected. Otherwise,
+// 'LS\u2076' and 'LS\u2465' would become LS6.
 const SPECIAL_NUMERAL = /[\p{No}\p{Nl}]/u
-// 'LS6 33AA' may mean LS6 3AA or LS63 3AA.
+// Matches postcodes such as 'LS6 33AA', which are rejected because they may mean LS6 3AA or LS63 3AA.
 const AMBIGUOUS_SPACE = /^[A-Z]{1,2}\d \d\d[A-Z]{2}$/i
 const WHITE_SPACE = /[\s\u180E\u200B-\u200D\u2060]+/gu
 

@@ -66,8 +66,8 @@ const DIGIT_FOR: Record<string, string> = { O: '0', I: '1', L: '1', S: '5', Z: '
 const LETTERS_FOR: Record<string, string[]> = { 0: ['O'], 1: ['I', 'L'], 5: ['S'], 2: ['Z'], 8: ['B'], 6: ['G'] }
 
 /**
- * Fits a text to each shape that a postcode of its length can have. Replaces letters with digits that look alike, and
- * the reverse. Results with the fewest changes come first.
+ * Fits a mistyped postcode to each shape that a postcode of its length can have. Replaces letters with digits that look
+ * alike, and the reverse. Results with the fewest changes come first.
  */
 function fitToShapes(compact: string): string[] {
   return POSTCODE_SHAPES.filter((shape) => shape.length === compact.length)
