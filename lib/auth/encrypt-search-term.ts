@@ -40,7 +40,7 @@ export function encryptSearch(scope: SearchScope, input: string): string | null 
   return encrypt(getDerivedKey(KEY_PURPOSE), scope, Buffer.from(truncated)).toString('base64url')
 }
 
-/** Decrypts a search. Returns '' if it was encrypted for another scope, or if it has been tampered with. */
+/** Decrypts a search. Returns '' if it was encrypted for a different scope, or if it has been tampered with. */
 export function decryptSearch(scope: SearchScope, encrypted: string | undefined): string {
   if (!encrypted) return ''
   return decrypt(getDerivedKeys(KEY_PURPOSE), scope, Buffer.from(encrypted, 'base64url'))?.toString() ?? ''

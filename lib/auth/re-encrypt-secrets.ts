@@ -14,7 +14,7 @@ export interface EncryptedColumn {
   nilId: string
   /** Returns the encryption context of a row. */
   context: (id: string) => string
-  /** Returns a text that tells the operator which value can't be decrypted, and what to do. */
+  /** Returns a message that tells the operator which value can't be decrypted, and what to do. */
   describe: (row: Row) => string
   /** The column with the ID that `describe` shows. */
   ownerColumn: string

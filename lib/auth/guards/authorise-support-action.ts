@@ -17,7 +17,8 @@ export const supportUploadAction =
   <Result>(handler: (user: SupportStaff, files: File[]) => Promise<FormState<Result>>): FormAction<Result> =>
   async (_state, form) => {
     const user = await requireSupportStaff()
-    // The request isn't necessarily a form. If the user hasn't chosen a file, browsers send a file without a name.
+    // Check that this is a form, because a client can send anything. If the user hasn't chosen a file, browsers send a
+    // file without a name.
     const files = form instanceof FormData ? form.getAll('files').filter((file) => file instanceof File) : []
     return handler(
       user,

@@ -6,7 +6,7 @@ import { createPasswordToken } from './create-password-token'
 /**
  * Emails a reset link to the member of partner staff who signs in with this email. Does nothing if there's no such
  * user. Earlier links stay valid. Otherwise anyone could invalidate a link that has just been sent, by entering the
- * user's address.
+ * user's email address.
  *
  * @param emailKey `EmailAddress.key` of the entered address
  */

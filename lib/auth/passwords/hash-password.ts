@@ -24,7 +24,7 @@ const LIMITS = {
 /** The client that a password is hashed for. */
 export interface PasswordSource {
   realm: Realm
-  /** The client's address (lib/platform/http/client-ip.ts). */
+  /** The client's IP address or network (lib/platform/http/client-ip.ts). */
   address: string
   /**
    * Whether the client has proved to be a user of the realm, with a session, a one-time link or a device cookie. Known

@@ -30,6 +30,6 @@ const CREDENTIALS_FINDERS: Record<
     }),
   support: (emailKey) =>
     prisma().supportStaff.findFirst({ where: { emailKey, removedAt: null }, select: credentialsSelect }),
-  // Test tenants are part of a partner's test data and can't sign in.
+  // Leaves out test tenants, who are part of a partner's test data and can't sign in.
   account: (emailKey) => prisma().tenant.findFirst({ where: { emailKey, mode: 'live' }, select: credentialsSelect }),
 }

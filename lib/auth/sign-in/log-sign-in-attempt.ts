@@ -7,7 +7,7 @@ declare module '@/lib/platform/http/request-context' {
   interface RequestContext {
     /** The realm, method and outcome of a sign-in attempt, such as 'portal password wrong'. */
     signInAttempt?: string
-    /** Pseudonyms of the account and of the client's address in a sign-in attempt. They are keyed hashes. */
+    /** Pseudonyms of the account and of the client's IP address in a sign-in attempt. They are keyed hashes. */
     account?: string
     client?: string
   }
@@ -22,7 +22,7 @@ type AttemptKind = 'password' | 'code' | 'own password' | 'own code' | 'initial 
  * Adds the outcome of an authentication attempt to the request's log line. The log shows guessing attacks and their
  * targets, but as pseudonyms, which can't be resolved without SERVER_SECRET.
  *
- * @param subject the account's throttling key and the client's address, if known
+ * @param subject the account's throttling key and the client's IP address, if known
  */
 export function logSignInAttempt(
   realm: Realm,

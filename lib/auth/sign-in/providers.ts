@@ -17,8 +17,8 @@ export const PROVIDERS: Record<string, Provider> = {
 }
 
 /**
- * Finds a provider by a segment of the requested path. The segment may be any text, such as 'constructor', so inherited
- * properties are ignored.
+ * Finds a provider by a segment of the requested path. The segment may be any string, such as 'constructor', so
+ * inherited properties are ignored.
  */
 export const findProvider = (id: string): Provider | undefined =>
   Object.hasOwn(PROVIDERS, id) ? PROVIDERS[id] : undefined

@@ -16,7 +16,7 @@ export async function signOutOfRealm(realm: Realm): Promise<never> {
   const cookieStore = await cookies()
   const id = await readSessionId(realm, cookieStore.get(sessionCookieName(realm))?.value)
   if (id) await (realm === 'account' ? revokeTenantSession(id) : revokeSession(realm, id))
-  // Over https, browsers delete the cookie only if it has the same attributes as before.
+  // Set the same attributes as before. Over https, browsers otherwise don't delete the cookie.
   cookieStore.set(sessionCookieName(realm), '', { ...cookieOptions(), maxAge: 0 })
   clearSiteData()
   redirect(`${REALM_PATHS[realm].signIn}?done=signed-out`)

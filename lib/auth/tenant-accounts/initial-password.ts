@@ -19,7 +19,7 @@ export function buildInitialPassword({ firstName, lastName, birthday }: InitialP
   return `${getInitial(firstName)}${getInitial(lastName)}${day}${month}${year}`
 }
 
-/** Whether a text is the initial password, ignoring case and surrounding spaces. Compares in constant time. */
+/** Whether the input is the initial password, ignoring case and surrounding spaces. Compares in constant time. */
 export const isInitialPassword = (input: string, tenant: InitialPasswordSource): boolean =>
   timingSafeEqual(digest(input), digest(buildInitialPassword(tenant)))
 
@@ -40,7 +40,7 @@ const INVISIBLE = /\p{Cf}|\uFE0E|\uFE0F/gu
 const digest = (text: string): Buffer => createHash('sha256').update(normalise(text)).digest()
 
 function normalise(text: string): string {
-  // In names such as 't Hooft, phones replace ' with ’.
+  // Undo what phones do to names such as 't Hooft: they replace ' with ’.
   const cleaned = text.normalize('NFKC').replace(INVISIBLE, '').replaceAll('’', "'").trim()
   // Convert to lower case first, because some people write the capital of ß as ẞ.
   return cleaned.toLowerCase().toUpperCase().normalize('NFKC')

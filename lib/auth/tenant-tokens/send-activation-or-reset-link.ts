@@ -11,7 +11,7 @@ import { resendActivation } from './resend-activation'
  * nothing for test tenants and for tenants without an account, who have only requested quotes.
  *
  * Earlier reset links stay valid. Otherwise anyone could invalidate a link that has just been sent, by entering the
- * tenant's address. Earlier activation links stop working, because each link allows five attempts at an initial
+ * tenant's email address. Earlier activation links stop working, because each link allows five attempts at an initial
  * password that is easy to guess.
  *
  * @param emailKey `EmailAddress.key` of the entered address

@@ -3,7 +3,7 @@ import { recordAttempt } from './record-attempt'
 import { oneTimeLinkThrottleKeys } from './throttle-key'
 
 /**
- * Counts an attempt to open or use a one-time link, for the client's address. Returns false if there have been too
+ * Counts an attempt to open or use a one-time link, for the client's IP address. Returns false if there have been too
  * many.
  */
 export const recordLinkAttempt = async (): Promise<boolean> =>

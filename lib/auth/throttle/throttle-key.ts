@@ -47,7 +47,7 @@ export const signInThrottleKeys = (realm: Realm, account: string, address: strin
     initialWaitSeconds: 5,
     maxWaitSeconds: 15 * MINUTE,
   },
-  // Allows more attempts for the address as a whole, because everyone in an office may share one.
+  // Allows more attempts for the IP address as a whole, because everyone in an office may share one.
   ...networkThrottleKeys('sign-in', { freeAttempts: 50, initialWaitSeconds: 5, maxWaitSeconds: 15 * MINUTE }, address),
 ]
 
@@ -90,7 +90,7 @@ export const deviceThrottleKeys = (realm: Realm, account: string, device: string
 ]
 
 /**
- * Returns the key that counts attempts on an account from all addresses. Its count never blocks an attempt, but
+ * Returns the key that counts attempts on an account from all IP addresses. Its count never blocks an attempt, but
  * determines the delay (`getSignInDelaySeconds`).
  */
 export const accountThrottleKey = (realm: Realm, account: string): ThrottleKey => ({
@@ -101,13 +101,14 @@ export const accountThrottleKey = (realm: Realm, account: string): ThrottleKey =
 })
 
 /**
- * Returns how long to delay an attempt on an account, at most 2 seconds. `attempts` is the number from all addresses.
+ * Returns how long to delay an attempt on an account, at most 2 seconds. `attempts` is the number from all IP
+ * addresses.
  */
 export const getSignInDelaySeconds = (attempts: number): number => Math.min(2, Math.max(0, attempts - 10) / 10)
 
 /**
- * Returns the key for codes from an authenticator app. Attempts from all addresses are counted together, because a code
- * has only six digits. An attacker who gets this far already knows the password. Recovery codes are throttled
+ * Returns the key for codes from an authenticator app. Attempts from all IP addresses are counted together, because a
+ * code has only six digits. An attacker who gets this far already knows the password. Recovery codes are throttled
  * separately.
  */
 export const codeThrottleKeys = (realm: Realm, userId: number): ThrottleKey[] => [

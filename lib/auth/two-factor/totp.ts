@@ -35,7 +35,7 @@ export const deriveEnrolmentSecret = (session: EnrolmentSession, previous: Previ
   deriveSecret(getDerivedKey(ENROLMENT_KEY_PURPOSE), session, previous)
 
 /**
- * Derives all secrets that an enrolment page may show. There are two during a rotation of SERVER_SECRET. A process
+ * Derives all secrets that an enrolment page can show. There are two during a rotation of SERVER_SECRET. A process
  * whose SERVER_SECRET is this process's SECONDARY_SERVER_SECRET may have rendered the page.
  */
 export const deriveEnrolmentSecrets = (session: EnrolmentSession, previous: PreviousTwoFactor): string[] =>
