@@ -1,6 +1,6 @@
 /**
- * Caches the results of a function that takes one text. Use it where the same texts recur often, such as the streets
- * and postcodes in an address file.
+ * Caches the results of a function that takes one string. Use it where the same strings recur often, such as the
+ * streets and postcodes in an address file.
  *
  * @param maxEntries limits the memory that the cache uses. When the cache is full, it's emptied
  */

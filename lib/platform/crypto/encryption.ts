@@ -18,8 +18,8 @@ export function encrypt(key: KeyObject, context: string, bytes: Uint8Array): Buf
 }
 
 /**
- * Decrypts the output of `encrypt`. Returns null if it was encrypted with another key or context, or has been changed
- * since.
+ * Decrypts the output of `encrypt`. Returns null if it was encrypted with a different key or context, or has been
+ * changed since.
  */
 export function decrypt(keys: DerivedKeys, context: string, encrypted: Uint8Array): Buffer<ArrayBuffer> | null {
   for (const key of keys) {

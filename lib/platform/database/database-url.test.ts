@@ -29,7 +29,7 @@ it.each([
   'postgres://app@db.example.org/bills?sslmode=verify-full&sslmode=',
   'postgres://app@localhost/bills?host=db.example.org',
   'postgres://app@localhost/bills?host=localhost&host=db.example.org',
-  // If the URL has no host, `pg` connects to PGHOST, which may be another machine.
+  // If the URL has no host, `pg` connects to PGHOST, which may be a different machine.
   'postgres:///bills',
 ])('rejects the database URL %s, which needs sslmode', (url) => {
   expect(validationMessages(url)).toEqual([expect.stringContaining('expected sslmode in the URL')])

@@ -33,7 +33,8 @@ export function installGracefulShutdown(drainMs: number): void {
     clearTimeout(idleTimer)
     if (openResponses.size === 0) idleTimer = setTimeout(() => server?.closeAllConnections(), IDLE_CLOSE_MS)
   }
-  // Next doesn't expose its server, but Node publishes it on a diagnostics channel with every request.
+  // Get the server from Node's diagnostics channel, on which Node publishes it with every request. Next doesn't expose
+  // it.
   subscribe('http.server.request.start', (message) => {
     const exchange = message as { server: Server; response: ServerResponse }
     server = exchange.server

@@ -6,7 +6,7 @@ import { addToRequestContext } from './request-context'
 export const MAX_FORM_BYTES = 256 * 1024
 /** The limit for the paths of next-auth: sign-in forms and requests about sessions. */
 export const MAX_AUTH_BYTES = 8 * 1024
-/** How long receiving a whole request, including its body, may take. Node checks this every 30 seconds. */
+/** The time limit for receiving a whole request, including its body. Node checks this every 30 seconds. */
 export const REQUEST_TIMEOUT_MS = 30_000
 
 /** Matches the paths for which Next copies the body into memory, even if proxy.ts then rejects the request. */

@@ -6,9 +6,9 @@ import { onEachServer } from './hook-into-http-server'
 const SUPPORTED_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /**
- * Headers that Next sends to itself. Next accepts its cache headers only with a key, but the key is part of every
- * build. With these headers, anyone who has the container image could bypass proxy.ts, which sets the
- * Content-Security-Policy and checks the origin of a POST.
+ * Headers that Next sends to itself. We remove them from every request, because they could make Next bypass proxy.ts,
+ * which sets the Content-Security-Policy and checks the origin of a POST. Next accepts its cache headers only with a
+ * key, but anyone who has the container image knows that key.
  */
 const NEXT_INTERNAL_HEADER = /^(x-middleware-|x-prerender-|x-next-|next-resume$)/
 
@@ -49,7 +49,7 @@ export function normaliseRequests(): void {
 }
 
 /**
- * Rewrites a request target so that Next won't redirect it, or later resolve it to another path:
+ * Rewrites a request target so that Next won't redirect it, or later resolve it to a different path:
  * - Removes the origin of an absolute URL and repeated slashes, because Next would respond with a redirect.
  * - Resolves dot segments, including those encoded as %2e. Next resolves them only later, so a path could look like a
  *   page here and still reach the API.

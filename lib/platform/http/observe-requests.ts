@@ -31,7 +31,7 @@ export function observeRequests(): void {
     enterRequestContext(context)
     response.once('close', () => {
       const ms = performance.now() - startedAt
-      // Before the response starts, `statusCode` is 200, which isn't meaningful.
+      // Use 499 if the response hasn't started, because `statusCode` is then 200, which isn't meaningful.
       const status = response.headersSent ? response.statusCode : CLIENT_CLOSED_REQUEST
       // True even if the client disconnected only after the response had started.
       const aborted = !response.writableFinished

@@ -7,7 +7,7 @@ export interface TraceContext {
   spanId: string
 }
 
-// Later versions of the format may have further fields. Version ff is forbidden
+// Accepts further fields, which later versions of the format may have. Rejects version ff, which is forbidden
 // (https://www.w3.org/TR/trace-context/#version).
 const TRACEPARENT = /^(?!ff)([0-9a-f]{2})-((?!0{32})[0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(-.*)?$/
 

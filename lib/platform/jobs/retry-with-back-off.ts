@@ -14,7 +14,7 @@ export async function retryWithBackOff(
   delaySeconds: number,
 ): Promise<void> {
   await boss.fail(queue, job, output)
-  // pg-boss can replace the start time of the next attempt, but can't keep the later of two times.
+  // Use SQL, because pg-boss can replace the start time of the next attempt, but can't keep the later of two times.
   await pool.query(
     `UPDATE pgboss.job SET start_after = greatest(start_after, now() + $3 * interval '1 second')
      WHERE name = $1 AND id = $2 AND state = 'retry'`,

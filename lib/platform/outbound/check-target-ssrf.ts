@@ -6,7 +6,7 @@ import { getLiteralAddress, isAllowedAddress, NOT_PUBLIC_REASON, type Reach, val
  */
 export const TIMEOUT_MS = 10_000
 
-/** How host names are resolved, and which addresses requests can be sent to. */
+/** How host names are resolved, and which IP addresses requests can be sent to. */
 export interface Network {
   resolve: ResolveHost
   reach: Reach
@@ -15,7 +15,7 @@ export interface Network {
 export type TargetCheck = { ok: true; url: URL; addresses: string[] } | { ok: false; reason: string }
 
 /**
- * Checks a target URL, and the addresses that its host name resolves to now, to prevent server-side request forgery
+ * Checks a target URL, and the IP addresses that its host name resolves to now, to prevent server-side request forgery
  * (SSRF). Rejects the target if any address isn't allowed. A name without addresses is rejected for the same reason, so
  * that partners can't find out which names exist in our own network.
  */

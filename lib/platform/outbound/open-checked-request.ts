@@ -4,8 +4,8 @@ import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
- * Opens a request to a target that `checkTargetSsrf` has accepted. Connects only to the addresses that were checked, so
- * DNS rebinding has no effect. Doesn't follow redirects.
+ * Opens a request to a target that `checkTargetSsrf` has accepted. Connects only to the IP addresses that were checked,
+ * so DNS rebinding has no effect. Doesn't follow redirects.
  */
 export function openCheckedRequest(
   { url, addresses }: { url: URL; addresses: string[] },
@@ -14,7 +14,7 @@ export function openCheckedRequest(
   const { request, Agent } = url.protocol === 'https:' ? https : http
   return request(url, {
     ...options,
-    // Open a new connection for each request, because an existing one may lead to an address that wasn't checked.
+    // Open a new connection for each request, because an existing one may lead to an IP address that wasn't checked.
     agent: new Agent({ keepAlive: false, autoSelectFamilyAttemptTimeout: 1_000 }),
     lookup: createFixedLookup(addresses),
   })

@@ -2,7 +2,7 @@ import { NODATA, NOTFOUND } from 'node:dns'
 import { Resolver } from 'node:dns/promises'
 
 /**
- * Resolves a host name to all its addresses. Returns [] if it has none, or null if no name server gives a definite
+ * Resolves a host name to all its IP addresses. Returns [] if it has none, or null if no name server gives a definite
  * answer.
  */
 export type ResolveHost = (host: string, signal: AbortSignal) => Promise<string[] | null>

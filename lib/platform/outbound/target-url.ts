@@ -3,8 +3,9 @@ import ipaddr from 'ipaddr.js'
 const MAX_URL_LENGTH = 2048
 
 /**
- * The addresses that webhooks can be sent to. They are limited, because partners enter the URLs. 'public' means public
- * addresses over https. 'public and local' also allows http and this machine, and is used with the embedded database.
+ * The IP addresses that webhooks can be sent to. They are limited, because partners enter the URLs. 'public' means
+ * public addresses over https. 'public and local' also allows http and this machine, and is used with the embedded
+ * database.
  */
 export type Reach = 'public' | 'public and local'
 
@@ -12,7 +13,7 @@ export type UrlValidation = { ok: true; url: URL } | { ok: false; reason: string
 
 /**
  * Validates the text of a URL that a partner has entered, including an IP address in it. `checkTargetSsrf` checks the
- * addresses that a host name resolves to.
+ * IP addresses that a host name resolves to.
  */
 export function validateTargetUrl(text: string, reach: Reach): UrlValidation {
   const url = URL.parse(text)
@@ -28,7 +29,8 @@ function findUrlProblem(url: URL, reach: Reach): string | null {
   if (url.href.length > MAX_URL_LENGTH) return `must be at most ${MAX_URL_LENGTH} characters`
   if (url.username || url.password) return 'must not contain a username or password'
   if (url.port && url.port !== '443' && Number(url.port) < 1024) return 'must use port 443, or port 1024 or above'
-  // The URL parser has converted every notation of an IPv4 address to four decimal numbers.
+  // Checks only one notation of an IPv4 address, because the URL parser has converted all others to four decimal
+  // numbers.
   const address = getLiteralAddress(url)
   return address !== null && !isAllowedAddress(address, reach) ? NOT_PUBLIC_REASON : null
 }
@@ -42,7 +44,7 @@ export function getLiteralAddress({ hostname }: URL): string | null {
 }
 
 /**
- * Returns whether requests can be sent to an address. Private, local and reserved ranges aren't public. Neither are
+ * Returns whether requests can be sent to an IP address. Private, local and reserved ranges aren't public. Neither are
  * IPv6 addresses that contain an IPv4 address (mapped, compatible, NAT64, 6to4, Teredo).
  */
 export function isAllowedAddress(address: string, reach: Reach): boolean {
@@ -51,6 +53,6 @@ export function isAllowedAddress(address: string, reach: Reach): boolean {
   const range = ip.range()
   if (range === 'loopback') return reach === 'public and local'
   if (range !== 'unicast') return false
-  // The only IPv6 range that IANA assigns as global unicast is 2000::/3 (RFC 4291).
+  // Accept only 2000::/3, the only IPv6 range that IANA assigns as global unicast (RFC 4291).
   return ip instanceof ipaddr.IPv4 || ((ip.parts[0] ?? 0) & 0xe000) === 0x2000
 }

@@ -82,7 +82,8 @@ export class RateLimiter {
       existing.setBudget(budget)
       return existing
     }
-    // This limits memory use. Until the end of the minute, the subjects lose what was left of their leases.
+    // Drop all counters if there are too many, to limit memory use. Until the end of the minute, the subjects lose what
+    // was left of their leases.
     if (this.counters.size >= MAX_COUNTERS) this.counters.clear()
     const counter = new RequestCounter(budget)
     this.counters.set(subject, counter)

@@ -26,7 +26,7 @@ export function parseEmail(text: string): EmailAddress | null {
   const atIndex = address.lastIndexOf('@')
   const local = address.slice(0, atIndex)
   if (atIndex < 1 || local.length > 64 || !LOCAL_PART_PATTERN.test(local)) return null
-  // An ideographic full stop separates labels just as a dot does (RFC 3490).
+  // Replace ideographic full stops with dots, because they separate labels too (RFC 3490).
   const domain = toAsciiDomain(address.slice(atIndex + 1).replaceAll('。', '.'))
   if (domain === null || local.length + 1 + domain.length > 254) return null
   return { address, key: `${local.toLowerCase()}@${domain}` }

@@ -45,7 +45,7 @@ let cachedToday = { date: '', startsAt: 0, endsAt: 0 }
 
 /**
  * Returns whether `end` is more than `years` years after `start`. If `start` is 29 February, its anniversary is 28
- * February in years that aren't leap years. Compares numbers, because as texts, dates beyond the year 9999 wouldn't
+ * February in years that aren't leap years. Compares numbers, because as strings, dates beyond the year 9999 wouldn't
  * sort correctly.
  */
 export function isMoreThanYearsAfter(end: string, start: string, years: number): boolean {
