@@ -94,8 +94,8 @@ function buildConditions({ actor, kind, cursor }: ActivityFilter): Prisma.Sql {
   else if (actor && 'id' in actor)
     conditions.push(Prisma.sql`e.actor_type = ${actor.type} AND e.actor_id = ${actor.id}::int`)
   if (kind) conditions.push(Prisma.sql`starts_with(e.action, ${`${kind}.`})`)
-  // API keys only ever cause contract events. For any other kind, excluding the events of API keys lets PostgreSQL use
-  // the small index of events that people caused.
+  // Excludes the events of API keys, which are all about contracts. For any other kind, PostgreSQL can then use the
+  // small index of events that people caused.
   if (kind && kind !== 'house_contract') conditions.push(Prisma.sql`e.actor_type <> 'api_key'`)
   return Prisma.join(conditions, ' AND ')
 }

@@ -41,8 +41,8 @@ export const toRouteHandler =
   }
 
 /**
- * Adds the error message to the request's log line. That's safe, because messages are fixed texts and contain no
- * submitted values.
+ * Adds the error message to the request's log line. That's safe, because messages are fixed and contain no submitted
+ * values.
  */
 function logErrorMessage({ status, body }: ApiResponse): void {
   if (status >= 400) addToRequestContext({ error: String(body.message ?? body.error ?? '') })

@@ -46,7 +46,7 @@ afterAll(async () => {
 })
 
 /**
- * Stores the tenant's unmatched address again with another email address, as if the email had been corrected since.
+ * Stores the tenant's unmatched address again with a different email address, as if the email had been corrected since.
  * Creating the contract resolves only the original unmatched address.
  */
 const insertSimilarUnmatchedAddress = (emailKey: string, changes: Record<string, string> = {}) =>

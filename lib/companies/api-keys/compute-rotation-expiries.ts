@@ -6,7 +6,8 @@ import { computeKeyExpiryDate } from './key-expiry-date'
 /**
  * Computes when both keys of a rotation expire. A rotation never extends the validity of the old key. The new key gets
  * the validity period that the old key had when it was created. If the old key expires at the end of a UK day, the
- * period is counted in calendar days, so the new key does too. Otherwise, it's counted in milliseconds.
+ * period is counted in calendar days. The new key then also expires at the end of a UK day. Otherwise, the period is
+ * counted in milliseconds.
  *
  * @param oldKey the key to rotate. `expiresAt` is null if it doesn't expire
  */

@@ -14,7 +14,7 @@ import { lockAndFindValidKeys, MAX_VALID_KEYS } from './lock-and-find-valid-keys
  *
  * @param label the key's label, or null to label it with its number, such as 'Live key 12'
  * @param expiresAt when the key expires, or null if it never does
- * @param db the database connection. The operator's commands pass their own, which has another database role
+ * @param db the database connection. The operator's commands pass their own, which has a different database role
  */
 export async function createApiKey(
   actor: Actor,

@@ -16,7 +16,7 @@ export function generateKey(mode: Mode): string {
 }
 
 /**
- * Returns whether a text has the format of a key and the right checksum. The API rejects any other text without a
+ * Returns whether the text has the format of a key and the right checksum. The API rejects any other text without a
  * database query.
  */
 export function isWellFormedKey(text: string): boolean {

@@ -16,8 +16,8 @@ const cache = new Map<string, CachedKey>()
 const validKeyHashes = new Set<string>()
 
 /**
- * Returns whether a text was a valid key when this process last looked it up. If so, a request with it isn't counted as
- * a failed attempt.
+ * Returns whether the text was a valid key when this process last looked it up. If so, a request with it isn't counted
+ * as a failed attempt.
  */
 export const wasRecentlyValid = (rawKey: string) => validKeyHashes.has(hash('sha256', rawKey, 'base64'))
 

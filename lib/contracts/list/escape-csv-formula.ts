@@ -4,6 +4,6 @@ const FORMULA_START = /^[\s\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u
 
 /**
  * Escapes text that a spreadsheet program would run as a formula, by adding an apostrophe before it. A tenant's name
- * may be such a text, because clients can send any name.
+ * may be such a formula, because clients can send any name.
  */
 export const escapeCsvFormula = (text: string): string => (FORMULA_START.test(text) ? `'${text}` : text)

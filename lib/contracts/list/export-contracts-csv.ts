@@ -22,7 +22,7 @@ const LONDON_TIME_FORMAT = new Intl.DateTimeFormat('sv-SE', {
 export async function* exportContractsCsv(
   batches: AsyncIterable<ExportedContract[]>,
 ): AsyncGenerator<string, void, undefined> {
-  // Without a byte order mark, Excel doesn't recognise UTF-8.
+  // Begin with a byte order mark, because Excel doesn't recognise UTF-8 without one.
   yield `\uFEFF${toCsvLines([HEADER_ROW])}`
   for await (const batch of batches) yield toCsvLines(batch.map(toCells))
 }

@@ -11,7 +11,7 @@ export interface AddressResolution {
   id: number
   /** The ID of the failed API request that the page showed. If a later request replaced it, the choice is rejected. */
   expectedRequestId: string
-  /** The tenant's email address. If a colleague has already created the contract, it's found by this address. */
+  /** The tenant's email address. If a colleague has already created the contract, it's found by this email address. */
   email: string
   addressId: string
 }

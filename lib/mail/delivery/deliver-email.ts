@@ -7,8 +7,8 @@ import { storeRenderedEmail } from '../outbox/store-rendered-email'
 import { renderEmail } from '../render'
 import type { SubmissionResult, Transport } from './transport'
 
-// Resend forgets an idempotency key after 24 hours (https://resend.com/docs/dashboard/emails/idempotency-keys). A retry
-// after that could send the email twice.
+// Resend forgets an idempotency key after 24 hours (https://resend.com/docs/dashboard/emails/idempotency-keys). A later
+// retry could send the email twice, so an email is no longer submitted after 23 hours.
 const MAX_SUBMISSION_AGE_MS = 23 * 60 * 60 * 1000
 
 export type EmailDelivery =

@@ -35,8 +35,9 @@ function toSubmissionResult(error: ProviderError | null, headers: Record<string,
   // Record only error codes, because Resend's error messages may quote the email.
   const name = typeof error?.name === 'string' && /^[a-z_]{1,60}$/.test(error.name) ? error.name : 'error'
   const reason = `${name} ${status}`
-  // Resend has already accepted a message with this key and different content. That message was this email: only a
-  // setting that the content includes (the sender or the URL of the service) has changed since then.
+  // Count the email as sent. Resend has already accepted a message with this key and different content. That message
+  // was this email: only a setting that the content includes (the sender or the URL of the service) has changed since
+  // then.
   if (name === 'invalid_idempotent_request') return { outcome: 'sent', providerId: null }
   if (isFinal(status, name)) return { outcome: 'rejected', reason }
   const afterSeconds = Math.min(Number(headers?.['retry-after']), MAX_RETRY_AFTER_SECONDS)

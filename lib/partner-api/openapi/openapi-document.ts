@@ -125,7 +125,8 @@ export function buildOpenApiDocument(serverUrl: string, webhooks: ZodOpenApiObje
     },
   }
   return createDocument(document, {
-    // Zod sets the maximum of every integer to JavaScript's largest safe integer, which isn't a limit of our API.
+    // Removes the maximum that Zod sets for every integer. It's JavaScript's largest safe integer, which isn't a limit
+    // of our API.
     override({ jsonSchema }) {
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
     },

@@ -6,7 +6,7 @@ export const successSchema = <Data extends z.ZodType>(data: Data) =>
 
 const errorStatus = z.literal('error')
 
-/** Builds the schema of an error whose message is one of the given texts. */
+/** Builds the schema of an error whose message is one of the given messages. */
 export const errorSchema = (...messages: [string, ...string[]]) =>
   z.strictObject({
     status: errorStatus,

@@ -15,7 +15,7 @@ export interface ApiRequest {
   endpoint: EndpointName
   status: number
   durationMs: number
-  /** The response's message, which is one of our fixed texts. Null if the status is below 400. */
+  /** The response's message, which is one of a few fixed messages. Null if the status is below 400. */
   error: string | null
   /** The contract that the request created, or the contract in the response that was replayed. */
   contractId: number | null

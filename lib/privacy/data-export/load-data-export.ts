@@ -15,7 +15,7 @@ import {
 export type DataExport = NonNullable<Awaited<ReturnType<typeof loadDataExport>>>
 
 /**
- * Loads the data export of a live tenant, newest entries first. Dates without a time are texts in the format
+ * Loads the data export of a live tenant, newest entries first. Dates without a time are strings in the format
  * YYYY-MM-DD. Returns null if there's no such tenant.
  */
 export async function loadDataExport(tx: Transaction, tenantId: number, reader: 'tenant' | 'support') {

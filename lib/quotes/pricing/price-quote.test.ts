@@ -161,9 +161,10 @@ test('quotes the same total for a tenancy as for its two parts together, apart f
         const all = [{ item, days }, ...partItems]
         const total = (of: (quote: QuoteItem) => number) => partItems.reduce((sum, part) => sum + of(part.item), 0)
 
-        // The whole tenancy and its two parts each have an estimate that is rounded to whole kWh. So the sum of the
-        // parts can differ from the whole by 1. UNLIMITED also rounds before it multiplies by 1.15, so its sum can
-        // differ by 3.
+        // The whole tenancy and its two parts have an estimate each. Rounding to whole kWh changes each of the three by
+        // up to 0.5, and all of them by up to 1.5. The difference is a whole number, so it's at most 1. UNLIMITED also
+        // rounds before it multiplies by 1.15. That changes each of its estimates by up to 0.5 × 1.15 + 0.5 = 1.075,
+        // and all three by up to 3.225. So the difference is at most 3.
         if ('tariff' in item) {
           const estimates = total((quote) => (quote as PricedEnergy).estimate)
           const bound = item.planType === 'GREENSAVER' ? 1 : 3

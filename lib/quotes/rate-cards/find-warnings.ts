@@ -11,7 +11,7 @@ import { CARD_FILES, CARD_TABLES, type CardTable } from './rate-card-csv-rows'
 const SUSPICIOUS_FACTOR = 2
 
 /**
- * Returns a text for each warning.
+ * Returns a sentence for each warning.
  *
  * @param live the figures of the live card, or null if there's none
  * @param day today's date, YYYY-MM-DD
@@ -26,8 +26,8 @@ export function findWarnings(
   return [
     ...lateStarts,
     ...findMissing('region_prefixes', 'region', figures, live),
-    // If rows are missing because a file was cut off, their places would wrongly get another region's rates, or mains
-    // gas.
+    // Warn about missing rows, because a file may have been cut off. Their places would wrongly get a different
+    // region's rates, or mains gas.
     ...findMissing('region_prefixes', 'prefix', figures, live),
     ...findMissing('off_gas_outcodes', 'outcode', figures, live),
     ...findMissing('water_bills', 'area', figures, live),

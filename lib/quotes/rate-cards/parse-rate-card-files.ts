@@ -75,7 +75,7 @@ function parseCsv(file: string, bytes: Buffer, problems: string[]): { line: numb
       info: true,
       relax_column_count: true,
       skip_empty_lines: true,
-      // Spreadsheets leave empty rows such as ',,' below the data.
+      // Skip empty rows such as ',,', which spreadsheets leave below the data.
       skip_records_with_empty_values: true,
       trim: true,
       // The cast is needed because the package's types don't know what the option `info` changes.

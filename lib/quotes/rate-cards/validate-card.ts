@@ -134,7 +134,7 @@ function checkMonths({ monthly_shares: lines }: CardLines): string[] {
     ...missing.map((month) => formatProblem(table, `month ${month} has no row`)),
     ...(['electricity', 'gas'] as const)
       .map((fuel) => ({ fuel, sum: lines.reduce((total, { row }) => total + row[fuel], 0) }))
-      // Adding 1e-9 allows for floating-point errors in the sum.
+      // Add 1e-9 to allow for floating-point errors in the sum.
       .filter(({ sum }) => Math.abs(sum - 1) > SHARES_ROUNDING + 1e-9)
       .map(({ fuel, sum }) => formatProblem(table, `the shares of ${fuel} add up to ${sum.toFixed(4)}, not 1`)),
   ]

@@ -55,8 +55,8 @@ const requestMatchesSql = (id: string) => [
     SELECT c.tenant_id, c.id FROM api_requests r JOIN house_contracts c ON c.id = r.contract_id
     WHERE r.id = ${id}::uuid AND c.mode = 'live'`,
   ),
-  // If a request's address was unmatched, the request didn't create the contract itself. Partner staff created it
-  // later.
+  // Finds the contract that partner staff created later for a request whose address was unmatched. The request itself
+  // created no contract.
   matchConditionsSql(
     'request',
     0,

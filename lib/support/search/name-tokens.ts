@@ -2,7 +2,7 @@
 const UNSPACED_NAME = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}ー]{2,8}$/u
 
 /**
- * Returns the lists of words that a typed name may stand for. A full name without a space, such as 李明, is also split
+ * Returns the lists of words that a typed name can stand for. A full name without a space, such as 李明, is also split
  * into a family name and a given name in every possible way.
  */
 export function expandNameTokens(words: string[]): string[][] {

@@ -1,6 +1,6 @@
 import type { Transaction } from './match-conditions-sql'
 
-/** Returns the distinct words of a text, normalised for comparison. */
+/** Returns the distinct words of the text, normalised for comparison. */
 export async function normaliseWords(tx: Transaction, text: string): Promise<string[]> {
   const [row] = await tx.$queryRaw<{ words: string[] }[]>`SELECT normalised_words(${text}) AS words`
   return [...new Set(row?.words)].filter((word) => word !== '').slice(0, MAX_WORDS)

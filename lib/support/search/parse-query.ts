@@ -35,7 +35,7 @@ const BARE_ID = /^(?:(?:no|number|id)\b[\s.:#]*|#)?(\d{1,10})$/i
 
 /** @returns 'empty' or 'short' if the text isn't long enough for a search */
 export function parseQuery(input: string): SearchQuery | 'empty' | 'short' {
-  // Extract the address from text that was copied from email clients and links: 'Ada <ada@x.org>' or
+  // Extract the email address from text that was copied from email clients and links: 'Ada <ada@x.org>' or
   // 'mailto:ada@x.org'.
   const text = input
     .normalize('NFKC')
@@ -52,7 +52,7 @@ export function parseQuery(input: string): SearchQuery | 'empty' | 'short' {
   if (countCharacters(text) < MIN_CHARACTERS) return 'short'
   if ('phoneEnd' in digits) return digits
   if (text.includes('@')) {
-    // Extract the address from text with other words: 'Ada King, ada@x.org'.
+    // Extract the email address from text with other words: 'Ada King, ada@x.org'.
     const [emailWord = text] = text.split(/\s+/).filter((word) => word.includes('@'))
     const emailPrefix = emailWord.replace(/[,;.]+$/, '')
     return { email: parseEmail(emailPrefix)?.key ?? emailPrefix.toLowerCase() }

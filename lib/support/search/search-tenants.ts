@@ -42,7 +42,7 @@ export async function findBestTenants(tx: Prisma.TransactionClient, query: Searc
   const matches = await findExactMatches(tx, query, words)
   const hasEnough = () => new Set(matches.map(({ tenantId }) => tenantId)).size >= limit
   if (words.length > 0 && !hasEnough()) matches.push(...(await findContractMatches(tx, input, limit)))
-  // Search by name only if the input contains no digits, because names don't.
+  // Skip the search by name if the input contains digits, because names contain none.
   if (words.length > 0 && !/\d/.test(input) && !hasEnough()) matches.push(...(await findFuzzyNameMatches(tx, words)))
   return matches.length > 0 ? loadBestTenants(tx, input, matches, limit) : []
 }

@@ -17,10 +17,10 @@ import {
 /**
  * Corrects a tenant's email address. The old mailbox must no longer give access to the account. So this removes the
  * password, ends the sessions, disables the links, and cancels queued and failed emails. If the tenant has an account,
- * also sends an activation link to the new address. If they have an active contract, the link is in the contract's
- * confirmation.
+ * also sends an activation link to the new email address. If they have an active contract, the link is in the
+ * contract's confirmation.
  *
- * Counts as a lookup, because the result says whether another tenant has the new address.
+ * Counts as a lookup, because the result says whether another tenant has the new email address.
  */
 export async function correctTenantEmail(
   user: SupportStaff,

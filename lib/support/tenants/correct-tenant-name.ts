@@ -19,8 +19,9 @@ export async function correctTenantName(
     const tenant = await lockTenantRow(tx, tenantId)
     if (!tenant) return NO_SUCH_TENANT
     const isTenantUnchanged = tenant.firstName === name.firstName && tenant.lastName === name.lastName
-    // The name in the contract can differ from the tenant's own. Once a tenant has an account, a later contract with
-    // another name doesn't change the tenant's name.
+    // Correct the contract even if the tenant already has this name. The name in the contract can differ from the
+    // tenant's own. Once a tenant has an account, a later contract with a different name doesn't change the tenant's
+    // name.
     const correctedCount = await correctActiveContract(tx, user, tenantId, name)
     if (isTenantUnchanged && correctedCount === 0) return { ok: false, reason: 'unchanged' }
     if (!isTenantUnchanged) {

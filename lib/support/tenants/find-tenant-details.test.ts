@@ -1,4 +1,4 @@
-// Tests which API requests and which activation link a tenant's details show, with a real database.
+// Tests that a tenant's details show the right API requests and the right activation link, with a real database.
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'

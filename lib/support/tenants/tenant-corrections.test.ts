@@ -108,7 +108,7 @@ describe('correcting a tenant’s email address', () => {
     const outcomes = await Promise.all([first, second].map(({ tenantId }) => correctTenantEmail(user, tenantId, email)))
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
     expect(outcomes.filter(({ ok }) => !ok)).toEqual([{ ok: false, reason: 'has another tenant' }])
-    // The result tells support whether a tenant has the address.
+    // The result tells support whether a tenant has the email address, so the access log must contain the attempt.
     expect(
       await db.sql(`SELECT action FROM support_access_log WHERE user_id = $1 AND tenant_ids <@ $2`, [
         user.userId,

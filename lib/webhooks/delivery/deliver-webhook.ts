@@ -14,7 +14,7 @@ export type DeliveryOutcome =
   | { status: 'failed'; endpointId: number; type: string; failure: string; response?: undefined }
   /** The attempt failed and will be retried. */
   | { status: 'pending'; endpointId: number; type: string; response: PostResult }
-  /** The delivery is already settled or deleted, or belongs to another job because a redelivery was started. */
+  /** The delivery is already settled or deleted, or belongs to a different job because a redelivery was started. */
   | { status: 'gone'; response?: undefined }
 
 /**

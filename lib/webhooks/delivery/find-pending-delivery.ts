@@ -17,7 +17,7 @@ export interface PendingDelivery {
 
 /**
  * Returns a pending delivery with its endpoint's valid secrets, newest secret first. Returns null if the delivery is
- * settled or deleted, or if it has another job because somebody started a redelivery.
+ * settled or deleted, or if it has a different job because somebody started a redelivery.
  */
 export async function findPendingDelivery(id: string, jobId: string): Promise<PendingDelivery | null> {
   return prisma().webhookDelivery.findFirst({

@@ -139,8 +139,8 @@ describe('posting a webhook message', () => {
 
 describe('checking the host name of a webhook URL', () => {
   it('resolves the name once, and connects to the address that was checked', async () => {
-    // If the name were resolved again, this would return another address, as a name server in a DNS rebinding attack
-    // would.
+    // If the name were resolved again, this would return a different IP address, as a name server in a DNS rebinding
+    // attack would.
     const resolve = vi.fn(resolveNothing).mockResolvedValueOnce(['127.0.0.1']).mockResolvedValue(['203.0.113.1'])
     receiver.queueReactions((response) => response.writeHead(200).end())
     expect(await postMessage(`http://rebinding.example:${port}/`, message, localNetwork(resolve))).toEqual({

@@ -19,7 +19,7 @@ export type PostResult =
 
 /**
  * Sends a message in a POST request, once. Doesn't follow redirects. Resolves the host name only once and connects only
- * to the addresses that were checked, so DNS rebinding has no effect.
+ * to the IP addresses that were checked, so DNS rebinding has no effect.
  */
 export async function postMessage(target: string, message: SignedMessage, network: Network): Promise<PostResult> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
@@ -66,7 +66,8 @@ function sendRequest(
         response.destroy()
       })
     })
-    // The receiver responded with 101 Switching Protocols, even though we never ask for an upgrade.
+    // Handle a response with 101 Switching Protocols, which a receiver can send even though we never ask for an
+    // upgrade.
     clientRequest.on('upgrade', (response, socket) => {
       resolve(toPostResult(response))
       socket.destroy()

@@ -9,7 +9,7 @@ export type AttemptOutcome = 'delivered' | 'gone' | 'not yet'
 
 export const GONE_FAILURE = 'the endpoint responded with 410 Gone'
 
-/** Records a delivery attempt. Also updates the delivery, unless it now belongs to another job. */
+/** Records a delivery attempt. Also updates the delivery, unless it now belongs to a different job. */
 export async function recordAttempt(
   delivery: { id: string; jobId: string; endpointId: number },
   { status = null, reason = null }: { status?: number | null; reason?: string | null },

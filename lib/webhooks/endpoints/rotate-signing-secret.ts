@@ -10,7 +10,7 @@ import type { EndpointScope } from './endpoint-company-and-mode'
 /**
  * Creates a new signing secret for an endpoint. During the grace period, deliveries are also signed with the previous
  * secret. All earlier secrets stop working immediately, even if they are still in their grace period. Secrets that none
- * of the keys can decrypt, because they were stored with another SERVER_SECRET, also stop working.
+ * of the keys can decrypt, because they were stored with a different SERVER_SECRET, also stop working.
  */
 export async function rotateSigningSecret(
   actor: Actor,
