@@ -114,7 +114,7 @@ BEGIN
     'houseContractId', v_contract_id, 'tenantId', v_tenant_id, 'requestId', p_request_id
   ));
 
-  -- The tenant has a contract now, so delete any held request.
+  -- The tenant has a contract now, so delete any request that was held because its address wasn't found.
   DELETE FROM unmatched_addresses
   WHERE company_id = p_company_id AND mode = p_mode AND email_key = p_email_key
   RETURNING request_id INTO v_resolved_request_id;

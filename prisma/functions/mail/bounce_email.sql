@@ -3,7 +3,7 @@
 -- If the email has a company, notifies that company by webhook. An email has none if it's to partner staff, or if it
 -- concerns only the tenant, such as a password reset.
 --
--- An email that was marked as spam may also bounce, because the two events can arrive in either order.
+-- An email that was marked as spam can also bounce, because the two events can arrive in either order.
 CREATE OR REPLACE FUNCTION bounce_email(p_email_id uuid) RETURNS boolean
 LANGUAGE plpgsql AS $$
 DECLARE

@@ -5,8 +5,8 @@
 -- - If it needs a link, the link still works. For an activation link, there's no newer one.
 -- - If it confirms a contract, the contract is still active. Without an activation link, the tenant has a password.
 -- - If it's to partner staff, the user hasn't been removed.
--- - If it's about a contract, its recipient is the tenant's current address or that of an active contract. Somebody
---   else may have the tenant's old address.
+-- - If it's about a contract, its recipient is the tenant's current email address or that of an active contract.
+--   Somebody else may have the tenant's old email address.
 CREATE OR REPLACE FUNCTION email_can_be_resent(p_email emails) RETURNS boolean
 LANGUAGE sql STABLE AS $$
   SELECT p_email.status = 'failed'
@@ -23,7 +23,8 @@ LANGUAGE sql STABLE AS $$
     AND (p_email.partner_staff_token_id IS NULL OR EXISTS (
       SELECT FROM partner_staff_tokens t WHERE t.id = p_email.partner_staff_token_id AND t.used_at IS NULL AND t.expires_at > now()
     ))
-    -- Some time after a link expires, its row is deleted, and the email's reference to it becomes null.
+    -- Some time after a link expires, its row is deleted, and the email's reference to it becomes null. An email that
+    -- needs such a link can't be resent.
     AND (p_email.partner_staff_token_id IS NOT NULL OR p_email.template NOT IN ('partner-staff-invitation', 'password-reset'))
     AND (p_email.tenant_token_id IS NOT NULL OR p_email.template NOT IN ('activation-resend', 'tenant-password-reset'))
     AND (p_email.user_id IS NULL OR EXISTS (

@@ -4,7 +4,7 @@
 --   queued -> sent -> failed -> delivered -> bounced or complained
 --
 -- Events can arrive in any order, even before the worker has recorded the submission to which they refer. So an event
--- may skip statuses, and never moves an email back to an earlier status. 'failed' precedes 'delivered', because an
+-- can skip statuses, and never moves an email back to an earlier status. 'failed' precedes 'delivered', because an
 -- email also counts as failed if we don't know whether the provider accepted it.
 --
 -- p_email_id and p_submission are values that we sent to the provider with the email. If they're null, the provider's

@@ -16,10 +16,10 @@ BEGIN
     RAISE EXCEPTION 'p_days must be at least 1';
   END IF;
 
-  -- Every server and worker process may call this function. The lock lets only one call run at a time.
+  -- Every server and worker process can call this function at any time. The lock lets only one call run at a time.
   PERFORM pg_advisory_xact_lock(hashtextextended('maintain_api_request_partitions', 0));
 
-  -- Attaching a table doesn't block writers, but CREATE TABLE … PARTITION OF would.
+  -- Create tables and then attach them. This doesn't block writers, but CREATE TABLE … PARTITION OF would.
   FOR v_day IN SELECT today + n FROM generate_series(-1, 14) n LOOP
     v_name := 'api_requests_' || to_char(v_day, 'YYYY_MM_DD');
     CONTINUE WHEN to_regclass('partitions.' || v_name) IS NOT NULL;
@@ -47,5 +47,6 @@ BEGIN
 END
 $$;
 
--- The `migrate` command grants EXECUTE to the application's role.
+-- By default, every role may execute a new function, so revoke that right. `migrate` then grants EXECUTE to the
+-- application's role only.
 REVOKE EXECUTE ON FUNCTION maintain_api_request_partitions FROM PUBLIC;

@@ -33,5 +33,6 @@ BEGIN
 END
 $$;
 
--- The `migrate` command grants EXECUTE to the application's role.
+-- By default, every role may execute a new function, so revoke that right. `migrate` then grants EXECUTE to the
+-- application's role only.
 REVOKE EXECUTE ON FUNCTION purge_api_requests FROM PUBLIC;

@@ -40,7 +40,8 @@ BEGIN
   WHERE w.minute = lease_requests.minute AND w.subject = p_subject
   FOR UPDATE;
 
-  -- If the minute ended while this waited for the row's lock, the row may no longer exist. The next call leases again.
+  -- Grant nothing if the row no longer exists, because the minute ended while this waited for the row's lock. The next
+  -- call leases again.
   room := coalesce(room, 0);
   granted := least(room, p_admitted + least(p_requested, ceil((room - p_admitted) / 8.0)::int));
   rest := room - granted;

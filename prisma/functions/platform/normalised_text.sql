@@ -1,11 +1,11 @@
--- Normalises a text for comparison. Converts it to lower case, removes accents and apostrophes, and replaces letters
--- such as ø with plain ones.
+-- Normalises text for comparison. Converts it to lower case, removes accents and apostrophes, and replaces letters such
+-- as ø with plain ones.
 CREATE OR REPLACE FUNCTION normalised_text(p_text text) RETURNS text
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
   v_text text;
 BEGIN
-  -- Most texts are plain ASCII, for which this is faster.
+  -- Most text is plain ASCII, for which this is faster.
   IF octet_length(p_text) = char_length(p_text) THEN
     RETURN lower(translate(p_text, '''`', ''));
   END IF;

@@ -31,7 +31,7 @@ BEGIN
     RETURNING id INTO v_tenant_id;
   END IF;
 
-  -- A parallel request has inserted the tenant between the two statements.
+  -- If there's still no ID, a parallel request has inserted the tenant between the two statements.
   IF v_tenant_id IS NULL THEN
     SELECT id INTO STRICT v_tenant_id
     FROM find_tenant(p_mode, p_company_id, p_email_key);
