@@ -34,7 +34,7 @@ async function openEmbeddedContext(dataDir: string): Promise<AdminContext> {
   const { owner, app, serverSecret, cluster } = await embedded.openEmbeddedDatabase(dataDir)
   let isStopped = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    // The signal can arrive several times even if the user presses Ctrl-C only once.
+    // Handle only the first signal, because it can arrive several times even if the user presses Ctrl-C only once.
     process.on(signal, () => {
       if (!isStopped) void cluster.leave().finally(() => process.exit(130))
       isStopped = true

@@ -16,7 +16,7 @@ export async function bundleForNode({ external = [], ...options }: BuildOptions 
     banner: {
       js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
     },
-    // pg-native is `pg`'s optional native driver, which isn't installed.
+    // Leave out pg-native, which is `pg`'s optional native driver and isn't installed.
     external: ['pg-native', ...external],
     logLevel: 'warning',
     ...options,

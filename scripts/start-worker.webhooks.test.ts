@@ -87,8 +87,8 @@ describe('the worker process', () => {
 
   it('sends no webhooks to this machine unless the database is embedded', async () => {
     const { companyId, endpointId } = await addEndpoint(db, receiver.url)
-    // This endpoint is stored while addresses of this machine are allowed. Its URL is https, so only the address can be
-    // the reason for the rejection.
+    // This endpoint is stored while IP addresses of this machine are allowed. Its URL is https, so only the IP address
+    // can be the reason for the rejection.
     const localEndpoint = await addEndpoint(db, receiver.url.replace('http:', 'https:'), { companyId })
     const connectionsBefore = receiver.countConnections()
     startTestWorker({ EMBEDDED: '' })

@@ -16,7 +16,7 @@ it.each([
 ])('leaves nothing behind if Ctrl-C interrupts the benchmark database while %s', async (_, files, minFiles) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'house-bills-test-'))
   try {
-    // If this runs as root, PostgreSQL runs as another user, who must be able to enter the folder.
+    // If this runs as root, PostgreSQL runs as a different user, who must be able to enter the folder.
     await chmod(folder, 0o711)
     // Start a separate process group, so that the signal reaches the whole group, as from a terminal.
     const child = spawn(process.execPath, ['--import', 'tsx', '--eval', PROGRAM], {

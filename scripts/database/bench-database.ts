@@ -27,7 +27,7 @@ export async function startBenchDatabase(name: string, postgresSettings: string[
     removal ??= stopAndRemove()
     return removal
   }
-  // PostgreSQL would keep running if this process didn't stop it.
+  // Stop PostgreSQL on a signal, because it would otherwise keep running.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {
       // Ignore errors of lost connections, so that they don't end the process before the folder is removed.
@@ -35,7 +35,7 @@ export async function startBenchDatabase(name: string, postgresSettings: string[
       void remove().finally(() => process.exit(130))
     })
   try {
-    // If this runs as root, PostgreSQL runs as another user, who must be able to enter the folder.
+    // If this runs as root, PostgreSQL runs as a different user, who must be able to enter the folder.
     await chmod(folder, 0o711)
     // For shared_buffers, PostgreSQL's manual recommends a quarter of the machine's memory.
     pendingCluster = startCluster(folder, 0, ['shared_buffers=1GB', ...postgresSettings])

@@ -90,7 +90,7 @@ export async function startCluster(folder: string, port: number, extraSettings: 
     await runPgCtl('stop', '-w', '-m', 'fast', '-t', '15').catch(() => runPgCtl('stop', '-w', '-m', 'immediate'))
   }
 
-  // Without the marker file, there's no cluster, or its creation was interrupted.
+  // Create a cluster. Without the marker file, there's none yet, or its creation was interrupted.
   if (!existsSync(readyFile)) await initialise()
   const password = await readFile(passwordFile, 'utf8')
   const buildUrl = (serverPort: number, database: string) =>

@@ -1,5 +1,6 @@
-// Checks passages against the rules. We don't use textlint, alex or retext, because they can't read comments, JSX or
-// test titles and have dozens of dependencies. We don't use Vale, because it's a binary that must be downloaded.
+// Checks passages of prose, such as comments, paragraphs and test titles, against the rules (scripts/prose/rules). We
+// don't use textlint, alex or retext, because none of them can read comments, JSX or test titles. Besides, they have
+// dozens of dependencies. We don't use Vale, because it's a binary that must be downloaded.
 import { type Kind, lineAt, mask, type Passage } from './passage'
 import { FIXED_TEXTS } from './rules/fixed-texts'
 import { PATTERNS } from './rules/patterns'

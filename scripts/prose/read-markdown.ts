@@ -34,7 +34,7 @@ export function readMarkdown(source: string): Passage[] {
     } else if (text.trim() === '' || LINK_TARGET.test(text) || HTML_LINE.test(text)) {
       close()
     } else if (!open && /^( {4}|\t)/.test(text) && !isInList) {
-      // The line is indented code.
+      // Skip the line, because it's indented code.
     } else if (TABLE_ROW.test(text)) {
       close()
       if (!TABLE_RULE.test(text)) for (const cell of splitRow(text)) passages.push({ kind: 'cell', line, text: cell })

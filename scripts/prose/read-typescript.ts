@@ -85,7 +85,7 @@ function readLiteral(node: Node): string | undefined {
   if (node.type === 'TemplateLiteral') return node.quasis.map((part: Node) => part.value.cooked ?? '').join('`…`')
 }
 
-/** Reads a text of several lines, such as the usage of a command, line by line and column by column. */
+/** Reads text of several lines, such as the usage of a command, line by line and column by column. */
 const readMessage = (text: string, firstLine: number): Passage[] =>
   text.split('\n').flatMap((line, index) =>
     line

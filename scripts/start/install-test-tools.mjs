@@ -39,7 +39,7 @@ export async function installTestBinaries() {
 
 /** @param {string[]} packages */
 async function aptInstall(packages) {
-  // Without this setting, the package would create and start a cluster. The tests need only its programs.
+  // Stop the package from creating and starting a cluster, because the tests need only its programs.
   const configFile = '/etc/postgresql-common/createcluster.conf'
   if (!existsSync(configFile)) {
     mkdirSync('/etc/postgresql-common', { recursive: true })

@@ -15,7 +15,7 @@ const MINIMUM_NODE = { major: 22, minor: 18 }
 
 /**
  * Returns the path of the Node.js program that runs everything except the `.mjs` files in this folder. It's the version
- * that package-lock.json pins for this platform. If there's none, or it doesn't run (for example with another C
+ * that package-lock.json pins for this platform. If there's none, or it doesn't run (for example with a different C
  * library), returns the machine's own Node.js.
  *
  * @throws {Error} if the machine's own Node.js is needed and is too old
@@ -82,7 +82,7 @@ function isInstalled({ tests }) {
       ([location, entry]) =>
         location === '' ||
         (entry.dev && !tests) ||
-        // The lock file also lists packages for other platforms, which aren't installed.
+        // Accept missing packages for other platforms, which the lock file also lists.
         (entry.optional && !installed[location]) ||
         (installed[location]?.version === entry.version && installed[location]?.integrity === entry.integrity),
     )

@@ -6,7 +6,7 @@ const launcher = Number(process.env.LAUNCHER_PID)
 // launcher, so this must do nothing there.
 delete process.env.LAUNCHER_PID
 if (launcher) {
-  // If the launcher has already ended, 'disconnect' will never be emitted.
+  // Exit if the launcher has already ended, because 'disconnect' will never be emitted.
   if (process.ppid !== launcher || !process.connected) process.exit(1)
   process.on('disconnect', () => {
     process.kill(process.pid, 'SIGTERM')

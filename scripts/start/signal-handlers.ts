@@ -25,9 +25,9 @@ export function handleStopSignals(): StopSignals {
     setTimeout(armForce, ECHO_MS).unref()
   }
   for (const signal of SIGNALS) process.on(signal, onSignal)
-  // This event means that `start.mjs` has ended for any reason.
+  // Stop when `start.mjs` ends for any reason, which closes the channel to it.
   process.on('disconnect', onSignal)
-  // If `start.mjs` has already ended, 'disconnect' will never be emitted.
+  // Stop if `start.mjs` has already ended, because 'disconnect' will never be emitted.
   if (process.connected === false) onSignal()
   process.channel?.unref()
   // Ignore errors of the output, because a closed terminal or pipe must not end this process before its children have

@@ -41,7 +41,7 @@ export async function startServer(
           PORT: String(port),
           // Turn off Next's own shutdown, because lib/platform/http/graceful-shutdown.ts replaces it.
           NEXT_MANUAL_SIG_HANDLE: '1',
-          // This is longer than proxies keep an idle connection open (docs/operations/high-availability.md).
+          // Keep idle connections open for longer than proxies do (docs/operations/high-availability.md).
           KEEP_ALIVE_TIMEOUT: '75000',
         })
   await onStart(server)

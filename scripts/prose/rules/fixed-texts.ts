@@ -1,4 +1,4 @@
-/** Texts of the API specification and of licences. They aren't checked, because we can't change them. */
+/** Wording of the API specification and of licences. The prose check skips it, because we can't change it. */
 export const FIXED_TEXTS = [
   'Failed to store external the service contract',
   'Failed to add user to database',

@@ -2,7 +2,7 @@
 import type { Rule } from './rule'
 
 const SENTENCES: Rule['kinds'] = ['paragraph', 'comment', 'message']
-/** Matches the end of a phrase. If a noun or a verb followed, the phrase could have another meaning. */
+/** Matches the end of a phrase. If a noun or a verb followed, the phrase could have a different meaning. */
 const END_OF_PHRASE = String.raw`(?=[.,;:)!?]|$| (?:and|or|that|which|with|for|in|on|to|at|by|from|so|when|if|where|is|are|has|was|instead|because|but|than|under|per|as|of|without|once|again)\b)`
 
 export const PATTERNS: Rule[] = [
