@@ -21,7 +21,7 @@ COPY --from=build /app/prisma/schema.prisma prisma/schema.prisma
 COPY --from=build /app/prisma/migrations prisma/migrations
 COPY --from=build /app/prisma/functions prisma/functions
 COPY --from=build /app/prisma/rate-card prisma/rate-card
-# The migration step reads this package's WebAssembly file from disk.
+# Copy this package, because the migration step reads its WebAssembly file from disk.
 COPY --from=build /app/node_modules/@prisma/schema-engine-wasm node_modules/@prisma/schema-engine-wasm
 USER node
 EXPOSE 3000
