@@ -36,10 +36,10 @@ export async function startServer(): Promise<void> {
     queuePages()
     redirectConsoleErrors()
   }
-  // The hook that is installed last handles a request first.
+  // Install this hook last, because the hook that is installed last handles a request first.
   limitFormBodies()
-  // Without NEXT_MANUAL_SIG_HANDLE, Next handles SIGTERM and SIGINT itself, and its shutdown waits for clients that keep
-  // using their connections.
+  // Install our own shutdown, unless Next handles SIGTERM and SIGINT itself (without NEXT_MANUAL_SIG_HANDLE). Next's
+  // shutdown waits for clients that keep using their connections.
   if (process.env.NEXT_MANUAL_SIG_HANDLE) installGracefulShutdown(env().drainSeconds * 1000)
   await startTracing('house-bills')
 }

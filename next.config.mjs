@@ -44,7 +44,7 @@ const config = {
   },
   // Next needn't log requests, because lib/platform/http/observe-requests.ts does.
   logging: { incomingRequests: false },
-  // Don't redirect a URL that ends in a slash: API clients can't follow a redirect of a POST.
+  // Don't redirect a URL that ends in a slash, because many API clients don't repeat a POST after a redirect.
   skipTrailingSlashRedirect: true,
   // `npm test` checks types in a separate step, so that `npm start` doesn't wait for it.
   typescript: { ignoreBuildErrors: true },
@@ -55,12 +55,13 @@ const config = {
     serverActions: { bodySizeLimit: '256kb' },
     // Don't write a cache: a fresh clone has none to read, and writing one takes a fifth of the build time.
     turbopackFileSystemCacheForBuild: false,
-    // Nothing uses the source maps of a production server.
+    // Create no source maps for production, because nothing would use them.
     turbopackSourceMaps: process.env.NODE_ENV !== 'production',
   },
   // Disable the image optimiser. No page needs it, and it would be one more way to attack the service.
   images: { unoptimized: true },
-  // The guides read their code samples from these files at run time (lib/partner-api/docs-samples/code-snippet.ts).
+  // Include these files in the build's output, because the guides read their code samples from them at run time
+  // (lib/partner-api/docs-samples/code-snippet.ts).
   outputFileTracingIncludes: { '/docs/**': ['docs/**'] },
   // Keep files that only `npm start` uses out of the container image.
   outputFileTracingExcludes: {

@@ -5,10 +5,10 @@ import { PAGE_PATH_HEADER } from '@/lib/platform/http/page-path-header'
 import { isSameOrigin } from '@/lib/platform/http/same-origin'
 
 export const config = {
-  // All paths except API routes, files, and emails in the dev inbox, which have their own Content-Security-Policy.
+  // All paths except API routes, files and emails in the dev inbox. Each of these has its own Content-Security-Policy.
   matcher: [
     '/((?!api/|_next/static/|icon\\.svg$|dev-inbox/[^/]+/message$).*)',
-    // The sign-in routes are API routes, but browsers open them like pages.
+    // Include the sign-in routes. They're API routes, but browsers open them like pages.
     '/api/auth/:path*',
   ],
 }
@@ -56,8 +56,8 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const response = rejection ?? NextResponse.next({ request: { headers } })
   response.headers.set('Content-Security-Policy', policy)
   response.headers.set('X-Frame-Options', 'DENY')
-  // If a page's policy is no-referrer, browsers without JavaScript submit its forms with the origin "null". We would
-  // reject such a form.
+  // Let personal pages send a referrer to our own site. With the policy no-referrer, browsers without JavaScript would
+  // submit forms with the origin "null", and we would reject them.
   const sendsReferrer = isPersonal && !ONE_TIME_LINK_PATHS.test(request.nextUrl.pathname)
   response.headers.set('Referrer-Policy', sendsReferrer ? 'same-origin' : 'no-referrer')
   if (isPersonal || request.nextUrl.pathname === UNDECODABLE_PATH) response.headers.set('X-Robots-Tag', 'noindex')
@@ -106,8 +106,8 @@ const CONFIRMATION_PAGE = `<!doctype html>
 `
 
 /**
- * Returns the message for a rejected form. With the embedded database, the user may have opened the service under
- * another name of this machine. The message then also says how to allow that.
+ * Returns the message for a rejected form. With the embedded database, the user may have opened the service under a
+ * different name of this machine. The message then also says how to allow that.
  */
 function createRejectionMessage(): string {
   const { appUrl, isEmbedded } = env()
