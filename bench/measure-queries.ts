@@ -119,8 +119,8 @@ function removeStatement(entry: string): string {
 }
 
 /**
- * Returns what PostgreSQL logs during the callback. All of it is in the file, because PostgreSQL logs before it
- * responds.
+ * Returns what PostgreSQL logs during the callback. All of it is in the log file when the callback ends, because
+ * PostgreSQL logs a statement before it responds.
  */
 async function captureLog(log: string, callback: () => Promise<unknown>): Promise<string> {
   const { size } = await stat(log)

@@ -90,9 +90,9 @@ function requireValid<T>(launcher: z.ZodSafeParseResult<T>, environment: Environ
 }
 
 /**
- * Returns the environment of the server and the worker with an external database. They mustn't have the owner's URL.
- * It's set to an empty value instead of being removed, because Next's development server would otherwise read it from
- * `.env`.
+ * Returns the environment of the server and the worker with an external database. They mustn't have the owner's URL
+ * (DIRECT_DATABASE_URL). It's set to an empty value instead of being removed, because Next's development server would
+ * otherwise read it from `.env`.
  */
 export function buildExternalEnvironment(source: Environment): Environment {
   return { ...source, EMBEDDED: '', DIRECT_DATABASE_URL: '' }

@@ -63,8 +63,8 @@ const withSubmitted = <Result>(state: FormState<Result>, submitted: Record<strin
   state && !state.ok ? { submitted, ...state } : state
 
 /**
- * Returns the text fields of a form, without files and React's own fields. Returns no fields if the value isn't a form,
- * because a client can send anything to a server action.
+ * Returns the text fields of a form. Leaves out files and React's own fields. Returns no fields if the value isn't a
+ * form, because a client can send anything to a server action.
  */
 export function getTextFields(form: FormData): Record<string, string> {
   if (!(form instanceof FormData)) return {}
