@@ -35,6 +35,8 @@ function rootName(callee: Node): string {
   return ''
 }
 
+/** Matches a condition before the behaviour, as in "if the key has expired, rejects the request". */
+const CONDITION = /^(?:after|during|if|in|once|when|while|with|without) [^,]+, /
 const ADVERBS =
   /^(?:also|always|automatically|eventually|first|immediately|just|never|no longer|not|only|safely|still|then|silently) /
 const AUXILIARIES =
@@ -61,7 +63,7 @@ export function checkTitle(title: string): string | undefined {
   if (text.startsWith('`…`') || /^[A-Z]{2,}|^\d/.test(text)) return
   if (/^should\b/i.test(text)) return 'say what it does: "rejects …", not "should reject …"'
   if (/^[A-Z]/.test(text)) return 'begin with a verb in lower case: "rejects X when Y"'
-  const behaviour = text.replace(ADVERBS, '').replace(ADVERBS, '')
+  const behaviour = text.replace(CONDITION, '').replace(ADVERBS, '').replace(ADVERBS, '')
   if (AUXILIARIES.test(behaviour)) return
   if ([NO_VERBS, PLURALS, PARTICIPLE, NOUN_SUBJECT, POSSESSIVE, ONE_WORD].some((pattern) => pattern.test(behaviour)))
     return 'begin with a verb in the present tense: "rejects X when Y"'
