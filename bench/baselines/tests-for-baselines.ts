@@ -16,8 +16,8 @@ export const SKIPPED_TESTS: { titlePrefixes: string[]; baselines: Baseline[] }[]
   {
     titlePrefixes: [
       'logs a replay',
-      'logs the error that a test key simulates',
-      'records a key’s last use',
+      'logs the error that the test email address',
+      'records an API key’s last use',
       'logs at most 600 requests a minute',
     ],
     baselines: BASELINES,

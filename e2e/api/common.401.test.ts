@@ -28,7 +28,7 @@ describe.each([
     expect((await sendRequest(' ')).body).toEqual(MISSING_KEY_RESPONSE)
   })
 
-  it('rejects a key that was never issued', async () => {
+  it('rejects an API key that was never issued', async () => {
     const unknownKeys = [
       'x',
       'eb_live_',
@@ -41,12 +41,12 @@ describe.each([
       expect(await sendRequest(key)).toMatchObject({ status: 401, body: INVALID_KEY_RESPONSE })
   })
 
-  it('checks the key before the body', async () => {
+  it('checks the API key before the body', async () => {
     expect((await sendRequest(undefined, '{')).body).toEqual(MISSING_KEY_RESPONSE)
     expect((await sendRequest('wrong', {})).body).toEqual(INVALID_KEY_RESPONSE)
   })
 
-  it('rejects a revoked key within a second', async () => {
+  it('rejects a revoked API key within a second', async () => {
     const { id, key } = await service.addApiKey('live')
     expect((await sendRequest(key)).status).toBe(200)
     await service.db.sql('UPDATE api_keys SET revoked_at = now() WHERE id = $1', [id])
@@ -54,7 +54,7 @@ describe.each([
     expect((await sendRequest(key)).body).toEqual(INVALID_KEY_RESPONSE)
   })
 
-  it('rejects an expired key', async () => {
+  it('rejects an expired API key', async () => {
     const { id, key } = await service.addApiKey('test')
     await service.db.sql(
       "UPDATE api_keys SET created_at = now() - interval '2 days', expires_at = now() - interval '1 second' WHERE id = $1",
@@ -63,13 +63,13 @@ describe.each([
     expect(await sendRequest(key)).toMatchObject({ status: 401, body: INVALID_KEY_RESPONSE })
   })
 
-  it('rejects a test key whose prefix was changed to that of a live key', async () => {
+  it('rejects a test API key whose prefix was changed to that of a live key', async () => {
     const keyWithLivePrefix = appendChecksum(service.testKey.replace('eb_test_', 'eb_live_').slice(0, -6))
     expect(isWellFormedKey(keyWithLivePrefix)).toBe(true)
     expect(await sendRequest(keyWithLivePrefix)).toMatchObject({ status: 401, body: INVALID_KEY_RESPONSE })
   })
 
-  it('rejects a key’s hash that is sent in place of the key', async () => {
+  it('rejects an API key’s hash that is sent in place of the key', async () => {
     const hash = Buffer.from(hashKey(service.liveKey)).toString('hex')
     expect(await sendRequest(hash)).toMatchObject({ status: 401, body: INVALID_KEY_RESPONSE })
   })

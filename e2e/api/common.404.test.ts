@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 it.each(['/api/external/getQuotes', '/api/external/getquotes.php', '/api/external/', '/api/nothing/here'])(
-  'responds to %s with a JSON 404 that has a request ID',
+  'responds to the path %s with a JSON 404 that has a request ID',
   async (path) => {
     for (const method of ['GET', 'POST']) {
       const response = await fetchDocumented(service.baseUrl + path, { method })
@@ -49,7 +49,7 @@ it.each<[string, Record<string, string>]>([
   ['a server action', { 'Next-Action': 'x' }],
   ['middleware', { 'x-middleware-subrequest': 'proxy', 'x-middleware-rewrite': '/', 'x-matched-path': '/x' }],
   ['a resumed page', { 'Next-Resume': '1' }],
-])('ignores Next’s internal headers for %s in an API request', async (_, headers) => {
+])('ignores headers that Next uses internally for %s if an API request contains them', async (_, headers) => {
   const response = await fetchDocumented(`${service.baseUrl}/api/external/getQuotes.php`, {
     method: 'POST',
     redirect: 'manual',
@@ -59,14 +59,17 @@ it.each<[string, Record<string, string>]>([
   expect([response.status, (await response.json()).status]).toEqual([200, 'success'])
 })
 
-it.each(['h2c', 'websocket', 'TLS/1.0'])('ignores an offer to upgrade the connection to %s', async (protocol) => {
-  const body = JSON.stringify(buildQuoteRequest({ firstName: 'Ann' }))
-  const upgradeHeaders = `Upgrade: ${protocol}\r\nHTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA\r\nContent-Length: ${body.length}`
-  const socket = await openRawRequest(
-    `${service.baseUrl}/api/external/getQuotes.php`,
-    service.liveKey,
-    `Connection: Upgrade, HTTP2-Settings, close\r\n${upgradeHeaders}`,
-  )
-  socket.write(body)
-  expect(await readToEnd(socket)).toMatch(/^HTTP\/1.1 200 .*"status":"success"/s)
-})
+it.each(['h2c', 'websocket', 'TLS/1.0'])(
+  'ignores an offer to upgrade the connection to the protocol %s',
+  async (protocol) => {
+    const body = JSON.stringify(buildQuoteRequest({ firstName: 'Ann' }))
+    const upgradeHeaders = `Upgrade: ${protocol}\r\nHTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA\r\nContent-Length: ${body.length}`
+    const socket = await openRawRequest(
+      `${service.baseUrl}/api/external/getQuotes.php`,
+      service.liveKey,
+      `Connection: Upgrade, HTTP2-Settings, close\r\n${upgradeHeaders}`,
+    )
+    socket.write(body)
+    expect(await readToEnd(socket)).toMatch(/^HTTP\/1.1 200 .*"status":"success"/s)
+  },
+)

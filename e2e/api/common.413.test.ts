@@ -16,7 +16,7 @@ describe.each([
   const url = () => `${service.baseUrl}/api/external/${endpoint}.php`
   const sendBody = (body: string) => postJson(url(), body, service.liveKey)
 
-  it('accepts a body of 64 KiB, but responds with 413 if it’s one byte larger', async () => {
+  it('accepts a body of 64 KiB, but responds with 413 to a body that is one byte larger', async () => {
     const body = JSON.stringify(buildRequest({ firstName: 'Ann' }))
     expect((await sendBody(body.padEnd(65_536))).status).toBe(200)
     expect(await sendBody(body.padEnd(65_537))).toMatchObject({ status: 413 })

@@ -63,7 +63,7 @@ it.each([
   ['an address that isn’t found', 'createBillsPackage', buildBillsPackage({ address: '12 Nowhere Lane, Leeds' })],
   ['a malformed postcode', 'getQuotes', buildQuoteRequest({ postcode: 'LS6 33AA' })],
   ['a postcode that isn’t served', 'getQuotes', buildQuoteRequest({ postcode: 'JE2 3AB' })],
-])('counts a request with %s as five towards the rate limit', async (_, endpoint, body) => {
+])('counts a request with %s as five requests towards the rate limit', async (_, endpoint, body) => {
   await service.setSecondsLeftInMinute(60)
   const { key } = await service.addLimitedKey(12)
   const send = async () => {
@@ -79,7 +79,7 @@ it.each([
   ])
 })
 
-it('rejects an API key that is over its limit, but accepts the company’s other keys', async () => {
+it('rejects an API key that is over its rate limit, but accepts the company’s other keys', async () => {
   await service.setSecondsLeftInMinute(60)
   const { key, companyId } = await service.addLimitedKey(5)
   const statusCounts = await countStatuses(8, (requestIndex) =>
@@ -105,7 +105,7 @@ it('rejects an API key that is over its limit, but accepts the company’s other
   expect((await requestQuotes(service.baseUrl, { 'X-API-Key': siblingKey.key }, buildQuoteRequest())).status).toBe(200)
 })
 
-it('accepts a key’s requests again once the time in Retry-After has passed', async () => {
+it('accepts an API key’s requests again once the time in Retry-After has passed', async () => {
   const { key } = await service.addLimitedKey(1)
   await service.setSecondsLeftInMinute(4)
   let rejected: Response
@@ -117,7 +117,7 @@ it('accepts a key’s requests again once the time in Retry-After has passed', a
   expect((await requestQuotes(service.baseUrl, { 'X-API-Key': key })).status).toBe(400)
 })
 
-it('responds with 429 to a key over its limit before it reads the body', async () => {
+it('responds with 429 to an API key over its rate limit without waiting for the request’s body', async () => {
   await service.setSecondsLeftInMinute(60)
   const { key } = await service.addLimitedKey(1)
   await requestQuotes(service.baseUrl, { 'X-API-Key': key })

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-it('responds with 503 to API requests only while the database is down', async () => {
+it('responds with 503 to API requests while the database is down, and accepts requests once the database is back', async () => {
   await service.db.blockConnections()
   for (const response of [
     await service.createBillsPackage(buildBillsPackage()),

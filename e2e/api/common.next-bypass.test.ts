@@ -13,7 +13,7 @@ afterAll(() => service.stop())
 it.each([
   ['createBillsPackage', () => service.createBillsPackage(buildBillsPackage())],
   ['getQuotes', () => service.getQuotes(buildQuoteRequest())],
-])('handles all requests to %s except the first directly, bypassing Next', async (_, sendRequest) => {
+])('after the first request to %s, handles every further request directly, bypassing Next', async (_, sendRequest) => {
   await sendRequest()
   const { headers, body } = await sendRequest()
   expect(headers.get('content-length')).toBe(String(Buffer.byteLength(JSON.stringify(body))))

@@ -76,7 +76,7 @@ it('stores a contract as sent, along with its tenant, email and audit event', as
   ])
 })
 
-it('recognises a tenant’s email in any letter case, without changing the tenant’s details', async () => {
+it('recognises a tenant’s email address in any letter case, without changing the tenant’s details', async () => {
   const email = uniqueEmail().replace('example.org', 'bücher.example')
   const firstResponse = await service.createBillsPackage(buildBillsPackage({ email }))
   await cancelContract(firstResponse.body.data.houseContractId)
@@ -95,7 +95,7 @@ it('recognises a tenant’s email in any letter case, without changing the tenan
   expect(tenant).toEqual({ first_name: 'Siobhán' })
 })
 
-it('opens an account for a tenant who only had a quote, with the details of the contract request', async () => {
+it('opens an account, with the details of the contract request, for a tenant who only had a quote', async () => {
   const email = uniqueEmail()
   await service.getQuotes(buildQuoteRequest({ email, firstName: 'Quoted', contactNo: '020 7946 0018' }))
   const { body } = await service.createBillsPackage(buildBillsPackage({ email }))
@@ -130,7 +130,7 @@ it('removes a tenant’s unmatched address once a contract is created in the sam
   expect(await findUnmatchedAddresses()).toEqual([{ mode: 'test' }])
 })
 
-describe('fifty concurrent requests with the same email', () => {
+describe('fifty concurrent contract requests with the same email address', () => {
   it.each(['a new tenant', 'a tenant who only has a quote'])('create only one contract for %s', async (tenantKind) => {
     const email = uniqueEmail()
     if (tenantKind !== 'a new tenant') await service.getQuotes(buildQuoteRequest({ email }))
@@ -155,7 +155,7 @@ describe('fifty concurrent requests with the same email', () => {
 })
 
 describe('test mode', () => {
-  it('keeps its tenants and contracts separate from live ones', async () => {
+  it('keeps test tenants and contracts separate from live ones', async () => {
     const email = uniqueEmail()
     const liveResponse = await service.createBillsPackage(buildBillsPackage({ email }))
     const testResponse = await service.createBillsPackage(buildBillsPackage({ email }), service.testKey)

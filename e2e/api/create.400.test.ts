@@ -132,7 +132,7 @@ describe('a contract request', () => {
 })
 
 describe('an address that matches no known address', () => {
-  it('gets candidates that are accepted by text and by ID', async () => {
+  it('gets candidates whose text and ID are both accepted', async () => {
     const { status, body } = await service.createBillsPackage(
       buildBillsPackage({ address: '12 Hihg Street, Leeds, LS6 3AA' }),
     )
@@ -153,7 +153,7 @@ describe('an address that matches no known address', () => {
     expect(body.possibleAddresses).toEqual([])
   })
 
-  it('is stored for 14 days, in place of an earlier one with the same email', async () => {
+  it('is stored for 14 days, and replaces an earlier unmatched address of the same email address', async () => {
     const email = uniqueEmail()
     await service.createBillsPackage(buildBillsPackage({ email, address: '98 Nowhere Road, LS6 3AA' }))
     await service.createBillsPackage(
@@ -171,7 +171,7 @@ describe('an address that matches no known address', () => {
   })
 })
 
-it('rejects an email that already has a contract, and counts the rejection for the API key', async () => {
+it('rejects a request whose email address already has a contract, and adds to its API key’s count of such rejections', async () => {
   const email = uniqueEmail()
   const { id, key } = await service.addApiKey('live')
   await service.createBillsPackage(buildBillsPackage({ email }))

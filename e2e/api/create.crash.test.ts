@@ -31,7 +31,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-describe.each(TABLES_IN_WRITE_ORDER)('a contract request, interrupted before it writes to %s', (table) => {
+describe.each(TABLES_IN_WRITE_ORDER)('a contract request, interrupted before it writes to the table %s', (table) => {
   beforeEach(async () => {
     if (runningServer.serverProcess.child.signalCode === 'SIGKILL') runningServer = await spawnServer()
     await service.db.sql('TRUNCATE tenants, pgboss.job, audit_events CASCADE')

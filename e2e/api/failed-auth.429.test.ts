@@ -41,7 +41,7 @@ it('limits an IP address to about 60 failed attempts a minute across all process
   expect(await service.db.dump()).not.toContain('198.51.100')
 })
 
-it('ignores X-Forwarded-For when it counts failed attempts and no proxy is trusted', async () => {
+it('if no proxy is trusted, counts failed attempts without regard to X-Forwarded-For', async () => {
   await service.setSecondsLeftInMinute(60)
   const buildAddress = (requestIndex: number) => `198.51.100.${requestIndex}`
   const statusCounts = await countStatuses(80, (requestIndex) =>
@@ -58,7 +58,7 @@ it('ignores X-Forwarded-For when it counts failed attempts and no proxy is trust
   )
 })
 
-it('counts a request as a failed attempt only if its key is missing, malformed or revoked', async () => {
+it('counts a request as a failed attempt only if its API key is missing, malformed or revoked', async () => {
   await service.setSecondsLeftInMinute(60)
   const addressHeaders = { 'X-Forwarded-For': '192.0.2.1' }
   const { key } = await service.addApiKey('live')
@@ -80,7 +80,7 @@ it('counts a request as a failed attempt only if its key is missing, malformed o
   )
 })
 
-it('accepts a recently used valid key from an IP address that is over the limit', async () => {
+it('accepts a valid API key that was used recently, even from an IP address over the limit of failed attempts', async () => {
   await service.setSecondsLeftInMinute(60)
   const addressHeaders = { 'X-Forwarded-For': '192.0.2.2' }
   const { key, id } = await service.addApiKey('live')
@@ -95,7 +95,7 @@ it('accepts a recently used valid key from an IP address that is over the limit'
   await expectWithinASecond(requestAsPartner, 429)
 })
 
-it('doesn’t count a valid key’s first requests as failed attempts while its lookup is slow', async () => {
+it('doesn’t count the first requests of a valid API key as failed attempts while the key’s lookup is slow', async () => {
   await service.setSecondsLeftInMinute(60)
   const { key } = await service.addApiKey('live')
   const lockClient = new pg.Client({ connectionString: service.db.owner })
@@ -114,7 +114,7 @@ it('doesn’t count a valid key’s first requests as failed attempts while its 
   expect(new Set(statuses)).toEqual(new Set([400]))
 })
 
-it('counts each of many concurrent requests with the same wrong key as a failed attempt', async () => {
+it('counts each of many concurrent requests with the same wrong API key as a failed attempt', async () => {
   await service.setSecondsLeftInMinute(60)
   const wrongKey = generateKey('live')
   const statusCounts = await countStatuses(100, () => sendWrongKey(service.directUrl, { 'X-API-Key': wrongKey }))
@@ -126,7 +126,7 @@ it('counts each of many concurrent requests with the same wrong key as a failed 
   )
 })
 
-it('accepts a valid key for the first time from an IP address that is over the limit', async () => {
+it('accepts the first use of a valid API key, even from an IP address over the limit of failed attempts', async () => {
   await service.setSecondsLeftInMinute(60)
   const addressHeaders = { 'X-Forwarded-For': '192.0.2.4' }
   expect(

@@ -31,7 +31,7 @@ afterEach(async () => {
   await stopProcess(targetServer.serverProcess)
 })
 
-it('replays a stored response if the server was killed before sending it', async () => {
+it('replays a stored response if the server was killed before sending that response', async () => {
   targetServer = await spawnServer()
   const [idempotencyKey, body] = [randomUUID(), buildBillsPackage()]
   // This is the last table that the transaction writes to before it stores the outcome. The lock stops it there.
@@ -49,7 +49,7 @@ it('replays a stored response if the server was killed before sending it', async
   expect(await findContracts(body.email)).toEqual([{ id: retryResponse?.body.data.houseContractId }])
 })
 
-it('accepts an idempotency key again once the killed server’s lock on it has expired', async () => {
+it('accepts an idempotency key again once the lock of the killed server has expired', async () => {
   targetServer = await spawnServer()
   const [idempotencyKey, body] = [randomUUID(), buildBillsPackage()]
   const lock = await lockTable('addresses')
@@ -76,7 +76,7 @@ it.each([
   ['createBillsPackage', 'addresses', 'house_contracts', buildBillsPackage],
   ['getQuotes', 'energy_rates', 'quote_requests', buildQuoteRequest],
 ])(
-  'stores nothing when a paused server resumes a %s request that a retry has completed',
+  'if a retry has completed a %s request, stores nothing when a paused server resumes the first attempt',
   async (endpoint, table, resultTable, buildRequest) => {
     targetServer = await spawnServer()
     const [idempotencyKey, body] = [randomUUID(), buildRequest()]
@@ -133,7 +133,7 @@ describe('a retry after the network lost a response from the database', () => {
     ],
     ['a quote', 'store_quote_request', 'getQuotes', () => buildQuoteRequest(), { status: 200, replayed: 'true' }],
   ])(
-    'gets the stored result, or a new one if none was stored (lost response about %s)',
+    'gets the stored result, or a new result if none was stored (lost: the response about %s)',
     async (_, statementName, endpoint, buildRequest, expectedRetry) => {
       const [idempotencyKey, body] = [randomUUID(), buildRequest()]
       faultProxy.dropResponseTo(statementName)

@@ -40,7 +40,7 @@ describe('requests with the same idempotency key and body', () => {
     [QUOTES_ENDPOINT, 200, () => buildQuoteRequest()],
     [CREATE_ENDPOINT, 400, () => buildBillsPackage({ address: '99 High Street, Leeds, LS6 3AA' })],
     [CREATE_ENDPOINT, 400, () => buildBillsPackage({ address: 'Nowhere at all' })],
-  ])('get the first response again, byte for byte: %s %i', async (endpoint, status, buildRequest) => {
+  ])('get the first response again, byte for byte: %s with the status %i', async (endpoint, status, buildRequest) => {
     const [idempotencyKey, body] = [randomUUID(), buildRequest()]
     const firstResponse = await sendRequest(endpoint, idempotencyKey, body)
     const secondResponse = await sendRequest(endpoint, idempotencyKey, body)
@@ -59,7 +59,7 @@ describe('requests with the same idempotency key and body', () => {
     expect(await service.db.sql('SELECT FROM quote_requests WHERE email = $1', [quoteBody.email])).toHaveLength(1)
   })
 
-  it('count as one rejection if the email already has a contract', async () => {
+  it('count as only one rejection if the email address already has a contract', async () => {
     const [idempotencyKey, body] = [randomUUID(), buildBillsPackage()]
     const otherKey = await service.addApiKey('live')
     const countDuplicateEmailRejections = async () =>
@@ -154,7 +154,7 @@ describe('a repeated idempotency key', () => {
     })
   })
 
-  it('replays the response to another API key of the same company', async () => {
+  it('replays the response, even if the repeated request has another API key of the same company', async () => {
     const [idempotencyKey, body] = [randomUUID(), buildBillsPackage()]
     const secondApiKey = await service.addApiKey('live')
     const firstResponse = await sendRequest(CREATE_ENDPOINT, idempotencyKey, body)
@@ -187,7 +187,7 @@ describe('a repeated idempotency key', () => {
     expect(await sendRequest(endpoint, idempotencyKey, body)).toMatchObject({ status: 200, replayed: null })
   })
 
-  it('stays reserved for its body if the process that locked it died', async () => {
+  it('stays reserved for the first request’s body if the process that locked the key died', async () => {
     const [idempotencyKey, body, otherBody] = [randomUUID(), buildBillsPackage(), buildBillsPackage()]
     await sendRequest(CREATE_ENDPOINT, idempotencyKey, body)
     await service.db.sql("UPDATE idempotency_keys SET outcome = NULL, locked_until = now() - interval '1 second'")

@@ -24,7 +24,7 @@ describe('the metrics endpoint without METRICS_TOKEN', () => {
   })
   afterAll(() => service.stop())
 
-  it.each(['GET', 'POST'])('responds to %s as if the path didn’t exist', async (method) => {
+  it.each(['GET', 'POST'])('responds to the method %s as if the path didn’t exist', async (method) => {
     const response = await requestMetrics(service, METRICS_TOKEN, method)
     expect([response.status, await response.json()]).toEqual([404, { status: 'error', message: 'Not found' }])
   })
@@ -48,7 +48,7 @@ describe('the metrics endpoint with METRICS_TOKEN', () => {
     expect(response.headers.get('www-authenticate')).toBe('Bearer')
   })
 
-  it('responds with 429 to an IP address that has sent too many wrong tokens, but not to another one', async () => {
+  it('responds with 429 to an IP address that has sent too many wrong tokens, but not to another IP address', async () => {
     const { baseUrl, serverProcess } = await spawnServer({ METRICS_TOKEN, TRUSTED_PROXY_HOPS: '1' })
     const requestFrom = (address: string, token: string) =>
       fetchDocumented(`${baseUrl}/api/metrics`, {
@@ -78,7 +78,7 @@ describe('the metrics endpoint with METRICS_TOKEN', () => {
     expect((await requestMetrics(service, METRICS_TOKEN, 'POST')).status).toBe(405)
   })
 
-  it('counts requests by endpoint, status and mode, and their durations by endpoint', async () => {
+  it('counts requests by endpoint, status and mode, and measures durations by endpoint', async () => {
     const samplesBefore = await scrapeMetrics()
     await service.getQuotes(buildQuoteRequest())
     await service.getQuotes(buildQuoteRequest(), service.testKey)
@@ -121,7 +121,7 @@ describe('the metrics endpoint with METRICS_TOKEN', () => {
     expect(findValue(samples, 'house_bills_database_up', {})).toBe(1)
   })
 
-  it('puts no company, API key or path in a label, so that the number of series stays small', async () => {
+  it('puts no company, API key or path in a metric’s labels, so that the number of time series stays small', async () => {
     const seriesBefore = (await scrapeMetrics()).length
     for (let i = 0; i < 20; i++) await fetchDocumented(`${service.baseUrl}/api/unknown/${i}`)
     const otherCompanyKey = await service.addApiKey('live', await service.addCompany())

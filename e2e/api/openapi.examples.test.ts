@@ -53,14 +53,17 @@ describe.each(OPERATIONS)('$operation.operationId in the API specification', ({ 
     expect(successfulNames).toEqual(expect.arrayContaining(Object.keys(examples)))
   })
 
-  it.each(responseExamples)('responds with $status as in the example $name', async ({ status, name, example }) => {
-    const request = findExampleRequest(name, example) ?? firstAcceptedExample?.value
-    const context: ScenarioContext = { service, path, request, idempotencyKey: randomUUID() }
-    const response =
-      name === 'tooSlow' ? await slowResponses[path]! : await (EXAMPLE_SCENARIOS[name] ?? sendExampleRequest)(context)
-    await expectDocumented(service.baseUrl + path, response.clone())
-    expect([response.status, await response.json()]).toEqual([Number(status), (example as OpenApiExample).value])
-  })
+  it.each(responseExamples)(
+    'responds with the status $status as in the example "$name"',
+    async ({ status, name, example }) => {
+      const request = findExampleRequest(name, example) ?? firstAcceptedExample?.value
+      const context: ScenarioContext = { service, path, request, idempotencyKey: randomUUID() }
+      const response =
+        name === 'tooSlow' ? await slowResponses[path]! : await (EXAMPLE_SCENARIOS[name] ?? sendExampleRequest)(context)
+      await expectDocumented(service.baseUrl + path, response.clone())
+      expect([response.status, await response.json()]).toEqual([Number(status), (example as OpenApiExample).value])
+    },
+  )
 })
 
 it('has an example in the API specification for every test scenario', () => {

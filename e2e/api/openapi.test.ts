@@ -101,12 +101,15 @@ it.each([
   ['ada@example.c-', false],
   ['ada@example', false],
   ['ada b@example.com', false],
-])('publishes an email pattern that agrees with the service on whether %s is valid: %s', (email, allowed) => {
-  const { pattern = '' } =
-    resolveReference(OPENAPI_DOCUMENT.components?.schemas?.QuoteRequest as Schema).properties?.email ?? {}
-  expect(new RegExp(pattern).test(email)).toBe(allowed)
-  expect(parseEmail(email) !== null).toBe(allowed)
-})
+])(
+  'publishes a pattern that agrees with the service on whether the email address %s is valid: %s',
+  (email, allowed) => {
+    const { pattern = '' } =
+      resolveReference(OPENAPI_DOCUMENT.components?.schemas?.QuoteRequest as Schema).properties?.email ?? {}
+    expect(new RegExp(pattern).test(email)).toBe(allowed)
+    expect(parseEmail(email) !== null).toBe(allowed)
+  },
+)
 
 it('documents that createBillsPackage replays errors, but getQuotes doesn’t', () => {
   const replayableStatuses = OPERATIONS.map(({ operation: { operationId, responses } }) => [

@@ -73,7 +73,7 @@ it('stores a quote request with its rate card and with a tenant who has no accou
   })
 })
 
-it('creates only one tenant for concurrent quote requests with the same email', async () => {
+it('creates only one tenant for concurrent quote requests with the same email address', async () => {
   const email = uniqueEmail()
   const responses = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
@@ -129,7 +129,7 @@ describe('the postcode of a quote request', () => {
     // The price cap doesn't apply in Northern Ireland.
     ['BT9 7GT', ['gas', 'electric', 'water']],
   ])(
-    'is accepted if we serve its area, even if the directory lacks it: %s (priced at 0: %j)',
+    'is accepted if we serve its area, even if the address directory lacks the postcode: %s (priced at 0: %j)',
     async (postcode, unpricedUtilities) => {
       const { status, body } = await service.getQuotes(buildQuoteRequest({ postcode }))
       expect(status).toBe(200)

@@ -56,7 +56,7 @@ it.each([
 })
 
 describe('the postcode of a quote request', () => {
-  it('is rejected if malformed, with suggestions that are accepted by text and by ID', async () => {
+  it('is rejected if malformed, with suggestions whose text and ID are both accepted', async () => {
     const { status, body } = await service.getQuotes(buildQuoteRequest({ postcode: 'E2O 2ST' }))
     expect([status, body.status, body.message]).toEqual([400, 'error', 'Invalid postcode'])
     expect(body.possibleAddresses).toContainEqual({ addressId: expect.stringContaining('E20 2ST'), address: 'E20 2ST' })
@@ -84,14 +84,14 @@ describe('the postcode of a quote request', () => {
     expect(['Invalid postcode', 'Postcode is not in an area we serve']).toContain(body.message)
   })
 
-  it('is reported in the order of the fields if other fields are invalid too', async () => {
+  it('if other fields are invalid too, is reported in the documented order of the fields', async () => {
     const { body } = await service.getQuotes(buildQuoteRequest({ postcode: 'QQ1 1AA', startDate: 'x', firstName: 5 }))
     expect(body.errors.map(({ field }: { field: string }) => field)).toEqual(['firstName', 'postcode', 'startDate'])
     const rejected = await service.getQuotes(buildQuoteRequest({ postcode: 'JE2 3AB' }))
     expect(rejected.body.errors).toEqual([{ field: 'postcode', message: 'Postcode is not in an area we serve' }])
   })
 
-  it('prevents the quote request from being stored if it’s malformed', async () => {
+  it('if malformed, prevents the quote request from being stored', async () => {
     const countRows = () =>
       service.db.sql('SELECT count(*)::int AS n FROM quote_requests UNION ALL SELECT count(*)::int FROM tenants')
     const countsBefore = await countRows()

@@ -65,14 +65,14 @@ it('writes buffered requests to the request log before exiting on SIGTERM', asyn
   expect(await findLoggedRequestIds(service.db)).toContain(lastResponse.headers.get('x-request-id'))
 })
 
-it('logs every API request that got a response if the server is stopped under load', async () => {
+it('if the server is stopped under load, logs every API request that got a response', async () => {
   service = await startTestService()
   const completedRequests = await stopUnderLoad('SIGTERM')
   const loggedIds = await findLoggedRequestIds(service.db)
   expect(completedRequests.filter(({ id }) => !loggedIds.has(id))).toEqual([])
 })
 
-it('finishes and logs a contract request even if its client has disconnected', async () => {
+it('finishes and logs a contract request even if the client has disconnected', async () => {
   service = await startTestService()
   const { db, serverProcess } = service
   await service.createBillsPackage(buildBillsPackage())
@@ -104,7 +104,7 @@ it('finishes and logs a contract request even if its client has disconnected', a
   expect(newRows.map(({ status }) => status)).toContain(200)
 })
 
-it('logs the API requests of a database outage once the database is back', async () => {
+it('once the database is back, logs the API requests that arrived during the outage', async () => {
   service = await startTestService()
   const { db } = service
   await waitForLoggedRequest(db, (await service.getQuotes(buildQuoteRequest())).headers.get('x-request-id'))

@@ -74,7 +74,7 @@ it('logs a replayed response with the ID of the contract that the first request 
   })
 })
 
-it('logs a request with a test key under test mode', async () => {
+it('logs a request that has a test API key as a test-mode request', async () => {
   const response = await service.getQuotes(buildQuoteRequest(), service.testKey)
   expect(await findLoggedRequest(response)).toMatchObject({
     endpoint: 'getQuotes',
@@ -157,12 +157,12 @@ it.concurrent.each([
   ['fails', 500, 'Failed to retrieve quotes'],
   ['rate-limited', 429, 'Too many requests'],
   ['still-running', 409, 'A call with this Idempotency-Key is still running'],
-])('logs the error that a test key simulates with the test email %s', async (name, status, error) => {
+])('logs the error that the test email address %s triggers', async (name, status, error) => {
   const response = await service.getQuotes(buildQuoteRequest({ email: `${name}@test-mode.example` }), service.testKey)
   expect(await findLoggedRequest(response)).toMatchObject({ mode: 'test', status, error, contract_id: null })
 })
 
-it('records a key’s last use at most once a minute, even if two processes handle its requests', async () => {
+it('records an API key’s last use at most once a minute, even if two processes handle the key’s requests', async () => {
   const timeBefore = Date.now()
   const { id, key } = await service.addApiKey('live')
   await service.db.sql(`
@@ -196,7 +196,7 @@ it('records a key’s last use at most once a minute, even if two processes hand
   expect(unused).toBeUndefined()
 })
 
-it('logs at most 600 requests a minute without an API key, but every request with one', async () => {
+it('logs at most 600 requests a minute that have no API key, but also logs a request that has one', async () => {
   const countAnonymousRequests = async () =>
     (await service.db.sql('SELECT FROM api_requests WHERE api_key_id IS NULL')).length
   const countBefore = await countAnonymousRequests()

@@ -86,7 +86,7 @@ it.each([
   ['/Canary.Name', '/…'],
   ['/dev-inbox/Canary-id', '/dev-inbox/…'],
   [`/api/keys/eb_live_${'x'.repeat(49)}`, '/…'],
-])('logs a request for %s with the path %s', async (requestTarget, path) => {
+])('logs a request for %s under the path %s', async (requestTarget, path) => {
   const sentTraceId = randomBytes(16).toString('hex')
   await send(requestTarget, { headers: { traceparent: `00-${sentTraceId}-b7ad6b7169203331-01` } })
   const line = await waitForRequestLine(({ traceId }) => traceId === sentTraceId)
@@ -151,7 +151,7 @@ it('logs a request whose client disconnected while waiting for the response', as
   expect(line).toMatchObject(buildAbortedLine('createBillsPackage'))
 })
 
-it('counts a request to either endpoint as status 499 if its client disconnected', async () => {
+it('if the client disconnected, counts a request to either endpoint under the status 499', async () => {
   const metrics = await (await send('/api/metrics', { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } })).text()
   for (const endpoint of ['getQuotes', 'createBillsPackage']) {
     expect(metrics).toContain(`house_bills_requests_total{endpoint="${endpoint}",status="499",mode="live"} 1`)

@@ -32,13 +32,17 @@ const SIMULATED_ERRORS: ['create' | 'quotes', TestEmail, number, string | null][
   ['quotes', 'still-running', 409, 'A call with this Idempotency-Key is still running'],
 ]
 
-describe('a test email', () => {
-  it.each(SIMULATED_ERRORS)('simulates an error (%s, "%s"): %i %s', async (endpoint, name, status, message) => {
-    const response = await sendTestEmail(endpoint, name)
-    expect(response.status).toBe(status)
-    expect(response.body).toEqual({ status: 'error', message })
-    if ([409, 429, 503].includes(status)) expect(Number(response.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
-  })
+describe('a test email address', () => {
+  it.each(SIMULATED_ERRORS)(
+    'simulates an error (endpoint "%s", test name "%s"): %i %s',
+    async (endpoint, name, status, message) => {
+      const response = await sendTestEmail(endpoint, name)
+      expect(response.status).toBe(status)
+      expect(response.body).toEqual({ status: 'error', message })
+      if ([409, 429, 503].includes(status))
+        expect(Number(response.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+    },
+  )
 
   it('stores nothing when it simulates an error', async () => {
     const countStoredRows = () =>
@@ -50,11 +54,14 @@ describe('a test email', () => {
     expect(await countStoredRows()).toEqual(countsBefore)
   })
 
-  it.each(SIMULATED_ERRORS)('simulates nothing with a live key (%s, "%s")', async (endpoint, name) => {
-    expect((await sendTestEmail(endpoint, name, service.liveKey)).status).toBe(200)
-  })
+  it.each(SIMULATED_ERRORS)(
+    'simulates nothing with a live API key (endpoint "%s", test name "%s")',
+    async (endpoint, name) => {
+      expect((await sendTestEmail(endpoint, name, service.liveKey)).status).toBe(200)
+    },
+  )
 
-  it('is recognised in any letter case and with a plus tag, but not with another name or domain', async () => {
+  it('is recognised in any letter case and with a plus tag, but not with an unknown name or domain', async () => {
     for (const email of ['FAILS@test-mode.example', 'fails+a+b@Test-Mode.Example', 'fails@test-mode.example']) {
       expect((await service.createBillsPackage(buildBillsPackage({ email }), service.testKey)).status, email).toBe(500)
     }
@@ -63,7 +70,7 @@ describe('a test email', () => {
     }
   })
 
-  it('replays the simulated error if the idempotency key and the body are sent again', async () => {
+  it('if the idempotency key and the body are sent again, gets the simulated error replayed', async () => {
     const body = buildBillsPackage({ email: buildTestEmail('has-contract') })
     const headers = {
       'Content-Type': 'application/json',
@@ -86,7 +93,7 @@ describe('a test email', () => {
 })
 
 describe('the test street', () => {
-  it('gets candidates that are accepted by text and by ID', async () => {
+  it('gets candidates whose text and ID are both accepted', async () => {
     const rejected = await service.createBillsPackage(
       buildBillsPackage({ address: 'Test Street, Testington' }),
       service.testKey,
@@ -112,7 +119,7 @@ describe('the test street', () => {
   })
 
   it.each(['4 Test Street, Testington', 'LS99 9ZZ', 'TEST STREET testington', '11 Test Street, LS99 9ZZ'])(
-    'returns all its houses as candidates for %s',
+    'returns all the street’s houses as candidates for the text "%s"',
     async (address) => {
       const rejected = await service.createBillsPackage(buildBillsPackage({ address }), service.testKey)
       expect(rejected.status).toBe(400)
@@ -142,7 +149,7 @@ describe('the test street', () => {
     )
   })
 
-  it('doesn’t exist for live keys', async () => {
+  it('doesn’t exist for live API keys', async () => {
     for (const address of [TEST_ADDRESSES[0]?.address, TEST_ADDRESSES[0]?.addressId, 'Test Street, Testington']) {
       const rejected = await service.createBillsPackage(buildBillsPackage({ address }))
       expect(rejected.status).toBe(400)
@@ -152,7 +159,7 @@ describe('the test street', () => {
     expect([rejected.status, rejected.body.message]).toEqual([400, 'Invalid postcode'])
   })
 
-  it('doesn’t hide other addresses from test keys', async () => {
+  it('doesn’t hide other addresses from test API keys', async () => {
     expect((await service.createBillsPackage(buildBillsPackage(), service.testKey)).status).toBe(200)
     const similarAddressResponse = await service.createBillsPackage(
       buildBillsPackage({ address: '7 Testington Road, Leeds' }),
@@ -162,7 +169,7 @@ describe('the test street', () => {
   })
 })
 
-it('keeps a test contract separate from a live one for the same email', async () => {
+it('keeps a test contract separate from a live contract with the same email address', async () => {
   const email = `${randomUUID()}@example.org`
   const createUrl = `${service.baseUrl}/api/external/createBillsPackage.php`
   expect((await postJson(createUrl, buildBillsPackage({ email }), service.testKey)).status).toBe(200)

@@ -75,7 +75,7 @@ const getSpan = (name: string) => {
   return match
 }
 
-it('continues the caller’s trace, with a span for the request and each of its steps', () => {
+it('continues the caller’s trace, with one span for the request and one for each of its steps', () => {
   const request = getSpan('POST /api/external/createBillsPackage.php')
   expect(request.parentSpanId).toBe(PARENT_SPAN_ID)
   const listAncestors = (span: OtlpSpan): string[] => {
@@ -115,7 +115,7 @@ it('logs each request with the trace ID and span ID of its span', () => {
   }
 })
 
-it('creates a span for an email that the worker handles, with its database query as a child', () => {
+it('creates a span for an email that the worker handles, with the database query as a child span', () => {
   const email = spans.find(({ name }) => name === 'e-mail')
   const childSpans = spans.filter(({ parentSpanId }) => parentSpanId === email?.spanId)
   expect(childSpans.map(({ name }) => name)).toContain('database findFirst Email')
