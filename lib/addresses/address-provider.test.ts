@@ -47,7 +47,7 @@ describe.each(['directory', 'loqate', 'loqate with commas'])('the address provid
     ['Unit 3, 40 Twin Road, NG7 1AA', 'Unit 3, 40 Twin Road, Lenton, Nottingham, NG7 1AA'],
     ['60 – 62 Twin Road, NG7 1AA', '60-62 Twin Road, Lenton, Nottingham, NG7 1AA'],
     ['Bloque Penon, 7½ Eglise St, ST1 1AA', 'Bloque Peñón, 7½ Église Street, Stoke on Trent, Staffordshire, ST1 1AA'],
-  ])('matches %s to %s', async (line, text) => {
+  ])('matches the line "%s" to the address "%s"', async (line, text) => {
     expect(await findMatchText(line)).toBe(removeCommas(text))
   })
 
@@ -64,7 +64,7 @@ describe.each(['directory', 'loqate', 'loqate with commas'])('the address provid
     'Delta House, Twin Road, NG7 1AA',
     '112 Twin Road, Derby, NG7 1AA',
     'Flat 2, 12 High Street, Headingley, Leeds, LS6 3AB',
-  ])('offers candidates instead of matching %s to a similar address', async (line) => {
+  ])('offers candidates instead of matching the line "%s" to a similar address', async (line) => {
     const candidates = await findCandidates(line)
     expect(candidates.length).toBeGreaterThan(0)
     expect(candidates.length).toBeLessThanOrEqual(10)
@@ -87,7 +87,7 @@ describe.each(['directory', 'loqate', 'loqate with commas'])('the address provid
     expect(unmatched).toEqual([])
   })
 
-  it('autocompletes a partial address line, but offers no candidates for an unknown one', async () => {
+  it('autocompletes a partial address line, but offers no candidates for an unknown line', async () => {
     expect(await findCandidates('Zzyzx Qwertyuiop Xanadu')).toEqual([])
     expect(await findCandidates('GB|RM|A|99999999')).toEqual([])
     const suggestions = await providers[name]!.autocompleteAddresses('112 Twin Road')

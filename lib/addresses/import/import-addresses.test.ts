@@ -123,15 +123,18 @@ describe('importing an address file', () => {
     expect(await findStoredAddresses()).toMatchObject([{ street: 'Église Street' }])
   })
 
-  it.each(['', 'street,town\n', `x${HEADER}\n`, '\u0000\n', 'a'.repeat(50_000)])(
-    'rejects a file whose header lacks an expected column',
-    async (text) => {
-      await expect(importText(text)).rejects.toThrow('text: the layout uses the column sub_building')
-      expect(await findStoredAddresses()).toEqual([])
-    },
-  )
+  it.each([
+    ['an empty file', ''],
+    ['only two columns', 'street,town\n'],
+    ['a mistyped column name', `x${HEADER}\n`],
+    ['a control character', '\u0000\n'],
+    ['a single long word', 'a'.repeat(50_000)],
+  ])('rejects a file whose header lacks an expected column: %s', async (_, text) => {
+    await expect(importText(text)).rejects.toThrow('text: the layout uses the column sub_building')
+    expect(await findStoredAddresses()).toEqual([])
+  })
 
-  it('accepts columns in any order, and ignores additional ones', async () => {
+  it('accepts columns in any order, and ignores additional columns', async () => {
     await importText(
       'Postcode,uprn,town,county,locality,street,number,building_name,sub_building\nLS6 3AA,7,Leeds,,,High Street,1,,\n',
     )
@@ -178,7 +181,7 @@ describe('an imported dataset', () => {
     expect(await findStoredAddresses()).toHaveLength(99)
   })
 
-  it('needs confirmation to go live if it’s less than half the size of the previous dataset', async () => {
+  it('if less than half the size of the previous dataset, needs confirmation before going live', async () => {
     await importText(`${HEADER}\n${createHouses(1, 101)}`)
     const smallText = `${HEADER}\n${createHouses(1, 50)}`
     for (const text of [smallText, `${HEADER}\n`]) {
@@ -213,7 +216,7 @@ describe('an interrupted import', () => {
   })
 
   it.each(['removing duplicates', 'building index 4 of 9', 'updating statistics', 'going live'])(
-    'leaves the live dataset unchanged until the next run completes, if it failed while %s',
+    'if interrupted while %s, leaves the live dataset unchanged until the next run completes',
     async (stage) => {
       const text = `${HEADER}\n${createHouses(1, 10)}`
       await importText(`${HEADER}\n${createHouses(5, 20)}`)
@@ -237,7 +240,7 @@ describe('an interrupted import', () => {
     await expect(importText(csvText, { onProgress })).rejects.toThrow('the power')
   }
 
-  it('can still be resumed after an import with the wrong layout failed', async () => {
+  it('can still be resumed after a different import has failed because of its layout', async () => {
     await interruptImport()
     const importWithWrongFile = importAddresses(db.owner, [createTextFile(csvText), createTextFile('street,town\n')])
     await expect(importWithWrongFile).rejects.toThrow('uses the column')
@@ -246,7 +249,7 @@ describe('an interrupted import', () => {
     expect(notes).toEqual(['resuming'])
   })
 
-  it('completes even if it’s aborted while it goes live', async () => {
+  it('completes even if aborted while the new dataset goes live', async () => {
     const reader = new pg.Client({ connectionString: db.owner })
     await reader.connect()
     await reader.query('BEGIN; SELECT FROM addresses')

@@ -105,7 +105,7 @@ describe('Loqate requests for a lookup', () => {
     expect(getMethods()).toEqual(['retrieve'])
   })
 
-  it('retrieve an ID that Loqate doesn’t know only once a day', async () => {
+  it('retrieve an ID only once a day if Loqate doesn’t know it', async () => {
     const findTwice = (id: string) => Promise.all([findLoqateAddress(loqate, id), findLoqateAddress(loqate, id)])
     expect(await findTwice(expectedMatch.address.addressId)).toEqual([expectedMatch, expectedMatch])
     const noMatch = { isFound: false, candidates: [] }
@@ -117,7 +117,7 @@ describe('Loqate requests for a lookup', () => {
     expect(getMethods()).toHaveLength(3)
   })
 
-  it('aren’t retried if they retrieve an address, because Loqate may already have charged for it', async () => {
+  it('aren’t retried if they retrieve an address, because Loqate may already have charged for the request', async () => {
     fakeLoqate.queueReactions(closeConnection)
     await expect(findLoqateAddress(loqate, 'GB|RM|A|10000000|ENG')).rejects.toMatchObject({ kind: 'outage' })
     expect(getMethods()).toEqual(['retrieve'])
@@ -173,7 +173,7 @@ describe('a Loqate text without commas', () => {
     ['Flat 2 10-12 1st Avenue', '10 – 12 First Ave, Flat 2, EC4V 4BJ'],
     ['41 Teagues Crescent', '41 Teagues Cres, Telford, EC4V 4BJ', 'Trench Telford EC4V 4BJ'],
     ['41 Teagues Crescent', '41 Teagues Crescent, Trench, Telford', 'Trench Telford EC4V 4BJ'],
-  ])('%s matches the line %s', async (text, line, description?: string) => {
+  ])('"%s" matches the line "%s"', async (text, line, description?: string) => {
     expect(await isFoundIn(text, line, description)).toBe(true)
   })
 
@@ -189,7 +189,7 @@ describe('a Loqate text without commas', () => {
     ['2/1 12 Mill Lane', '12 Mill Lane, EC4V 4BJ'],
     ['41 Teagues Crescent', '41 Teagues Crescent, Telford', 'Trench Telford EC4V 4BJ'],
     ['41 Teagues Crescent', '41 Teagues Crescent, Trench, Derby, EC4V 4BJ', 'Trench Telford EC4V 4BJ'],
-  ])('%s doesn’t match the line %s', async (text, line, description?: string) => {
+  ])('"%s" doesn’t match the line "%s"', async (text, line, description?: string) => {
     expect(await isFoundIn(text, line, description)).toBe(false)
   })
 })
@@ -199,7 +199,7 @@ describe('a Loqate error', () => {
     ['an unknown key', respondWithError(2)],
     ['an account without credit', respondWithError(3)],
     ['a client error status', respondWithStatus(403)],
-  ])('is logged without the address line, and isn’t retried, if the cause is %s', async (_, reaction) => {
+  ])('if the cause is %s, is logged without the address line and leads to no retry', async (_, reaction) => {
     fakeLoqate.setReaction(reaction)
     const error = await findLoqateAddress(loqate, SECRET_ADDRESS_LINE).catch((error: unknown) => error)
     expect(error).toMatchObject({ kind: 'account' })
@@ -223,7 +223,7 @@ describe('a Loqate error', () => {
     ['an oversized response', (response) => void response.writeHead(200).end('{"Items": []}'.padStart(2_000_000))],
     ['a response that never ends', (response) => void response.writeHead(200).write('{"Items": [')],
   ] satisfies [string, ReturnType<typeof respondWithStatus>][])(
-    'leads to a retry if the cause is %s, and is reported as an outage if it happens again',
+    'if the cause is %s, leads to a retry, and is reported as an outage if the retry fails too',
     async (_, reaction) => {
       fakeLoqate.queueReactions(reaction)
       expect(await findLoqateAddress(loqate, ADDRESS_LINE)).toEqual(expectedMatch)
@@ -257,7 +257,7 @@ describe('a Loqate error', () => {
     await expect(findLoqateAddress(loqate, ADDRESS_LINE)).rejects.toMatchObject({ kind: 'outage' })
   })
 
-  it('pauses requests for a while if it occurs several times in a row', async () => {
+  it('if repeated several times in a row, pauses requests to Loqate for a while', async () => {
     fakeLoqate.setReaction(closeConnection)
     for (let at = 0; at < 6; at++) await findLoqateAddress(loqate, ADDRESS_LINE).catch(() => undefined)
     expect(fakeLoqate.requests).toHaveLength(FAILURES_BEFORE_PAUSE)

@@ -96,7 +96,7 @@ function expectWithinLimits(line: string): void {
 }
 
 describe('the work of matching an address line of 500 characters', () => {
-  it.each([...EXPENSIVE_LINES, ...TARGETED_LINES])('is limited for %j', (line) => {
+  it.each([...EXPENSIVE_LINES, ...TARGETED_LINES])('is limited for the line %j', (line) => {
     expect(line.length).toBeLessThanOrEqual(500)
     expectWithinLimits(line)
   })

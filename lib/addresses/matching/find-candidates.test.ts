@@ -109,13 +109,13 @@ describe('finding candidates for an address line', () => {
     }
   })
 
-  it('offers addresses in the outcode if no street is similar to the line’s', async () => {
+  it('offers addresses in the outcode if no street is similar to the street in the line', async () => {
     expect((await findCandidateTexts('5 Zyxwv Hill, LS06 9ZZ')).every((line) => line.includes('LS6 '))).toBe(true)
     expect(await findCandidateTexts('5 Zyxwv Hill, LS06')).toHaveLength(10)
   })
 
   it.each(['asdf qwer', '1 Zyxwv Street, Qqqqville, ZZ1 1ZZ', '?', '', '李小龙', 'null', 'a\u0000b'])(
-    'offers no candidates for %j',
+    'offers no candidates for the line %j',
     async (line) => {
       expect(await findCandidateTexts(line)).toEqual([])
     },

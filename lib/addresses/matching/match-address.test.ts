@@ -33,7 +33,7 @@ describe('matching an address line', () => {
     'LS6 3AA, Flat 2, 12 High Street',
     'Flat 2, 12 High Street, Leeds',
     'Flat 2, 12 High Street, Headingley',
-  ])('matches %s to Flat 2, 12 High Street', async (line) => {
+  ])('matches the line "%s" to Flat 2, 12 High Street', async (line) => {
     expect(await findAddressText(line)).toBe(FLAT_ADDRESS)
   })
 
@@ -64,12 +64,12 @@ describe('matching an address line', () => {
     ['Unit 3, 40 Twin Road, NG7 1AA', 'Unit 3, 40 Twin Road, Lenton, Nottingham, NG7 1AA'],
     ['Flat 3, 40 Twin Road, NG7 1AA', 'Flat 3, 40 Twin Road, Lenton, Nottingham, NG7 1AA'],
     ['Unit 3, 40 Twin Road, Lenton, Nottingham, NG7 1AA', 'Unit 3, 40 Twin Road, Lenton, Nottingham, NG7 1AA'],
-  ])('matches %s to %s', async (line, text) => {
+  ])('matches the line "%s" to the address "%s"', async (line, text) => {
     expect(await findAddressText(line)).toBe(text)
   })
 
   it.each(['First Floor Flat, 60 - 62 Twin Road, NG7 1AA', 'Apartment 3, 40 Twin Road, NG7 1AA'])(
-    'doesn’t match %s',
+    'doesn’t match the line "%s"',
     async (line) => {
       expect(await findAddressText(line)).toBeNull()
     },
@@ -158,7 +158,7 @@ describe('matching an address line', () => {
     }
   })
 
-  it('accepts a county that fits the postcode if the stored address has none', async () => {
+  it('accepts a county that fits the postcode if the stored address has no county', async () => {
     for (const line of [
       'Flat 2, 12 High Street, Headingley, Leeds, West Yorkshire, LS6 3AA',
       'Flat 2, 12 High Street, W. Yorkshire, Leeds LS6 3AA',

@@ -45,7 +45,7 @@ describe('matching an address line exactly', () => {
     ['6 N Parade, Southampton, SO17 9AA', '6 N Parade'],
     ['6N Parade, SO17 9AA', '6N Parade'],
     ['6 North Parade, SO17 9AA', '6 N Parade'],
-  ])('distinguishes a compass direction from a letter of the house number in %s', async (line, start) => {
+  ])('distinguishes a compass direction from a letter of the house number in the line "%s"', async (line, start) => {
     expect((await findAddressText(line))?.slice(0, start?.length) ?? null).toBe(start)
   })
 
@@ -53,7 +53,7 @@ describe('matching an address line exactly', () => {
     ['12 Ashgrove Rd, Basement Flat, Nottingham, NG7 5GN', 'Basement Flat, 12 Ashgrove'],
     ['14 Ashgrove Rd, 1st Floor Flat, NG7 5GN', 'First Floor Flat, Elm House, 14 Ashgrove'],
     ['14 Ashgrove Rd, Basement Flat, NG7 5GN', null],
-  ])('recognises a named flat that follows the street in %s', async (line, start) => {
+  ])('recognises a named flat after the street in the line "%s"', async (line, start) => {
     expect((await findAddressText(line))?.slice(0, start?.length) ?? null).toBe(start)
   })
 
@@ -65,7 +65,7 @@ describe('matching an address line exactly', () => {
     ['G/1 9 Dock Street/Leeds/LS9 9AB', 'Flat G/1, 9 Dock Street, Leeds, LS9 9AB'],
     ['3 Long Wlk, Bangor, BT20 4AA', '3 Long Walk, Bangor, County Down, BT20 4AA'],
     ['4 Mill La, Worksop, NG7 9AA', '4 Mill Lane, Worksop, NG7 9AA'],
-  ])('recognises slashes and abbreviations in %s', async (line, text) => {
+  ])('recognises slashes and abbreviations in the line "%s"', async (line, text) => {
     expect(await findAddressText(line)).toBe(text)
   })
 
@@ -92,7 +92,7 @@ describe('matching an address line exactly', () => {
     ['4 Mill Lane, Worksop, Hants, NG7 9AA', null],
     ['Flat 2, 12 High Street, Leeds, W Yorks, LS6 3AA', 'LS6 3AA'],
     ['5 Mill Lane, Motherwell, South Lanarkshire, ML1 9AA', 'ML1 9AA'],
-  ])('accepts an abbreviated county, but not a wrong one, in %s', async (line, postcode) => {
+  ])('accepts an abbreviated county, but not a wrong county, in the line "%s"', async (line, postcode) => {
     const match = await matchAddress(line)
     expect(match.isFound ? match.address.postcode : null).toBe(postcode)
   })

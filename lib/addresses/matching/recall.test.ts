@@ -46,7 +46,7 @@ it.each([
   ['7 Sycamore Lane, Bigtwon', 'a mistyped town'],
   ['7 Sycmaore Lane, Bigtwon', 'a mistyped town and street'],
   ['7 Sycamore Streeet, Bigtown', 'a mistake in a word that is abbreviated for the comparison'],
-])('offers the intended address first for %j: %s', async (line) => {
+])('offers the intended address first for the line %j (%s)', async (line) => {
   const match = await matchAddress(line)
   const expectedAddress = `7 Sycamore ${line.includes('Lane') ? 'Lane' : 'Street'}, Bigtown, LS1 1AB`
   expect(match.isFound ? [] : match.candidates[0]?.address).toBe(expectedAddress)

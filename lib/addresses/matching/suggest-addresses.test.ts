@@ -22,24 +22,27 @@ it.each([
   ['12 high street, lee', /, Leeds, LS/],
   ['12 high street, yor', /^12 High Street, (?:.*, )?York, /],
   ['12 high street headin', /^12 High Street, Headingley, Leeds, /],
-])('suggests addresses in a place first if the line ends with the start of its name: %j', async (line, place) => {
-  expect((await suggestTexts(line))[0]).toMatch(place)
-})
+])(
+  'if the line ends with the start of a place’s name, suggests addresses in that place first: %j',
+  async (line, place) => {
+    expect((await suggestTexts(line))[0]).toMatch(place)
+  },
+)
 
-it('suggests only one address once the address line identifies it', async () => {
+it('suggests only one address once the line identifies that address', async () => {
   expect(await suggestTexts('12 high street, ls6 3aa')).toEqual([HIGH_STREET])
   expect(await suggest('test', '2 test street, testington')).toEqual([
     { addressId: 'GB|TM|2', address: '2 Test Street, Testington, LS99 9ZZ' },
   ])
 })
 
-it('suggests a flat first if the address line begins with one', async () => {
+it('suggests a flat first if the address line begins with a flat', async () => {
   expect((await suggestTexts('flat 2 12 hi'))[0]).toMatch(/^Flat 2, 12 Hi/)
   const suggestions = await suggestTexts('12 high street')
   expect(new Set(suggestions).size).toBe(suggestions.length)
   expect(suggestions.length).toBeLessThanOrEqual(10)
 })
 
-it.each(['', '1', '%', '12 %', '12 zyxw', '1'.repeat(500)])('suggests no addresses for %j', async (line) => {
+it.each(['', '1', '%', '12 %', '12 zyxw', '1'.repeat(500)])('suggests no addresses for the line %j', async (line) => {
   expect(await suggestTexts(line)).toEqual([])
 })

@@ -60,7 +60,7 @@ describe('parsing a postcode', () => {
     'LS⁶ 3AA',
     'LS⑥ 3AA',
     '0'.repeat(65_536),
-  ])('rejects %j', (text) => expect(parsePostcode(text)).toBeNull())
+  ])('rejects the text %j', (text) => expect(parsePostcode(text)).toBeNull())
 
   it('parses a postcode in upper or lower case with any spacing', () => {
     const letter = fc.constantFrom(...UNIT_LETTERS)
@@ -104,7 +104,10 @@ describe('correcting a mistyped postcode', () => {
     expect(findSimilarPostcodes(text).map(({ postcode }) => postcode)).toContain(near)
   })
 
-  it.each(['GIR 0AA', 'QQ1 1AA', '', 'LS6', 'x'.repeat(60_000), '李小龙'])('finds no correction for %j', (text) => {
-    expect(findSimilarPostcodes(text)).toEqual([])
-  })
+  it.each(['GIR 0AA', 'QQ1 1AA', '', 'LS6', 'x'.repeat(60_000), '李小龙'])(
+    'finds no correction for the text %j',
+    (text) => {
+      expect(findSimilarPostcodes(text)).toEqual([])
+    },
+  )
 })

@@ -26,7 +26,7 @@ const isServed = ({ area }: ParsedPostcode) => AREAS.has(area)
 const suggestTexts = async (text: string) => (await suggestPostcodes(text, isServed)).map(({ address }) => address)
 
 describe('suggesting postcodes', () => {
-  it('suggests a correction whose ID and text both lead to the postcode', async () => {
+  it('suggests a correction whose ID and text both lead to the corrected postcode', async () => {
     const [first] = await suggestPostcodes('E2O 2ST', isServed)
     expect(first).toEqual({ addressId: 'GB|PC|E20 2ST', address: 'E20 2ST' })
     expect((await resolvePostcode(first!.addressId))?.postcode).toBe('E20 2ST')
@@ -53,7 +53,7 @@ describe('suggesting postcodes', () => {
     },
   )
 
-  it('reads the outcode before a space if it exists, or otherwise the longest possible outcode', async () => {
+  it('reads the text before a space as the outcode if that outcode exists, or otherwise the longest possible outcode', async () => {
     expect((await suggestTexts('S1 0'))[0]).toMatch(/^S10 /)
     await db.sql(`INSERT INTO addresses (id, number, street, town, postcode, outcode, premises_key, street_key, town_key, full_key)
       VALUES (1, '1', 'Road', 'Sheffield', 'S1 0AA', 'S1', '1 ROAD', 'ROAD', 'SHEFFIELD', '1 ROADSHEFFIELD')`)
@@ -67,7 +67,7 @@ describe('suggesting postcodes', () => {
   })
 
   it.each(['QQ1 1AA', 'GIR 0AA', 'JE2 3AB', 'ZZ', '', '%', "LS6'--", 'x'.repeat(60_000)])(
-    'suggests no postcode outside LS6 for %j',
+    'suggests no postcode outside LS6 for the text %j',
     async (text) => {
       expect((await suggestTexts(text)).filter((postcode) => !postcode.startsWith('LS6'))).toEqual([])
     },
@@ -112,7 +112,7 @@ describe('resolving an address, text or ID to a postcode', () => {
     ['gb|pc|ls6 3aa', 'LS6 3AA'],
     ['Flat E1 2nd Floor, 12 Cable Street, London, E1 8JG', 'E1 8JG'],
     ['LS1 4AP House, 2 Park Square, Leeds, LS1 2ES', 'LS1 2ES'],
-  ])('resolves %s to %s', async (text, postcode) => {
+  ])('resolves the text "%s" to the postcode %s', async (text, postcode) => {
     expect((await resolvePostcode(text))?.postcode).toBe(postcode)
   })
 
@@ -139,7 +139,7 @@ describe('resolving an address, text or ID to a postcode', () => {
     'GB|PC|E2O 2ST',
     'GB|XX|1',
     '17',
-  ])('returns null for %s', async (text) => {
+  ])('returns null for the text "%s"', async (text) => {
     expect(await resolvePostcode(text)).toBeNull()
   })
 })
