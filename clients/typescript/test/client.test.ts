@@ -37,7 +37,7 @@ async function requestQuotes(status: number, headers: Record<string, string>, bo
 }
 
 describe('getQuotes in the TypeScript client', () => {
-  it('returns any response, even an error, that has a request ID and the API’s format', async () => {
+  it('returns every response that has a request ID and the API’s format, even an error response', async () => {
     expect(await requestQuotes(401, JSON_HEADERS, ERROR_BODY)).toMatchObject({
       status: 401,
       body: { message: 'Invalid API key' },
@@ -102,7 +102,7 @@ it.each([301, 302, 307, 308])(
 
 describe('an API key or idempotency key that isn’t printable ASCII', () => {
   it.each(['eb_live_secret\n', 'schlüssel_secret', 'a\u0000secret'])(
-    'is rejected with an error that doesn’t quote it: %j',
+    'is rejected with an error that doesn’t quote the key: %j',
     async (key) => {
       const options = { baseUrl: 'http://127.0.0.1:1', apiKey: 'eb_test_x' }
       const errors = [
