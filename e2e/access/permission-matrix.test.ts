@@ -126,7 +126,7 @@ it('reveals and changes nothing when users without access request a page or rout
   expect(await fingerprintTables(service.db)).toEqual(before)
 })
 
-it('rejects a session in other parts of the service, even if its cookie is renamed', async () => {
+it('rejects a session in every realm (portal, support or account) but its own, even if its cookie is renamed', async () => {
   const getColumns = ({ realm }: RouteCase) =>
     realm ? getOtherRealms(realm).flatMap((other) => [`cookie of ${other}`, `session of ${other}`]) : []
   const before = await fingerprintTables(service.db)
@@ -183,7 +183,7 @@ async function sendAction(
   return describeResponse(await request(path, getPrincipal(persona), action), false)
 }
 
-it('ignores portal actions from support staff and tenants, whichever page they send them to', async () => {
+it('ignores portal actions that support staff and tenants send, whichever page they use', async () => {
   const before = await fingerprintTables(service.db)
   for (const [name, { pagePath, returnsFormWhenSignedOut }] of Object.entries(PORTAL_ACTION_CASES)) {
     for (const persona of ['support', 'tenant'] as const) {
@@ -205,7 +205,7 @@ it('ignores portal actions from support staff and tenants, whichever page they s
 
 describe.each(Object.entries(SUPPORT_AND_ACCOUNT_ACTION_CASES))('the server action %s', (name, row) => {
   const { realm, pagePath, form, expectedRowQuery, expectedResponse, setupSql, takesFormOnly } = row
-  it('does nothing for users who aren’t signed in to its part of the service', async () => {
+  it('does nothing for users who aren’t signed in to the action’s realm', async () => {
     const before = await fingerprintTables(service.db)
     for (const persona of [...getOtherRealms(realm).map((other) => PERSONA_OF_REALM[other]), 'nobody' as const]) {
       for (const submissionMethod of SUBMISSION_METHODS) {
@@ -225,7 +225,7 @@ describe.each(Object.entries(SUPPORT_AND_ACCOUNT_ACTION_CASES))('the server acti
     expect(await fingerprintTables(service.db)).toEqual(before)
   })
 
-  it('works for a user of its part of the service, but not from another site', async () => {
+  it('works for a user of the action’s realm, but not if the form comes from another site', async () => {
     const { sender, ownedResources } = await personas.createSender(realm)
     if (setupSql) await service.db.sql(setupSql, [ownedResources.contractId])
     const before = await fingerprintTables(service.db)
@@ -268,7 +268,7 @@ it.each(Object.entries(SUPPORT_AND_ACCOUNT_ACTION_CASES).filter(([name]) => name
   },
 )
 
-it('responds with 404 to support pages of test tenants and of unknown or malformed IDs', async () => {
+it('responds with 404 to the support pages of a test tenant or of an unknown or malformed ID', async () => {
   const testResponse = await service.createBillsPackage(buildBillsPackage(), service.testKey)
   const ids = [
     await findTenantOfContract(service, testResponse.body.data.houseContractId),

@@ -139,7 +139,7 @@ describe.each(CHANGES)('the 2FA action $name', (change) => {
     expect(await findTwoFactor(user)).toEqual(before)
   })
 
-  it('is rejected even with the right code after five wrong ones', async () => {
+  it('is rejected after five wrong codes, even if the next code is right', async () => {
     const user = await createOwner(change.realm)
     const before = await findTwoFactor(user)
     for (let attempt = 0; attempt < 5; attempt++)
