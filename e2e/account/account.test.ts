@@ -79,7 +79,7 @@ async function requestNewLink(email: string): Promise<void> {
 const SIGN_IN_ERROR = 'Incorrect email address or password.'
 const ada = { email: uniqueEmail(), firstLink: '' }
 
-it('lets a tenant activate the account with the emailed link, even after an email scanner has opened it', async () => {
+it('lets a tenant activate the account with the emailed link, even if an email scanner has opened the link', async () => {
   await service.createBillsPackage(buildBillsPackage({ email: ada.email }))
   ada.firstLink = await getEmailedLink(ada.email, 1)
   for (const method of ['GET', 'HEAD']) {
@@ -143,7 +143,7 @@ it('lets a tenant end another session, change the password and sign in with the 
   await page.waitForURL(`${service.baseUrl}/account`)
 })
 
-it('lets a tenant reset a forgotten password with a new link once the activation link is used', async () => {
+it('once the activation link is used, lets a tenant reset a forgotten password with a new link', async () => {
   await page.goto(ada.firstLink)
   await page.getByText('This link has been used').waitFor()
   await expectAccessible()
@@ -167,7 +167,7 @@ it('lets a tenant reset a forgotten password with a new link once the activation
   await page.waitForURL(`${service.baseUrl}/account`)
 })
 
-it('disables a link after five wrong passwords, but accepts a new link for the same account', async () => {
+it('disables an activation link after five wrong passwords, but accepts a new link for the same account', async () => {
   const email = uniqueEmail()
   const { body } = await service.createBillsPackage(buildBillsPackage({ email }))
   const firstLink = await getEmailedLink(email, 1)
@@ -212,7 +212,7 @@ it('emails no account link to test tenants or to tenants who only have a quote',
   expect(emails).toHaveLength(1)
 })
 
-it('rejects a portal or support session in the account, even if its cookie is renamed to the account’s', async () => {
+it('rejects a portal or support session on the account pages, even if its cookie is renamed', async () => {
   const { body } = await service.createBillsPackage(buildBillsPackage())
   const cookies = {
     portal: (await signInPartnerStaff(service.db, { companyId: service.companyId })).cookie,
