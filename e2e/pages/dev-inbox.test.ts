@@ -48,7 +48,7 @@ const getStatusForHost = (host: string, path: string) =>
   })
 
 describe('the dev inbox', () => {
-  it('explains how to send an email while it’s empty, and shows new emails after a reload', async () => {
+  it('while empty, explains how to send an email, and after a reload shows new emails', async () => {
     await page.goto(`${service.baseUrl}/dev-inbox`)
     await expect.poll(() => page.getByRole('main').textContent()).toMatch(/No emails yet[\s\S]*npm start/)
     const { recipient } = await createInboxEmail()
@@ -103,7 +103,7 @@ describe('the dev inbox', () => {
     await popup.close()
   })
 
-  it('shows HTML in a name as plain text, and runs no script in it', async () => {
+  it('shows HTML in a name as plain text, and runs none of its scripts', async () => {
     const hostile = '<script>top["document"]["title"]="taken"</script><img src=x onerror=alert(1)>'
     const { emailId } = await createInboxEmail({
       values: { ...CONFIRMATION_VALUES, firstName: hostile, companyName: hostile },
@@ -126,7 +126,7 @@ describe('the dev inbox', () => {
   })
 
   it.each(['/dev-inbox/1', '/dev-inbox/8d3c1f2e-5b6a-4c7d-9e8f-0a1b2c3d4e5f', '/dev-inbox/%00/message'])(
-    'responds with 404 to %s',
+    'responds with 404 to the path %s',
     async (path) => {
       expect((await fetch(service.baseUrl + path)).status).toBe(404)
     },
@@ -149,7 +149,7 @@ describe('access to the dev inbox', () => {
     for (const path of getPaths()) expect(await getStatusForHost('localhost:3000', path)).toBe(200)
   })
 
-  it('is denied if another host name leads to this machine', async () => {
+  it('is denied if a host name other than localhost leads to this machine', async () => {
     for (const path of getPaths()) expect(await getStatusForHost('rebound.evil.example', path)).toBe(404)
     const home = await fetch(service.baseUrl)
     expect(await home.text()).toContain('href="/dev-inbox"')

@@ -66,7 +66,7 @@ describe('the quick start', () => {
     expect(result.stdout).toMatch(/House contract \d+\n$/)
   })
 
-  it.each(COMMANDS)('%s fails with an error that names BASE_URL if it isn’t set', async (command) => {
+  it.each(COMMANDS)('%s fails if BASE_URL isn’t set, with an error that names this setting', async (command) => {
     const { BASE_URL, API_KEY, ...env } = process.env
     const execution = execFileAsync('bash', ['-c', command], { cwd: 'docs/quick-start', env })
     await expect(execution).rejects.toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('BASE_URL') })
@@ -82,7 +82,7 @@ describe('the quick start', () => {
 })
 
 // Runs the requests as a reader with one key would: page by page, and in order within each page.
-describe('the documentation’s example requests, sent in order with one key', () => {
+describe('the documentation’s example requests, sent in order with one API key', () => {
   let key: string
   beforeAll(async () => {
     key = await createKey()

@@ -163,7 +163,7 @@ it('lets readers switch languages and pages of the documentation without JavaScr
   await context.close()
 })
 
-it('prints a documentation page with every language, but without buttons and navigation', async () => {
+it('prints the code samples of a documentation page in every language, but no buttons or navigation', async () => {
   const { page } = await openDocs('/docs')
   await page.emulateMedia({ media: 'print' })
   await expect.poll(() => page.locator('figure:visible').count()).toBe(6)
