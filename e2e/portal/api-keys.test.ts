@@ -105,7 +105,7 @@ it('creates an API key, shows it once, and shows a request that works with it', 
   }
 })
 
-it('counts down the grace period of a rotated key, and says if the old key is still in use', async () => {
+it('counts down the grace period of a rotated API key, and says if the old key is still in use', async () => {
   await openPage(API_KEYS_PATH)
   const [oldKey] = displayedKeys
   await row('Website').getByRole('button', { name: 'Rotate Website' }).press('Enter')
@@ -132,7 +132,7 @@ it('counts down the grace period of a rotated key, and says if the old key is st
   await expect.poll(() => row('Ending').textContent()).toContain(`switched to ${newKey.slice(0, 12)}…`)
 })
 
-it('revokes an API key once its prefix is typed, and rejects requests with it within a second', async () => {
+it('revokes an API key once its prefix is typed, and rejects requests with the key within a second', async () => {
   await openPage(API_KEYS_PATH)
   const [oldKey, newKey] = displayedKeys
   await row('Ending').getByRole('button', { name: 'Revoke Website' }).click()

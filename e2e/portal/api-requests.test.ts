@@ -85,7 +85,7 @@ it('finds a request by its ID, and links a request to the contract that it creat
     .toBe(`/portal/live/contracts/${response.body.data.houseContractId}`)
 })
 
-it('hides requests of other companies and of the other mode, even if their ID is in the URL', async () => {
+it('hides a request of another company or of the other mode, even if the request’s ID is in the URL', async () => {
   const id = await waitUntilLogged(await service.createBillsPackage(buildBillsPackage({ email: 'x' })))
   const otherCompanyStaff = await signInPartnerStaff(service.db, { companyId: await service.addCompany() })
   const fetchPage = async (cookie: string, path: string) => {
@@ -102,7 +102,7 @@ it('hides requests of other companies and of the other mode, even if their ID is
   expect(list.text).toContain('No matching requests')
 })
 
-it('shows figures on the overview that match the lists they link to', async () => {
+it('shows figures on the overview page, each of which matches the list that it links to', async () => {
   await page.goto('/portal/test')
   await expect
     .poll(() => page.getByRole('main').textContent())

@@ -54,7 +54,7 @@ it('finds a contract as its tenant’s name is typed, and keeps the name out of 
   await expect.poll(() => searchBox().inputValue()).toBe('')
 })
 
-it('shows that a search is in progress within six frames, and keeps the list when offline', async () => {
+it('shows within six frames that a search is in progress, and keeps the list if the search fails offline', async () => {
   await page.goto(contractsPath())
   await expect.poll(() => tenantLinks().count()).toBe(3)
   // Delays responses by a second, so that none can arrive before the progress indicator appears.

@@ -177,7 +177,7 @@ it('keeps text and the cursor’s position if the user types before JavaScript h
   await page.context().close()
 })
 
-it('creates a contract without JavaScript, and links to it if the form is sent again', async () => {
+it('without JavaScript, creates a contract once, and links to it if the form is sent again', async () => {
   const page = await openForm({ javaScriptEnabled: false })
   const email = uniqueEmail()
   await fillForm(page, email)

@@ -126,44 +126,47 @@ describe.each(Object.entries(PORTAL_ACTION_CASES))('the server action %s', (name
     expectedEffect.auditAction || expectedEffect.rowsQuery || takesFormOnly
       ? SUBMISSION_METHODS
       : SUBMISSION_METHODS.slice(0, 1)
-  it.each(submissionMethods)('works for a user of the company with the required role, %s', async (submissionMethod) => {
-    const { sender, ownedResources } = await companies.createSender(role)
-    const [{ last } = { last: '0' }] = await service.db.sql<{ last: string }>(
-      'SELECT max(id) AS last FROM audit_events',
-    )
-    const response = await sendToPage(
-      sender,
-      buildActionRequest(name, form(ownedResources), submissionMethod, takesFormOnly),
-      'live',
-      ownedResources,
-    )
-    const redirect = findRedirectTarget(response) ?? ''
-    const text = `${redirect} ${await response.text()}`
-    expect(response.status).toBeLessThan(400)
-    // One of the actions makes 2FA mandatory. Undo it, because users without 2FA couldn't do anything in later tests.
-    await service.db.sql('UPDATE companies SET two_factor_required = false')
-    if (expectedEffect.response && (redirect || submissionMethod === 'with JavaScript'))
-      expect(text).toMatch(expectedEffect.response)
-    if (expectedEffect.rowsQuery) {
-      const values = [sender.userId, sender.sessionId, ownedResources.sessionId].slice(
-        0,
-        expectedEffect.rowsQuery.includes('$3') ? 3 : expectedEffect.rowsQuery.includes('$2') ? 2 : 1,
+  it.each(submissionMethods)(
+    'works for a user of the company whose role allows it, if sent %s',
+    async (submissionMethod) => {
+      const { sender, ownedResources } = await companies.createSender(role)
+      const [{ last } = { last: '0' }] = await service.db.sql<{ last: string }>(
+        'SELECT max(id) AS last FROM audit_events',
       )
-      expect(await service.db.sql(expectedEffect.rowsQuery, values)).toHaveLength(1)
-    }
-    const auditEvents = await service.db.sql('SELECT action, actor_id, company_id FROM audit_events WHERE id > $1', [
-      last,
-    ])
-    if (!expectedEffect.auditAction) expect(auditEvents).toEqual([])
-    else {
-      expect(auditEvents).toContainEqual({
-        action: expectedEffect.auditAction,
-        actor_id: sender.userId,
-        company_id: service.companyId,
-      })
-      expect(new Set(auditEvents.map(({ actor_id, company_id }) => `${actor_id} ${company_id}`)).size).toBe(1)
-    }
-  })
+      const response = await sendToPage(
+        sender,
+        buildActionRequest(name, form(ownedResources), submissionMethod, takesFormOnly),
+        'live',
+        ownedResources,
+      )
+      const redirect = findRedirectTarget(response) ?? ''
+      const text = `${redirect} ${await response.text()}`
+      expect(response.status).toBeLessThan(400)
+      // One of the actions makes 2FA mandatory. Undo it, because users without 2FA couldn't do anything in later tests.
+      await service.db.sql('UPDATE companies SET two_factor_required = false')
+      if (expectedEffect.response && (redirect || submissionMethod === 'with JavaScript'))
+        expect(text).toMatch(expectedEffect.response)
+      if (expectedEffect.rowsQuery) {
+        const values = [sender.userId, sender.sessionId, ownedResources.sessionId].slice(
+          0,
+          expectedEffect.rowsQuery.includes('$3') ? 3 : expectedEffect.rowsQuery.includes('$2') ? 2 : 1,
+        )
+        expect(await service.db.sql(expectedEffect.rowsQuery, values)).toHaveLength(1)
+      }
+      const auditEvents = await service.db.sql('SELECT action, actor_id, company_id FROM audit_events WHERE id > $1', [
+        last,
+      ])
+      if (!expectedEffect.auditAction) expect(auditEvents).toEqual([])
+      else {
+        expect(auditEvents).toContainEqual({
+          action: expectedEffect.auditAction,
+          actor_id: sender.userId,
+          company_id: service.companyId,
+        })
+        expect(new Set(auditEvents.map(({ actor_id, company_id }) => `${actor_id} ${company_id}`)).size).toBe(1)
+      }
+    },
+  )
 })
 
 it('ignores a server action that is sent to a page that doesn’t use it', async () => {
@@ -180,7 +183,7 @@ it('ignores a server action that is sent to a page that doesn’t use it', async
   expect(await fingerprintTables(service.db)).toEqual(before)
 })
 
-it('says that an email has a contract, but doesn’t link to the contract of another company', async () => {
+it('says that an email address already has a contract, but doesn’t link to another company’s contract', async () => {
   const name = 'contracts/new/actions.ts createContract'
   const form = { ...PORTAL_ACTION_CASES[name]!.form(companies.ownedResources), email: 'canaryqzx@example.org' }
   const otherCompanyStaff = await createStranger(await service.addCompany())

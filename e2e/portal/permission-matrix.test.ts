@@ -116,7 +116,7 @@ describe.each(Object.entries(PORTAL_PAGE_CASES))(
       expect(await ownPayload.text()).toMatch(CANARY_PATTERN)
     })
 
-    it('shows and changes nothing for signed-out users and another company’s staff', async () => {
+    it('shows and changes nothing for signed-out users and partner staff of another company', async () => {
       const before = await fingerprintTables(service.db)
       for (const path of [pathIn('live'), pathIn('test')]) {
         const anonymous = await request(path, null)
@@ -145,7 +145,7 @@ describe.each(Object.entries(PORTAL_PAGE_CASES))(
   },
 )
 
-describe.each(Object.entries(PORTAL_HANDLER_CASES))('route handler %s', (route, { method, body }) => {
+describe.each(Object.entries(PORTAL_HANDLER_CASES))('the route handler %s', (route, { method, body }) => {
   const sendRequest = (principal: SignedInPartnerStaff | null, origin?: string, mode = 'live') =>
     request(
       pathInMode(route, mode),
@@ -154,7 +154,7 @@ describe.each(Object.entries(PORTAL_HANDLER_CASES))('route handler %s', (route, 
       origin,
     )
 
-  it('returns only their own company’s data to signed-in users, and nothing to others', async () => {
+  it('returns to signed-in users only their own company’s data, and to anybody else nothing', async () => {
     const before = await snapshotCompany(service.db, service.companyId)
     const response = await sendRequest(otherStaff.member)
     expect(await response.text()).not.toMatch(CANARY_PATTERN)

@@ -38,7 +38,7 @@ const findContracts = (email: string) =>
     [email],
   )
 
-it('creates a contract from an unmatched address after a new search', async () => {
+it('creates a contract from an unmatched address after a new address search', async () => {
   const { email, firstName } = await createUnmatchedAddress()
   await page.goto('/portal/live/unmatched-addresses')
   await page.getByRole('link', { name: firstName }).click()
@@ -75,7 +75,7 @@ it('creates a contract from an unmatched address after a new search', async () =
   await link('Addresses').waitFor()
 })
 
-it('creates a contract without JavaScript, and links to it if a colleague submits the form later', async () => {
+it('without JavaScript, creates a contract from an unmatched address, and links to it if a colleague submits the form later', async () => {
   const { email } = await createUnmatchedAddress()
   const path = `/portal/live/unmatched-addresses/${await findUnmatchedAddressId(email)}`
   await page.goto(path)

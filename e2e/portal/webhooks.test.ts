@@ -103,7 +103,7 @@ it('adds a webhook endpoint, and redelivers the messages that failed', async () 
   expect(auditEvents.map(({ actor_id }) => actor_id)).toEqual(Array(6).fill(admin.userId))
 })
 
-it('shows webhook endpoints only to admins of their company and only in their own mode', async () => {
+it('shows a webhook endpoint only to admins of its company, and only in its mode', async () => {
   const path = '/portal/live/webhooks'
   const getStatus = async ({ cookie }: SignedInPartnerStaff, path: string) =>
     (await fetch(`${service.baseUrl}${path}`, { headers: { cookie } })).status
