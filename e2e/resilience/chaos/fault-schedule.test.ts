@@ -3,7 +3,7 @@ import { checkFaultCoverage } from './check-fault-coverage'
 import { generateOperations } from './client-operations'
 import { allowsRequests, type Fault, scheduleFaults } from './fault-schedule'
 
-it('expects API responses during a fault only if it affects mail or the worker', () => {
+it('expects API responses during a fault only if the fault affects mail or the worker', () => {
   const faults = scheduleFaults(1, 210).flatMap((step) => step.faults)
   const faultAreas = new Set(faults.filter(({ kind }) => allowsRequests(kind)).map(({ kind }) => kind.split(' ')[0]))
   expect([...faultAreas].sort()).toEqual(['mail', 'worker'])
@@ -26,7 +26,7 @@ it.each([1, 7, 99])('plans the requested number of faults for a chaos test, of e
 })
 
 it.each([1, 7, 99])(
-  'starts some faults of a chaos test before the service has recovered from a short one (seed %i)',
+  'starts some faults of a chaos test before the service has recovered from an earlier short fault (seed %i)',
   (seed) => {
     const stepsWithoutWaiting = scheduleFaults(seed, 210).filter(({ waitsForRecovery }) => !waitsForRecovery)
     expect(stepsWithoutWaiting.length).toBeGreaterThan(5)
