@@ -44,43 +44,46 @@ const KEY_CASES: Record<string, Record<string, string>> = {
   'a preview': { Cookie: `__prerender_bypass=${previewModeId}` },
 }
 
-describe.each(Object.entries(KEY_CASES))('a request with the build’s key for %s', (_, { Cookie, ...headers }) => {
-  const withKey = (principal: SignedInUser): SignedInUser =>
-    Cookie ? { cookie: [principal?.cookie, Cookie].filter(Boolean).join('; ') } : principal
+describe.each(Object.entries(KEY_CASES))(
+  'a request with the key that Next builds in for %s',
+  (_, { Cookie, ...headers }) => {
+    const withKey = (principal: SignedInUser): SignedInUser =>
+      Cookie ? { cookie: [principal?.cookie, Cookie].filter(Boolean).join('; ') } : principal
 
-  it('gets the same uncached page as without the key, with a new CSP nonce', async () => {
-    for (const [path, principal] of [
-      ['/', null],
-      ['/docs', null],
-      ['/sign-in?cookies=1', null],
-      ['/portal/live/account', null],
-      ['/portal/live/account', admin],
-    ] as const) {
-      const [plainResponse, response] = [
-        await request(path, principal),
-        await request(path, withKey(principal), { headers }),
-      ]
-      expect([path, response.status]).toEqual([path, plainResponse.status])
-      expect(response.headers.get('cache-control'), path).toContain('no-store')
-      for (const name of ['referrer-policy', 'x-frame-options', 'x-robots-tag', 'x-nextjs-cache']) {
-        expect([path, name, response.headers.get(name)]).toEqual([path, name, plainResponse.headers.get(name)])
+    it('gets the same uncached page as without the key, with a new CSP nonce', async () => {
+      for (const [path, principal] of [
+        ['/', null],
+        ['/docs', null],
+        ['/sign-in?cookies=1', null],
+        ['/portal/live/account', null],
+        ['/portal/live/account', admin],
+      ] as const) {
+        const [plainResponse, response] = [
+          await request(path, principal),
+          await request(path, withKey(principal), { headers }),
+        ]
+        expect([path, response.status]).toEqual([path, plainResponse.status])
+        expect(response.headers.get('cache-control'), path).toContain('no-store')
+        for (const name of ['referrer-policy', 'x-frame-options', 'x-robots-tag', 'x-nextjs-cache']) {
+          expect([path, name, response.headers.get(name)]).toEqual([path, name, plainResponse.headers.get(name)])
+        }
+        const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1]
+        expect(nonce, path).toMatch(/^[A-Za-z0-9+/]{22}==$/)
+        const html = await response.text()
+        if (response.status === 200) expect(html).toContain(`nonce="${nonce}"`)
       }
-      const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1]
-      expect(nonce, path).toMatch(/^[A-Za-z0-9+/]{22}==$/)
-      const html = await response.text()
-      if (response.status === 200) expect(html).toContain(`nonce="${nonce}"`)
-    }
-  })
+    })
 
-  it('is rejected if it sends a form from another site', async () => {
-    const before = await fingerprintTables(service.db)
-    for (const path of ['/portal/live/account', '/sign-in', '/api/auth/callback/credentials']) {
-      const init = { method: 'POST', headers, body: new URLSearchParams({ name: 'Evil' }) }
-      expect([path, (await request(path, withKey(admin), init, 'https://evil.example')).status]).toEqual([path, 403])
-    }
-    expect(await fingerprintTables(service.db)).toEqual(before)
-  })
-})
+    it('is rejected if it sends a form from another site', async () => {
+      const before = await fingerprintTables(service.db)
+      for (const path of ['/portal/live/account', '/sign-in', '/api/auth/callback/credentials']) {
+        const init = { method: 'POST', headers, body: new URLSearchParams({ name: 'Evil' }) }
+        expect([path, (await request(path, withKey(admin), init, 'https://evil.example')).status]).toEqual([path, 403])
+      }
+      expect(await fingerprintTables(service.db)).toEqual(before)
+    })
+  },
+)
 
 describe('a page’s data URL, which contains the build ID', () => {
   const dataPath = (path: string) => `/_next/data/${buildId}${path}.json`

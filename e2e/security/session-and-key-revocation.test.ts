@@ -199,7 +199,7 @@ describe('an API key cached by another process', () => {
     ],
   ]
 
-  it.each(REVOCATIONS)('is rejected by that process within a second when it %s', async (description, revoke) => {
+  it.each(REVOCATIONS)('is rejected by that process within a second when the key %s', async (description, revoke) => {
     const company = description.includes('company') ? await service.addCompany() : service.companyId
     const { id, key } = await service.addApiKey('live', company)
     expect((await requestQuotes(key)).status).toBe(200)
