@@ -86,7 +86,7 @@ it('serves requests and runs the worker in the container until both are stopped'
   }
 })
 
-it('announces that it keeps idle connections open for 75 seconds', async () => {
+it('announces to HTTP clients that idle connections stay open for 75 seconds', async () => {
   const port = await allocateTestPort()
   const web = startProgram('.next/standalone/server.js', [], { ...serviceEnv, PORT: String(port) })
   const getKeepAliveHeader = () =>

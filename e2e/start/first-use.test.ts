@@ -80,7 +80,7 @@ it('lets the user resolve unmatched addresses from a demo request and from the p
 /** Returns the text of the link in the navigation that shows how many addresses to resolve. */
 const getPendingText = () => page.getByRole('navigation').getByText('to resolve').locator('..').textContent()
 
-it('lets the user rotate the printed key and use the new one', async () => {
+it('lets the user rotate the printed API key and use the new key', async () => {
   const oldKey = readPrintedValue('Live key')
   await goTo('API keys')
   const row = page.getByRole('row').filter({ hasText: oldKey.slice(0, 12) })

@@ -61,7 +61,7 @@ it('names PORT in the error if the port is in use, and starts nothing', async ()
   expect(existsSync(path.join(folder.dir, 'postgres'))).toBe(false)
 })
 
-it('names PORT in the error if another start takes the port at the same time', async () => {
+it('names PORT in the error if another npm start takes the port at the same time', async () => {
   const port = String(await allocateTestPort())
   const starts = [folder, otherFolder].map(({ dir }) => startNpm(['start'], { DATA_DIR: dir, PORT: port }))
   const results = await Promise.allSettled(starts.map(waitUntilReady))
