@@ -167,7 +167,7 @@ it('resets the password, 2FA and sessions of support staff with a new link', asy
   await page.getByText('Incorrect email address or password.').waitFor()
 })
 
-it('rejects a session of another part of the service in the portal and support', async () => {
+it('rejects in the portal and in support a session of any other realm, even if its cookie is renamed', async () => {
   const { body } = await service.createBillsPackage(buildBillsPackage())
   const cookies: Record<Realm, string> = {
     portal: (await signInPartnerStaff(service.db, { companyId: service.companyId })).cookie,

@@ -41,7 +41,7 @@ const findAccessLogEntries = () =>
     supportStaff.userId,
   ])
 
-it('finds a tenant whose name is mistyped, and logs the search once it’s sent with Enter', async () => {
+it('finds a tenant whose name is mistyped, and logs the search only when Enter is pressed', async () => {
   await page.goto('/support')
   await waitForHydration(page)
   await expect.poll(() => searchBox().evaluate((input) => input === document.activeElement)).toBe(true)
@@ -56,7 +56,7 @@ it('finds a tenant whose name is mistyped, and logs the search once it’s sent 
   expect(await findAxeViolations(page)).toEqual([])
 })
 
-it('returns from a tenant to the search results by keyboard without another search', async () => {
+it('returns by keyboard from a tenant’s page to the search results, without logging another search', async () => {
   const requestedPaths: string[] = []
   page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
   await expect.poll(() => searchBox().inputValue()).toBe('zoe quilfether')
@@ -74,7 +74,7 @@ it('returns from a tenant to the search results by keyboard without another sear
   expect((await findAccessLogEntries()).filter(({ action }) => action === 'tenant.searched')).toEqual(entriesBefore)
 })
 
-it('explains a tenant search that is too short, matches no tenant or has an invalid link', async () => {
+it('explains why there are no results if a tenant search is too short, matches no tenant or has an invalid link', async () => {
   await searchBox().fill('zo')
   await page.keyboard.press('Enter')
   await page.getByText('Enter at least three characters').waitFor()

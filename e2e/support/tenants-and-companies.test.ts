@@ -77,7 +77,7 @@ it('reveals a tenant’s date of birth and phone number one at a time, and logs 
   ])
 })
 
-it('corrects a tenant’s email address, and invalidates the link sent to the old one', async () => {
+it('corrects a tenant’s email address, and invalidates the link that was sent to the old address', async () => {
   const [{ tenantId, contract: contractId }, other] = [await createTenant(), await createTenant()]
   await signInTenant(service.db, tenantId)
   await page.goto(`/support/tenants/${tenantId}`)

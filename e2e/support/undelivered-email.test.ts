@@ -125,7 +125,7 @@ describe('a webhook from the email provider', () => {
     expect(await getEmailStatus(emailId)).toBe('sent')
   })
 
-  it('is accepted for an unknown email, so that the provider doesn’t send it again', async () => {
+  it('is accepted for an unknown email, so that the provider doesn’t send the webhook again', async () => {
     const unknownEmailTags = { email: '6b1f6f4e-0000-4000-8000-000000000000', submission: '1' }
     expect(await postSignedWebhook(buildEventBody({ type: 'bounced', tags: unknownEmailTags }))).toMatchObject(
       successResponse('unknown'),
@@ -170,7 +170,7 @@ describe('undelivered emails', () => {
     expect(await findAxeViolations(supportPage)).toEqual([])
   })
 
-  it('can be resent in support, one by one or all failed ones together', async () => {
+  it('can be resent in support, one by one or all failed emails together', async () => {
     const [first, ...others] = failedEmails
     await row(first?.contractId ?? 0)
       .getByRole('button', { name: 'Resend' })
