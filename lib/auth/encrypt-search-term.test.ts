@@ -22,7 +22,7 @@ it('encrypts a search so that only decryption reveals its trimmed text', () => {
   expect(Buffer.from(encrypted, 'base64url').toString()).not.toContain('Quill')
 })
 
-it('truncates a long search before it encrypts it, and returns null for a blank one', () => {
+it('truncates a long search before encryption, and returns null for a blank search', () => {
   expect(encryptSearch(listSearchScope(company, 'live', 'contracts'), ' \t\u0000 ')).toBeNull()
   const encrypted = encryptSearch(listSearchScope(company, 'live', 'contracts'), '\u{1F3E0}'.repeat(500)) ?? ''
   expect(decryptSearch(listSearchScope(company, 'live', 'contracts'), encrypted)).toBe('\u{1F3E0}'.repeat(200))

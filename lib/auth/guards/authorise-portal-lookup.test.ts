@@ -23,7 +23,7 @@ it('limits how many portal lookups a user can make per minute, without affecting
   expect(await runFor(2)).toEqual({ ok: true, value: 'result' })
 })
 
-it('counts an address lookup as two if the text identifies no address', async () => {
+it('counts an address lookup as two lookups if the text identifies no address', async () => {
   const charge = vi.spyOn(limiter, 'charge')
   await searchAddresses({ userId: 4 }, 'test', 'GB|TM|2')
   expect(charge).not.toHaveBeenCalled()

@@ -53,7 +53,7 @@ async function requestReset({ email, userId }: SignedInPartnerStaff): Promise<st
   return readToken(partnerStaffLink(row?.id ?? ''))
 }
 
-it('replaces an invitation’s link if the user is invited again before they accept', async () => {
+it('replaces an invitation’s link if the user is invited again before accepting', async () => {
   const first = await createInvitation('ada@example.org')
   const email = toEmailAddress('Ada@Example.org')
   expect(await inviteByMail(email)).toMatchObject({
@@ -89,7 +89,7 @@ it('lets a person who is invited by two companies accept only one invitation', a
   expect(statuses.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
-it('ends a user’s sessions and other links when the password is reset', async () => {
+it('when a password is reset with a link, ends the user’s sessions and remaining links', async () => {
   const staff = await signInPartnerStaff(db, { companyId })
   const [other, token] = [await requestReset(staff), await requestReset(staff)]
   expect(await getPasswordTokenStatus(other)).toMatchObject({
@@ -126,7 +126,7 @@ it('lets only one of two password changes succeed if one is a reset at the same 
   }
 })
 
-it('sends no reset link to an unknown email or to a user who can’t sign in', async () => {
+it('sends no reset link to an unknown email address or to a user who can’t sign in', async () => {
   const removed = await signInPartnerStaff(db, { companyId })
   await db.sql('UPDATE partner_staff SET removed_at = now() WHERE id = $1', [removed.userId])
   const disabled = await signInPartnerStaff(db, { companyId: await insertCompany(db) })
@@ -139,7 +139,7 @@ it('sends no reset link to an unknown email or to a user who can’t sign in', a
   expect(await db.dump()).toBe(before)
 })
 
-it('rejects a password link of a disabled company as expired', async () => {
+it('rejects a user’s password link as expired if the company is disabled', async () => {
   const staff = await signInPartnerStaff(db, { companyId: await insertCompany(db) })
   const token = await requestReset(staff)
   await db.sql('UPDATE companies SET disabled_at = now() WHERE id = $1', [staff.companyId])

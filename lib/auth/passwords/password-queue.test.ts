@@ -64,7 +64,7 @@ const USER_ADDRESSES = ['192.0.2.7', '2001:db8:2:3::/64']
 
 describe.each(Object.entries(ATTACKS))('a flood of password checks from %s', (_, attack) => {
   it.each(REALMS.flatMap((realm) => USER_ADDRESSES.map((address) => ({ realm, address }))))(
-    'runs at most seven checks before that of another user of $realm at $address',
+    'runs at most seven checks before the check of another user (realm: $realm, network: $address)',
     async ({ realm, address }) => {
       const attackers = range(500).map((index) => attack(REALMS[index % 3] ?? realm, index))
       check('attack', attackers)
@@ -86,7 +86,7 @@ describe.each(Object.entries(ATTACKS))('a flood of password checks from %s', (_,
   )
 })
 
-it('checks the password of support staff next in a browser that they have used before', async () => {
+it('checks a password of support staff next if the browser has signed in to support before', async () => {
   const strangers = range(3_000).map((index) => ({
     realm: REALMS[index % 3]!,
     address: `host ${index}`,
@@ -98,7 +98,7 @@ it('checks the password of support staff next in a browser that they have used b
   expect(await countChecksBefore('user')).toBeLessThanOrEqual(2)
 })
 
-it('runs two password checks at a time, and queues at most 10 for a network and 120 in all', async () => {
+it('runs two password checks at a time, and queues at most 10 checks per network and 120 in all', async () => {
   const countRejectedOfNetwork = check(
     'one',
     range(20).map(() => ({ realm: 'portal', address: 'one', isKnown: false })),

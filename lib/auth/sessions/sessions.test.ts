@@ -129,7 +129,7 @@ it.each<[string, (tenant: { tenantId: number; sessionId: string }) => Promise<un
   expect(await touchTenantSession(other.sessionId)).toMatchObject({ tenantId: other.tenantId })
 })
 
-it('limits a session to 12 hours, or ten minutes until the 2FA code is entered', async () => {
+it('limits a session to 12 hours, or to ten minutes while the 2FA code is missing', async () => {
   const getLifetimeMinutes = async (table: string, id: string | null) => {
     const [row] = await db.sql<{ minutes: number }>(
       `SELECT extract(epoch FROM expires_at - created_at)::float / 60 AS minutes FROM ${table} WHERE id = $1`,
@@ -166,7 +166,7 @@ it('updates the time of a session’s last request at most once a minute', async
   expect(Number(await findLastSeen())).toBeGreaterThanOrEqual(Number(firstSeen))
 })
 
-it('gives each session a new ID, and ends all of a user’s sessions except for one', async () => {
+it('gives each session a new ID, and ends all of a user’s sessions except for a given one', async () => {
   const staff = await createMember()
   const ownSessionId = await createSession(prisma(), 'portal', staff.userId, false, 'Chrome on Linux')
   const pendingSessionId = await createSession(prisma(), 'portal', staff.userId, true, 'Chrome on Linux')

@@ -57,8 +57,8 @@ it('creates a new session at sign-in, and ends the browser’s previous session'
 })
 
 it.each([
-  ['an unknown email', 'SELECT $1::int'],
-  ['an invalid email', 'SELECT $1::int'],
+  ['an unknown email address', 'SELECT $1::int'],
+  ['an invalid email address', 'SELECT $1::int'],
   ['a wrong password', 'SELECT $1::int'],
   ['an unaccepted invitation', 'UPDATE partner_staff SET password_hash = NULL WHERE id = $1'],
   ['a removed user', 'UPDATE partner_staff SET removed_at = now() WHERE id = $1'],
@@ -66,17 +66,23 @@ it.each([
     'a disabled company',
     'UPDATE companies SET disabled_at = now() WHERE id = (SELECT company_id FROM partner_staff WHERE id = $1)',
   ],
-])('rejects a sign-in for %s as a wrong password, after a single password check', async (scenario, sql) => {
-  await db.sql(sql, [robin.userId])
-  const others: Record<string, string> = {
-    'an unknown email': 'nobody@example.org',
-    'an invalid email': 'a\0b@example.org',
-  }
-  expect(
-    await signInWith(others[scenario] ?? robin.email, scenario === 'a wrong password' ? 'another password' : PASSWORD),
-  ).toEqual(wrong)
-  expect(argon2.verify).toHaveBeenCalledTimes(1)
-})
+])(
+  'rejects a sign-in for %s with the error for a wrong password, after a single password check',
+  async (scenario, sql) => {
+    await db.sql(sql, [robin.userId])
+    const others: Record<string, string> = {
+      'an unknown email': 'nobody@example.org',
+      'an invalid email': 'a\0b@example.org',
+    }
+    expect(
+      await signInWith(
+        others[scenario] ?? robin.email,
+        scenario === 'a wrong password' ? 'another password' : PASSWORD,
+      ),
+    ).toEqual(wrong)
+    expect(argon2.verify).toHaveBeenCalledTimes(1)
+  },
+)
 
 it('throttles failed sign-in attempts from one IP address, but not from another', async () => {
   for (let attempt = 0; attempt < 5; attempt++) expect(await signInWith(robin.email, 'a guess')).toEqual(wrong)
@@ -117,7 +123,7 @@ it('doesn’t count a sign-in attempt whose password wasn’t checked because th
   expect(await verifyCurrentPassword('portal', robin.userId, PASSWORD, 'busy')).toMatchObject({ ok: true })
 })
 
-it('doesn’t throttle a browser that has signed in before for other attempts from its IP address', async () => {
+it('if a browser has signed in before, doesn’t throttle it for other browsers’ attempts from the same IP address', async () => {
   argon2.verify.mockReset().mockImplementation(async () => false)
   const device = createDeviceCookie('portal', robin.email)
   for (let index = 0; index < 11; index++) {
@@ -142,17 +148,20 @@ it('doesn’t throttle a browser that has signed in before for other attempts fr
 it.each([
   ['with ten device cookies', true],
   ['without a device cookie', false],
-])('throttles a user who signs in again and again %s, but not others at the IP address', async (_, hasDevice) => {
-  argon2.verify.mockReset().mockImplementation(async () => true)
-  const devices = Array.from({ length: 10 }, () => createDeviceCookie('portal', robin.email))
-  const signInAgain = (index: number) =>
-    signInWith(robin.email, PASSWORD, 'a busy office', null, hasDevice ? devices[index % 10] : undefined)
-  for (let index = 0; index < 60; index++) expect(await signInAgain(index)).toMatchObject({ ok: true })
-  expect(await signInAgain(60)).toEqual({ ok: false, reason: 'wait', seconds: 5 })
-  expect(argon2.verify).toHaveBeenCalledTimes(60)
-  const other = await signInPartnerStaff(db, { companyId: robin.companyId })
-  expect(await signInWith(other.email, PASSWORD, 'a busy office')).toMatchObject({ ok: true })
-})
+])(
+  'throttles a user who signs in again and again %s, but not other users at the same IP address',
+  async (_, hasDevice) => {
+    argon2.verify.mockReset().mockImplementation(async () => true)
+    const devices = Array.from({ length: 10 }, () => createDeviceCookie('portal', robin.email))
+    const signInAgain = (index: number) =>
+      signInWith(robin.email, PASSWORD, 'a busy office', null, hasDevice ? devices[index % 10] : undefined)
+    for (let index = 0; index < 60; index++) expect(await signInAgain(index)).toMatchObject({ ok: true })
+    expect(await signInAgain(60)).toEqual({ ok: false, reason: 'wait', seconds: 5 })
+    expect(argon2.verify).toHaveBeenCalledTimes(60)
+    const other = await signInPartnerStaff(db, { companyId: robin.companyId })
+    expect(await signInWith(other.email, PASSWORD, 'a busy office')).toMatchObject({ ok: true })
+  },
+)
 
 it('throttles a signed-in user who confirms the right password again and again', async () => {
   argon2.verify.mockReset().mockImplementation(async () => true)

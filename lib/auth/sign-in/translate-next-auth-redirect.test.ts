@@ -77,12 +77,15 @@ it.each([
   ['/accounts', 'portal'],
   ['/portal/live', 'portal'],
   [null, 'portal'],
-] as const)('assigns the path %s to %s, and doesn’t redirect to it after signing in elsewhere', (target, realm) => {
-  expect(getRealmOfPath(target)).toBe(realm)
-  expect(resolveRedirectPath(realm === 'support' ? 'account' : 'support', target)).toBe(
-    realm === 'support' ? '/account' : '/support',
-  )
-})
+] as const)(
+  'assigns the path %s to the realm %s, and doesn’t redirect to that path after sign-in to another realm',
+  (target, realm) => {
+    expect(getRealmOfPath(target)).toBe(realm)
+    expect(resolveRedirectPath(realm === 'support' ? 'account' : 'support', target)).toBe(
+      realm === 'support' ? '/account' : '/support',
+    )
+  },
+)
 
 it('restricts every next-auth cookie to this host over HTTPS, and hides it from scripts', () => {
   const { callbackUrl: _neverSent, ...cookies } = nextAuthCookies('portal')

@@ -100,7 +100,7 @@ it('ends an activation link after five wrong passwords, even if twenty are tried
   expect(await checkInitialPassword(newest.token, INITIAL_PASSWORD)).toMatchObject({ ok: true })
 })
 
-it('ends earlier activation links when a new one is requested or another contract is created', async () => {
+it('ends earlier activation links when a new link is requested or a further contract is created', async () => {
   const cy = await createTenant()
   await sendActivationOrResetLink(cy.email)
   const { template, captured, token } = await deliverNewestEmail(cy.email)
@@ -121,7 +121,7 @@ it('ends earlier activation links when a new one is requested or another contrac
   expect(await activateAccount(next.token, HASH, BROWSER)).not.toBeNull()
 })
 
-it.each([-1, 1])('creates valid account links if this machine’s clock is off by %i minutes', async (minutes) => {
+it.each([-1, 1])('creates valid account links even if this machine’s clock is off by %i minutes', async (minutes) => {
   const jo = await createTenant()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 })
   await sendActivationOrResetLink(jo.email).finally(() => vi.useRealTimers())
@@ -199,7 +199,7 @@ it('lets tenants end only their own sessions', async () => {
   ])
 })
 
-it('sends a tenant whose password was removed a new activation link with the next contract', async () => {
+it('sends a new activation link with the next contract to a tenant whose password was removed', async () => {
   const eve = await createTenant()
   await activateAccount(eve.token, HASH, BROWSER)
   await db.sql('UPDATE tenants SET password_hash = NULL WHERE id = $1', [eve.id])
@@ -208,7 +208,7 @@ it('sends a tenant whose password was removed a new activation link with the nex
   expect(await checkInitialPassword(next.token, INITIAL_PASSWORD)).toMatchObject({ ok: true })
 })
 
-it('sends no account link to an unknown email or to a tenant without an account', async () => {
+it('sends no account link to an unknown email address or to a tenant without an account', async () => {
   await db.sql(
     `INSERT INTO tenants (mode, email_key, email, first_name, last_name, contact_no)
      VALUES ('live', 'quotes@example.org', 'quotes@example.org', 'Q', 'Q', '+447700900123')`,

@@ -79,7 +79,7 @@ describe('attempts on one account from one IP address', () => {
   })
 })
 
-it('throttles an IP address after attempts on many accounts, even for an account it hasn’t tried yet', async () => {
+it('throttles an IP address after attempts on many accounts, even for an account that it hasn’t attempted yet', async () => {
   for (let index = 0; index < 50; index++) await attemptSignIn(`many-${index}@example.org`, 'four')
   expect(await attemptSignIn('new@example.org', 'four')).toEqual({ ok: false, retryAfterSeconds: 5 })
   expect(await attemptSignIn('new@example.org', 'five')).toMatchObject({ ok: true })
@@ -96,18 +96,21 @@ describe('attempts from many /64 networks', () => {
   it.each([
     ['/56', '2001:db8:1:2300::/56', 100, '2001:db8:1:2400::/64'],
     ['/48', '2001:db8:1::/48', 500, '2001:db8:2:2300::/64'],
-  ])('are throttled together in a %s network, without delaying others', async (_, network, freeAttempts, other) => {
-    await attemptSignIn('fay@example.org', '2001:db8:1:2301::/64')
-    await setAttempts(network, freeAttempts - 2)
-    expect(await attemptSignIn('gus@example.org', '2001:db8:1:2302::/64')).toMatchObject({ ok: true })
-    expect(await attemptSignIn('gus@example.org', '2001:db8:1:2303::/64')).toMatchObject({ ok: true })
-    expect(await attemptSignIn('gus@example.org', '2001:db8:1:2304::/64')).toMatchObject({ ok: false })
-    expect(await attemptSignIn('gus@example.org', other)).toMatchObject({ ok: true })
-    await db.sql('DELETE FROM throttles')
-  })
+  ])(
+    'are throttled together in a %s network, without delaying other networks',
+    async (_, network, freeAttempts, other) => {
+      await attemptSignIn('fay@example.org', '2001:db8:1:2301::/64')
+      await setAttempts(network, freeAttempts - 2)
+      expect(await attemptSignIn('gus@example.org', '2001:db8:1:2302::/64')).toMatchObject({ ok: true })
+      expect(await attemptSignIn('gus@example.org', '2001:db8:1:2303::/64')).toMatchObject({ ok: true })
+      expect(await attemptSignIn('gus@example.org', '2001:db8:1:2304::/64')).toMatchObject({ ok: false })
+      expect(await attemptSignIn('gus@example.org', other)).toMatchObject({ ok: true })
+      await db.sql('DELETE FROM throttles')
+    },
+  )
 })
 
-it('limits requests for links by the same networks as sign-in attempts', () => {
+it('limits requests for account links by the same networks as sign-in attempts', () => {
   const listFromNetwork = (keys: ThrottleKey[]) => keys.map(({ name, freeAttempts }) => `${name}: ${freeAttempts}`)
   const address = '2001:db8:1:2345::/64'
   expect(listFromNetwork(oneTimeLinkThrottleKeys(address))).toEqual([

@@ -10,9 +10,9 @@ const session = (minutes: number, twoFactorRequired: boolean) =>
   }) as PartnerStaffSession
 
 it.each([
-  ['does not ask a user who must use 2FA', 1, true, false],
-  ['asks a user who must use 2FA', 11, true, true],
-  ['asks a user who sets up 2FA voluntarily', 1, false, true],
-])('%s for the password again %d minutes after signing in', (_, minutes, required, expected) => {
+  ['does not ask for the password again if the user must use 2FA', 1, true, false],
+  ['asks for the password again if the user must use 2FA', 11, true, true],
+  ['asks for the password again if the user sets up 2FA voluntarily', 1, false, true],
+])('%s (minutes since sign-in: %d)', (_, minutes, required, expected) => {
   expect(enrolmentRequiresPassword(session(minutes, required))).toBe(expected)
 })

@@ -66,7 +66,7 @@ beforeEach(async () => {
   codes = await enrol(generateCodeAt(-1))
 })
 
-it('derives one 2FA secret for a session until 2FA changes, and another for any other session', () => {
+it('derives the same 2FA secret for a session until 2FA changes, and a different secret for every other session', () => {
   expect(deriveEnrolmentSecret(owner, NOT_ENROLLED)).toBe(secret)
   expect(secret).toMatch(/^[A-Z2-7]{32}$/)
   expect(deriveEnrolmentSecret({ ...owner, id: crypto.randomUUID() }, NOT_ENROLLED)).not.toBe(secret)
@@ -84,7 +84,7 @@ it('accepts a 2FA code only once, and only within one time step of the clock', a
   expect(await checkOwnCode(generateCodeAt(0))).toEqual(WRONG)
 })
 
-it('accepts each recovery code once, in any letter case and with or without its hyphen', async () => {
+it('accepts each recovery code once, in any letter case and with or without the hyphen', async () => {
   expect(codes).toHaveLength(10)
   expect(new Set(codes).size).toBe(10)
   expect(await checkOwnCode(codes[0] ?? '')).toEqual({ ok: true })
