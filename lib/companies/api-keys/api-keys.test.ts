@@ -84,7 +84,7 @@ it("stores an API key's creator and label but not the key, and emails every admi
   })
 })
 
-it('labels a key with its number if an operator gives no label', async () => {
+it('labels an API key with its number if an operator gives no label', async () => {
   const { companyId, findEmails } = await createTestCompany()
   const created = await createApiKey(OPERATOR, companyId, 'test', { label: null, expiresAt: null })
   if (!created.ok) throw new Error(created.reason)
@@ -93,7 +93,7 @@ it('labels a key with its number if an operator gives no label', async () => {
   expect((await findEmails())[0]?.values).toMatchObject({ by: null, mode: 'test' })
 })
 
-it('gives a rotated key a grace period, and gives the new key the same lifetime as the old one', async () => {
+it('gives a rotated API key a grace period, and gives the new key the lifetime of the old key', async () => {
   const { companyId, actor, findEmails, findAuditEvents, createKey } = await createTestCompany()
   const oldKey = await createKey('Website', EXPIRES_AT)
   const rotatedAfter = Date.now()
@@ -154,7 +154,7 @@ it('shows when an old API key was last used after its rotation', async () => {
   expect(await usedSinceAfterRequest(900, oldKey.id)).toEqual([null, 900])
 })
 
-it('rotates a key only once if two rotations run at the same time', async () => {
+it('rotates an API key only once if two rotations run at the same time', async () => {
   const { companyId, actor, createKey } = await createTestCompany()
   const { id } = await createKey()
   const results = await Promise.all([0, 1].map(() => rotateApiKey(actor, companyId, 'live', id, DAY_SECONDS)))
@@ -162,7 +162,7 @@ it('rotates a key only once if two rotations run at the same time', async () => 
   expect(await listApiKeys(companyId, 'live')).toHaveLength(2)
 })
 
-it('always revokes the old key if a rotation and a revocation run at the same time', async () => {
+it('always revokes the old API key if a rotation and a revocation run at the same time', async () => {
   const { companyId, actor, createKey } = await createTestCompany()
   for (const label of ['a', 'b', 'c', 'd']) {
     const { id } = await createKey(label)
@@ -177,7 +177,7 @@ it('always revokes the old key if a rotation and a revocation run at the same ti
   }
 })
 
-it("doesn't rotate or revoke a key that has ended or belongs to another company or mode", async () => {
+it("doesn't rotate or revoke an API key that has ended or belongs to another company or mode", async () => {
   const { companyId, actor, createKey } = await createTestCompany()
   const { id } = await createKey()
   const otherCompany = await createTestCompany()
@@ -208,7 +208,7 @@ it("doesn't rotate or revoke a key that has ended or belongs to another company 
   ])
 })
 
-it("limits the number of a company's valid keys, except for a rotation without a grace period", async () => {
+it("limits the number of a company's valid API keys, but allows a rotation without a grace period at the limit", async () => {
   const { companyId, actor, createKey } = await createTestCompany()
   const { id } = await createKey()
   await db.sql(

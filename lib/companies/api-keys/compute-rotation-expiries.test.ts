@@ -8,7 +8,7 @@ const HOUR_MS = 60 * 60 * 1000
 const createdAtMs = Date.parse('2026-11-20T09:00:00Z')
 const instantAfter = (milliseconds: number) => new Date(createdAtMs + milliseconds)
 
-it("never extends an old key's lifetime by a rotation", () => {
+it("never extends an old API key's lifetime by a rotation", () => {
   const validKey = fc
     .record({
       lifetime: fc.option(fc.integer({ min: 2, max: 10 * 365 * 24 * HOUR_MS })),
@@ -42,7 +42,7 @@ it("never extends an old key's lifetime by a rotation", () => {
   )
 })
 
-it('ends an old key at its own expiry if that comes before the end of the grace period', () => {
+it('ends an old API key at its own expiry if that comes before the end of the grace period', () => {
   const oldKey = { createdAt: instantAfter(0), expiresAt: instantAfter(10 * HOUR_MS) }
   expect(computeRotationExpiries(oldKey, instantAfter(9.5 * HOUR_MS), 60 * 60)).toEqual({
     oldExpiresAt: instantAfter(10 * HOUR_MS),
@@ -54,7 +54,7 @@ it('ends an old key at its own expiry if that comes before the end of the grace 
   expect(computeRotationExpiries(oldKey, instantAfter(2 * HOUR_MS), 0).oldExpiresAt).toEqual(instantAfter(2 * HOUR_MS))
 })
 
-it('gives the new key as many days as an old key that expires at midnight, even across clock changes', () => {
+it('if the old API key expires at midnight, gives the new key the same number of days, even across a clock change', () => {
   const rotatedExpiry = (createdAt: string, lastInstant: string, rotatedAt: string) =>
     computeRotationExpiries(
       { createdAt: new Date(createdAt), expiresAt: new Date(lastInstant) },

@@ -10,7 +10,7 @@ it.each(['live', 'test'] as const)('generates distinct, well-formed %s API keys'
   }
 })
 
-it('recognises a key as malformed if a character or the mode is changed or the end is missing', () => {
+it('recognises an API key as malformed if a character or the mode is changed or the end is missing', () => {
   const key = generateKey('live')
   const replacement = key[20] === 'x' ? 'y' : 'x'
   expect(isWellFormedKey(key.slice(0, 20) + replacement + key.slice(21))).toBe(false)
@@ -19,7 +19,7 @@ it('recognises a key as malformed if a character or the mode is changed or the e
   expect(isWellFormedKey(`${key}\n`)).toBe(false)
 })
 
-it('hashes a key to 32 bytes and shortens it to a prefix of 12 characters', () => {
+it('hashes an API key to 32 bytes, and shortens the key to a prefix of 12 characters', () => {
   const key = generateKey('test')
   expect(hashKey(key)).toHaveLength(32)
   expect(getKeyPrefix(key)).toBe(key.slice(0, 12))

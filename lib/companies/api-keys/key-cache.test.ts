@@ -54,14 +54,14 @@ it('returns null for an API key that was never created', async () => {
   expect(await loadValidKey(generateKey('live'))).toBeNull()
 })
 
-it('rejects a revoked key within a second', async () => {
+it('rejects a revoked API key within a second', async () => {
   const { id, key } = await createKey()
   expect(await loadValidKey(key)).not.toBeNull()
   await revokeApiKey(OPERATOR, companyId, 'live', id, operatorDb)
   await expectWithinASecond(() => loadValidKey(key), null)
 })
 
-it('remembers a key as valid until a lookup shows that it isn’t', async () => {
+it('caches an API key as valid until a lookup shows that the key isn’t valid', async () => {
   const { id, key } = await createKey()
   expect(wasRecentlyValid(key)).toBe(false)
   await loadValidKey(key)
@@ -76,14 +76,14 @@ it('remembers a key as valid until a lookup shows that it isn’t', async () => 
   expect(wasRecentlyValid(key)).toBe(false)
 })
 
-it('queries the database once for simultaneous lookups of a key', async () => {
+it('queries the database once for simultaneous lookups of an API key', async () => {
   const { key } = await createKey()
   vi.mocked(findValidApiKey).mockClear()
   await Promise.all(Array.from({ length: 50 }, () => loadValidKey(key)))
   expect(findValidApiKey).toHaveBeenCalledTimes(1)
 })
 
-it('looks a cached key up again as soon as it expires', async () => {
+it('looks a cached API key up again as soon as the key expires', async () => {
   const { key } = await createKey()
   const storedKey = await findValidApiKey(hashKey(key))
   vi.mocked(findValidApiKey)
@@ -104,7 +104,7 @@ it('looks a cached key up again as soon as it expires', async () => {
   }
 })
 
-it('rejects an expired key, and returns how many seconds a valid one has left', async () => {
+it('rejects an expired API key, and returns how many seconds a valid key has left', async () => {
   const { id, key } = await createKey(new Date(Date.now() + 60 * 60_000))
   expect((await findValidApiKey(hashKey(key)))?.secondsLeft).toBeGreaterThan(60)
   expect((await findValidApiKey(hashKey(key)))?.secondsLeft).toBeLessThanOrEqual(60 * 60)
@@ -112,7 +112,7 @@ it('rejects an expired key, and returns how many seconds a valid one has left', 
   expect(await loadValidKey(key)).toBeNull()
 })
 
-it('rejects a key within a second of a rotation that ends it, and accepts the new one immediately', async () => {
+it('rejects an old API key within a second of the rotation that ends it, and accepts the new key immediately', async () => {
   const { id, key } = await createKey()
   expect(await loadValidKey(key)).not.toBeNull()
   const rotated = await rotateApiKey(OPERATOR, companyId, 'live', id, 0, operatorDb)
@@ -120,7 +120,7 @@ it('rejects a key within a second of a rotation that ends it, and accepts the ne
   await expectWithinASecond(() => loadValidKey(key), null)
 })
 
-it('rejects the keys of a disabled company', async () => {
+it('rejects the API keys of a disabled company', async () => {
   const { key } = await createKey()
   await db.sql('UPDATE companies SET disabled_at = now() WHERE id = $1', [companyId])
   expect(await loadValidKey(key)).toBeNull()

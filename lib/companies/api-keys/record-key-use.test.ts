@@ -76,7 +76,7 @@ it("retries a failed write of an API key's use at the next use", async () => {
   await expect.poll(recordUseAndFindWrites).toHaveLength(1)
 })
 
-it('skips an API key that another transaction has locked, until its next use', async () => {
+it("skips an API key that another transaction has locked, until the key's next use", async () => {
   const [lockedId, freeId] = [await createKey(), await createKey()]
   await operatorDb.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT FROM api_keys WHERE id = ${lockedId} FOR UPDATE`
