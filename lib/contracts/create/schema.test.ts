@@ -37,22 +37,25 @@ it.each([
 })
 
 it.each([[0], [51], [-1], ['0'], ['51'], [1e15], ['-3'], [1e30], [-1e300]])(
-  'rejects the number of tenants %j with the allowed range',
+  'rejects the number of tenants %j with an error that states the allowed range',
   (numberOfTenants) => {
     expect(errorMessages({ numberOfTenants })).toEqual(['Number of tenants must be between 1 and 50'])
   },
 )
 
 it.each([[2.5], ['2.5'], ['four'], ['4 people'], [true], [[4]], [{}], ['0x4'], ['1e1'], ['４'], [[]]])(
-  'rejects the number of tenants %j with a format error',
+  'rejects the number of tenants %j with an error about the format',
   (numberOfTenants) => {
     expect(errorMessages({ numberOfTenants })).toEqual(['Invalid data format'])
   },
 )
 
-it.each([[undefined], [null], [''], [' ']])('rejects %j as a missing number of tenants', (numberOfTenants) => {
-  expect(errorMessages({ numberOfTenants })).toEqual(['Number of tenants is required'])
-})
+it.each([[undefined], [null], [''], [' ']])(
+  'reports the number of tenants as missing if the value is %j',
+  (numberOfTenants) => {
+    expect(errorMessages({ numberOfTenants })).toEqual(['Number of tenants is required'])
+  },
+)
 
 it('selects a service only if its value is true or "true"', () => {
   const selectedServices = { gas: true, electricity: 'true', water: false, tv: 'false' }
@@ -66,7 +69,7 @@ it('selects a service only if its value is true or "true"', () => {
 })
 
 it.each([
-  ['a service with another string', { gas: 'yes' }],
+  ['a service with a string other than "true" or "false"', { gas: 'yes' }],
   ['a service with a number', { gas: 1 }],
   ['a service with null', { gas: null }],
   ['a service in upper case', { gas: 'TRUE' }],
@@ -80,15 +83,18 @@ it.each([
 })
 
 it.each([[{}], [{ gas: 'false' }], [{ gas: false, wifi: 'false' }]])(
-  'rejects %j because no service is selected',
+  'rejects the selected services %j because none of them is selected',
   (selectedServices) => {
     expect(errorMessages({ selectedServices })).toEqual(['At least one service must be selected'])
   },
 )
 
-it.each([[undefined], [null], [''], ['  ']])('rejects %j as missing selected services', (selectedServices) => {
-  expect(errorMessages({ selectedServices })).toEqual(['Selected services are required'])
-})
+it.each([[undefined], [null], [''], ['  ']])(
+  'reports the selected services as missing if the value is %j',
+  (selectedServices) => {
+    expect(errorMessages({ selectedServices })).toEqual(['Selected services are required'])
+  },
+)
 
 it('accepts a tenancy of one day or of five years', () => {
   expect(errorMessages({ endDate: VALID_REQUEST.startDate })).toBeUndefined()
@@ -109,13 +115,16 @@ it('reports an invalid tenancy along with other errors, but only if both dates a
   expect(errorMessages({ endDate: '2027-8-31' })).toEqual(['Invalid date format (YYYY-MM-DD)'])
 })
 
-it.each([[[]], [{ length: 0 }]])('rejects %j as an invalid text, email or date, rather than a missing one', (value) => {
-  expect(errorMessages({ firstName: value, email: value, startDate: value })).toEqual([
-    'Invalid data format',
-    'Invalid email format',
-    'Invalid date format (YYYY-MM-DD)',
-  ])
-})
+it.each([[[]], [{ length: 0 }]])(
+  'rejects the value %j as an invalid text, email address or date, but doesn’t report it as missing',
+  (value) => {
+    expect(errorMessages({ firstName: value, email: value, startDate: value })).toEqual([
+      'Invalid data format',
+      'Invalid email format',
+      'Invalid date format (YYYY-MM-DD)',
+    ])
+  },
+)
 
 it('rejects a birthday in the future or before 1900', () => {
   expect(errorMessages({ birthday: todayInLondon() })).toBeUndefined()

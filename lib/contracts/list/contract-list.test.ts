@@ -43,7 +43,7 @@ async function findAll(changes: Partial<ContractFilter> = {}): Promise<ExportedC
 
 const idsOf = (contracts: { id: number }[]) => contracts.map(({ id }) => id)
 
-it('reads each contract of a company in one mode once, in batches', async () => {
+it('reads a company’s contracts of one mode in batches, and each contract exactly once', async () => {
   const rows = await db.sql<{ id: number }>(
     `SELECT id FROM house_contracts WHERE company_id = $1 AND mode = 'live' ORDER BY created_at DESC, id DESC`,
     [companyId],
@@ -52,27 +52,30 @@ it('reads each contract of a company in one mode once, in batches', async () => 
   expect(idsOf(allContracts)).toEqual(idsOf(rows))
 })
 
-it.each(SORTS)('lists each contract once across all pages while contracts are added, sorted by %s', async (sort) => {
-  const filter = filterWith({ sort, startFrom: '2024-06-01', startTo: '2024-07-31' })
-  const before = idsOf(await findAll(filter))
-  const pages: number[][] = []
-  let page = await listContracts(companyId, 'live', filter)
-  expect(page.hasPrevious).toBe(false)
-  for (;;) {
-    pages.push(idsOf(page.contracts))
-    if (!page.hasNext) break
-    await queueEmail(db, { companyId })
-    page = await listContracts(companyId, 'live', filter, { after: pages.at(-1)?.at(-1) })
-    expect(page.hasPrevious).toBe(true)
-  }
-  expect(pages.length).toBeGreaterThan(2)
-  expect(pages.flat()).toEqual(before)
-  for (let pageIndex = pages.length - 1; pageIndex > 0; pageIndex--) {
-    const previousPage = await listContracts(companyId, 'live', filter, { before: pages[pageIndex]?.[0] })
-    expect(idsOf(previousPage.contracts)).toEqual(pages[pageIndex - 1])
-    expect(previousPage).toMatchObject({ hasNext: true, hasPrevious: pageIndex > 1 })
-  }
-})
+it.each(SORTS)(
+  'lists each contract once across all pages sorted by %s, even while contracts are added',
+  async (sort) => {
+    const filter = filterWith({ sort, startFrom: '2024-06-01', startTo: '2024-07-31' })
+    const before = idsOf(await findAll(filter))
+    const pages: number[][] = []
+    let page = await listContracts(companyId, 'live', filter)
+    expect(page.hasPrevious).toBe(false)
+    for (;;) {
+      pages.push(idsOf(page.contracts))
+      if (!page.hasNext) break
+      await queueEmail(db, { companyId })
+      page = await listContracts(companyId, 'live', filter, { after: pages.at(-1)?.at(-1) })
+      expect(page.hasPrevious).toBe(true)
+    }
+    expect(pages.length).toBeGreaterThan(2)
+    expect(pages.flat()).toEqual(before)
+    for (let pageIndex = pages.length - 1; pageIndex > 0; pageIndex--) {
+      const previousPage = await listContracts(companyId, 'live', filter, { before: pages[pageIndex]?.[0] })
+      expect(idsOf(previousPage.contracts)).toEqual(pages[pageIndex - 1])
+      expect(previousPage).toMatchObject({ hasNext: true, hasPrevious: pageIndex > 1 })
+    }
+  },
+)
 
 it('returns the full first page of contracts if less than a page precedes the cursor', async () => {
   const firstPage = await listContracts(companyId, 'live', filterWith())
@@ -192,21 +195,24 @@ describe('searching contracts', () => {
     '<ada.king@x.org>',
     'ada.king@x.org,',
     '(Ada.King@',
-  ])('finds a contract by the search text %s', async (searchText) => {
+  ])('finds a contract by the search text "%s"', async (searchText) => {
     const contractId = await createContract('King', 'ada.king@x.org')
     expect(await search(searchText)).toContain(contractId)
   })
 
-  it('finds a contract by its number, but not by a letter that begins none of its words', async () => {
+  it('finds a contract by its number, but not by a letter that begins none of the contract’s words', async () => {
     const contractId = await createContract('King')
     expect(await search(`Contract ${contractId}`)).toContain(contractId)
     expect(await search(`number: ${contractId}`)).toContain(contractId)
     expect(await search('x unheard')).not.toContain(contractId)
   })
 
-  it.each(['---', '|', '\\', '  —  %  '])('finds nothing for %s, which contains no word', async (searchText) => {
-    expect(await search(searchText)).toEqual([])
-  })
+  it.each(['---', '|', '\\', '  —  %  '])(
+    'finds nothing for the search text "%s", which contains no word',
+    async (searchText) => {
+      expect(await search(searchText)).toEqual([])
+    },
+  )
 
   it("matches only whole numbers, so that 12 doesn't find 120", async () => {
     const { contractId } = await queueEmail(db, { companyId })
@@ -227,7 +233,7 @@ describe('searching contracts', () => {
     expect(row?.query).toBe("'live2':* & 'live2':* & 'tv':*")
   })
 
-  it('finds a contract whose name is too long for an index entry', async () => {
+  it('finds a contract whose tenant has a name that is too long for an index entry', async () => {
     const { contractId } = await queueEmail(db, { companyId })
     // NFKD expands this character to 18 characters.
     await db.sql('UPDATE house_contracts SET first_name = $1 WHERE id = $2', ['\uFDFA'.repeat(100), contractId])

@@ -54,7 +54,7 @@ it('exports only a header if there are no contracts', async () => {
 })
 
 it.each(['=1+1', '+44 7911', '-2', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '  =1', '\u00a0=1', '\u200b=1', '＝1', '＠x'])(
-  'escapes %j in the export so that no spreadsheet runs it as a formula',
+  'escapes the text %j in the export, so that no spreadsheet runs it as a formula',
   async (text) => {
     expect(escapeCsvFormula(text)).toBe(`'${text}`)
     const [row] = parse<Record<string, string>>(await exportToString([{ ...CONTRACT, lastName: text }]), {
@@ -65,6 +65,6 @@ it.each(['=1+1', '+44 7911', '-2', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '  =1', '
   },
 )
 
-it.each(['Smith', "O'Brien", 'a=b', '12 High Street', '李', ''])('doesn’t escape %j in the export', (text) => {
+it.each(['Smith', "O'Brien", 'a=b', '12 High Street', '李', ''])('doesn’t escape the text %j in the export', (text) => {
   expect(escapeCsvFormula(text)).toBe(text)
 })

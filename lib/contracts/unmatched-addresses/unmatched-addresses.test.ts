@@ -236,7 +236,7 @@ it('pages through unmatched addresses, newest first, even if timestamps are equa
   })
 })
 
-it('counts rejections of a duplicate email only for requests with an API key', async () => {
+it('counts rejections of a duplicate email address only for requests with an API key', async () => {
   const request = parseRequest({ address: 'GB|TM|1' })
   expect(await createBillsPackage(staffPrincipal, request)).toMatchObject({ ok: true })
   const countRejections = async () =>
