@@ -48,7 +48,7 @@ async function createSentEmail(companyId?: number): Promise<string> {
   return emailId
 }
 
-it('accepts a provider event that is signed with either secret during a rotation, but with no other', () => {
+it('during a rotation, accepts a provider event signed with the old or the new secret, but not with a third', () => {
   const [previousSecret, currentSecret, foreignSecret] = ['old', 'new', 'foreign'].map(
     (name) => `whsec_${Buffer.from(name.padEnd(24, '-')).toString('base64')}`,
   ) as [string, string, string]
@@ -110,7 +110,7 @@ it('matches a provider event without tags to its email by the provider’s ID', 
   expect(await receiveEvent(randomUUID(), { type: 'bounced' })).toBe('unknown')
 })
 
-it('marks an email that was given up as delivered if the provider reports its delivery', async () => {
+it('marks an email as delivered if the provider reports the delivery after the service gave up', async () => {
   const { emailId } = await queueEmail(db)
   await deliverEmail(emailId, { live: async () => ({ outcome: 'retry', reason: 'no response' }), test: devTransport })
   await db.sql(`UPDATE emails SET status = 'failed', failure = 'given up', settled_at = now() WHERE id = $1`, [emailId])
@@ -143,7 +143,7 @@ it('doesn’t change the status of an email that was never submitted to the prov
 })
 
 describe('a bounce that the email provider reports', () => {
-  it('notifies the company only once, even if it’s reported several times at once', async () => {
+  it('notifies the company only once, even if reported several times at once', async () => {
     const { companyId, endpointId } = await addEndpoint(db, 'http://127.0.0.1:9999/hooks', { events: ['mail.bounced'] })
     const emailId = await createSentEmail(companyId)
     const duplicateEvent = parseEvent(emailId, { type: 'bounced', extraData: BOUNCE_PAYLOAD }, 'msg_same')
@@ -164,7 +164,7 @@ describe('a bounce that the email provider reports', () => {
     expect(await findEndpointDeliveries(db, endpointId)).toMatchObject([{ type: 'mail.bounced', data: { emailId } }])
   })
 
-  it('notifies no company of an email that concerns only the tenant', async () => {
+  it('notifies no company if the email concerns only the tenant', async () => {
     const { companyId, endpointId } = await addEndpoint(db, 'http://127.0.0.1:9999/hooks', { events: ['mail.bounced'] })
     const emailId = await createSentEmail(companyId)
     await db.sql('UPDATE emails SET company_id = NULL WHERE id = $1', [emailId])

@@ -97,15 +97,18 @@ it('schedules a retry of an email after the time in a 429 response’s Retry-Aft
   })
 })
 
-it('counts an email as sent if Resend already knows its idempotency key with other content', async () => {
+it('counts an email as sent if Resend already knows the email’s idempotency key with different content', async () => {
   provider.queueReactions(respondWithError(409, 'invalid_idempotent_request'))
   expect(await transport(message)).toEqual({ outcome: 'sent', providerId: null })
 })
 
-it.each(['999999999', '1e400', '172800'])('limits an email’s Retry-After of %s seconds to an hour', async (seconds) => {
-  provider.queueReactions(respondWithError(429, 'rate_limit_exceeded', { 'retry-after': seconds }))
-  expect(await transport(message)).toMatchObject({ outcome: 'retry', afterSeconds: 3600 })
-})
+it.each(['999999999', '1e400', '172800'])(
+  'waits for at most an hour before a retry if Retry-After is %s seconds',
+  async (seconds) => {
+    provider.queueReactions(respondWithError(429, 'rate_limit_exceeded', { 'retry-after': seconds }))
+    expect(await transport(message)).toMatchObject({ outcome: 'retry', afterSeconds: 3600 })
+  },
+)
 
 it.each<[string, FakeReaction, string]>([
   ['a 422', respondWithError(422, 'invalid_parameter'), 'invalid_parameter 422'],

@@ -29,13 +29,13 @@ describe('an activation link', () => {
     ).toEqual(hash)
   })
 
-  it('is the same each time for one ID, and differs for another ID', () => {
+  it('is the same each time for the same token ID, and different for a different token ID', () => {
     const { id } = newActivationToken()
     expect(activationLink(id)).toBe(activationLink(id))
     expect(activationLink(newActivationToken().id)).not.toBe(activationLink(id))
   })
 
-  it('contains the expected token for a known ID and server secret', () => {
+  it('contains the expected token for a known token ID and server secret', () => {
     // This token was computed independently, with Python's hmac and the two steps of RFC 5869.
     expect(parseToken(activationLink('8d3c1f2e-5b6a-4c7d-9e8f-0a1b2c3d4e5f'))).toBe(
       'sdYkb0LpDczolYVbt0Mohoqqd9yApqQr4oJ0ZJWAdMY',

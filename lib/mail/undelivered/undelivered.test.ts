@@ -145,7 +145,7 @@ describe('resending an email', () => {
     expect(await deliverEmail(emailId, transports)).toMatchObject({ status: 'sent' })
   })
 
-  it('doesn’t resend an email to a tenant’s former email address, even while it’s being corrected', async () => {
+  it('doesn’t resend an email to a tenant’s former email address, even while the address is being corrected', async () => {
     const { emailId, contractId } = await createFailedEmail()
     await db.sql(`UPDATE emails SET template = 'tenant-password-changed', company_id = NULL WHERE id = $1`, [emailId])
     const client = new pg.Client({ connectionString: db.owner })
