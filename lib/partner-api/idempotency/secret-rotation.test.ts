@@ -96,7 +96,7 @@ describe.each(CONCURRENT_STAGES)('an idempotency key locked with %s, then retrie
   })
 })
 
-it('locks an expired idempotency key with the new secret, without need of the old one', async () => {
+it('locks an expired idempotency key with the new secret, without needing the old secret', async () => {
   const [key, partner] = [randomUUID(), createPartner()]
   await acquireLock('only the old secret', key)
   await db.sql(`UPDATE idempotency_keys SET expires_at = now() WHERE company_id = $1`, [companyId])

@@ -23,7 +23,7 @@ it('logs at most 600 requests a minute that have no valid API key', () => {
   expect(cap.skipped).toBe(200)
 })
 
-it('reports unlogged requests without a valid key at the end of a minute, even if no more arrive', () => {
+it('reports at the end of a minute how many requests without a valid API key weren’t logged, even if no more arrive', () => {
   const cap = new FailedAuthCap()
   countAdmitted(cap, 650)
   expect(warn).not.toHaveBeenCalled()
@@ -37,7 +37,7 @@ it('reports unlogged requests without a valid key at the end of a minute, even i
   ])
 })
 
-it('reports unlogged requests without a valid key immediately on demand, but only once', () => {
+it('reports immediately on demand, but only once, how many requests without a valid API key weren’t logged', () => {
   const cap = new FailedAuthCap()
   countAdmitted(cap, 610)
   cap.reportSkipped()

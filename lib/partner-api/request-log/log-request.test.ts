@@ -16,7 +16,7 @@ afterAll(async () => {
   await db.close()
 })
 
-it('logs all API requests that got a 503, but only 600 a minute without a valid key', async () => {
+it('logs every API request that got a 503, and at most 600 other requests a minute that have no valid API key', async () => {
   const warn = vi.spyOn(log, 'warn').mockReturnValue()
   const failedAuthResponses = [
     errorResponse(401, 'Missing API key'),
