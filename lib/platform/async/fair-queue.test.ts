@@ -46,7 +46,7 @@ it('runs as many queued tasks at a time as allowed, and returns their results', 
   expect(started).toEqual(['a1', 'a2', 'a3'])
 })
 
-it('lets networks with queued tasks take turns, starting with a new network', async () => {
+it('lets networks with queued tasks take turns, and gives a new network the next turn', async () => {
   const { add, endOne, endAll, started } = createQueue()
   for (const id of ['a1', 'a2', 'a3', 'a4']) add(id, 'lane', 'a')
   for (const id of ['b1', 'b2', 'b3']) add(id, 'lane', 'b')
@@ -95,7 +95,7 @@ it('rejects the newest task of the network with the most queued tasks', async ()
   expect(started).toEqual(['running', 'c1', 'a1', 'd1', 'b1', 'z2'])
 })
 
-it('makes room in the queue for a new network by rejecting a task of another', async () => {
+it('makes room in the queue for a new network by rejecting a task of another network', async () => {
   const { add, endAll, rejected } = createQueue({ maxWaiting: 2 })
   for (const id of ['a1', 'a2']) add(id, 'lane', 'a')
   add('b1', 'lane', 'b')
@@ -104,7 +104,7 @@ it('makes room in the queue for a new network by rejecting a task of another', a
   expect(rejected).toEqual(['a2'])
 })
 
-it('makes room in the queue for another subnet by rejecting a task of the largest subnet', async () => {
+it('makes room in a network’s queue for a new subnet by rejecting a task of the busiest subnet', async () => {
   const { add, endAll, rejected } = createQueue({ maxWaitingPerNetwork: 3 })
   add('running', 'lane', 'z')
   for (const id of ['x1', 'x2', 'x3']) add(id, 'lane', '48', '56-x', `64-${id}`)

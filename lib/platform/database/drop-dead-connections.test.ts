@@ -50,7 +50,7 @@ it('drops all dead database connections as soon as a query on one of them times 
   await expect.poll(network.countConnections).toBe(POOL_SIZE)
 })
 
-it('drops all dead database connections even if the caller passes no error when it releases one', async () => {
+it('drops all dead database connections even if a caller releases one without passing an error', async () => {
   await queryEveryConnection()
   network.makeConnectionsDead()
   const client = await pool.connect()

@@ -13,7 +13,7 @@ afterAll(() => db.close())
 
 const captureError = (promise: Promise<unknown>) => promise.then(() => null).catch((error: unknown) => error)
 
-it('marks an error of a connection pool only if no connection was free in time', async () => {
+it('marks an error of a connection pool as a lack of connections only if none was free in time', async () => {
   const pool = createPool(db.app, 1, 'test')
   const busyClient = await pool.connect()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -26,7 +26,7 @@ it('marks an error of a connection pool only if no connection was free in time',
   await pool.end()
 })
 
-it('marks the error of a Prisma query or transaction if no connection was free in time', async () => {
+it('marks the error of a Prisma query or transaction as a lack of connections if none was free in time', async () => {
   const database = connect(db.app)
   const started = Promise.withResolvers<void>()
   const finished = Promise.withResolvers<void>()
@@ -57,7 +57,7 @@ it('replaces an idle connection that the database ends', async () => {
   await pool.end()
 })
 
-it('rejects a statement that times out, and drops connections that were idle for as long', async () => {
+it('rejects a statement that times out, and drops connections that were idle until then', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const pool = createPool(db.app, 2, 'test')
   const [idleClient, busyClient] = await Promise.all([pool.connect(), pool.connect()])

@@ -56,7 +56,7 @@ const get = (path: string, signal?: AbortSignal) =>
 
 const requestPages = (count: number) => Array.from({ length: count }, (_, number) => get(`/portal/live?${number}`))
 
-it('renders a limited number of pages at a time, and the next as soon as one is sent', async () => {
+it('renders a limited number of pages at a time, and the next page as soon as one of them is sent', async () => {
   const pageResponses = requestPages(MAX_CONCURRENT + 2)
   await expect.poll(() => startedRequests.length).toBe(MAX_CONCURRENT)
   // This request is sent after the pages. Once it has started, every page that isn't queued has started too.

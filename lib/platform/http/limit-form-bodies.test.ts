@@ -42,7 +42,7 @@ it.each([
   ['/_next/x', MAX_FORM_BYTES],
   ['/api', MAX_FORM_BYTES],
   ['/api/auth/callback/portal', MAX_AUTH_BYTES],
-])('accepts a POST to %s of %i bytes, but rejects a larger one with 413', async (path, maxBytes) => {
+])('accepts a POST to the path %s with %i bytes, but rejects a larger POST with 413', async (path, maxBytes) => {
   const accepted = await send(path, { 'Content-Length': maxBytes }, 'x'.repeat(maxBytes))
   expect(accepted).toMatchObject({ status: 200, text: 'by Next' })
   expect(await send(path, { 'Content-Length': maxBytes + 1 })).toEqual({

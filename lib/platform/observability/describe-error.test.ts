@@ -27,7 +27,7 @@ it('describes a database error with the violated constraint, but none of the row
   expect(JSON.stringify(description).toLowerCase()).not.toContain('canary')
 })
 
-it('omits the message of a database error that quotes a value', async () => {
+it('omits a database error’s message if the message quotes a value', async () => {
   const description = await describeRejection(app.$queryRaw`SELECT ${'canary'}::int`)
   expect(description).toMatchObject({ code: '22P02', message: 'data exception' })
   expect(JSON.stringify(description)).not.toContain('canary')

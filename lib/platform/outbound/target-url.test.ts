@@ -76,12 +76,12 @@ describe('validating the URL of an outbound request', () => {
 
 describe('validating the URL of an outbound request with the embedded database', () => {
   it.each(['http://localhost:4000/', 'http://127.0.0.1:4000/', 'http://[::1]:4000/', 'https://example.org/'])(
-    'also accepts %s',
+    'accepts %s, besides public URLs',
     (url) => expect(validate(url, 'public and local')).toBe(url),
   )
 
   it.each(['http://10.0.0.1/', 'http://169.254.169.254/', 'http://[::ffff:127.0.0.1]/', 'http://127.0.0.1:22/'])(
-    'still rejects %s',
+    'rejects %s',
     (url) => expect(validate(url, 'public and local')).toMatch(/public|port/),
   )
 })

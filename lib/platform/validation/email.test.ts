@@ -22,7 +22,7 @@ describe('the email address parser', () => {
     expect(parseEmail(text)?.key).toBe(key)
   })
 
-  it('keeps an address’s letter case and domain as entered', () => {
+  it('keeps an email address’s letter case and domain as entered', () => {
     expect(parseEmail(' Ann+Bills@Bücher.example ')?.address).toBe('Ann+Bills@Bücher.example')
   })
 })

@@ -33,7 +33,7 @@ it('counts each queue’s jobs by state, and returns how long the oldest due job
   expect(queues.find(({ queue }) => queue === 'email-failed')).toMatchObject({ created: 0, oldestSeconds: 0 })
 })
 
-it('counts emails that are queued and those that reached a final status within the last hour', async () => {
+it('counts emails that are queued and emails that reached a final status within the last hour', async () => {
   await db.sql(
     `UPDATE emails SET status = 'failed', failure = 'x', settled_at = now() - minutes * interval '1 minute'
      FROM (SELECT id, row_number() OVER () * 40 AS minutes FROM emails LIMIT 2) late WHERE emails.id = late.id`,
@@ -85,7 +85,7 @@ it('returns the age of the worker’s heartbeat, or null if no heartbeat has bee
   expect(await getHeartbeatAge()).toBeLessThan(60)
 })
 
-it('counts the pool’s connections that are in use and those that are idle', async () => {
+it('counts the pool’s connections that are in use and its idle connections', async () => {
   const lockHolder = new pg.Client({ connectionString: db.owner })
   await lockHolder.connect()
   await lockHolder.query('SELECT pg_advisory_lock(1)')
