@@ -103,7 +103,7 @@ const expectRounded = ({ numerator, denominator, figure }: Step) => {
 }
 const toHundredths = (published: number) => Math.round(published * 100)
 
-test('calculates the published figures of a quote in its breakdown, on any rate card', () => {
+test('with any rate card, calculates in a quote’s breakdown the same figures as the quote publishes', () => {
   fc.assert(
     fc.property(homes, fc.option(figures), ({ postcode, people, start, days }, otherFigures) => {
       const testedCard = otherFigures ? buildRateCard(8, otherFigures) : card

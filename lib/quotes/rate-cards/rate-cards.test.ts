@@ -185,17 +185,26 @@ it('uses the live rate card’s files in place of files missing from an upload',
 })
 
 it.each([
-  [[], ['Choose at least one file.']],
-  [[createFile('rates.xlsx', 'x')], [expect.stringMatching(/^rates\.xlsx: expected one of energy-rates\.csv, /)]],
-  [[createFile('plans.csv', 'x'.repeat(240_001))], [expect.stringContaining('exceed 240 KB')]],
+  ['no files', [], ['Choose at least one file.']],
   [
+    'a file with an unknown name',
+    [createFile('rates.xlsx', 'x')],
+    [expect.stringMatching(/^rates\.xlsx: expected one of energy-rates\.csv, /)],
+  ],
+  [
+    'a file that is too large',
+    [createFile('plans.csv', 'x'.repeat(240_001))],
+    [expect.stringContaining('exceed 240 KB')],
+  ],
+  [
+    'invalid rows',
     [createFile('broadband.csv', 'speed,monthly\n50mbps,-1\nfast,2\n')],
     [
       'broadband.csv line 2: monthly: expected a number from 0 to 500 with at most 2 decimals',
       'broadband.csv line 3: speed: expected a speed, such as 100mbps',
     ],
   ],
-])('stores no rate card if the uploaded files are invalid (case %#)', async (files, problems) => {
+])('stores no rate card if the upload contains %s', async (_, files, problems) => {
   expect(await createDraftFromUpload(actor, files)).toEqual({ ok: false, reason: 'bad files', problems })
   expect(await listRateCardVersions(app)).toHaveLength(1)
 })

@@ -87,7 +87,7 @@ test('returns the cached rate card version if a check for a newer one takes over
   expect(await getCurrent()).toEqual({ id: 2 })
 })
 
-test("returns an earlier rate card version once it's live again after a rollback", async () => {
+test('returns an earlier rate card version once a rollback makes that version live again', async () => {
   newest = { id: 2 }
   const getCurrent = createCache()
   await getCurrent()
