@@ -136,7 +136,7 @@ describe('the tenant search', () => {
     expect(await searchIds(id)).toEqual([zoe.tenantId])
   })
 
-  it('finds a tenant by the ID of a request whose unmatched address partner staff resolved', async () => {
+  it('finds a tenant by the ID of a request with an unmatched address that partner staff resolved later', async () => {
     const id = randomUUID()
     await db.sql(
       `INSERT INTO audit_events (actor_type, actor_id, company_id, action, subject_id, request_id)
@@ -241,7 +241,7 @@ describe('the tenant search index', () => {
     expect(await findNameWords('bartholomew')).toHaveLength(1)
   })
 
-  it('keeps a name word if its last tenant is deleted while another with that name is created', async () => {
+  it('keeps a name word if its last tenant is deleted while another tenant with that name is created', async () => {
     const insertTenantSql = (name: string) =>
       `INSERT INTO tenants (mode, email_key, email, first_name, last_name, contact_no)
        VALUES ('live', '${randomUUID()}@x.org', 'a@x.org', 'A', '${name}', '1')`

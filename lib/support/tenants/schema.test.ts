@@ -19,22 +19,26 @@ it.each([
 const errorMessages = ({ error }: { error?: { issues: { message: string }[] } }) =>
   error?.issues.map(({ message }) => message)
 
-it.each(['  ', 'x'.repeat(301), 'a\u202Eb'])(
-  'rejects a closing note that is empty, too long or has control characters (case %#)',
-  (note) =>
-    expect(errorMessages(closeContractSchema.safeParse({ contract: '1', note }))).toEqual([
-      'Enter a reason (max 300 characters)',
-    ]),
+it.each([
+  ['is blank', '  '],
+  ['is too long', 'x'.repeat(301)],
+  ['contains a control character', 'a\u202Eb'],
+])('rejects a closing note that %s', (_, note) =>
+  expect(errorMessages(closeContractSchema.safeParse({ contract: '1', note }))).toEqual([
+    'Enter a reason (max 300 characters)',
+  ]),
 )
 
-it.each(['', ' ', 'x'.repeat(101), 'A\u202Eda'])(
-  'rejects an invalid corrected name with an error message for the form (case %#)',
-  (name) => {
-    expect(errorMessages(tenantNameSchema.safeParse({ tenant: '7', firstName: name, lastName: 'Brown' }))).toEqual([
-      'Enter the first name (max 100 characters)',
-    ])
-    expect(tenantNameSchema.safeParse({ tenant: '7', firstName: ' Ada ', lastName: 'Brown' }).data).toEqual({
-      ...{ tenant: 7, firstName: 'Ada', lastName: 'Brown' },
-    })
-  },
-)
+it.each([
+  ['is empty', ''],
+  ['is blank', ' '],
+  ['is too long', 'x'.repeat(101)],
+  ['contains a control character', 'A\u202Eda'],
+])('rejects a corrected name that %s, with an error message for the form', (_, name) => {
+  expect(errorMessages(tenantNameSchema.safeParse({ tenant: '7', firstName: name, lastName: 'Brown' }))).toEqual([
+    'Enter the first name (max 100 characters)',
+  ])
+  expect(tenantNameSchema.safeParse({ tenant: '7', firstName: ' Ada ', lastName: 'Brown' }).data).toEqual({
+    ...{ tenant: 7, firstName: 'Ada', lastName: 'Brown' },
+  })
+})

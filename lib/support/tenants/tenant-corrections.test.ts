@@ -69,7 +69,7 @@ describe('correcting a tenant’s email address', () => {
     expect(await correctTenantEmail(user, tenantId, email)).toEqual({ ok: false, reason: 'unchanged' })
   })
 
-  it('prevents failed emails to the old address from being resent', async () => {
+  it('prevents failed emails from being resent to the old address', async () => {
     const { tenantId, contractId, recipient } = await createTenantWithContract()
     await cancelContract(OPERATOR, contractId, null)
     await db.sql(
@@ -102,7 +102,7 @@ describe('correcting a tenant’s email address', () => {
     expect(await isLinkOpen(queuedEmail.tokenId)).toBe(false)
   })
 
-  it('is rejected for one of two tenants who get the same address at the same time', async () => {
+  it('is rejected for one of two tenants who get the same email address at the same time', async () => {
     const [first, second] = [await createTenantWithContract(), await createTenantWithContract()]
     const email = newEmail()
     const outcomes = await Promise.all([first, second].map(({ tenantId }) => correctTenantEmail(user, tenantId, email)))
