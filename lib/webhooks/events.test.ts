@@ -120,7 +120,7 @@ describe('delivering webhook events', () => {
       (SELECT count(*) FROM pgboss.job WHERE name = 'webhook') AS jobs`)
 })
 
-it('emits address.needed only once for a tenant’s email, even if the request is repeated', async () => {
+it('emits address.needed only once for a tenant’s email address, even if the request is repeated', async () => {
   const { companyId, endpointId } = await addEndpoint(db, ENDPOINT_URL)
   const requestId = randomUUID()
   await storeUnmatchedAddress(companyId, requestId, 'a@example.org')
@@ -135,7 +135,7 @@ it('emits address.needed only once for a tenant’s email, even if the request i
   ])
 })
 
-it('emits address.needed again for the same email after 14 days', async () => {
+it('emits address.needed again for the same email address after 14 days', async () => {
   const { companyId, endpointId } = await addEndpoint(db, ENDPOINT_URL)
   await storeUnmatchedAddress(companyId, randomUUID(), 'a@example.org')
   await db.sql(

@@ -105,7 +105,7 @@ describe('adding a webhook endpoint as partner staff', () => {
     reason: 'House Bills disabled this URL. Contact us',
   }
 
-  it('rejects a URL that the operator disabled, in both modes, until the operator enables it again', async () => {
+  it('rejects in both modes a URL that the operator disabled, until the operator enables it again', async () => {
     const { endpointId, scope, companyId } = await addEndpoint(db, ENDPOINT_URL)
     expect(await addAsPartnerStaff(scope, companyId)).toMatchObject({ ok: true })
     await setEndpointEnabled(OPERATOR, scope, endpointId, false)

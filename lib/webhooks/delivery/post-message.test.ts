@@ -138,7 +138,7 @@ describe('posting a webhook message', () => {
 })
 
 describe('checking the host name of a webhook URL', () => {
-  it('resolves the name once, and connects to the address that was checked', async () => {
+  it('resolves the name once, and connects to the IP address that was checked', async () => {
     // If the name were resolved again, this would return a different IP address, as a name server in a DNS rebinding
     // attack would.
     const resolve = vi.fn(resolveNothing).mockResolvedValueOnce(['127.0.0.1']).mockResolvedValue(['203.0.113.1'])
@@ -150,7 +150,7 @@ describe('checking the host name of a webhook URL', () => {
     expect(receiver.requests.at(-1)?.headers.host).toBe(`rebinding.example:${port}`)
   })
 
-  it('sends nothing if the name now resolves to a private address instead of a public one', async () => {
+  it('sends nothing if the name now resolves to a private IP address instead of a public IP address', async () => {
     const connectionsBefore = receiver.countConnections()
     const resolve = vi.fn(resolveNothing).mockResolvedValueOnce(['93.184.215.14']).mockResolvedValue(['127.0.0.1'])
     const network: Network = { resolve, reach: 'public' }

@@ -238,7 +238,7 @@ describe('delivering to several webhook endpoints', () => {
   })
 })
 
-it('emits mail.bounced for an email to the test email that simulates a bounce', async () => {
+it('emits mail.bounced for an email to the test email address that simulates a bounce', async () => {
   const partnerReceiver = await startReceiver()
   const companyId = await insertCompany(db)
   const { endpointId } = await addEndpoint(db, partnerReceiver.url, {
