@@ -16,7 +16,7 @@ const isTitlePrefix = (prefix: string) =>
   })
 
 it.each(SKIPPED_TESTS.flatMap(({ titlePrefixes }) => titlePrefixes))(
-  'skips a test that exists when the baselines are tested: %s',
+  'finds a test that baselines may skip by the beginning of its title: %s',
   (prefix) => {
     expect(isTitlePrefix(prefix)).toBe(true)
     expect(isTitlePrefix(`x${prefix}`)).toBe(false)

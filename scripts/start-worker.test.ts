@@ -56,7 +56,7 @@ describe('the worker process', () => {
     expect(worker.output()).toBe('SERVER_SECRET: expected at least 32 characters\n')
   })
 
-  it('makes the provider send an email only once, even if it’s killed while submitting the email', async () => {
+  it('makes the provider send an email only once, even if the worker is killed while submitting the email', async () => {
     provider.queueReactions(acceptAndHang)
     const killedWorker = startTestWorker()
     const { emailId } = await queueEmail(db)
@@ -99,7 +99,7 @@ describe('the worker process', () => {
     expect(job).toEqual({ state: 'completed' })
   })
 
-  it('waits while the database is down, and continues after its connections were cut', async () => {
+  it('waits while the database is down, and keeps working even if the connections are cut later', async () => {
     const superuser = new pg.Client({ connectionString: inject('cluster').superuserUrl })
     await superuser.connect()
     const name = new URL(db.app).pathname.slice(1)

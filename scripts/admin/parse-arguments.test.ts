@@ -112,14 +112,14 @@ it('parses each command about webhooks', () => {
   expect(parseCommand('webhook', 'redeliver', deliveryId)).toEqual({ name: 'webhook redeliver', deliveryId })
 })
 
-it('sets a key to expire at the end of its last day in UK time', () => {
+it('sets an API key to expire at the end of its last day in UK time', () => {
   const findExpiry = (day: string) =>
     (parseCommand('key', 'create', '--company', '1', '--expires', day) as { expiresAt: Date }).expiresAt
   expect(findExpiry('2099-01-31')).toEqual(new Date('2099-02-01T00:00:00Z'))
   expect(findExpiry('2099-07-31')).toEqual(new Date('2099-07-31T23:00:00Z'))
 })
 
-it('accepts today as a key’s last day, but not yesterday', () => {
+it('accepts today as an API key’s last day, but not yesterday', () => {
   vi.useFakeTimers({ now: new Date('2027-06-30T22:59:59Z') })
   expect(parseError('key', 'create', '--company', '1', '--expires', '2027-06-30')).toBeUndefined()
   vi.setSystemTime(new Date('2027-06-30T23:00:00Z'))

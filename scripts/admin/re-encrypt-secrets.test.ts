@@ -143,7 +143,7 @@ it('re-encrypts nothing if repeated, run too early or run without the old secret
   expect(await db.sql(query)).toEqual(before)
 })
 
-it('re-encrypts the other secrets if some can’t be decrypted, and then fails', async () => {
+it('if some secrets can’t be decrypted, re-encrypts the others, and then fails', async () => {
   const { robin, endpoint } = await seedEncryptedSecrets()
   await db.sql(`UPDATE partner_staff SET totp_secret = decode(repeat('ab', 60), 'hex') WHERE id = $1`, [robin.userId])
   await db.sql(`UPDATE webhook_secrets SET ciphertext = decode(repeat('ab', 60), 'hex') WHERE id = $1`, [
@@ -209,6 +209,9 @@ it.each([
   ['', '', 'SERVER_SECRET: must'],
   [NEW_SECRET, 'short', 'SECONDARY_SERVER_SECRET: must'],
   [NEW_SECRET, NEW_SECRET, 'SECONDARY_SERVER_SECRET: must'],
-])('rejects the server secrets %j and %j', async (secret, previousSecret, message) => {
-  await expect(reEncrypt(secret, previousSecret)).rejects.toThrow(message)
-})
+])(
+  'rejects the server secret %j together with the secondary server secret %j',
+  async (secret, previousSecret, message) => {
+    await expect(reEncrypt(secret, previousSecret)).rejects.toThrow(message)
+  },
+)

@@ -44,7 +44,7 @@ async function admin(line: string, overrides: Partial<AdminContext> = {}): Promi
   return outcome.ok ? outcome.result : outcome.reason
 }
 
-it('prints a link for the first admin to set a password, and replaces it on request', async () => {
+it('prints a link with which the first admin sets a password, and replaces the link on request', async () => {
   const line = `user create --company ${companyId} --email ada@example.org --role admin`
   const first = await admin(line)
   expect(first).toMatch(/^https:\/\/bills\.example\/reset-password#[\w-]{43}$/)
@@ -62,7 +62,7 @@ it('prints a link for the first admin to set a password, and replaces it on requ
   await expect(admin(line, { appUrl: undefined })).rejects.toThrow('APP_URL: expected')
 })
 
-it('ends a company’s sessions when it’s disabled, and rejects its keys until it’s enabled', async () => {
+it('when a company is disabled, ends its sessions, and rejects its API keys until the company is enabled again', async () => {
   const staff = await signInPartnerStaff(db, { companyId })
   const key = await admin(`key create --company ${companyId}`)
   expect(await findValidApiKey(hashKey(key))).not.toBeNull()
@@ -82,7 +82,7 @@ it('ends a company’s sessions when it’s disabled, and rejects its keys until
   ])
 })
 
-it('keeps a demo user’s password if it works, and otherwise replaces it', async () => {
+it('keeps a demo user’s password if the password works, and otherwise replaces it', async () => {
   for (const [realm, table] of [
     ['portal', 'partner_staff'],
     ['support', 'support_staff'],

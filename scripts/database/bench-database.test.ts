@@ -13,7 +13,7 @@ it.each([
   // The three databases of initdb and an empty fourth one have 1,200 files, so the migrations are running when there
   // are more.
   ['the migrations run', '*/postgres/base/*/*', 1_250],
-])('leaves nothing behind if Ctrl-C interrupts the benchmark database while %s', async (_, files, minFiles) => {
+])('leaves nothing behind if Ctrl-C stops the start of the benchmark database while %s', async (_, files, minFiles) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'house-bills-test-'))
   try {
     // If this runs as root, PostgreSQL runs as a different user, who must be able to enter the folder.

@@ -27,7 +27,7 @@ async function countDatabases(url: string): Promise<number> {
   return rowCount ?? 0
 }
 
-it('keeps PostgreSQL running until the last process leaves, even if the first one has already left', async () => {
+it('keeps PostgreSQL running until the last process leaves, even if the process that started it has left', async () => {
   const { cluster: first } = await joinCluster(folder, port, noSetUp)
   const { cluster: second } = await joinCluster(folder, port, noSetUp)
   expect(second.port).toBe(first.port)

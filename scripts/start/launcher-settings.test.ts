@@ -14,7 +14,7 @@ const externalSettings = {
   MAIL: 'capture',
 }
 
-it('listens only on this machine by default with the embedded database', () => {
+it('with the embedded database, listens only on this machine by default', () => {
   expect(readLaunchSettings({})).toEqual({
     database: 'embedded',
     host: '127.0.0.1',
@@ -24,7 +24,7 @@ it('listens only on this machine by default with the embedded database', () => {
   })
 })
 
-it('listens on all interfaces by default with an external database', () => {
+it('with an external database, listens on all interfaces by default', () => {
   const settings = readLaunchSettings(externalSettings)
   expect(settings).toMatchObject({ database: 'own', host: '0.0.0.0', url: 'https://bills.example' })
   expect(readLaunchSettings({ ...externalSettings, HOST: '10.0.0.1', PORT: '80' })).toMatchObject({
@@ -76,7 +76,7 @@ it.each([
   expect(reportedNames).toEqual(names)
 })
 
-it('passes neither the owner’s database URL nor EMBEDDED to a service with an external database', () => {
+it('with an external database, passes neither the owner’s database URL nor EMBEDDED to the service', () => {
   expect(buildExternalEnvironment({ ...externalSettings, EMBEDDED: '1' })).toEqual({
     ...externalSettings,
     EMBEDDED: '',
@@ -84,7 +84,7 @@ it('passes neither the owner’s database URL nor EMBEDDED to a service with an 
   })
 })
 
-it('passes the given SERVER_SECRET to the service, or otherwise the saved one', () => {
+it('passes the given SERVER_SECRET to the service, or otherwise the saved secret', () => {
   const saved = { app: 'postgres://x', serverSecret: 'kept' }
   const settings = { url: 'http://localhost:1' }
   expect(buildEmbeddedEnvironment({}, settings, saved)).toMatchObject({ SERVER_SECRET: 'kept', EMBEDDED: '1' })
