@@ -225,7 +225,7 @@ describe.each(Object.entries(SUPPORT_AND_ACCOUNT_ACTION_CASES))('the server acti
     expect(await fingerprintTables(service.db)).toEqual(before)
   })
 
-  it('works for a user of the action’s realm, but not if the form comes from another site', async () => {
+  it('works for a user of the action’s realm, but is rejected if another site sends the form', async () => {
     const { sender, ownedResources } = await personas.createSender(realm)
     if (setupSql) await service.db.sql(setupSql, [ownedResources.contractId])
     const before = await fingerprintTables(service.db)
