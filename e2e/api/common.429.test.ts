@@ -35,7 +35,7 @@ describe.each([
   })
 })
 
-it('reports the rate limit and the remaining requests in every response to a valid key', async () => {
+it('reports the rate limit and the remaining requests in every response to a valid API key', async () => {
   await service.setSecondsLeftInMinute(60)
   const { key } = await service.addLimitedKey(100)
   const url = (endpoint: string) => `${service.baseUrl}/api/external/${endpoint}.php`

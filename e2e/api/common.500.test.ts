@@ -55,7 +55,7 @@ it.each(['tenants', 'house_contracts', 'tenant_tokens', 'emails', 'pgboss.job', 
   },
 )
 
-it('stores no contract if its email can’t be queued', async () => {
+it('stores no contract if the contract’s email can’t be queued', async () => {
   const buildRenameSql = (from: string, to: string) => `UPDATE pgboss.queue SET name = '${to}' WHERE name = '${from}'`
   await breakDatabase({ breakSql: buildRenameSql('email', 'gone'), repairSql: buildRenameSql('gone', 'email') })
   const response = await service.createBillsPackage(buildBillsPackage())

@@ -171,7 +171,7 @@ describe('an address that matches no known address', () => {
   })
 })
 
-it('rejects a request whose email address already has a contract, and adds to its API key’s count of such rejections', async () => {
+it('rejects a request whose email address already has a contract, and counts the rejection for the request’s API key', async () => {
   const email = uniqueEmail()
   const { id, key } = await service.addApiKey('live')
   await service.createBillsPackage(buildBillsPackage({ email }))

@@ -67,7 +67,7 @@ it('sends one email per contract, even if the provider or the worker fails', asy
   }
 })
 
-it('never sends an email for a test key’s contract', async () => {
+it('never sends an email for a contract that was created with a test API key', async () => {
   const before = resend.submissions.length
   expect((await service.createBillsPackage(buildBillsPackage(), service.testKey)).status).toBe(200)
   await expect.poll(() => service.db.sql("SELECT FROM emails WHERE status = 'captured'")).toHaveLength(1)

@@ -115,7 +115,7 @@ describe('requests with the same idempotency key and body', () => {
 })
 
 describe('a repeated idempotency key', () => {
-  it('is rejected with another body, but replays the response for the first body', async () => {
+  it('is rejected if the body differs, but gets the first response replayed for the same body', async () => {
     const [idempotencyKey, body] = [randomUUID(), buildBillsPackage()]
     const firstResponse = await sendRequest(CREATE_ENDPOINT, idempotencyKey, body)
     const otherBody = buildBillsPackage()
