@@ -127,7 +127,7 @@ describe.each(Object.entries(PORTAL_ACTION_CASES))('the server action %s', (name
       ? SUBMISSION_METHODS
       : SUBMISSION_METHODS.slice(0, 1)
   it.each(submissionMethods)(
-    'works for a user of the company whose role allows it, if sent %s',
+    'works %s for a user of the company who has the required role',
     async (submissionMethod) => {
       const { sender, ownedResources } = await companies.createSender(role)
       const [{ last } = { last: '0' }] = await service.db.sql<{ last: string }>(

@@ -104,7 +104,7 @@ describe.each(Object.entries(PORTAL_PAGE_CASES))(
     const pathIn = (mode: string) =>
       pathInMode(route, mode).replace('[id]', String(ownedResource && companies.ownedResources[ownedResource]))
 
-    it('opens for users of its own company whose role allows it', async () => {
+    it('opens for users of its own company who have the required role', async () => {
       expect((await request(pathIn('live'), companies.admin)).status).toBe(isAlwaysNotFound ? 404 : 200)
       expect((await request(pathIn('test'), companies.admin)).status).toBe(
         isAlwaysNotFound || (ownedResource && !isInBothModes) ? 404 : 200,
