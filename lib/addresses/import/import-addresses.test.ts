@@ -143,7 +143,7 @@ describe('importing an address file', () => {
 })
 
 describe('an imported dataset', () => {
-  it('replaces the previous dataset, but an address that is in both keeps its ID', async () => {
+  it('replaces the previous dataset, but keeps the ID of an address that is in both datasets', async () => {
     await importText(`${HEADER}\n${createHouses(1, 10)}`)
     const before = await findStoredAddresses()
     const { outcome } = await importText(`${HEADER}\n${createHouses(5, 20)}`)
@@ -199,7 +199,7 @@ describe('an imported dataset', () => {
 describe('an interrupted import', () => {
   const twoBatchText = `${HEADER}\n${createHouses(1, 20_001)}${createHouses(1, 20_001, 'Low Street')}`
 
-  it('resumes after the last stored batch if it stopped while reading', async () => {
+  it('if interrupted while reading, resumes after the last batch that was stored', async () => {
     const abortController = new AbortController()
     const progressRows: number[] = []
     const stoppedImport = importText(twoBatchText, {
@@ -279,7 +279,7 @@ describe('an interrupted import', () => {
   })
 })
 
-it('prevents an address with a leading zero in its outcode from being stored', async () => {
+it('stores no address whose outcode has a leading zero', async () => {
   let id = 1
   const insert = (outcode: string) =>
     db.sql(`INSERT INTO addresses (id, number, street, town, postcode, outcode, premises_key, street_key, town_key, full_key)
