@@ -59,7 +59,7 @@ describe('the password policy for tenants', () => {
     expect(findPasswordProblem(password, tenant)).toContain('date of birth and phone number')
   })
 
-  it('doesn’t mention a company when it rejects a password that resembles the tenant’s name or email', () => {
+  it('doesn’t mention a company when it rejects a password that resembles the tenant’s name or email address', () => {
     expect(findPasswordProblem('ada-brown-2026', tenant)).toContain('Your name or email is')
   })
 

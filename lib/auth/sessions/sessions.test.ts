@@ -202,7 +202,7 @@ it('reads a session ID only from an intact cookie of the same realm', async () =
   expect(await readSessionId('account', value)).toBeNull()
 })
 
-it('rejects a session cookie that is encrypted with the right key but another algorithm', async () => {
+it('rejects a session cookie that is encrypted with the right key but the wrong algorithm', async () => {
   const key = Buffer.from(hkdfSync('sha256', getCookieSecret('portal'), '', 'NextAuth.js Generated Encryption Key', 32))
   const header = Buffer.from('{"alg":"dir","enc":"A128CBC-HS256"}').toString('base64url')
   const iv = randomBytes(16)

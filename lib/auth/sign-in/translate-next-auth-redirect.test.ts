@@ -36,7 +36,7 @@ describe('translating next-auth’s redirects', () => {
   const form = (fields: Record<string, string>) => new URLSearchParams(fields)
   const error = (text: string) => `https://bills.example/api/auth/error?error=${encodeURIComponent(text)}`
 
-  it('translates next-auth’s URLs into paths of this service, and encrypts the email in them', () => {
+  it('translates next-auth’s URLs into paths of this service, which contain an email address only in encrypted form', () => {
     expect(translateNextAuthRedirect('https://bills.example/portal/live?page=2', form({}), password)).toBe(
       '/portal/live?page=2',
     )
