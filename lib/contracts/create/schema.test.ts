@@ -83,7 +83,7 @@ it.each([
 })
 
 it.each([[{}], [{ gas: 'false' }], [{ gas: false, wifi: 'false' }]])(
-  'rejects the selected services %j because none of them is selected',
+  'rejects the selected services %j because no service in them is selected',
   (selectedServices) => {
     expect(errorMessages({ selectedServices })).toEqual(['At least one service must be selected'])
   },
