@@ -16,7 +16,7 @@ it('encrypts the same bytes differently each time, so that both results can be d
   expect(encrypt(key, 'row', bytes)).not.toEqual(encrypted)
 })
 
-it('decrypts to null if the key, context or ciphertext is wrong', () => {
+it('decrypts to null if the encryption key, context or ciphertext is wrong', () => {
   const encrypted = encrypt(key, 'row', bytes)
   expect(decrypt(deriveTestKeys('another-secret-for-tests-of-32-characters'), 'row', encrypted)).toBeNull()
   expect(decrypt(keys, 'other', encrypted)).toBeNull()

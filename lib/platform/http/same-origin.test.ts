@@ -38,7 +38,7 @@ it('with an external database, accepts requests only from the origin of APP_URL,
   expect(await acceptedOrigins('', ORIGINS_AND_HOSTS)).toEqual(['https://bills.example'])
 })
 
-it('with the embedded database, also accepts an origin on this machine that matches the Host header', async () => {
+it('with the embedded database, accepts the origin of APP_URL and an origin on this machine that matches the Host header', async () => {
   const loopbackOrigins = ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000']
   expect(await acceptedOrigins('1', ORIGINS_AND_HOSTS)).toEqual(['https://bills.example', ...loopbackOrigins])
 })

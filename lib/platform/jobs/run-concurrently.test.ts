@@ -86,7 +86,7 @@ it('never runs more jobs of a group than its limit', async () => {
   ])
 })
 
-it('starts a group’s next job as soon as one finishes', async () => {
+it('starts a group’s next job as soon as one of the group’s jobs finishes', async () => {
   Object.assign(idleWait, { isEndless: true, startCount: 0 })
   await enqueue('steady', 8)
   const finishers: (() => void)[] = []

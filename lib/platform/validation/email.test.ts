@@ -18,7 +18,7 @@ describe('the email address parser', () => {
     [`a@${longestLabel}.org`, `a@${longestLabel}.org`],
     ['a@b.co', 'a@b.co'],
     ['a@例え。jp', 'a@xn--r8jz45g.jp'],
-  ])('accepts %j, and derives the key %s for comparisons', (text, key) => {
+  ])('accepts %j, and derives the comparison key %s', (text, key) => {
     expect(parseEmail(text)?.key).toBe(key)
   })
 

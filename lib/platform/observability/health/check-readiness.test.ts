@@ -75,7 +75,7 @@ it('reports failed migrations if the database has no heartbeat table', async () 
   await db.sql('ALTER TABLE away RENAME TO worker_heartbeat')
 })
 
-it('runs one query for concurrent readiness probes, and waits for it for at most two seconds', async () => {
+it('runs one query for concurrent readiness probes, and waits at most two seconds for its result', async () => {
   const tableLock = lockHeartbeatTable()
   await tableLock.locked
   // If the probes had no timeout of two seconds, they would take ten. Eight seconds leave room for a busy machine.
