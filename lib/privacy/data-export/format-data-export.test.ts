@@ -12,7 +12,7 @@ const emptyExport = {
   apiRequests: [],
 }
 
-it('formats the values of a data export as labelled text, including nested ones', () => {
+it('formats the values of a data export, including nested values, as labelled text', () => {
   const dataExport = {
     ...{ ...emptyExport, exportedAt: new Date(0), supportAccess: [] },
     tenant: {
