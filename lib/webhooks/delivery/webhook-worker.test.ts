@@ -172,7 +172,7 @@ describe('delivering to several webhook endpoints', () => {
   const countDelivered = async ({ endpointId }: { endpointId: number }) =>
     (await findEndpointDeliveries(db, endpointId)).filter(({ status }) => status === 'delivered').length
 
-  it('limits a hanging endpoint to four attempts at a time, without delaying others', async () => {
+  it('limits a hanging endpoint to four attempts at a time, without delaying other endpoints', async () => {
     const [slowReceiver, fastReceiver] = [await startReceiver(), await startReceiver()]
     slowReceiver.setReaction(neverRespond)
     const hangingEndpoints = await Promise.all(Array.from({ length: 6 }, () => addEndpoint(db, slowReceiver.url)))
