@@ -25,7 +25,7 @@ it('finds the database cluster of a data folder that was moved', async () => {
   expect(await findClusterDirectory(second, parentDirectory)).toBe(directory)
 })
 
-it('finds no database cluster for a new data folder at the path of an earlier one', async () => {
+it('finds no database cluster for a new data folder at the path of an earlier data folder', async () => {
   await createClusterDirectory(first, parentDirectory)
   renameSync(first, second)
   mkdirSync(first)

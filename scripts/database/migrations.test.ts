@@ -37,20 +37,23 @@ type CreateDatabase = () => Promise<{ owner: string; app: string }>
 it.each<[number, (callback: (createDatabase: CreateDatabase) => Promise<void>) => Promise<void>]>([
   [15, withPostgres15],
   [18, withPostgres18],
-])('migrates an empty database and one at the baseline to the same schema on PostgreSQL %i', async (_, onPostgres) => {
-  const { migrationDirectories } = await readMigrations()
-  const [baseline, ...later] = migrationDirectories.map(({ path }) => path)
-  const functions = readFunctionFiles().map(({ file }) => file)
-  await onPostgres(async (createDatabase) => {
-    const [empty, atBaseline] = [await createDatabase(), await createDatabase()]
-    await applyFirstMigrations(1, atBaseline.owner)
-    expect(await migrate(empty.owner, empty.app)).toEqual([baseline, ...later, ...functions])
-    expect(await migrate(atBaseline.owner, atBaseline.app)).toEqual([...later, ...functions])
-    expect(await readCatalogueLines(atBaseline)).toEqual(await readCatalogueLines(empty))
-    expect(await migrate(empty.owner, empty.app)).toEqual([])
-    expect(await migrate(atBaseline.owner, atBaseline.app)).toEqual([])
-  })
-})
+])(
+  'migrates an empty database and a database at the baseline to the same schema on PostgreSQL %i',
+  async (_, onPostgres) => {
+    const { migrationDirectories } = await readMigrations()
+    const [baseline, ...later] = migrationDirectories.map(({ path }) => path)
+    const functions = readFunctionFiles().map(({ file }) => file)
+    await onPostgres(async (createDatabase) => {
+      const [empty, atBaseline] = [await createDatabase(), await createDatabase()]
+      await applyFirstMigrations(1, atBaseline.owner)
+      expect(await migrate(empty.owner, empty.app)).toEqual([baseline, ...later, ...functions])
+      expect(await migrate(atBaseline.owner, atBaseline.app)).toEqual([...later, ...functions])
+      expect(await readCatalogueLines(atBaseline)).toEqual(await readCatalogueLines(empty))
+      expect(await migrate(empty.owner, empty.app)).toEqual([])
+      expect(await migrate(atBaseline.owner, atBaseline.app)).toEqual([])
+    })
+  },
+)
 
 /** Applies only the first `count` migrations. */
 async function applyFirstMigrations(count: number, ownerUrl: string): Promise<void> {
@@ -127,7 +130,7 @@ it('records a migration as finished in the same transaction as its changes', asy
   await db.close()
 })
 
-it('calls a migration’s procedure outside a transaction, so that it can commit', async () => {
+it('calls a migration’s procedure outside a transaction, so that the procedure can commit', async () => {
   const db = await createTestDatabase()
   await db.sql(`CREATE TABLE mine (id int);
     CREATE PROCEDURE fill() LANGUAGE plpgsql AS $$ BEGIN INSERT INTO mine VALUES (1); COMMIT; END $$`)
