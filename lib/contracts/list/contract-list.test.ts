@@ -1,7 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { buildContractListQueries } from '@/bench/contract-list-queries'
-import { measureQueries } from '@/bench/measure-queries'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LARGEST_COMPANY_ID, seedContracts } from '@/bench/seed-contracts'
 import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
 import { queueEmail } from '@/e2e/helpers/queue-and-find-emails'
@@ -276,31 +274,3 @@ const foldText = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '')
 
 const LONDON_DAY_FORMAT = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' })
 const toLondonDay = (at: Date) => LONDON_DAY_FORMAT.format(at)
-
-it("uses an index for the benchmark's contract queries", async () => {
-  const output: string[] = []
-  const { logFile } = inject('cluster')
-  await measureQueries(buildContractListQueries(CONTRACT_COUNT), {
-    superuserUrl: db.superuserUrl,
-    log: logFile,
-    runs: 1,
-    print: (line) => output.push(line),
-  })
-  const measurements = output.filter((line) => line.startsWith('\n── '))
-  expect(measurements.length).toBeGreaterThan(20)
-  for (const measurement of measurements) {
-    if (!measurement.includes('first byte')) expect(measurement).toContain('duration: ')
-    // The table is small, so PostgreSQL may scan all of it for a frequent filter. For a rare filter or a page of the
-    // list, it must use an index.
-    if (/── (a rare|an unknown|a number|a letter and)/.test(measurement))
-      expect(measurement).toContain('house_contracts_by_words')
-    // The index is queried only for the rare words of an address. For a common word, it would collect most contracts.
-    if (/── an address/.test(measurement)) {
-      expect(measurement).toMatch(/Index Cond: \(search_words @@ .*'(cardigan|ls6)'':\*/)
-      expect(measurement).not.toMatch(/Index Cond: \(search_words @@ .*'(road|leeds)'':\*/)
-    }
-    // Only this company's emails are read, so that another company's failed emails can't slow the list down.
-    if (/── e-mail (returned|captured)/.test(measurement)) expect(measurement).toContain('emails_by_company_and_status')
-    if (/── (first page|by )/.test(measurement)) expect(measurement).not.toContain('Seq Scan on house_contracts')
-  }
-})

@@ -1,0 +1,64 @@
+// Tests the plans that PostgreSQL chooses for the benchmark's queries of the contract list.
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { buildContractListQueries } from '@/bench/contract-list-queries'
+import { measureQueries } from '@/bench/measure-queries'
+import { seedContracts } from '@/bench/seed-contracts'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
+import { prisma } from '@/lib/platform/database/prisma'
+
+const CONTRACT_COUNT = 3500
+
+let db: TestDatabase
+/** A text for each query, which begins with the query's name and contains its duration and plans. */
+let measurements: string[]
+beforeAll(async () => {
+  db = await createTestDatabase()
+  await seedContracts(db.superuserUrl, CONTRACT_COUNT)
+  const output: string[] = []
+  await measureQueries(buildContractListQueries(CONTRACT_COUNT), {
+    superuserUrl: db.superuserUrl,
+    log: inject('cluster').logFile,
+    runs: 1,
+    print: (line) => output.push(line),
+  })
+  measurements = output.filter((line) => line.startsWith('\n── '))
+})
+afterAll(async () => {
+  await prisma().$disconnect()
+  await db.close()
+})
+
+/** Finds the measurements whose names match, of which there must be some. */
+function findMeasurements(name: RegExp): string[] {
+  const matches = measurements.filter((measurement) => name.test(measurement))
+  expect(matches).not.toEqual([])
+  return matches
+}
+
+it('measures every query of the contract list', () => {
+  expect(measurements.length).toBeGreaterThan(20)
+  for (const measurement of findMeasurements(/── (?!.*first byte)/)) expect(measurement).toContain('duration: ')
+})
+
+// The table is small, so PostgreSQL may scan all of it for a frequent filter.
+it('finds contracts through the word index if a searched word is rare', () => {
+  for (const measurement of findMeasurements(/── (a rare|an unknown|a number|a letter and)/))
+    expect(measurement).toContain('house_contracts_by_words')
+})
+
+it('looks up only the rare words of an address in the index, because a common one would collect most contracts', () => {
+  for (const measurement of findMeasurements(/── an address/)) {
+    expect(measurement).toMatch(/Index Cond: \(search_words @@ .*'(cardigan|ls6)'':\*/)
+    expect(measurement).not.toMatch(/Index Cond: \(search_words @@ .*'(road|leeds)'':\*/)
+  }
+})
+
+it('filters by email status in an index of the company’s emails, so that other companies’ emails can’t slow it down', () => {
+  for (const measurement of findMeasurements(/── email (bounced|not sent)/))
+    expect(measurement).toContain('emails_by_company_and_status')
+})
+
+it('reads a page of contracts in the order of an index', () => {
+  for (const measurement of findMeasurements(/── (first page|by )/))
+    expect(measurement).not.toContain('Seq Scan on house_contracts')
+})
