@@ -71,8 +71,8 @@ it.each([
   async (scenario, sql) => {
     await db.sql(sql, [robin.userId])
     const others: Record<string, string> = {
-      'an unknown email': 'nobody@example.org',
-      'an invalid email': 'a\0b@example.org',
+      'an unknown email address': 'nobody@example.org',
+      'an invalid email address': 'a\0b@example.org',
     }
     expect(
       await signInWith(
