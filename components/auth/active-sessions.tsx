@@ -47,7 +47,7 @@ export function ActiveSessions({ sessions, currentSessionId, endSession, endOthe
         ))}
       </ul>
       <p className="mt-3 mb-4 text-sm text-quiet">
-        Sessions expire after an hour without use, and after 12 hours at the latest.
+        Sessions expire after an hour of inactivity, and always after 12 hours.
       </p>
       {sessions.length > 1 && (
         <ActionForm

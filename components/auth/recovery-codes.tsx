@@ -21,8 +21,8 @@ export function RecoveryCodes({ title, codes, children }: { title: string; codes
   return (
     <section ref={sectionRef} tabIndex={-1} aria-labelledby="recovery-codes" className="space-y-4 outline-none">
       <Notice tone="good" title={title} alert>
-        Store these recovery codes somewhere you can reach without your phone. Each works once, in place of a code from
-        the app. You won’t see them again.
+        Store these recovery codes somewhere you can reach without your authenticator app. Each works once, in place of
+        a code from the app. You won’t see them again.
       </Notice>
       <h2 id="recovery-codes" className="font-semibold">
         Recovery codes

@@ -35,7 +35,10 @@ export function SetUpTwoFactorForm({
       submitLabel="Confirm"
       secondaryAction={<span className="text-sm">{!isMandatory && <TextLink href={returnTo}>Cancel</TextLink>}</span>}
       renderSuccess={(codes) => (
-        <RecoveryCodes title={isReplacement ? 'Authenticator app changed' : '2FA set up'} codes={codes}>
+        <RecoveryCodes
+          title={isReplacement ? 'Authenticator app changed' : 'Two-factor authentication is on'}
+          codes={codes}
+        >
           <ButtonLink href={returnTo} variant="primary">
             I’ve saved them
           </ButtonLink>
@@ -46,7 +49,7 @@ export function SetUpTwoFactorForm({
       <TextField
         name="code"
         label={isReplacement ? 'New code' : 'Code'}
-        hint={`The six digits that the app now shows for ${isReplacement ? 'the new entry' : 'this account'}`}
+        hint={`The six digits that your app now shows for ${isReplacement ? 'the new entry' : 'this account'}`}
         // Turn autocomplete off when the secret is replaced, because a password manager would enter a code for the old
         // secret.
         autoComplete={isReplacement ? 'off' : 'one-time-code'}

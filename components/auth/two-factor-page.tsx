@@ -13,13 +13,13 @@ interface Props {
   realm: StaffRealm
   searchParams: Promise<SearchParams>
   session: { awaitsTwoFactor: boolean } | null
-  /** Says who can help users who have lost both their device and their recovery codes. */
-  lostDeviceHelp: string
+  /** Says who can help users who have lost both their authenticator app and their recovery codes. */
+  lockedOutHelp: string
   signOut: () => Promise<void>
 }
 
 /** Asks for the 2FA code after the password. */
-export async function TwoFactorPage({ realm, searchParams, session, lostDeviceHelp, signOut }: Props) {
+export async function TwoFactorPage({ realm, searchParams, session, lockedOutHelp, signOut }: Props) {
   const { signIn } = REALM_PATHS[realm]
   const token = await getCsrfToken(realm)
   if (!session || !token) redirect(signIn)
@@ -37,7 +37,7 @@ export async function TwoFactorPage({ realm, searchParams, session, lostDeviceHe
         wrongMessage={
           recovery
             ? 'This code is invalid or already used. Each recovery code works once.'
-            : 'This code is invalid or already used. Wait for the next code, and check that your device’s clock is right.'
+            : 'This code is invalid or already used. Wait for the next code. If that fails too, check the clock of the device with your authenticator app.'
         }
       />
       <form method="post" action={getFormPath(realm, 'code')} className="space-y-4">
@@ -70,7 +70,7 @@ export async function TwoFactorPage({ realm, searchParams, session, lostDeviceHe
           <SubmitButton>Continue</SubmitButton>
           <span className="text-sm">
             {recovery ? (
-              <TextLink href={pageUrl({})}>Use the app</TextLink>
+              <TextLink href={pageUrl({})}>Use your authenticator app</TextLink>
             ) : (
               <TextLink href={pageUrl({ recovery: '1' })}>Use a recovery code</TextLink>
             )}
@@ -78,7 +78,7 @@ export async function TwoFactorPage({ realm, searchParams, session, lostDeviceHe
         </div>
       </form>
       <form action={signOut} className="mt-6 space-y-2 border-t border-line pt-4 text-sm text-quiet">
-        <p>Lost your device and codes? {lostDeviceHelp}</p>
+        <p>Lost both your authenticator app and your recovery codes? {lockedOutHelp}</p>
         <div className="-ml-3">
           <SubmitButton variant="quiet">Use a different account</SubmitButton>
         </div>

@@ -17,7 +17,7 @@ import { deriveEnrolmentSecrets, findTimeStep } from './totp'
 import type { TwoFactorOwner } from './two-factor-owner'
 
 const WRONG_CODE =
-  'This isn’t the code that your app shows now. Wait for the next one, and check that the time on your device is right.'
+  'This isn’t the code that your app shows now. Wait for the next one. If that fails too, check the clock of the device with the app.'
 
 const schema = z.object({
   code: z.string().max(50, WRONG_CODE),

@@ -11,7 +11,7 @@ export default async function TwoFactor({ searchParams }: PageProps<'/sign-in/tw
       realm="portal"
       searchParams={searchParams}
       session={await findCurrentSession()}
-      lostDeviceHelp="An admin at your company can reset your 2FA under Team."
+      lockedOutHelp="An admin at your company can reset your 2FA under Team."
       signOut={signOutOfPortal}
     />
   )

@@ -81,7 +81,9 @@ function TwoFactorSection({ twoFactor, isRequired, inlineFallback }: TwoFactorSe
   if (!confirmedAt) {
     return (
       <>
-        <p className="mb-4 text-sm text-quiet">Sign in with a code from an app as well as your password.</p>
+        <p className="mb-4 text-sm text-quiet">
+          Sign in with a code from an authenticator app as well as your password.
+        </p>
         <ButtonLink href={setUpUrl}>Set up 2FA</ButtonLink>
       </>
     )
@@ -89,8 +91,9 @@ function TwoFactorSection({ twoFactor, isRequired, inlineFallback }: TwoFactorSe
   return (
     <>
       <TwoFactorSummary confirmedAt={confirmedAt} codesLeft={codesLeft}>
-        {isRequired && ' Your company requires 2FA.'} To change your 2FA, you need the app or a recovery code. If you’ve
-        lost both, ask an admin to reset your 2FA under Team.
+        {isRequired && ' Your company requires 2FA.'} To change your 2FA, you need your password, plus a code from your
+        authenticator app or a recovery code. Lost both the app and the codes? Ask an admin to reset your 2FA under
+        Team.
       </TwoFactorSummary>
       <div className="flex flex-wrap gap-2">
         <ButtonLink href={setUpUrl}>Change authenticator app</ButtonLink>

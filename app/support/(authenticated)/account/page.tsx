@@ -33,7 +33,8 @@ export default async function Account({ searchParams }: PageProps<'/support/acco
           {confirmedAt && (
             <TwoFactorSummary confirmedAt={confirmedAt} codesLeft={codesLeft}>
               {' '}
-              To change your 2FA, you need your app or a recovery code. Lost both? Ask your operator for a new link.
+              To change your 2FA, you need your password, plus a code from your authenticator app or a recovery code.
+              Lost both the app and the codes? Ask your administrator for a new link.
             </TwoFactorSummary>
           )}
           <div className="flex flex-wrap gap-2">

@@ -22,7 +22,7 @@ export async function validateLink(tokenText: string): Promise<SupportTokenStatu
 
 const EXPIRED_LINK = {
   ok: false,
-  message: 'This link has just been used or has expired. Ask your operator for a new one.',
+  message: 'This link has just been used or has expired. Ask your administrator for a new one.',
 } as const
 
 export const resetPassword = publicAction(z.object({ token, password: z.string() }), async ({ token, password }) => {

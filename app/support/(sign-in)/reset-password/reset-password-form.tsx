@@ -23,7 +23,7 @@ export function ResetPasswordForm() {
           <h1 className="mb-1 text-xl font-semibold">Choose a password</h1>
           <p className="mb-4 text-sm text-quiet wrap-anywhere">
             For <bdi>{name}</bdi> (<bdi>{email}</bdi>). Next, you’ll set up two-factor authentication, even if you’ve
-            done so before: this link removes your old set-up.
+            done so before. This link signs you out everywhere and removes your authenticator app and recovery codes.
           </p>
           <ActionForm action={resetPassword} submitLabel="Set password" pendingLabel="Setting…">
             <input type="hidden" name="token" value={token} />
@@ -38,19 +38,19 @@ export function ResetPasswordForm() {
 const LINK_MESSAGES = {
   used: {
     title: 'This link has been used',
-    text: 'A password has been set with this link, and each link works once. If that was you, sign in. If not, tell your operator now.',
+    text: 'A password has been set with this link, and each link works once. If that was you, sign in. If not, contact your administrator now.',
   },
   expired: {
     title: 'This link has expired',
-    text: 'A newer link may have replaced it. Ask your operator for a new one.',
+    text: 'A newer link may have replaced it. Ask your administrator for a new one.',
   },
   unknown: {
     title: 'This link doesn’t work',
-    text: 'The link looks incomplete. Copy the whole address, or ask your operator for a new one.',
+    text: 'The link looks incomplete. Copy the whole link, or ask your administrator for a new one.',
   },
   none: {
     title: 'There’s no link on this page',
-    text: 'Open the link from your operator again. Opening this page hasn’t used it up.',
+    text: 'Open the link from your administrator again. Opening this page hasn’t used it up.',
   },
   wait: { title: 'Too many attempts', text: 'Wait a few minutes, then open your link again.' },
   error: { title: 'Something went wrong on our side', text: 'Open your link again. It hasn’t been used.' },

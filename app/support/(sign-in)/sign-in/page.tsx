@@ -8,7 +8,9 @@ export default async function SignIn({ searchParams }: PageProps<'/support/sign-
   return (
     <SignInPage realm="support" searchParams={searchParams} isSignedIn={(await findCurrentSupportStaff()) !== null}>
       <p className="mt-6 border-t border-line pt-4 text-sm text-quiet">
-        For support staff only. Lost your password or phone? Ask your operator for a new link.
+        For support staff only. Forgotten your password, or lost both your authenticator app and your recovery codes?
+        Ask your administrator for a new link. With it, you choose a new password and set up two-factor authentication
+        again.
       </p>
     </SignInPage>
   )

@@ -11,7 +11,7 @@ export default async function TwoFactor({ searchParams }: PageProps<'/support/si
       realm="support"
       searchParams={searchParams}
       session={await findCurrentSupportSession()}
-      lostDeviceHelp="Ask your operator for a new link."
+      lockedOutHelp="Ask your administrator for a new link."
       signOut={signOutOfSupport}
     />
   )
