@@ -191,7 +191,7 @@ describe('undelivered emails', () => {
     await portalPage.goto(`/portal/live/contracts?mail=bounced`)
     await portalPage.getByRole('cell', { name: 'Bounced' }).first().waitFor()
     await portalPage.goto(`/portal/live/contracts/${bouncedEmail.contractId}`)
-    await portalPage.getByText('Ask House Bills support to correct it').waitFor()
+    await portalPage.getByText('Ask House Bills support to change it').waitFor()
     await expect.poll(() => portalPage.getByRole('button', { name: 'Resend email' }).count()).toBe(0)
 
     const { contractId } = await createEmail()

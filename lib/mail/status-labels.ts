@@ -1,12 +1,20 @@
-import type { EmailStatus } from '@/prisma/client/enums'
+import type { EmailStatus, Mode } from '@/prisma/client/enums'
 
-/** The name of each email status on pages and in the tenant's data export. */
-export const EMAIL_STATUS_LABELS: Record<EmailStatus, string> = {
+/** The name of each email status, except for emails that the service doesn't send on purpose. */
+export const EMAIL_STATUS_LABELS: Record<Exclude<EmailStatus, 'captured'>, string> = {
   queued: 'Queued',
   sent: 'Sent',
   delivered: 'Delivered',
-  captured: 'Not sent (test)',
   failed: 'Failed',
   bounced: 'Bounced',
   complained: 'Marked as spam',
+}
+
+/**
+ * Returns the name of an email status on pages and in the tenant's data export. The service never sends emails of test
+ * mode. It doesn't send live ones either while email is off (`MAIL=capture`).
+ */
+export function getEmailStatusLabel(status: EmailStatus, mode: Mode): string {
+  if (status === 'captured') return mode === 'test' ? 'Not sent (test)' : 'Not sent (email off)'
+  return EMAIL_STATUS_LABELS[status]
 }

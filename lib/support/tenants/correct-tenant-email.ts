@@ -53,7 +53,7 @@ async function correctEmail(
     data: {
       ...PURGED_CONTENT,
       status: 'failed',
-      failure: 'the address was corrected',
+      failure: 'the email address was changed',
       settledAt: now,
       contentPurgedAt: now,
     },

@@ -2,7 +2,6 @@ import { FilterBar } from '@/components/forms/filter-bar'
 import { FilterCheckboxes, FilterDate, FilterSearch, FilterSelect } from '@/components/forms/filter-fields'
 import { MoreFilters } from '@/components/forms/more-filters'
 import { CONTRACT_STATUS_BADGES } from '@/components/ui/contract-status'
-import { EMAIL_STATUS_BADGES } from '@/components/ui/email-status'
 import {
   buildListUrl,
   CONTRACT_STATUSES,
@@ -11,6 +10,7 @@ import {
   isFiltered,
 } from '@/lib/contracts/list/schema'
 import { SERVICE_LABELS, SERVICES } from '@/lib/contracts/utility-services'
+import { getEmailStatusLabel } from '@/lib/mail/status-labels'
 import type { Mode } from '@/prisma/client/enums'
 import { submitContractSearch } from './actions'
 
@@ -56,7 +56,7 @@ export function ContractFilters({ mode, filter, results }: Props) {
         defaultValue={mail}
         choices={[
           { value: '', text: 'Any' },
-          ...EMAIL_STATUSES.map((value) => ({ value, text: EMAIL_STATUS_BADGES[value].text })),
+          ...EMAIL_STATUSES.map((value) => ({ value, text: getEmailStatusLabel(value, mode) })),
         ]}
       />
       <MoreFilters label="Dates and services" isActive={usesMoreFilters}>

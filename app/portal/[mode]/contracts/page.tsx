@@ -97,7 +97,9 @@ export default async function Contracts({ params, searchParams }: PageProps<'/po
               <Cell>
                 <ContractStatus status={contract.status} />
               </Cell>
-              <Cell label="Email">{contract.mail ? <EmailStatusBadge status={contract.mail} /> : 'None'}</Cell>
+              <Cell label="Email">
+                {contract.mail ? <EmailStatusBadge status={contract.mail} mode={mode} /> : 'None'}
+              </Cell>
               <Cell label="Created">
                 <LocalDay instant={contract.createdAt} />
                 <span className="text-quiet sm:block"> Contract {contract.id}</span>

@@ -4,13 +4,14 @@ import { FilterBar } from '@/components/forms/filter-bar'
 import { FilterSelect } from '@/components/forms/filter-fields'
 import { PageHeader } from '@/components/layout/page-header'
 import { ButtonLink } from '@/components/ui/button'
-import { EMAIL_STATUS_BADGES } from '@/components/ui/email-status'
+import { Detail, DetailList } from '@/components/ui/detail-list'
 import { Pagination } from '@/components/ui/pagination'
 import { Table } from '@/components/ui/table'
 import { requireSupportStaff } from '@/lib/auth/sessions/current-support-staff'
+import { EMAIL_STATUS_LABELS } from '@/lib/mail/status-labels'
 import { hasResendableEmails } from '@/lib/mail/undelivered/find-resendable-emails'
 import { findUndeliveredEmails } from '@/lib/mail/undelivered/find-undelivered-emails'
-import { UNDELIVERED_STATUSES, undeliveredStatusSchema } from '@/lib/mail/undelivered/schema'
+import { UNDELIVERED_STATUSES, type UndeliveredStatus, undeliveredStatusSchema } from '@/lib/mail/undelivered/schema'
 import { parseCursor, serialiseCursor } from '@/lib/platform/database/pagination/cursor'
 import { ResendAllFailed } from './resend-email-buttons'
 import { UndeliveredEmailRow } from './undelivered-email-row'
@@ -21,8 +22,18 @@ const PAGE_PATH = '/support/undelivered-emails'
 
 const STATUS_CHOICES = [
   { value: '', text: 'All' },
-  ...UNDELIVERED_STATUSES.map((value) => ({ value, text: EMAIL_STATUS_BADGES[value].text })),
+  ...UNDELIVERED_STATUSES.map((value) => ({ value, text: EMAIL_STATUS_LABELS[value] })),
 ]
+
+/** Says what each status means and what to do. */
+const STATUS_ADVICE: Record<UndeliveredStatus, string> = {
+  failed:
+    'We couldn’t send the email. Resend it here. If you can’t, resend the confirmation email from the tenant’s page.',
+  bounced:
+    'The recipient’s mail server rejected the email, usually because the address is wrong. Change the email address on the tenant’s page, which sends the email again. For partner staff, contact their company.',
+  complained:
+    'The email arrived, but the recipient reported it as spam. Later emails may not arrive, so contact the recipient in another way.',
+}
 
 export default async function UndeliveredEmails({ searchParams }: PageProps<'/support/undelivered-emails'>) {
   const user = await requireSupportStaff()
@@ -42,8 +53,16 @@ export default async function UndeliveredEmails({ searchParams }: PageProps<'/su
     <>
       <PageHeader title="Undelivered emails" actions={hasResendable && <ResendAllFailed />}>
         Emails that failed, bounced or were marked as spam in the last 90 days, unless a newer one has replaced them.
-        You can resend failed emails. If an email bounced, correct the email address on the tenant’s page.
       </PageHeader>
+      <div className="mb-6 max-w-3xl">
+        <DetailList>
+          {UNDELIVERED_STATUSES.map((value) => (
+            <Detail key={value} term={EMAIL_STATUS_LABELS[value]}>
+              {STATUS_ADVICE[value]}
+            </Detail>
+          ))}
+        </DetailList>
+      </div>
       <FilterBar
         label="Filter emails"
         action={PAGE_PATH}

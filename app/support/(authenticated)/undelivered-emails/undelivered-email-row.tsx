@@ -28,7 +28,7 @@ export function UndeliveredEmailRow({ email }: { email: UndeliveredEmail }) {
         </span>
       </Cell>
       <Cell wraps>
-        <EmailStatusBadge status={status} />
+        <EmailStatusBadge status={status} mode="live" />
         {reason && <p>{reason}</p>}
         {status === 'failed' && !canBeSentAgain && <p className="text-quiet">Can’t be resent</p>}
       </Cell>

@@ -1,24 +1,15 @@
 import { EmailStatusBadge } from '@/components/ui/email-status'
 import { LocalTime } from '@/components/ui/local-time'
 import type { ContractEmail } from '@/lib/contracts/find-contract'
+import { getEmailStatusLabel } from '@/lib/mail/status-labels'
 import { findTemplateLabel } from '@/lib/mail/templates/template-names'
 import type { Mode } from '@/prisma/client/enums'
 import { ResendEmailButton } from './resend-email-button'
 
-const SETTLED_LABELS: Record<ContractEmail['status'], string> = {
-  queued: '',
-  sent: 'Sent',
-  delivered: 'Delivered',
-  complained: 'Marked as spam',
-  captured: 'Not sent (test)',
-  failed: 'Failed',
-  bounced: 'Bounced',
-}
-
 /** Says what to do next, by the status of the newest email. Older emails need no action. */
 const NEXT_STEPS: Partial<Record<ContractEmail['status'], string>> = {
   failed: 'This email can no longer be resent. Ask House Bills support to send a new one.',
-  bounced: 'The address is wrong or doesn’t accept email. Ask House Bills support to correct it and resend the email.',
+  bounced: 'The address is wrong or doesn’t accept email. Ask House Bills support to change it and resend the email.',
   complained: 'Further emails to this address may not arrive. Contact the tenant or House Bills support.',
 }
 
@@ -39,14 +30,14 @@ export function ContractEmails({ mode, contractId, emails, resendableIds }: Prop
         <li key={id} className="space-y-1 py-3 first:pt-0 last:pb-0">
           <div className="flex flex-wrap items-center justify-between gap-x-4">
             <span className="font-medium">{findTemplateLabel(template)}</span>
-            <EmailStatusBadge status={status} />
+            <EmailStatusBadge status={status} mode={mode} />
           </div>
           <p className="text-quiet">
             Queued <LocalTime instant={createdAt} />
           </p>
-          {settledAt && (
+          {settledAt && status !== 'captured' && (
             <p className="text-quiet">
-              {SETTLED_LABELS[status]} <LocalTime instant={settledAt} />
+              {getEmailStatusLabel(status, mode)} <LocalTime instant={settledAt} />
             </p>
           )}
           {failure && <p className="wrap-anywhere">{failure}</p>}

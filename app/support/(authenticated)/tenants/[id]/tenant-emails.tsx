@@ -1,6 +1,7 @@
 import { Card } from '@/components/ui/card'
-import { EMAIL_STATUS_BADGES, EmailStatusBadge } from '@/components/ui/email-status'
+import { EmailStatusBadge } from '@/components/ui/email-status'
 import { LocalTime } from '@/components/ui/local-time'
+import { getEmailStatusLabel } from '@/lib/mail/status-labels'
 import { findTemplateLabel } from '@/lib/mail/templates/template-names'
 import type { TenantEmail } from '@/lib/support/tenants/tenant-details'
 
@@ -29,7 +30,7 @@ function EmailDetails({ message, isOldAddress }: { message: TenantEmail; isOldAd
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <span className="font-medium">{findTemplateLabel(template)}</span>
-        <EmailStatusBadge status={status} />
+        <EmailStatusBadge status={status} mode="live" />
       </div>
       <p className="text-quiet">
         Contract {contractId}, queued <LocalTime instant={createdAt} />
@@ -39,9 +40,9 @@ function EmailDetails({ message, isOldAddress }: { message: TenantEmail; isOldAd
           To <bdi>{recipient}</bdi>
         </p>
       )}
-      {settledAt && (
+      {settledAt && status !== 'captured' && (
         <p className="text-quiet">
-          {EMAIL_STATUS_BADGES[status].text} <LocalTime instant={settledAt} />
+          {getEmailStatusLabel(status, 'live')} <LocalTime instant={settledAt} />
         </p>
       )}
       {failure && <p className="wrap-anywhere">{failure}</p>}
