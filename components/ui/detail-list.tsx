@@ -8,7 +8,7 @@ export function DetailList({ children }: { children: ReactNode }) {
 }
 
 /** One fact in a DetailList. If a value is missing, say so in words instead of leaving it empty. */
-export function Detail({ term, children }: { term: string; children: ReactNode }) {
+export function Detail({ term, children }: { term: ReactNode; children: ReactNode }) {
   return (
     <div className="grid gap-x-6 sm:col-span-2 sm:grid-cols-subgrid">
       <dt className="text-quiet">{term}</dt>

@@ -25,7 +25,7 @@ const csvFile = (text: string) => ({ name: 'tv-licence.csv', mimeType: 'text/csv
 
 async function upload(text: string): Promise<void> {
   await supportPage.getByLabel('CSV files').setInputFiles(csvFile(text))
-  await supportPage.getByRole('button', { name: 'Validate and save draft' }).click()
+  await supportPage.getByRole('button', { name: 'Check and save draft' }).click()
 }
 
 const getWeeklyTvQuote = async () => {
@@ -87,7 +87,7 @@ it('rolls back to the previous rate card without JavaScript', async () => {
   ])
   await noScriptPage.goto('/support/rates/new')
   await noScriptPage.getByLabel('CSV files').setInputFiles(csvFile('from,annual\n2025-04-01,-1\n0000-04-01,1\n'))
-  await noScriptPage.getByRole('button', { name: 'Validate and save draft' }).click()
+  await noScriptPage.getByRole('button', { name: 'Check and save draft' }).click()
   const problems = noScriptPage.getByRole('alert').getByRole('listitem')
   await expect.poll(() => problems.count()).toBe(2)
   // The problems in a file have no links, because the page shows no lines of the file.

@@ -38,13 +38,14 @@ export default async function Rates({ searchParams }: PageProps<'/support/rates'
               />
             )}
             <ButtonLink variant="primary" href={`${PAGE_PATH}/new`}>
-              New version
+              Upload new version
             </ButtonLink>
           </>
         }
       >
-        Quotes use the live version. A draft shows what would change, and you can roll back to a previous version.
-        Publishing is logged.
+        A rate card holds the prices and usage figures behind every quote, in ten CSV files. Quotes use the live
+        version. To change prices, upload a new version as a draft, check what would change, then publish it. You can
+        roll back to a previous version. Every upload, publication and rollback is logged.
       </PageHeader>
       {/* Links from anywhere can contain these parameters, so a notice appears only if the list confirms it. */}
       {liveVersion && published === String(liveVersion.id) && (
@@ -54,9 +55,11 @@ export default async function Rates({ searchParams }: PageProps<'/support/rates'
         <SuccessNotice param="discarded" text="Draft discarded" />
       )}
       {versions.length === 0 ? (
-        <EmptyState title="No rates yet">Upload all ten rate card files, or ask an operator to import them.</EmptyState>
+        <EmptyState title="No rates yet">
+          Upload all ten rate card files, or ask your administrator to add them on the command line.
+        </EmptyState>
       ) : (
-        <Table caption="Rate card versions, newest first" columns={['Version', 'Status', 'Live period', 'Imported']}>
+        <Table caption="Rate card versions, newest first" columns={['Version', 'Status', 'Live period', 'Uploaded']}>
           {versions.map((version) => (
             <VersionRow key={version.id} version={version} />
           ))}
@@ -88,8 +91,8 @@ function VersionRow({ version: { id, status, periods, importedAt, importedBy } }
           <RateCardLivePeriods periods={periods} />
         )}
       </Cell>
-      <Cell label="Imported" wraps>
-        <LocalMinute instant={importedAt} /> <span className="text-quiet">by {importedBy ?? 'an operator'}</span>
+      <Cell label="Uploaded" wraps>
+        <LocalMinute instant={importedAt} /> <span className="text-quiet">by {importedBy ?? 'an administrator'}</span>
       </Cell>
     </Row>
   )

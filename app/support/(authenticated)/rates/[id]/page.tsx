@@ -10,9 +10,9 @@ import { LocalMinute } from '@/components/ui/local-time'
 import { requireSupportStaff } from '@/lib/auth/sessions/current-support-staff'
 import { numberField } from '@/lib/platform/validation/number-field'
 import { compareRateCard, type RateCardComparison } from '@/lib/quotes/rate-cards/compare-rate-card'
-import { CARD_FILES } from '@/lib/quotes/rate-cards/rate-card-csv-rows'
 import { discardDraft } from '../actions'
 import { PublishVersionDialog } from '../publish-version-dialog'
+import { RateCardFiles } from '../rate-card-files'
 import { RateCardLivePeriods } from '../rate-card-live-periods'
 import { VersionStatus } from '../version-status'
 import { QuoteDiff, RateFileDiff } from './rate-card-diff'
@@ -56,36 +56,28 @@ export default async function RateCardPage({ params, searchParams }: PageProps<'
         {changes && <QuoteDiff quotes={changes.quotes} />}
         {changes && <RateFileDiff files={changes.files} />}
         <VersionDetails version={version} />
+        <RateCardFiles title="Files of this version" versionId={version.id} />
       </div>
     </>
   )
 }
 
 function describeComparison({ version, liveId, changes }: RateCardComparison): string {
-  if (changes) return `Changes compared with version ${liveId}, which is live.`
+  if (changes && version.status === 'draft')
+    return `Quotes don’t use this draft until you publish it. This page compares it with version ${liveId}, which is live.`
+  if (changes) return `This page compares this version with version ${liveId}, which is live.`
   return version.status === 'live' ? 'Quotes use this version.' : 'No version is live.'
 }
 
-function VersionDetails({ version: { id, importedAt, importedBy, periods } }: Pick<RateCardComparison, 'version'>) {
+function VersionDetails({ version: { importedAt, importedBy, periods } }: Pick<RateCardComparison, 'version'>) {
   return (
     <Card title="This version">
       <DetailList>
-        <Detail term="Imported">
-          <LocalMinute instant={importedAt} /> by {importedBy ?? 'an operator'}
+        <Detail term="Uploaded">
+          <LocalMinute instant={importedAt} /> by {importedBy ?? 'an administrator'}
         </Detail>
         <Detail term="Live period">
           {periods.length === 0 ? 'Never live' : <RateCardLivePeriods periods={periods} />}
-        </Detail>
-        <Detail term="Files">
-          <ul id="files" className="flex flex-wrap gap-x-4 gap-y-1">
-            {Object.values(CARD_FILES).map((file) => (
-              <li key={file}>
-                <a href={`/support/rates/${id}/${file}`} download className="text-accent underline underline-offset-4">
-                  {file}
-                </a>
-              </li>
-            ))}
-          </ul>
         </Detail>
       </DetailList>
     </Card>

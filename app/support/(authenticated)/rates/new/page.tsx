@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { PageHeader } from '@/components/layout/page-header'
-import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { requireSupportStaff } from '@/lib/auth/sessions/current-support-staff'
 import { findLiveRateCardId } from '@/lib/quotes/rate-cards/find-live-rate-card-id'
+import { RateCardFiles } from '../rate-card-files'
 import { UploadForm } from './upload-form'
 
 export const metadata: Metadata = { title: 'New rate card version' }
@@ -13,20 +13,17 @@ export default async function NewVersionPage() {
   const liveVersionId = await findLiveRateCardId()
   return (
     <>
-      <PageHeader
-        title="New rate card version"
-        back={{ href: '/support/rates', text: 'Rates' }}
-        actions={
-          liveVersionId && <ButtonLink href={`/support/rates/${liveVersionId}#files`}>Download live files</ButtonLink>
-        }
-      >
-        Download the files of the live version, edit them in a spreadsheet and upload the ones you changed. We validate
-        them and save a draft, so that you can preview the changes. Nothing changes until you publish.
+      <PageHeader title="New rate card version" back={{ href: '/support/rates', text: 'Rates' }}>
+        Download the live files below, edit them in a spreadsheet and upload the ones you changed. We check them and
+        save a draft, which shows what would change. Quotes stay the same until you publish the draft.
       </PageHeader>
-      <div className="max-w-2xl">
-        <Card>
-          <UploadForm />
-        </Card>
+      <div className="space-y-6">
+        <div className="max-w-2xl">
+          <Card>
+            <UploadForm />
+          </Card>
+        </div>
+        <RateCardFiles title={liveVersionId === null ? 'Rate card files' : 'Live files'} versionId={liveVersionId} />
       </div>
     </>
   )

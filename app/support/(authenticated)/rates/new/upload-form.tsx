@@ -8,12 +8,7 @@ import { uploadRates } from '../actions'
 
 export function UploadForm() {
   return (
-    <ActionForm
-      action={uploadAction}
-      submitLabel="Validate and save draft"
-      pendingLabel="Validating…"
-      variant="primary"
-    >
+    <ActionForm action={uploadAction} submitLabel="Check and save draft" pendingLabel="Checking…" variant="primary">
       <FileField
         name="files"
         label="CSV files"
