@@ -105,7 +105,7 @@ it('erases a tenant without an active contract once the confirmation is typed', 
   await dialog.getByText('Type the text exactly').first().waitFor()
   await supportPage.screenshot({ path: 'test-results/privacy/erase.png' })
   expect(await findAxeViolations(supportPage, '[role=dialog]')).toEqual([])
-  await dialog.getByLabel('to confirm').fill(`erase ${tenantId}`)
+  await dialog.getByLabel('to confirm').fill(`erase T${tenantId}`)
   await dialog.getByRole('button', { name: 'Erase tenant' }).click()
   await supportPage.getByText('Personal data has been deleted').waitFor()
   await expect.poll(() => supportPage.getByRole('main').textContent()).not.toContain(TENANT.email)

@@ -146,7 +146,7 @@ export const SUPPORT_AND_ACCOUNT_ACTION_CASES: Record<string, ActionCase> = {
     expectedRowQuery: auditedBySupportQuery('tenant.sessions_ended'),
   }),
   'app/support/(authenticated)/tenants/[id]/actions.ts eraseTenant': supportAction(tenantPath, {
-    form: ({ tenantId }) => ({ tenant: tenantId, confirmation: `erase ${tenantId}` }),
+    form: ({ tenantId }) => ({ tenant: tenantId, confirmation: `erase T${tenantId}` }),
     expectedRowQuery: auditedBySupportQuery('tenant.erased'),
     setupSql: `UPDATE house_contracts SET status = 'cancelled', cancelled_at = now() WHERE id = $1`,
   }),

@@ -40,10 +40,10 @@ it('formats the values of a data export, including nested values, as labelled te
     'support',
   )
   expect(details?.items[0]?.fields).toEqual([
-    { name: 'Number', value: '7' },
+    { name: 'Tenant number', value: 'T7' },
     { name: 'First name', value: 'Ada' },
     { name: 'Date of birth', value: '23 April 2001' },
-    { name: 'Created at', value: '1 Jul 2026, 12:00:00' },
+    { name: 'Added', value: '1 Jul 2026, 12:00:00' },
   ])
   expect(quotes).toEqual({ title: 'Quotes', emptyText: 'No data stored.', items: [] })
   expect(unmatchedAddresses?.items[0]?.fields).toEqual([
@@ -63,7 +63,7 @@ it('formats the values of a data export, including nested values, as labelled te
 
 it('addresses the tenant as “you” in the tenant’s own export, and as “the tenant” in support’s', () => {
   const dataExport = {
-    ...{ ...emptyExport, exportedAt: new Date(0), tenant: { emailKey: 'ada@x.org' } },
+    ...{ ...emptyExport, exportedAt: new Date(0), tenant: { id: 7, emailKey: 'ada@x.org' } },
     supportAccess: [{ action: 'tenant.viewed' }],
     activity: [{ action: 'tenant.activated', by: 'tenant', contract: null }],
   } as unknown as DataExport
@@ -72,11 +72,13 @@ it('addresses the tenant as “you” in the tenant’s own export, and as “th
       items.flatMap(({ fields }) => fields.map(({ name, value }) => `${name}: ${value}`)),
     )
   expect(findValues('tenant')).toEqual([
-    ...['Email in lower case: ada@x.org', 'Support: viewed your details'],
+    ...['Tenant number: T7', 'Email used for matching: ada@x.org'],
+    ...['Action: viewed your details', 'By: House Bills support'],
     ...['Action: activated the account', 'By: You'],
   ])
   expect(findValues('support')).toEqual([
-    ...['Email in lower case: ada@x.org', 'Support: viewed the tenant'],
+    ...['Tenant number: T7', 'Email used for matching: ada@x.org'],
+    ...['Action: viewed the tenant', 'By: Support'],
     ...['Action: activated the account', 'By: The tenant'],
   ])
 })

@@ -1,6 +1,6 @@
 import { COMPANY_ACTION_LABELS, NON_COMPANY_ACTION_LABELS } from '@/lib/audit/event-types'
 import { CONTRACT_STATUS_LABELS } from '@/lib/contracts/contract-status-labels'
-import { EMAIL_STATUS_LABELS } from '@/lib/mail/status-labels'
+import { EMAIL_STATUS_LABELS, getEmailStatusLabel } from '@/lib/mail/status-labels'
 import { findTemplateLabel } from '@/lib/mail/templates/template-names'
 import { isCalendarDate } from '@/lib/platform/validation/required-date'
 import { ACCESS_ACTION_LABELS } from '@/lib/support/access-log/event-types'
@@ -27,9 +27,10 @@ export type ExportReader = 'tenant' | 'support'
 
 /** Formats a data export for people to read. Leaves out details that only programs need. Those are in the JSON file. */
 export function formatDataExport(dataExport: DataExport, reader: ExportReader): ExportSection[] {
-  const { tenant, contracts, quotes, unmatchedAddresses, emails, links, sessions, apiRequests } = dataExport
+  const { id, createdAt, accountCreatedAt, erasedAt, ...tenant } = dataExport.tenant
+  const { contracts, quotes, unmatchedAddresses, emails, links, sessions, apiRequests } = dataExport
   return [
-    createSection('Details', [tenant]),
+    createSection('Details', [{ tenantNumber: `T${id}`, ...tenant, added: createdAt, accountCreatedAt, erasedAt }]),
     createSection(
       'Contracts',
       contracts.map(({ status, ...contract }) => ({ ...contract, status: CONTRACT_STATUS_LABELS[status] })),
@@ -39,7 +40,7 @@ export function formatDataExport(dataExport: DataExport, reader: ExportReader): 
     createSection(
       'Emails',
       emails.map(({ html, providerId, values, template, status, events, ...email }) => ({
-        ...{ template: findTemplateLabel(template), status: EMAIL_STATUS_LABELS[status], ...email },
+        ...{ template: findTemplateLabel(template), status: getEmailStatusLabel(status, 'live'), ...email },
         ...(!email.text && { values }),
         events: events.map(({ type, ...event }) => ({ type: findLabel(EVENT_LABELS, type), ...event })),
       })),
@@ -55,7 +56,9 @@ export function formatDataExport(dataExport: DataExport, reader: ExportReader): 
     ),
     createSection(
       'Access log',
-      dataExport.supportAccess.map(({ at, action }) => ({ at, support: findLabel(ACCESS_LABELS[reader], action) })),
+      dataExport.supportAccess.map(({ at, action }) => ({
+        ...{ at, action: findLabel(ACCESS_LABELS[reader], action), by: ACTOR_LABELS[reader].support_staff },
+      })),
     ),
     createSection(
       'Activity',
@@ -95,16 +98,11 @@ const ACCESS_LABELS: Record<ExportReader, Record<string, string>> = {
   },
 }
 
-const OTHER_ACTOR_LABELS = {
-  support_staff: 'Support',
-  operator: 'An operator',
-  partner_staff: 'The company’s staff',
-  api_key: 'The company’s system',
-}
+const COMPANY_ACTOR_LABELS = { partner_staff: 'The company’s staff', api_key: 'The company’s system' }
 
-const ACTOR_LABELS: Record<ExportReader, Record<string, string>> = {
-  support: { tenant: 'The tenant', ...OTHER_ACTOR_LABELS },
-  tenant: { tenant: 'You', ...OTHER_ACTOR_LABELS },
+const ACTOR_LABELS = {
+  support: { tenant: 'The tenant', support_staff: 'Support', operator: 'An administrator', ...COMPANY_ACTOR_LABELS },
+  tenant: { tenant: 'You', support_staff: 'House Bills support', operator: 'House Bills', ...COMPANY_ACTOR_LABELS },
 }
 
 const findLabel = (labels: Record<string, string>, action: string): string => labels[action] ?? action
@@ -148,8 +146,7 @@ const TIME_FORMAT = new Intl.DateTimeFormat('en-GB', {
 const DAY_FORMAT = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'long' })
 
 const FIELD_NAMES: Record<string, string> = {
-  id: 'number',
-  emailKey: 'email in lower case',
+  emailKey: 'email used for matching',
   contactNo: 'phone number',
   birthday: 'date of birth',
   requestId: 'request ID',
@@ -157,12 +154,12 @@ const FIELD_NAMES: Record<string, string> = {
   broadband: 'broadband type',
   tv: 'TV licence',
   addressId: 'address ID',
-  rateCard: 'rate card',
+  rateCard: 'rate card version',
   template: 'type',
   at: 'time',
   settledAt: 'status last changed',
-  renderedAt: 'written on',
-  contentPurgedAt: 'content deleted on',
+  renderedAt: 'text created',
+  contentPurgedAt: 'text deleted',
   values: 'details used in the email',
   events: 'event',
   wrongAttempts: 'wrong initial passwords entered',

@@ -10,7 +10,7 @@ export function EraseTenantDialog({ tenantId, inlineFallback }: { tenantId: numb
       {...inlineFallback}
       name="erase"
       trigger="Erase tenant"
-      title={`Erase tenant ${tenantId}?`}
+      title={`Erase tenant T${tenantId}?`}
       description="This permanently deletes the tenant’s name, contact details, date of birth, quotes, emails, links and sessions. Contract addresses, dates and services are kept for accounting, without a name. No one is notified."
     >
       <ActionForm action={eraseTenant} submitLabel="Erase tenant" variant="danger" successMessage="Tenant erased">

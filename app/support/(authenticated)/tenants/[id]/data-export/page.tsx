@@ -21,7 +21,7 @@ export default async function TenantDataExport({ params }: PageProps<'/support/t
     <>
       <PageHeader
         title="Tenant data export"
-        back={{ href: path, text: `Tenant ${dataExport.tenant.id}` }}
+        back={{ href: path, text: `Tenant T${dataExport.tenant.id}` }}
         actions={
           <ButtonLink href={`${path}/data-export.json`} download>
             <Icon name="download" />
@@ -29,8 +29,8 @@ export default async function TenantDataExport({ params }: PageProps<'/support/t
           </ButtonLink>
         }
       >
-        For a tenant who asks what we store about them. Viewing and downloading are logged. Passwords, links and hashes
-        are left out.
+        For a tenant who asks what we store about them. Viewing and downloading are logged. Passwords and other secrets,
+        such as the addresses of one-time links, are left out.
       </PageHeader>
       <DataExportView dataExport={dataExport} reader="support" />
     </>
