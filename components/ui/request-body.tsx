@@ -8,7 +8,7 @@ export function RequestBody({ body }: { body: MaskedBody | null }) {
   return (
     <>
       <p className="mb-4 text-sm text-quiet">
-        To protect personal data, we log only the type of most values.
+        To protect personal data, we log only the type of most values, not the values themselves.
         {body.unknown > 0 && ` ${describeUnknownFields(body.unknown)}`}
       </p>
       {fields.length === 0 ? (
@@ -38,7 +38,7 @@ function FieldValue({ value }: { value: unknown }) {
     ))
   }
   const kind = getKindLabel(value)
-  return kind ? <span className="text-quiet">{kind}</span> : <code>{JSON.stringify(value)}</code>
+  return kind ? <span className="text-quiet">({kind}, not logged)</span> : <code>{JSON.stringify(value)}</code>
 }
 
 const describeUnknownFields = (count: number) =>

@@ -71,7 +71,7 @@ it('finds a request by its ID, and links a request to the contract that it creat
   const response = await service.createBillsPackage(buildBillsPackage())
   const id = await waitUntilLogged(response)
   await page.goto('/portal/live/api-requests')
-  await page.getByText('Time, replays and ID').click()
+  await page.getByText('Time, repeats and ID').click()
   await page.getByLabel('Request ID').fill(id)
   await expect.poll(() => rows().count()).toBe(1)
   await page.getByLabel('Request ID').fill('notanid')

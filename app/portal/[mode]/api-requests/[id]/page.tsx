@@ -52,7 +52,7 @@ export default async function ApiRequestPage({ params }: PageProps<'/portal/[mod
                 'Unknown'
               )}
             </Detail>
-            <Detail term="Idempotent replay">
+            <Detail term="Repeat of an earlier request">
               {apiRequest.replayed
                 ? 'Yes. We returned the response to an earlier request with the same Idempotency-Key.'
                 : 'No'}

@@ -77,7 +77,7 @@ export default async function CompanyApiRequests({
       ) : (
         <Table
           caption="Requests, newest first"
-          columns={['Time', 'Status', 'Endpoint', { text: 'Duration', numeric: true }, 'Error']}
+          columns={['Time', 'Status', 'Endpoint', { text: 'Duration', numeric: true }, 'Error sent to the company']}
         >
           {rows.map(({ id, at, status, endpoint, durationMs, error }) => (
             <Row key={id} name={<LocalTime instant={at} />} href={`${path}/${id}`}>
@@ -88,7 +88,9 @@ export default async function CompanyApiRequests({
               <Cell label="Duration" numeric>
                 {formatDuration(durationMs)}
               </Cell>
-              <Cell wraps>{error}</Cell>
+              <Cell label={error ? 'Error sent to the company' : undefined} wraps>
+                {error}
+              </Cell>
             </Row>
           ))}
         </Table>

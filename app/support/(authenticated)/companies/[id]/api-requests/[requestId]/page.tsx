@@ -33,9 +33,7 @@ export default async function CompanyApiRequestPage({
         title={apiRequest.endpoint}
         badge={<RequestStatus status={apiRequest.status} />}
         back={{ href: `/support/companies/${parsedParams.data.id}/api-requests?mode=${mode}`, text: 'Requests' }}
-      >
-        {apiRequest.error}
-      </PageHeader>
+      />
       <div className="space-y-6">
         <Card title="Request">
           <DetailList>
@@ -49,11 +47,12 @@ export default async function CompanyApiRequestPage({
               <LocalTime instant={apiRequest.at} />
             </Detail>
             <Detail term="Duration">{formatDuration(apiRequest.durationMs)}</Detail>
+            {apiRequest.error && <Detail term="Error sent to the company">{apiRequest.error}</Detail>}
             <Detail term="API key">
               {apiRequest.key ? `${apiRequest.key.label} (${apiRequest.key.prefix}…)` : 'Unknown'}
             </Detail>
             <Detail term="Mode">{mode === 'live' ? 'Live' : 'Test'}</Detail>
-            <Detail term="Idempotent replay">
+            <Detail term="Repeat of an earlier request">
               {apiRequest.replayed
                 ? 'Yes. We returned the response to an earlier request with the same Idempotency-Key.'
                 : 'No'}
