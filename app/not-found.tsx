@@ -9,7 +9,7 @@ export default function NotFound() {
   return (
     <SiteLayout>
       <PageHeader title="Page not found">
-        There’s no page at this address. The address may be mistyped, or the page may have been removed.
+        This page doesn’t exist, or it has been removed. Check the web address.
       </PageHeader>
       <p>
         <TextLink href="/">Go to the start page</TextLink> or to the <TextLink href="/docs">documentation</TextLink>.

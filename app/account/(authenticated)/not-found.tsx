@@ -5,7 +5,7 @@ export default function NotFound() {
   return (
     <>
       <title>Not found · House Bills account</title>
-      <PageHeader title="Not found">This page doesn’t exist. Check the address.</PageHeader>
+      <PageHeader title="Not found">This page doesn’t exist. Check the web address.</PageHeader>
       <ButtonLink href="/account">Go to your bills</ButtonLink>
     </>
   )

@@ -6,7 +6,7 @@ export default function NotFound() {
     <>
       <title>Not found · House Bills support</title>
       <PageHeader title="Not found">
-        This page doesn’t exist, or its content has been deleted. Check the address.
+        This page doesn’t exist, or its content has been deleted. Check the web address.
       </PageHeader>
       <ButtonLink href="/support">Go to search</ButtonLink>
     </>
