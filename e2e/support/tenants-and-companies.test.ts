@@ -77,23 +77,23 @@ it('reveals a tenant’s date of birth and phone number one at a time, and logs 
   ])
 })
 
-it('corrects a tenant’s email address, and invalidates the link that was sent to the old address', async () => {
+it('changes a tenant’s email address, and invalidates the link that was sent to the old address', async () => {
   const [{ tenantId, contract: contractId }, other] = [await createTenant(), await createTenant()]
   await signInTenant(service.db, tenantId)
   await page.goto(`/support/tenants/${tenantId}`)
   await page.getByText('Activated', { exact: true }).waitFor()
-  await button('Correct email').press('Enter')
+  await button('Change email address').press('Enter')
   await dialog().getByLabel('Email address').fill(other.request.email)
   await page.keyboard.press('Enter')
   await dialog().getByText('Another tenant already has this email address').first().waitFor()
   expect(await findAxeViolations(page)).toEqual([])
-  const correctedEmail = uniqueEmail()
-  await dialog().getByLabel('Email address').fill(correctedEmail)
+  const newEmail = uniqueEmail()
+  await dialog().getByLabel('Email address').fill(newEmail)
   await page.keyboard.press('Enter')
-  await page.getByText('Email address corrected').waitFor()
-  await definitionOf('Email').getByText(correctedEmail).waitFor()
+  await page.getByText('Email address changed').waitFor()
+  await definitionOf('Email').getByText(newEmail).waitFor()
   await page.getByText('Awaiting activation', { exact: true }).waitFor()
-  await page.getByText('corrected the email address').waitFor()
+  await page.getByText('changed the email address').waitFor()
 
   const findLinks = () =>
     service.db.sql<{ is_open: boolean }>(
@@ -101,19 +101,19 @@ it('corrects a tenant’s email address, and invalidates the link that was sent 
       [tenantId],
     )
   expect((await findLinks()).filter((link) => link.is_open)).toHaveLength(1)
-  await button('Resend confirmation').click()
-  await page.getByText('Confirmation queued for resending').waitFor()
+  await button('Resend confirmation email').click()
+  await page.getByText('Confirmation email queued for resending').waitFor()
   await expect.poll(() => page.getByText('Confirmation with activation link').count()).toBe(3)
   const openFlags = (await findLinks()).map((link) => link.is_open)
   expect(openFlags.filter(Boolean)).toHaveLength(1)
   expect(openFlags).toHaveLength(3)
 
-  await button('Correct name').click()
+  await button('Change name').click()
   await dialog().getByLabel('First name').fill('محمد')
-  await dialog().getByRole('button', { name: 'Correct name' }).click()
+  await dialog().getByRole('button', { name: 'Change name' }).click()
   await page.getByRole('heading', { level: 1, name: 'محمد Quillfeather' }).waitFor()
   const contractRows = await service.db.sql('SELECT first_name, email FROM house_contracts WHERE id = $1', [contractId])
-  expect(contractRows).toEqual([{ first_name: 'محمد', email: correctedEmail }])
+  expect(contractRows).toEqual([{ first_name: 'محمد', email: newEmail }])
 })
 
 it('lets a tenant get a new contract once the old one is cancelled or closed', async () => {
@@ -187,12 +187,12 @@ it('disables a company, so that its API key stops working', async () => {
   expect(accesses).toEqual([{ action: 'company.requests_viewed', tenant_ids: [] }])
 
   await page.goto(`/support/companies/${companyId}`)
-  await button('Disable').click()
   await button('Disable company').click()
+  await dialog().getByRole('button', { name: 'Disable company' }).click()
   await page.getByText('Company disabled').waitFor()
   await expectWithinASecond(async () => (await service.createBillsPackage(buildBillsPackage(), key)).status, 401)
-  await button('Enable').click()
   await button('Enable company').click()
+  await dialog().getByRole('button', { name: 'Enable company' }).click()
   await page.getByText('Enabled', { exact: true }).waitFor()
   await expect.poll(async () => (await service.createBillsPackage(buildBillsPackage(), key)).status).toBe(200)
   const auditEvents = await service.db.sql<{ action: string }>(

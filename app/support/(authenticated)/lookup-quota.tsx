@@ -3,6 +3,9 @@ import type { SupportStaff } from '@/lib/platform/identity/session-types'
 import { getLookupQuota } from '@/lib/support/access-log/get-lookup-quota'
 import { isNearlyExhausted } from '@/lib/support/access-log/lookup-quota'
 
+export const LOOKUP_RULES =
+  'Each search and each view of a tenant, hidden detail, quote, data export or API request counts as a lookup. Changing a tenant’s email address counts too.'
+
 /**
  * Warns support staff who have used 80% of their lookups for the hour. Appears on every page that counts as a lookup.
  */
@@ -13,8 +16,7 @@ export async function LookupQuota({ user }: { user: SupportStaff }) {
   return (
     <div className="mb-6">
       <Notice tone="warn" title={`${used} of ${limit} lookups used in the last hour`}>
-        Each search, tenant page and revealed detail counts as a lookup. Once you’ve used all {limit}, you must wait
-        until the earliest of them is an hour old.
+        {LOOKUP_RULES} At the limit, you can’t make another lookup until the earliest one is an hour old.
       </Notice>
     </div>
   )

@@ -57,7 +57,7 @@ function SearchResults({ searchResult }: { searchResult: TenantSearchOutcome }) 
         <TenantSearchResults tenants={tenants} />
       ) : (
         <EmptyState title="No tenants found">
-          Ask for the email address or postcode, or try fewer letters of the name. Test tenants aren’t included.
+          Try the whole postcode or email address, or only the first letters of the name. Test tenants aren’t included.
         </EmptyState>
       )}
     </>

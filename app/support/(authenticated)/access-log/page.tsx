@@ -5,6 +5,7 @@ import { Countdown } from '@/components/ui/countdown'
 import { LocalTime } from '@/components/ui/local-time'
 import { requireSupportStaff } from '@/lib/auth/sessions/current-support-staff'
 import { getLookupQuota } from '@/lib/support/access-log/get-lookup-quota'
+import { LOOKUP_RULES } from '../lookup-quota'
 
 export const metadata: Metadata = { title: 'Lookups' }
 
@@ -18,7 +19,8 @@ export default async function AccessLogPage() {
     return (
       <>
         <PageHeader title="Lookups">
-          {used} of {limit} lookups used in the last hour.
+          You’ve used {used} of {limit} lookups in the last hour. {LOOKUP_RULES} At the limit, you can’t make another
+          lookup until the earliest one is an hour old.
         </PageHeader>
         <ButtonLink variant="primary" href="/support">
           Go to search
@@ -30,7 +32,7 @@ export default async function AccessLogPage() {
       <PageHeader title="Lookup limit reached">
         You’ve reached the hourly limit of {limit} lookups. Nothing was shown, and this attempt was logged. You can make
         your next lookup at <LocalTime instant={freeAt} /> (<Countdown until={freeAt} />
-        ). An operator can raise the limit.
+        ). Your administrator can raise the limit.
       </PageHeader>
       <ButtonLink href="/support">Go to search</ButtonLink>
     </>

@@ -27,7 +27,9 @@ export default async function Companies({ searchParams }: PageProps<'/support/co
   const companies = await searchCompanies(user, name)
   return (
     <>
-      <PageHeader title="Companies">Partner companies, with their status, API keys and requests.</PageHeader>
+      <PageHeader title="Companies">
+        Partner companies. Open one to see its API keys and requests, or to disable it.
+      </PageHeader>
       <FilterBar
         label="Find a company"
         action={PAGE_PATH}
@@ -38,7 +40,7 @@ export default async function Companies({ searchParams }: PageProps<'/support/co
       </FilterBar>
       {companies.length === 0 ? (
         <EmptyState title={name ? 'No matching companies' : 'No companies yet'}>
-          {name ? 'Try a shorter part of the name.' : 'An operator adds companies on the command line.'}
+          {name ? 'Try a shorter part of the name.' : 'An administrator adds companies on the command line.'}
         </EmptyState>
       ) : (
         <Table caption="Companies" columns={['Name', 'Number', 'Status']}>

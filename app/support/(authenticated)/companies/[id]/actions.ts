@@ -13,7 +13,10 @@ export const setCompanyStatus = supportAction(formSchema, async ({ actor }, { co
   const result = await setCompanyEnabled(actor, company, to === 'enabled')
   if (!result.ok && result.reason === 'no such company') notFound()
   if (!result.ok && result.reason === 'disabled by an operator')
-    return { ok: false, message: 'An operator disabled this company, so only an operator can enable it.' }
+    return {
+      ok: false,
+      message: 'An administrator of House Bills disabled this company, so only an administrator can enable it.',
+    }
   // If the company already has this status, a colleague has just changed it. That counts as a success too.
   refresh()
   return { ok: true, result: null }

@@ -62,7 +62,7 @@ function CompanyDetailList({ company }: { company: CompanyDetails }) {
       )}
       <Detail term="Portal access">{partnerStaffCount === 1 ? '1 user' : `${partnerStaffCount || 'No'} users`}</Detail>
       <Detail term="Two-factor authentication">{twoFactorRequired ? 'Required' : 'Optional'}</Detail>
-      <Detail term="Rate limit">{requestsPerMinute.toLocaleString('en-GB')} requests/min per key</Detail>
+      <Detail term="Request limit">{requestsPerMinute.toLocaleString('en-GB')} a minute for each API key</Detail>
     </DetailList>
   )
 }
@@ -71,7 +71,7 @@ function CompanySwitch({ company: { id, disabledAt } }: { company: CompanyDetail
   const action = setCompanyStatus
   return disabledAt ? (
     <ConfirmDialog
-      trigger="Enable"
+      trigger="Enable company"
       title="Enable this company?"
       action={action}
       hiddenFields={{ company: id, to: 'enabled' }}
@@ -82,7 +82,7 @@ function CompanySwitch({ company: { id, disabledAt } }: { company: CompanyDetail
     </ConfirmDialog>
   ) : (
     <ConfirmDialog
-      trigger="Disable"
+      trigger="Disable company"
       title="Disable this company?"
       action={action}
       hiddenFields={{ company: id, to: 'disabled' }}

@@ -24,7 +24,10 @@ export default async function QuotePage({ params }: PageProps<'/support/quotes/[
   const { breakdown, version } = quote
   return (
     <>
-      <PageHeader title={`Quote ${quote.id}`} back={{ href: `/support/tenants/${quote.tenantId}`, text: 'Tenant' }}>
+      <PageHeader
+        title={`Quote ${quote.id}`}
+        back={{ href: `/support/tenants/${quote.tenantId}`, text: `Tenant T${quote.tenantId}` }}
+      >
         The request, and how each figure was calculated from the rates that were live at the time.
       </PageHeader>
       <LookupQuota user={user} />
@@ -51,7 +54,7 @@ export default async function QuotePage({ params }: PageProps<'/support/quotes/[
               <LocalDate date={new Date(quote.startDate)} /> to <LocalDate date={new Date(quote.endDate)} />,{' '}
               {formatDays(breakdown.days)}
             </Detail>
-            <Detail term="Rates">
+            <Detail term="Rate card">
               <TextLink href={`/support/rates/${version.id}`}>Version {version.id}</TextLink>,{' '}
               <VersionDates version={version} />
             </Detail>

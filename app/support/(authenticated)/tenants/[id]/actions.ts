@@ -31,7 +31,7 @@ export const resendConfirmation = supportAction(tenantSchema, async (user, { ten
   const result = await resendTenantConfirmation(user, tenant)
   if (result.ok) return refreshedSuccess()
   return result.reason === 'no active contract'
-    ? rejection('This tenant has no active contract, so there’s no confirmation to send.')
+    ? rejection('This tenant has no active contract, so there’s no confirmation email to send.')
     : notFound()
 })
 

@@ -39,7 +39,7 @@ export default async function TenantPage({ params, searchParams }: PageProps<'/s
           </>
         }
       >
-        Tenant {tenant.id}
+        Tenant T{tenant.id}
       </PageHeader>
       <LookupQuota user={user} />
       {tenant.erasedAt && (

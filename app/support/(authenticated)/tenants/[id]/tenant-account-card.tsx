@@ -16,7 +16,8 @@ const STATUS_BADGES: Record<AccountStatus, { tone: Tone; text: string }> = {
 
 const STATUS_DESCRIPTIONS: Record<AccountStatus, string> = {
   none: 'This tenant has only requested quotes. The account is created with the first contract.',
-  'not activated': 'The activation link no longer works. Resend the confirmation, or ask the tenant to get a new link.',
+  'not activated':
+    'The activation link no longer works. Resend the confirmation email, or ask the tenant to get a new link.',
   'link open': 'The tenant hasn’t used the activation link yet.',
   activated: 'The tenant has set a password.',
 }
@@ -60,10 +61,10 @@ export function TenantAccountCard({ tenant }: { tenant: TenantDetails }) {
           {hasContract && (
             <ActionForm
               action={resendConfirmation}
-              submitLabel="Resend confirmation"
+              submitLabel="Resend confirmation email"
               pendingLabel="Sending…"
               variant="secondary"
-              successMessage="Confirmation queued for resending"
+              successMessage="Confirmation email queued for resending"
             >
               <input type="hidden" name="tenant" value={tenant.id} />
             </ActionForm>
@@ -71,13 +72,13 @@ export function TenantAccountCard({ tenant }: { tenant: TenantDetails }) {
           {sessions.length > 0 && (
             <ConfirmDialog
               trigger="End sessions"
-              title="Sign the tenant out everywhere?"
+              title="End the tenant’s sessions?"
               action={endSessions}
               hiddenFields={{ tenant: tenant.id }}
               confirmLabel="End sessions"
               successMessage="Sessions ended"
             >
-              The tenant can sign in again with their password.
+              This signs the tenant out everywhere. They can sign in again with their password.
             </ConfirmDialog>
           )}
         </div>

@@ -15,7 +15,7 @@ interface Props {
   inlineFallback: InlineFallback
 }
 
-/** Shows the tenant's details, with dialogs to correct the email address and name. */
+/** Shows the tenant's details, with dialogs to change the email address and name. */
 export function TenantDetailsCard({ tenant, inlineFallback }: Props) {
   const isErased = tenant.erasedAt !== null
   return (
@@ -40,7 +40,7 @@ export function TenantDetailsCard({ tenant, inlineFallback }: Props) {
             </Detail>
           </>
         )}
-        <Detail term="First seen">
+        <Detail term="Added">
           <LocalTime instant={tenant.createdAt} />
         </Detail>
       </DetailList>
@@ -58,18 +58,18 @@ const hasActiveContract = ({ contracts }: TenantDetails) => contracts.some(({ st
 
 function CorrectEmail({ tenant, inlineFallback }: Props) {
   const sentText = hasActiveContract(tenant)
-    ? 'The confirmation is sent to the new address with a new link.'
+    ? 'The confirmation email is sent to the new address with a new link.'
     : 'A new activation link is sent to the new address.'
   const resetText = 'This removes the tenant’s password, ends their sessions and disables their links.'
   return (
     <DialogForm
       {...inlineFallback}
       name="email"
-      trigger="Correct email"
-      title="Correct email address"
+      trigger="Change email address"
+      title="Change email address"
       description={tenant.accountStatus === 'none' ? undefined : `${resetText} ${sentText}`}
     >
-      <ActionForm action={correctEmail} submitLabel="Correct email" successMessage="Email address corrected">
+      <ActionForm action={correctEmail} submitLabel="Change email address" successMessage="Email address changed">
         <input type="hidden" name="tenant" value={tenant.id} />
         <TextField
           name="email"
@@ -85,21 +85,23 @@ function CorrectEmail({ tenant, inlineFallback }: Props) {
 }
 
 function CorrectName({ tenant, inlineFallback }: Props) {
-  const resendText = hasActiveContract(tenant) ? 'the confirmation is resent with a new link' : 'a new link is sent'
+  const resendText = hasActiveContract(tenant)
+    ? 'the confirmation email is resent with a new link'
+    : 'a new link is sent'
   const isActivating = tenant.accountStatus !== 'none' && tenant.accountStatus !== 'activated'
   return (
     <DialogForm
       {...inlineFallback}
       name="name"
-      trigger="Correct name"
-      title="Correct name"
+      trigger="Change name"
+      title="Change name"
       description={
         isActivating
           ? `The initial password changes with the name, so ${resendText}. The old link stops working.`
           : undefined
       }
     >
-      <ActionForm action={correctName} submitLabel="Correct name" successMessage="Name corrected">
+      <ActionForm action={correctName} submitLabel="Change name" successMessage="Name changed">
         <input type="hidden" name="tenant" value={tenant.id} />
         <TextField name="firstName" label="First name" defaultValue={tenant.firstName} autoComplete="off" dir="auto" />
         <TextField name="lastName" label="Last name" defaultValue={tenant.lastName} autoComplete="off" dir="auto" />

@@ -24,10 +24,16 @@ export function TenantChanges({ changes }: Pick<TenantDetails, 'changes'>) {
 }
 
 function Actor({ actorType, name }: TenantChange) {
-  if (actorType === 'operator') return <b className="font-medium">An operator</b>
+  if (actorType === 'operator') return <b className="font-medium">An administrator</b>
   if (actorType === 'tenant') return <b className="font-medium">The tenant</b>
   const actorName = <bdi className="font-medium">{name ?? 'Unknown user'}</bdi>
-  return actorType === 'api_key' ? <>API key {actorName}</> : actorName
+  return actorType === 'api_key' ? (
+    <>
+      <b className="font-medium">The company’s system</b> (API key “{actorName}”)
+    </>
+  ) : (
+    actorName
+  )
 }
 
 /** Lists the times that support staff have viewed the tenant, except for the current view. */

@@ -13,7 +13,7 @@ export function TenantQuotes({ quotes }: { quotes: TenantQuote[] }) {
       ) : (
         <Table
           caption="Quotes, newest first"
-          columns={['Time', 'Company', 'Name', 'Household', 'Tenancy', { text: 'Rate card', numeric: true }]}
+          columns={['Time', 'Company', 'Name', 'Household', 'Tenancy', 'Rate card']}
         >
           {quotes.map((quote) => (
             <Row key={quote.id} href={`/support/quotes/${quote.id}`} name={<LocalMinute instant={quote.createdAt} />}>
@@ -31,9 +31,7 @@ export function TenantQuotes({ quotes }: { quotes: TenantQuote[] }) {
               <Cell label="Tenancy" wraps>
                 <LocalDate date={quote.startDate} /> to <LocalDate date={quote.endDate} />
               </Cell>
-              <Cell label="Rate card" numeric>
-                {quote.rateCardId}
-              </Cell>
+              <Cell label="Rate card">Version {quote.rateCardId}</Cell>
             </Row>
           ))}
         </Table>
