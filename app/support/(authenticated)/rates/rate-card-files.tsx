@@ -31,16 +31,16 @@ function FileName({ file, versionId }: { file: string; versionId: number | null 
 }
 
 const FILE_CONTENTS: Record<CardTable, string> = {
-  energy_rates: 'Gas and electricity prices of each region from a date: pence per kWh and pence per day, including VAT',
+  energy_rates: 'Gas and electricity prices by region and start date: pence per kWh and pence per day, including VAT',
   energy_uses: 'The gas and electricity that a household uses, in kWh a year, by number of adults',
   monthly_shares: 'The share of a year’s gas and electricity that is used in each month',
   rate_card_plans:
-    'Figures of the calculation: how UNLIMITED differs from GREENSAVER, electric heating, and the size of an average household',
+    'How UNLIMITED differs from GREENSAVER, the factor for electric heating, and the size of an average household',
   region_prefixes: 'The electricity region of each postcode area, outcode or sector',
   off_gas_outcodes: 'The outcodes with little or no mains gas',
   water_bills:
     'An average household’s water and sewerage bill, in pounds a year, by postcode area. Other areas get no quotes',
   water_uses: 'The water that a household uses, in cubic metres a year, by number of occupants',
-  tv_licences: 'The price of a TV licence from a date, in pounds a year',
+  tv_licences: 'The price of a TV licence by start date, in pounds a year',
   broadband_options: 'Broadband speeds and their prices, in pounds a month',
 }

@@ -30,7 +30,7 @@ const STATUS_ADVICE: Record<UndeliveredStatus, string> = {
   failed:
     'We couldn’t send the email. Resend it here. If you can’t, resend the confirmation email from the tenant’s page.',
   bounced:
-    'The recipient’s mail server rejected the email, usually because the address is wrong. Change the email address on the tenant’s page, which sends the email again. For partner staff, contact their company.',
+    'The recipient’s mail server rejected the email, usually because the address is wrong. Change the email address on the tenant’s page, which sends a new email. For partner staff, contact their company.',
   complained:
     'The email arrived, but the recipient reported it as spam. Later emails may not arrive, so contact the recipient in another way.',
 }
