@@ -86,7 +86,7 @@ function VersionRow({ version: { id, status, periods, importedAt, importedBy } }
       </Cell>
       <Cell label="Live period" wraps>
         {periods.length === 0 ? (
-          <span className="text-quiet">Never live</span>
+          <span className="text-quiet">None yet</span>
         ) : (
           <RateCardLivePeriods periods={periods} />
         )}

@@ -77,7 +77,7 @@ function VersionDetails({ version: { importedAt, importedBy, periods } }: Pick<R
           <LocalMinute instant={importedAt} /> by {importedBy ?? 'an administrator'}
         </Detail>
         <Detail term="Live period">
-          {periods.length === 0 ? 'Never live' : <RateCardLivePeriods periods={periods} />}
+          {periods.length === 0 ? 'None yet' : <RateCardLivePeriods periods={periods} />}
         </Detail>
       </DetailList>
     </Card>
