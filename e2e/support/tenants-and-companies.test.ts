@@ -188,11 +188,11 @@ it('disables a company, so that its API key stops working', async () => {
 
   await page.goto(`/support/companies/${companyId}`)
   await button('Disable company').click()
-  await dialog().getByRole('button', { name: 'Disable company' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disable company' }).click()
   await page.getByText('Company disabled').waitFor()
   await expectWithinASecond(async () => (await service.createBillsPackage(buildBillsPackage(), key)).status, 401)
   await button('Enable company').click()
-  await dialog().getByRole('button', { name: 'Enable company' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Enable company' }).click()
   await page.getByText('Enabled', { exact: true }).waitFor()
   await expect.poll(async () => (await service.createBillsPackage(buildBillsPackage(), key)).status).toBe(200)
   const auditEvents = await service.db.sql<{ action: string }>(
