@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { render, toPlainText } from '@react-email/render'
 import { type ComponentType, createElement } from 'react'
 import { describe, expect, it } from 'vitest'
-import { TEMPLATES } from '@/lib/mail/templates/templates'
+import { TEMPLATES } from '@/lib/mail/templates/template-registry'
 import { PLAIN_TEXT_OPTIONS } from '../lib/mail/plain-text'
 
 type Values = Record<string, unknown>

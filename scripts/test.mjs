@@ -5,7 +5,7 @@ import path from 'node:path'
 import { install } from './start/install.mjs'
 import { installTestBinaries } from './start/install-test-tools.mjs'
 import { ROOT } from './start/project-root.mjs'
-import { formatSeconds } from './start/run-step.mjs'
+import { formatSeconds } from './start/run-with-progress.mjs'
 import { createTestEnvironment } from './start/set-test-environment.mjs'
 
 const bin = (/** @type {string} */ name) => path.join(ROOT, 'node_modules/.bin', name)

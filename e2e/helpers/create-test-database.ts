@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { inject } from 'vitest'
-import type { DatabaseUrls } from '../../scripts/database/roles'
+import type { DatabaseUrls } from '../../scripts/database/create-roles'
 import { eventually } from './eventually'
 import { buildServiceEnv, buildTestDatabaseUrls, TEMPLATE_DATABASES } from './start-test-postgres'
 

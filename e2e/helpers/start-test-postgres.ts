@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { buildDatabaseUrls, type DatabaseUrls, setUpRoles } from '../../scripts/database/roles'
+import { buildDatabaseUrls, type DatabaseUrls, setUpRoles } from '../../scripts/database/create-roles'
 import { type Cluster, startCluster } from '../../scripts/database/start-postgres-cluster'
 
 export const ROLE_PASSWORDS = { owner: 'owner', app: 'app' }

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { buildDatabaseUrls } from '../../scripts/database/roles'
+import { buildDatabaseUrls } from '../../scripts/database/create-roles'
 import { allocateTestPort } from '../helpers/allocate-test-port'
 import { ROLE_PASSWORDS } from '../helpers/start-test-postgres'
 

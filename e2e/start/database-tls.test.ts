@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type DatabaseUrls, setUpRoles } from '../../scripts/database/roles'
+import { type DatabaseUrls, setUpRoles } from '../../scripts/database/create-roles'
 import { allocateTestPort } from '../helpers/allocate-test-port'
 import { ROLE_PASSWORDS } from '../helpers/start-test-postgres'
 import { startTlsCluster, type TlsCluster } from '../helpers/tls-cluster'

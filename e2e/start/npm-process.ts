@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { buildDatabaseUrls } from '../../scripts/database/create-roles'
 import { getProcessStartTime } from '../../scripts/database/process-start-time'
-import { buildDatabaseUrls } from '../../scripts/database/roles'
 import { SETTING_NAMES } from '../../scripts/start/set-test-environment.mjs'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')

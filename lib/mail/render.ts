@@ -1,4 +1,4 @@
-import { type RenderableEmail, type RenderedEmail, TEMPLATES } from './templates/templates'
+import { type RenderableEmail, type RenderedEmail, TEMPLATES } from './templates/template-registry'
 
 /**
  * Renders a queued email. Returns null if this build doesn't have the template in that version, or if the email's

@@ -1,5 +1,5 @@
 import { errorResponse } from './api-responses'
-import { createRouteHandler, type RouteHandler } from './endpoint-handlers'
+import { createRouteHandler, type RouteHandler } from './route-handlers'
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
 

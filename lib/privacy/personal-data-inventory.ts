@@ -1,4 +1,4 @@
-import type { PersonalData } from './personal-data'
+import type { PersonalData } from './personal-data-entry'
 import { STAFF_DATA_MAP } from './staff-data-map'
 import { TENANT_DATA_MAP } from './tenant-data-map'
 

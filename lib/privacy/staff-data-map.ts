@@ -1,4 +1,4 @@
-import type { PersonalData } from './personal-data'
+import type { PersonalData } from './personal-data-entry'
 
 const KEPT_INDEFINITELY = {
   retention: () => 'Permanently: the activity log names people even after they have left',

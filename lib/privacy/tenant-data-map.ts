@@ -1,5 +1,5 @@
 import type { Retention } from '@/lib/platform/env'
-import type { PersonalData } from './personal-data'
+import type { PersonalData } from './personal-data-entry'
 
 const KEPT_UNTIL_ERASED = {
   retention: () => 'Until the tenant is erased',

@@ -1,5 +1,5 @@
 import { createSupportStaff } from '@/lib/auth/support-staff/create-support-staff'
-import { issueSupportLink } from '@/lib/auth/support-staff/issue-support-link'
+import { issueSupportLink } from '@/lib/auth/support-staff/issue-support-password-link'
 import { removeSupportStaff } from '@/lib/auth/support-staff/remove-support-staff'
 import type { Database } from '@/lib/platform/database/prisma'
 import type { AdminContext } from './admin-context'

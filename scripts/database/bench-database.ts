@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setUpRoles } from './create-roles'
 import { migrate } from './migrate'
-import { setUpRoles } from './roles'
 import { type Cluster, startCluster } from './start-postgres-cluster'
 
 /**

@@ -9,12 +9,12 @@ import { expect, inject, it } from 'vitest'
 import { allocateTestPort } from '../../e2e/helpers/allocate-test-port'
 import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/create-test-database'
 import { ROLE_PASSWORDS } from '../../e2e/helpers/start-test-postgres'
+import { setUpRoles } from './create-roles'
 import { describeCatalogue } from './describe-schema'
 import { readFunctionFiles } from './function-files.mjs'
 import { resetInterruptedMigrations, runScript } from './interrupted-migrations'
 import { migrate } from './migrate'
 import { ensurePostgresUser } from './postgres-user'
-import { setUpRoles } from './roles'
 import { NO_FILTER, openSchemaEngine, readMigrations, readSchema } from './schema-engine'
 
 it('finds no difference between schema.prisma and the migrations', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { TEMPLATE_LABELS } from '@/lib/mail/templates/template-names'
-import { TEMPLATES } from '@/lib/mail/templates/templates'
+import { TEMPLATES } from '@/lib/mail/templates/template-registry'
 import { findTemplateNames, renderPreviewPage } from './preview-page'
 
 it('shows every email template by its name, as HTML and as text', async () => {

@@ -1,6 +1,6 @@
 // Reads the prose in JSX. Text that a browser or an email program shows as one paragraph is one passage.
 import { CODE, maskCodeSpans, maskIdentifiers, type Passage } from './passage'
-import { isProse, type Node } from './syntax'
+import { isProse, type Node } from './syntax-node'
 
 /**
  * Matches elements that are part of a sentence. The text of code elements is masked, and so are elements without

@@ -3,7 +3,7 @@ import { parseSync } from 'oxc-parser'
 import { mask, maskCodeSpans, maskIdentifiers, type Passage } from './passage'
 import { readBlockComment, readComment } from './read-comments'
 import { JsxReader } from './read-jsx'
-import { isProse, type Node } from './syntax'
+import { isProse, type Node } from './syntax-node'
 import { readTitle } from './test-titles'
 
 export function readTypeScript(file: string, source: string): Passage[] {

@@ -1,6 +1,6 @@
 // Reads the titles of tests, and checks that they begin with a verb.
 import { maskCodeSpans, maskIdentifiers, type Passage } from './passage'
-import type { Node } from './syntax'
+import type { Node } from './syntax-node'
 
 /**
  * Returns the title if a node is a call of `describe`, `it` or `test`, with or without `.each`, `.skip` and so on.

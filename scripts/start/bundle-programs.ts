@@ -3,7 +3,7 @@ import path from 'node:path'
 import { bundleForNode } from '../bundle-for-node.ts'
 import { type BuildTarget, buildIfStale, runTool } from './build-output.ts'
 import { ROOT } from './project-root.mjs'
-import { runStep } from './run-step.mjs'
+import { runStep } from './run-with-progress.mjs'
 
 const PROGRAMS_FOLDER = path.join(ROOT, 'dist')
 /** A temporary folder for new bundles. A running service needs the old bundles until the new ones are complete. */

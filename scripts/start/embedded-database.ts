@@ -1,9 +1,9 @@
 // Opens the embedded database of a data folder, for the launcher and the operator's commands.
 import { ensureDemoKeys } from '@/scripts/database/demo-company'
 import { findSampleAddress } from '@/scripts/database/pick-sample-address'
+import { type DatabaseUrls, setUpRoles } from '../database/create-roles'
 import { type DemoCredentials, ensureDemoAccount } from '../database/demo-account'
 import { buildDemoRequests, type DemoRequest } from '../database/demo-requests'
-import { type DatabaseUrls, setUpRoles } from '../database/roles'
 import { seedDemo } from '../database/seed-demo'
 import { joinCluster, type SharedCluster } from '../database/shared-cluster'
 import { readDataFile, readSecrets, writeDataFile } from './data-folder'

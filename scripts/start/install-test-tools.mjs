@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { runStep } from './run-step.mjs'
+import { runStep } from './run-with-progress.mjs'
 
 const run = promisify(execFile)
 

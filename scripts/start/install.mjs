@@ -3,7 +3,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT } from './project-root.mjs'
-import { runStep } from './run-step.mjs'
+import { runStep } from './run-with-progress.mjs'
 
 /** The file in which npm records what is installed. If an installation is interrupted, npm doesn't write it. */
 const INSTALL_RECORD = path.join(ROOT, 'node_modules/.package-lock.json')

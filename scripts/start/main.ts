@@ -15,7 +15,7 @@ import {
   readLaunchSettings,
 } from './launcher-settings'
 import { loadEnvFile } from './load-env-file'
-import { formatSeconds, runStep } from './run-step.mjs'
+import { formatSeconds, runStep } from './run-with-progress.mjs'
 import { lockDataFolder, saveRunningInstance } from './running-instance'
 import { sendDemoRequests } from './send-demo-requests'
 import { handleStopSignals } from './signal-handlers'

@@ -2,7 +2,7 @@ import type { Violation } from './check-history'
 import { pollUsage } from './measure-idle-usage'
 import { SERVICE_ENV } from './prepare-database'
 import { retry } from './retry'
-import type { SystemUnderTest } from './system-under-test-type'
+import type { SystemUnderTest } from './system-under-test'
 
 /** Longer than the background work of a process takes. */
 const POLL_TIMEOUT_MS = 10_000

@@ -3,7 +3,7 @@ import type { Violation } from './check-history'
 import { buildProbe, type Operation } from './client-operations'
 import { inferEffect, type OperationHistory } from './operation-history'
 import { executeOperation } from './run-clients'
-import type { SystemUnderTest } from './system-under-test-type'
+import type { SystemUnderTest } from './system-under-test'
 
 /** How long after the end of a fault the service responded to requests and delivered messages again, in ms. */
 export interface Recovery {

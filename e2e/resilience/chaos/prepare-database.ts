@@ -4,8 +4,8 @@ import { findCompanyId } from '@/lib/companies/find-company-id'
 import { setCompanyRateLimit } from '@/lib/companies/set-company-rate-limit'
 import { connect } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
+import type { DatabaseUrls } from '../../../scripts/database/create-roles'
 import { migrate } from '../../../scripts/database/migrate'
-import type { DatabaseUrls } from '../../../scripts/database/roles'
 import { seedDemo } from '../../../scripts/database/seed-demo'
 
 /** The services' settings, without the database. The operator's commands need them too. */

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { generateOperations, type Operation } from './client-operations'
 import { isUndecided, type OperationHistory, type Outcome } from './operation-history'
-import type { SystemUnderTest } from './system-under-test-type'
+import type { SystemUnderTest } from './system-under-test'
 
 /**
  * The delays before the retries of an operation, in ms. Further retries use the last delay. Together, the delays are

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setUpRoles } from '../../../scripts/database/roles'
+import { setUpRoles } from '../../../scripts/database/create-roles'
 import { type Cluster, startCluster } from '../../../scripts/database/start-postgres-cluster'
 import { startChild } from '../../../scripts/start/child-process'
 import { startServer } from '../../../scripts/start/start-server'
@@ -11,7 +11,7 @@ import { findStablePort } from './find-stable-port'
 import type { Delivery } from './operation-history'
 import { prepareDatabase, SERVICE_ENV } from './prepare-database'
 import { type SupervisedProcess, superviseProcess } from './supervise-process'
-import type { SystemUnderTest } from './system-under-test-type'
+import type { SystemUnderTest } from './system-under-test'
 
 /**
  * Two web processes and two workers. They're connected to PostgreSQL and the email provider through faulty networks.

@@ -1,8 +1,8 @@
 // Restores a dump of the running service's database in a new cluster.
 import path from 'node:path'
 import pg from 'pg'
+import { buildDatabaseUrls, setUpRoles } from '../../../scripts/database/create-roles'
 import { migrate } from '../../../scripts/database/migrate'
-import { buildDatabaseUrls, setUpRoles } from '../../../scripts/database/roles'
 import { createCluster, type PostgresNode, runPostgresProgram } from './start-postgres15'
 
 /** Tables that differ because the running worker and the migration step write to them. */

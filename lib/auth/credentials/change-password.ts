@@ -5,7 +5,7 @@ import type { Realm } from '@/lib/platform/identity/realm'
 import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/invalid-fields-message'
 import { hashUnlessBusy } from '../passwords/hash-unless-busy'
 import { findPasswordProblem, type PasswordOwner } from '../passwords/password-policy'
-import { confirmOwnPassword, SESSION_ENDED_ERROR } from '../sign-in/confirm-own-password'
+import { confirmOwnPassword, SESSION_ENDED_ERROR } from '../sign-in/verify-password-field'
 import type { TwoFactorOwner } from '../two-factor/two-factor-owner'
 import { replacePassword } from './replace-password'
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { FormState } from '@/lib/platform/http/run-server-action'
-import { SESSION_ENDED_ERROR } from '../sign-in/confirm-own-password'
-import { confirmTwoFactor, currentCodeSchema, TWO_FACTOR_STALE_ERROR } from '../two-factor/confirm-two-factor'
+import { SESSION_ENDED_ERROR } from '../sign-in/verify-password-field'
 import { replaceRecoveryCodes } from '../two-factor/replace-recovery-codes'
 import type { TwoFactorOwner } from '../two-factor/two-factor-owner'
+import { confirmTwoFactor, currentCodeSchema, TWO_FACTOR_STALE_ERROR } from '../two-factor/verify-password-and-code'
 import { currentPasswordSchema } from './change-password'
 
 export const twoFactorFormSchema = z.object({ password: currentPasswordSchema, code: currentCodeSchema })

@@ -3,7 +3,7 @@ import type { Database } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
 import type { EmailAddress } from '@/lib/platform/validation/email'
 import { auditSupportStaff } from './audit-support-staff'
-import { type IssuedLink, issueLink } from './issue-support-link'
+import { type IssuedLink, issueLink } from './issue-support-password-link'
 
 /**
  * Creates a member of support staff. Returns a link to set a password, which the operator passes on to the new member.

@@ -1,7 +1,7 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import type { Email } from '@/prisma/client/client'
 import type { LinkTokens } from '../links/link-placeholder'
-import type { RenderableEmail, RenderedEmail } from '../templates/templates'
+import type { RenderableEmail, RenderedEmail } from '../templates/template-registry'
 
 /** An email that is waiting to be submitted. `renderedContent` is null until a worker has rendered it. */
 export type QueuedEmail = Pick<Email, 'id' | 'mode' | 'submission' | 'recipient'> &

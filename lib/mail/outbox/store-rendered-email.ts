@@ -1,5 +1,5 @@
 import { prisma } from '@/lib/platform/database/prisma'
-import type { RenderedEmail } from '../templates/templates'
+import type { RenderedEmail } from '../templates/template-registry'
 
 /** Stores an email's rendered content, unless another worker has already stored its own. */
 export async function storeRenderedEmail(id: string, rendered: RenderedEmail): Promise<void> {

@@ -1,6 +1,6 @@
-import { type FigureRow, getFigureColumns, getRowsByKey } from './figure-rows'
 import type { RateCardFigures } from './rate-card'
 import { CARD_FILES, CARD_TABLES, type CardTable } from './rate-card-csv-rows'
+import { type FigureRow, getFigureColumns, getRowsByKey } from './rate-card-table-rows'
 
 /** The changes in one file of a rate card. */
 export interface FileDiff {

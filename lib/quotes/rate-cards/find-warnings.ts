@@ -1,8 +1,8 @@
 // Warns about changes that may be mistakes. To publish a rate card, support staff must confirm its warnings.
 import { todayInLondon } from '@/lib/platform/validation/required-date'
-import { type FigureRow, getFigureColumns, getRows, getRowsByKey } from './figure-rows'
 import type { RateCardFigures } from './rate-card'
 import { CARD_FILES, CARD_TABLES, type CardTable } from './rate-card-csv-rows'
+import { type FigureRow, getFigureColumns, getRows, getRowsByKey } from './rate-card-table-rows'
 
 /**
  * Changes by more than this factor get a warning. They are probably a misplaced decimal point, or pounds instead of

@@ -1,6 +1,6 @@
-import { getRows } from './figure-rows'
 import type { RateCardFigures } from './rate-card'
 import { CARD_FILES, CARD_ROW_SCHEMAS, CARD_TABLES, type CardTable } from './rate-card-csv-rows'
+import { getRows } from './rate-card-table-rows'
 
 /** Returns the table that a rate card file fills, or null if no rate card file has this name. */
 export const findTableByFile = (name: string): CardTable | null =>

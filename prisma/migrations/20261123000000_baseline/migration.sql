@@ -2,7 +2,7 @@
 -- of that domain.
 --
 -- Functions and triggers are in prisma/functions. `npm run migrate` applies them after the migrations, which don't need
--- them. The privileges of the application's role are in scripts/database/app-role.ts.
+-- them. The privileges of the application's role are in scripts/database/grant-app-role.ts.
 --
 -- CHECK constraints state what must be true of a row, whichever code wrote it. The application rejects such values
 -- earlier, with a message.

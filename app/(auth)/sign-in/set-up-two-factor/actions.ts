@@ -1,6 +1,6 @@
 'use server'
 
 import { findCurrentSession } from '@/lib/auth/sessions/current-partner-staff'
-import { enrolTwoFactorAction } from '@/lib/auth/two-factor/enrol-two-factor'
+import { enrolTwoFactorAction } from '@/lib/auth/two-factor/enrol-two-factor-from-form'
 
 export const setUpTwoFactor = enrolTwoFactorAction('portal', findCurrentSession)

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { env } from '@/lib/platform/env'
-import type { PersonalData } from '@/lib/privacy/personal-data'
+import type { PersonalData } from '@/lib/privacy/personal-data-entry'
 import { PERSONAL_DATA } from '@/lib/privacy/personal-data-inventory'
 import { docsTitle } from '../docs-nav'
 import { DocsTable } from '../docs-table'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { createAuthorizeDialog } from './swagger-authorize-dialog'
-import type { SwaggerComponent, SwaggerPlugin, SwaggerSystem } from './swagger-ui'
+import type { SwaggerComponent, SwaggerPlugin, SwaggerSystem } from './swagger-ui-types'
 
 type ReactModule = SwaggerSystem['React']
 

@@ -1,4 +1,4 @@
-import type { SwaggerComponent, SwaggerSystem } from './swagger-ui'
+import type { SwaggerComponent, SwaggerSystem } from './swagger-ui-types'
 
 /**
  * Creates the dialog for the API key. Swagger UI's own dialog can't be used with a screen reader or a keyboard. This is

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { TextLink } from '@/components/ui/text-link'
 import { swaggerA11yPlugin } from './swagger-a11y-plugin'
 import './reference.css'
-import { loadSwaggerUI } from './swagger-ui'
+import { loadSwaggerUI } from './swagger-ui-types'
 
 /** Renders the API reference from the OpenAPI document. */
 export function SwaggerViewer() {

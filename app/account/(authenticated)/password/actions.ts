@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { changePasswordSchema, hashNewPassword } from '@/lib/auth/credentials/change-password'
 import { sessionFormSchema } from '@/lib/auth/credentials/end-sessions-from-form'
 import { tenantAction } from '@/lib/auth/guards/authorise-tenant-action'
-import { SESSION_ENDED_ERROR } from '@/lib/auth/sign-in/confirm-own-password'
+import { SESSION_ENDED_ERROR } from '@/lib/auth/sign-in/verify-password-field'
 import { changeTenantPassword } from '@/lib/auth/tenant-accounts/change-tenant-password'
 import { getPersonalDetails } from '@/lib/auth/tenant-accounts/get-personal-details'
 import {

@@ -15,9 +15,9 @@ import {
 } from '@/lib/auth/credentials/regenerate-recovery-codes'
 import { staffNameSchema } from '@/lib/auth/credentials/schema'
 import { memberAction } from '@/lib/auth/guards/authorise-portal-action'
-import { SESSION_ENDED_ERROR } from '@/lib/auth/sign-in/confirm-own-password'
-import { confirmTwoFactor } from '@/lib/auth/two-factor/confirm-two-factor'
+import { SESSION_ENDED_ERROR } from '@/lib/auth/sign-in/verify-password-field'
 import { disableOwnTwoFactor } from '@/lib/auth/two-factor/disable-own-two-factor'
+import { confirmTwoFactor } from '@/lib/auth/two-factor/verify-password-and-code'
 
 const SUCCESS = { ok: true, result: null } as const
 

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { Combobox } from '@/components/forms/combobox'
 import { RadioField } from '@/components/forms/radio-field'
 import type { Candidate } from '@/lib/addresses/address'
-import { postJson } from '@/lib/platform/http/post-json'
+import { postJson } from '@/lib/platform/http/post-from-browser'
 import { AddressLine } from '../../../../../components/ui/address-line'
 
 interface Props {

@@ -3,7 +3,7 @@ import { PageHeader } from '@/components/layout/page-header'
 import { requireMemberPage } from '@/lib/auth/guards/authorise-portal-page'
 import { createContractThrottleKeys } from '@/lib/auth/throttle/throttle-key'
 import { getLiveRateCard } from '@/lib/quotes/rate-cards/get-live-rate-card'
-import { PortalLimitNotice } from '../../portal-limit-notice'
+import { PortalLimitNotice } from '../../hourly-limit-notice'
 import { NewContractForm } from './new-contract-form'
 
 export const metadata: Metadata = { title: 'New contract' }

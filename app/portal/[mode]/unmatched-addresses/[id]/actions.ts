@@ -5,7 +5,7 @@ import { redirect } from 'next/navigation'
 import { z } from 'zod'
 import { memberAction } from '@/lib/auth/guards/authorise-portal-action'
 import { runLookup } from '@/lib/auth/guards/authorise-portal-lookup'
-import { memberPrincipal } from '@/lib/auth/guards/member-principal'
+import { memberPrincipal } from '@/lib/auth/guards/partner-staff-principal'
 import { checkPortalLimit } from '@/lib/auth/guards/portal-action-limit'
 import { createContractThrottleKeys } from '@/lib/auth/throttle/throttle-key'
 import {

@@ -9,7 +9,7 @@ import { useDebouncedRequest } from '@/components/forms/use-debounced-request'
 import { buttonStyle } from '@/components/ui/button'
 import { TextLink } from '@/components/ui/text-link'
 import type { Candidate } from '@/lib/addresses/address'
-import { postJson } from '@/lib/platform/http/post-json'
+import { postJson } from '@/lib/platform/http/post-from-browser'
 import { AddressLine } from '../../../../../components/ui/address-line'
 import { chooseAddress, searchAddresses } from './actions'
 

@@ -18,7 +18,7 @@ import {
 import { SERVICES } from '@/lib/contracts/utility-services'
 import { AddressLine } from '../../../../../components/ui/address-line'
 import { ServiceList } from '../../../../../components/ui/service-list'
-import { PortalLimitNotice } from '../../portal-limit-notice'
+import { PortalLimitNotice } from '../../hourly-limit-notice'
 import { dismissAddress, restoreAddress } from './actions'
 import { AddressPicker } from './address-picker'
 

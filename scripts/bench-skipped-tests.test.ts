@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { SKIPPED_TESTS, TEST_FILES } from '../bench/baselines/tests-for-baselines'
+import { SKIPPED_TESTS, TEST_FILES } from '../bench/baselines/required-api-tests'
 
 const titles = TEST_FILES.flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(/\b(?:it|test)(?:\.[^(]*\([\s\S]*?\))?\(\s*(['"`])(.*?)\1,/g)].map(

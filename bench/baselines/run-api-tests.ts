@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { buildServer } from '../../scripts/start/build-server'
 import { BASELINES, buildBaselines } from './baseline-servers'
-import { SKIPPED_TESTS, TEST_FILES } from './tests-for-baselines'
+import { SKIPPED_TESTS, TEST_FILES } from './required-api-tests'
 
 const failedBaselines: string[] = []
 await buildServer(new AbortController().signal)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
 import { prisma } from '@/lib/platform/database/prisma'
-import { isNearlyExhausted, readQuota } from './read-quota'
+import { isNearlyExhausted, readQuota } from './get-remaining-attempts'
 import { recordAttempt } from './record-attempt'
 import { createContractThrottleKeys, viewDateOfBirthThrottleKeys } from './throttle-key'
 

@@ -4,9 +4,9 @@ import { OPERATOR } from '@/lib/platform/identity/actor'
 import type { EmailAddress } from '@/lib/platform/validation/email'
 import type { Prisma } from '@/prisma/client/client'
 import { auditSupportStaff } from './audit-support-staff'
-import { buildSupportLink, createSupportToken } from './build-support-link'
 import { lockSupportStaffRow, UNKNOWN_USER, type UnknownUser } from './lock-support-staff-row'
 import { revokeSupportTokens } from './revoke-support-tokens'
+import { buildSupportLink, createSupportToken } from './support-password-link'
 
 export type IssuedLink = { ok: true; userId: number; link: string }
 

@@ -1,7 +1,7 @@
 // Measures what a change costs per request. Compares two built projects, or one project with and without a header, on
 // the same database. Runs them in turn, so that other load on the machine affects both equally.
 //
-//   node --import tsx bench/paired-runs.ts BEFORE AFTER [--endpoint createBillsPackage] [--rounds 20]
+//   node --import tsx bench/compare-builds.ts BEFORE AFTER [--endpoint createBillsPackage] [--rounds 20]
 //     [--seconds 3] [--connections 8] [--header-before 'Name: value'] [--header-after 'Name: value']
 //
 // BEFORE and AFTER are project folders with a build (npm run build). AFTER's migrations must work for both projects.
@@ -23,7 +23,7 @@ const { positionals, values } = parseArgs({
   },
 })
 const [before, after] = positionals
-if (!before || !after) throw new Error('expected two project folders: see the top of bench/paired-runs.ts')
+if (!before || !after) throw new Error('expected two project folders: see the top of bench/compare-builds.ts')
 
 interface RoundResult {
   requestsPerSecond: number

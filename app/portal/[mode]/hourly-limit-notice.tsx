@@ -1,5 +1,5 @@
 import { Notice } from '@/components/feedback/notice'
-import { isNearlyExhausted, readQuota } from '@/lib/auth/throttle/read-quota'
+import { isNearlyExhausted, readQuota } from '@/lib/auth/throttle/get-remaining-attempts'
 import type { ThrottleKey } from '@/lib/auth/throttle/throttle-key'
 
 interface Props {

@@ -4,7 +4,7 @@
 // async`, commits don't wait for the standby, and the restarts are skipped. That run passes if it finds lost data.
 import { parseArgs } from 'node:util'
 import { buildServer } from '../../../scripts/start/build-server'
-import { runFailover } from './run-failover'
+import { runFailover } from './run-failover-test'
 
 const { values } = parseArgs({ options: { seed: { type: 'string' }, break: { type: 'string' } } })
 const seed = Number(values.seed ?? 1 + Math.floor(Math.random() * 2 ** 20))
