@@ -62,16 +62,16 @@ function ContractCells({ contract }: Pick<TenantSearchResult, 'contract'>) {
   )
 }
 
-function MatchReason({ tenant: { way, near, wordsOf, contract } }: { tenant: TenantSearchResult }) {
-  if (way === 'near-name' && near)
+function MatchReason({ tenant: { matchedBy, near, wordsOf, contract } }: { tenant: TenantSearchResult }) {
+  if (matchedBy === 'near-name' && near)
     return (
       <>
         Name similar to “<bdi>{near}</bdi>”
       </>
     )
-  if (way === 'contract' && contract) return `Contract ${contract.id}`
-  if (way === 'words') return WORD_MATCH_LABELS[wordsOf ?? 'both']
-  return MATCH_LABELS[way]
+  if (matchedBy === 'contract' && contract) return `Contract ${contract.id}`
+  if (matchedBy === 'words') return WORD_MATCH_LABELS[wordsOf ?? 'both']
+  return MATCH_LABELS[matchedBy]
 }
 
 const WORD_MATCH_LABELS = { name: 'Name (starts with)', address: 'Address', both: 'Contract details' }

@@ -14,7 +14,7 @@ export async function getLookupQuotaInTransaction(
   { userId }: SupportStaff,
 ): Promise<LookupQuota> {
   const limit = env().supportLookupsPerHour
-  const [row] = await tx.$queryRaw<Omit<LookupQuota, 'most'>[]>`
+  const [row] = await tx.$queryRaw<Omit<LookupQuota, 'limit'>[]>`
     SELECT count(*)::int AS used, (array_agg(at ORDER BY at DESC))[${limit}::int] + interval '1 hour' AS "freeAt"
     FROM support_access_log
     WHERE user_id = ${userId}::int AND at > now() - interval '1 hour' AND action <> ${LOOKUP_REJECTED}`

@@ -68,7 +68,7 @@ const requestMatchesSql = (id: string) => [
 ]
 
 const emailMatchesSql = (emailPrefix: string) => Prisma.sql`
-  SELECT id AS "tenantId", NULL::int AS "contractId", 'email' AS way, (email_key <> ${emailPrefix})::int AS distance, NULL AS near
+  SELECT id AS "tenantId", NULL::int AS "contractId", 'email' AS "matchedBy", (email_key <> ${emailPrefix})::int AS distance, NULL AS near
   FROM (
     SELECT id, email_key FROM tenants
     WHERE mode = 'live' AND email_key LIKE ${`${emailPrefix.replace(/[\\%_]/g, '\\$&')}%`}

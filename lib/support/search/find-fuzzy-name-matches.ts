@@ -66,7 +66,7 @@ async function findFuzzyMatchesByWord(tx: Transaction, words: string[]): Promise
 const LAST_CHARACTER = '\u{10FFFF}'
 
 const findNewestTenantsByWord = (tx: Transaction, fuzzyMatches: FuzzyMatch[]) => tx.$queryRaw<Match[]>`
-  SELECT t.tenant_id AS "tenantId", NULL::int AS "contractId", 'near-name' AS way, n.distance, n.word AS near
+  SELECT t.tenant_id AS "tenantId", NULL::int AS "contractId", 'near-name' AS "matchedBy", n.distance, n.word AS near
   FROM unnest(${fuzzyMatches.map(({ word }) => word)}::text[], ${fuzzyMatches.map(({ distance }) => distance)}::int[]) n (word, distance),
     LATERAL (SELECT tenant_id FROM tenant_search_terms WHERE term = n.word ORDER BY tenant_id DESC LIMIT ${MAX_MATCHES}) t
   ORDER BY n.distance, t.tenant_id DESC LIMIT ${MAX_MATCHES}`
@@ -99,7 +99,7 @@ async function findTenantsMatchingAllWords(tx: Transaction, matchesByWord: Fuzzy
       FROM theirs JOIN ${matchesSql} n (at, word, distance) ON n.word = theirs.term
       GROUP BY tenant_id, n.at
     )
-    SELECT tenant_id AS "tenantId", NULL::int AS "contractId", 'near-name' AS way, sum(distance)::int AS distance, NULL AS near
+    SELECT tenant_id AS "tenantId", NULL::int AS "contractId", 'near-name' AS "matchedBy", sum(distance)::int AS distance, NULL AS near
     FROM fits GROUP BY tenant_id HAVING count(*) = ${matchesByWord.length} ORDER BY sum(distance), tenant_id DESC LIMIT ${MAX_MATCHES}`
 }
 

@@ -16,9 +16,9 @@ export async function loadBestTenants(
       SELECT DISTINCT ON (tenant_id) *
       FROM unnest(
         ${matches.map(({ tenantId }) => tenantId)}::int[], ${matches.map(({ contractId }) => contractId)}::int[],
-        ${matches.map(({ way }) => way)}::text[], ${matches.map(({ distance }) => distance)}::int[],
+        ${matches.map(({ matchedBy }) => matchedBy)}::text[], ${matches.map(({ distance }) => distance)}::int[],
         ${matches.map(({ near }) => near)}::text[]
-      ) WITH ORDINALITY m (tenant_id, contract_id, way, distance, near, place)
+      ) WITH ORDINALITY m (tenant_id, contract_id, matched_by, distance, near, place)
       ORDER BY tenant_id, distance, place
     ), best AS (
       SELECT m.*, a.id AS active_id, row_number() OVER (ORDER BY m.distance, a.id DESC NULLS LAST, m.tenant_id DESC) AS rank
@@ -26,9 +26,9 @@ export async function loadBestTenants(
       ORDER BY rank LIMIT ${limit}
     )
     SELECT t.id, t.first_name AS "firstName", t.last_name AS "lastName", t.email, t.erased_at IS NOT NULL AS erased,
-      b.way, b.near, c.id AS "contractId", c.status, c.matched_address AS address, o.name AS "companyName",
+      b.matched_by AS "matchedBy", b.near, c.id AS "contractId", c.status, c.matched_address AS address, o.name AS "companyName",
       c.start_date::text AS "startDate", c.end_date::text AS "endDate",
-      CASE WHEN b.way <> 'words' THEN NULL
+      CASE WHEN b.matched_by <> 'words' THEN NULL
         WHEN array_to_tsvector(normalised_words(concat_ws(' ', c.first_name, c.last_name))) @@ contract_query(${input}) THEN 'name'
         WHEN array_to_tsvector(normalised_words(concat_ws(' ', c.matched_address, c.address, replace(c.postcode, ' ', '')))) @@ contract_query(${input})
           THEN 'address' END AS "wordsOf"

@@ -7,7 +7,7 @@ export const MAX_MATCHES = 300
 export type Transaction = Prisma.TransactionClient
 
 export const matchConditionsSql = (matchedBy: MatchedBy, distance: number, tenantsSql: Prisma.Sql) => Prisma.sql`
-  SELECT tenant_id AS "tenantId", contract_id::int AS "contractId", ${matchedBy} AS way, ${distance}::int AS distance, NULL AS near
+  SELECT tenant_id AS "tenantId", contract_id::int AS "contractId", ${matchedBy} AS "matchedBy", ${distance}::int AS distance, NULL AS near
   FROM (${tenantsSql}) found (tenant_id, contract_id)`
 
 /** Returns a query for the newest tenants who have all the search terms. */

@@ -11,7 +11,7 @@ export interface Match {
   tenantId: number
   /** The contract that matches the search. Null if something other than a contract matches. */
   contractId: number | null
-  way: MatchedBy
+  matchedBy: MatchedBy
   /** 0 if the match is exact, 1 if it starts with the input, and 2 or more if it's only similar. */
   distance: number
   /**
@@ -28,7 +28,7 @@ export interface TenantSearchResult {
   lastName: string
   email: string
   erased: boolean
-  way: MatchedBy
+  matchedBy: MatchedBy
   near: string | null
   /**
    * Says whether all the typed words match the name in the contract, or all match its address. Null if neither is true.

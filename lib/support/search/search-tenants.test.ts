@@ -155,7 +155,7 @@ it.each(['李明', '明李', '李 明'])(
   'finds a tenant by a Chinese name, with or without a space and in either order: %s',
   async (query) => {
     const ming = await createTenant({ firstName: '明', lastName: '李' })
-    expect((await search(query))[0]).toMatchObject({ id: ming.tenantId, way: 'name' })
+    expect((await search(query))[0]).toMatchObject({ id: ming.tenantId, matchedBy: 'name' })
   },
 )
 
@@ -170,15 +170,15 @@ it('returns what matched the search, but no birthday or phone number', async () 
   const [result] = await search('97 unheard')
   expect(result).toEqual({
     ...{ id: zoe.tenantId, firstName: 'Zoë', lastName: 'O’Shaughnessy', email: zoe.email, erased: false },
-    ...{ way: 'words', wordsOf: 'address', near: null },
+    ...{ matchedBy: 'words', wordsOf: 'address', near: null },
     contract: {
       ...{ id: zoe.contractId, status: 'active', address: '97 Unheard-of Mews, Lerwick, ZE3 9JW' },
       ...{ companyName: 'Headingley Lets', startDate: '2027-09-01', endDate: '2028-08-31' },
     },
   })
-  expect(await search('oshuaghnessy')).toMatchObject([{ way: 'near-name', near: 'oshaughnessy' }])
-  expect(await search('zoe oshaughnessy')).toMatchObject([{ way: 'name' }])
-  expect(await search(quoteOnlyTenant.email)).toMatchObject([{ way: 'email', contract: null }])
+  expect(await search('oshuaghnessy')).toMatchObject([{ matchedBy: 'near-name', near: 'oshaughnessy' }])
+  expect(await search('zoe oshaughnessy')).toMatchObject([{ matchedBy: 'name' }])
+  expect(await search(quoteOnlyTenant.email)).toMatchObject([{ matchedBy: 'email', contract: null }])
 })
 
 it('logs each search once with the tenants that it shows, but no search that is too short', async () => {
