@@ -66,7 +66,7 @@ describe.each(OPERATIONS)('$operation.operationId in the API specification', ({ 
   )
 })
 
-it('has an example in the API specification for every test scenario', () => {
+it('has an example in the OpenAPI document for every test scenario', () => {
   const names = OPERATIONS.flatMap(({ operation }) =>
     Object.values(operation.responses).flatMap(({ content }) => Object.keys(content['application/json'].examples)),
   )

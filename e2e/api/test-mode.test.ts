@@ -70,7 +70,7 @@ describe('a test email address', () => {
     }
   })
 
-  it('if the idempotency key and the body are sent again, gets the simulated error replayed', async () => {
+  it('simulates an error that is replayed to a request with the same idempotency key and body', async () => {
     const body = buildBillsPackage({ email: buildTestEmail('has-contract') })
     const headers = {
       'Content-Type': 'application/json',

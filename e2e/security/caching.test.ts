@@ -101,7 +101,7 @@ it('ignores conditional and range headers in a request for a personal page', asy
   }
 })
 
-it('forbids caching of a personal page even if its path ends like that of a file', async () => {
+it('forbids caching of a personal page even if its path looks like a file’s', async () => {
   const { cookie } = personas.sessions.admin
   // Some caches store everything whose path ends in .css or is in a certain folder, whatever the headers say.
   const deceptions = [

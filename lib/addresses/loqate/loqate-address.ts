@@ -150,7 +150,8 @@ function isFlatPart(part: string): boolean {
   return findFlatDesignators(partWords).length > 0 || partWords.some(isDistinctive)
 }
 
-// Further words that show that a part of Loqate's text names a flat and not a building.
+// Words that show that a part of Loqate's text names a flat and not a building, in addition to those that `isFlatWord`
+// and `isFlatDescriptor` recognise.
 const FLAT_KINDS = new Set(
   'ABOVE ANNEX ANNEXE BEDSIT BEHIND MAISONETTE OFFICE OVER PART PENTHOUSE ROOM SHOP SUITE WING'.split(' '),
 )

@@ -36,7 +36,7 @@ it('suggests only one address once the line identifies that address', async () =
   ])
 })
 
-it('suggests a flat first if the address line begins with a flat', async () => {
+it('suggests a flat first if the address line begins with a flat number', async () => {
   expect((await suggestTexts('flat 2 12 hi'))[0]).toMatch(/^Flat 2, 12 Hi/)
   const suggestions = await suggestTexts('12 high street')
   expect(new Set(suggestions).size).toBe(suggestions.length)

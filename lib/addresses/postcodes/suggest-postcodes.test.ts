@@ -84,7 +84,7 @@ describe('suggesting postcodes', () => {
     async (text) => expect(await suggestTexts(text)).toContain('LS6 3AA'),
   )
 
-  it('removes a leading zero from the outcode', async () => {
+  it('removes a leading zero from the outcode (LS06 → LS6)', async () => {
     expect((await suggestTexts('LS06 9ZZ'))[0]).toBe('LS6 9ZZ')
     expect((await suggestTexts('ls06 3aa'))[0]).toBe('LS6 3AA')
   })

@@ -76,9 +76,9 @@ export const signInVolumeKeys = (
 }
 
 /**
- * Returns the key of an attempt by a browser that has signed in to this account before
- * (lib/auth/sign-in/device-cookie.ts). Such a browser has none of the keys that count attempts by other browsers, so
- * those attempts don't delay it.
+ * Returns the keys that count attempts by a browser that has signed in to this account before
+ * (lib/auth/sign-in/device-cookie.ts). Other browsers' attempts are counted under different keys, so they don't delay
+ * it.
  */
 export const deviceThrottleKeys = (realm: Realm, account: string, device: string): ThrottleKey[] => [
   {

@@ -198,7 +198,7 @@ describe('searching contracts', () => {
     expect(await search(searchText)).toContain(contractId)
   })
 
-  it('finds a contract by its number, but not by a letter that begins none of the contract’s words', async () => {
+  it('finds a contract by its number, but not by a letter that none of its words begins with', async () => {
     const contractId = await createContract('King')
     expect(await search(`Contract ${contractId}`)).toContain(contractId)
     expect(await search(`number: ${contractId}`)).toContain(contractId)

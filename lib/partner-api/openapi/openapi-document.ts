@@ -17,7 +17,7 @@ import {
   successSchema,
 } from './response-schemas'
 
-/** The messages of a 400 response to a request whose fields haven't been validated yet. */
+/** The messages of the 400s that are sent before the fields are validated. */
 const COMMON_BAD_REQUEST_MESSAGES = ['Invalid JSON body', 'Invalid Idempotency-Key'] as const
 
 const createResultSchema = z

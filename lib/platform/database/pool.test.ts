@@ -26,7 +26,7 @@ it('marks an error of a connection pool as a lack of connections only if none wa
   await pool.end()
 })
 
-it('marks the error of a Prisma query or transaction as a lack of connections if none was free in time', async () => {
+it('reports a lack of connections if a Prisma query or transaction waited too long for one', async () => {
   const database = connect(db.app)
   const started = Promise.withResolvers<void>()
   const finished = Promise.withResolvers<void>()

@@ -13,7 +13,7 @@ export interface SearchQuery {
   requestId?: string
   /** A whole email address or the beginning of one, normalised. */
   email?: string
-  /** The last digits of a phone number, as `getPhoneSuffix` returns them. */
+  /** The last nine digits of a phone number (`getPhoneSuffix`). */
   phoneEnd?: string
   /** Includes the space: 'LS6 3AA'. */
   postcode?: string
