@@ -21,7 +21,7 @@ const CHANGE_TEXTS: Record<Props['change'], { title: string; text: string }> = {
   },
   reset: {
     title: 'Your two-factor authentication was reset',
-    text: 'An admin at your company removed your authenticator app and signed you out everywhere. Sign in with your password, then set up an authenticator app again.',
+    text: 'An admin at your company removed your authenticator app and passkeys, and signed you out everywhere. Sign in with your password, then set up an authenticator app again.',
   },
   recoveryCodes: {
     title: 'Your recovery codes were replaced',

@@ -1,6 +1,7 @@
 // Once an hour, the worker deletes data that is past its retention period (lib/privacy/personal-data-inventory.ts).
 // This uses a plain timer instead of a queue, because every task can safely be repeated.
 
+import { purgeUsedChallenges } from '@/lib/auth/passkeys/purge-used-challenges'
 import { purgePasswordTokens } from '@/lib/auth/password-reset-tokens/purge-password-tokens'
 import { purgeEndedSessions } from '@/lib/auth/sessions/purge-ended-sessions'
 import { purgeThrottles } from '@/lib/auth/throttle/purge-throttles'
@@ -34,6 +35,7 @@ const TASKS: Record<string, () => Promise<number>> = {
   'expired links of partner staff': purgePasswordTokens,
   'expired links of support staff and tenants': purgeTenantAndSupportTokens,
   'old throttles': purgeThrottles,
+  'used challenges of passkeys': purgeUsedChallenges,
 }
 
 /**

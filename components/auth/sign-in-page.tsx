@@ -5,12 +5,14 @@ import { SubmitButton } from '@/components/forms/submit-button'
 import { TextField } from '@/components/forms/text-field'
 import { buttonStyle } from '@/components/ui/button'
 import { TextLink } from '@/components/ui/text-link'
+import { createSignInOptions } from '@/lib/auth/passkeys/create-sign-in-options'
 import { decryptEmail } from '@/lib/auth/sign-in/encrypt-email-in-url'
 import { getFormPath } from '@/lib/auth/sign-in/providers'
 import { REALM_PATHS, resolveRedirectPath } from '@/lib/auth/sign-in/resolve-redirect-path'
 import type { Realm } from '@/lib/platform/identity/realm'
 import { firstSearchParams, type SearchParams } from '../layout/first-search-params'
 import { CsrfField, getCsrfToken } from './csrf-token-field'
+import { PasskeySignIn } from './passkey-sign-in'
 import { SignInErrorNotice } from './sign-in-error-notice'
 
 /** Messages that confirm what the user has just done, by the value of the URL's `done` parameter. */
@@ -82,6 +84,15 @@ export async function SignInPage({ realm, searchParams, isSignedIn, secondaryAct
               <span className="text-sm">{secondaryAction}</span>
             </div>
           </form>
+          <PasskeySignIn
+            action={getFormPath(realm, 'passkey')}
+            options={await createSignInOptions(realm, token)}
+            label="Sign in with a passkey"
+            alternative="sign in with your password"
+          >
+            <CsrfField token={token} />
+            <input type="hidden" name="callbackUrl" value={returnTo} />
+          </PasskeySignIn>
         </>
       ) : params.from === 'form' && !params.cookies ? (
         <a href={startUrl} className={buttonStyle('primary')}>

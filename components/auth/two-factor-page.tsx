@@ -2,17 +2,19 @@ import { redirect } from 'next/navigation'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { TextField } from '@/components/forms/text-field'
 import { TextLink } from '@/components/ui/text-link'
+import { createTwoFactorOptions } from '@/lib/auth/passkeys/create-sign-in-options'
 import type { StaffRealm } from '@/lib/auth/sessions/staff-table-names'
 import { getFormPath } from '@/lib/auth/sign-in/providers'
 import { REALM_PATHS, resolveRedirectPath } from '@/lib/auth/sign-in/resolve-redirect-path'
 import { firstSearchParams, type SearchParams } from '../layout/first-search-params'
 import { CsrfField, getCsrfToken } from './csrf-token-field'
+import { PasskeySignIn } from './passkey-sign-in'
 import { SignInErrorNotice } from './sign-in-error-notice'
 
 interface Props {
   realm: StaffRealm
   searchParams: Promise<SearchParams>
-  session: { awaitsTwoFactor: boolean } | null
+  session: { id: string; userId: number; awaitsTwoFactor: boolean } | null
   /** Says who can help users who have lost both their authenticator app and their recovery codes. */
   lockedOutHelp: string
   signOut: () => Promise<void>
@@ -26,6 +28,7 @@ export async function TwoFactorPage({ realm, searchParams, session, lockedOutHel
   const { error, seconds, recovery, callbackUrl } = firstSearchParams(await searchParams)
   const returnTo = resolveRedirectPath(realm, callbackUrl)
   if (!session.awaitsTwoFactor) redirect(returnTo)
+  const passkeyOptions = await createTwoFactorOptions(realm, session)
   const pageUrl = (query: Record<string, string>) =>
     `${signIn}/two-factor?${new URLSearchParams({ ...query, callbackUrl: returnTo })}`
   return (
@@ -77,6 +80,17 @@ export async function TwoFactorPage({ realm, searchParams, session, lockedOutHel
           </span>
         </div>
       </form>
+      {passkeyOptions && (
+        <PasskeySignIn
+          action={getFormPath(realm, 'two-factor-passkey')}
+          options={passkeyOptions}
+          label="Use a passkey instead"
+          alternative="enter a code"
+        >
+          <CsrfField token={token} />
+          <input type="hidden" name="callbackUrl" value={returnTo} />
+        </PasskeySignIn>
+      )}
       <form action={signOut} className="mt-6 space-y-2 border-t border-line pt-4 text-sm text-quiet">
         <p>Lost both your authenticator app and your recovery codes? {lockedOutHelp}</p>
         <div className="-ml-3">

@@ -11,7 +11,7 @@ export interface InlineFallback {
 
 interface Props extends InlineFallback {
   name: string
-  trigger: string
+  trigger: ReactNode
   variant?: ButtonVariant
   title: string
   description?: string

@@ -35,6 +35,9 @@ export const COMPANY_ACTION_LABELS = {
   'user.two_factor_turned_off': 'turned off 2FA',
   'user.two_factor_reset': 'reset 2FA for *',
   'user.recovery_codes_replaced': 'generated new recovery codes',
+  'user.passkey_added': 'added a passkey',
+  'user.passkey_removed': 'removed a passkey',
+  'user.passkey_rejected': 'used a passkey that may have been copied',
   'company.contracts_exported': 'exported contracts',
   'company.created': 'registered the company',
   'company.two_factor_required': 'made 2FA mandatory',
@@ -50,6 +53,9 @@ export const NON_COMPANY_ACTION_LABELS = {
   'tenant.password_reset': 'reset the password',
   'tenant.password_changed': 'changed the password',
   'tenant.signed_out_elsewhere': 'signed out of other sessions',
+  'tenant.passkey_added': 'added a passkey',
+  'tenant.passkey_removed': 'removed a passkey',
+  'tenant.passkey_rejected': 'used a passkey that may have been copied',
   'tenant.email_corrected': 'changed the email address',
   'tenant.name_corrected': 'changed the name',
   'tenant.confirmation_resent': 'resent the confirmation email',
@@ -68,6 +74,9 @@ export const NON_COMPANY_ACTION_LABELS = {
   'support_staff.two_factor_set_up': 'set up 2FA',
   'support_staff.two_factor_replaced': 'changed their authenticator app',
   'support_staff.recovery_codes_replaced': 'generated new recovery codes',
+  'support_staff.passkey_added': 'added a passkey',
+  'support_staff.passkey_removed': 'removed a passkey',
+  'support_staff.passkey_rejected': 'used a passkey that may have been copied',
 } as const
 
 export type CompanyAction = keyof typeof COMPANY_ACTION_LABELS
@@ -86,6 +95,9 @@ export type OwnAccountAction =
   | 'two_factor_set_up'
   | 'two_factor_replaced'
   | 'recovery_codes_replaced'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'passkey_rejected'
 
 export type SubjectKind = CompanyAction extends `${infer Kind}.${string}` ? Kind : never
 

@@ -2,6 +2,7 @@ import { prisma } from '@/lib/platform/database/prisma'
 import type { SupportStaff } from '@/lib/platform/identity/session-types'
 import type { Prisma } from '@/prisma/client/client'
 import { recordAuditEvent } from '../audit/record-audit-event'
+import { removeAllPasskeys } from '../auth/passkeys/remove-all-passkeys'
 import { findUnmatchedAddressIds, type TenantIdentity } from './find-unmatched-address-ids'
 
 export type ErasureResult =
@@ -58,6 +59,7 @@ async function deleteTenantData(
   unmatchedAddressIds: number[],
 ): Promise<void> {
   await tx.tenantSession.deleteMany({ where: { tenantId } })
+  await removeAllPasskeys(tx, 'account', tenantId)
   await tx.email.deleteMany({ where: { contract: { tenantId } } })
   await tx.tenantToken.deleteMany({ where: { tenantId } })
   // Keep the outcomes of requests that created a contract. They contain only IDs, and without them a retry would create

@@ -22,6 +22,16 @@ const RECOVERY_CODE_DATA = {
   retention: () => 'Until they are used or replaced',
   deletedBy: 'signing in with one of them',
 }
+const PASSKEY_DATA = {
+  columns: [
+    ...['user_id', 'name', 'created_at', 'last_used_at'],
+    ...['credential_id', 'public_key', 'user_handle', 'sign_count', 'transports'],
+  ],
+  description: 'Passkeys: name, public key, IDs from the authenticator, and when they were added and last used',
+  purpose: 'Sign in without a password',
+  retention: () => 'Until the user removes them or leaves',
+  deletedBy: 'removing the passkey or the user',
+}
 const CREDENTIAL_COLUMNS = ['password_hash', 'totp_secret', 'totp_confirmed_at', 'totp_last_step']
 const CREDENTIAL_DATA = {
   description: 'Password, as a slow hash (argon2id); the authenticator app’s key, encrypted',
@@ -54,6 +64,7 @@ export const STAFF_DATA_MAP: PersonalData[] = [
     deletedBy: 'purgePasswordTokens',
   },
   { table: 'partner_staff_recovery_codes', dataSubject: 'partner staff', ...RECOVERY_CODE_DATA },
+  { table: 'partner_staff_passkeys', dataSubject: 'partner staff', ...PASSKEY_DATA },
   {
     table: 'emails',
     columns: ['user_id'],
@@ -116,6 +127,7 @@ export const STAFF_DATA_MAP: PersonalData[] = [
     deletedBy: 'purgeTenantAndSupportTokens',
   },
   { table: 'support_staff_recovery_codes', dataSubject: 'support staff', ...RECOVERY_CODE_DATA },
+  { table: 'support_staff_passkeys', dataSubject: 'support staff', ...PASSKEY_DATA },
   {
     table: 'support_access_log',
     columns: ['user_id', 'request_id'],

@@ -7,11 +7,13 @@ import { isHttps } from '@/lib/platform/http/is-https'
 import { addToRequestContext } from '@/lib/platform/http/request-context'
 import { describeError } from '@/lib/platform/observability/describe-error'
 import { log } from '@/lib/platform/observability/log'
+import { completeSignInWithPasskey } from '../passkeys/complete-sign-in-with-passkey'
+import { signInWithPasskey } from '../passkeys/sign-in-with-passkey'
 import { TooBusyError } from '../passwords/hash-password'
 import { getCookieSecret, readSessionId, SESSION_SECONDS } from '../sessions/session-cookie'
 import { describeBrowser } from '../sessions/user-agent'
 import { completeSignIn } from './complete-sign-in'
-import { findCsrfSecret } from './csrf-token'
+import { findCsrfSecret, getCsrfToken } from './csrf-token'
 import { logSignInAttempt } from './log-sign-in-attempt'
 import { nextAuthCookies } from './next-auth-cookies'
 import type { Provider } from './providers'
@@ -35,7 +37,7 @@ interface BrowserCookies {
  *
  * @param id the ID of the form's provider, which next-auth takes from the URL
  * @param cookies the browser's cookies, which may be invalid
- * @param onSignedIn called with the account's throttling key if the password or code was right
+ * @param onSignedIn called with the account's throttling key if the password, code or passkey was right
  */
 export function authOptions(
   id: string,
@@ -57,9 +59,9 @@ export function authOptions(
     providers: [
       CredentialsProvider({
         id,
-        credentials: { email: {}, password: {}, code: {} },
+        credentials: { email: {}, password: {}, code: {}, passkey: {} },
         authorize: (form, { headers }) => {
-          const { email = '', password = '', code = '' } = form ?? {}
+          const { email = '', password = '', code = '', passkey = '' } = form ?? {}
           const client = getClient(headers, device)
           const attempt = {
             address: client.address,
@@ -67,9 +69,16 @@ export function authOptions(
           }
           return runAttempt(provider, attempt, onSignedIn, async () => {
             const previousSessionId = await readSessionId(realm, session)
-            return provider.step === 'code'
-              ? completeSignIn(provider.realm, previousSessionId, code, client)
-              : signIn(realm, { email, password }, client, previousSessionId)
+            switch (provider.step) {
+              case 'password':
+                return signIn(realm, { email, password }, client, previousSessionId)
+              case 'code':
+                return completeSignIn(provider.realm, previousSessionId, code, client)
+              case 'passkey':
+                return signInWithPasskey(realm, passkey, getCsrfToken(csrf), client, previousSessionId)
+              case 'two-factor-passkey':
+                return completeSignInWithPasskey(provider.realm, previousSessionId, passkey, client)
+            }
           })
         },
       }),

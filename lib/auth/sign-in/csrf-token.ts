@@ -13,9 +13,12 @@ export function createCsrfCookie(realm: Realm): string {
  * Returns the secret with which a realm's CSRF cookie was created. Returns the current secret if the cookie is invalid.
  */
 export function findCsrfSecret(realm: Realm, cookie: string | undefined): string {
-  const [token = ''] = cookie?.split('|') ?? []
+  const token = getCsrfToken(cookie)
   return getCookieSecrets(realm).find((secret) => formatCsrfCookie(token, secret) === cookie) ?? getCookieSecret(realm)
 }
+
+/** Returns the token that a CSRF cookie contains. It's random, so it also identifies the browser. */
+export const getCsrfToken = (cookie: string | undefined): string => cookie?.split('|')[0] ?? ''
 
 const formatCsrfCookie = (token: string, secret: string) =>
   `${token}|${createHash('sha256').update(`${token}${secret}`).digest('hex')}`

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { defineKeyPurpose, getDerivedKey } from '@/lib/platform/crypto/derived-key'
 import { addToRequestContext } from '@/lib/platform/http/request-context'
 import type { Realm } from '@/lib/platform/identity/realm'
+import type { Provider } from './providers'
 
 declare module '@/lib/platform/http/request-context' {
   interface RequestContext {
@@ -16,7 +17,7 @@ declare module '@/lib/platform/http/request-context' {
 const KEY_PURPOSE = defineKeyPurpose('sign-in log')
 
 /** The credential that an attempt uses. Users who are already signed in confirm their 'own password' or 'own code'. */
-type AttemptKind = 'password' | 'code' | 'own password' | 'own code' | 'initial password'
+type AttemptKind = Provider['step'] | 'own password' | 'own code' | 'initial password'
 
 /**
  * Adds the outcome of an authentication attempt to the request's log line. The log shows guessing attacks and their

@@ -2,18 +2,30 @@ import type { Realm } from '@/lib/platform/identity/realm'
 import type { StaffRealm } from '../sessions/staff-table-names'
 import { REALM_PATHS } from './resolve-redirect-path'
 
-/** A sign-in form: its realm, its credential and its page. */
+/**
+ * A sign-in form: its realm, its credential and its page. A `two-factor-passkey` replaces the code after the password, and
+ * a `passkey` replaces both.
+ */
 export type Provider =
-  | { realm: Realm; step: 'password'; page: string }
-  | { realm: StaffRealm; step: 'code'; page: string }
+  | { realm: Realm; step: 'password' | 'passkey'; page: string }
+  | { realm: StaffRealm; step: 'code' | 'two-factor-passkey'; page: string }
 
 /** The sign-in forms. Each key is the last segment of the path to which the form is sent. */
 export const PROVIDERS: Record<string, Provider> = {
   credentials: { realm: 'portal', step: 'password', page: REALM_PATHS.portal.signIn },
   'two-factor': { realm: 'portal', step: 'code', page: `${REALM_PATHS.portal.signIn}/two-factor` },
+  passkey: { realm: 'portal', step: 'passkey', page: REALM_PATHS.portal.signIn },
+  'two-factor-passkey': {
+    ...{ realm: 'portal', step: 'two-factor-passkey', page: `${REALM_PATHS.portal.signIn}/two-factor` },
+  },
   support: { realm: 'support', step: 'password', page: REALM_PATHS.support.signIn },
   'support-two-factor': { realm: 'support', step: 'code', page: `${REALM_PATHS.support.signIn}/two-factor` },
+  'support-passkey': { realm: 'support', step: 'passkey', page: REALM_PATHS.support.signIn },
+  'support-two-factor-passkey': {
+    ...{ realm: 'support', step: 'two-factor-passkey', page: `${REALM_PATHS.support.signIn}/two-factor` },
+  },
   account: { realm: 'account', step: 'password', page: REALM_PATHS.account.signIn },
+  'account-passkey': { realm: 'account', step: 'passkey', page: REALM_PATHS.account.signIn },
 }
 
 /**

@@ -1,20 +1,21 @@
 import { Counter, Registry } from 'prom-client'
 import { processSingleton } from '@/lib/platform/async/process-singleton'
 import type { Realm } from '@/lib/platform/identity/realm'
+import type { Provider } from './providers'
 
 const STEPS: Record<Realm, Step[]> = {
-  portal: ['password', 'code'],
-  support: ['password', 'code'],
-  account: ['password'],
+  portal: ['password', 'code', 'passkey', 'two-factor-passkey'],
+  support: ['password', 'code', 'passkey', 'two-factor-passkey'],
+  account: ['password', 'passkey'],
 }
 const OUTCOMES = ['ok', 'wrong', 'wait', 'busy', 'expired', 'error'] as const
 
-/** The steps of signing in. In the 'password' step, users enter both their email and their password. */
-type Step = 'password' | 'code'
+/** The step of signing in. In the 'password' step, users enter both their email and their password. */
+type Step = Provider['step']
 /**
  * - `wait`: the attempt was throttled, so the credential wasn't checked.
  * - `busy`: the credential wasn't checked, because too many passwords were being checked at the same time.
- * - `expired`: no session was waiting for the code.
+ * - `expired`: no session was waiting for the code or passkey, or the passkey's challenge had expired.
  */
 type Outcome = (typeof OUTCOMES)[number]
 
@@ -24,7 +25,7 @@ function createMetrics() {
   const registry = new Registry()
   const attempts = new Counter({
     name: 'house_bills_sign_in_attempts_total',
-    help: 'Attempts to sign in, by realm, step (email and password, or the 2FA code) and outcome.',
+    help: 'Attempts to sign in, by realm, step (password, 2FA code or passkey) and outcome.',
     labelNames: ['realm', 'step', 'outcome'],
     registers: [registry],
   })

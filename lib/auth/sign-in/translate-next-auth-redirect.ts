@@ -4,7 +4,7 @@ import type { Provider } from './providers'
 import { REALM_PATHS, resolveRedirectPath } from './resolve-redirect-path'
 
 /** The reason why signing in failed. It's in the URL of the page that shows the form again. */
-export type SignInError = 'wrong' | 'wait' | 'busy' | 'expired' | 'error'
+export type SignInError = 'wrong' | 'wrong-passkey' | 'wait' | 'busy' | 'expired' | 'error'
 
 /**
  * Translates the URL of next-auth's redirect into a path. A path works with every name of this host, and can't lead to
@@ -15,29 +15,27 @@ export type SignInError = 'wrong' | 'wait' | 'busy' | 'expired' | 'error'
  * @param form the submitted form. If the sign-in page sent the browser to next-auth only to get the CSRF cookie, the
  *   query of that request
  */
-export function translateNextAuthRedirect(
-  location: string,
-  form: URLSearchParams,
-  { realm, page: formPage }: Provider,
-): string {
+export function translateNextAuthRedirect(location: string, form: URLSearchParams, provider: Provider): string {
   const { pathname, searchParams: query } = new URL(location, 'http://own.invalid')
+  const { realm } = provider
   const { signIn } = REALM_PATHS[realm]
   if (pathname === signIn) {
     const [done, email] = [form.get('done') ?? null, form.get('email') ?? null]
     return buildPath(realm, signIn, { done, callbackUrl: query.get('callbackUrl'), email, cookies: '1' })
   }
-  if (pathname === '/api/auth/error') return redirectToForm(realm, formPage, form, query.get('error') ?? '')
-  if (pathname === '/api/auth/signin') return redirectToForm(realm, formPage, form, 'expired')
+  if (pathname === '/api/auth/error') return redirectToForm(provider, form, query.get('error') ?? '')
+  if (pathname === '/api/auth/signin') return redirectToForm(provider, form, 'expired')
   return resolveRedirectPath(realm, location)
 }
 
 const SIGN_IN_ERRORS: Record<string, SignInError> = { CredentialsSignin: 'wrong', busy: 'busy', expired: 'expired' }
 
-function redirectToForm(realm: Realm, formPage: string, form: URLSearchParams, message: string): string {
+function redirectToForm({ realm, step, page }: Provider, form: URLSearchParams, message: string): string {
   const [, seconds = null] = /^wait:(\d+)$/.exec(message) ?? []
-  const error: SignInError = seconds ? 'wait' : (SIGN_IN_ERRORS[message] ?? 'error')
+  const reason: SignInError = seconds ? 'wait' : (SIGN_IN_ERRORS[message] ?? 'error')
+  const error = reason === 'wrong' && step.endsWith('passkey') ? 'wrong-passkey' : reason
   // If no session is waiting for a code, the user must enter the password again.
-  const path = error === 'expired' ? REALM_PATHS[realm].signIn : formPage
+  const path = error === 'expired' ? REALM_PATHS[realm].signIn : page
   const email = form.get('email')
   const callbackUrl = form.get('callbackUrl') ?? null
   // The page has separate forms for codes from the app and for recovery codes, so show the same one again.

@@ -17,9 +17,21 @@ export async function createTenantSession(
   const matchingRows = await tx.$queryRaw<unknown[]>`
     SELECT id FROM tenants WHERE id = ${tenant.id} AND password_hash = ${tenant.passwordHash} FOR SHARE`
   if (matchingRows.length === 0) return null
+  return insertTenantSession(tx, tenant.id, previousSessionId, browser)
+}
+
+/**
+ * Creates a session for a tenant who may sign in, and ends the browser's previous session. Returns the ID of the new one.
+ */
+export async function insertTenantSession(
+  tx: Prisma.TransactionClient,
+  tenantId: number,
+  previousSessionId: string | null,
+  browser: string,
+): Promise<string> {
   if (previousSessionId) await tx.tenantSession.deleteMany({ where: { id: previousSessionId } })
   const { id } = await tx.tenantSession.create({
-    data: { id: randomId(), tenantId: tenant.id, browser, expiresAt: new Date(Date.now() + SESSION_SECONDS * 1000) },
+    data: { id: randomId(), tenantId, browser, expiresAt: new Date(Date.now() + SESSION_SECONDS * 1000) },
   })
   return id
 }

@@ -124,6 +124,23 @@ export const recoveryCodeThrottleKeys = (realm: Realm, userId: number, address: 
   },
 ]
 
+/**
+ * Returns the keys for the use of a passkey. Nobody can guess a passkey, so these only limit the work that a client can
+ * cause.
+ */
+export const passkeyThrottleKeys = (address: string): ThrottleKey[] =>
+  networkThrottleKeys('passkey', { freeAttempts: 100, initialWaitSeconds: 5, maxWaitSeconds: 15 * MINUTE }, address)
+
+/** Returns the key that also counts successful uses of a user's passkeys (`signInVolumeKeys`). */
+export const passkeyVolumeKeys = (realm: Realm, userId: number): ThrottleKey[] => [
+  {
+    name: `every passkey of ${userId} in ${realm}`,
+    freeAttempts: 60,
+    initialWaitSeconds: 5,
+    maxWaitSeconds: 15 * MINUTE,
+  },
+]
+
 /** Returns the key for a signed-in user who confirms their own password. */
 export const currentPasswordThrottleKeys = (realm: Realm, userId: number): ThrottleKey[] => [
   { name: `${realm} own password of ${userId}`, freeAttempts: 5, initialWaitSeconds: 10, maxWaitSeconds: 15 * MINUTE },

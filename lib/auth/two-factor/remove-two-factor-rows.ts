@@ -1,8 +1,12 @@
 import type { Prisma } from '@/prisma/client/client'
+import { removeAllPasskeys } from '../passkeys/remove-all-passkeys'
 import { revokeUserSessions } from '../sessions/revoke-user-sessions'
 import { getStaffTables, type StaffRealm } from '../sessions/staff-table-names'
 
-/** Removes a user's 2FA and ends all their sessions. The caller must check the permission and log the change. */
+/**
+ * Removes a user's 2FA and passkeys, and ends all their sessions. The caller must check the permission and log the
+ * change.
+ */
 export async function removeTwoFactorRows(
   tx: Prisma.TransactionClient,
   realm: StaffRealm,
@@ -11,6 +15,7 @@ export async function removeTwoFactorRows(
   const { users, recoveryCodes } = getStaffTables(tx, realm)
   await users.update({ where: { id: userId }, data: NO_TWO_FACTOR })
   await recoveryCodes.deleteMany({ where: { userId } })
+  await removeAllPasskeys(tx, realm, userId)
   await revokeUserSessions(tx, realm, userId)
 }
 

@@ -1,4 +1,5 @@
 import { recordAuditEvent } from '@/lib/audit/record-audit-event'
+import { removeAllPasskeys } from '@/lib/auth/passkeys/remove-all-passkeys'
 import { revokePasswordTokens } from '@/lib/auth/password-reset-tokens/revoke-password-tokens'
 import { revokeUserSessions } from '@/lib/auth/sessions/revoke-user-sessions'
 import type { PartnerStaffActor } from '@/lib/platform/identity/actor'
@@ -30,6 +31,7 @@ export async function removeTeamMember(
       },
     })
     await tx.partnerStaffRecoveryCode.deleteMany({ where: { userId } })
+    await removeAllPasskeys(tx, 'portal', userId)
     await revokeUserSessions(tx, 'portal', userId)
     await revokePasswordTokens(tx, userId)
     await recordAuditEvent(tx, actor, { companyId, action: 'user.removed', subjectId: userId })

@@ -14,8 +14,10 @@ import type {
   TenantProps,
 } from '@/emails/partials/template-props'
 import * as partnerStaffInvitation from '@/emails/partner-staff-invitation'
+import * as passkeyChanged from '@/emails/passkey-changed'
 import * as passwordChanged from '@/emails/password-changed'
 import * as passwordReset from '@/emails/password-reset'
+import * as tenantPasskeyChanged from '@/emails/tenant-passkey-changed'
 import * as tenantPasswordChanged from '@/emails/tenant-password-changed'
 import * as tenantPasswordReset from '@/emails/tenant-password-reset'
 import * as twoFactorChanged from '@/emails/two-factor-changed'
@@ -31,8 +33,10 @@ import { BILLS_PACKAGE_CONFIRMATION, confirmationValuesSchema } from './bills-pa
 import { CONTRACT_CANCELLED } from './contract-cancelled'
 import { PARTNER_STAFF_INVITATION } from './partner-staff-invitation'
 import type { PartnerStaffTemplate } from './partner-staff-template'
+import { PASSKEY_CHANGED } from './passkey-changed'
 import { PASSWORD_CHANGED } from './password-changed'
 import { PASSWORD_RESET } from './password-reset'
+import { TENANT_PASSKEY_CHANGED } from './tenant-passkey-changed'
 import { TENANT_PASSWORD_CHANGED } from './tenant-password-changed'
 import { TENANT_PASSWORD_RESET } from './tenant-password-reset'
 import { TWO_FACTOR_CHANGED } from './two-factor-changed'
@@ -80,6 +84,7 @@ export const TEMPLATES: Record<string, Template> = {
   [ACTIVATION_RESEND.template]: createTemplate(ACTIVATION_RESEND, activationResend, buildTenantLinkProps),
   [TENANT_PASSWORD_RESET.template]: createTemplate(TENANT_PASSWORD_RESET, tenantPasswordReset, buildTenantLinkProps),
   [TENANT_PASSWORD_CHANGED.template]: createTemplate(TENANT_PASSWORD_CHANGED, tenantPasswordChanged, buildTenantProps),
+  [TENANT_PASSKEY_CHANGED.template]: createTemplate(TENANT_PASSKEY_CHANGED, tenantPasskeyChanged, buildTenantProps),
   [PARTNER_STAFF_INVITATION.template]: createTemplate(
     PARTNER_STAFF_INVITATION,
     partnerStaffInvitation,
@@ -88,6 +93,7 @@ export const TEMPLATES: Record<string, Template> = {
   [PASSWORD_RESET.template]: createTemplate(PASSWORD_RESET, passwordReset, buildPartnerStaffLinkProps),
   [PASSWORD_CHANGED.template]: createTemplate(PASSWORD_CHANGED, passwordChanged, buildPartnerStaffProps),
   [TWO_FACTOR_CHANGED.template]: createTemplate(TWO_FACTOR_CHANGED, twoFactorChanged, buildPartnerStaffProps),
+  [PASSKEY_CHANGED.template]: createTemplate(PASSKEY_CHANGED, passkeyChanged, buildPartnerStaffProps),
   [API_KEY_CREATED.template]: createTemplate(API_KEY_CREATED, apiKeyCreated, buildPartnerStaffProps),
   [API_KEY_ROTATED.template]: createTemplate(API_KEY_ROTATED, apiKeyRotated, buildPartnerStaffProps),
   [API_KEY_REVOKED.template]: createTemplate(API_KEY_REVOKED, apiKeyRevoked, buildPartnerStaffProps),

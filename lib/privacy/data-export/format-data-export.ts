@@ -28,7 +28,7 @@ export type ExportReader = 'tenant' | 'support'
 /** Formats a data export for people to read. Leaves out details that only programs need. Those are in the JSON file. */
 export function formatDataExport(dataExport: DataExport, reader: ExportReader): ExportSection[] {
   const { id, createdAt, accountCreatedAt, erasedAt, ...tenant } = dataExport.tenant
-  const { contracts, quotes, unmatchedAddresses, emails, links, sessions, apiRequests } = dataExport
+  const { contracts, quotes, unmatchedAddresses, emails, links, sessions, passkeys, apiRequests } = dataExport
   return [
     createSection('Details', [{ tenantNumber: `T${id}`, ...tenant, added: createdAt, accountCreatedAt, erasedAt }]),
     createSection(
@@ -50,6 +50,7 @@ export function formatDataExport(dataExport: DataExport, reader: ExportReader): 
       links.map(({ purpose, ...link }) => ({ purpose: LINK_PURPOSE_LABELS[purpose], ...link })),
     ),
     createSection('Sessions', sessions),
+    createSection('Passkeys', passkeys),
     createSection(
       'API requests',
       apiRequests.map(({ fieldsSent, ...request }) => request),

@@ -35,6 +35,7 @@ export async function loadDataExport(tx: Transaction, tenantId: number, reader: 
     emails: await findEmails(tx, contractIds),
     links: await findLinks(tx, tenantId),
     sessions: await findSessions(tx, tenantId),
+    passkeys: await findPasskeys(tx, tenantId),
     apiRequests: await findApiRequests(tx, requestIds),
     supportAccess: await findSupportAccesses(tx, tenantId),
     activity: await findActivity(tx, tenantId, contractIds),
@@ -125,6 +126,12 @@ const findSessions = (tx: Transaction, tenantId: number) =>
     where: { tenantId },
     orderBy: { createdAt: 'desc' },
     select: { browser: true, createdAt: true, lastSeenAt: true, expiresAt: true },
+  })
+
+const findPasskeys = (tx: Transaction, tenantId: number) =>
+  tx.tenantPasskey.findMany({
+    ...{ where: { userId: tenantId }, ...NEWEST_FIRST },
+    select: { name: true, createdAt: true, lastUsedAt: true },
   })
 
 async function findApiRequests(tx: Transaction, ids: string[]) {

@@ -1,4 +1,5 @@
 import { recordAuditEvent } from '@/lib/audit/record-audit-event'
+import { removeAllPasskeys } from '@/lib/auth/passkeys/remove-all-passkeys'
 import { revokeAllTenantSessions } from '@/lib/auth/tenant-accounts/revoke-all-tenant-sessions'
 import { revokeTenantTokens } from '@/lib/auth/tenant-accounts/revoke-tenant-tokens'
 import type { SupportStaff } from '@/lib/platform/identity/session-types'
@@ -16,7 +17,7 @@ import {
 
 /**
  * Corrects a tenant's email address. The old mailbox must no longer give access to the account. So this removes the
- * password, ends the sessions, disables the links, and cancels queued and failed emails. If the tenant has an account,
+ * password and passkeys, ends the sessions, disables the links, and cancels queued and failed emails. If the tenant has an account,
  * also sends an activation link to the new email address. If they have an active contract, the link is in the
  * contract's confirmation.
  *
@@ -46,6 +47,7 @@ async function correctEmail(
   if (!row?.corrected) return { ok: false, reason: 'has another tenant' }
   await correctActiveContract(tx, user, tenantId, { email: address })
   await revokeAllTenantSessions(tx, tenantId)
+  await removeAllPasskeys(tx, 'account', tenantId)
   await revokeTenantTokens(tx, tenantId)
   const now = new Date()
   await tx.email.updateMany({

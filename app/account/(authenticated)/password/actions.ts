@@ -5,6 +5,15 @@ import { z } from 'zod'
 import { changePasswordSchema, hashNewPassword } from '@/lib/auth/credentials/change-password'
 import { sessionFormSchema } from '@/lib/auth/credentials/end-sessions-from-form'
 import { tenantAction } from '@/lib/auth/guards/authorise-tenant-action'
+import {
+  addPasskeyFromForm,
+  newPasskeySchema,
+  passkeyRemovalSchema,
+  passkeyRequestSchema,
+  removePasskeyFromForm,
+  startAddingPasskey,
+} from '@/lib/auth/passkeys/change-passkeys-from-forms'
+import { tenantAsPasskeyOwner } from '@/lib/auth/passkeys/passkey-owner'
 import { SESSION_ENDED_ERROR } from '@/lib/auth/sign-in/verify-password-field'
 import { changeTenantPassword } from '@/lib/auth/tenant-accounts/change-tenant-password'
 import { getPersonalDetails } from '@/lib/auth/tenant-accounts/get-personal-details'
@@ -25,6 +34,18 @@ export const changePassword = tenantAction(changePasswordSchema, async (tenant, 
   refresh()
   return SUCCESS
 })
+
+export const confirmPasskey = tenantAction(passkeyRequestSchema, async (tenant, input) =>
+  startAddingPasskey(tenantAsPasskeyOwner(tenant), input),
+)
+
+export const addPasskey = tenantAction(newPasskeySchema, async (tenant, input) =>
+  addPasskeyFromForm(tenantAsPasskeyOwner(tenant), input),
+)
+
+export const removePasskey = tenantAction(passkeyRemovalSchema, async (tenant, input) =>
+  removePasskeyFromForm(tenantAsPasskeyOwner(tenant), input),
+)
 
 export const endSession = tenantAction(sessionFormSchema, async (tenant, { session }) => {
   await revokeOwnTenantSession(tenant, session)

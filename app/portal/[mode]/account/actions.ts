@@ -15,6 +15,14 @@ import {
 } from '@/lib/auth/credentials/regenerate-recovery-codes'
 import { staffNameSchema } from '@/lib/auth/credentials/schema'
 import { memberAction } from '@/lib/auth/guards/authorise-portal-action'
+import {
+  addPasskeyFromForm,
+  newPasskeySchema,
+  passkeyRemovalSchema,
+  passkeyRequestSchema,
+  removePasskeyFromForm,
+  startAddingPasskey,
+} from '@/lib/auth/passkeys/change-passkeys-from-forms'
 import { SESSION_ENDED_ERROR } from '@/lib/auth/sign-in/verify-password-field'
 import { disableOwnTwoFactor } from '@/lib/auth/two-factor/disable-own-two-factor'
 import { confirmTwoFactor } from '@/lib/auth/two-factor/verify-password-and-code'
@@ -44,6 +52,12 @@ export const turnOffTwoFactor = memberAction(twoFactorFormSchema, async (member,
 export const changePassword = memberAction(changePasswordSchema, changeOwnPassword)
 
 export const regenerateRecoveryCodes = memberAction(twoFactorFormSchema, regenerateOwnRecoveryCodes)
+
+export const confirmPasskey = memberAction(passkeyRequestSchema, startAddingPasskey)
+
+export const addPasskey = memberAction(newPasskeySchema, addPasskeyFromForm)
+
+export const removePasskey = memberAction(passkeyRemovalSchema, removePasskeyFromForm)
 
 export const endSession = memberAction(sessionFormSchema, endSessionFromForm)
 

@@ -4,21 +4,26 @@ import { TextField } from '@/components/forms/text-field'
 import { PageHeader } from '@/components/layout/page-header'
 import { ButtonLink } from '@/components/ui/button'
 import { requireMemberPage } from '@/lib/auth/guards/authorise-portal-page'
+import { listPasskeys } from '@/lib/auth/passkeys/list-passkeys'
 import { listActiveSessions } from '@/lib/auth/sessions/list-active-sessions'
 import { getTwoFactorStatus, type TwoFactorStatus } from '@/lib/auth/two-factor/get-two-factor-status'
 import { AccountSection } from '../../../../components/auth/account-section'
 import { ActiveSessions } from '../../../../components/auth/active-sessions'
 import { ChangePasswordSection } from '../../../../components/auth/change-password-section'
+import { PasskeysSection } from '../../../../components/auth/passkeys-section'
 import { RegenerateRecoveryCodes } from '../../../../components/auth/regenerate-recovery-codes'
 import { TwoFactorCodeField } from '../../../../components/auth/two-factor-code-field'
 import { TwoFactorSummary } from '../../../../components/auth/two-factor-status'
 import { DialogForm, type InlineFallback } from '../../../../components/dialogs/dialog-form'
 import {
+  addPasskey,
   changeName,
   changePassword,
+  confirmPasskey,
   endOtherSessions,
   endSession,
   regenerateRecoveryCodes,
+  removePasskey,
   turnOffTwoFactor,
 } from './actions'
 
@@ -27,8 +32,9 @@ export const metadata: Metadata = { title: 'Your account' }
 export default async function Account({ params, searchParams }: PageProps<'/portal/[mode]/account'>) {
   const { member, mode } = await requireMemberPage(params)
   const inlineFallback = { path: `/portal/${mode}/account`, openForm: (await searchParams).open }
-  const [twoFactor, sessions] = await Promise.all([
+  const [twoFactor, passkeys, sessions] = await Promise.all([
     getTwoFactorStatus('portal', member.userId),
+    listPasskeys('portal', member.userId),
     listActiveSessions('portal', member.userId),
   ])
   return (
@@ -58,6 +64,14 @@ export default async function Account({ params, searchParams }: PageProps<'/port
             inlineFallback={inlineFallback}
           />
         </AccountSection>
+        <PasskeysSection
+          passkeys={passkeys}
+          actions={{ confirm: confirmPasskey, add: addPasskey, remove: removePasskey }}
+          hasTwoFactor={twoFactor.confirmedAt !== null}
+          inlineFallback={inlineFallback}
+        >
+          Sign in with your fingerprint, face or device PIN instead of your password and code.
+        </PasskeysSection>
         <ActiveSessions
           sessions={sessions}
           currentSessionId={member.id}

@@ -1,15 +1,25 @@
 import type { Metadata } from 'next'
 import { PageHeader } from '@/components/layout/page-header'
 import { ButtonLink } from '@/components/ui/button'
+import { listPasskeys } from '@/lib/auth/passkeys/list-passkeys'
 import { requireSupportStaff } from '@/lib/auth/sessions/current-support-staff'
 import { listActiveSessions } from '@/lib/auth/sessions/list-active-sessions'
 import { getTwoFactorStatus } from '@/lib/auth/two-factor/get-two-factor-status'
 import { AccountSection } from '../../../../components/auth/account-section'
 import { ActiveSessions } from '../../../../components/auth/active-sessions'
 import { ChangePasswordSection } from '../../../../components/auth/change-password-section'
+import { PasskeysSection } from '../../../../components/auth/passkeys-section'
 import { RegenerateRecoveryCodes } from '../../../../components/auth/regenerate-recovery-codes'
 import { TwoFactorSummary } from '../../../../components/auth/two-factor-status'
-import { changePassword, endOtherSessions, endSession, regenerateRecoveryCodes } from './actions'
+import {
+  addPasskey,
+  changePassword,
+  confirmPasskey,
+  endOtherSessions,
+  endSession,
+  regenerateRecoveryCodes,
+  removePasskey,
+} from './actions'
 
 export const metadata: Metadata = { title: 'Your account' }
 
@@ -18,8 +28,9 @@ const PAGE_PATH = '/support/account'
 export default async function Account({ searchParams }: PageProps<'/support/account'>) {
   const user = await requireSupportStaff()
   const inlineFallback = { path: PAGE_PATH, openForm: (await searchParams).open }
-  const [{ confirmedAt, codesLeft }, sessions] = await Promise.all([
+  const [{ confirmedAt, codesLeft }, passkeys, sessions] = await Promise.all([
     getTwoFactorStatus('support', user.userId),
+    listPasskeys('support', user.userId),
     listActiveSessions('support', user.userId),
   ])
   return (
@@ -48,6 +59,14 @@ export default async function Account({ searchParams }: PageProps<'/support/acco
             />
           </div>
         </AccountSection>
+        <PasskeysSection
+          passkeys={passkeys}
+          actions={{ confirm: confirmPasskey, add: addPasskey, remove: removePasskey }}
+          hasTwoFactor
+          inlineFallback={inlineFallback}
+        >
+          Sign in with your fingerprint, face or device PIN instead of your password and code.
+        </PasskeysSection>
         <ActiveSessions
           sessions={sessions}
           currentSessionId={user.id}

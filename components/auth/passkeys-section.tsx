@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import { ActionForm } from '@/components/forms/action-form'
+import { TextField } from '@/components/forms/text-field'
+import { LocalDay, RelativeTime } from '@/components/ui/local-time'
+import type { PasskeyRequest } from '@/lib/auth/passkeys/change-passkeys-from-forms'
+import type { OwnPasskey } from '@/lib/auth/passkeys/list-passkeys'
+import type { FormAction } from '@/lib/platform/http/run-server-action'
+import { Dialog } from '../dialogs/dialog'
+import { DialogForm, type InlineFallback } from '../dialogs/dialog-form'
+import { AccountSection } from './account-section'
+import { AddPasskeyForm } from './add-passkey-form'
+import { TwoFactorCodeField } from './two-factor-code-field'
+
+/** The server actions of a realm's account page. */
+export interface PasskeyActions {
+  confirm: FormAction<PasskeyRequest>
+  add: FormAction<null>
+  remove: FormAction<null>
+}
+
+interface Props {
+  passkeys: OwnPasskey[]
+  actions: PasskeyActions
+  hasTwoFactor: boolean
+  inlineFallback: InlineFallback
+  /** Says what a passkey replaces. */
+  children: ReactNode
+}
+
+export function PasskeysSection({ passkeys, actions, hasTwoFactor, inlineFallback, children }: Props) {
+  return (
+    <AccountSection title="Passkeys">
+      <p className="mb-4 text-sm text-quiet">{children}</p>
+      {passkeys.length > 0 && (
+        <ul className="mb-4 divide-y divide-line border-y border-line">
+          {passkeys.map((passkey) => (
+            <li key={passkey.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 text-sm">
+              <div className="min-w-0 wrap-anywhere">
+                <p className="font-medium">
+                  <bdi>{passkey.name}</bdi>
+                </p>
+                <p className="text-quiet">
+                  Added <LocalDay instant={passkey.createdAt} />
+                </p>
+                <p className="text-quiet">
+                  {passkey.lastUsedAt ? (
+                    <>
+                      Last used <RelativeTime instant={passkey.lastUsedAt} />
+                    </>
+                  ) : (
+                    'Never used'
+                  )}
+                </p>
+              </div>
+              <RemovePasskey
+                passkey={passkey}
+                action={actions.remove}
+                hasTwoFactor={hasTwoFactor}
+                inlineFallback={inlineFallback}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="noscript:hidden">
+        <Dialog trigger="Add passkey" title="Add a passkey" keepOpenOnOutsideClick>
+          <AddPasskeyForm confirm={actions.confirm} add={actions.add} requiresPassword requiresCode={hasTwoFactor} />
+        </Dialog>
+      </div>
+      <noscript>
+        <p className="text-sm text-quiet">To add a passkey, turn on JavaScript.</p>
+      </noscript>
+    </AccountSection>
+  )
+}
+
+interface RemovePasskeyProps {
+  passkey: OwnPasskey
+  action: FormAction<null>
+  hasTwoFactor: boolean
+  inlineFallback: InlineFallback
+}
+
+const RemovePasskey = ({ passkey: { id, name }, action, hasTwoFactor, inlineFallback }: RemovePasskeyProps) => (
+  <DialogForm
+    {...inlineFallback}
+    name={`remove-passkey-${id}`}
+    trigger={
+      <>
+        Remove<span className="sr-only"> {name}</span>
+      </>
+    }
+    title={`Remove “${name}”?`}
+    description="You won’t be able to sign in with it any more. Other sessions will be signed out. Afterwards, delete the passkey from your device too."
+  >
+    <ActionForm action={action} submitLabel="Remove passkey" variant="danger" successMessage="Passkey removed">
+      <input type="hidden" name="id" value={id} />
+      <TextField name="password" label="Your password" type="password" autoComplete="current-password" />
+      {hasTwoFactor && <TwoFactorCodeField name="code" />}
+    </ActionForm>
+  </DialogForm>
+)

@@ -1,0 +1,48 @@
+import type { z } from 'zod'
+import type { PartnerStaffProps } from '@/lib/mail/templates/partner-staff-template'
+import type { PASSKEY_CHANGED } from '@/lib/mail/templates/passkey-changed'
+import { Layout, Paragraph, Title, UrlLink, UserText } from './partials/layout'
+
+type Props = z.output<typeof PASSKEY_CHANGED.values> & PartnerStaffProps
+
+const TITLES: Record<Props['change'], string> = {
+  added: 'A passkey was added to your account',
+  removed: 'A passkey was removed from your account',
+}
+
+export const subject = ({ change }: Props): string => TITLES[change]
+
+export default function PasskeyChanged({ name, change, passkeyName, portalUrl }: Props) {
+  return (
+    <Layout preview="If you expected this, no action is needed." footer="This is a security notice about your account.">
+      <Title>{TITLES[change]}</Title>
+      <Paragraph>
+        Hello <UserText>{name}</UserText>,
+      </Paragraph>
+      <Paragraph>
+        {change === 'added' ? (
+          <>
+            You can now sign in with the passkey &ldquo;<UserText>{passkeyName}</UserText>&rdquo;, without your password
+            and without a code.
+          </>
+        ) : (
+          <>
+            The passkey &ldquo;<UserText>{passkeyName}</UserText>&rdquo; no longer works, and your other sessions were
+            signed out.
+          </>
+        )}
+      </Paragraph>
+      <Paragraph>
+        If you didn&rsquo;t expect this, reset your password now at <UrlLink href={portalUrl} />. Then remove any
+        passkey that you don&rsquo;t recognise under Your account, and tell an admin at your company.
+      </Paragraph>
+    </Layout>
+  )
+}
+
+PasskeyChanged.PreviewProps = {
+  name: 'Robin Adeyemi',
+  change: 'added',
+  passkeyName: 'Work laptop',
+  portalUrl: 'https://bills.example/portal',
+} satisfies Props

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import {
+  addTestPasskey,
+  createOwnPasskey,
+  createPasskeyOwner,
+  createPasskeyProof,
+  submitPasskey,
+} from '@/e2e/helpers/add-test-passkey'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
+import { enrolTwoFactor, signInPartnerStaff } from '@/e2e/helpers/sign-in'
+import { createSoftwarePasskey, type ResponseChanges } from '@/e2e/helpers/software-authenticator'
+import { prisma } from '@/lib/platform/database/prisma'
+import { createChallenge, registrationContext, signInContext } from './challenge'
+import { createRegistrationOptions } from './create-registration-options'
+import { listPasskeys } from './list-passkeys'
+import type { PasskeyOwner } from './passkey-owner'
+import { removePasskey } from './remove-passkey'
+
+let db: TestDatabase
+let robin: PasskeyOwner & { realm: 'portal' }
+beforeAll(async () => {
+  db = await createTestDatabase()
+})
+afterAll(async () => {
+  await prisma().$disconnect()
+  await db.close()
+})
+beforeEach(async () => {
+  robin = await createPasskeyOwner(db, 'portal')
+})
+
+const findPasskeys = ({ userId }: PasskeyOwner) =>
+  db.sql('SELECT * FROM partner_staff_passkeys WHERE user_id = $1 ORDER BY id', [userId])
+
+const findAuditActions = async ({ userId }: PasskeyOwner) =>
+  (
+    await db.sql<{ action: string }>('SELECT action FROM audit_events WHERE actor_id = $1 AND subject_id = $1', [
+      userId,
+    ])
+  ).map(({ action }) => action)
+
+const findEmails = ({ userId }: PasskeyOwner) =>
+  db.sql<{ values: unknown }>(
+    `SELECT "values" FROM emails WHERE user_id = $1 AND template = 'passkey-changed' ORDER BY created_at`,
+    [userId],
+  )
+
+it('stores a passkey, audits that, and notifies the user by email', async () => {
+  const { response, passkey } = await createOwnPasskey(db, robin)
+  expect(await submitPasskey(robin, response, 'Work laptop')).toEqual({ ok: true })
+  expect(await findPasskeys(robin)).toMatchObject([
+    {
+      ...{ name: 'Work laptop', credential_id: Buffer.from(passkey.id, 'base64url'), sign_count: '0' },
+      ...{ transports: ['internal'], backed_up: true, last_used_at: null },
+    },
+  ])
+  expect(await findAuditActions(robin)).toEqual(['user.passkey_added'])
+  expect(await findEmails(robin)).toEqual([{ values: { name: 'Robin', change: 'added', passkeyName: 'Work laptop' } }])
+})
+
+it('audits a passkey of support staff, who get no email', async () => {
+  const sam = await createPasskeyOwner(db, 'support')
+  await addTestPasskey(db, sam)
+  expect(await listPasskeys('support', sam.userId)).toHaveLength(1)
+  expect(await findAuditActions(sam)).toContain('support_staff.passkey_added')
+})
+
+it('asks the authenticator to verify the user, and identifies the user by random bytes', async () => {
+  const { options } = await createOwnPasskey(db, robin)
+  expect(options).toMatchObject({
+    rp: { id: 'localhost' },
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    attestation: 'none',
+    excludeCredentials: [],
+  })
+  expect(Buffer.from(options.user.id, 'base64url')).toHaveLength(32)
+  const passkey = await addTestPasskey(db, robin)
+  const later = (await createOwnPasskey(db, robin)).options
+  expect(later.user.id).toBe(passkey.userHandle)
+  expect(later.excludeCredentials).toEqual([{ id: passkey.id, transports: ['internal'], type: 'public-key' }])
+  const other = await createPasskeyOwner(db, 'portal')
+  expect((await createOwnPasskey(db, other)).options.user.id).not.toBe(passkey.userHandle)
+})
+
+it.each<[string, ResponseChanges]>([
+  ['another origin', { origin: 'https://bills.example' }],
+  ['a subdomain', { origin: 'http://phish.localhost:3000' }],
+  ['another port', { origin: 'http://localhost:3001' }],
+  ['another service', { rpId: 'bills.example' }],
+  ['a frame on another site', { crossOrigin: true }],
+  ['an existing passkey', { type: 'webauthn.get' }],
+  ['an authenticator that didn’t verify the user', { isUserVerified: false }],
+  ['an authenticator that nobody touched', { isUserPresent: false }],
+])('rejects a new passkey from %s', async (_, changes) => {
+  const { response } = await createOwnPasskey(db, robin, changes)
+  expect(await submitPasskey(robin, response)).toEqual({ ok: false, reason: 'wrong' })
+  expect(await findPasskeys(robin)).toEqual([])
+})
+
+it.each(['packed', 'apple', 'tpm', 'android-key', 'android-safetynet', 'fido-u2f', 'made-up'])(
+  'rejects an attestation of the format %s with certificates, which could contain URLs',
+  async (fmt) => {
+    const options = await createRegistrationOptions(robin, await createPasskeyProof(db, robin))
+    const attStmt = new Map([['x5c', [Uint8Array.of(1)]]])
+    const { response } = createSoftwarePasskey(options, {}, { fmt, attStmt })
+    expect(await submitPasskey(robin, response)).toEqual({ ok: false, reason: 'wrong' })
+  },
+)
+
+it('accepts each challenge only once, even for two passkeys at the same time', async () => {
+  const { options } = await createOwnPasskey(db, robin)
+  const responses = [createSoftwarePasskey(options).response, createSoftwarePasskey(options).response]
+  const results = await Promise.all(responses.map((response) => submitPasskey(robin, response)))
+  expect(results).toContainEqual({ ok: true })
+  expect(results).toContainEqual({ ok: false, reason: 'wrong' })
+  expect(await submitPasskey(robin, responses[0] ?? '')).toEqual({ ok: false, reason: 'wrong' })
+})
+
+it('rejects challenges of another session, user, realm or purpose, and expired and made-up ones', async () => {
+  const proof = await createPasskeyProof(db, robin)
+  const { sessionId: id } = await signInPartnerStaff(db, { companyId: robin.companyId })
+  const submitWith = async (challenge: Uint8Array) => {
+    const options = { challenge: Buffer.from(challenge).toString('base64url'), user: { id: 'AA' } }
+    return submitPasskey(robin, createSoftwarePasskey(options).response)
+  }
+  const contexts = [
+    registrationContext({ ...robin, id }, proof),
+    registrationContext({ ...robin, realm: 'support' }, proof),
+    signInContext('portal', robin.id),
+  ]
+  for (const context of contexts) {
+    expect(await submitWith(createChallenge(context, Buffer.alloc(32)))).toEqual({ ok: false, reason: 'wrong' })
+  }
+  expect(await submitWith(Buffer.alloc(84))).toEqual({ ok: false, reason: 'wrong' })
+  const old = createChallenge(registrationContext(robin, proof), Buffer.alloc(32), Date.now() - 5 * 60 * 1000)
+  expect(await submitWith(old)).toEqual({ ok: false, reason: 'expired' })
+})
+
+it.each([
+  ['session ended', 'the session was ended', 'DELETE FROM partner_staff_sessions WHERE user_id = $1'],
+  ['session ended', 'the user was removed', 'UPDATE partner_staff SET removed_at = now() WHERE id = $1'],
+  ['wrong', 'the password was reset', `UPDATE partner_staff SET password_hash = '$argon2id$other' WHERE id = $1`],
+  [
+    'wrong',
+    '2FA was set up',
+    `UPDATE partner_staff SET totp_secret = '\\x00', totp_confirmed_at = now() WHERE id = $1`,
+  ],
+])('rejects a new passkey as %s if %s after the user confirmed the password', async (reason, _, sql) => {
+  const { response } = await createOwnPasskey(db, robin)
+  await db.sql(sql, [robin.userId])
+  expect(await submitPasskey(robin, response)).toEqual({ ok: false, reason })
+})
+
+it('stores at most ten passkeys for a user, even if two are added at the same time', async () => {
+  for (let index = 0; index < 9; index++) await addTestPasskey(db, robin)
+  const created = [await createOwnPasskey(db, robin), await createOwnPasskey(db, robin)]
+  const results = await Promise.all(created.map(({ response }) => submitPasskey(robin, response)))
+  expect(results).toContainEqual({ ok: true })
+  expect(results).toContainEqual({ ok: false, reason: 'too many' })
+  expect(await findPasskeys(robin)).toHaveLength(10)
+})
+
+it('keeps one user handle for a user who adds their first two passkeys at the same time', async () => {
+  const created = [await createOwnPasskey(db, robin), await createOwnPasskey(db, robin)]
+  const results = await Promise.all(created.map(({ response }) => submitPasskey(robin, response)))
+  expect(results).toContainEqual({ ok: true })
+  expect(results).toContainEqual({ ok: false, reason: 'expired' })
+})
+
+it('rejects a passkey with the ID of an existing one', async () => {
+  const { id } = await addTestPasskey(db, await createPasskeyOwner(db, 'portal'))
+  const options = await createRegistrationOptions(robin, await createPasskeyProof(db, robin))
+  const { response } = createSoftwarePasskey(options, { credentialId: id })
+  expect(await submitPasskey(robin, response)).toEqual({ ok: false, reason: 'already added' })
+})
+
+it('removes only the user’s own passkey, ends their other sessions, and notifies them', async () => {
+  await addTestPasskey(db, robin)
+  const other = await createPasskeyOwner(db, 'portal')
+  await addTestPasskey(db, other)
+  const [own] = await listPasskeys('portal', robin.userId)
+  const [others] = await listPasskeys('portal', other.userId)
+  await db.sql(
+    `INSERT INTO partner_staff_sessions (id, user_id, awaits_two_factor, expires_at)
+     VALUES (gen_random_uuid(), $1, false, now() + interval '1 hour')`,
+    [robin.userId],
+  )
+  const proof = await createPasskeyProof(db, robin)
+  expect(await removePasskey(robin, proof, others?.id ?? 0)).toEqual({ ok: false, reason: 'no such passkey' })
+  expect(await removePasskey(robin, proof, own?.id ?? 0)).toEqual({ ok: true })
+  expect(await findPasskeys(robin)).toEqual([])
+  expect(await findPasskeys(other)).toHaveLength(1)
+  const sessions = await db.sql('SELECT id FROM partner_staff_sessions WHERE user_id = $1', [robin.userId])
+  expect(sessions).toEqual([{ id: robin.id }])
+  expect((await findAuditActions(robin)).sort()).toEqual(['user.passkey_added', 'user.passkey_removed'])
+  expect((await findEmails(robin)).at(-1)).toMatchObject({ values: { change: 'removed', passkeyName: own?.name } })
+})
+
+it.each([
+  [
+    'the password was reset',
+    (userId: number) => db.sql(`UPDATE partner_staff SET password_hash = '$argon2id$other' WHERE id = $1`, [userId]),
+  ],
+  ['2FA was set up', (userId: number) => enrolTwoFactor(db, 'portal', userId)],
+])('doesn’t remove a passkey if %s after the user confirmed the password', async (_, change) => {
+  await addTestPasskey(db, robin)
+  const [own] = await listPasskeys('portal', robin.userId)
+  const proof = await createPasskeyProof(db, robin)
+  await change(robin.userId)
+  expect(await removePasskey(robin, proof, own?.id ?? 0)).toEqual({ ok: false, reason: 'session ended' })
+  expect(await findPasskeys(robin)).toHaveLength(1)
+})

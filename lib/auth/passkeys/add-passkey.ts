@@ -1,0 +1,48 @@
+import { prisma } from '@/lib/platform/database/prisma'
+import { registrationContext } from './challenge'
+import { consumeChallenge } from './consume-challenge'
+import { lockPasskeyOwner } from './lock-passkey-owner'
+import type { PasskeyOwner } from './passkey-owner'
+import { getPasskeyTable } from './passkey-table'
+import { recordPasskeyChange } from './record-passkey-change'
+import type { Registration } from './schema'
+import { verifyRegistration } from './verify-registration'
+
+/** The most passkeys that a user can have. */
+export const MAX_PASSKEYS = 10
+
+type Rejection = 'session ended' | 'wrong' | 'expired' | 'too many' | 'already added'
+
+/**
+ * Stores a passkey that an authenticator has created for the challenge of `createRegistrationOptions`. Rejects it if the
+ * session has ended, or if the password or 2FA has changed since then.
+ */
+export async function addPasskey(
+  owner: PasskeyOwner,
+  name: string,
+  registration: Registration,
+): Promise<{ ok: true } | { ok: false; reason: Rejection }> {
+  const { realm, userId } = owner
+  return prisma().$transaction(async (tx): Promise<{ ok: true } | { ok: false; reason: Rejection }> => {
+    const current = await lockPasskeyOwner(tx, owner)
+    if (!current) return { ok: false, reason: 'session ended' }
+    const verified = await verifyRegistration(registration, registrationContext(owner, current))
+    if (!verified.ok) return verified
+    if (!(await consumeChallenge(tx, verified.challenge))) return { ok: false, reason: 'wrong' }
+    const { challenge, passkey } = verified
+    const table = getPasskeyTable(tx, realm)
+    const existing = await table.findMany({ where: { userId }, select: { userHandle: true } })
+    if (existing.length >= MAX_PASSKEYS) return { ok: false, reason: 'too many' }
+    // Another window has added the user's first passkey in the meantime, with another handle.
+    if (existing.some(({ userHandle }) => !challenge.payload.equals(userHandle)))
+      return { ok: false, reason: 'expired' }
+    // Doesn't insert the credential if it exists, because PostgreSQL would log the values that violate a unique index.
+    const { count } = await table.createMany({
+      data: { userId, name, userHandle: challenge.payload, ...passkey },
+      skipDuplicates: true,
+    })
+    if (count === 0) return { ok: false, reason: 'already added' }
+    await recordPasskeyChange(tx, owner, 'added', name)
+    return { ok: true }
+  })
+}

@@ -1,0 +1,78 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { decodeClientDataJSON } from '@simplewebauthn/server/helpers'
+import { defineKeyPurpose, getDerivedKey, getDerivedKeys } from '@/lib/platform/crypto/derived-key'
+import { decrypt, encrypt } from '@/lib/platform/crypto/encryption'
+import type { Realm } from '@/lib/platform/identity/realm'
+
+/** How long the browser waits for the user. WCAG 2.2 (2.2.1) asks for enough time. */
+export const PASSKEY_TIMEOUT_MS = 2 * 60 * 1000
+
+/**
+ * How long a challenge is valid. Sign-in pages replace their challenge whenever it's as old as the timeout. So it's always
+ * valid for longer than the browser waits.
+ */
+const CHALLENGE_MS = 5 * 60 * 1000
+
+const KEY_PURPOSE = defineKeyPurpose('passkey challenges')
+
+const RANDOM_BYTES = 16
+
+/** A challenge that was valid when it was checked. Use it up with `consumeChallenge`. */
+export interface ValidChallenge {
+  /** SHA-256 of the challenge. */
+  hash: Buffer<ArrayBuffer>
+  expiresAt: Date
+  payload: Buffer<ArrayBuffer>
+}
+
+/** The challenge was created for another purpose, session or browser, or not by this service at all. Or it has expired. */
+export type ChallengeRejection = { ok: false; reason: 'wrong' } | { ok: false; reason: 'expired' }
+
+export type ChallengeCheck = ({ ok: true } & ValidChallenge) | ChallengeRejection
+
+/**
+ * Creates a challenge. It needn't be stored, because it contains its own expiry time in encrypted form. So somebody who
+ * opens sign-in pages in a loop doesn't fill a table.
+ *
+ * @param context the purpose, and the session or browser. The challenge is valid only for these
+ * @param payload bytes that `checkChallenge` returns
+ */
+export function createChallenge(context: string, payload: Uint8Array = Buffer.of()): Uint8Array<ArrayBuffer> {
+  const expiry = Buffer.alloc(8)
+  expiry.writeBigUInt64BE(BigInt(Date.now() + CHALLENGE_MS))
+  const bytes = Buffer.concat([randomBytes(RANDOM_BYTES), expiry, payload])
+  return Uint8Array.from(encrypt(getDerivedKey(KEY_PURPOSE), context, bytes))
+}
+
+/**
+ * Checks the challenge in the data that the authenticator signed. The library checks this data's other fields. It doesn't
+ * always reject a request from a frame in a page of another site, so this does. Our pages can't be framed.
+ *
+ * @param clientDataJson base64url
+ */
+export function checkChallenge(context: string, clientDataJson: string): ChallengeCheck {
+  const { challenge, crossOrigin } = decodeClientDataJSON(clientDataJson)
+  if (crossOrigin || typeof challenge !== 'string') return { ok: false, reason: 'wrong' }
+  const encrypted = Buffer.from(challenge, 'base64url')
+  const bytes = decrypt(getDerivedKeys(KEY_PURPOSE), context, encrypted)
+  if (!bytes) return { ok: false, reason: 'wrong' }
+  const expiresAt = new Date(Number(bytes.readBigUInt64BE(RANDOM_BYTES)))
+  if (expiresAt.getTime() <= Date.now()) return { ok: false, reason: 'expired' }
+  const hash = createHash('sha256').update(encrypted).digest()
+  return { ok: true, hash, expiresAt, payload: bytes.subarray(RANDOM_BYTES + 8) }
+}
+
+/** Returns the context of a challenge for signing in. `csrfToken` identifies the browser. */
+export const signInContext = (realm: Realm, csrfToken: string): string => `sign in to ${realm} with ${csrfToken}`
+
+/** Returns the context of a challenge for completing sign-in, in a session that awaits the second factor. */
+export const twoFactorContext = (realm: Realm, sessionId: string): string => `2FA in ${realm} of ${sessionId}`
+
+/**
+ * Returns the context of a challenge for adding a passkey. The challenge stops working when the user's session ends, or
+ * when their password or 2FA changes.
+ */
+export const registrationContext = (
+  { realm, id }: { realm: Realm; id: string },
+  { passwordHash, confirmedAt }: { passwordHash: string; confirmedAt: Date | null },
+): string => `add to ${realm} in ${id} under ${passwordHash} and ${confirmedAt?.toISOString() ?? 'no 2FA'}`

@@ -1,0 +1,77 @@
+import { refresh } from 'next/cache'
+import { z } from 'zod'
+import type { FormState } from '@/lib/platform/http/run-server-action'
+import { SESSION_ENDED_ERROR } from '../sign-in/verify-password-field'
+import { addPasskey, MAX_PASSKEYS } from './add-passkey'
+import { confirmationSchema, confirmPasskeyOwner } from './confirm-passkey-owner'
+import { createRegistrationOptions, type RegistrationOptions } from './create-registration-options'
+import type { PasskeyOwner } from './passkey-owner'
+import { removePasskey } from './remove-passkey'
+import { parseRegistration, passkeyNameSchema } from './schema'
+
+// Handles the passkey forms on the account pages of all three realms.
+
+/** What the browser needs to create a passkey. */
+export interface PasskeyRequest {
+  name: string
+  options: RegistrationOptions
+}
+
+export const passkeyRequestSchema = confirmationSchema.extend({ name: passkeyNameSchema })
+
+export const newPasskeySchema = z.object({ name: passkeyNameSchema, passkey: z.string() })
+
+export const passkeyRemovalSchema = confirmationSchema.extend({
+  id: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(2 ** 31 - 1),
+})
+
+/** Confirms that the user may add a passkey. The browser must then create it. */
+export async function startAddingPasskey(
+  owner: PasskeyOwner,
+  { name, ...input }: z.output<typeof passkeyRequestSchema>,
+): Promise<FormState<PasskeyRequest>> {
+  const confirmation = await confirmPasskeyOwner(owner, input)
+  if (!confirmation.ok) return confirmation
+  return { ok: true, result: { name, options: await createRegistrationOptions(owner, confirmation.proof) } }
+}
+
+/** Adds the passkey that the browser has created. */
+export async function addPasskeyFromForm(
+  owner: PasskeyOwner,
+  { name, passkey }: z.output<typeof newPasskeySchema>,
+): Promise<FormState<null>> {
+  const registration = parseRegistration(passkey)
+  const result = registration ? await addPasskey(owner, name, registration) : NOT_ACCEPTED
+  if (!result.ok) return { ok: false, message: ADDING_ERRORS[result.reason] }
+  refresh()
+  return { ok: true, result: null }
+}
+
+const NOT_ACCEPTED = { ok: false, reason: 'wrong' } as const
+
+const ADDING_ERRORS = {
+  wrong: 'This passkey wasn’t accepted. Close this form and try again.',
+  expired: 'That took too long. Close this form and try again.',
+  'session ended': SESSION_ENDED_ERROR.message,
+  'too many': `You already have ${MAX_PASSKEYS} passkeys. Remove one before you add another.`,
+  'already added': 'This passkey was already added.',
+}
+
+export async function removePasskeyFromForm(
+  owner: PasskeyOwner,
+  { id, ...input }: z.output<typeof passkeyRemovalSchema>,
+): Promise<FormState<null>> {
+  const confirmation = await confirmPasskeyOwner(owner, input)
+  if (!confirmation.ok) return confirmation
+  const result = await removePasskey(owner, confirmation.proof, id)
+  if (!result.ok)
+    return result.reason === 'session ended'
+      ? SESSION_ENDED_ERROR
+      : { ok: false, message: 'This passkey was already removed. Reload the page.' }
+  refresh()
+  return { ok: true, result: null }
+}

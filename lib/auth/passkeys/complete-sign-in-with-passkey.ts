@@ -1,0 +1,37 @@
+import { addToRequestContext } from '@/lib/platform/http/request-context'
+import { createSession } from '../sessions/create-session'
+import { findSessionAwaitingTwoFactor } from '../sessions/find-session-awaiting-two-factor'
+import { revokeReplacedSession } from '../sessions/revoke-replaced-session'
+import type { StaffRealm } from '../sessions/staff-table-names'
+import { type Client, getAccountKey, type SignInResult } from '../sign-in/sign-in'
+import { forgiveAttempt } from '../throttle/forgive-attempt'
+import { twoFactorContext } from './challenge'
+import { checkPasskey } from './check-passkey'
+import { startSessionAfterPasskey } from './start-session-after-passkey'
+
+/**
+ * Completes signing in with a passkey in place of the 2FA code, and creates a new session.
+ *
+ * @param pendingSessionId the ID of the session that awaits the second factor
+ * @param text the browser's response in JSON
+ * @returns null if that session no longer exists or the challenge has expired
+ */
+export async function completeSignInWithPasskey(
+  realm: StaffRealm,
+  pendingSessionId: string | null,
+  text: string,
+  { address, browser }: Client,
+): Promise<SignInResult | null> {
+  const pending = pendingSessionId ? await findSessionAwaitingTwoFactor(realm, pendingSessionId) : null
+  if (!pending) return null
+  const { id, userId, email } = pending
+  addToRequestContext({ realm, userId })
+  const check = await checkPasskey(realm, text, { context: twoFactorContext(realm, id), address, userId })
+  if (!check.ok) return check.reason === 'expired' ? null : check
+  const session = await startSessionAfterPasskey(realm, check.use, async (tx) =>
+    (await revokeReplacedSession(tx, realm, id, true)) ? createSession(tx, realm, userId, false, browser) : null,
+  )
+  if (!session.ok) return session.reason === 'expired' ? null : { ok: false, reason: 'wrong' }
+  await forgiveAttempt(check.throttleKeys)
+  return { ok: true, userId, sessionId: session.sessionId, account: getAccountKey(email) }
+}

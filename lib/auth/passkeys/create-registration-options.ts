@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { generateRegistrationOptions } from '@simplewebauthn/server'
+import { isoBase64URL } from '@simplewebauthn/server/helpers'
+import { prisma } from '@/lib/platform/database/prisma'
+import { createChallenge, PASSKEY_TIMEOUT_MS, registrationContext } from './challenge'
+import type { PasskeyOwner, PasskeyProof } from './passkey-owner'
+import { getPasskeyTable } from './passkey-table'
+import { getRelyingParty } from './relying-party'
+import { ALGORITHMS } from './verify-registration'
+
+export type RegistrationOptions = Awaited<ReturnType<typeof generateRegistrationOptions>>
+
+const USER_HANDLE_BYTES = 32
+
+/**
+ * Creates the options with which a browser creates a passkey. The authenticator must verify the user, and must store the
+ * passkey so that the user can sign in without entering an email address.
+ *
+ * @param proof the password and 2FA that the user has confirmed
+ */
+export async function createRegistrationOptions(
+  owner: PasskeyOwner,
+  proof: PasskeyProof,
+): Promise<RegistrationOptions> {
+  const { realm, userId, email, name } = owner
+  const passkeys = await getPasskeyTable(prisma(), realm).findMany({
+    where: { userId },
+    select: { credentialId: true, userHandle: true, transports: true },
+  })
+  const userHandle = Uint8Array.from(passkeys[0]?.userHandle ?? randomBytes(USER_HANDLE_BYTES))
+  return generateRegistrationOptions({
+    rpName: 'House Bills',
+    rpID: getRelyingParty().id,
+    userID: userHandle,
+    // All realms have the same host, so a browser offers the passkeys of each of them.
+    userName: realm === 'support' ? `${email} (support)` : email,
+    userDisplayName: name,
+    challenge: createChallenge(registrationContext(owner, proof), userHandle),
+    timeout: PASSKEY_TIMEOUT_MS,
+    attestationType: 'none',
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    supportedAlgorithmIDs: ALGORITHMS,
+    excludeCredentials: passkeys.map(({ credentialId, transports }) => ({
+      id: isoBase64URL.fromBuffer(credentialId),
+      transports,
+    })),
+  })
+}

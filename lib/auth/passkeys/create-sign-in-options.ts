@@ -1,0 +1,49 @@
+import { generateAuthenticationOptions } from '@simplewebauthn/server'
+import { isoBase64URL } from '@simplewebauthn/server/helpers'
+import { prisma } from '@/lib/platform/database/prisma'
+import type { Realm } from '@/lib/platform/identity/realm'
+import type { StaffRealm } from '../sessions/staff-table-names'
+import { createChallenge, PASSKEY_TIMEOUT_MS, signInContext, twoFactorContext } from './challenge'
+import { getPasskeyTable } from './passkey-table'
+import { getRelyingParty } from './relying-party'
+
+export type SignInOptions = Awaited<ReturnType<typeof generateAuthenticationOptions>>
+
+const createOptions = (
+  context: string,
+  allowCredentials?: { id: string; transports: string[] }[],
+): Promise<SignInOptions> =>
+  generateAuthenticationOptions({
+    rpID: getRelyingParty().id,
+    challenge: createChallenge(context),
+    timeout: PASSKEY_TIMEOUT_MS,
+    userVerification: 'required',
+    ...(allowCredentials && { allowCredentials }),
+  })
+
+/**
+ * Creates the options with which a browser signs in without an email address. They're the same for everybody except for
+ * the challenge, so they don't reveal who has a passkey.
+ */
+export const createSignInOptions = (realm: Realm, csrfToken: string): Promise<SignInOptions> =>
+  createOptions(signInContext(realm, csrfToken))
+
+/**
+ * Creates the options with which a browser uses one of the user's passkeys in place of a 2FA code. Returns null if the
+ * user has none.
+ */
+export async function createTwoFactorOptions(
+  realm: StaffRealm,
+  { id, userId }: { id: string; userId: number },
+): Promise<SignInOptions | null> {
+  const passkeys = await getPasskeyTable(prisma(), realm).findMany({
+    where: { userId },
+    select: { credentialId: true, transports: true },
+  })
+  if (passkeys.length === 0) return null
+  const credentials = passkeys.map(({ credentialId, transports }) => ({
+    id: isoBase64URL.fromBuffer(credentialId),
+    transports,
+  }))
+  return createOptions(twoFactorContext(realm, id), credentials)
+}

@@ -1,0 +1,14 @@
+import { env } from '@/lib/platform/env'
+
+/** Identifies the service to authenticators. A passkey works only for the `id` and the `origin` of this service. */
+export interface RelyingParty {
+  /** The host name of the service, such as 'bills.example'. */
+  id: string
+  /** For example, 'https://bills.example'. */
+  origin: string
+}
+
+export function getRelyingParty(): RelyingParty {
+  const { hostname, origin } = new URL(env().appUrl)
+  return { id: hostname, origin }
+}

@@ -1,0 +1,8 @@
+import type { Realm } from '@/lib/platform/identity/realm'
+import type { Prisma } from '@/prisma/client/client'
+import { getPasskeyTable } from './passkey-table'
+
+/** Removes all passkeys of a user who was removed, or whose account is given back to them. */
+export async function removeAllPasskeys(tx: Prisma.TransactionClient, realm: Realm, userId: number): Promise<void> {
+  await getPasskeyTable(tx, realm).deleteMany({ where: { userId } })
+}

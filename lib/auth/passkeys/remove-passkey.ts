@@ -1,0 +1,32 @@
+import { prisma } from '@/lib/platform/database/prisma'
+import { revokeUserSessions } from '../sessions/revoke-user-sessions'
+import type { SessionEnded } from '../two-factor/two-factor-owner'
+import { isSameProof, lockPasskeyOwner } from './lock-passkey-owner'
+import type { PasskeyOwner, PasskeyProof } from './passkey-owner'
+import { getPasskeyTable } from './passkey-table'
+import { recordPasskeyChange } from './record-passkey-change'
+
+/**
+ * Removes one of the user's passkeys. Ends their other sessions, because somebody who has the lost device may have signed
+ * in with it.
+ */
+export async function removePasskey(
+  owner: PasskeyOwner,
+  proof: PasskeyProof,
+  passkeyId: number,
+): Promise<{ ok: true } | SessionEnded | { ok: false; reason: 'no such passkey' }> {
+  const { realm, userId, id: sessionId } = owner
+  return prisma().$transaction(async (tx) => {
+    const current = await lockPasskeyOwner(tx, owner)
+    if (!current || !isSameProof(current, proof)) return { ok: false, reason: 'session ended' }
+    const table = getPasskeyTable(tx, realm)
+    const where = { id: passkeyId, userId }
+    const passkey = await table.findFirst({ where, select: { name: true } })
+    if (!passkey) return { ok: false, reason: 'no such passkey' }
+    await table.deleteMany({ where })
+    if (realm === 'account') await tx.tenantSession.deleteMany({ where: { tenantId: userId, id: { not: sessionId } } })
+    else await revokeUserSessions(tx, realm, userId, sessionId)
+    await recordPasskeyChange(tx, owner, 'removed', passkey.name)
+    return { ok: true }
+  })
+}
