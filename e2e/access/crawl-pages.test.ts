@@ -9,9 +9,10 @@ import { findAxeViolations } from '../helpers/axe'
 import { createPageChecker } from '../helpers/check-page-layout-and-accessibility'
 import { createRateCardDraft } from '../helpers/create-rate-card-draft'
 import { findSourceRoutes } from '../helpers/find-routes'
+import { insertPasskey } from '../helpers/insert-passkey'
 import { launchBrowser } from '../helpers/launch-browser'
 import { findTenantOfContract, insertQuoteRequest } from '../helpers/personas'
-import { type SeededPortalCompany, seedPortalCompany } from '../helpers/seed-portal-company'
+import { LONG_PASSKEY_NAME, type SeededPortalCompany, seedPortalCompany } from '../helpers/seed-portal-company'
 import { newSignedInContext, signInSupportStaff, signInTenant } from '../helpers/sign-in'
 import { openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
 
@@ -65,6 +66,9 @@ const PAGES: Record<string, PageCase> = {
   '/support/sign-in/set-up-two-factor': { visitor: 'support' },
 }
 
+/** A page that exists only if passkeys are mandatory. e2e/support/passkeys.test.ts opens it. */
+const PAGE_OF_ANOTHER_SETTING = '/support/sign-in/add-passkey'
+
 const { open, look, release } = createPageChecker('realms', /^.+ · House Bills( support| account)?$/)
 
 let service: SharedTestService
@@ -88,7 +92,10 @@ beforeAll(async () => {
     await signInSupportStaff(service.db, 'Jo Halfway'),
   ]
   await service.db.sql('UPDATE support_staff_sessions SET awaits_two_factor = true WHERE id = $1', [halfway.sessionId])
+  await insertPasskey(service.db, 'support', halfway.userId)
+  await insertPasskey(service.db, 'support', supportStaff.userId)
   tenantId = await findTenantOfContract(service, company.contractId)
+  await insertPasskey(service.db, 'account', tenantId, LONG_PASSKEY_NAME)
   quoteId = await insertQuoteRequest(service, tenantId)
   draftId = await createRateCardDraft(service.db)
   encryptedQuery = encryptSearch(supportSearchScope(supportStaff as unknown as SupportStaff), 'LS6 3AA') ?? ''
@@ -111,7 +118,9 @@ it('includes every page of support and the tenant account in the page checks', a
     ...(await findSourceRoutes('page.tsx', 'app/support')),
     ...(await findSourceRoutes('page.tsx', 'app/account')),
   ]
-  expect(Object.keys(PAGES).sort()).toEqual(allRoutes.filter((route) => !route.includes('[...')).sort())
+  expect([...Object.keys(PAGES), PAGE_OF_ANOTHER_SETTING].sort()).toEqual(
+    allRoutes.filter((route) => !route.includes('[...')).sort(),
+  )
 })
 
 it.concurrent.each(Object.entries(PAGES))(

@@ -4,32 +4,44 @@ import { addPasskey } from '@/lib/auth/passkeys/add-passkey'
 import { createRegistrationOptions } from '@/lib/auth/passkeys/create-registration-options'
 import type { PasskeyOwner, PasskeyProof } from '@/lib/auth/passkeys/passkey-owner'
 import { parseRegistration } from '@/lib/auth/passkeys/schema'
-import { type StaffRealm, USER_TABLES } from '@/lib/auth/sessions/staff-table-names'
+import type { Realm } from '@/lib/platform/identity/realm'
+import { createTenantWithContract } from './create-tenant-records'
 import type { TestDatabase } from './create-test-database'
 import { insertCompany } from './queue-and-find-emails'
-import { signInPartnerStaff, signInSupportStaff } from './sign-in'
+import { signInPartnerStaff, signInSupportStaff, signInTenant } from './sign-in'
 import { createSoftwarePasskey, type ResponseChanges, type SoftwarePasskey } from './software-authenticator'
 
-/** Creates a signed-in user who can add passkeys. Partner staff have no 2FA, and support staff have it. */
-export async function createPasskeyOwner<Realm extends StaffRealm>(
-  db: TestDatabase,
-  realm: Realm,
-): Promise<PasskeyOwner & { realm: Realm }> {
+type TestOwner = PasskeyOwner & { companyId: number }
+
+/** Creates a signed-in user who can add passkeys. Partner staff and tenants have no 2FA, and support staff have it. */
+export async function createPasskeyOwner(db: TestDatabase, realm: Realm): Promise<TestOwner> {
+  const companyId = await insertCompany(db)
+  if (realm === 'account') {
+    const { tenantId: userId, recipient: email } = await createTenantWithContract(db, { companyId, mode: 'live' })
+    const { sessionId: id } = await signInTenant(db, userId)
+    return { realm, id, userId, email, name: 'Robin', companyId }
+  }
   const staff =
     realm === 'portal'
-      ? await signInPartnerStaff(db, { companyId: await insertCompany(db), name: 'Robin' })
+      ? await signInPartnerStaff(db, { companyId, name: 'Robin' })
       : await signInSupportStaff(db, 'Robin')
-  return { ...staff, realm, id: staff.sessionId, name: 'Robin' } as unknown as PasskeyOwner & { realm: Realm }
+  return { companyId, ...staff, realm, id: staff.sessionId, name: 'Robin' }
+}
+
+const PROOF_QUERIES: Record<Realm, string> = {
+  portal: 'SELECT password_hash, totp_confirmed_at FROM partner_staff WHERE id = $1',
+  support: 'SELECT password_hash, totp_confirmed_at FROM support_staff WHERE id = $1',
+  account: 'SELECT password_hash, NULL AS totp_confirmed_at FROM tenants WHERE id = $1',
 }
 
 /** Returns a proof that the user has entered the right password and 2FA code. */
-export async function createPasskeyProof(db: TestDatabase, { realm, userId }: PasskeyOwner): Promise<PasskeyProof> {
-  const [proof] = await db.sql<PasskeyProof>(
-    `SELECT password_hash AS "passwordHash", totp_confirmed_at AS "confirmedAt" FROM ${USER_TABLES[realm]} WHERE id = $1`,
-    [userId],
-  )
-  if (!proof) throw new Error('no such user')
-  return proof
+export async function createPasskeyProof(
+  db: TestDatabase,
+  { realm, userId }: Pick<PasskeyOwner, 'realm' | 'userId'>,
+): Promise<PasskeyProof> {
+  const [row] = await db.sql<{ password_hash: string; totp_confirmed_at: Date | null }>(PROOF_QUERIES[realm], [userId])
+  if (!row) throw new Error('no such user')
+  return { passwordHash: row.password_hash, confirmedAt: row.totp_confirmed_at }
 }
 
 /** Creates a passkey and the browser's response to the options that its owner gets. */

@@ -5,6 +5,7 @@ import { getKeyPrefix } from '@/lib/companies/api-keys/generate-and-hash-key'
 import type { TestDatabase } from './create-test-database'
 import { addEndpoint, findEndpointDeliveries } from './create-webhook-endpoints'
 import { waitForLoggedRequest } from './find-logged-requests'
+import { insertPasskey } from './insert-passkey'
 import { insertFailedEmail } from './queue-and-find-emails'
 import { buildBillsPackage } from './request-bodies'
 import { enrolTwoFactor, type SignedInPartnerStaff, signInPartnerStaff } from './sign-in'
@@ -33,6 +34,7 @@ export interface CompanyResources {
   colleagueId: number
   colleagueEmail: string
   sessionId: string
+  passkeyId: number
 }
 
 export interface CanaryCompany {
@@ -41,7 +43,7 @@ export interface CanaryCompany {
   admin: SignedInPartnerStaff
   member: SignedInPartnerStaff
   /**
-   * Creates partner staff with 2FA and two more sessions, one of which is `ownedResources.sessionId`. Also creates
+   * Creates partner staff with 2FA, a passkey and two more sessions, one of which is `ownedResources.sessionId`. Also creates
    * resources that no test has changed yet.
    */
   createSender: (
@@ -103,6 +105,7 @@ export async function createCanaryCompany(service: SharedTestService): Promise<C
     dismissedAddressId: (await copyUnmatchedAddress(db, unmatchedAddress.id, true)).id,
     ...{ apiKeyId: key.id, apiKeyPrefix: getKeyPrefix(key.key), endpointId, deliveryId: delivery.id },
     ...{ colleagueId: colleague.userId, colleagueEmail: colleague.email, sessionId: colleague.sessionId },
+    passkeyId: await insertPasskey(db, 'portal', colleague.userId),
   }
   const createSender: CanaryCompany['createSender'] = async (role) => {
     // Removes what earlier calls created, because a company can have only a limited number of keys and endpoints.
@@ -148,6 +151,7 @@ export async function createCanaryCompany(service: SharedTestService): Promise<C
           deliveryId: newDelivery.id,
         },
         ...{ colleagueId: colleague.userId, colleagueEmail: colleague.email },
+        passkeyId: await insertPasskey(db, 'portal', sender.userId),
       },
     }
   }

@@ -3,6 +3,7 @@
 import { encryptSearch, supportSearchScope } from '@/lib/auth/encrypt-search-term'
 import type { Realm } from '@/lib/platform/identity/realm'
 import { type CompanyResources, createCanaryCompany } from './canary-company'
+import { insertPasskey } from './insert-passkey'
 import { insertFailedEmail } from './queue-and-find-emails'
 import { buildBillsPackage } from './request-bodies'
 import { signInPartnerStaff, signInSupportStaff, signInTenant } from './sign-in'
@@ -64,8 +65,8 @@ export interface Personas {
   sessions: Record<Exclude<Persona, 'nobody'>, PersonaSession>
   ownedResources: OwnedResources
   /**
-   * Creates a user with two sessions, the second of which is `ownedResources.sessionId`, and a tenant that no test has
-   * changed yet.
+   * Creates a user with a passkey and two sessions, the second of which is `ownedResources.sessionId`, and a tenant that
+   * no test has changed yet.
    */
   createSender: (realm: 'support' | 'account') => Promise<{ sender: SenderSession; ownedResources: OwnedResources }>
 }
@@ -122,6 +123,7 @@ export async function createPersonas(service: SharedTestService): Promise<Person
         contractId,
         tenantId,
         sessionId: otherSession.sessionId,
+        passkeyId: await insertPasskey(db, realm, sender.userId),
         failedEmailId: await insertFailedEmail(db, contractId),
       },
     }

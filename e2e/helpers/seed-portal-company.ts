@@ -6,6 +6,7 @@ import { findCompanyId } from '@/lib/companies/find-company-id'
 import { prisma } from '@/lib/platform/database/prisma'
 import { addEndpoint, emitContractCreated } from './create-webhook-endpoints'
 import { eventually } from './eventually'
+import { insertPasskey } from './insert-passkey'
 import { PERSON } from './queue-and-find-emails'
 import { buildBillsPackage, buildQuoteRequest } from './request-bodies'
 import { type SignedInPartnerStaff, signInPartnerStaff } from './sign-in'
@@ -35,6 +36,9 @@ const UNMATCHED_ADDRESSES = [
   { address: 'Flat 9, The Old Mill House at the End of the Long Lane, Headingley, Leeds, LS6 3AA' },
 ]
 
+/** The longest name of a passkey that is allowed. */
+export const LONG_PASSKEY_NAME = 'Wolfeschlegelsteinhausenbergerdorff’s laptop '.repeat(3).slice(0, 100).trim()
+
 /** Adds data to the service's company, through API requests as a partner would. */
 export async function seedPortalCompany(service: SharedTestService): Promise<SeededPortalCompany> {
   const { db, companyId } = service
@@ -44,6 +48,7 @@ export async function seedPortalCompany(service: SharedTestService): Promise<See
     role: 'member',
     name: 'Maximiliana Featherstonehaugh-Cholmondeley',
   })
+  for (const name of ['Work laptop', LONG_PASSKEY_NAME]) await insertPasskey(db, 'portal', admin.userId, name)
 
   const contractIds: number[] = []
   for (const name of TENANT_NAMES)

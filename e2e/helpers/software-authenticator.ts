@@ -107,7 +107,7 @@ export function createSoftwarePasskey(
 }
 
 /** Uses a passkey. Returns the browser's response in JSON. */
-export function useSoftwarePasskey(
+export function signWithPasskey(
   { id, userHandle, privateKey }: SoftwarePasskey,
   { challenge }: { challenge: string },
   changes: ResponseChanges = {},

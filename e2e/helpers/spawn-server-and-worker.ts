@@ -22,11 +22,11 @@ export interface SpawnedProcess {
   output: () => string
 }
 
-/** Starts another process of the built server. It uses the test's database. */
+/** Starts another process of the built server, on a free port or the one in `env`. It uses the test's database. */
 export async function spawnServer(
   env: Record<string, string> = {},
 ): Promise<{ baseUrl: string; serverProcess: SpawnedProcess }> {
-  const port = await allocateTestPort()
+  const port = env.PORT ?? (await allocateTestPort())
   const baseUrl = `http://127.0.0.1:${port}`
   const serverProcess = spawnProcess(SERVER_ARGS, {
     NEXT_MANUAL_SIG_HANDLE: '1',

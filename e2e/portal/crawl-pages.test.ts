@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { findAxeViolations } from '../helpers/axe'
 import { createPageChecker } from '../helpers/check-page-layout-and-accessibility'
 import { findSourceRoutes } from '../helpers/find-routes'
+import { insertPasskey } from '../helpers/insert-passkey'
 import { launchBrowser } from '../helpers/launch-browser'
 import { type SeededPortalCompany, seedPortalCompany } from '../helpers/seed-portal-company'
 import { newSignedInContext, signInPartnerStaff, waitForHydration } from '../helpers/sign-in'
@@ -56,6 +57,7 @@ beforeAll(async () => {
   const beginner = await signInPartnerStaff(service.db, { companyId: await service.addCompany(), name: 'Jo New' })
   const halfway = await signInPartnerStaff(service.db, { companyId: service.companyId })
   await service.db.sql(`UPDATE partner_staff_sessions SET awaits_two_factor = true WHERE id = $1`, [halfway.sessionId])
+  await insertPasskey(service.db, 'portal', halfway.userId)
   contexts = {
     admin: await newSignedInContext(browser, service.baseUrl, company.admin),
     beginner: await newSignedInContext(browser, service.baseUrl, beginner),

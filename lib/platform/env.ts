@@ -104,6 +104,9 @@ const envSchema = z
       .min(1)
       .max(10_000)
       .default(200),
+    SUPPORT_PASSKEY: z
+      .enum(['optional', 'required'], { error: 'expected "optional" or "required"' })
+      .default('optional'),
     DRAIN_SECONDS: z.coerce.number({ error: 'expected a number from 0 to 60' }).int().min(0).max(60).default(0),
     TRUSTED_PROXY_HOPS: z.coerce.number({ error: 'expected a number from 0 to 10' }).int().min(0).max(10).default(0),
     RETENTION_QUOTES_DAYS: retentionSchema(1, 3650, 90),
@@ -146,6 +149,8 @@ const envSchema = z
      * How many lookups (searches, tenant pages and revealed details) each member of support staff may make in an hour.
      */
     supportLookupsPerHour: value.SUPPORT_LOOKUPS_PER_HOUR,
+    /** Whether support staff must have a passkey. */
+    isSupportPasskeyRequired: value.SUPPORT_PASSKEY === 'required',
     /** Null if addresses are looked up in the directory in our database. */
     loqate:
       value.ADDRESS_PROVIDER === 'loqate' && value.LOQATE_KEY

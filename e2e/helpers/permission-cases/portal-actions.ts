@@ -250,6 +250,31 @@ export const PORTAL_ACTION_CASES: Record<string, ActionCase> = {
     },
     isAboutSender: true,
   },
+  'account/actions.ts confirmPasskey': {
+    requiredRole: 'member',
+    pagePath: accountPath,
+    form: () => ({ name: 'Work laptop', password: PASSWORD, code: RECOVERY_CODE }),
+    expectedEffect: { response: /"challenge":/ },
+    isAboutSender: true,
+  },
+  'account/actions.ts addPasskey': {
+    requiredRole: 'member',
+    pagePath: accountPath,
+    // A valid passkey can be created only with a challenge of the sender's session (e2e/portal/passkeys.test.ts).
+    form: () => ({ name: 'Work laptop', passkey: '{}' }),
+    expectedEffect: { response: /This passkey wasn’t accepted/ },
+    isAboutSender: true,
+  },
+  'account/actions.ts removePasskey': {
+    requiredRole: 'member',
+    pagePath: accountPath,
+    form: ({ passkeyId }) => ({ id: passkeyId, password: PASSWORD, code: RECOVERY_CODE }),
+    expectedEffect: {
+      auditAction: 'user.passkey_removed',
+      rowsQuery: `SELECT 1 WHERE NOT EXISTS (SELECT FROM partner_staff_passkeys WHERE user_id = $1)`,
+    },
+    isPersonal: true,
+  },
   'account/actions.ts endSession': {
     requiredRole: 'member',
     pagePath: accountPath,

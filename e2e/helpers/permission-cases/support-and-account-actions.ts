@@ -53,12 +53,38 @@ const accountAction = (change: Omit<ActionCase, 'realm' | 'pagePath'>): ActionCa
   ...change,
 })
 
+/**
+ * Returns the cases of the passkey actions in a file.
+ *
+ * @param owner the table of the passkeys, and the column of their user
+ */
+const passkeyCases = (
+  file: string,
+  buildCase: (change: Omit<ActionCase, 'realm' | 'pagePath'>) => ActionCase,
+  owner: string,
+): Record<string, ActionCase> => ({
+  [`${file} confirmPasskey`]: buildCase({
+    form: () => ({ name: 'Laptop', password: PASSWORD, code: RECOVERY_CODE }),
+    expectedResponse: /"challenge":/,
+  }),
+  // A valid passkey can be created only with a challenge of the sender's session, as the tests in a browser do.
+  [`${file} addPasskey`]: buildCase({
+    form: () => ({ name: 'Laptop', passkey: '{}' }),
+    expectedResponse: /This passkey wasn’t accepted/,
+  }),
+  [`${file} removePasskey`]: buildCase({
+    form: ({ passkeyId }) => ({ id: passkeyId, password: PASSWORD, code: RECOVERY_CODE }),
+    expectedRowQuery: `SELECT 1 WHERE NOT EXISTS (SELECT FROM ${owner} = $1)`,
+  }),
+})
+
 /** The cases by file and function, named as in the build's manifest. */
 export const SUPPORT_AND_ACCOUNT_ACTION_CASES: Record<string, ActionCase> = {
   'app/account/(authenticated)/password/actions.ts changePassword': accountAction({
     form: () => ({ password: PASSWORD, newPassword: 'quite another sentence for it' }),
     expectedRowQuery: auditedByTenantQuery('tenant.password_changed'),
   }),
+  ...passkeyCases('app/account/(authenticated)/password/actions.ts', accountAction, 'tenant_passkeys WHERE tenant_id'),
   'app/account/(authenticated)/password/actions.ts endSession': accountAction({
     form: ({ sessionId }) => ({ session: sessionId }),
     expectedRowQuery: auditedByTenantQuery('tenant.signed_out_elsewhere'),
@@ -80,6 +106,11 @@ export const SUPPORT_AND_ACCOUNT_ACTION_CASES: Record<string, ActionCase> = {
     form: () => ({ password: PASSWORD, code: RECOVERY_CODE }),
     expectedRowQuery: auditedBySupportQuery('support_staff.recovery_codes_replaced'),
   }),
+  ...passkeyCases(
+    'app/support/(authenticated)/account/actions.ts',
+    (change) => supportAction(accountPath, change),
+    'support_staff_passkeys WHERE user_id',
+  ),
   'app/support/(authenticated)/account/actions.ts endSession': supportAction(accountPath, {
     form: ({ sessionId }) => ({ session: sessionId }),
     expectedRowQuery: auditedBySupportQuery('support_staff.sessions_ended'),
@@ -186,5 +217,7 @@ export const PUBLIC_SUPPORT_AND_ACCOUNT_ACTIONS = [
   'app/account/(sign-in)/request-link/actions.ts requestLink',
   'app/support/(sign-in)/reset-password/actions.ts resetPassword',
   'app/support/(sign-in)/reset-password/actions.ts validateLink',
+  'app/support/(sign-in)/sign-in/add-passkey/actions.ts addPasskey',
+  'app/support/(sign-in)/sign-in/add-passkey/actions.ts confirmPasskey',
   'app/support/(sign-in)/sign-in/set-up-two-factor/actions.ts setUpTwoFactor',
 ]

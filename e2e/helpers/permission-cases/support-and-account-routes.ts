@@ -102,6 +102,13 @@ const SIGN_IN_ROUTES: Record<string, RouteCase> = {
     200,
     '/support/sign-in',
   ),
+  // Passkeys aren't mandatory on this server, so users who are signed in needn't add one here.
+  '/support/sign-in/add-passkey': signInRoute(
+    'support',
+    '/support/sign-in/add-passkey',
+    '/support',
+    '/support/sign-in',
+  ),
   '/support/reset-password': publicRoute('/support/reset-password'),
   '/account/activate': publicRoute('/account/activate'),
   '/account/reset-password': publicRoute('/account/reset-password'),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import {
   addTestPasskey,
   createOwnPasskey,
@@ -17,13 +17,16 @@ import type { PasskeyOwner } from './passkey-owner'
 import { removePasskey } from './remove-passkey'
 
 let db: TestDatabase
-let robin: PasskeyOwner & { realm: 'portal' }
+let robin: Awaited<ReturnType<typeof createPasskeyOwner>>
 beforeAll(async () => {
   db = await createTestDatabase()
 })
 afterAll(async () => {
   await prisma().$disconnect()
   await db.close()
+})
+afterEach(() => {
+  vi.useRealTimers()
 })
 beforeEach(async () => {
   robin = await createPasskeyOwner(db, 'portal')
@@ -51,7 +54,7 @@ it('stores a passkey, audits that, and notifies the user by email', async () => 
   expect(await findPasskeys(robin)).toMatchObject([
     {
       ...{ name: 'Work laptop', credential_id: Buffer.from(passkey.id, 'base64url'), sign_count: '0' },
-      ...{ transports: ['internal'], backed_up: true, last_used_at: null },
+      ...{ transports: ['internal'], last_used_at: null },
     },
   ])
   expect(await findAuditActions(robin)).toEqual(['user.passkey_added'])
@@ -63,6 +66,31 @@ it('audits a passkey of support staff, who get no email', async () => {
   await addTestPasskey(db, sam)
   expect(await listPasskeys('support', sam.userId)).toHaveLength(1)
   expect(await findAuditActions(sam)).toContain('support_staff.passkey_added')
+})
+
+it('audits a passkey of a tenant, and notifies the tenant but not the partner by email', async () => {
+  const ada = await createPasskeyOwner(db, 'account')
+  const { response } = await createOwnPasskey(db, ada)
+  expect(await submitPasskey(ada, response, 'Phone')).toEqual({ ok: true })
+  expect(await findAuditActions(ada)).toContain('tenant.passkey_added')
+  const [own] = await listPasskeys('account', ada.userId)
+  expect(own).toMatchObject({ name: 'Phone', lastUsedAt: null })
+  await db.sql(
+    `INSERT INTO tenant_sessions (id, tenant_id, expires_at) VALUES (gen_random_uuid(), $1, now() + interval '1 hour')`,
+    [ada.userId],
+  )
+  expect(await removePasskey(ada, await createPasskeyProof(db, ada), own?.id ?? 0)).toEqual({ ok: true })
+  expect(await db.sql('SELECT id FROM tenant_sessions WHERE tenant_id = $1', [ada.userId])).toEqual([{ id: ada.id }])
+  expect(await findAuditActions(ada)).toContain('tenant.passkey_removed')
+  expect(
+    await db.sql(
+      `SELECT company_id, "values" FROM emails WHERE recipient = $1 AND template = 'tenant-passkey-changed' ORDER BY created_at`,
+      [ada.email],
+    ),
+  ).toMatchObject([
+    { company_id: null, values: { firstName: 'Bartholomew', change: 'added', passkeyName: 'Phone' } },
+    { company_id: null, values: { change: 'removed' } },
+  ])
 })
 
 it('asks the authenticator to verify the user, and identifies the user by random bytes', async () => {
@@ -124,15 +152,16 @@ it('rejects challenges of another session, user, realm or purpose, and expired a
     return submitPasskey(robin, createSoftwarePasskey(options).response)
   }
   const contexts = [
-    registrationContext({ ...robin, id }, proof),
-    registrationContext({ ...robin, realm: 'support' }, proof),
+    registrationContext({ realm: 'portal', id }, proof),
+    registrationContext({ realm: 'support', id: robin.id }, proof),
     signInContext('portal', robin.id),
   ]
   for (const context of contexts) {
     expect(await submitWith(createChallenge(context, Buffer.alloc(32)))).toEqual({ ok: false, reason: 'wrong' })
   }
   expect(await submitWith(Buffer.alloc(84))).toEqual({ ok: false, reason: 'wrong' })
-  const old = createChallenge(registrationContext(robin, proof), Buffer.alloc(32), Date.now() - 5 * 60 * 1000)
+  const old = createChallenge(registrationContext(robin, proof), Buffer.alloc(32))
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 60 * 1000 })
   expect(await submitWith(old)).toEqual({ ok: false, reason: 'expired' })
 })
 

@@ -11,7 +11,7 @@ const CREDENTIALS_SQL: Record<Realm, Prisma.Sql> = {
     SELECT password_hash AS "passwordHash", totp_confirmed_at AS "confirmedAt" FROM support_staff
     WHERE removed_at IS NULL`,
   account: Prisma.sql`
-    SELECT password_hash AS "passwordHash", NULL::timestamptz AS "confirmedAt" FROM tenants WHERE erased_at IS NULL`,
+    SELECT password_hash AS "passwordHash", NULL::timestamptz AS "confirmedAt" FROM tenants WHERE mode = 'live'`,
 }
 
 /**

@@ -37,7 +37,7 @@ const ACTIVE_USERS_SQL: Record<Realm, Prisma.Sql> = {
     SELECT u.company_id AS "companyId" FROM partner_staff u JOIN companies c ON c.id = u.company_id
     WHERE u.removed_at IS NULL AND c.disabled_at IS NULL`,
   support: Prisma.sql`SELECT 0 AS "companyId" FROM support_staff u WHERE u.removed_at IS NULL`,
-  account: Prisma.sql`SELECT 0 AS "companyId" FROM tenants u WHERE u.mode = 'live' AND u.erased_at IS NULL`,
+  account: Prisma.sql`SELECT 0 AS "companyId" FROM tenants u WHERE u.mode = 'live'`,
 }
 
 /** Locks the row of a user who may sign in. Returns null if there's no such user. */

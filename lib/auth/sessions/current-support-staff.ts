@@ -1,6 +1,7 @@
 import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
+import { env } from '@/lib/platform/env'
 import { addToRequestContext } from '@/lib/platform/http/request-context'
 import type { SupportStaff, SupportStaffSession } from '@/lib/platform/identity/session-types'
 import { withReturnTo } from '../sign-in/with-return-to'
@@ -19,7 +20,7 @@ export const findCurrentSupportSession = cache(async (): Promise<SupportStaffSes
 
 /**
  * Returns the signed-in member of support staff. Returns null if there's none, or if the user must still enter a 2FA
- * code or set 2FA up.
+ * code, set 2FA up or add a passkey.
  */
 export async function findCurrentSupportStaff(): Promise<SupportStaff | null> {
   const session = await findCurrentSupportSession()
@@ -37,10 +38,15 @@ export async function requireSupportStaff(): Promise<SupportStaff> {
   return toSupportStaff(session)
 }
 
+/** Whether a user who has entered the password and code must add a passkey before doing anything else. */
+export const mustAddPasskey = (session: SupportStaffSession): boolean =>
+  env().isSupportPasskeyRequired && !session.hasPasskey && !session.awaitsTwoFactor && !mustEnrolTwoFactor(session)
+
 /** Returns the path of the next step of signing in, or null if the user has completed every step. */
 function findMissingStep(session: SupportStaffSession): string | null {
   if (session.awaitsTwoFactor) return '/support/sign-in/two-factor'
-  return mustEnrolTwoFactor(session) ? '/support/sign-in/set-up-two-factor' : null
+  if (mustEnrolTwoFactor(session)) return '/support/sign-in/set-up-two-factor'
+  return mustAddPasskey(session) ? '/support/sign-in/add-passkey' : null
 }
 
 function toSupportStaff(session: SupportStaffSession): SupportStaff {

@@ -1,7 +1,5 @@
 import type { PartnerStaffSession, SupportStaffSession } from '@/lib/platform/identity/session-types'
-
-/** For this long after signing in, users can set up compulsory 2FA without entering their password again. */
-const RECENT_SIGN_IN_MS = 10 * 60 * 1000
+import { isRecentSignIn } from '../sessions/is-recent-sign-in'
 
 export type OpenStaffSession = PartnerStaffSession | SupportStaffSession
 
@@ -18,4 +16,4 @@ export const mustEnrolTwoFactor = (session: OpenStaffSession): boolean =>
  * from taking over the account permanently. It isn't required for compulsory 2FA shortly after signing in.
  */
 export const enrolmentRequiresPassword = (session: OpenStaffSession): boolean =>
-  !mustEnrolTwoFactor(session) || Date.now() - session.createdAt.getTime() > RECENT_SIGN_IN_MS
+  !mustEnrolTwoFactor(session) || !isRecentSignIn(session)

@@ -30,6 +30,7 @@ export interface PartnerStaffSession extends StaffSession {
 
 export interface SupportStaffSession extends StaffSession {
   realm: 'support'
+  hasPasskey: boolean
 }
 
 /** A signed-in member of partner staff. Only lib/auth/sessions/current-partner-staff.ts creates one. */

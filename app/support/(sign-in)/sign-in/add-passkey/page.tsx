@@ -1,0 +1,46 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { AddPasskeyForm } from '@/components/auth/add-passkey-form'
+import { Notice } from '@/components/feedback/notice'
+import { FocusOnNavigation } from '@/components/layout/focus-on-navigation'
+import { findCurrentSupportSession, mustAddPasskey } from '@/lib/auth/sessions/current-support-staff'
+import { isRecentSignIn } from '@/lib/auth/sessions/is-recent-sign-in'
+import { REALM_PATHS, resolveRedirectPath } from '@/lib/auth/sign-in/resolve-redirect-path'
+import { firstSearchParams } from '../../../../../components/layout/first-search-params'
+import { addPasskey, confirmPasskey } from './actions'
+
+export const metadata: Metadata = { title: 'Add a passkey' }
+
+/** The page where support staff add their first passkey, if they must have one. */
+export default async function AddPasskey({ searchParams }: PageProps<'/support/sign-in/add-passkey'>) {
+  const session = await findCurrentSupportSession()
+  if (!session || session.awaitsTwoFactor) redirect(REALM_PATHS.support.signIn)
+  const { callbackUrl } = firstSearchParams(await searchParams)
+  // Also after the passkey was added, because the action refreshes this page.
+  if (!mustAddPasskey(session)) redirect(resolveRedirectPath('support', callbackUrl))
+  const requiresConfirmation = !isRecentSignIn(session)
+  return (
+    <>
+      <FocusOnNavigation />
+      <h1 tabIndex={-1} className="mb-2 text-xl font-semibold outline-none">
+        Add a passkey
+      </h1>
+      <p className="mb-4 text-sm text-quiet">
+        Support requires a passkey. Next time, sign in with it instead of your password and code.
+      </p>
+      <div className="noscript:hidden">
+        <AddPasskeyForm
+          confirm={confirmPasskey}
+          add={addPasskey}
+          requiresPassword={requiresConfirmation}
+          requiresCode={requiresConfirmation}
+        />
+      </div>
+      <noscript>
+        <Notice tone="warn" title="This page needs JavaScript">
+          Turn on JavaScript and reload the page.
+        </Notice>
+      </noscript>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+// A tenant adds a passkey on a phone, signs in with it and removes it, in a real browser with a virtual authenticator.
+// The tests of the portal cover what's the same in both.
+import { expect, it } from 'vitest'
+import { prisma } from '@/lib/platform/database/prisma'
+import { createTenantWithContract } from '../helpers/create-tenant-records'
+import { launchBrowser } from '../helpers/launch-browser'
+import { addVirtualAuthenticator, startPasskeyService } from '../helpers/open-passkey-service'
+import { newSignedInContext, PASSWORD, signInTenant, waitForHydration } from '../helpers/sign-in'
+
+it('lets tenants sign in with a passkey in place of the password until they remove it', async () => {
+  const [service, browser] = await Promise.all([startPasskeyService({ EMBEDDED: '1' }), launchBrowser()])
+  try {
+    const { tenantId } = await createTenantWithContract(service.db, { companyId: service.companyId, mode: 'live' })
+    const ada = await signInTenant(service.db, tenantId)
+    const context = await newSignedInContext(browser, service.baseUrl, ada, { viewport: { width: 390, height: 844 } })
+    const page = await context.newPage()
+    await addVirtualAuthenticator(page)
+    const passkeys = page.getByRole('group', { name: 'Passkeys' })
+    await page.goto('/account/password')
+    await waitForHydration(page)
+    await passkeys.getByRole('button', { name: 'Add passkey' }).click()
+    await page.getByLabel('Name').fill('My phone')
+    await page.getByLabel('Your password').fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Create passkey' }).click()
+    await page.getByText('Passkey added').waitFor()
+
+    const signInAgain = async () => {
+      await context.clearCookies()
+      await page.goto('/account/password')
+      await waitForHydration(page)
+      await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    }
+    await signInAgain()
+    await page.waitForURL('**/account/password')
+    await passkeys.getByText('Last used').waitFor()
+    await waitForHydration(page)
+    await passkeys.getByRole('button', { name: 'Remove My phone' }).click()
+    await page.getByLabel('Your password').fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.getByText('Passkey removed').waitFor()
+    await signInAgain()
+    await page.getByText('This passkey wasn’t accepted.').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/account/sign-in')
+  } finally {
+    await browser.close()
+    await prisma().$disconnect()
+    await service.stop()
+  }
+})
