@@ -47,7 +47,7 @@ function CreatePasskey({ request: { name, options }, add }: { request: PasskeyRe
     try {
       form.set('passkey', JSON.stringify(await startRegistration({ optionsJSON: options })))
     } catch (error) {
-      return { ok: false, message: describePasskeyError(error, 'use another device') }
+      return { ok: false, message: describePasskeyError(error, 'created', 'use another device') }
     }
     return add(state, form)
   }

@@ -1,10 +1,10 @@
-/** Explains why the browser didn't create or use a passkey. `alternative` says what else the user can do. */
-export function describePasskeyError(error: unknown, alternative: string): string {
+/** Explains why the browser created or used no passkey. `alternative` says what else the user can do. */
+export function describePasskeyError(error: unknown, action: 'created' | 'used', alternative: string): string {
   switch (error instanceof Error ? error.name : '') {
     // The user cancelled, no passkey fits, or time ran out. Browsers don't say which, to protect the user's privacy.
     case 'NotAllowedError':
     case 'AbortError':
-      return `No passkey was used. Try again, or ${alternative}.`
+      return `No passkey was ${action}. Try again, or ${alternative}.`
     // The authenticator is in `excludeCredentials`.
     case 'InvalidStateError':
       return 'You already have a passkey on this device.'

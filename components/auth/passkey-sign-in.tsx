@@ -13,7 +13,7 @@ interface Props {
   action: string
   options: SignInOptions
   label: string
-  /** What the user can do instead, such as 'sign in with your password'. */
+  /** An alternative for users whose passkey doesn't work, such as 'sign in with your password'. */
   alternative: string
   /** The form's other fields. */
   children: ReactNode
@@ -46,7 +46,7 @@ export function PasskeySignIn({ action, options, label, alternative, children }:
       form.submit()
     } catch (thrown) {
       setPending(false)
-      setError(describePasskeyError(thrown, alternative))
+      setError(describePasskeyError(thrown, 'used', alternative))
     }
   }
 

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { ActionForm } from '@/components/forms/action-form'
 import { TextField } from '@/components/forms/text-field'
 import { LocalDay, RelativeTime } from '@/components/ui/local-time'
@@ -12,7 +11,7 @@ import { AddPasskeyForm } from './add-passkey-form'
 import { TwoFactorCodeField } from './two-factor-code-field'
 
 /** The server actions of a realm's account page. */
-export interface PasskeyActions {
+interface PasskeyActions {
   confirm: FormAction<PasskeyRequest>
   add: FormAction<null>
   remove: FormAction<null>
@@ -23,14 +22,14 @@ interface Props {
   actions: PasskeyActions
   hasTwoFactor: boolean
   inlineFallback: InlineFallback
-  /** Says what a passkey replaces. */
-  children: ReactNode
 }
 
-export function PasskeysSection({ passkeys, actions, hasTwoFactor, inlineFallback, children }: Props) {
+export function PasskeysSection({ passkeys, actions, hasTwoFactor, inlineFallback }: Props) {
   return (
     <AccountSection title="Passkeys">
-      <p className="mb-4 text-sm text-quiet">{children}</p>
+      <p className="mb-4 text-sm text-quiet">
+        Sign in with your fingerprint, face or device PIN instead of your password{hasTwoFactor && ' and code'}.
+      </p>
       {passkeys.length > 0 && (
         <ul className="mb-4 divide-y divide-line border-y border-line">
           {passkeys.map((passkey) => (
@@ -91,7 +90,7 @@ const RemovePasskey = ({ passkey: { id, name }, action, hasTwoFactor, inlineFall
       </>
     }
     title={`Remove “${name}”?`}
-    description="You won’t be able to sign in with it any more. Other sessions will be signed out. Afterwards, delete the passkey from your device too."
+    description="You’ll no longer be able to sign in with it. Other sessions will be signed out. Afterwards, delete the passkey from your device too."
   >
     <ActionForm action={action} submitLabel="Remove passkey" variant="danger" successMessage="Passkey removed">
       <input type="hidden" name="id" value={id} />

@@ -111,6 +111,7 @@ export const REQUEST_HANDLERS: Record<string, RegExp> = {
  */
 export const ALLOWED_SUPPORT_READS: Record<string, string> = {
   'lib/auth/sessions/list-active-sessions': 'the user’s own sessions',
+  'lib/auth/passkeys/list-passkeys': 'the user’s own passkeys',
   'lib/auth/two-factor/get-two-factor-status': 'the user’s own two-factor authentication',
   'lib/quotes/rate-cards/compare-rate-card': 'prices',
   'lib/quotes/rate-cards/find-live-rate-card-id': 'prices',

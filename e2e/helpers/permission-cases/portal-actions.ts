@@ -1,44 +1,8 @@
 // Lists every server action of the portal, with a valid form and the expected effect.
-import type { AuditAction } from '@/lib/audit/event-types'
 import type { CompanyResources } from '../canary-company'
 import { buildBillsPackage, KNOWN_ADDRESS, uniqueEmail } from '../request-bodies'
-import { PASSWORD, RECOVERY_CODE } from '../sign-in'
-import type { RequiredRole } from './portal-routes'
-
-/** The expected effects on the sender's company. A test checks each effect that is listed. */
-interface ExpectedEffect {
-  /** The audit event, whose actor must be the sender. */
-  auditAction?: AuditAction
-  /** Matches the response, or the target of its redirect. */
-  response?: RegExp
-  /**
-   * A query that returns rows if the action had its effect. $1 is the sender, $2 their session, $3
-   * `ownedResources.sessionId`.
-   */
-  rowsQuery?: string
-}
-
-interface ActionCase {
-  requiredRole: RequiredRole
-  /** The path of the page to which the form is submitted, without /portal/<mode>. */
-  pagePath: (ownedResources: CompanyResources) => string
-  /** Builds a new form that the company's admin could submit. */
-  form: (ownedResources: CompanyResources) => Record<string, string | number>
-  expectedEffect: ExpectedEffect
-  /**
-   * Whether the action changes only the sender, or creates something new for the sender's company. If so, members of
-   * any company may use it.
-   */
-  isAboutSender?: true
-  /** Whether the action changes something personal, so that not even a colleague may do it. */
-  isPersonal?: true
-  /** Whether the action changes something that exists in both modes, such as people. */
-  isInBothModes?: true
-  /** Whether the form is the action's only argument. Other actions first get their previous state. */
-  takesFormOnly?: true
-  /** Whether a signed-out sender gets the form again, instead of a redirect to the sign-in page. */
-  returnsFormWhenSignedOut?: true
-}
+import { accountPath, PORTAL_ACCOUNT_ACTION_CASES } from './portal-account-actions'
+import type { PortalActionCase } from './portal-action-case'
 
 const buildEndpointForm = (ownedResources: CompanyResources) => ({
   mode: 'live',
@@ -52,10 +16,6 @@ const buildUnmatchedAddressForm = (ownedResources: CompanyResources) => ({
 const unmatchedAddressPath = (ownedResources: CompanyResources) =>
   `unmatched-addresses/${ownedResources.unmatchedAddressId}`
 const colleaguePath = (ownedResources: CompanyResources) => `team/${ownedResources.colleagueId}`
-const accountPath = () => 'account'
-
-const ONLY_CURRENT_SESSION_QUERY =
-  'SELECT 1 WHERE (SELECT array_agg(id) FROM partner_staff_sessions WHERE user_id = $1) = ARRAY[$2::uuid]'
 
 /** Builds a form that creates a contract for an unused email address. */
 function buildContractForm(): Record<string, string> {
@@ -64,7 +24,7 @@ function buildContractForm(): Record<string, string> {
 }
 
 /** The cases, by file (relative to app/portal/[mode]) and function. */
-export const PORTAL_ACTION_CASES: Record<string, ActionCase> = {
+export const PORTAL_ACTION_CASES: Record<string, PortalActionCase> = {
   'api-keys/actions.ts createKey': {
     requiredRole: 'admin',
     pagePath: () => 'api-keys',
@@ -209,90 +169,7 @@ export const PORTAL_ACTION_CASES: Record<string, ActionCase> = {
     expectedEffect: { auditAction: 'user.removed' },
     isInBothModes: true,
   },
-  'account/actions.ts changeName': {
-    requiredRole: 'member',
-    pagePath: accountPath,
-    form: () => ({ name: 'Sam' }),
-    expectedEffect: {
-      auditAction: 'user.renamed',
-      rowsQuery: `SELECT 1 FROM partner_staff WHERE id = $1 AND name = 'Sam'`,
-    },
-    isAboutSender: true,
-  },
-  'account/actions.ts changePassword': {
-    requiredRole: 'member',
-    pagePath: accountPath,
-    form: () => ({ password: PASSWORD, newPassword: 'quite another sentence for it' }),
-    expectedEffect: {
-      auditAction: 'user.password_changed',
-      // Matches only a hash made by the service, which costs more than the hashes that tests create.
-      rowsQuery: `SELECT 1 FROM partner_staff WHERE id = $1 AND password_hash NOT LIKE '%m=8,%'`,
-    },
-    isAboutSender: true,
-  },
-  'account/actions.ts turnOffTwoFactor': {
-    requiredRole: 'member',
-    pagePath: accountPath,
-    form: () => ({ password: PASSWORD, code: RECOVERY_CODE }),
-    expectedEffect: {
-      auditAction: 'user.two_factor_turned_off',
-      rowsQuery: 'SELECT 1 FROM partner_staff WHERE id = $1 AND totp_secret IS NULL',
-    },
-    isAboutSender: true,
-  },
-  'account/actions.ts regenerateRecoveryCodes': {
-    requiredRole: 'member',
-    pagePath: accountPath,
-    form: () => ({ password: PASSWORD, code: RECOVERY_CODE }),
-    expectedEffect: {
-      auditAction: 'user.recovery_codes_replaced',
-      rowsQuery: 'SELECT 1 FROM partner_staff_recovery_codes WHERE user_id = $1 HAVING count(*) = 10',
-    },
-    isAboutSender: true,
-  },
-  'account/actions.ts confirmPasskey': {
-    requiredRole: 'member',
-    pagePath: accountPath,
-    form: () => ({ name: 'Work laptop', password: PASSWORD, code: RECOVERY_CODE }),
-    expectedEffect: { response: /"challenge":/ },
-    isAboutSender: true,
-  },
-  'account/actions.ts addPasskey': {
-    requiredRole: 'member',
-    pagePath: accountPath,
-    // A valid passkey can be created only with a challenge of the sender's session (e2e/portal/passkeys.test.ts).
-    form: () => ({ name: 'Work laptop', passkey: '{}' }),
-    expectedEffect: { response: /This passkey wasn’t accepted/ },
-    isAboutSender: true,
-  },
-  'account/actions.ts removePasskey': {
-    requiredRole: 'member',
-    pagePath: accountPath,
-    form: ({ passkeyId }) => ({ id: passkeyId, password: PASSWORD, code: RECOVERY_CODE }),
-    expectedEffect: {
-      auditAction: 'user.passkey_removed',
-      rowsQuery: `SELECT 1 WHERE NOT EXISTS (SELECT FROM partner_staff_passkeys WHERE user_id = $1)`,
-    },
-    isPersonal: true,
-  },
-  'account/actions.ts endSession': {
-    requiredRole: 'member',
-    pagePath: accountPath,
-    form: ({ sessionId }) => ({ session: sessionId }),
-    expectedEffect: {
-      auditAction: 'user.sessions_ended',
-      rowsQuery: `SELECT 1 FROM partner_staff_sessions WHERE user_id = $1
-             HAVING count(*) = 2 AND bool_or(id = $2) AND NOT bool_or(id = $3)`,
-    },
-    isPersonal: true,
-  },
-  'account/actions.ts endOtherSessions': {
-    requiredRole: 'member',
-    pagePath: accountPath,
-    form: () => ({}),
-    expectedEffect: { auditAction: 'user.sessions_ended', rowsQuery: ONLY_CURRENT_SESSION_QUERY },
-    isAboutSender: true,
-  },
+  ...PORTAL_ACCOUNT_ACTION_CASES,
   'app/sign-out.ts signOutOfPortal': {
     requiredRole: 'member',
     pagePath: accountPath,

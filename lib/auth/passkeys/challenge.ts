@@ -65,7 +65,7 @@ export function checkChallenge(context: string, clientDataJson: string): Challen
 /** Returns the context of a challenge for signing in. `csrfToken` identifies the browser. */
 export const signInContext = (realm: Realm, csrfToken: string): string => `sign in to ${realm} with ${csrfToken}`
 
-/** Returns the context of a challenge for completing sign-in, in a session that awaits the second factor. */
+/** Returns the context of a challenge for completing sign-in, in a session that awaits 2FA. */
 export const twoFactorContext = (realm: Realm, sessionId: string): string => `2FA in ${realm} of ${sessionId}`
 
 /**

@@ -11,13 +11,14 @@ import { parseRegistration, passkeyNameSchema } from './schema'
 
 // Handles the passkey forms on the account pages of all three realms.
 
-/** What the browser needs to create a passkey. */
+/** The browser creates a passkey with these options. The name is submitted with it. */
 export interface PasskeyRequest {
   name: string
   options: RegistrationOptions
 }
 
-export const passkeyRequestSchema = confirmationSchema.extend({ name: passkeyNameSchema })
+// The name comes first, because a rejected form lists its errors in this order.
+export const passkeyRequestSchema = z.object({ name: passkeyNameSchema, ...confirmationSchema.shape })
 
 export const newPasskeySchema = z.object({ name: passkeyNameSchema, passkey: z.string() })
 

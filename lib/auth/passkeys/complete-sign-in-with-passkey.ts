@@ -12,7 +12,7 @@ import { startSessionAfterPasskey } from './start-session-after-passkey'
 /**
  * Completes signing in with a passkey in place of the 2FA code, and creates a new session.
  *
- * @param pendingSessionId the ID of the session that awaits the second factor
+ * @param pendingSessionId the ID of the session that awaits 2FA
  * @param text the browser's response in JSON
  * @returns null if that session no longer exists or the challenge has expired
  */

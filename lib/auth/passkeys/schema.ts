@@ -25,7 +25,7 @@ const credentialSchema = z.object({
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
 
 /** The browser's response after it has created a passkey (WebAuthn's RegistrationResponseJSON). */
-export const registrationSchema = credentialSchema.extend({
+const registrationSchema = credentialSchema.extend({
   response: z.object({
     clientDataJSON: base64UrlSchema,
     attestationObject: base64UrlSchema,

@@ -50,7 +50,7 @@ async function respond(realm: Realm = 'portal', used = passkey, changes: Respons
 
 const signInAgain = async (changes: ResponseChanges = {}) => submit(await respond('portal', passkey, changes))
 
-/** Creates a session that awaits the second factor. */
+/** Creates a session that awaits 2FA. */
 async function createPendingSession(userId: number): Promise<string> {
   const id = randomUUID()
   await db.sql(

@@ -11,7 +11,7 @@ import type { Registration } from './schema'
 export const ALGORITHMS = [-8, -7, -257]
 
 /** A passkey that an authenticator has created. */
-export interface NewPasskey {
+interface NewPasskey {
   credentialId: Uint8Array<ArrayBuffer>
   publicKey: Uint8Array<ArrayBuffer>
   signCount: number

@@ -29,9 +29,7 @@ export default async function Password({ searchParams }: PageProps<'/account/pas
           actions={{ confirm: confirmPasskey, add: addPasskey, remove: removePasskey }}
           hasTwoFactor={false}
           inlineFallback={inlineFallback}
-        >
-          Sign in with your fingerprint, face or device PIN instead of your password.
-        </PasskeysSection>
+        />
         <ActiveSessions
           sessions={sessions}
           currentSessionId={tenant.id}

@@ -69,9 +69,7 @@ export default async function Account({ params, searchParams }: PageProps<'/port
           actions={{ confirm: confirmPasskey, add: addPasskey, remove: removePasskey }}
           hasTwoFactor={twoFactor.confirmedAt !== null}
           inlineFallback={inlineFallback}
-        >
-          Sign in with your fingerprint, face or device PIN instead of your password and code.
-        </PasskeysSection>
+        />
         <ActiveSessions
           sessions={sessions}
           currentSessionId={member.id}

@@ -64,9 +64,7 @@ export default async function Account({ searchParams }: PageProps<'/support/acco
           actions={{ confirm: confirmPasskey, add: addPasskey, remove: removePasskey }}
           hasTwoFactor
           inlineFallback={inlineFallback}
-        >
-          Sign in with your fingerprint, face or device PIN instead of your password and code.
-        </PasskeysSection>
+        />
         <ActiveSessions
           sessions={sessions}
           currentSessionId={user.id}

@@ -108,8 +108,8 @@ function ResetTwoFactor({ id }: { id: number }) {
   return (
     <Card title="Two-factor authentication (2FA)">
       <p className="mb-4 text-sm text-quiet">
-        For someone who has lost both their authenticator app and their recovery codes. Resetting removes 2FA, signs
-        them out everywhere and notifies them by email. Verify their identity first.
+        For someone who has lost both their authenticator app and their recovery codes. Resetting removes 2FA and
+        passkeys, signs them out everywhere and notifies them by email. Verify their identity first.
       </p>
       <ActionForm action={resetTwoFactor} submitLabel="Reset 2FA" variant="secondary" successMessage="2FA reset">
         <input type="hidden" name="memberId" value={id} />

@@ -1,0 +1,39 @@
+import type { AuditAction } from '@/lib/audit/event-types'
+import type { CompanyResources } from '../canary-company'
+import type { RequiredRole } from './portal-routes'
+
+/** The expected effects on the sender's company. A test checks each effect that is listed. */
+interface ExpectedEffect {
+  /** The audit event, whose actor must be the sender. */
+  auditAction?: AuditAction
+  /** Matches the response, or the target of its redirect. */
+  response?: RegExp
+  /**
+   * A query that returns rows if the action had its effect. $1 is the sender, $2 their session, $3
+   * `ownedResources.sessionId`.
+   */
+  rowsQuery?: string
+}
+
+/** A server action of the portal, with a valid form. */
+export interface PortalActionCase {
+  requiredRole: RequiredRole
+  /** The path of the page to which the form is submitted, without /portal/<mode>. */
+  pagePath: (ownedResources: CompanyResources) => string
+  /** Builds a new form that the company's admin could submit. */
+  form: (ownedResources: CompanyResources) => Record<string, string | number>
+  expectedEffect: ExpectedEffect
+  /**
+   * Whether the action changes only the sender, or creates something new for the sender's company. If so, members of
+   * any company may use it.
+   */
+  isAboutSender?: true
+  /** Whether the action changes something personal, so that not even a colleague may do it. */
+  isPersonal?: true
+  /** Whether the action changes something that exists in both modes, such as people. */
+  isInBothModes?: true
+  /** Whether the form is the action's only argument. Other actions first get their previous state. */
+  takesFormOnly?: true
+  /** Whether a signed-out sender gets the form again, instead of a redirect to the sign-in page. */
+  returnsFormWhenSignedOut?: true
+}
