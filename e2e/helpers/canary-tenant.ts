@@ -9,6 +9,7 @@ import { devTransport } from '@/lib/mail/delivery/dev-transport'
 import type { Partner } from '@/lib/platform/identity/authenticated-partner'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { TestDatabase } from './create-test-database'
+import { insertPasskey } from './insert-passkey'
 import { buildBillsPackage } from './request-bodies'
 import { signInTenant } from './sign-in'
 
@@ -47,7 +48,7 @@ export interface CanaryTenant {
 }
 
 /**
- * Creates the tenant with a contract, quotes, emails, a link, a session, an unmatched address, and notes by support.
+ * Creates the tenant with a contract, quotes, emails, a link, a session, a passkey, an unmatched address, and notes by support.
  */
 export async function createCanaryTenant(db: TestDatabase, companyId: CompanyId): Promise<CanaryTenant> {
   const [key] = await db.sql<{ id: number }>(
@@ -91,6 +92,7 @@ export async function createCanaryTenant(db: TestDatabase, companyId: CompanyId)
     [randomUUID(), email?.id],
   )
   await signInTenant(db, tenantId)
+  await insertPasskey(db, 'account', tenantId, `${CANARY_TENANT.firstName}’s phone`)
   return { tenantId, contractId, partner: buildPartner() }
 }
 

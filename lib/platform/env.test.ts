@@ -29,6 +29,7 @@ it('accepts valid environment settings, and fills in the defaults', () => {
     appUrl: 'https://bills.example.org',
     serverSecret: validEnv.SERVER_SECRET,
     supportLookupsPerHour: 200,
+    isSupportPasskeyRequired: false,
     trustedProxyHops: 0,
     drainSeconds: 0,
     resendWebhookSecrets: [],

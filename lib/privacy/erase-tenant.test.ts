@@ -110,7 +110,7 @@ it('leaves no details of an erased tenant in a database dump, but keeps the cont
   expect(
     await db.sql('SELECT first_name, birthday, closing_note FROM house_contracts WHERE id = $1', [canary.contractId]),
   ).toEqual([{ first_name: 'Erased', birthday: null, closing_note: null }])
-  for (const table of ['quote_requests', 'tenant_tokens', 'tenant_sessions']) {
+  for (const table of ['quote_requests', 'tenant_tokens', 'tenant_sessions', 'tenant_passkeys']) {
     expect(await db.sql(`SELECT FROM ${table} WHERE tenant_id = $1`, [canary.tenantId]), table).toHaveLength(0)
   }
   expect(await findContract(canary.partner.companyId, 'live', canary.contractId)).toMatchObject({ isErased: true })
@@ -131,6 +131,7 @@ it('rejects a second erasure of a tenant, but still exports the remaining data',
     quotes: [],
     emails: [],
     sessions: [],
+    passkeys: [],
   })
   expect(findCanarySpellings(JSON.stringify(remainingExport))).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { insertPasskey } from '@/e2e/helpers/insert-passkey'
 import { createSession } from '@/lib/auth/sessions/create-session'
 import { touchSupportSession } from '@/lib/auth/sessions/touch-support-session'
 import { findCredentials } from '@/lib/auth/sign-in/find-credentials'
@@ -47,7 +48,7 @@ const parseToken = (text: string) => text.split('#')[1] ?? ''
 const findAuditActions = async () =>
   (await db.sql<{ action: string }>('SELECT action FROM audit_events ORDER BY id')).map(({ action }) => action)
 
-/** Creates a member of support staff with a password, 2FA and a session. */
+/** Creates a member of support staff with a password, 2FA, a passkey and a session. */
 async function createSupportSession(): Promise<{ userId: number; session: string }> {
   const [user] = await db.sql<{ id: number }>(
     `UPDATE support_staff SET totp_secret = '\\x00', totp_confirmed_at = now(), totp_last_step = 7
@@ -55,6 +56,7 @@ async function createSupportSession(): Promise<{ userId: number; session: string
   )
   const userId = user?.id ?? 0
   await db.sql(`INSERT INTO support_staff_recovery_codes VALUES ($1, sha256('a'))`, [userId])
+  await insertPasskey(db, 'support', userId)
   return { userId, session: await prisma().$transaction((tx) => createSession(tx, 'support', userId, false, 'Chrome')) }
 }
 
@@ -87,7 +89,7 @@ it('prints a link with which support staff set a password, valid until a newer l
   await expect(admin(CREATE_ARGS, { appUrl: undefined })).rejects.toThrow('APP_URL: expected')
 })
 
-it('keeps the 2FA and sessions of support staff until a new link is used', async () => {
+it('keeps the 2FA, passkeys and sessions of support staff until a new link is used', async () => {
   await setSupportPassword(parseToken(await create()), HASH)
   const { userId, session } = await createSupportSession()
   const newLink = await createLink()
@@ -103,6 +105,7 @@ it('keeps the 2FA and sessions of support staff until a new link is used', async
     { totp_secret: null, totp_confirmed_at: null, totp_last_step: 7 },
   ])
   expect(await db.sql('SELECT FROM support_staff_recovery_codes')).toEqual([])
+  expect(await db.sql('SELECT FROM support_staff_passkeys')).toEqual([])
 })
 
 it('ends sessions and links of removed support staff, whose email address can be used again', async () => {

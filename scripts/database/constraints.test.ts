@@ -54,6 +54,11 @@ beforeAll(async () => {
     INSERT INTO support_staff_tokens (id, user_id, hash, expires_at)
       VALUES (gen_random_uuid(), 1, decode(repeat('ab', 32), 'hex'), now() + interval '1 day');
     INSERT INTO support_staff_recovery_codes VALUES (1, decode(repeat('ab', 32), 'hex'));
+    INSERT INTO partner_staff_passkeys (user_id, credential_id, public_key, user_handle, sign_count, name)
+      VALUES (1, 'a', 'a', decode(repeat('ab', 32), 'hex'), 0, 'Laptop');
+    INSERT INTO support_staff_passkeys SELECT * FROM partner_staff_passkeys;
+    INSERT INTO tenant_passkeys SELECT * FROM partner_staff_passkeys;
+    INSERT INTO used_passkey_challenges VALUES (decode(repeat('ab', 32), 'hex'), now());
     INSERT INTO support_access_log (user_id, action, request_id) VALUES (1, 'tenant.searched', gen_random_uuid());
     INSERT INTO tenant_sessions (id, tenant_id, expires_at)
       SELECT gen_random_uuid(), id, now() + interval '1 day' FROM tenants WHERE mode = 'live';
@@ -169,6 +174,14 @@ const CASES: [constraint: string, statement: string][] = [
   ['support_staff_tokens_hash_is_sha256', `UPDATE support_staff_tokens SET hash = '\\x00'`],
   ['support_staff_tokens_expires', 'UPDATE support_staff_tokens SET expires_at = created_at'],
   ['support_staff_recovery_codes_hash_is_sha256', `UPDATE support_staff_recovery_codes SET hash = '\\x00'`],
+  ...['partner_staff', 'support_staff', 'tenant'].flatMap((owner): [string, string][] => [
+    [`${owner}_passkeys_credential_id`, `UPDATE ${owner}_passkeys SET credential_id = ''`],
+    [`${owner}_passkeys_public_key`, `UPDATE ${owner}_passkeys SET public_key = ''`],
+    [`${owner}_passkeys_user_handle`, `UPDATE ${owner}_passkeys SET user_handle = '\\x00'`],
+    [`${owner}_passkeys_sign_count`, `UPDATE ${owner}_passkeys SET sign_count = -1`],
+    [`${owner}_passkeys_name`, `UPDATE ${owner}_passkeys SET name = ' '`],
+  ]),
+  ['used_passkey_challenges_hash_is_sha256', `UPDATE used_passkey_challenges SET hash = '\\x00'`],
   ['support_access_log_action', `UPDATE support_access_log SET action = 'Did Something'`],
   ['tenant_sessions_expires', 'UPDATE tenant_sessions SET expires_at = created_at'],
   ['tenants_password_is_argon2id', `UPDATE tenants SET password_hash = 'a password' WHERE mode = 'live'`],

@@ -59,6 +59,19 @@ describe('translating next-auth’s redirects', () => {
     )
   })
 
+  it('says that a passkey was rejected, on the page where it was used', () => {
+    for (const [id, path] of [
+      ['passkey', '/sign-in'],
+      ['support-two-factor-passkey', '/support/sign-in/two-factor'],
+      ['account-passkey', '/account/sign-in'],
+    ] as const) {
+      const provider = PROVIDERS[id] as Provider
+      expect(translateNextAuthRedirect(error('CredentialsSignin'), form({}), provider)).toBe(
+        `${path}?error=wrong-passkey`,
+      )
+    }
+  })
+
   it('doesn’t reveal the message of a server error', () => {
     expect(translateNextAuthRedirect(error('connect ECONNREFUSED 10.0.0.1:5432'), form({}), password)).toBe(
       '/sign-in?error=error',

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
+import { insertPasskey } from '@/e2e/helpers/insert-passkey'
 import { insertCompany } from '@/e2e/helpers/queue-and-find-emails'
 import { type SignedInPartnerStaff, signInPartnerStaff } from '@/e2e/helpers/sign-in'
+import { listPasskeys } from '@/lib/auth/passkeys/list-passkeys'
 import { touchSession } from '@/lib/auth/sessions/touch-session'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { PartnerStaffActor } from '@/lib/platform/identity/actor'
@@ -190,8 +192,10 @@ it("ends a removed member's sessions and links, and deletes their credentials", 
      VALUES (gen_random_uuid(), $1, 'password_reset', sha256('x'), now() + interval '1 hour')`,
     [member.userId],
   )
+  await insertPasskey(db, 'portal', member.userId)
   expect(await removeTeamMember(admin.actor, companyId, member.userId)).toEqual({ ok: true })
   expect(await touchSession(member.sessionId)).toBeNull()
+  expect(await listPasskeys('portal', member.userId)).toEqual([])
   expect(
     await db.sql('SELECT FROM partner_staff_tokens WHERE user_id = $1 AND expires_at > now()', [member.userId]),
   ).toEqual([])
@@ -209,7 +213,7 @@ it("ends a removed member's sessions and links, and deletes their credentials", 
   expect(await findAuditActions(companyId)).toEqual(['user.removed', 'user.invited'])
 })
 
-it("resets a colleague's 2FA for an admin, and ends the colleague's sessions", async () => {
+it("resets a colleague's 2FA for an admin, removes the colleague's passkeys and ends their sessions", async () => {
   const { companyId, people } = await createTestCompany('admin', 'member')
   const [admin, member] = people
   expect(await resetTeamMemberTwoFactor(admin.actor, companyId, member.userId)).toEqual({
@@ -223,7 +227,9 @@ it("resets a colleague's 2FA for an admin, and ends the colleague's sessions", a
     ok: false,
     reason: 'own account',
   })
+  await insertPasskey(db, 'portal', member.userId)
   expect(await resetTeamMemberTwoFactor(admin.actor, companyId, member.userId)).toEqual({ ok: true })
+  expect(await listPasskeys('portal', member.userId)).toEqual([])
   expect(await touchSession(member.sessionId)).toBeNull()
   expect(await findTeamMember(companyId, member.userId)).toMatchObject({ hasTwoFactor: false })
   expect(await db.sql('SELECT template FROM emails WHERE user_id = $1', [member.userId])).toEqual([

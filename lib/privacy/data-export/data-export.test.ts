@@ -107,6 +107,7 @@ const ROW_CONDITIONS: Record<string, string> = {
   email_events: 'true',
   tenant_tokens: 'tenant_id = :tenant',
   tenant_sessions: 'tenant_id = :tenant',
+  tenant_passkeys: 'tenant_id = :tenant',
   api_requests: 'true',
   support_access_log: ':tenant = ANY (tenant_ids)',
   audit_events: `action LIKE 'house_contract.%' AND subject_id IN (SELECT id FROM house_contracts WHERE tenant_id = :tenant)`,

@@ -9,6 +9,7 @@ const emptyExport = {
   emails: [],
   links: [],
   sessions: [],
+  passkeys: [],
   apiRequests: [],
 }
 
@@ -35,7 +36,7 @@ it('formats the values of a data export, including nested values, as labelled te
       { request: { email: { address: 'a@x.org' }, selectedServices: { gas: true } }, candidates: [] },
     ],
   } as unknown as DataExport
-  const [details, contracts, quotes, unmatchedAddresses, emails, links, , , , activity] = formatDataExport(
+  const [details, contracts, quotes, unmatchedAddresses, emails, links, , , , , activity] = formatDataExport(
     dataExport,
     'support',
   )

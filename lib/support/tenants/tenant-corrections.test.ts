@@ -10,6 +10,7 @@ import {
   newEmail,
 } from '@/e2e/helpers/create-tenant-records'
 import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
+import { insertPasskey } from '@/e2e/helpers/insert-passkey'
 import { insertCompany, PERSON, queueEmail } from '@/e2e/helpers/queue-and-find-emails'
 import { signInSupportStaff, signInTenant } from '@/e2e/helpers/sign-in'
 import { waitForBlockedStatement } from '@/e2e/helpers/wait-for-blocked-statement'
@@ -47,11 +48,13 @@ describe('correcting a tenant’s email address', () => {
   it('ends all access through the old address, and sends an activation link to the new one', async () => {
     const { tenantId, contractId, tokenId, recipient } = await createTenantWithContract()
     const session = await signInTenant(db, tenantId)
+    await insertPasskey(db, 'account', tenantId)
     const email = newEmail()
     expect(await correctTenantEmail(user, tenantId, email)).toEqual({ ok: true })
     const [tenant] = await db.sql('SELECT email, email_key, password_hash FROM tenants WHERE id = $1', [tenantId])
     expect(tenant).toEqual({ email: email.address, email_key: email.key, password_hash: null })
     expect(await db.sql('SELECT FROM tenant_sessions WHERE id = $1', [session.sessionId])).toEqual([])
+    expect(await db.sql('SELECT FROM tenant_passkeys WHERE tenant_id = $1', [tenantId])).toEqual([])
     const emails = await findEmails(contractId)
     expect(emails.map((row) => [row.recipient, row.status])).toEqual([
       ...[
