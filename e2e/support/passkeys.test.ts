@@ -96,3 +96,12 @@ it('shows a page to add a passkey that fits the screen, passes axe and logs no e
   await look(view, '/support/sign-in/add-passkey', 390, 'dark')
   expect(await findAxeViolations(view.page)).toEqual([])
 })
+
+it('doesn’t let users add a passkey before they have entered their 2FA code', async () => {
+  await service.db.sql('UPDATE support_staff_sessions SET awaits_two_factor = true WHERE id = $1', [sam.sessionId])
+  const page = await context.newPage()
+  await page.goto('/support/sign-in/add-passkey')
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await page.goto('/support')
+  await page.waitForURL('**/support/sign-in/two-factor*')
+})
