@@ -1,9 +1,12 @@
-import type { z } from 'zod'
-import type { PartnerStaffProps } from '@/lib/mail/templates/partner-staff-template'
-import type { PASSKEY_CHANGED } from '@/lib/mail/templates/passkey-changed'
 import { Layout, Paragraph, Title, UrlLink, UserText } from './partials/layout'
+import type { PartnerStaffProps } from './partials/template-props'
 
-type Props = z.output<typeof PASSKEY_CHANGED.values> & PartnerStaffProps
+interface Props extends PartnerStaffProps {
+  name: string
+  change: 'added' | 'removed'
+  /** The name that the user gave to the passkey. */
+  passkeyName: string
+}
 
 const TITLES: Record<Props['change'], string> = {
   added: 'A passkey was added to your account',

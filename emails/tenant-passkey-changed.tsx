@@ -1,9 +1,12 @@
-import type { z } from 'zod'
-import type { TENANT_PASSKEY_CHANGED } from '@/lib/mail/templates/tenant-passkey-changed'
-import type { TenantProps } from '@/lib/mail/templates/tenant-template'
 import { Layout, Paragraph, Title, UrlLink, UserText } from './partials/layout'
+import type { TenantProps } from './partials/template-props'
 
-type Props = z.output<typeof TENANT_PASSKEY_CHANGED.values> & TenantProps
+interface Props extends TenantProps {
+  firstName: string
+  change: 'added' | 'removed'
+  /** The name that the user gave to the passkey. */
+  passkeyName: string
+}
 
 export const subject = ({ change }: Props): string =>
   `A passkey was ${change} ${change === 'added' ? 'to' : 'from'} your House Bills account`

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { FormState } from '@/lib/platform/http/run-server-action'
 import { currentPasswordSchema } from '../credentials/change-password'
 import { confirmOwnPassword } from '../sign-in/verify-password-field'
-import { currentCodeSchema, findCodeError } from '../two-factor/verify-password-and-code'
 import { getTwoFactorStatus } from '../two-factor/get-two-factor-status'
+import { currentCodeSchema, findCodeError } from '../two-factor/verify-password-and-code'
 import type { PasskeyOwner, PasskeyProof } from './passkey-owner'
 
 /** The password, and a code if the user has 2FA. */
