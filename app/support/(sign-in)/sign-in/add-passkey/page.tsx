@@ -26,7 +26,7 @@ export default async function AddPasskey({ searchParams }: PageProps<'/support/s
         Add a passkey
       </h1>
       <p className="mb-4 text-sm text-quiet">
-        Support requires a passkey. Next time, sign in with it instead of your password and code.
+        Your administrator requires a passkey. Next time, sign in with it instead of your password and code.
       </p>
       <div className="noscript:hidden">
         <AddPasskeyForm
