@@ -35,7 +35,7 @@ const waitForHeading = (name: string | RegExp) => page.getByRole('heading', { le
 async function signIn(email: string, password: string) {
   await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await waitForHeading('Overview')
 }
 
@@ -126,7 +126,7 @@ it('requires 2FA to be set up at the first sign-in to support', async () => {
   await page.goto(readPrintedValue('Support'))
   await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await waitForHeading('Set up two-factor authentication')
 })
 
