@@ -41,7 +41,7 @@ export const AddPasskeyForm = ({ confirm, add, requiresPassword, requiresCode }:
 
 function CreatePasskey({ request: { name, options }, add }: { request: PasskeyRequest; add: FormAction<null> }) {
   const sectionRef = useRef<HTMLElement>(null)
-  // Moves the focus here, because the focused button has disappeared with the first form.
+  // Move the focus here, because the focused button has disappeared with the first form.
   useEffect(() => sectionRef.current?.focus(), [])
   async function createPasskey(state: FormState<null>, form: FormData): Promise<FormState<null>> {
     try {

@@ -26,6 +26,17 @@ export interface ResponseChanges {
   credentialId?: string
 }
 
+/** Responses that must be rejected, both from a new passkey and from one that is used. */
+export const INVALID_RESPONSES: [source: string, ResponseChanges][] = [
+  ['another origin', { origin: 'https://bills.example' }],
+  ['a subdomain', { origin: 'http://phish.localhost:3000' }],
+  ['another port', { origin: 'http://localhost:3001' }],
+  ['another service', { rpId: 'bills.example' }],
+  ['a frame on another site', { crossOrigin: true }],
+  ['an authenticator that didn’t verify the user', { isUserVerified: false }],
+  ['an authenticator that nobody touched', { isUserPresent: false }],
+]
+
 const [USER_PRESENT, USER_VERIFIED, BACKUP_ELIGIBLE, BACKED_UP, HAS_CREDENTIAL] = [1, 4, 8, 16, 64]
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()

@@ -33,10 +33,10 @@ export async function addPasskey(
     const table = getPasskeyTable(tx, realm)
     const existing = await table.findMany({ where: { userId }, select: { userHandle: true } })
     if (existing.length >= MAX_PASSKEYS) return { ok: false, reason: 'too many' }
-    // Another window has added the user's first passkey in the meantime, with another handle.
+    // Since the options were created, a different window has added the user's first passkey with a different handle.
     if (existing.some(({ userHandle }) => !challenge.payload.equals(userHandle)))
       return { ok: false, reason: 'expired' }
-    // Doesn't insert the credential if it exists, because PostgreSQL would log the values that violate a unique index.
+    // Don't insert the credential if it exists, because PostgreSQL would log the values that violate a unique index.
     const { count } = await table.createMany({
       data: { userId, name, userHandle: challenge.payload, ...passkey },
       skipDuplicates: true,

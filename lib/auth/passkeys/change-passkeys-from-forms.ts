@@ -1,6 +1,7 @@
 import { refresh } from 'next/cache'
 import { z } from 'zod'
 import type { FormState } from '@/lib/platform/http/run-server-action'
+import { numberField } from '@/lib/platform/validation/number-field'
 import { SESSION_ENDED_ERROR } from '../sign-in/verify-password-field'
 import { addPasskey, MAX_PASSKEYS } from './add-passkey'
 import { confirmationSchema, confirmPasskeyOwner } from './confirm-passkey-owner'
@@ -22,13 +23,7 @@ export const passkeyRequestSchema = z.object({ name: passkeyNameSchema, ...confi
 
 export const newPasskeySchema = z.object({ name: passkeyNameSchema, passkey: z.string() })
 
-export const passkeyRemovalSchema = confirmationSchema.extend({
-  id: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(2 ** 31 - 1),
-})
+export const passkeyRemovalSchema = confirmationSchema.extend({ id: numberField })
 
 /** Confirms that the user may add a passkey. The browser must then create it. */
 export async function startAddingPasskey(

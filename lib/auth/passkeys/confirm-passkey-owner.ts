@@ -18,7 +18,7 @@ export async function confirmPasskeyOwner(
   if (!confirmation.ok) return confirmation
   const { passwordHash } = confirmation
   if (owner.realm === 'account') return { ok: true, proof: { passwordHash, confirmedAt: null } }
-  // Reads the state of 2FA before checking the code. If it then changes, the passkey isn't added or removed.
+  // Read the status of 2FA before checking the code. If 2FA changes afterwards, the passkey isn't added or removed.
   const { confirmedAt } = await getTwoFactorStatus(owner.realm, owner.userId)
   if (confirmedAt) {
     // The page has no field for the code if it was rendered before the user set up 2FA.

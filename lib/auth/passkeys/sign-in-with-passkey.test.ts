@@ -3,7 +3,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { addTestPasskey, createPasskeyOwner, createPasskeyProof } from '@/e2e/helpers/add-test-passkey'
 import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
 import { enrolTwoFactor } from '@/e2e/helpers/sign-in'
-import { type ResponseChanges, type SoftwarePasskey, signWithPasskey } from '@/e2e/helpers/software-authenticator'
+import {
+  INVALID_RESPONSES,
+  type ResponseChanges,
+  type SoftwarePasskey,
+  signWithPasskey,
+} from '@/e2e/helpers/software-authenticator'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { Realm } from '@/lib/platform/identity/realm'
 import { createSession } from '../sessions/create-session'
@@ -84,18 +89,12 @@ it('asks the authenticator to verify the user, and doesn’t reveal who has a pa
   expect(options.allowCredentials).toBeUndefined()
 })
 
-it.each<[string, ResponseChanges]>([
-  ['another origin', { origin: 'https://bills.example' }],
-  ['a subdomain', { origin: 'http://phish.localhost:3000' }],
-  ['another port', { origin: 'http://localhost:3001' }],
-  ['another service', { rpId: 'bills.example' }],
-  ['a frame on another site', { crossOrigin: true }],
-  ['a new passkey', { type: 'webauthn.create' }],
-  ['an authenticator that didn’t verify the user', { isUserVerified: false }],
-  ['an authenticator that nobody touched', { isUserPresent: false }],
-])('rejects a response from %s', async (_, changes) => {
-  expect(await signInAgain(changes)).toEqual(WRONG)
-})
+it.each<[string, ResponseChanges]>([...INVALID_RESPONSES, ['a new passkey', { type: 'webauthn.create' }]])(
+  'rejects a response from %s',
+  async (_, changes) => {
+    expect(await signInAgain(changes)).toEqual(WRONG)
+  },
+)
 
 it('rejects a response with another key’s signature, of an unknown passkey, or without the account', async () => {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })

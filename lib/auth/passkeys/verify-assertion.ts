@@ -31,8 +31,8 @@ export async function verifyAssertion(
       expectedOrigin,
       expectedRPID,
       requireUserVerification: true,
-      // With 0, the library doesn't compare the sign counts. The database compares them, because the passkey may be used
-      // twice at the same time, and because only a genuine use must be audited.
+      // With 0, the library doesn't compare the sign counts. The database compares them, because two
+      // requests can use the passkey at the same time, and because only a genuine use is audited.
       credential: { id: assertion.id, publicKey: passkey.publicKey, counter: 0 },
     })
     if (!verified) return { ok: false, reason: 'wrong' }
