@@ -1,6 +1,5 @@
 import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
-import { findEndOfPreviousDay } from '@/lib/platform/validation/london-midnight'
 
 // All text has a contrast of at least 4.5:1 with its background. No colour is pure black or white, so that text stays
 // legible in email clients that invert colours.
@@ -175,8 +174,10 @@ const breakLinks = (text: string): string =>
  * other time has the format of `longDateTime`.
  */
 export function longEndDate(instant: Date): string {
-  const day = findEndOfPreviousDay(instant)
-  return day ? `the end of ${LONG_DATE_FORMAT.format(day)}` : longDateTime(instant)
+  const text = longDateTime(instant)
+  if (!text.endsWith(' at 00:00')) return text
+  const minuteBefore = new Date(instant.getTime() - 60_000)
+  return `the end of ${LONG_DATE_FORMAT.format(minuteBefore)}`
 }
 
 const LONG_DATE_FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
