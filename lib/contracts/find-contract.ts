@@ -63,10 +63,9 @@ export interface Contract {
   /** Whether the tenant's personal data was erased. */
   isErased: boolean
   /**
-   * If partner staff completed a request whose address wasn't found, the X-Request-Id of that failed API request.
-   * Otherwise null.
+   * If partner staff chose the address for an unmatched address, the X-Request-Id of its held request. Otherwise null.
    */
-  failedRequestId: string | null
+  heldRequestId: string | null
 }
 
 /** Returns a contract, or null if the company has no contract with this ID in this mode. */
@@ -97,9 +96,9 @@ export async function findContract(companyId: CompanyId, mode: Mode, id: number)
   if (!contract) return null
   const { tenant, ...contractColumns } = contract
   const createdEvent = events.find(({ action }) => action === 'house_contract.created')
-  const failedRequestId = createdEvent?.requestId === contract.requestId ? null : (createdEvent?.requestId ?? null)
+  const heldRequestId = createdEvent?.requestId === contract.requestId ? null : (createdEvent?.requestId ?? null)
   return {
     ...contractColumns,
-    ...{ events: events.map(({ requestId, ...event }) => event), isErased: tenant.erasedAt !== null, failedRequestId },
+    ...{ events: events.map(({ requestId, ...event }) => event), isErased: tenant.erasedAt !== null, heldRequestId },
   }
 }

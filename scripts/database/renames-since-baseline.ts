@@ -88,7 +88,7 @@ export const RENAMES: Rename[] = [
   { from: 'staff-invitation', to: 'partner-staff-invitation', within: 'email_can_be_resent' },
   { from: 'p_kept_for', to: 'p_retention' },
   { from: 'p_company_user_id', to: 'p_partner_staff_id' },
-  { from: 'p_finishes', to: 'p_failed_request_id' },
+  { from: 'p_finishes', to: 'p_held_request_id' },
   { from: 'p_hand_over', to: 'p_submission' },
   { from: 'p_debt', to: 'p_admitted' },
   { from: 'p_wanted', to: 'p_requested' },

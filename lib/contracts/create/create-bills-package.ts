@@ -17,22 +17,22 @@ const EMAIL_HAS_CONTRACT: CreateBillsPackageResult = { ok: false, reason: 'email
  * Carries out steps 3 to 8 of "create bills package" in the API specification. Finds the address, then stores the
  * tenant, the contract and the confirmation email in one transaction.
  *
- * @param failedRequestId the ID of an earlier API request whose address wasn't found, if partner staff now complete
- *   that request. Otherwise null
+ * @param heldRequestId the ID of the held request, if partner staff have chosen the address for an unmatched address.
+ *   Otherwise null
  * @throws if the address lookup or the database fails. The package isn't stored, except if the connection broke after
  *   the commit
- * @throws an error that `isStaleUnmatchedAddress` recognises if the failed request was already completed, or replaced
+ * @throws an error that `isStaleUnmatchedAddress` recognises if the held request was already completed, or replaced
  *   by a later request
  */
 export async function createBillsPackage(
   principal: Principal,
   request: BillsPackageRequest,
-  failedRequestId: string | null = null,
+  heldRequestId: string | null = null,
 ): Promise<CreateBillsPackageResult> {
   const match = await matchAddressByMode(principal, request.address)
   if (!match.isFound) return { ok: false, reason: 'address not found', candidates: match.candidates }
   if (findTestEmail(principal, request.email) === 'has-contract')
     return recordIdempotentOutcome(principal, EMAIL_HAS_CONTRACT)
-  const storedPackage = await storeBillsPackage(principal, request, match.address, failedRequestId)
+  const storedPackage = await storeBillsPackage(principal, request, match.address, heldRequestId)
   return storedPackage ? { ok: true, ...storedPackage } : EMAIL_HAS_CONTRACT
 }

@@ -24,17 +24,17 @@ interface RejectedBillsPackage {
 /**
  * Stores the tenant, the contract, the queued email with its job, and the audit event atomically, in one round trip.
  *
- * @param failedRequestId the ID of an earlier API request whose address wasn't found, if partner staff now complete
- *   that request. Otherwise null
+ * @param heldRequestId the ID of the held request, if partner staff have chosen the address for an unmatched address.
+ *   Otherwise null
  * @returns null if the tenant already has an active contract
- * @throws an error that `isStaleUnmatchedAddress` recognises if the failed request was already completed, or replaced
+ * @throws an error that `isStaleUnmatchedAddress` recognises if the held request was already completed, or replaced
  *   by a later request
  */
 export async function storeBillsPackage(
   principal: Principal,
   request: BillsPackageRequest,
   address: KnownAddress,
-  failedRequestId: string | null,
+  heldRequestId: string | null,
 ): Promise<StoredBillsPackage | null> {
   const { actor } = principal
   const { selectedServices: services } = request
@@ -74,14 +74,14 @@ export async function storeBillsPackage(
       p_token_hash => ${token.hash},
       p_token_expires_at => ${token.expiresAt}::timestamptz,
       p_partner_staff_id => ${actor.type === 'partner_staff' ? actor.id : null}::int,
-      p_failed_request_id => ${failedRequestId}::uuid
+      p_held_request_id => ${heldRequestId}::uuid
     ) ON true`
   const row = await retryIfTenantDeleted(() => queryOneRow<StoredBillsPackage | RejectedBillsPackage>(sql))
   return row.houseContractId ? row : null
 }
 
 /**
- * Whether a package wasn't stored because its failed request was already completed, or replaced by a later request. The
+ * Whether a package wasn't stored because its held request was already completed, or replaced by a later request. The
  * SQL function `store_bills_package` raises this error code.
  */
 export const isStaleUnmatchedAddress = (error: unknown) => getSqlState(error) === 'EB002'

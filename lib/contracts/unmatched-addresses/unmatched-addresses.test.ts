@@ -76,7 +76,7 @@ it('creates a contract from the stored request once a user chooses the address',
   const result = await resolveUnmatchedAddress(staffPrincipal, resolution)
   expect(result).toEqual({ ok: true, houseContractId: expect.any(Number), accountCreated: true })
   const [contract] = await db.sql<Record<string, unknown>>(
-    `SELECT c.id, c.matched_address, c.first_name, c.birthday::text, c.request_id, e.recipient, e.status, a.actor_type, a.actor_id, a.request_id AS failed_request
+    `SELECT c.id, c.matched_address, c.first_name, c.birthday::text, c.request_id, e.recipient, e.status, a.actor_type, a.actor_id, a.request_id AS held_request
      FROM house_contracts c JOIN emails e ON e.contract_id = c.id
      JOIN audit_events a ON a.action = 'house_contract.created' AND a.subject_id = c.id WHERE c.email = $1`,
     [resolution.email],
@@ -91,10 +91,10 @@ it('creates a contract from the stored request once a user chooses the address',
     status: 'queued',
     actor_type: 'partner_staff',
     actor_id: userId,
-    failed_request: resolution.expectedRequestId,
+    held_request: resolution.expectedRequestId,
   })
   const id = Number(contract?.id)
-  expect(await findContract(companyId, 'test', id)).toMatchObject({ failedRequestId: resolution.expectedRequestId })
+  expect(await findContract(companyId, 'test', id)).toMatchObject({ heldRequestId: resolution.expectedRequestId })
   expect(await findUnmatchedAddress(companyId, 'test', resolution.id)).toBeNull()
 })
 

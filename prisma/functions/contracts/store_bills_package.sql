@@ -9,8 +9,8 @@
 -- email address continue at a time. ON CONFLICT prevents an error, because PostgreSQL would log the values with the
 -- error.
 --
--- If partner staff have chosen the address for a request whose address wasn't found, p_failed_request_id is the ID of
--- that request. Raises EB002 if that request isn't held any more, because it was completed or replaced.
+-- If partner staff have chosen the address for an unmatched address, p_held_request_id is the ID of its held request.
+-- Raises EB002 if that request isn't held any more, because it was completed or replaced.
 CREATE OR REPLACE FUNCTION store_bills_package(
   p_company_id int,
   p_api_key_id int,
@@ -43,7 +43,7 @@ CREATE OR REPLACE FUNCTION store_bills_package(
   p_token_hash bytea,
   p_token_expires_at timestamptz,
   p_partner_staff_id int DEFAULT NULL,
-  p_failed_request_id uuid DEFAULT NULL
+  p_held_request_id uuid DEFAULT NULL
 ) RETURNS TABLE (house_contract_id int, tenant_id int, account_created boolean)
 LANGUAGE plpgsql AS $$
 #variable_conflict use_column
@@ -107,18 +107,18 @@ BEGIN
   INSERT INTO audit_events (company_id, actor_type, actor_id, action, subject_id, request_id)
   VALUES (
     p_company_id, CASE WHEN p_partner_staff_id IS NULL THEN 'api_key' ELSE 'partner_staff' END,
-    coalesce(p_partner_staff_id, p_api_key_id), 'house_contract.created', v_contract_id, coalesce(p_failed_request_id, p_request_id)
+    coalesce(p_partner_staff_id, p_api_key_id), 'house_contract.created', v_contract_id, coalesce(p_held_request_id, p_request_id)
   );
 
   PERFORM emit_event(p_company_id, p_mode, 'contract.created', jsonb_build_object(
     'houseContractId', v_contract_id, 'tenantId', v_tenant_id, 'requestId', p_request_id
   ));
 
-  -- The tenant has a contract now, so delete any request that was held because its address wasn't found.
+  -- The tenant has a contract now, so delete any unmatched address of theirs, with its held request.
   DELETE FROM unmatched_addresses
   WHERE company_id = p_company_id AND mode = p_mode AND email_key = p_email_key
   RETURNING request_id INTO v_resolved_request_id;
-  IF p_failed_request_id IS NOT NULL AND v_resolved_request_id IS DISTINCT FROM p_failed_request_id THEN
+  IF p_held_request_id IS NOT NULL AND v_resolved_request_id IS DISTINCT FROM p_held_request_id THEN
     RAISE EXCEPTION 'the unmatched address was resolved or replaced' USING ERRCODE = 'EB002';
   END IF;
 

@@ -39,7 +39,7 @@ export default async function ContractPage({ params, searchParams }: PageProps<'
   const resendableIds = hasFailedEmail ? await findResendableEmailIds(member.companyId, mode, contract.id) : []
   const { created } = await searchParams
   const isFromApi = contract.events.some(({ action, by }) => action === 'house_contract.created' && by === 'api_key')
-  const requestId = contract.failedRequestId ?? (isFromApi ? contract.requestId : null)
+  const requestId = contract.heldRequestId ?? (isFromApi ? contract.requestId : null)
   const apiRequest = requestId ? await findApiRequest(member.companyId, mode, requestId) : null
   return (
     <>
@@ -107,7 +107,7 @@ export default async function ContractPage({ params, searchParams }: PageProps<'
             <p className="mt-4 text-sm text-quiet">
               {apiRequest ? (
                 <TextLink href={`/portal/${mode}/api-requests/${apiRequest.id}`}>
-                  {contract.failedRequestId
+                  {contract.heldRequestId
                     ? 'Request whose address we couldn’t match'
                     : 'Request that created this contract'}
                 </TextLink>
