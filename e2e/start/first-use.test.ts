@@ -51,14 +51,14 @@ it('lets a new user sign in with the printed details and find a contract', async
     .toEqual([expect.stringContaining("Siobhán O'Brien")])
   await page.getByRole('link', { name: 'Siobhán' }).click()
   await waitForHeading("Siobhán O'Brien")
-  await page.getByText('Not sent (email off)', { exact: true }).waitFor()
+  await page.getByText('Not sent (email sending is off)', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Request that created this contract' }).waitFor()
 })
 
 it('lets the user resolve unmatched addresses from a demo request and from the printed request', async () => {
   const { status, body } = await runCurl(curls[2] ?? '')
   expect([status, body]).toEqual([400, expect.objectContaining({ possibleAddresses: expect.any(Array) })])
-  await goTo('Addresses')
+  await goTo('Unmatched addresses')
   await expect
     .poll(async () => (await page.getByRole('rowheader').allTextContents()).sort())
     .toEqual(['Femi Adebayo', 'Grace Brown', 'Hannah Whitfield', 'Rosa Delgado'])
@@ -66,7 +66,7 @@ it('lets the user resolve unmatched addresses from a demo request and from the p
     ['Grace Brown', '3 to resolve'],
     ['Femi Adebayo', '2 to resolve'],
   ] as const) {
-    await goTo('Addresses')
+    await goTo('Unmatched addresses')
     await page.getByRole('link', { name }).click()
     await page.getByRole('radio').first().check()
     await page.getByRole('button', { name: 'Create contract' }).click()

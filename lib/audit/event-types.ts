@@ -105,7 +105,7 @@ export type SubjectKind = CompanyAction extends `${infer Kind}.${string}` ? Kind
 export const SUBJECT_KIND_LABELS: Record<SubjectKind, string> = {
   api_key: 'API keys',
   house_contract: 'Contracts',
-  unmatched_address: 'Addresses',
+  unmatched_address: 'Unmatched addresses',
   webhook_endpoint: 'Webhooks',
   user: 'Team',
   company: 'Company',

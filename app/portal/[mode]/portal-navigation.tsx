@@ -24,7 +24,7 @@ interface PortalSection {
 const SECTIONS: PortalSection[] = [
   { section: '', text: 'Overview', icon: 'layout-dashboard' },
   { section: 'contracts', text: 'Contracts', icon: 'file-text' },
-  { section: 'unmatched-addresses', text: 'Addresses', icon: 'map-pin' },
+  { section: 'unmatched-addresses', text: 'Unmatched addresses', icon: 'map-pin' },
   { section: 'api-requests', text: 'Requests', icon: 'arrow-left-right' },
   { section: 'api-keys', text: 'API keys', icon: 'key-round', isForAdmins: true },
   { section: 'webhooks', text: 'Webhooks', icon: 'webhook', isForAdmins: true },

@@ -17,7 +17,8 @@ export function TwoFactorPolicy({ required, membersWithout, isMissingForAdmin }:
       <p className="text-quiet">
         {required ? 'Everyone must set up 2FA before using the portal.' : '2FA protects against stolen passwords.'}{' '}
         {describeMissing(membersWithout)}
-        {!required && isMissingForAdmin && ' If you require it, you’ll be asked to set up yours straight away.'}
+        {!required && membersWithout > 0 && ' If you require it, they can’t use the portal until they’ve set it up.'}
+        {!required && isMissingForAdmin && ' You’ll be asked to set up yours straight away.'}
       </p>
       <ActionForm
         action={setTwoFactorRequired}

@@ -62,8 +62,8 @@ export default async function UnmatchedAddresses({
   return (
     <>
       <PageHeader title="Unmatched addresses">
-        We couldn’t match the address in these requests. Open a request and choose the right address to create the
-        contract.
+        We couldn’t match the address in these requests to a home that we know, so they have no contract yet. Open one,
+        and choose the right address to create the contract.
       </PageHeader>
       {movedAddress?.dismissed && <DismissedNotice mode={mode} request={movedAddress} path={path} />}
       <FilterBar
@@ -99,7 +99,7 @@ function AddressTable({
 }) {
   return (
     <Table
-      caption={showsDismissed ? 'Dismissed requests' : 'Open requests'}
+      caption={showsDismissed ? 'Dismissed unmatched addresses' : 'Open unmatched addresses'}
       columns={['Tenant', 'Submitted address', { text: 'Suggestions', numeric: true }, 'Received', 'Expires']}
     >
       {rows.map(({ id, tenant, address, candidates, createdAt, expiresAt }) => (
@@ -136,9 +136,9 @@ function DismissedNotice({
   return (
     <div className="mb-6">
       <ClearSearchParam param="moved" />
-      <Notice tone="good" title="Request dismissed">
+      <Notice tone="good" title="Unmatched address dismissed">
         <p className="mb-3">
-          The request for{' '}
+          The unmatched address for{' '}
           <TextLink href={`${path}/${id}`}>
             <bdi>
               {request.firstName} {request.lastName}
@@ -146,7 +146,7 @@ function DismissedNotice({
           </TextLink>{' '}
           has been dismissed.
         </p>
-        <ActionForm action={restoreAddress} submitLabel="Restore request" variant="secondary">
+        <ActionForm action={restoreAddress} submitLabel="Restore unmatched address" variant="secondary">
           <input type="hidden" name="mode" value={mode} />
           <input type="hidden" name="id" value={id} />
         </ActionForm>
@@ -158,9 +158,9 @@ function DismissedNotice({
 function NoAddresses({ mode, showsDismissed }: { mode: Mode; showsDismissed: boolean }) {
   if (showsDismissed) {
     return (
-      <EmptyState title="No dismissed requests">
-        Dismissed requests stay here until they expire, {formatRetentionPeriod('unmatchedAddressesDays')} after we
-        received them.
+      <EmptyState title="No dismissed unmatched addresses">
+        Dismissed unmatched addresses stay here until they expire, {formatRetentionPeriod('unmatchedAddressesDays')}{' '}
+        after we received the request.
       </EmptyState>
     )
   }

@@ -48,11 +48,11 @@ function rejectionState(mode: string, outcome: Extract<ResolveResult, { ok: fals
     case 'already resolved':
       return reject(
         contractId
-          ? 'This request has already been completed.'
-          : 'This request has already been resolved, or has expired.',
+          ? 'A contract has already been created for this unmatched address.'
+          : 'This unmatched address has already been resolved, or has expired.',
       )
     case 'changed':
-      return reject('The request was resubmitted with different details. Reload the page to see them.')
+      return reject('A newer request has replaced this tenant’s details. Reload the page to see them.')
     case 'address not found':
       return {
         ok: false,
@@ -60,7 +60,7 @@ function rejectionState(mode: string, outcome: Extract<ResolveResult, { ok: fals
         errors: { addressId: 'Choose another address' },
       }
     case 'no longer valid':
-      return reject(`The details of the request are no longer valid: ${outcome.messages.join('; ')}.`)
+      return reject(`The request’s details are no longer valid: ${outcome.messages.join('; ')}. Send a new request.`)
     case 'email has a contract':
       return reject('This tenant already has a contract.')
   }
@@ -91,8 +91,8 @@ const setDismissedAction = (dismiss: boolean) =>
       dismiss,
     )
     refreshUnmatchedCount()
-    // A colleague may have dismissed, restored or resolved the request first. Redirect to the request's page, which
-    // shows its current state.
+    // A colleague may have dismissed, restored or resolved it first. Redirect to its page, which shows its current
+    // state.
     if (!isChanged) redirect(`${listPath}/${id}`)
     redirect(dismiss ? `${listPath}?moved=${id}` : `${listPath}/${id}?moved`)
   })

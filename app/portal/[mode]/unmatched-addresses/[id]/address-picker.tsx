@@ -15,13 +15,13 @@ import { chooseAddress, searchAddresses } from './actions'
 
 interface Props {
   mode: 'live' | 'test'
-  /** The request to resolve, with the values that the page shows. */
+  /** The held request, with the values that the page shows. */
   request: { id: number; requestId: string; email: string }
   candidates: Candidate[]
 }
 
 /**
- * Offers the addresses suggested for the failed request, and a search for other addresses. Creates the contract with
+ * Offers the addresses suggested for the held request, and a search for other addresses. Creates the contract with
  * the chosen address.
  */
 export function AddressPicker({ mode, request, candidates }: Props) {

@@ -46,13 +46,14 @@ export default async function UnmatchedAddressPage({
           dismissed ? <StatusBadge tone="off">Dismissed</StatusBadge> : <StatusBadge tone="warn">Open</StatusBadge>
         }
       >
-        This request expires on <LocalDay instant={expiresAt} />, even if it’s dismissed.
+        This unmatched address expires on <LocalDay instant={expiresAt} />, even if it’s dismissed. After that, you need
+        to send a new request.
       </PageHeader>
       {isRestored && (
         <div className="mb-6">
           <ClearSearchParam param="moved" />
-          <Notice tone="good" title="Request restored">
-            The request is back in the list of open requests.
+          <Notice tone="good" title="Unmatched address restored">
+            It’s open again, so your team can see it in the list.
           </Notice>
         </div>
       )}
@@ -82,15 +83,15 @@ export default async function UnmatchedAddressPage({
             <RequestDetails mode={mode} unmatchedAddress={unmatchedAddress} />
           </Card>
           <Card>
-            <h2 className="mb-2 font-semibold">{dismissed ? 'Restore this request' : 'None of these?'}</h2>
+            <h2 className="mb-2 font-semibold">{dismissed ? 'Restore this unmatched address' : 'None of these?'}</h2>
             <p className="mb-3 text-sm text-quiet">
               {dismissed
-                ? 'This moves the request back to the list of open requests.'
-                : 'Dismiss the request to hide it. You can restore it later. It also comes back if you send a new request for this tenant.'}
+                ? 'This moves it back to the list of open ones.'
+                : 'Dismiss the unmatched address to hide it. You can restore it later. It also comes back if you send a new request for this tenant.'}
             </p>
             <ActionForm
               action={dismissed ? restoreAddress : dismissAddress}
-              submitLabel={dismissed ? 'Restore request' : 'Dismiss request'}
+              submitLabel={dismissed ? 'Restore unmatched address' : 'Dismiss unmatched address'}
               variant="secondary"
             >
               <input type="hidden" name="mode" value={mode} />
