@@ -10,7 +10,7 @@ interface Props extends TenantProps {
 }
 
 export const subject = ({ contractNumber }: Pick<Props, 'contractNumber'>): string =>
-  `Your bills package ${contractNumber} has been cancelled`
+  `Your bills package has been cancelled (contract ${contractNumber})`
 
 export default function ContractCancelled(props: Props) {
   const company = <UserText>{props.companyName}</UserText>

@@ -36,8 +36,9 @@ export default function PasskeyChanged({ name, change, passkeyName, portalUrl }:
         )}
       </Paragraph>
       <Paragraph>
-        If you didn&rsquo;t expect this, reset your password now at <UrlLink href={portalUrl} />. Then remove any
-        passkey that you don&rsquo;t recognise under Your account, and tell an admin at your company.
+        If you didn&rsquo;t expect this, go to <UrlLink href={portalUrl} /> and reset your password with &ldquo;Forgot
+        password?&rdquo;. Then remove any passkey that you don&rsquo;t recognise under &ldquo;Your account&rdquo;, and
+        tell an admin at your company.
       </Paragraph>
     </Layout>
   )

@@ -34,7 +34,8 @@ export default function TenantPasskeyChanged({ firstName, change, passkeyName, a
       <Paragraph>
         If you didn&rsquo;t, someone else may know your password or have access to your email. First change the password
         of your email account. Then reset your House Bills password here:{' '}
-        <UrlLink href={`${accountUrl}/request-link`} /> and remove any passkey that you don&rsquo;t recognise.
+        <UrlLink href={`${accountUrl}/request-link`} />. Finally, remove any passkey that you don&rsquo;t recognise,
+        under &ldquo;Password and sessions&rdquo;.
       </Paragraph>
     </Layout>
   )

@@ -41,8 +41,8 @@ export default function TwoFactorChanged({ name, change, portalUrl }: Props) {
       </Paragraph>
       <Paragraph>{text}</Paragraph>
       <Paragraph>
-        If you didn&rsquo;t expect this, reset your password now at <UrlLink href={portalUrl} /> and tell an admin at
-        your company.
+        If you didn&rsquo;t expect this, go to <UrlLink href={portalUrl} />, reset your password with &ldquo;Forgot
+        password?&rdquo;, and tell an admin at your company.
       </Paragraph>
     </Layout>
   )

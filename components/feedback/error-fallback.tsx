@@ -25,7 +25,7 @@ export function ErrorFallback({ error, reset }: { error: Error & { digest?: stri
         </p>
         <p className="mt-2">
           If you were saving something, check whether it was saved before you try again.
-          {error.digest && !isBusy && ` If this keeps happening, contact us and quote ${error.digest}.`}
+          {error.digest && !isBusy && ` If this keeps happening, contact us and quote error ${error.digest}.`}
         </p>
       </PageHeader>
       <Button variant="primary" onClick={retry}>

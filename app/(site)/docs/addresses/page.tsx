@@ -78,6 +78,10 @@ export default function Addresses() {
               <p>If we have no similar address, the list is empty:</p>
               <RequestSample file="examples/addresses/3-no-matches.sh" title="An unknown street" />
               <RequestSample file="examples/addresses/3-no-matches.json" title="400" />
+              <p>
+                Check the address with the tenant, especially the postcode. If it’s right, contact us, because our list
+                may not have this home yet.
+              </p>
             </>
           ),
         },
