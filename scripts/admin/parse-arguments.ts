@@ -28,15 +28,15 @@ export const USAGE = `Usage: npm run admin -- COMMAND
 
   company create NAME                               Create a company and print its number
   company limit ID --per-minute REQUESTS            Set the rate limit of each of a company's API keys. Default: 600
-  company disable ID                                Block a company's users and API keys, and end all sessions
-  company enable ID                                 Unblock a company's users and API keys
+  company disable ID                                Block a company's users, API keys and webhooks, and end all sessions
+  company enable ID                                 Unblock a company's users, API keys and webhooks
   user create --company ID --email E --role ROLE    Invite a portal user and print a link to set a password. Print a new link
                                                     if the user has no password yet. ROLE is admin or member
   key create --company ID [--label LABEL] [--test] [--expires DATE]
                                                     Create an API key and print it once. DATE is its last day (YYYY-MM-DD)
   key revoke KEY                                    Revoke an API key. KEY is the whole key or its number
-  contract cancel NUMBER                            Cancel a contract and email the tenant. The same email address can then
-                                                    have a new contract
+  contract cancel NUMBER                            Cancel a contract, email the tenant and notify webhooks. The same email
+                                                    address can then have a new contract
   secrets re-encrypt                                Re-encrypt stored secrets with SERVER_SECRET, so that you can later
                                                     remove SECONDARY_SERVER_SECRET (docs/operations/rotate-secrets.md)
 ${SUPPORT_USAGE}

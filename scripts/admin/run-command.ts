@@ -86,8 +86,8 @@ export async function runCommand(command: Command, context: AdminContext): Promi
 }
 
 const KEY_CREATION_ERRORS = {
-  'label is taken': 'another valid key of this company has this label',
-  'too many keys': `this company already has ${MAX_VALID_KEYS} valid keys in this mode`,
+  'label is taken': 'another active key of this company has this label',
+  'too many keys': `this company already has ${MAX_VALID_KEYS} active keys in this mode: revoke one first`,
 }
 
 const rejectUnknownCompany = (id: number): CommandOutcome => ({ ok: false, reason: `no such company: ${id}` })

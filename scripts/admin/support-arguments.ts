@@ -6,7 +6,7 @@ import type { CliOptions } from './cli-options'
 export const SUPPORT_USAGE = `  support create --email E --name NAME              Add a member of support staff and print a link to set a password. They
                                                     set up two-factor authentication (2FA) after that
   support link --email E                            Print a new link for someone who has lost their password or phone. Using
-                                                    the link removes 2FA and ends all sessions
+                                                    the link removes 2FA and passkeys, and ends all sessions
   support remove --email E                          Remove a member of support staff and end their sessions`
 
 export type SupportCommand =

@@ -77,7 +77,9 @@ async function runEndpointCommand(
         deriveWebhookKeys(context),
         db,
       )
-      return result.ok ? succeed(result.secret) : result
+      if (!result.ok) return result
+      console.error(`Signing secret of endpoint ${endpointId} rotated. Copy the new one; it won't be shown again:`)
+      return succeed(result.secret)
     }
     case 'webhook disable':
     case 'webhook enable': {
