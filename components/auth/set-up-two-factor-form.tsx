@@ -48,8 +48,12 @@ export function SetUpTwoFactorForm({
       {children}
       <TextField
         name="code"
-        label={isReplacement ? 'New code' : 'Code'}
-        hint={`The six digits that your app now shows for ${isReplacement ? 'the new entry' : 'this account'}`}
+        label={isReplacement ? 'Code from the new entry' : 'Code'}
+        hint={
+          isReplacement
+            ? 'The six digits that your app shows for the entry you’ve just added'
+            : 'The six digits that your app now shows for this account'
+        }
         // Turn autocomplete off when the secret is replaced, because a password manager would enter a code for the old
         // secret.
         autoComplete={isReplacement ? 'off' : 'one-time-code'}
@@ -58,8 +62,8 @@ export function SetUpTwoFactorForm({
       {isReplacement && (
         <TwoFactorCodeField
           name="currentCode"
-          label="Current code"
-          digitsHint="from the entry you already have in your app"
+          label="Code from the old entry"
+          digitsHint="that your app shows for the entry you’ve used until now"
         />
       )}
       {requiresPassword && (

@@ -57,7 +57,8 @@ function SearchResults({ searchResult }: { searchResult: TenantSearchOutcome }) 
         <TenantSearchResults tenants={tenants} />
       ) : (
         <EmptyState title="No tenants found">
-          Try the whole postcode or email address, or only the first letters of the name. Test tenants aren’t included.
+          Try the whole postcode or email address, or only the first letters of the name. Tenants created in test mode
+          aren’t included.
         </EmptyState>
       )}
     </>

@@ -31,6 +31,6 @@ export function insertLink(content: string, email: LinkTokens): string {
   return token === null || link === null ? content : content.replaceAll(linkPlaceholder(token.id), () => link)
 }
 
-/** Removes the placeholder from a stored email, so that it can be shown to people who mustn't see its link. */
+/** Says in a stored email that its link was removed, so that the email can be shown to people who mustn't see the link. */
 export const removeLinkPlaceholders = (content: string): string =>
-  content.replaceAll(/https:\/\/activation\.invalid\/[0-9a-f-]+/g, '')
+  content.replaceAll(/https:\/\/activation\.invalid\/[0-9a-f-]+/g, '[link removed]')

@@ -44,7 +44,7 @@ it('formats the values of a data export, including nested values, as labelled te
     { name: 'Tenant number', value: 'T7' },
     { name: 'First name', value: 'Ada' },
     { name: 'Date of birth', value: '23 April 2001' },
-    { name: 'Added', value: '1 Jul 2026, 12:00:00' },
+    { name: 'First stored', value: '1 Jul 2026, 12:00:00' },
   ])
   expect(quotes).toEqual({ title: 'Quotes', emptyText: 'No data stored.', items: [] })
   expect(unmatchedAddresses?.items[0]?.fields).toEqual([
@@ -73,12 +73,12 @@ it('addresses the tenant as “you” in the tenant’s own export, and as “th
       items.flatMap(({ fields }) => fields.map(({ name, value }) => `${name}: ${value}`)),
     )
   expect(findValues('tenant')).toEqual([
-    ...['Tenant number: T7', 'Email used for matching: ada@x.org'],
+    ...['Tenant number: T7', 'Email in lower case: ada@x.org'],
     ...['Action: viewed your details', 'By: House Bills support'],
     ...['Action: activated the account', 'By: You'],
   ])
   expect(findValues('support')).toEqual([
-    ...['Tenant number: T7', 'Email used for matching: ada@x.org'],
+    ...['Tenant number: T7', 'Email in lower case: ada@x.org'],
     ...['Action: viewed the tenant', 'By: Support'],
     ...['Action: activated the account', 'By: The tenant'],
   ])

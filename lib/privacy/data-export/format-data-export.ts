@@ -30,7 +30,9 @@ export function formatDataExport(dataExport: DataExport, reader: ExportReader): 
   const { id, createdAt, accountCreatedAt, erasedAt, ...tenant } = dataExport.tenant
   const { contracts, quotes, unmatchedAddresses, emails, links, sessions, passkeys, apiRequests } = dataExport
   return [
-    createSection('Details', [{ tenantNumber: `T${id}`, ...tenant, added: createdAt, accountCreatedAt, erasedAt }]),
+    createSection('Details', [
+      { tenantNumber: `T${id}`, ...tenant, firstStored: createdAt, accountCreatedAt, erasedAt },
+    ]),
     createSection(
       'Contracts',
       contracts.map(({ status, ...contract }) => ({ ...contract, status: CONTRACT_STATUS_LABELS[status] })),
@@ -147,7 +149,7 @@ const TIME_FORMAT = new Intl.DateTimeFormat('en-GB', {
 const DAY_FORMAT = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'long' })
 
 const FIELD_NAMES: Record<string, string> = {
-  emailKey: 'email used for matching',
+  emailKey: 'email in lower case',
   contactNo: 'phone number',
   birthday: 'date of birth',
   requestId: 'request ID',
@@ -159,8 +161,8 @@ const FIELD_NAMES: Record<string, string> = {
   template: 'type',
   at: 'time',
   settledAt: 'status last changed',
-  renderedAt: 'text created',
-  contentPurgedAt: 'text deleted',
+  renderedAt: 'email written',
+  contentPurgedAt: 'email text deleted',
   values: 'details used in the email',
   events: 'event',
   wrongAttempts: 'wrong initial passwords entered',

@@ -1,3 +1,4 @@
+import { describeFigure } from './describe-figure'
 import type { RateCardFigures } from './rate-card'
 import { CARD_FILES, CARD_TABLES, type CardTable } from './rate-card-csv-rows'
 import { type FigureRow, getFigureColumns, getRowsByKey } from './rate-card-table-rows'
@@ -15,7 +16,7 @@ export interface FileDiff {
 interface RowDiff {
   /** Identifies the row, as in '_A 2026-07-01'. */
   key: string
-  /** The changed figures before the change, such as 'electricity_unit 26.38'. Null if the row was added. */
+  /** The changed figures before the change, such as 'electricity 26.38p per kWh'. Null if the row was added. */
   before: string | null
   after: string | null
 }
@@ -34,7 +35,7 @@ function diffTable(table: CardTable, before: RateCardFigures, after: RateCardFig
   const columns = getFigureColumns(table)
   // Describes a row by the figures in these columns. A row that consists only of its key has none, so it's 'listed'.
   const describeRow = (row: FigureRow, shownColumns: string[]) =>
-    shownColumns.map((column) => `${column} ${row[column]}`).join(', ') || 'listed'
+    shownColumns.map((column) => describeFigure(table, column, row[column]!)).join(', ') || 'listed'
   const rows: RowDiff[] = []
   const diff: FileDiff = { file: CARD_FILES[table], added: 0, removed: 0, changed: 0, rows }
   for (const [key, row] of newRows) {

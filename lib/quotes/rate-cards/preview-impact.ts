@@ -85,7 +85,7 @@ export function previewImpact(
       )
       .filter(({ before, after }) => before !== after)
       .sort((a, b) => magnitude(b) - magnitude(a) || a.label.localeCompare(b.label)),
-    tv: compare('tv', (card) => sumFlat(priceReference(card, {}), 'tv')),
+    tv: compare('TV', (card) => sumFlat(priceReference(card, {}), 'tv')),
     broadband: unionOf(({ broadband }) => broadband.map(({ speed }) => speed)).map((speed) =>
       compare(speed, (card) => findBroadbandPrice(priceReference(card, {}), speed)),
     ),

@@ -44,8 +44,9 @@ export default async function Account({ searchParams }: PageProps<'/support/acco
           {confirmedAt && (
             <TwoFactorSummary confirmedAt={confirmedAt} codesLeft={codesLeft}>
               {' '}
-              To change your 2FA, you need your password, plus a code from your authenticator app or a recovery code.
-              Lost both the app and the codes? Ask your administrator for a new link.
+              To change your 2FA, you need your password, plus a code from your authenticator app or a recovery code. If
+              you lose both the app and the codes, ask your administrator for a new link. With it, you choose a new
+              password and set up 2FA again.
             </TwoFactorSummary>
           )}
           <div className="flex flex-wrap gap-2">

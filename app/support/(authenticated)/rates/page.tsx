@@ -92,7 +92,8 @@ function VersionRow({ version: { id, status, periods, importedAt, importedBy } }
         )}
       </Cell>
       <Cell label="Uploaded" wraps>
-        <LocalMinute instant={importedAt} /> <span className="text-quiet">by {importedBy ?? 'an administrator'}</span>
+        <LocalMinute instant={importedAt} />{' '}
+        <span className="text-quiet">by {importedBy ?? 'an administrator (command line)'}</span>
       </Cell>
     </Row>
   )

@@ -16,7 +16,7 @@ export function RateCardLivePeriods({ periods }: Pick<RateCardVersion, 'periods'
               to <LocalMinute instant={until} />
             </>
           )}
-          <span className="text-quiet">, published by {by ?? 'an administrator'}</span>
+          <span className="text-quiet">, published by {by ?? 'an administrator (command line)'}</span>
         </li>
       ))}
       {periods.length > MAX_SHOWN_PERIODS && (

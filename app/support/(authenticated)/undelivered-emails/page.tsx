@@ -28,11 +28,11 @@ const STATUS_CHOICES = [
 /** Says what each status means and what to do. */
 const STATUS_ADVICE: Record<UndeliveredStatus, string> = {
   failed:
-    'We couldn’t send the email. Resend it here. If you can’t, resend the confirmation email from the tenant’s page.',
+    'We couldn’t send the email. Resend it here. If it “can’t be resent”, it’s out of date, for example because its link has expired. If the tenant still needs it, resend the confirmation email from the tenant’s page.',
   bounced:
-    'The recipient’s mail server rejected the email, usually because the address is wrong. Change the email address on the tenant’s page, which sends a new email. For partner staff, contact their company.',
+    'The recipient’s mail server rejected the email, usually because the address is wrong. Change the email address on the tenant’s page. We then send a new email to the new address. For partner staff, contact their company.',
   complained:
-    'The email arrived, but the recipient reported it as spam. Later emails may not arrive, so contact the recipient in another way.',
+    'The recipient got this email but marked it as spam, so later emails may not be delivered. Contact them in another way.',
 }
 
 export default async function UndeliveredEmails({ searchParams }: PageProps<'/support/undelivered-emails'>) {
@@ -52,7 +52,8 @@ export default async function UndeliveredEmails({ searchParams }: PageProps<'/su
   return (
     <>
       <PageHeader title="Undelivered emails" actions={hasResendable && <ResendAllFailed />}>
-        Emails that failed, bounced or were marked as spam in the last 90 days, unless a newer one has replaced them.
+        Emails that failed, bounced or were marked as spam in the last 90 days. Emails that a newer email has replaced
+        aren’t listed.
       </PageHeader>
       <div className="mb-6 max-w-3xl">
         <DetailList>
@@ -81,7 +82,7 @@ export default async function UndeliveredEmails({ searchParams }: PageProps<'/su
       ) : (
         <Table
           caption="Undelivered emails, newest first"
-          columns={['Email', 'To', 'Status', 'Date', { text: 'Resend', hidden: true }]}
+          columns={['Email', 'To', 'Status', 'Status changed', { text: 'Resend', hidden: true }]}
         >
           {rows.map((email) => (
             <UndeliveredEmailRow key={email.id} email={email} />

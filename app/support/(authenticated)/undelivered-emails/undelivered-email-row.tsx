@@ -32,7 +32,7 @@ export function UndeliveredEmailRow({ email }: { email: UndeliveredEmail }) {
         {reason && <p>{reason}</p>}
         {status === 'failed' && !canBeSentAgain && <p className="text-quiet">Can’t be resent</p>}
       </Cell>
-      <Cell label="Date">
+      <Cell label="Status changed">
         <LocalTime instant={settledAt} />
       </Cell>
       <Cell actions>

@@ -78,7 +78,7 @@ function CompanySwitch({ company: { id, disabledAt } }: { company: CompanyDetail
       confirmLabel="Enable company"
       successMessage="Company enabled"
     >
-      Its API keys work again within a second, and its users can sign in.
+      Its API keys and webhooks work again within a second, and its users can sign in.
     </ConfirmDialog>
   ) : (
     <ConfirmDialog
@@ -89,8 +89,8 @@ function CompanySwitch({ company: { id, disabledAt } }: { company: CompanyDetail
       confirmLabel="Disable company"
       successMessage="Company disabled"
     >
-      Its users are signed out immediately, and its API keys stop working within a second. Contracts and tenants aren’t
-      affected.
+      Its users are signed out immediately, and its API keys stop working within a second. Its webhooks get no events
+      until it’s enabled again, and don’t get the missed ones later. Contracts and tenants aren’t affected.
     </ConfirmDialog>
   )
 }

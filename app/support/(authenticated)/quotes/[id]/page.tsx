@@ -74,7 +74,7 @@ export default async function QuotePage({ params }: PageProps<'/support/quotes/[
 /** Shows when a rate card version was last live. */
 function VersionDates({ version }: { version: RateCardVersion }) {
   const [latestPeriod] = version.periods
-  if (!latestPeriod) return <>never live</>
+  if (!latestPeriod) return <>not live yet</>
   const { from, until } = latestPeriod
   return until ? (
     <>

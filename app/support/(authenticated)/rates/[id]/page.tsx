@@ -56,7 +56,7 @@ export default async function RateCardPage({ params, searchParams }: PageProps<'
         {changes && <QuoteDiff quotes={changes.quotes} />}
         {changes && <RateFileDiff files={changes.files} />}
         <VersionDetails version={version} />
-        <RateCardFiles title="Files of this version" versionId={version.id} />
+        <RateCardFiles title="Files in this version" versionId={version.id} />
       </div>
     </>
   )
@@ -74,7 +74,7 @@ function VersionDetails({ version: { importedAt, importedBy, periods } }: Pick<R
     <Card title="This version">
       <DetailList>
         <Detail term="Uploaded">
-          <LocalMinute instant={importedAt} /> by {importedBy ?? 'an administrator'}
+          <LocalMinute instant={importedAt} /> by {importedBy ?? 'an administrator (command line)'}
         </Detail>
         <Detail term="Live period">
           {periods.length === 0 ? 'None yet' : <RateCardLivePeriods periods={periods} />}
@@ -97,7 +97,7 @@ function DiscardDraft({
       name="discard"
       trigger="Discard draft"
       title={`Discard version ${id}?`}
-      description="This permanently deletes the draft. Discarding is logged."
+      description="This permanently deletes the draft. Quotes don’t change. Discarding is logged."
     >
       <ActionForm action={discardDraft} submitLabel="Discard draft" pendingLabel="Discarding…" variant="danger">
         <input type="hidden" name="version" value={id} />

@@ -49,7 +49,7 @@ export function QuoteDiff({ quotes: { energy, water, tv, broadband, rises, falls
       </Card>
       <Card title="Gas and electricity by region">
         {regions.length === 0 ? (
-          <Unchanged>No changes in any region.</Unchanged>
+          <Unchanged>{`For ${REFERENCE_PEOPLE} tenants, no region’s prices change in the next 12 months.`}</Unchanged>
         ) : (
           <>
             <Note>
@@ -72,11 +72,11 @@ export function QuoteDiff({ quotes: { energy, water, tv, broadband, rises, falls
       </Card>
       <Card title="Water, TV and broadband">
         {otherChanges.length === 0 ? (
-          <Unchanged>No changes.</Unchanged>
+          <Unchanged>{`For ${REFERENCE_PEOPLE} tenants, none of these prices changes in the next 12 months.`}</Unchanged>
         ) : (
           <>
             <Note>
-              Per week, for {REFERENCE_PEOPLE} tenants.
+              Per week, for {REFERENCE_PEOPLE} tenants over the 12 months from today.
               {water.length > MAX_WATER_AREAS && describeSmallerWaterChanges(water.length - MAX_WATER_AREAS)}
             </Note>
             <Table caption="Water, TV and broadband" columns={['Service', 'Weekly quote']}>

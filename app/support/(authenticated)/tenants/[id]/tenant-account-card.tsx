@@ -38,13 +38,15 @@ export function TenantAccountCard({ tenant }: { tenant: TenantDetails }) {
             </Detail>
           )}
           {accountStatus === 'link open' && tenant.linkUntil && (
-            <Detail term="Link expires">
+            <Detail term="Activation link expires">
               <LocalTime instant={tenant.linkUntil} />
             </Detail>
           )}
-          <Detail term="Last seen">
-            {tenant.lastSeenAt ? <RelativeTime instant={tenant.lastSeenAt} /> : 'No recent session'}
-          </Detail>
+          {tenant.lastSeenAt && (
+            <Detail term="Last seen">
+              <RelativeTime instant={tenant.lastSeenAt} />
+            </Detail>
+          )}
           <Detail term="Sessions">
             {sessions.length === 0
               ? 'Not signed in'

@@ -40,7 +40,7 @@ export function TenantContractCard({ contract, changes, inlineFallback }: Props)
         </Detail>
         {closedAt && status !== 'active' && (
           <Detail term={CLOSED_LABELS[status]}>
-            <LocalTime instant={closedAt} /> by <bdi>{closingChange?.name ?? 'an administrator'}</bdi>
+            <LocalTime instant={closedAt} /> by <bdi>{closingChange?.name ?? 'an administrator (command line)'}</bdi>
           </Detail>
         )}
         {closingNote && (

@@ -40,7 +40,7 @@ export function TenantDetailsCard({ tenant, inlineFallback }: Props) {
             </Detail>
           </>
         )}
-        <Detail term="Added">
+        <Detail term="First stored">
           <LocalTime instant={tenant.createdAt} />
         </Detail>
       </DetailList>
@@ -58,22 +58,23 @@ const hasActiveContract = ({ contracts }: TenantDetails) => contracts.some(({ st
 
 function CorrectEmail({ tenant, inlineFallback }: Props) {
   const sentText = hasActiveContract(tenant)
-    ? 'The confirmation email is sent to the new address with a new link.'
-    : 'A new activation link is sent to the new address.'
-  const resetText = 'This removes the tenant’s password, ends their sessions and disables their links.'
+    ? 'The tenant gets the confirmation email at the new address, with a link to set a password.'
+    : 'The tenant gets an email at the new address, with a link to set a password.'
+  const resetText =
+    'This removes the tenant’s password and passkeys and ends their sessions. Links in earlier emails stop working.'
   return (
     <DialogForm
       {...inlineFallback}
       name="email"
       trigger="Change email address"
       title="Change email address"
-      description={tenant.accountStatus === 'none' ? undefined : `${resetText} ${sentText}`}
+      description={tenant.accountStatus === 'none' ? 'No email is sent.' : `${resetText} ${sentText}`}
     >
       <ActionForm action={correctEmail} submitLabel="Change email address" successMessage="Email address changed">
         <input type="hidden" name="tenant" value={tenant.id} />
         <TextField
           name="email"
-          label="Email address"
+          label="New email address"
           type="email"
           defaultValue={tenant.email}
           autoComplete="off"
@@ -97,8 +98,8 @@ function CorrectName({ tenant, inlineFallback }: Props) {
       title="Change name"
       description={
         isActivating
-          ? `The initial password changes with the name, so ${resendText}. The old link stops working.`
-          : undefined
+          ? `The initial password contains the tenant’s initials, so ${resendText}. The old link stops working.`
+          : `${hasActiveContract(tenant) ? 'The name on the active contract changes too. ' : ''}No email is sent.`
       }
     >
       <ActionForm action={correctName} submitLabel="Change name" successMessage="Name changed">

@@ -11,6 +11,7 @@ const ACTION_LABELS: Record<string, string> = { ...COMPANY_ACTION_LABELS, ...NON
 export function TenantChanges({ changes }: Pick<TenantDetails, 'changes'>) {
   return (
     <Card title="Activity">
+      <p className="-mt-2 mb-4 text-sm text-quiet">Changes to the tenant and their contracts.</p>
       <HistoryList emptyText="No activity yet.">
         {changes.map((change) => (
           <HistoryItem key={String(change.id)} at={change.at}>
@@ -40,6 +41,7 @@ function Actor({ actorType, name }: TenantChange) {
 export function TenantAccessLog({ accesses }: Pick<TenantDetails, 'accesses'>) {
   return (
     <Card title="Access log">
+      <p className="-mt-2 mb-4 text-sm text-quiet">When support staff have viewed the tenant’s data.</p>
       <HistoryList emptyText="No earlier access.">
         {accesses.map(({ id, at, action, name }) => (
           <HistoryItem key={String(id)} at={at}>

@@ -56,7 +56,8 @@ export default async function CompanyApiRequests({
   return (
     <>
       <PageHeader title="Requests" back={{ href: companyPath, text: requestsResult.companyName }}>
-        The company’s API requests in the last {formatRetentionPeriod('requestLogDays')}, without personal data.
+        The company’s API requests in the last {formatRetentionPeriod('requestLogDays')}. We log them without the
+        personal data that they contained.
       </PageHeader>
       <FilterBar
         label="Filter requests"

@@ -30,7 +30,7 @@ export default async function TenantDataExport({ params }: PageProps<'/support/t
         }
       >
         For a tenant who asks what we store about them. Viewing and downloading are logged. Passwords and other secrets,
-        such as the addresses of one-time links, are left out.
+        such as the URLs of one-time links, are left out.
       </PageHeader>
       <DataExportView dataExport={dataExport} reader="support" />
     </>
