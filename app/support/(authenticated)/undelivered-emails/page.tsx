@@ -28,7 +28,7 @@ const STATUS_CHOICES = [
 /** Says what each status means and what to do. */
 const STATUS_ADVICE: Record<UndeliveredStatus, string> = {
   failed:
-    'We couldn’t send the email. Resend it here. If it “can’t be resent”, it’s out of date, for example because its link has expired. If the tenant still needs it, resend the confirmation email from the tenant’s page.',
+    'We couldn’t send the email. Resend it here. If its row says “Can’t be resent”, the email is out of date, for example because its link has expired. If the tenant still needs it, resend the confirmation email from the tenant’s page.',
   bounced:
     'The recipient’s mail server rejected the email, usually because the address is wrong. Change the email address on the tenant’s page. We then send a new email to the new address. For partner staff, contact their company.',
   complained:

@@ -49,7 +49,7 @@ export function QuoteDiff({ quotes: { energy, water, tv, broadband, rises, falls
       </Card>
       <Card title="Gas and electricity by region">
         {regions.length === 0 ? (
-          <Unchanged>{`For ${REFERENCE_PEOPLE} tenants, no region’s prices change in the next 12 months.`}</Unchanged>
+          <Unchanged>{`For ${REFERENCE_PEOPLE} tenants, this version changes no region’s prices over the next 12 months.`}</Unchanged>
         ) : (
           <>
             <Note>
@@ -72,7 +72,7 @@ export function QuoteDiff({ quotes: { energy, water, tv, broadband, rises, falls
       </Card>
       <Card title="Water, TV and broadband">
         {otherChanges.length === 0 ? (
-          <Unchanged>{`For ${REFERENCE_PEOPLE} tenants, none of these prices changes in the next 12 months.`}</Unchanged>
+          <Unchanged>{`For ${REFERENCE_PEOPLE} tenants, this version changes none of these prices over the next 12 months.`}</Unchanged>
         ) : (
           <>
             <Note>
