@@ -25,7 +25,7 @@ export function FuelCalculation({ fuel, name, region, people, days }: Props) {
         ]}
       >
         {fuel.periods.map((period) => (
-          <Row key={period.from} name={period.from} detail={period.estimated ? 'Carried forward' : 'Published'}>
+          <Row key={period.from} name={period.from} detail={period.estimated ? 'Estimated' : 'Published'}>
             <Cell label="Days" numeric>
               {period.days}
             </Cell>
