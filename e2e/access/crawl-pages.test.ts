@@ -48,7 +48,7 @@ const PAGES: Record<string, PageCase> = {
     visitor: 'support',
     getPath: () => `/support/companies/${service.companyId}/api-requests/${company.requestId}`,
   },
-  '/support/lookups': { visitor: 'support' },
+  '/support/access-log': { visitor: 'support' },
   '/support/quotes/[id]': { visitor: 'support', getPath: () => `/support/quotes/${quoteId}` },
   '/support/tenants/[id]/data-export': {
     visitor: 'support',

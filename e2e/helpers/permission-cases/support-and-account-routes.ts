@@ -185,7 +185,7 @@ const SUPPORT_ROUTES: Record<string, RouteCase> = {
   '/support/rates/[id]': realmRoute('support', '/support/rates/1'),
   '/support/rates/[id]/[file]': realmRoute('support', '/support/rates/1/broadband.csv', { otherRealmsResponse: 401 }),
   '/support/account': realmRoute('support', '/support/account'),
-  '/support/lookups': realmRoute('support', '/support/lookups'),
+  '/support/access-log': realmRoute('support', '/support/access-log'),
   '/support/quotes/[id]': realmRoute('support', '', {
     buildPath: ({ quoteRequestId }) => `/support/quotes/${quoteRequestId}`,
   }),

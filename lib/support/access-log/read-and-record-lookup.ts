@@ -47,5 +47,5 @@ export async function readAndRecordLookup<Result>(
     await logAccess({ action, tenantIds, companyId })
     return result
   })
-  return outcome === QUOTA_EXHAUSTED ? redirect('/support/lookups') : outcome
+  return outcome === QUOTA_EXHAUSTED ? redirect('/support/access-log') : outcome
 }
