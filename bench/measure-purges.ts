@@ -14,12 +14,12 @@ import { captureDurations, enableDurationLog, type MeasurementTarget } from './m
  */
 const MAX_STATEMENT_MS = 1000
 
-/** Half a day's API requests. */
+/** As many API requests as half a day has. */
 const REQUEST_COUNT = 300_000
 
 /**
- * Makes quotes older than their retention period, and adds API requests that are that old. Most emails and links are
- * already older than theirs. Then runs every purge, and returns the names of those with a statement that took too long.
+ * Makes quotes older than their retention period, and adds expired API requests. Most emails and links have expired
+ * anyway. Then runs every purge. Returns the names of the purges with a statement that took longer than the limit.
  */
 export async function measurePurges({ superuserUrl, log, print }: MeasurementTarget): Promise<string[]> {
   await ageRows(superuserUrl)

@@ -3,7 +3,7 @@ import { ButtonLink, Detail, Layout, longEndDate, Paragraph, Title } from './par
 import type { ApiKeyProps } from './partials/template-props'
 
 interface Props extends ApiKeyProps {
-  /** Null if the key doesn't expire. */
+  /** When the key expires. Null if it never does. */
   expiresAt: Date | null
 }
 

@@ -2,7 +2,7 @@ import { ActivationSteps } from './partials/activation-steps'
 import { Detail, Layout, longDate, Paragraph, Subtitle, Title, UrlLink, UserText } from './partials/layout'
 import type { TenantProps } from './partials/template-props'
 
-/** `activation` is null if the tenant's account is already active. */
+/** The details of a new bills package. `activation` is null if the tenant's account is already active. */
 interface Props extends TenantProps {
   firstName: string
   /** The name of the letting agent that arranged the package. */
@@ -14,7 +14,7 @@ interface Props extends TenantProps {
   numberOfTenants: number
   /** The names of the services as the email shows them, such as 'Gas'. */
   services: string[]
-  /** Null if the package has no broadband. */
+  /** The broadband product. Null if the package has no broadband. */
   broadband: string | null
 }
 

@@ -3,7 +3,7 @@ import type { PartnerStaffLinkProps } from './partials/template-props'
 
 interface Props extends PartnerStaffLinkProps {
   companyName: string
-  /** Null if the operator sent the invitation. */
+  /** The name of the admin who sent the invitation. Null if the operator sent it. */
   invitedBy: string | null
 }
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 interface LockEntry {
   integrity?: string
-  /** Set if the package is bundled within another one, whose hash then covers it. */
+  /** Whether the package is bundled within another one. The hash of that one then covers it. */
   inBundle?: boolean
   hasInstallScript?: boolean
 }

@@ -20,8 +20,8 @@ interface MemorySample {
 }
 
 /**
- * Sends requests to both endpoints in turn, for this many minutes. Returns a verdict and a table with a row for each
- * minute.
+ * Sends requests to both endpoints in turn until the given number of minutes is over. Returns a verdict, and a table
+ * with a row for each minute.
  */
 export async function measureMemory(
   database: BenchDatabase,

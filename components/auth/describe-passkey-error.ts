@@ -5,7 +5,7 @@ export function describePasskeyError(error: unknown, action: 'created' | 'used',
     case 'NotAllowedError':
     case 'AbortError':
       return `No passkey was ${action}. Try again, or ${alternative}.`
-    // The authenticator is in `excludeCredentials`.
+    // The authenticator already has a passkey for this account (`excludeCredentials`).
     case 'InvalidStateError':
       return 'You already have a passkey on this device.'
     default:

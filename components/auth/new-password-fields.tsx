@@ -2,7 +2,10 @@ import { TextField } from '@/components/forms/text-field'
 
 interface Props {
   email: string
-  /** Default: 'password'. Set a different name if the form also asks for the current password. */
+  /**
+   * The name of the password field. Default: 'password'. Set a different name if the form also asks for the current
+   * password.
+   */
   name?: string
   label?: string
   autoFocus?: boolean

@@ -15,7 +15,7 @@ interface Props {
   /** A page that contains the same form. Without JavaScript, the button links to it. */
   href?: string
   onClosed?: () => void
-  /** Set for content that can't be shown again. */
+  /** Whether the dialog stays open when users click outside it. Set it for content that can't be shown again. */
   keepOpenOnOutsideClick?: boolean
   children: ReactNode
 }

@@ -54,7 +54,7 @@ export function ActionForm<Result>({
   children,
 }: ActionFormProps<Result>) {
   const dialog = useContext(DialogContext)
-  // This shows the toast, instead of an effect. The page in the response may no longer contain this form, and then its
+  // Show the toast here instead of in an effect. The page in the response may no longer contain this form, and then its
   // effects wouldn't run.
   const submitWithToast = async (previousState: FormState<Result>, formData: FormData) => {
     const nextState = await catchConnectionError(action)(previousState, formData)

@@ -20,9 +20,9 @@ interface Props {
    * return the URL instead. A redirect would mount the page again, and the current field would lose the focus.
    */
   action: string | ((form: FormData) => Promise<string>)
-  /** The URL of the list without filters, if any filter is set. */
+  /** The URL of the list without filters. Set it only if a filter is in use. */
   clearHref?: string
-  /** How many rows the list shows now, for screen readers. */
+  /** How many rows this page of the list shows, and whether the list has other pages. Screen readers announce both. */
   results: { rowCount: number; hasOtherPages: boolean }
   /** FilterSelect, FilterSearch, FilterDate and hidden inputs, such as the sort order. */
   children: ReactNode

@@ -4,7 +4,7 @@ import { INPUT_STYLE } from './form-field'
 interface FilterFieldProps {
   name: string
   label: string
-  /** The value in the current filter. */
+  /** The value that the list is filtered by now, if any. */
   defaultValue?: string
 }
 

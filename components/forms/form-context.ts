@@ -6,7 +6,10 @@ interface FormContextValue {
   /** The prefix of the form's field IDs. */
   id: string
   errors: Partial<Record<string, string>>
-  /** The values of a rejected form, which its fields show again. */
+  /**
+   * The values that the user submitted, if the form was rejected. The fields show them again. Undefined before the
+   * first submission.
+   */
   submittedValues: Record<string, string> | undefined
 }
 

@@ -10,9 +10,9 @@ interface Props {
   pendingLabel?: string
   variant?: ButtonVariant
   disabled?: boolean
-  /** Set if the form isn't submitted through its own `action`. */
+  /** Whether the form is being submitted. Set this only if the form isn't submitted through its own `action`. */
   isPending?: boolean
-  /** Set `name` and `value` in a form with several buttons. */
+  /** The name under which the form submits the button's `value`. Set both in a form with several buttons. */
   name?: string
   value?: string
 }

@@ -149,7 +149,7 @@ interface CellProps {
   numeric?: boolean
   /** Lets the text wrap. By default, a cell stays on one line. */
   wraps?: boolean
-  /** Set for a cell with buttons at the end of the row. */
+  /** Whether the cell contains the row's buttons. Put it at the end of the row. */
   actions?: boolean
   children?: ReactNode
 }

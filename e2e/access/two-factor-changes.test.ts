@@ -124,7 +124,7 @@ const WRONG_CODE_ERROR = 'This code is wrong or already used'
 describe.each(CHANGES)('the 2FA action $name', (change) => {
   it('is rejected if the code is missing, wrong or already used', async () => {
     const user = await createOwner(change.realm)
-    // Marks the app's current code and those of the next minutes as used.
+    // Mark the app's current code and those of the next minutes as used, so that the loop below sends a used code.
     await service.db.sql(`UPDATE ${USER_TABLES[change.realm]} SET totp_last_step = $2 WHERE id = $1`, [
       ...[user.userId, Math.floor(Date.now() / 30_000) + 20],
     ])

@@ -88,7 +88,7 @@ it('lets a tenant activate the account with the emailed link, even if an email s
     expect(response.headers.get('referrer-policy')).toBe('no-referrer')
     expect(response.headers.get('cache-control')).toContain('no-store')
   }
-  // The initial password doesn't work on the sign-in page.
+  // The sign-in page must reject the initial password, because only the emailed link proves who the tenant is.
   await signIn(ada.email, INITIAL_PASSWORD)
   await page.getByText(SIGN_IN_ERROR).waitFor()
   await page.getByText('First time here?').waitFor()
@@ -103,7 +103,7 @@ it('lets a tenant activate the account with the emailed link, even if an email s
   await page.getByText('4 attempts left.').first().waitFor()
   await activate(INITIAL_PASSWORD, 'siobhan-29.02.2004')
   await page.getByText('Your date of birth and phone number are easy').first().waitFor()
-  // The form still has the initial password after the rejection.
+  // The rejection must not empty this field, because only the new password was wrong.
   await expect.poll(() => page.getByLabel('Initial password').inputValue()).toBe(INITIAL_PASSWORD)
   await activate(` ${INITIAL_PASSWORD.toLowerCase()} `, NEW_PASSWORD)
   await page.waitForURL(`${service.baseUrl}/account`)

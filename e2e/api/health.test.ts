@@ -87,7 +87,7 @@ it.each(['live', 'ready'])('accepts only GET and HEAD requests to /api/health/%s
 it('reports the service as not ready for DRAIN_SECONDS before it stops', async () => {
   const drainingServer = await spawnServer({ DRAIN_SECONDS: '2' })
   const { baseUrl, serverProcess } = drainingServer
-  // Opens a new connection for each request.
+  // Opens a new connection for each request. The next test covers a connection that was opened earlier.
   const readStatus = async (path: string) =>
     (await fetchDocumented(`${baseUrl}/api/${path}`, { headers: { connection: 'close' } })).status
   await expect.poll(() => readStatus('health/ready'), POLL_OPTIONS).toBe(200)

@@ -202,7 +202,8 @@ it('logs at most 600 requests a minute that have no API key, but also logs a req
   const countBefore = await countAnonymousRequests()
   const otherServer = await spawnServer({ TRUSTED_PROXY_HOPS: '1' })
   const endpoint = `${otherServer.baseUrl}/api/external/getQuotes.php`
-  // The requests with the partner's key and the requests without a key come from different IP addresses.
+  // The requests without a key come from a different IP address, so that their failed attempts don't count against the
+  // partner.
   const sendFrom = (address: string, key = '') =>
     fetchDocumented(endpoint, { method: 'POST', headers: { 'X-Forwarded-For': address, 'X-API-Key': key } })
   for (let round = 0; round < 14; round++) {

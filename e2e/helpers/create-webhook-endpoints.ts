@@ -14,7 +14,7 @@ import { insertCompany } from './queue-and-find-emails'
 export const LOCAL_NETWORK = { resolve: resolveHost, reach: 'public and local' } as const
 
 interface AddEndpointOptions {
-  /** Default: a new company. */
+  /** The ID of the company that the endpoint belongs to. Default: a new company. */
   companyId?: number
   mode?: 'live' | 'test'
   events?: EventType[]

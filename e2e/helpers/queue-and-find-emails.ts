@@ -33,7 +33,7 @@ export interface QueuedEmail {
 
 interface QueueEmailOptions {
   mode?: 'live' | 'test'
-  /** Default: a new company. */
+  /** The ID of the company whose contract the email is about. Default: a new company. */
   companyId?: number
   values?: unknown
   template?: string

@@ -102,8 +102,8 @@ const arbitraryInvalidKey = (schema: Schema): fc.Arbitrary<string> =>
   )
 
 /**
- * Generates a request with one invalid field, and the name of that field. Either the field's schema forbids the value,
- * or only the text of the document does.
+ * Generates a request with one invalid field, and the name of that field. The value violates the field's schema, or a
+ * rule that only the text of the document states.
  */
 export function arbitraryInvalidRequest(operation: Operation): fc.Arbitrary<{ field: string; request: RequestFields }> {
   const fieldSchemas = Object.entries(findRequestSchema(operation).properties ?? {})

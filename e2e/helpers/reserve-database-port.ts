@@ -3,7 +3,9 @@ import { createServer } from 'node:net'
 import { DATABASE_PORT } from '../../scripts/start/embedded-database'
 
 export interface PortReservation {
-  /** False if another program has the port. It may release the port at any time. */
+  /**
+   * Whether this test run occupies the port. If it doesn't, another program does, and may release the port at any time.
+   */
   isReserved: boolean
   release: () => void
 }

@@ -15,14 +15,14 @@ export interface ResponseChanges {
   origin?: string
   /** The host name of the service for which the authenticator signs. */
   rpId?: string
-  /** The type in the browser's data. */
+  /** The type of operation in the browser's data: 'webauthn.create' or 'webauthn.get'. */
   type?: string
   crossOrigin?: boolean
   isUserPresent?: boolean
   isUserVerified?: boolean
-  /** Default: 0, as a synced passkey reports. */
+  /** How often the authenticator says that the passkey was used. Default: 0, as a synced passkey reports. */
   signCount?: number
-  /** The ID of a new passkey. */
+  /** The ID that a new passkey gets, in base64url. Default: a random ID. */
   credentialId?: string
 }
 

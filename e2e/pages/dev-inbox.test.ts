@@ -87,7 +87,7 @@ describe('the dev inbox', () => {
     await expect.poll(() => message.locator('.detail').first().textContent()).toBe(`Contract number: ${contractId}`)
     const button = message.getByRole('link', { name: 'Activate your account' })
     await expect.poll(() => button.getAttribute('href')).toBe(link)
-    // The email's own styles must be applied.
+    // The email's inline styles must work, although the policy of our own pages blocks inline styles.
     await expect
       .poll(() => button.evaluate((element) => getComputedStyle(element).backgroundColor))
       .toBe('rgb(11, 102, 82)')

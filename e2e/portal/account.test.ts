@@ -140,7 +140,7 @@ it('lets users manage sessions, the password and 2FA by keyboard on the account 
   await turnOffTwoFactor('a wrong password', replacementCode)
   await page.getByText('This isn’t your current password').first().waitFor()
   await expect.poll(() => describeFocus(page)).toBe('password')
-  // This recovery code was replaced together with the authenticator app.
+  // This recovery code no longer works, because replacing the authenticator app has also replaced the recovery codes.
   await turnOffTwoFactor(newPassword, newRecoveryCode)
   await page.getByText('This code is wrong or already used').first().waitFor()
   await expect.poll(() => describeFocus(page)).toBe('code')

@@ -137,7 +137,7 @@ it('shows the server’s errors next to the fields of a new contract, and keeps 
   await expect.poll(() => address.getAttribute('aria-invalid')).toBeNull()
   await page.keyboard.press('Escape')
 
-  // Ends the session while the form is being filled in.
+  // End the session while the form is being filled in, to check that the user's entries aren't lost.
   await service.db.sql(
     `UPDATE partner_staff_sessions SET expires_at = created_at + interval '1 millisecond' WHERE id = $1`,
     [partnerStaff.sessionId],

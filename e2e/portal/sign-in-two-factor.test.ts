@@ -64,7 +64,7 @@ it('if a company requires 2FA, makes users set it up at their first sign-in, and
   const recoveryCodes = await page.getByRole('listitem').allInnerTexts()
   expect(recoveryCodes).toHaveLength(10)
   await page.getByRole('link', { name: 'I’ve saved them' }).click()
-  // This is the page that the user wanted to open at first.
+  // After the set-up, the page opens that the user requested before signing in.
   await page.waitForURL('**/portal/test')
   // Setting up 2FA has ended the session that was created without it.
   expect(await findSessions(robin)).toHaveLength(1)

@@ -115,7 +115,7 @@ describe.each(Object.keys(REALMS) as Realm[])('signing in to %s', (realm) => {
     const jar = await openForm(service.baseUrl, realm)
     const [name = '', value = ''] = attacker.cookie.split(/=(.*)/s)
     jar.set(name, value)
-    // The attacker's copy of what they planted in the victim's browser.
+    // The attacker knows the cookies that they planted in the victim's browser, so they have a copy of the jar.
     const plantedJar = new Map(jar)
     expect(await getHomeStatus(realm, plantedJar)).toBe(200)
     const before = await readSignInState(realm, plantedJar)
@@ -170,7 +170,7 @@ describe.each(Object.keys(REALMS) as Realm[])('signing in to %s', (realm) => {
       ])
       expect([description, attemptJar.has(sessionCookieName(realm))]).toEqual([description, false])
     }
-    // With its own token, the same form is accepted.
+    // Proves that only the token was wrong: the same form is accepted with its own token.
     expect((await sendForm(service.baseUrl, realm, jar, fields)).headers.get('location')).not.toContain('error')
   })
 })

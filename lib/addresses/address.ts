@@ -12,7 +12,7 @@ export interface AddressParts {
   locality: string | null
   town: string
   county: string | null
-  /** Includes the space: 'LS6 3AA'. */
+  /** The postcode with its space, such as 'LS6 3AA'. */
   postcode: string
 }
 
@@ -34,9 +34,9 @@ export type Home = AddressParts & AddressKeys & { id: bigint; outcode: string }
 
 /** An address from the address provider, as shown to people. */
 export interface KnownAddress {
-  /** For example, 'GB|AD|CFYWO2FGXJS6'. */
+  /** The address's ID, such as 'GB|AD|CFYWO2FGXJS6'. */
   addressId: string
-  /** On one line: 'Flat 2, 12 High Street, Headingley, Leeds, LS6 3AA'. */
+  /** The whole address on one line, such as 'Flat 2, 12 High Street, Headingley, Leeds, LS6 3AA'. */
   address: string
   postcode: string
 }

@@ -38,7 +38,7 @@ export interface ActivityEvent {
   subjectPrefix: string | null
   /** The first characters of the API key that replaced a rotated one. Is null for any other action. */
   replacement: string | null
-  /** Is null if the subject has no mode or was deleted. */
+  /** The mode of the subject. Null if the subject has no mode or was deleted. */
   subjectMode: Mode | null
 }
 

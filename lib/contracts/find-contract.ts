@@ -29,8 +29,8 @@ export interface ContractEmail {
 }
 
 /**
- * Doesn't include the date of birth, because users must ask for it separately and each access is recorded
- * (view-date-of-birth.ts).
+ * A contract as the portal shows it. Leaves out the date of birth, because users must ask for it separately and each
+ * access is recorded (view-date-of-birth.ts).
  */
 export interface Contract {
   id: number
@@ -57,13 +57,14 @@ export interface Contract {
   tv: boolean
   wifi: boolean
   broadband: string
-  /** Sorted from the oldest to the newest. */
+  /** The emails about the contract, oldest first. */
   emails: ContractEmail[]
   events: ContractEvent[]
   /** Whether the tenant's personal data was erased. */
   isErased: boolean
   /**
-   * If partner staff chose the address for an unmatched address, the X-Request-Id of its held request. Otherwise null.
+   * The X-Request-Id of the held request that partner staff completed by choosing an address. Null if the
+   * contract was created in any other way.
    */
   heldRequestId: string | null
 }

@@ -9,7 +9,7 @@ export const FAILED_EMAIL_QUEUE = 'email-failed'
 /** The data of a job in either queue. */
 export interface EmailJob {
   emailId: string
-  /** 1 for the first submission of an email. Each resend adds 1. Default: 1 */
+  /** The number of the submission: 1 for the first one, and one more for each resend. Default: 1 */
   submission?: number
 }
 

@@ -18,7 +18,7 @@ export interface ApiRequestContext {
   startedAt: Date
   /** `performance.now()` at the start of the request, to measure its duration. */
   startedAtMs: number
-  /** Null if the path isn't an endpoint. */
+  /** The endpoint that was requested. Null if the path isn't an endpoint. */
   endpoint: EndpointName | null
   /** The company and the mode of the API key. Null until the key has been authenticated. */
   partner: Partner | null

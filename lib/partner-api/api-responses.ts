@@ -8,7 +8,7 @@ export interface ApiResponse {
   status: number
   body: Record<string, unknown>
   headers?: Record<string, string>
-  /** True if no address or postcode was found. The request then counts several times towards the key's rate limit. */
+  /** Whether the request found no address or postcode. It then counts several times towards the key's rate limit. */
   isFailedLookup?: true
 }
 

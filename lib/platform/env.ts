@@ -151,7 +151,7 @@ const envSchema = z
     supportLookupsPerHour: value.SUPPORT_LOOKUPS_PER_HOUR,
     /** Whether support staff must have a passkey. */
     isSupportPasskeyRequired: value.SUPPORT_PASSKEY === 'required',
-    /** Null if addresses are looked up in the directory in our database. */
+    /** The key and the base URL for Loqate. Null if addresses are looked up in the directory in our database. */
     loqate:
       value.ADDRESS_PROVIDER === 'loqate' && value.LOQATE_KEY
         ? { key: value.LOQATE_KEY, baseUrl: value.LOQATE_BASE_URL.replace(/\/+$/, '') }
@@ -171,7 +171,7 @@ const envSchema = z
       idempotencyHours: value.RETENTION_IDEMPOTENCY_HOURS,
     },
     isEmbedded: value.EMBEDDED === '1',
-    /** Null if live emails are captured instead of sent. */
+    /** The key, the sender and the base URL for Resend. Null if live emails are captured instead of sent. */
     resend:
       value.MAIL !== 'capture' && value.RESEND_API_KEY && value.MAIL_FROM
         ? { apiKey: value.RESEND_API_KEY, from: value.MAIL_FROM, baseUrl: value.RESEND_BASE_URL }

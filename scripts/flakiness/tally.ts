@@ -7,7 +7,10 @@ interface Failure {
 /** A run of the tests. The seed determines their order. */
 export interface Run {
   seed: number
-  /** The failures in each test file, in the order in which the files finished. */
+  /**
+   * The failures in each test file, in the order in which the files finished. A file without failures has an empty
+   * list.
+   */
   files: { name: string; failures: Failure[] }[]
   /** Errors outside all test files, for example in the global set-up. */
   errors: string[]

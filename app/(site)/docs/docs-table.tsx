@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Cell, Row, Table } from '@/components/ui/table'
 
 /**
- * Shows a table whose rows never change. The first cell of each row is its heading. A span contains the heading,
- * because `Row` cuts off long strings but not elements.
+ * Shows a table whose rows never change. The first cell of each row is its heading. The heading is in a span, because
+ * `Row` cuts off long strings but not elements.
  */
 export function DocsTable({ caption, columns, rows }: { caption: string; columns: string[]; rows: ReactNode[][] }) {
   return (

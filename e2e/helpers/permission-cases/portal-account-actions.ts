@@ -60,7 +60,8 @@ export const PORTAL_ACCOUNT_ACTION_CASES: Record<string, PortalActionCase> = {
   'account/actions.ts addPasskey': {
     requiredRole: 'member',
     pagePath: accountPath,
-    // A valid passkey can be created only with a challenge of the sender's session (e2e/portal/passkeys.test.ts).
+    // The passkey is invalid, because a valid one needs a challenge of the sender's session.
+    // e2e/portal/passkeys.test.ts adds valid ones.
     form: () => ({ name: 'Work laptop', passkey: '{}' }),
     expectedEffect: { response: /This passkey wasn’t accepted/ },
     isAboutSender: true,

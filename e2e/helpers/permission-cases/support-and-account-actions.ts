@@ -16,7 +16,10 @@ interface ActionCase {
   expectedRowQuery?: string
   /** Matches the response, or the target of its redirect. */
   expectedResponse?: RegExp
-  /** SQL that prepares the contract with the ID $1. */
+  /**
+   * SQL that changes the tenant's contract before the action runs, so that the action can have its effect. $1 is the
+   * contract's ID.
+   */
   setupSql?: string
   /** Whether the form is the action's only argument. Other actions first get their previous state. */
   takesFormOnly?: true
@@ -67,7 +70,8 @@ const passkeyCases = (
     form: () => ({ name: 'Laptop', password: PASSWORD, code: RECOVERY_CODE }),
     expectedResponse: /"challenge":/,
   }),
-  // A valid passkey can be created only with a challenge of the sender's session, as the tests in a browser do.
+  // The passkey is invalid, because a valid one needs a challenge of the sender's session. The tests in a browser add
+  // valid ones.
   [`${file} addPasskey`]: buildCase({
     form: () => ({ name: 'Laptop', passkey: '{}' }),
     expectedResponse: /This passkey wasn’t accepted/,

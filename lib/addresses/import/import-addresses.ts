@@ -22,7 +22,7 @@ export interface RejectedRow {
 }
 
 export interface ImportOptions {
-  /** Default: the 'plain' layout. */
+  /** Which columns the files have, and what they mean. Default: the 'plain' layout. */
   layout?: CsvLayout
   /** Whether to merge the files into the live dataset instead of replacing it. Default: false. */
   add?: boolean

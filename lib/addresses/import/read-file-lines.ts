@@ -1,7 +1,7 @@
 export interface FileLine {
-  /** The first line is line 1. */
+  /** The number of the line in the file. The first line is line 1. */
   number: number
-  /** Excludes the line break. Is null if the line is longer than `MAX_LINE_BYTES`. */
+  /** The line without its line break. Null if it's longer than `MAX_LINE_BYTES`. */
   text: string | null
   /** The offset in bytes at which the next line starts. */
   end: number

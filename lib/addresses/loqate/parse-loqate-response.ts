@@ -17,14 +17,18 @@ const textSchema = z
 
 /** One item of a response from the Find method: an address, or a container (a group of addresses, such as a street). */
 export const findItemSchema = z.object({
-  /** For an address: 'GB|RM|A|24522142'. For a container: 'GB|RM|ENG|0NE-TF5' or 'gb-rm|ZWsIBaEBbtdL8wmKn2Iy'. */
+  /**
+   * The item's ID, such as 'GB|RM|A|24522142' for an address, and 'GB|RM|ENG|0NE-TF5' or 'gb-rm|ZWsIBaEBbtdL8wmKn2Iy'
+   * for a container.
+   */
   Id: z.string().min(1).max(500),
   /** 'Address', or a kind of container, such as 'Postcode', 'Street' or 'BuildingName'. */
   Type: z.string().max(50),
-  /** For an address: '29 Span Meadow'. For a postcode: 'TF5 0NE'. */
+  /** The first part of the item's text, such as '29 Span Meadow' for an address, and 'TF5 0NE' for a postcode. */
   Text: textSchema,
   /**
-   * For an address: 'Telford, TF5 0NE' or 'Telford TF5 0NE'. For a container: 'Span Meadow, Telford - 29 Addresses'.
+   * The rest of the item's text, such as 'Telford, TF5 0NE' or 'Telford TF5 0NE' for an address, and 'Span Meadow,
+   * Telford - 29 Addresses' for a container.
    */
   Description: textSchema,
 })

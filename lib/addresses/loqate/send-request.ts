@@ -5,7 +5,7 @@ import { errorItemSchema, responseSchema } from './parse-loqate-response'
 
 export interface LoqateAccount {
   key: string
-  /** Without a trailing slash. */
+  /** The base URL of Loqate's API, without a trailing slash. */
   baseUrl: string
 }
 

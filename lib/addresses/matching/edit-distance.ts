@@ -1,4 +1,4 @@
-/** In characters. No name is longer. */
+/** The longest string that is compared, in characters. No name is longer. */
 const MAX_LENGTH = 100
 
 /** The rows of the distance table, reused so that a comparison allocates no memory. */

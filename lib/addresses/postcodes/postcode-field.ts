@@ -28,7 +28,7 @@ export function findPostcodesInText(text: string): ParsedPostcode[] {
   return [...new Map(postcodes.map((postcode) => [postcode.postcode, postcode])).values()]
 }
 
-/** In characters. No address is longer. */
+/** The longest text in which postcodes are looked for, in characters. No address is longer. */
 const MAX_TEXT_LENGTH = 600
 
 function findPostcodeOfAddress(text: string): ParsedPostcode | null {

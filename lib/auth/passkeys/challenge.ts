@@ -45,8 +45,8 @@ export function createChallenge(context: string, payload: Uint8Array = Buffer.of
 }
 
 /**
- * Checks the challenge in the data that the authenticator signed. The library checks this data's other fields. It doesn't
- * always reject a request from a frame in a page of another site, so this does. Our pages can't be framed.
+ * Checks the challenge in the data that the authenticator signed, and rejects a request from a frame in another site's
+ * page. The library checks this data's other fields, but doesn't reject every such frame. Our pages can't be framed.
  *
  * @param clientDataJson base64url
  */

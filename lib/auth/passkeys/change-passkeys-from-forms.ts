@@ -12,7 +12,7 @@ import { parseRegistration, passkeyNameSchema } from './schema'
 
 // Handles the passkey forms on the account pages of all three realms.
 
-/** The browser creates a passkey with these options. The name is submitted with it. */
+/** The options with which the browser creates a passkey, and the name that is submitted with the passkey. */
 export interface PasskeyRequest {
   name: string
   options: RegistrationOptions

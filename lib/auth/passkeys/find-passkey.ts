@@ -11,8 +11,8 @@ export interface StoredPasskey {
 }
 
 /**
- * Finds the passkey in a realm that an assertion says it was made with. Returns null if there's none, or if the assertion
- * names another account.
+ * Finds the passkey that an assertion names. An assertion is the browser's response after it has used a passkey.
+ * Returns null if the realm has no such passkey, or if the assertion names another account.
  */
 export async function findPasskey(realm: Realm, { id, response }: Assertion): Promise<StoredPasskey | null> {
   const { userHandle } = response

@@ -7,7 +7,7 @@ export interface OwnPasskey {
   id: number
   name: string
   createdAt: Date
-  /** Is null if the passkey was never used to sign in. */
+  /** When the passkey was last used to sign in. Null if it never was. */
   lastUsedAt: Date | null
 }
 

@@ -27,7 +27,7 @@ export async function startAddingMandatoryPasskey(
     }
   }
   if (password === undefined) {
-    // The page was rendered when the password wasn't required yet, so it has no field for it. Render it again.
+    // Render the page again. It was rendered before the password was required, so it has no field for the password.
     refresh()
     return { ok: false, message: 'You signed in a while ago. Enter your password and a code as well.' }
   }

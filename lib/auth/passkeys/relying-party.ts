@@ -4,7 +4,7 @@ import { env } from '@/lib/platform/env'
 export interface RelyingParty {
   /** The host name of the service, such as 'bills.example'. */
   id: string
-  /** For example, 'https://bills.example'. */
+  /** The origin of the service's pages, such as 'https://bills.example'. */
   origin: string
 }
 

@@ -18,7 +18,7 @@ const credentialSchema = z.object({
   id: base64UrlSchema,
   rawId: base64UrlSchema,
   type: z.literal('public-key'),
-  // We use no extension, so ignore what the browser says about them.
+  // We use no extensions, so ignore what the browser says about them.
   clientExtensionResults: z.unknown().transform(() => ({})),
 })
 

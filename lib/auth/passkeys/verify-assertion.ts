@@ -26,7 +26,7 @@ export async function verifyAssertion(
     const { id: expectedRPID, origin: expectedOrigin } = getRelyingParty()
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: assertion,
-      // Already checked, together with its context.
+      // `checkChallenge` has already checked the challenge, together with its context.
       expectedChallenge: () => true,
       expectedOrigin,
       expectedRPID,

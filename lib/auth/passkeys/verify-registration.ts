@@ -29,7 +29,7 @@ export async function verifyRegistration(registration: Registration, context: st
     const { id: expectedRPID, origin: expectedOrigin } = getRelyingParty()
     const { registrationInfo } = await verifyRegistrationResponse({
       response: registration,
-      // Already checked, together with its context.
+      // `checkChallenge` has already checked the challenge, together with its context.
       expectedChallenge: () => true,
       expectedOrigin,
       expectedRPID,

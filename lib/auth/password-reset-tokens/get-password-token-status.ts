@@ -7,7 +7,7 @@ interface PasswordToken {
   purpose: PartnerStaffTokenPurpose
   userId: number
   email: string
-  /** Is null until the invitation is accepted. */
+  /** The user's name. Null until the invitation is accepted. */
   name: string | null
   companyName: string
 }

@@ -8,13 +8,13 @@ const MAX_LENGTH = 128
 export interface PasswordOwner {
   email: string
   name: string
-  /** Set for partner staff. */
+  /** The name of the company, if the user is partner staff. */
   companyName?: string
-  /** Set for tenants. */
+  /** The date of birth, if the user is a tenant. */
   birthday?: Date
-  /** Set for tenants. The phone number may be in any format. */
+  /** The phone number in any format, if the user is a tenant. */
   contactNo?: string
-  /** Set for tenants. Contains the addresses of their homes, each on one line. */
+  /** The addresses of the user's homes, each on one line, if the user is a tenant. */
   addresses?: string[]
 }
 

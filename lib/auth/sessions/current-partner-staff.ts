@@ -11,7 +11,7 @@ import { touchSession } from './touch-session'
 
 declare module '@/lib/platform/http/request-context' {
   interface RequestContext {
-    /** Which area the user is signed in to. Only set if the user is signed in. */
+    /** The area that the user is signed in to. Undefined if nobody is signed in. */
     realm?: Realm
     userId?: number
     companyId?: number

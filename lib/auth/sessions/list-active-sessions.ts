@@ -4,7 +4,7 @@ import { getStaffTables, type StaffRealm } from './staff-table-names'
 /** A session, as users see it in the list of their own sessions. */
 export interface ActiveSession {
   id: string
-  /** For example, 'Chrome on Windows'. Is null if the browser is unknown. */
+  /** The browser and operating system, such as 'Chrome on Windows'. Null if the browser is unknown. */
   browser: string | null
   createdAt: Date
   lastSeenAt: Date

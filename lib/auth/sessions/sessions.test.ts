@@ -99,7 +99,7 @@ it.each<[string, (staff: SignedInSupportStaff) => Promise<unknown>]>([
   await end(staff)
   expect(await touchSupportSession(staff.sessionId)).toBeNull()
   expect(await touchSupportSession(other.sessionId)).toMatchObject({ realm: 'support', userId: other.userId })
-  // The ID of a support session isn't valid in the portal.
+  // A support session must not give access to the portal, even if somebody uses its ID there.
   expect(await touchSession(other.sessionId)).toBeNull()
 })
 

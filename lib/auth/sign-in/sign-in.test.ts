@@ -138,7 +138,7 @@ it('if a browser has signed in before, doesnâ€™t throttle it for other browsersâ
     reason: 'wait',
   })
   expect(await signInWith(robin.email, PASSWORD, 'office', null, device)).toMatchObject({ ok: true })
-  // Failed attempts with the device cookie are throttled too.
+  // Failed attempts with the device cookie must be throttled too, because somebody could steal the cookie.
   argon2.verify.mockResolvedValue(false)
   for (let attempt = 0; attempt < 5; attempt++)
     expect(await signInWith(robin.email, 'x', 'office', null, device)).toEqual(wrong)

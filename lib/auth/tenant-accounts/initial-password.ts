@@ -5,7 +5,7 @@ import { toIsoDate } from '@/lib/platform/validation/to-iso-date'
 export interface InitialPasswordSource {
   firstName: string
   lastName: string
-  /** Midnight in UTC on this date, as Prisma returns a date column. */
+  /** The date of birth, as midnight in UTC. Prisma returns a date column in this form. */
   birthday: Date
 }
 

@@ -82,7 +82,7 @@ it('lets an activation link be checked repeatedly, but activate the account only
 it('ends an activation link after five wrong passwords, even if twenty are tried at the same time', async () => {
   const bob = await createTenant()
   expect(await checkInitialPassword(bob.token, 'BQ24041999')).toEqual({ ok: false, reason: 'wrong', attemptsLeft: 4 })
-  // A right password doesn't reset the number of failed attempts.
+  // A right password must not reset the number of failed attempts, so that it doesn't give an attacker more of them.
   expect(await checkInitialPassword(bob.token, INITIAL_PASSWORD)).toMatchObject({ ok: true })
   const attempts = await Promise.all(
     Array.from({ length: 20 }, (_, n) => checkInitialPassword(bob.token, `AB010119${n}`)),
@@ -94,7 +94,7 @@ it('ends an activation link after five wrong passwords, even if twenty are tried
   expect(attempts.filter((attempt) => !attempt.ok && attempt.reason === 'too many attempts')).toHaveLength(16)
   expect(await checkInitialPassword(bob.token, INITIAL_PASSWORD)).toEqual(rejectedFor('too many attempts'))
   expect(await activateAccount(bob.token, HASH, BROWSER)).toBeNull()
-  // A new link allows five attempts again.
+  // A new link must allow five attempts again, so that the tenant isn't locked out permanently.
   await sendActivationOrResetLink(bob.email)
   const newest = await deliverNewestEmail(bob.email)
   expect(await checkInitialPassword(newest.token, INITIAL_PASSWORD)).toMatchObject({ ok: true })
@@ -108,7 +108,7 @@ it('ends earlier activation links when a new link is requested or a further cont
   expect(captured?.text).toContain(PERSON.firstName)
   expect(captured?.link).toMatch(/\/account\/activate#[\w-]{43}$/)
   expect(await getTenantTokenStatus('activation', cy.token)).toEqual(rejectedFor('expired'))
-  // The partner can see the email with the new link.
+  // The new email is about the contract, so the partner can see it next to the first one.
   const contract = await findContract(companyId as CompanyId, 'live', cy.contractId)
   expect(contract?.emails.map((email) => email.template)).toEqual(['bills-package-confirmation', 'activation-resend'])
 
@@ -148,7 +148,7 @@ it('ends a tenant’s sessions and other links once a reset link is used', async
   expect(template).toBe('tenant-password-reset')
   expect(captured?.link).toMatch(/\/account\/reset-password#[\w-]{43}$/)
   expect(await getTenantTokenStatus('password_reset', first.token)).toMatchObject({ ok: true })
-  // A reset link can't activate an account.
+  // A reset link must not activate an account, because it skips the initial password.
   expect(await getTenantTokenStatus('activation', token)).toEqual(rejectedFor('unknown'))
   expect(await checkInitialPassword(token, INITIAL_PASSWORD)).toEqual(rejectedFor('unknown'))
 

@@ -3,7 +3,10 @@ import type { Realm } from '@/lib/platform/identity/realm'
 
 /** Identifies attempts that are counted together, and sets their limits. */
 export interface ThrottleKey {
-  /** For example, 'portal sign-in ada@example.org from 192.0.2.1'. Only a keyed hash of the name is stored. */
+  /**
+   * The name of the counted attempts, such as 'portal sign-in ada@example.org from 192.0.2.1'. Only its keyed hash is
+   * stored.
+   */
   name: string
   /** The number of attempts that are allowed without a wait. In an hour, the same number of attempts is forgiven. */
   freeAttempts: number

@@ -45,7 +45,7 @@ export const enrolTwoFactorAction = (
     if (!session || session.awaitsTwoFactor) redirect(REALM_PATHS[realm].signIn)
     const requiresPassword = enrolmentRequiresPassword(session)
     if (requiresPassword && password === undefined) {
-      // The page was rendered when the password wasn't required yet, so it has no field for it. Render it again.
+      // Render the page again. It was rendered before the password was required, so it has no field for the password.
       refresh()
       return { ok: false, message: 'You signed in a while ago. Enter your password as well.' }
     }

@@ -11,9 +11,9 @@ export interface ApiKeyListItem {
   prefix: string
   status: ApiKeyStatus
   createdAt: Date
-  /** Is null if an operator created the key. */
+  /** The name of the member of partner staff who created the key. Null if an operator created it. */
   createdBy: string | null
-  /** Accurate to the minute. */
+  /** When the key was last used, to the minute. Null if it never was. */
   lastUsedAt: Date | null
   expiresAt: Date | null
   revokedAt: Date | null

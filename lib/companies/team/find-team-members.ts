@@ -7,16 +7,16 @@ export type TeamMemberStatus = 'active' | 'invited' | 'lapsed'
 
 export interface TeamMember {
   id: number
-  /** Is null until the invitation is accepted. */
+  /** The member's name. Null until the invitation is accepted. */
   name: string | null
   email: string
   role: CompanyRole
   status: TeamMemberStatus
   hasTwoFactor: boolean
-  /** Accurate to the minute. Is null if the member has never signed in. */
+  /** When the member last sent a request, to the minute. Null if the member has never signed in. */
   lastSeenAt: Date | null
   joinedOrInvitedAt: Date
-  /** Is null if an operator invited the member. */
+  /** The name of the person who invited the member. Null if an operator did. */
   invitedBy: string | null
 }
 

@@ -208,7 +208,7 @@ it("ends a removed member's sessions and links, and deletes their credentials", 
     ok: false,
     reason: 'no such member',
   })
-  // A removed member can be invited again.
+  // It must be possible to invite a removed member again, although the member's row still exists.
   expect(await inviteTeamMember(admin.actor, companyId, invitation(member.email), 'Person 0')).toEqual({ ok: true })
   expect(await findAuditActions(companyId)).toEqual(['user.removed', 'user.invited'])
 })

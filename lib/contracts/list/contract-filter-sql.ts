@@ -72,7 +72,7 @@ function buildDateRange(
 }
 
 interface TextQuery {
-  /** Is null if the user typed nothing. Text without any words matches no contract. */
+  /** The text that the user typed, or null if there's none. Text without any words matches no contract. */
   searchText: string | null
   /** The tags that are stored with a contract's search words: company and mode, services, and status. */
   tags: Prisma.Sql

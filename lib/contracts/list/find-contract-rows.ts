@@ -13,7 +13,7 @@ export interface ContractListItem {
   email: string
   /** The address that the sent address line matched. */
   address: string
-  /** YYYY-MM-DD, like `endDate`. */
+  /** The first day of the tenancy, YYYY-MM-DD. `endDate` is the last day in the same format. */
   startDate: string
   endDate: string
   gas: boolean

@@ -33,7 +33,10 @@ const servicesSchema = z
 export const contractListSchema = z.object({
   /** An encrypted search term (lib/auth/encrypt-search-term.ts). */
   q: z.string().optional().catch(undefined),
-  /** Dates in UK time. Both the first and the last date are included. */
+  /**
+   * The first and last day, in UK time, on which the contracts were created or their tenancies start. Both days are
+   * included.
+   */
   createdFrom: daySchema,
   createdTo: daySchema,
   startFrom: daySchema,

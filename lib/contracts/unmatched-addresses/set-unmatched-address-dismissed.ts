@@ -5,8 +5,8 @@ import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Mode } from '@/prisma/client/enums'
 
 /**
- * Dismisses an unmatched address, so that it no longer awaits a choice in the portal, or restores it. Records an audit
- * event. Doesn't change when the unmatched address expires.
+ * Dismisses an unmatched address, or restores a dismissed one. Partner staff needn't choose an address for a dismissed
+ * one. Records an audit event. Doesn't change when the unmatched address expires.
  *
  * @returns false if the company has no such unmatched address in this mode, or if it's already in that state
  */

@@ -6,7 +6,7 @@ export const API_KEY_CREATED = {
   template: 'api-key-created',
   templateVersion: 1,
   values: apiKeyValuesSchema.extend({
-    /** Null if the key doesn't expire. */
+    /** When the key expires. Null if it never does. */
     expiresAt: z.coerce.date().nullable(),
   }),
 } satisfies PartnerStaffTemplate

@@ -53,9 +53,9 @@ export interface RenderableEmail {
   template: string
   templateVersion: number
   values: unknown
-  /** Null if the email is to partner staff. */
+  /** The contract whose tenant the email is to. Null if the email is to partner staff. */
   contractId: number | null
-  /** Null if the email is to a tenant. */
+  /** The member of partner staff whom the email is to. Null if the email is to a tenant. */
   userId: number | null
   tenantToken: { id: string; purpose: TenantTokenPurpose; expiresAt: Date } | null
   partnerStaffToken: { id: string; expiresAt: Date } | null

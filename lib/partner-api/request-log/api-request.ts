@@ -8,7 +8,7 @@ export interface ApiRequest {
   /** The response's X-Request-Id. */
   id: string
   at: Date
-  /** If the request had no valid key, `companyId`, `mode` and `apiKeyId` are null. */
+  /** The company, the mode and the ID of the API key. All three are null if the request had no valid key. */
   companyId: number | null
   mode: Mode | null
   apiKeyId: number | null
@@ -19,7 +19,7 @@ export interface ApiRequest {
   error: string | null
   /** The contract that the request created, or the contract in the response that was replayed. */
   contractId: number | null
-  /** Null if the request's body couldn't be read as a JSON object. */
+  /** The request's body with personal data masked. Null if it couldn't be read as a JSON object. */
   body: MaskedBody | null
   replayed: boolean
 }

@@ -6,7 +6,7 @@ import { type MaskedBody, sortFields } from './masked-body'
 
 export interface ApiRequestDetail extends ApiRequestSummary {
   replayed: boolean
-  /** Null if the request's body couldn't be read as a JSON object. */
+  /** The request's body with personal data masked. Null if it couldn't be read as a JSON object. */
   body: MaskedBody | null
   /** The contract that the request created, or the contract in the response that was replayed. */
   contractId: number | null

@@ -8,9 +8,9 @@ import type { ApiRequest } from './api-request'
  * that it received within this time are lost.
  */
 const WRITE_INTERVAL_MS = 500
-/** Storing this many requests at once takes one or two milliseconds of this process's CPU time. */
+/** How many requests are stored at once. That takes one or two milliseconds of this process's CPU time. */
 const BATCH_SIZE = 250
-/** This many pending requests use about 10 MB of memory. */
+/** How many requests can be pending. They use about 10 MB of memory. */
 const MAX_PENDING = 10_000
 const MAX_BACK_OFF_MS = 5_000
 

@@ -33,7 +33,7 @@ const MAX_REMEMBERED = 1_000
 export class FairQueue {
   readonly #limits: FairQueueLimits
   #runningCount = 0
-  /** In the order of arrival. */
+  /** The tasks that wait for their turn, in the order of arrival. */
   #waiting: WaitingTask[] = []
   /** The number of the last turn of each lane and network. */
   readonly #lastTurns = new Map<string, number>()

@@ -2,7 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { onEachServer } from './hook-into-http-server'
 import { addToRequestContext } from './request-context'
 
-/** The largest form is an upload of a rate card, which is about 40 KB. next.config.mjs must have the same limit. */
+/**
+ * The size limit for forms. The largest form is an upload of a rate card, which is about 40 KB. next.config.mjs must
+ * have the same limit.
+ */
 export const MAX_FORM_BYTES = 256 * 1024
 /** The limit for the paths of next-auth: sign-in forms and requests about sessions. */
 export const MAX_AUTH_BYTES = 8 * 1024

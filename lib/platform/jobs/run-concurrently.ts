@@ -18,9 +18,12 @@ export type JobOutcome = { ok: true } | { ok: false; output: object; retryAfterS
 
 /** How many jobs may run concurrently. */
 export interface ConcurrencyLimits {
-  /** In this process. */
+  /** How many jobs may run in this process. */
   total: number
-  /** In each group, over all processes. Processes that poll at the same moment can exceed this limit together. */
+  /**
+   * How many jobs of a group may run, over all processes. Processes that poll at the same moment can exceed this limit
+   * together.
+   */
   perGroup: number
 }
 

@@ -1,7 +1,7 @@
 /** A day of the Gregorian calendar. */
 export interface CalendarDate {
   year: number
-  /** Counted from 0 for January, so that it can index an array of months. */
+  /** The month, counted from 0 for January so that it can index an array of months. */
   month: number
   /** The day of the month, from 1 to 31. */
   day: number

@@ -37,10 +37,10 @@ const positivePrice = (max: number) => decimal(max, 2).refine((value) => value >
 const electricityUnit = positivePrice(200)
 const gasUnit = positivePrice(50)
 const standingCharge = positivePrice(300)
-// In GBP per year. The limit is several times the highest water bill and the TV licence fee. 0 means that water isn't
-// billed.
+// Prices in GBP per year. The limit is several times the highest water bill and the TV licence fee. 0 means that water
+// isn't billed.
 const annual = decimal(3000, 2)
-// In GBP per month.
+// Prices in GBP per month.
 const monthly = positivePrice(500)
 const share = decimal(1, 4).refine((value) => value > 0, 'expected a share above 0')
 const region = matchingText(/^[A-Z_]{2}$/, 'expected a region of two characters, such as _A')

@@ -15,7 +15,7 @@ export interface SearchQuery {
   email?: string
   /** The last nine digits of a phone number (`getPhoneSuffix`). */
   phoneEnd?: string
-  /** Includes the space: 'LS6 3AA'. */
+  /** A postcode with its space, such as 'LS6 3AA'. */
   postcode?: string
   /** Names, or words of an address. */
   words?: string

@@ -12,7 +12,10 @@ export interface Match {
   /** The contract that matches the search. Null if something other than a contract matches. */
   contractId: number | null
   matchedBy: MatchedBy
-  /** 0 if the match is exact, 1 if it starts with the input, and 2 or more if it's only similar. */
+  /**
+   * How much the match differs from the input. 0 if it's exact, 1 if it starts with the input, and 2 or more if it's
+   * only similar.
+   */
   distance: number
   /**
    * The word in the tenant's name that resembles the typed word. Set only if one word was typed and it resembles one

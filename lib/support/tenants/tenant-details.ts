@@ -26,9 +26,9 @@ export interface TenantDetails {
   linkUntil: Date | null
   /** When the tenant was last active in a session that is still stored. */
   lastSeenAt: Date | null
-  /** The session IDs are left out, because they would give access to the sessions. */
+  /** The tenant's sessions, without their IDs, which would give access to the sessions. */
   sessions: { browser: string | null; createdAt: Date; lastSeenAt: Date }[]
-  /** This list and those below are sorted newest first. */
+  /** The tenant's contracts. This list and those below are sorted newest first. */
   contracts: TenantContract[]
   quotes: TenantQuote[]
   emails: TenantEmail[]
@@ -104,6 +104,6 @@ export interface TenantChange {
   actorType: 'api_key' | 'partner_staff' | 'operator' | 'support_staff' | 'tenant'
   /** The user's name or the API key's label. Null if an operator or the tenant made the change. */
   name: string | null
-  /** Null if the event is about the tenant. */
+  /** The contract that was changed. Null if the event is about the tenant. */
   contractId: number | null
 }

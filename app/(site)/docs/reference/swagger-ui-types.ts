@@ -30,7 +30,7 @@ interface SwaggerOptions {
   layout: string
   docExpansion: 'list' | 'full' | 'none'
   defaultModelExpandDepth: number
-  /** Set to null to disable Swagger's online validator, so that the document isn't sent to it. */
+  /** The URL of a validator to which Swagger UI sends the document. Null, so that it's sent to none. */
   validatorUrl: null
   syntaxHighlight: { activated: boolean }
   plugins: ((system: SwaggerSystem) => SwaggerPlugin)[]

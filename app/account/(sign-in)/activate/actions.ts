@@ -25,8 +25,8 @@ const NEW_LINK = { href: '/account/request-link', text: 'Get a new link' }
 const EXPIRED_LINK = { ok: false, message: 'This link has just been used or has expired.', link: NEW_LINK } as const
 
 /**
- * Activates a tenant's account. Checks the initial password before the new one. The error message about a new password
- * can reveal the tenant's name and date of birth, from which the initial password is derived.
+ * Activates a tenant's account. Checks the initial password before the new one, because the error message about a new
+ * password can reveal the tenant's name and date of birth. The initial password is derived from these.
  */
 export const activateTenantAccount = publicAction(
   formSchema,

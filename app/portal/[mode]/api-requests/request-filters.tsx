@@ -29,7 +29,7 @@ interface Props {
   /** The current filter, as query parameters. */
   filter: Record<string, string>
   keys: Pick<ApiKeyListItem, 'id' | 'label' | 'prefix'>[]
-  /** How many requests the list shows now. */
+  /** How many requests this page of the list shows, and whether the list has other pages. */
   results: { rowCount: number; hasOtherPages: boolean }
 }
 

@@ -17,7 +17,7 @@ import { submitContractSearch } from './actions'
 interface Props {
   mode: Mode
   filter: ContractFilter
-  /** How many contracts the list shows now. */
+  /** How many contracts this page of the list shows, and whether the list has other pages. */
   results: { rowCount: number; hasOtherPages: boolean }
 }
 

@@ -3,7 +3,7 @@ import { isShuttingDown } from '@/lib/platform/jobs/shutdown-hooks'
 import { getDatabaseHealth } from './get-database-health'
 
 const TIMEOUT_MS = 2_000
-/** Six times the interval between two heartbeats. */
+/** An older heartbeat counts as missing. This is six times the interval between two heartbeats. */
 const MAX_HEARTBEAT_AGE_SECONDS = 30
 
 type CheckStatus = 'ok' | 'failed' | 'unknown'

@@ -4,7 +4,7 @@ import { describeError } from '../describe-error'
 export interface DatabaseHealth {
   /** The migrations and functions of this build that the database doesn't have. */
   missing: string[]
-  /** Null if no worker has ever written a heartbeat. */
+  /** How long ago a worker last wrote a heartbeat. Null if none ever has. */
   heartbeatAgeSeconds: number | null
 }
 

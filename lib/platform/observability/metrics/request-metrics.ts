@@ -6,16 +6,16 @@ import { processSingleton } from '@/lib/platform/async/process-singleton'
  * series for each distinct value.
  */
 interface RequestSample {
-  /** Undefined for pages, documents and unknown paths. */
+  /** The name of the API endpoint. Undefined for pages, documents and unknown paths. */
   endpoint?: string
-  /** Undefined if the request has no valid API key. */
+  /** The mode of the API key. Undefined if the request has no valid key. */
   mode?: string
   status: number
   seconds: number
 }
 
-// In seconds. The first bucket is for quotes computed in memory, and the last is longer than the database role's
-// statement timeout.
+// The upper bounds of the histogram's buckets, in seconds. The first is for quotes computed in memory, and the last is
+// longer than the database role's statement timeout.
 const DURATION_BUCKETS = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**

@@ -48,8 +48,8 @@ export function NewContractForm({ mode, speeds }: Props) {
   // Loads the schema after the page, because it's larger than the rest of the page and isn't needed until somebody
   // types.
   useEffect(() => void import('./validate-contract-form').catch(() => undefined), [])
-  // After a rejection, the first invalid field gets the focus. A later render marks that field as invalid, so this ref
-  // remembers until then that the focus still has to move.
+  // Whether the focus must still move to the first invalid field after a rejection. It can move only after a later
+  // render, which marks that field as invalid.
   const isErrorUnfocused = useRef(false)
   useEffect(() => {
     isErrorUnfocused.current = formState.submitCount > 0

@@ -16,7 +16,8 @@ export default async function AddPasskey({ searchParams }: PageProps<'/support/s
   const session = await findCurrentSupportSession()
   if (!session || session.awaitsTwoFactor) redirect(REALM_PATHS.support.signIn)
   const { callbackUrl } = firstSearchParams(await searchParams)
-  // Also after the passkey was added, because the action refreshes this page.
+  // Redirect users who needn't add a passkey. That includes users who have just added one, because the action refreshes
+  // this page.
   if (!mustAddPasskey(session)) redirect(resolveRedirectPath('support', callbackUrl))
   const requiresConfirmation = !isRecentSignIn(session)
   return (
