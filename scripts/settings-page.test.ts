@@ -18,7 +18,7 @@ it('lists every setting of .env.example and lib/platform/env.ts once in settings
   expect(schema.filter((name) => name !== 'EMBEDDED' && !names.includes(name ?? ''))).toEqual([])
 })
 
-it('gives the defaults of lib/platform/env.ts in settings.md', () => {
+it('states the defaults of lib/platform/env.ts in settings.md', () => {
   const env = parseEnv({
     DATABASE_URL: 'postgres://localhost/bills',
     APP_URL: 'http://localhost',

@@ -183,7 +183,7 @@ async function sendAction(
   return describeResponse(await request(path, getPrincipal(persona), action), false)
 }
 
-it('ignores portal actions that support staff and tenants send, whichever page they use', async () => {
+it('ignores portal actions that support staff or tenants send, whether to a portal page or to their own page', async () => {
   const before = await fingerprintTables(service.db)
   for (const [name, { pagePath, returnsFormWhenSignedOut }] of Object.entries(PORTAL_ACTION_CASES)) {
     for (const persona of ['support', 'tenant'] as const) {
@@ -268,7 +268,7 @@ it.each(Object.entries(SUPPORT_AND_ACCOUNT_ACTION_CASES).filter(([name]) => name
   },
 )
 
-it('responds with 404 to the support pages of a test tenant or of an unknown or malformed ID', async () => {
+it('responds with 404 to a support page if the tenant’s ID is unknown, malformed or that of a test tenant', async () => {
   const testResponse = await service.createBillsPackage(buildBillsPackage(), service.testKey)
   const ids = [
     await findTenantOfContract(service, testResponse.body.data.houseContractId),

@@ -95,7 +95,7 @@ async function closePage(page: Page): Promise<void> {
   await page.context().close()
 }
 
-it('lets partner staff work with a tenant’s details while the browser is recorded', async () => {
+it('lets partner staff create contracts and see a tenant’s details in the portal', async () => {
   const partnerStaff = await signInPartnerStaff(service.db, { companyId: service.companyId })
   const page = await openRecordedPage(await newSignedInContext(browser, service.baseUrl, partnerStaff))
 

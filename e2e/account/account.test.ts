@@ -143,7 +143,7 @@ it('lets a tenant end another session, change the password and sign in with the 
   await page.waitForURL(`${service.baseUrl}/account`)
 })
 
-it('once the activation link is used, lets a tenant reset a forgotten password with a new link', async () => {
+it('lets a tenant whose account is activated reset a forgotten password with a new link', async () => {
   await page.goto(ada.firstLink)
   await page.getByText('This link has been used').waitFor()
   await expectAccessible()

@@ -126,7 +126,7 @@ describe('a contract request', () => {
     { numberOfTenants: '4' },
     { selectedServices: { wifi: true } },
     { unknown: 'field', address2: null },
-  ])('isn’t rejected for the fields %j', async (overrides) => {
+  ])('is accepted with the unusual fields %j', async (overrides) => {
     expect((await service.createBillsPackage(buildBillsPackage(overrides))).status).toBe(200)
   })
 })
@@ -153,7 +153,7 @@ describe('an address that matches no known address', () => {
     expect(body.possibleAddresses).toEqual([])
   })
 
-  it('is stored for 14 days, and replaces an earlier unmatched address of the same email address', async () => {
+  it('is stored for 14 days, and replaces an earlier unmatched address with the same email address', async () => {
     const email = uniqueEmail()
     await service.createBillsPackage(buildBillsPackage({ email, address: '98 Nowhere Road, LS6 3AA' }))
     await service.createBillsPackage(

@@ -76,7 +76,7 @@ it.each([
   ['createBillsPackage', 'addresses', 'house_contracts', buildBillsPackage],
   ['getQuotes', 'energy_rates', 'quote_requests', buildQuoteRequest],
 ])(
-  'if a retry has completed a %s request, stores nothing when a paused server resumes the first attempt',
+  'stores a %s request only once if the server pauses during the first attempt and a retry succeeds',
   async (endpoint, table, resultTable, buildRequest) => {
     targetServer = await spawnServer()
     const [idempotencyKey, body] = [randomUUID(), buildRequest()]

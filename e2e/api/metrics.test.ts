@@ -131,7 +131,7 @@ describe('the metrics endpoint with METRICS_TOKEN', () => {
     expect(JSON.stringify(samplesAfter)).not.toMatch(/eb_live|\/unknown|Acme/)
   })
 
-  it('still reports the process and the request log while the database is down', async () => {
+  it('still reports metrics of the process and the request log while the database is down', async () => {
     await service.db.blockConnections()
     await service.getQuotes(buildQuoteRequest())
     const countPendingRequests = (samples: Sample[]) =>

@@ -58,7 +58,7 @@ it('publishes a valid OpenAPI 3.1 document', async () => {
   expect(await validateDocument({ webhooks: { made: { post: { responses: { ok: {} } } } } })).not.toEqual([])
 })
 
-it('publishes only valid schemas', () => {
+it('publishes only valid JSON schemas in the OpenAPI document', () => {
   const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, validateFormats: false })
   ajv.addVocabulary([EXACT_PATTERN, 'x-decimal-places'])
   const schemas = OPENAPI_DOCUMENT.components?.schemas ?? {}
@@ -70,7 +70,7 @@ it('publishes only valid schemas', () => {
   }
 })
 
-it('publishes no regular expression that other languages interpret differently', () => {
+it('uses only regular expressions that mean the same in every programming language', () => {
   const patterns: string[] = []
   JSON.stringify(OPENAPI_DOCUMENT, (key, value) => {
     if (key === 'pattern' && typeof value === 'string') patterns.push(value)

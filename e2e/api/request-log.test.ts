@@ -196,7 +196,7 @@ it('records an API key’s last use at most once a minute, even if two processes
   expect(unused).toBeUndefined()
 })
 
-it('logs at most 600 requests a minute that have no API key, but also logs a request that has one', async () => {
+it('logs at most 600 requests a minute that have no API key, and still logs a request that has one', async () => {
   const countAnonymousRequests = async () =>
     (await service.db.sql('SELECT FROM api_requests WHERE api_key_id IS NULL')).length
   const countBefore = await countAnonymousRequests()

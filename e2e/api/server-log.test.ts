@@ -151,7 +151,7 @@ it('logs a request whose client disconnected while waiting for the response', as
   expect(line).toMatchObject(buildAbortedLine('createBillsPackage'))
 })
 
-it('if the client disconnected, counts a request to either endpoint under the status 499', async () => {
+it('counts a request to either endpoint under the status 499 if the client disconnected', async () => {
   const metrics = await (await send('/api/metrics', { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } })).text()
   for (const endpoint of ['getQuotes', 'createBillsPackage']) {
     expect(metrics).toContain(`house_bills_requests_total{endpoint="${endpoint}",status="499",mode="live"} 1`)

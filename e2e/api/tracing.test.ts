@@ -100,7 +100,7 @@ it('exports no HTTP status in spans, because it would be wrong for a page that i
   expect(collector.rawBodies()).not.toContain('status_code')
 })
 
-it('logs each request with the trace ID and span ID of its span', () => {
+it('logs the trace ID and the span ID of each request', () => {
   const lines = service.serverProcess
     .output()
     .split('\n')

@@ -48,7 +48,7 @@ const getStatusForHost = (host: string, path: string) =>
   })
 
 describe('the dev inbox', () => {
-  it('while empty, explains how to send an email, and after a reload shows new emails', async () => {
+  it('explains how to send an email while there are none, and shows new emails after a reload', async () => {
     await page.goto(`${service.baseUrl}/dev-inbox`)
     await expect.poll(() => page.getByRole('main').textContent()).toMatch(/No emails yet[\s\S]*npm start/)
     const { recipient } = await createInboxEmail()
@@ -70,7 +70,7 @@ describe('the dev inbox', () => {
     expect(rows[1]).toContain('live · ')
   })
 
-  it('opens an email by keyboard, and shows its link and its HTML and text versions', async () => {
+  it('lets keyboard users open an email, and shows the email’s link, its HTML and its plain text', async () => {
     const { emailId, recipient, contractId } = await createInboxEmail()
     await page.goto(`${service.baseUrl}/dev-inbox`)
     await page.getByRole('main').getByRole('link').first().focus()

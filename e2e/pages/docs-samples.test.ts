@@ -53,7 +53,7 @@ describe('the quick start', () => {
 
   const COMMANDS = ['bash quick-start.sh', 'node quick-start.ts', 'php quick-start.php', 'python3 quick-start.py']
 
-  it.each(COMMANDS)('%s creates a contract with the settings shown on the page', async (command) => {
+  it.each(COMMANDS)('creates a contract with %s and the settings shown on the page', async (command) => {
     const html = await (await fetch(`${service.baseUrl}/docs`)).text()
     expect(html.replace(/<[^>]*>|<!-- -->/g, '')).toContain(`run it with ${command}.`)
     const [, block = ''] = /<pre[^>]*data-source="settings"[^>]*><code>(.*?)<\/code>/s.exec(html) ?? []
@@ -66,7 +66,7 @@ describe('the quick start', () => {
     expect(result.stdout).toMatch(/House contract \d+\n$/)
   })
 
-  it.each(COMMANDS)('%s fails if BASE_URL isn’t set, with an error that names this setting', async (command) => {
+  it.each(COMMANDS)('fails with %s if BASE_URL isn’t set, and names this setting in the error', async (command) => {
     const { BASE_URL, API_KEY, ...env } = process.env
     const execution = execFileAsync('bash', ['-c', command], { cwd: 'docs/quick-start', env })
     await expect(execution).rejects.toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('BASE_URL') })

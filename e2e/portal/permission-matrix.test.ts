@@ -154,7 +154,7 @@ describe.each(Object.entries(PORTAL_HANDLER_CASES))('the route handler %s', (rou
       origin,
     )
 
-  it('returns to signed-in users only their own company’s data, and to anybody else nothing', async () => {
+  it('returns only their own company’s data to signed-in users, and nothing to anybody else', async () => {
     const before = await snapshotCompany(service.db, service.companyId)
     const response = await sendRequest(otherStaff.member)
     expect(await response.text()).not.toMatch(CANARY_PATTERN)

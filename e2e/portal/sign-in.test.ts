@@ -133,7 +133,7 @@ describe('the sign-in page', () => {
     )
   })
 
-  it('if the browser blocks cookies, says so, and in every case rejects sign-in forms without a valid CSRF token', async () => {
+  it('says that the browser blocks cookies if it does, and rejects sign-in forms without a valid CSRF token', async () => {
     const response = await fetch(`${service.baseUrl}/sign-in?cookies=1`)
     expect(await response.text()).toContain('Your browser blocks cookies')
     const postAuth = (action: string, body: string, headers = {}) =>

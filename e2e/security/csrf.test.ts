@@ -150,7 +150,7 @@ describe('a server action', () => {
 describe('a route handler for POST', () => {
   const posts = Object.entries(ROUTE_CASES).filter(([, { requestInit }]) => requestInit?.method === 'POST')
 
-  it.each(posts)('%s accepts requests only from our own pages', async (_, row) => {
+  it.each(posts)('accepts requests only from our own pages: %s', async (_, row) => {
     const { cookie } = personas.sessions[PERSONA_OF_REALM[row.realm ?? 'portal']]
     await expectRejected(row.buildPath(personas.ownedResources), cookie, () => row.requestInit ?? {})
     const response = await fetch(service.baseUrl + row.buildPath(personas.ownedResources), {

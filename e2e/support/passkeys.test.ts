@@ -48,7 +48,7 @@ async function createPasskey(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-it('lets users who have no passkey do nothing but add one, with which they then sign in', async () => {
+it('lets users without a passkey do nothing but add one, and lets them sign in with it', async () => {
   const page = await context.newPage()
   await addVirtualAuthenticator(page)
   await page.goto('/support/rates')
@@ -90,7 +90,7 @@ it('asks for the password and a code if the user signed in more than ten minutes
   await page.waitForURL(`${service.baseUrl}/support`)
 })
 
-it('shows a page to add a passkey that fits the screen, passes axe and logs no errors', async () => {
+it('shows the page for adding a passkey without layout, accessibility or browser errors', async () => {
   const view = await open(context, '/support/sign-in/add-passkey')
   await look(view, '/support/sign-in/add-passkey', 1280, 'light')
   await look(view, '/support/sign-in/add-passkey', 390, 'dark')

@@ -70,7 +70,7 @@ describe.each(['directory', 'loqate', 'loqate with commas'])('the address provid
     expect(candidates.length).toBeLessThanOrEqual(10)
   })
 
-  it('matches the text and the ID of each candidate to that candidate', async () => {
+  it('finds a candidate’s address by the candidate’s text and by its ID', async () => {
     const candidates = await findCandidates('Twin Road, Nottingham, NG7 1AA')
     expect(candidates).toHaveLength(10)
     for (const { addressId, address } of candidates) {

@@ -71,7 +71,7 @@ it('returns the actor, action and subject of one company’s events, newest firs
   })
 })
 
-it('omits the details of an event’s actor or subject that belongs to another company', async () => {
+it('omits the details of an actor or subject that belongs to another company', async () => {
   const otherCompanyId = (await createCompany(prisma(), 'Bee & Sons')).id as CompanyId
   await db.sql(
     `INSERT INTO audit_events (company_id, actor_type, actor_id, action, subject_id)

@@ -14,7 +14,7 @@ beforeAll(() => {
   })
 })
 
-it('encrypts a search so that only decryption reveals its trimmed text', () => {
+it('encrypts a search without revealing its text, and decrypts it to the trimmed text', () => {
   const encrypted =
     encryptSearch(listSearchScope(company, 'live', 'contracts'), '  Zoë \u0000  Quillfeather\u0000 ') ?? ''
   expect(decryptSearch(listSearchScope(company, 'live', 'contracts'), encrypted)).toBe('Zoë Quillfeather')
@@ -36,7 +36,7 @@ it('decrypts a support search only for the user who searched', () => {
   expect(decryptSearch(listSearchScope(company, 'live', 'contracts'), encrypted)).toBe('')
 })
 
-it('decrypts a search to an empty text for another company, mode or list', () => {
+it('returns an empty text for a search that is invalid or was encrypted for another company, mode or list', () => {
   const encrypted = encryptSearch(listSearchScope(company, 'live', 'contracts'), 'Quillfeather') ?? ''
   expect(decryptSearch(listSearchScope(8 as CompanyId, 'live', 'contracts'), encrypted)).toBe('')
   expect(decryptSearch(listSearchScope(company, 'test', 'contracts'), encrypted)).toBe('')

@@ -157,7 +157,7 @@ describe('failed webhook deliveries', () => {
     )
   }
 
-  it('are redelivered once each, 500 at a time, even if requested concurrently', async () => {
+  it('are redelivered once each, 500 at a time, even if redelivery is requested twice at the same time', async () => {
     const endpoint = await addEndpoint(db, ENDPOINT_URL)
     await failDeliveries(endpoint, 503)
     const redeliverAll = () => redeliverFailed(OPERATOR, endpoint.scope, endpoint.endpointId)

@@ -21,7 +21,7 @@ afterAll(async () => {
 const FILES = readFunctionFiles()
 const functionName = (file: string) => path.basename(file, '.sql')
 
-it('defines each database function in one file with its name', async () => {
+it('keeps each database function in exactly one file, which has the function’s name', async () => {
   const rows = await db.sql<{ name: string }>(
     `SELECT proname AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace
      AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_proc'::regclass AND objid = pg_proc.oid AND deptype = 'e')`,
@@ -35,7 +35,7 @@ it('defines each database function in one file with its name', async () => {
   expect(files.sort()).toEqual(functions)
 })
 
-it('defines each database trigger in one file', async () => {
+it('keeps each database trigger in exactly one file', async () => {
   const triggers = await db.sql<{ name: string }>('SELECT tgname AS name FROM pg_trigger WHERE NOT tgisinternal')
   const definitions = FILES.flatMap(({ file, sql }) =>
     [...sql.matchAll(/^CREATE OR REPLACE TRIGGER (\w+)/gm)].map(([, name]) => [file.endsWith('.triggers.sql'), name]),

@@ -9,7 +9,7 @@ afterAll(() => rmSync(root, { recursive: true }))
 const write = (file: string, text: string) => writeFileSync(path.join(root, file), text)
 const hashCurrent = () => hashSources(root, ['lib', 'package.json', 'not-there.ts'])
 
-it('changes the hash of the sources only if a file’s name or contents change', async () => {
+it('gives the sources a different hash only if a file’s name or contents change', async () => {
   mkdirSync(path.join(root, 'lib/deep'), { recursive: true })
   write('lib/deep/a.ts', 'one')
   write('package.json', '{}')

@@ -72,16 +72,19 @@ it.each([
   ['plain text', 'no end', 'no end'],
   ['a log line', JSON.stringify({ level: 30, time, msg: 'last' }), '[12:03:04] INFO: last'],
   ['half a character', Buffer.from('…').subarray(0, 2), '\ufffd'],
-])('joins log lines that arrive in pieces, and prints %s after the last line break', async (_, last, expectedLast) => {
-  const stream = createPrettyLog()
-  const bytes = Buffer.concat([Buffer.from(`${JSON.stringify({ ...request, path: '/…' })}\n`), Buffer.from(last)])
-  // Make the second cut within the bytes of the ellipsis.
-  const cut = bytes.indexOf('…') + 1
-  for (const piece of [bytes.subarray(0, 30), bytes.subarray(30, cut), bytes.subarray(cut)]) stream.write(piece)
-  stream.end()
-  const output = stripVTControlCharacters(Buffer.concat(await stream.toArray()).toString())
-  expect(output).toBe(`[12:03:04] INFO: POST /… 200 11.6 ms an-id\n${expectedLast}`)
-})
+])(
+  'joins log lines that arrive in pieces, and also prints %s after the last line break',
+  async (_, last, expectedLast) => {
+    const stream = createPrettyLog()
+    const bytes = Buffer.concat([Buffer.from(`${JSON.stringify({ ...request, path: '/…' })}\n`), Buffer.from(last)])
+    // Make the second cut within the bytes of the ellipsis.
+    const cut = bytes.indexOf('…') + 1
+    for (const piece of [bytes.subarray(0, 30), bytes.subarray(30, cut), bytes.subarray(cut)]) stream.write(piece)
+    stream.end()
+    const output = stripVTControlCharacters(Buffer.concat(await stream.toArray()).toString())
+    expect(output).toBe(`[12:03:04] INFO: POST /… 200 11.6 ms an-id\n${expectedLast}`)
+  },
+)
 
 /** A program that logs one line when it receives a signal. */
 const CHILD = `

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { LaunchSettings } from './launcher-settings'
 import { sendDemoRequests } from './send-demo-requests'
 
-it('retries a demo request that gets a 409, and sends the last demo request after all others', async () => {
+it('sends a demo request again if it gets a 409, and sends the last demo request after all others', async () => {
   const responses: string[] = []
   const server = createServer((request, response) => {
     const key = String(request.headers['idempotency-key'])

@@ -70,7 +70,7 @@ it('throws UnexpectedResponseError if the connection breaks during a response', 
   await expect(result).rejects.toMatchObject({ name: 'UnexpectedResponseError', status: 200 })
 })
 
-it('throws a TimeoutError if the signal passed with a request times out during the response', async () => {
+it('throws a TimeoutError if a request’s signal times out during the response', async () => {
   const baseUrl = await startServer((_, response) => void response.writeHead(200, JSON_HEADERS).write('{"sta'))
   const result = createClient({ baseUrl, apiKey: 'eb_test_x' }).getQuotes(QUOTE_REQUEST, {
     signal: AbortSignal.timeout(100),

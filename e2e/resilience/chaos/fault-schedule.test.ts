@@ -3,7 +3,7 @@ import { checkFaultCoverage } from './check-fault-coverage'
 import { generateOperations } from './client-operations'
 import { allowsRequests, type Fault, scheduleFaults } from './fault-schedule'
 
-it('expects API responses during a fault only if the fault affects mail or the worker', () => {
+it('expects the API to keep responding during faults of mail or the worker, but not during other faults', () => {
   const faults = scheduleFaults(1, 210).flatMap((step) => step.faults)
   const faultAreas = new Set(faults.filter(({ kind }) => allowsRequests(kind)).map(({ kind }) => kind.split(' ')[0]))
   expect([...faultAreas].sort()).toEqual(['mail', 'worker'])
@@ -19,7 +19,7 @@ it('plans a chaos test with the same operations and faults only for the same see
   expect(scheduleFaults(8, 210)).not.toEqual(scheduleFaults(7, 210))
 })
 
-it.each([1, 7, 99])('plans the requested number of faults for a chaos test, of every kind (seed %i)', (seed) => {
+it.each([1, 7, 99])('plans a chaos test with the requested number of faults, including each kind (seed %i)', (seed) => {
   const faults = scheduleFaults(seed, 210).flatMap((step) => step.faults)
   expect(faults).toHaveLength(210)
   expect(new Set(faults.map(({ kind }) => kind)).size).toBe(27)

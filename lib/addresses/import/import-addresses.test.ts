@@ -32,7 +32,7 @@ const createHouses = (from: number, to: number, street = 'High Street') =>
   Array.from({ length: to - from }, (_, at) => `,,${from + at},${street},,Leeds,,LS6 3AA\n`).join('')
 
 describe('importing an address file', () => {
-  it('stores each address with tidied parts and its search keys', async () => {
+  it('tidies the parts of an address, and stores the search keys', async () => {
     const row = ' Flat  2 ,,12,"High\u00a0Street, North",,Leeds,West Yorkshire,ls63aa'
     const { outcome } = await importText(`\ufeff${HEADER}\r\n\r\n${row}\r\n`)
     expect(outcome).toEqual({ ok: true, addresses: 1, before: 0, repeated: 0, rejected: {} })
@@ -181,7 +181,7 @@ describe('an imported dataset', () => {
     expect(await findStoredAddresses()).toHaveLength(99)
   })
 
-  it('if less than half the size of the previous dataset, needs confirmation before going live', async () => {
+  it('needs confirmation before going live if it’s less than half the size of the previous dataset', async () => {
     await importText(`${HEADER}\n${createHouses(1, 101)}`)
     const smallText = `${HEADER}\n${createHouses(1, 50)}`
     for (const text of [smallText, `${HEADER}\n`]) {

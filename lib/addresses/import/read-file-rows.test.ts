@@ -112,7 +112,7 @@ it.each([
   ['gzip', Buffer.from('1f8b0800', 'hex'), 'the file is compressed'],
   ['zip', Buffer.from('504b0304', 'hex'), 'the file is compressed'],
   ['UTF-16', Buffer.from('\ufeffa,b\n', 'utf16le'), 'the file is in UTF-16'],
-])('rejects a %s file with a reason for every built-in CSV layout', async (_, bytes, reason) => {
+])('says why a %s file can’t be read, whichever built-in CSV layout is chosen', async (_, bytes, reason) => {
   const file = {
     ...createTextFile(''),
     read: async function* () {

@@ -36,7 +36,7 @@ it.each(['addresses', 'address_streets'])(
   },
 )
 
-it("derives a dataset's streets from its addresses", async () => {
+it('derives a dataset’s streets from its addresses', async () => {
   await importText(createHouses(1, 10))
   await importText(createHouses(1, 10, 'Mill Lane') + createHouses(1, 10, 'Church Road'))
   expect(await db.sql('SELECT * FROM address_streets ORDER BY street_key')).toEqual([
@@ -70,7 +70,7 @@ it('lets each query read either the whole old dataset or the whole new one durin
   expect(seenStreets.size).toBe(2)
 })
 
-it("doesn't lock the live addresses while an import waits to lock the next dataset", async () => {
+it('doesn’t lock the live addresses while an import waits to lock the next dataset', async () => {
   const backup = new pg.Client({ connectionString: db.owner })
   await backup.connect()
   const file = createTextFile(`${PLAIN_COLUMNS.join()}\n${createHouses(1, 10)}`)

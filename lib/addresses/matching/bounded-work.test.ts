@@ -113,7 +113,7 @@ describe('the work of matching an address line of 500 characters', () => {
   })
 })
 
-it('scores a name by its smallest edit distance to the line, and skips unlike names', () => {
+it('scores a name by its smallest edit distance to the line, and skips very different names', () => {
   const scorer = new SimilarityScorer(extractMatchFeatures(parseAddressLine('3 graet western road, stoke on trent')))
   expect(scorer.score('GREATWESTERNROAD')).toBeCloseTo(0.95 - 1 / 16)
   expect(scorer.score('STOKEONTRENT')).toBe(1)

@@ -9,7 +9,7 @@ import { matchAddress } from './match-address'
 
 const directory = setUpAddressDirectory()
 
-describe('every address in the directory', () => {
+describe('each address in the directory', () => {
   it('matches its own text', async () => {
     for (const { text } of directory.addresses) expect(await findAddressText(text)).toBe(text)
   })
@@ -29,7 +29,7 @@ describe('every address in the directory', () => {
     )
   })
 
-  it("doesn't match a text with a different house or flat number", async () => {
+  it('doesn’t match a text with a different house or flat number', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(), fc.nat(), fc.integer({ min: 0, max: 9 }), async (addressIndex, digitIndex, digit) => {
         const { text } = directory.addresses[addressIndex % directory.addresses.length]!
@@ -72,7 +72,7 @@ describe('every address in the directory', () => {
     }
   })
 
-  it('matches its text and its ID if it was offered as a candidate', async () => {
+  it('is found by its text and by its ID if it was offered as a candidate', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(), fc.nat(), fc.nat(), fc.nat(), async (one, other, cutIndex, rank) => {
         const [first, second] = [

@@ -126,7 +126,7 @@ describe('matching an address line', () => {
     expect(await findAddressText('Flat 2, 12 High Street, LS⁶ 3AA')).toBeNull()
   })
 
-  it('ignores “and” and & between words, but not between numbers', async () => {
+  it('ignores "and" and & between words, but not between numbers', async () => {
     for (const written of ['Castle & Abbey', 'castle and abbey', 'Castle Abbey', 'Castle&Abbey', 'Castle + Abbey']) {
       expect(await findAddressText(`1 ${written} Lane, ST1 1AB`), written).toBe(
         '1 Castle & Abbey Lane, Stoke on Trent, Staffordshire, ST1 1AB',
@@ -144,7 +144,7 @@ describe('matching an address line', () => {
     )
   })
 
-  it("doesn't match a line with a contradictory locality, town, county or postcode", async () => {
+  it('doesn’t match a line with a contradictory locality, town, county or postcode', async () => {
     for (const line of [
       'Flat 2, 12 High Street, Hyde Park, Leeds, LS6 3AA',
       'Flat 2, 12 High Street, Headingley, Manchester, LS6 3AA',
@@ -170,7 +170,7 @@ describe('matching an address line', () => {
     expect(await findAddressText('9 Rosemary Lane, Stoke on Trent, Shropshire, ST1 1AA')).toBeNull()
   })
 
-  it('matches an addressId in upper or lower case', async () => {
+  it('finds an address by its ID in upper or lower case', async () => {
     const { addressId, text } = directory.addresses.find((row) => row.text === FLAT_ADDRESS)!
     expect(await matchAddress(addressId)).toEqual({
       isFound: true,
@@ -202,7 +202,7 @@ describe('matching an address line', () => {
   })
 })
 
-it('limits the time to match an address line that is designed to be slow', async () => {
+it('matches an address line that is designed to be slow within a limited time', async () => {
   const hostile = [
     'a '.repeat(250),
     '1 '.repeat(250),
@@ -235,7 +235,7 @@ it('limits the time to match an address line that is designed to be slow', async
   expect((await countAddressTableScans()) - scansBefore).toBeLessThan(hostile.length)
 })
 
-it("throws if the address directory can't be read", async () => {
+it('throws if the address directory can’t be read', async () => {
   await directory.db.sql('ALTER TABLE addresses RENAME TO elsewhere')
   await expect(matchAddress(FLAT_ADDRESS)).rejects.toThrow()
   await expect(matchAddress('GB|AD|1')).rejects.toThrow()

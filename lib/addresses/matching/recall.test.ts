@@ -67,7 +67,7 @@ it('offers the right address among ten for 98% of mistyped address lines', async
   ).toBeGreaterThanOrEqual(0.9)
 })
 
-it("never matches a mistyped line to an address that it doesn't name", async () => {
+it('never matches a mistyped line to an address that it doesn’t name', async () => {
   const { attempts, correct, wrongMatches } = await matchNearMisses(ATTEMPTS)
   expect(wrongMatches).toEqual([])
   expect(attempts).toBe(ATTEMPTS)

@@ -54,7 +54,7 @@ const findEmails = ({ userId }: PasskeyOwner) =>
     [userId],
   )
 
-it('stores a passkey, audits that, and notifies the user by email', async () => {
+it('stores a passkey, audits the change, and notifies the user by email', async () => {
   const { response, passkey } = await createOwnPasskey(db, robin)
   expect(await submitPasskey(robin, response, 'Work laptop')).toEqual({ ok: true })
   expect(await findPasskeys(robin)).toMatchObject([
@@ -67,14 +67,14 @@ it('stores a passkey, audits that, and notifies the user by email', async () => 
   expect(await findEmails(robin)).toEqual([{ values: { name: 'Robin', change: 'added', passkeyName: 'Work laptop' } }])
 })
 
-it('audits a passkey of support staff, who get no email', async () => {
+it('audits that support staff added a passkey, but sends them no email', async () => {
   const sam = await createPasskeyOwner(db, 'support')
   await addTestPasskey(db, sam)
   expect(await listPasskeys('support', sam.userId)).toHaveLength(1)
   expect(await findAuditActions(sam)).toContain('support_staff.passkey_added')
 })
 
-it('audits a passkey of a tenant, and notifies the tenant but not the partner by email', async () => {
+it('audits that a tenant added a passkey, and emails the tenant but not the partner', async () => {
   const ada = await createPasskeyOwner(db, 'account')
   const { response } = await createOwnPasskey(db, ada)
   expect(await submitPasskey(ada, response, 'Phone')).toEqual({ ok: true })
@@ -126,7 +126,7 @@ it.each<[string, ResponseChanges]>([...INVALID_RESPONSES, ['an existing passkey'
 )
 
 it.each(['packed', 'apple', 'tpm', 'android-key', 'android-safetynet', 'fido-u2f', 'made-up'])(
-  'rejects an attestation of the format %s with certificates before the library reads them',
+  'rejects an attestation of the format %s with certificates, and doesn’t parse the certificates',
   async (fmt) => {
     const options = await createRegistrationOptions(robin, await createPasskeyProof(db, robin))
     const attStmt = new Map([['x5c', [Uint8Array.of(1)]]])
@@ -146,7 +146,7 @@ it('accepts each challenge only once, even for two passkeys at the same time', a
   expect(await submitPasskey(robin, responses[0] ?? '')).toEqual({ ok: false, reason: 'wrong' })
 })
 
-it('rejects challenges of another session, user, realm or purpose, and expired and made-up ones', async () => {
+it('rejects a challenge that is expired, made up, or for another session, user, realm or purpose', async () => {
   const proof = await createPasskeyProof(db, robin)
   const { sessionId: id } = await signInPartnerStaff(db, { companyId: robin.companyId })
   const submitWith = async (challenge: Uint8Array) => {
@@ -191,7 +191,7 @@ it('stores at most ten passkeys for a user, even if two are added at the same ti
   expect(await findPasskeys(robin)).toHaveLength(10)
 })
 
-it('keeps one user handle for a user who adds their first two passkeys at the same time', async () => {
+it('accepts only one of a user’s first two passkeys if both are added at the same time', async () => {
   const created = [await createOwnPasskey(db, robin), await createOwnPasskey(db, robin)]
   const results = await Promise.all(created.map(({ response }) => submitPasskey(robin, response)))
   expect(results).toContainEqual({ ok: true })

@@ -96,7 +96,7 @@ it.each<[string, ResponseChanges]>([...INVALID_RESPONSES, ['a new passkey', { ty
   },
 )
 
-it('rejects a response with another key’s signature, of an unknown passkey, or without the account', async () => {
+it('rejects a response that another key signed, or that names an unknown passkey or no account', async () => {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   expect(await submit(await respond('portal', { ...passkey, privateKey }))).toEqual(WRONG)
   expect(await submit(await respond('portal', { ...passkey, id: 'AAAA' }))).toEqual(WRONG)
@@ -175,7 +175,7 @@ it('accepts a synced passkey, which always reports the sign count 0', async () =
   expect(await signInAgain()).toMatchObject({ ok: true })
 })
 
-it('rejects a removed passkey, also if it’s removed while the user signs in', async () => {
+it('rejects a removed passkey, even if it’s removed while the user signs in', async () => {
   const response = await respond()
   const [own] = await listPasskeys('portal', robin.userId)
   await removePasskey(robin, await createPasskeyProof(db, robin), own?.id ?? 0)
@@ -204,7 +204,7 @@ it('keeps accepting a passkey after the password has changed', async () => {
   expect(await signInAgain()).toMatchObject({ ok: true })
 })
 
-it('completes signing in with one of the user’s own passkeys in place of a code, and only once', async () => {
+it('accepts only the user’s own passkey in place of a 2FA code, and only once', async () => {
   await enrolTwoFactor(db, 'portal', robin.userId)
   const id = await createPendingSession(robin.userId)
   const options = await createTwoFactorOptions('portal', { id, userId: robin.userId })

@@ -111,7 +111,7 @@ it('requires the 2FA code at sign-in if 2FA is set up while the password is bein
   expect(result.ok && (await touchSession(result.sessionId))).toMatchObject({ awaitsTwoFactor: true })
 })
 
-it('doesn’t count a sign-in attempt whose password wasn’t checked because the process was busy', async () => {
+it('doesn’t count a sign-in attempt if the process was too busy to check the password', async () => {
   argon2.verify.mockRejectedValue(new TooBusyError())
   for (let attempt = 0; attempt < 6; attempt++)
     await expect(signInWith(robin.email, PASSWORD, 'busy')).rejects.toThrow(TooBusyError)
@@ -123,7 +123,7 @@ it('doesn’t count a sign-in attempt whose password wasn’t checked because th
   expect(await verifyCurrentPassword('portal', robin.userId, PASSWORD, 'busy')).toMatchObject({ ok: true })
 })
 
-it('if a browser has signed in before, doesn’t throttle it for other browsers’ attempts from the same IP address', async () => {
+it('doesn’t throttle a browser that has signed in before for other browsers’ attempts from the same IP address', async () => {
   argon2.verify.mockReset().mockImplementation(async () => false)
   const device = createDeviceCookie('portal', robin.email)
   for (let index = 0; index < 11; index++) {

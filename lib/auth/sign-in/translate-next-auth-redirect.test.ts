@@ -59,7 +59,7 @@ describe('translating next-auth’s redirects', () => {
     )
   })
 
-  it('says that a passkey was rejected, on the page where it was used', () => {
+  it('says on the page where a passkey was used that it was rejected', () => {
     for (const [id, path] of [
       ['passkey', '/sign-in'],
       ['support-two-factor-passkey', '/support/sign-in/two-factor'],

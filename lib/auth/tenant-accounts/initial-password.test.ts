@@ -48,7 +48,7 @@ it('accepts ß, ẞ or ss in the initial password for a name that begins with ß
 })
 
 it.each(['', 'AB', 'BA03041999', 'AB04031999', 'AB19990403', 'AB030499', 'AB0304199', 'AB030419999', 'A B03041999'])(
-  'rejects “%s” as the initial password',
+  'rejects "%s" as the initial password',
   (input) => {
     expect(isInitialPassword(input, person('Ada', 'Brown'))).toBe(false)
   },

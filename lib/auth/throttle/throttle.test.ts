@@ -79,7 +79,7 @@ describe('attempts on one account from one IP address', () => {
   })
 })
 
-it('throttles an IP address after attempts on many accounts, even for an account that it hasn’t attempted yet', async () => {
+it('throttles an IP address after attempts on many accounts, even for an account that hasn’t been attempted yet', async () => {
   for (let index = 0; index < 50; index++) await attemptSignIn(`many-${index}@example.org`, 'four')
   expect(await attemptSignIn('new@example.org', 'four')).toEqual({ ok: false, retryAfterSeconds: 5 })
   expect(await attemptSignIn('new@example.org', 'five')).toMatchObject({ ok: true })

@@ -54,7 +54,7 @@ async function createTestCompany() {
   return { companyId, actor, robin, kim, findEmails, findAuditEvents, createKey }
 }
 
-it("stores an API key's creator and label but not the key, and emails every admin", async () => {
+it('stores an API key’s creator and label but not the key, and emails every admin', async () => {
   const { companyId, actor, robin, kim, findEmails, findAuditEvents, createKey } = await createTestCompany()
   const { id, key } = await createKey('Website', EXPIRES_AT)
   expect(await listApiKeys(companyId, 'live')).toMatchObject([
@@ -129,7 +129,7 @@ it('gives a rotated API key a grace period, and gives the new key the lifetime o
   for (const key of [oldKey.key, rotated.key]) expect(await db.dump()).not.toContain(key.slice(12))
 })
 
-it('shows when an old API key was last used after its rotation', async () => {
+it('shows when a rotated API key was last used after the rotation', async () => {
   const { companyId, actor, createKey } = await createTestCompany()
   const oldKey = await createKey()
   const rotated = await rotateApiKey(actor, companyId, 'live', oldKey.id, DAY_SECONDS)
@@ -177,7 +177,7 @@ it('always revokes the old API key if a rotation and a revocation run at the sam
   }
 })
 
-it("doesn't rotate or revoke an API key that has ended or belongs to another company or mode", async () => {
+it('doesn’t rotate or revoke an API key that has ended or belongs to another company or mode', async () => {
   const { companyId, actor, createKey } = await createTestCompany()
   const { id } = await createKey()
   const otherCompany = await createTestCompany()
@@ -208,7 +208,7 @@ it("doesn't rotate or revoke an API key that has ended or belongs to another com
   ])
 })
 
-it("limits the number of a company's valid API keys, but allows a rotation without a grace period at the limit", async () => {
+it('limits the number of a company’s valid API keys, but allows a rotation without a grace period at the limit', async () => {
   const { companyId, actor, createKey } = await createTestCompany()
   const { id } = await createKey()
   await db.sql(

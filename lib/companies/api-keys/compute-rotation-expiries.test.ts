@@ -8,7 +8,7 @@ const HOUR_MS = 60 * 60 * 1000
 const createdAtMs = Date.parse('2026-11-20T09:00:00Z')
 const instantAfter = (milliseconds: number) => new Date(createdAtMs + milliseconds)
 
-it("never extends an old API key's lifetime by a rotation", () => {
+it('never extends an old API key’s lifetime by a rotation', () => {
   const validKey = fc
     .record({
       lifetime: fc.option(fc.integer({ min: 2, max: 10 * 365 * 24 * HOUR_MS })),

@@ -83,7 +83,7 @@ it('queries the database once for simultaneous lookups of an API key', async () 
   expect(findValidApiKey).toHaveBeenCalledTimes(1)
 })
 
-it('looks a cached API key up again as soon as the key expires', async () => {
+it('looks up a cached API key again as soon as the key expires', async () => {
   const { key } = await createKey()
   const storedKey = await findValidApiKey(hashKey(key))
   vi.mocked(findValidApiKey)

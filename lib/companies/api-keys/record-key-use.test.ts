@@ -36,7 +36,7 @@ async function createKey(): Promise<number> {
 }
 const findWrites = (id: number) => db.sql('SELECT FROM writes WHERE id = $1', [id])
 
-it("records an API key's use immediately, and the next use only after a minute", async () => {
+it('records an API key’s use immediately, and the next use only after a minute', async () => {
   const id = await createKey()
   vi.useFakeTimers({ toFake: ['performance'] })
   await recordKeyUse([id, id])
@@ -55,13 +55,13 @@ it("records an API key's use immediately, and the next use only after a minute",
   vi.useRealTimers()
 })
 
-it("writes an API key's use only once if it's recorded many times simultaneously", async () => {
+it('writes an API key’s use only once if it’s recorded many times simultaneously', async () => {
   const ids = [await createKey(), await createKey()]
   await Promise.all(Array.from({ length: 20 }, (_, n) => updateLastUseOfKeys(n % 2 ? ids : ids.toReversed())))
   for (const id of ids) expect(await findWrites(id)).toHaveLength(1)
 })
 
-it("retries a failed write of an API key's use at the next use", async () => {
+it('retries a failed write of an API key’s use at the next use', async () => {
   const error = vi.spyOn(log, 'error').mockReturnValue()
   const id = await createKey()
   await db.sql('REVOKE INSERT ON writes FROM bills_app')
@@ -76,7 +76,7 @@ it("retries a failed write of an API key's use at the next use", async () => {
   await expect.poll(recordUseAndFindWrites).toHaveLength(1)
 })
 
-it("skips an API key that another transaction has locked, until the key's next use", async () => {
+it('skips an API key that another transaction has locked, until the key’s next use', async () => {
   const [lockedId, freeId] = [await createKey(), await createKey()]
   await operatorDb.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT FROM api_keys WHERE id = ${lockedId} FOR UPDATE`
@@ -87,7 +87,7 @@ it("skips an API key that another transaction has locked, until the key's next u
   expect([await findWrites(lockedId), await findWrites(freeId)].map(({ length }) => length)).toEqual([1, 1])
 })
 
-it("counts an API key's use as recorded if another process recorded it", async () => {
+it('counts an API key’s use as recorded if another process recorded it', async () => {
   const id = await createKey()
   expect(await updateLastUseOfKeys([id])).toEqual([id])
   expect(await updateLastUseOfKeys([id])).toEqual([id])

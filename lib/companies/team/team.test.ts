@@ -79,7 +79,7 @@ it('lists active members and invitations of a team, including expired ones', asy
   expect(await findTeamMember(otherCompanyId, member.userId)).toBeNull()
 })
 
-it("keeps a user's last-seen time after their session ends", async () => {
+it('keeps a user’s last-seen time after their session ends', async () => {
   const { companyId, people } = await createTestCompany('admin')
   await db.sql("UPDATE partner_staff_sessions SET last_seen_at = now() - interval '2 minutes' WHERE user_id = $1", [
     people[0].userId,
@@ -113,7 +113,7 @@ it('invites a colleague by email, and replaces the link of an earlier invitation
   })
 })
 
-it("limits a team's size and its number of invitations", async () => {
+it('limits a team’s size and its number of invitations', async () => {
   const { companyId, people } = await createTestCompany('admin')
   const invite = (email: string) => inviteTeamMember(people[0].actor, companyId, invitation(email), 'Person 0')
   const insertUsers = (count: number, status: 'open' | 'joined') =>
@@ -137,7 +137,7 @@ it("limits a team's size and its number of invitations", async () => {
   expect(await invite(`open1.${companyId}@example.org`)).toEqual({ ok: false, reason: 'too many today' })
 })
 
-it("applies a member's new role from the next request on", async () => {
+it('applies a member’s new role from the next request on', async () => {
   const { companyId, people } = await createTestCompany('admin', 'member')
   const [admin, member] = people
   const lastAdminRejection = { ok: false, reason: 'last admin' }
@@ -184,7 +184,7 @@ it('keeps at least one admin if all admins demote or remove each other at the sa
   }
 })
 
-it("ends a removed member's sessions and links, and deletes their credentials", async () => {
+it('ends a removed member’s sessions and links, and deletes their credentials', async () => {
   const { companyId, people } = await createTestCompany('admin', 'member')
   const [admin, member] = people
   await db.sql(
@@ -213,7 +213,7 @@ it("ends a removed member's sessions and links, and deletes their credentials", 
   expect(await findAuditActions(companyId)).toEqual(['user.removed', 'user.invited'])
 })
 
-it("resets a colleague's 2FA for an admin, removes the colleague's passkeys and ends their sessions", async () => {
+it('resets a colleague’s 2FA for an admin, removes the colleague’s passkeys and ends their sessions', async () => {
   const { companyId, people } = await createTestCompany('admin', 'member')
   const [admin, member] = people
   expect(await resetTeamMemberTwoFactor(admin.actor, companyId, member.userId)).toEqual({
@@ -247,7 +247,7 @@ it('requires 2FA of the whole team once an admin turns it on', async () => {
   expect(await findAuditActions(companyId)).toEqual(['company.two_factor_required', 'company.two_factor_optional'])
 })
 
-it("doesn't let an admin change another company's team", async () => {
+it('doesn’t let an admin change another company’s team', async () => {
   const { people } = await createTestCompany('admin', 'member')
   const { companyId, people: others } = await createTestCompany('admin')
   await db.sql("UPDATE partner_staff SET totp_secret = '\\x00', totp_confirmed_at = now() WHERE id = $1", [

@@ -35,7 +35,7 @@ function findMeasurements(name: RegExp): string[] {
   return matches
 }
 
-it('measures every query of the contract list', () => {
+it('measures how long each query of the contract list takes', () => {
   expect(measurements.length).toBeGreaterThan(20)
   for (const measurement of findMeasurements(/── (?!.*first byte)/)) expect(measurement).toContain('duration: ')
 })

@@ -100,7 +100,7 @@ it.each([
   expect((await findAll({ sort: `-${sort}` })).map(sortKeyOf)).toEqual(keys.reverse())
 })
 
-it("returns the first page of contracts if the cursor isn't in the list", async () => {
+it('returns the first page of contracts if the cursor isn’t in the list', async () => {
   const [otherContract] = await db.sql<{ id: number }>('SELECT id FROM house_contracts WHERE company_id = 2 LIMIT 1')
   const firstPage = await listContracts(companyId, 'live', filterWith())
   expect(await listContracts(companyId, 'live', filterWith(), { after: otherContract?.id })).toEqual(firstPage)
@@ -212,7 +212,7 @@ describe('searching contracts', () => {
     },
   )
 
-  it("matches only whole numbers, so that 12 doesn't find 120", async () => {
+  it('matches a number only as a whole, so that 12 doesn’t find 120', async () => {
     const { contractId } = await queueEmail(db, { companyId })
     await db.sql(`UPDATE house_contracts SET matched_address = '120 Unheard-of Mews' WHERE id = $1`, [contractId])
     expect(await search('12 unheard-of')).toEqual([])

@@ -3,7 +3,7 @@ import { getLondonDaysUntil } from './london-day-boundaries'
 
 const lengthInHours = ({ start, end }: { start: Date; end: Date }) => (end.getTime() - start.getTime()) / 3_600_000
 
-it('returns days in London time, which start an hour before UTC days in summer', () => {
+it('returns days in London time, which start an hour earlier than UTC days in summer', () => {
   const days = getLondonDaysUntil(new Date('2026-07-01T23:30:00Z'), 2)
   expect(days.map(({ day }) => day)).toEqual(['2026-07-01', '2026-07-02'])
   expect(days.map(({ start }) => start.toISOString())).toEqual(['2026-06-30T23:00:00.000Z', '2026-07-01T23:00:00.000Z'])

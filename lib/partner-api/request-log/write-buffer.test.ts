@@ -53,7 +53,7 @@ it('writes a buffered API request to the request log within a second', async () 
   await expect.poll(countStored).toBe(1)
 })
 
-it('writes each buffered API request to the log within a second while more arrive', async () => {
+it('writes each buffered API request to the log within a second, even while more requests arrive', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const addedAt = new Map<string, number>()
   const waitTimes: number[] = []

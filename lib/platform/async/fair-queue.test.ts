@@ -68,7 +68,7 @@ it('does not treat a network as new again if it queues its tasks one by one', as
   expect(started).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'c2', 'a3', 'b3'])
 })
 
-it('lets the lanes of a queue take turns, and the networks in each lane', async () => {
+it('lets the lanes of a queue take turns, and also the networks in each lane', async () => {
   const { add, endAll, started } = createQueue()
   add('first', 'flood', 'z')
   for (const id of ['x1', 'x2', 'x3']) add(id, 'flood', '48', '56-x', `64-${id}`)

@@ -17,7 +17,7 @@ it('runs a task only once for concurrent callers', async () => {
   expect(logInfo).not.toHaveBeenCalled()
 })
 
-it('returns null each time a shared task fails in a row, and logs only the first of these failures', async () => {
+it('returns null each time that a shared task fails, but logs only the first of several failures in a row', async () => {
   let isFailing = true
   const run = singleFlight('a task', async () => (isFailing ? Promise.reject(new Error('no route')) : 'result'), 1_000)
   expect([await run(), await run()]).toEqual([null, null])

@@ -31,7 +31,7 @@ it.each([
   'postgres://app@localhost/bills?host=localhost&host=db.example.org',
   // If the URL has no host, `pg` connects to PGHOST, which may be a different machine.
   'postgres:///bills',
-])('rejects the database URL %s, which needs sslmode', (url) => {
+])('rejects the database URL %s, which isn’t local and doesn’t set sslmode', (url) => {
   expect(validationMessages(url)).toEqual([expect.stringContaining('expected sslmode in the URL')])
 })
 

@@ -57,7 +57,7 @@ it('replaces an idle connection that the database ends', async () => {
   await pool.end()
 })
 
-it('rejects a statement that times out, and drops connections that were idle until then', async () => {
+it('rejects a statement that times out, and also drops the pool’s idle connections', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const pool = createPool(db.app, 2, 'test')
   const [idleClient, busyClient] = await Promise.all([pool.connect(), pool.connect()])

@@ -42,7 +42,7 @@ it.each(
     { way, setStatus, set: 404, error: BUSY, sent: 404 },
   ]),
 )(
-  'sends status $sent if a route sets status $set with $way and the recorded error is $error',
+  'responds with $sent if a route sets the status $set with $way and the recorded error is $error',
   async ({ setStatus, set, error, sent }) => {
     respond = (response) => {
       addToRequestContext({ error })

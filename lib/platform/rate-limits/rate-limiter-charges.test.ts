@@ -16,7 +16,7 @@ afterEach(() => {
 const createLimiter = (lease: ReturnType<typeof createFakeLeaseDatabase>['lease']) =>
   new RateLimiter('key', lease, new FixedWindowClock())
 
-it('charges an admitted request as several requests, which can cause only later requests to be rejected', async () => {
+it('counts an expensive request as several, which can cause only later requests to be rejected', async () => {
   const limiter = createLimiter(createFakeLeaseDatabase().lease)
   const admit = async () => {
     const status = limiter.admit('key:1', 10)

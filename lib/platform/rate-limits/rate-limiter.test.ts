@@ -162,7 +162,7 @@ it('limits requests by the process’s own count while the database is unavailab
   expect(await sendRequests(limiter, { requests: 700, everyMs: 2 })).toBe(600)
 })
 
-it('keeps rejecting requests over the budget if the lease of another subject fails', async () => {
+it('keeps rejecting requests over the budget if another subject’s lease fails', async () => {
   vi.spyOn(log, 'warn').mockReturnValue()
   const { lease, setAvailable } = createFakeLeaseDatabase()
   const limiter = createLimiter(lease)

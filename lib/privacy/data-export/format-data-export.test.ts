@@ -62,7 +62,7 @@ it('formats the values of a data export, including nested values, as labelled te
   expect(formatFields(activity)).toEqual(['Action: created contract 3', 'By: The company’s system'])
 })
 
-it('addresses the tenant as “you” in the tenant’s own export, and as “the tenant” in support’s', () => {
+it('addresses the tenant as "you" in the tenant’s own export, and as "the tenant" in support’s', () => {
   const dataExport = {
     ...{ ...emptyExport, exportedAt: new Date(0), tenant: { id: 7, emailKey: 'ada@x.org' } },
     supportAccess: [{ action: 'tenant.viewed' }],

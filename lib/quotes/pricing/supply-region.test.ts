@@ -51,13 +51,13 @@ test('finds an energy region for Northern Ireland if the rate card lists one', (
   expect(findSupplyRegion({ ...card, regions }, parsePostcode('BT7 1AA')!)?.region).toBe('NI')
 })
 
-test.each(['JE2 3AB', 'GY1 1AA', 'IM1 1AA', 'BF1 2AA', 'XX1 1AA'])("doesn't serve the postcode %s", (text) => {
+test.each(['JE2 3AB', 'GY1 1AA', 'IM1 1AA', 'BF1 2AA', 'XX1 1AA'])('doesn’t serve the postcode %s', (text) => {
   const postcode = parsePostcode(text)
   // Some of these aren't well-formed postcodes, so `postcode` is null.
   expect(postcode && findSupplyRegion(card, postcode)).toBeNull()
 })
 
-test("doesn't serve the postcode GIR 0AA", () => {
+test('doesn’t serve the postcode GIR 0AA', () => {
   const girobank = { postcode: 'GIR 0AA', outcode: 'GIR', sector: 'GIR 0', area: 'GIR' }
   expect(findSupplyRegion(card, girobank)).toBeNull()
 })

@@ -93,7 +93,7 @@ test('stores a rate card’s figures in their order and with all their decimals'
   )
 })
 
-test("doesn't store a rate card again if its files are only formatted differently", async () => {
+test('doesn’t store a rate card again if its files are only formatted differently', async () => {
   const id = await importFirstRateCard(database.owner, DEFAULT_RATE_CARD_DIRECTORY)
   expect(await importFirstRateCard(database.owner, DEFAULT_RATE_CARD_DIRECTORY)).toBe(id)
   await writeFile(

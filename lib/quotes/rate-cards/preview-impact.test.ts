@@ -47,7 +47,7 @@ it('shows what a household would be quoted in a region whose rates a draft chang
   expect(getChange(rises[0]!)).toBeGreaterThan(getChange(changes[1]!) ?? 0)
 })
 
-it('labels a place in the preview with its sector if the sector determines the region', () => {
+it('labels a place in the preview with the postcode sector if the sector determines the region', () => {
   const sector = card.region_prefixes.find(({ prefix, region }) => prefix.includes(' ') && region !== '_C')!
   const moved = {
     ...card,

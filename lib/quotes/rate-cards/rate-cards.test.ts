@@ -63,7 +63,7 @@ const findAuditActions = async () =>
     )
   ).map(({ action }) => action)
 
-it('makes a published draft live, and the previous rate card live again after a rollback', async () => {
+it('makes a draft live when it’s published, and the previous rate card live again after a rollback', async () => {
   const draft = await createDraft(withTv(190))
   expect(await findLiveRateCardId(app)).toBe(first)
   expect(await publishRateCard(actor, draft, { expectedLiveId: first, confirmed: false }, app)).toEqual({

@@ -51,7 +51,7 @@ test('looks up the live rate card only once for simultaneous first calls', async
   expect(lookups).toEqual(['read'])
 })
 
-test("doesn't look up a cached rate card version again within 5 seconds", async () => {
+test('doesn’t look up a cached rate card version again within 5 seconds', async () => {
   const getCurrent = createCache()
   await getCurrent()
   newest = { id: 2 }
@@ -96,7 +96,7 @@ test('returns an earlier rate card version once a rollback makes that version li
   expect(await getCurrent()).toEqual({ id: 1 })
 })
 
-test("doesn't load the live rate card version again if it's unchanged", async () => {
+test('doesn’t load the live rate card version again if it’s unchanged', async () => {
   const getCurrent = createCache()
   await getCurrent()
   time = 5_000

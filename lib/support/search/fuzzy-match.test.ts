@@ -15,7 +15,7 @@ const NAMES = [
 ]
 const findMatchingWords = (input: string) => findFuzzyMatches(input, NAMES).map(({ word }) => word)
 
-it('lists exact matches of a name first, then names that begin with it, then typos', () => {
+it('lists exact matches of a name first, then names that begin with it, then similar names', () => {
   expect(findFuzzyMatches('smith', NAMES)).toEqual([
     { word: 'smith', distance: 0 },
     { word: 'smithson', distance: 1 },

@@ -141,7 +141,7 @@ describe('signing secrets encrypted with a different SERVER_SECRET', () => {
     return rotation.ok ? rotation.secret : rotation.reason
   }
 
-  it('prevent deliveries, and are reported as the reason, until a rotation replaces them', async () => {
+  it('prevent deliveries until a rotation replaces them, and are reported as the reason', async () => {
     const endpoint = await addEndpoint(db, receiver.url)
     await corruptSecrets(endpoint)
     await emitContractCreated(db, endpoint)

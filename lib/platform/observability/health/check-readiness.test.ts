@@ -68,7 +68,7 @@ it('reports the service as ready on a database that a newer build has migrated',
   expect((await checkReadiness()).ready).toBe(true)
 })
 
-it('reports failed migrations if the database has no heartbeat table', async () => {
+it('reports the migrations as failed if the database has no heartbeat table', async () => {
   await db.sql('ALTER TABLE worker_heartbeat RENAME TO away')
   const checks = { database: 'ok', migrations: 'failed', worker: 'failed' }
   expect(await checkReadiness()).toEqual({ ready: false, checks })

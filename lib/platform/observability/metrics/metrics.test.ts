@@ -44,7 +44,7 @@ it('counts emails that are queued and emails that reached a final status within 
   })
 })
 
-it('counts a bounce in the hour in which it’s reported, even if the email was sent days before', async () => {
+it('counts a bounce in the hour in which it’s reported, even if the email was sent days earlier', async () => {
   const before = await countEmailsByStatus()
   const { emailId } = await queueEmail(db)
   await db.sql(
