@@ -108,4 +108,12 @@ export const SPELLING: Rule[] = [
     wrong: ['It fails after a time-out.', 'The on-line form.'],
     right: ['It fails after a timeout.', 'Our website.'],
   },
+  {
+    id: 'title-apostrophe',
+    pattern: String.raw`\w'\w`,
+    kinds: ['test', 'suite'],
+    say: 'the apostrophe ’',
+    wrong: ["doesn't send an email"],
+    right: ['doesn’t send an email'],
+  },
 ]
