@@ -12,8 +12,8 @@ const companyId = LARGEST_COMPANY_ID as CompanyId
 const MAX_MS = 100
 
 /**
- * Returns searches, filters and pages as used in a list of this many contracts. Some of them would be slow without an
- * index.
+ * Returns searches, filters and pages as partner staff use them in a list with the given number of contracts. Some of
+ * them would be slow without an index.
  */
 export function buildContractListQueries(contracts: number): BenchQuery[] {
   const middle = Math.floor(contracts / 2)

@@ -14,7 +14,7 @@ import { seedTenants } from './seed-tenants'
 import { buildSupportSearchQueries } from './support-search-queries'
 import { buildTenantPageQueries } from './tenant-page-queries'
 
-// With this many runs, the 95th percentile isn't the slowest run.
+// How often each query runs. With so many runs, the 95th percentile isn't the slowest run.
 const RUNS_PER_QUERY = 40
 
 const { values } = parseArgs({ options: { contracts: { type: 'string', default: '1000000' } } })

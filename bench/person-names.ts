@@ -32,7 +32,7 @@ export const RARE_SHARE = { first: 0.2, last: 0.6, unheardOf: 0.25 }
  */
 export const SKEW_POWER = { first: 2, last: 1.5 }
 
-/** Generates this many full names, such as 'Zoë Brookham'. */
+/** Generates full names, such as 'Zoë Brookham'. */
 export const generateNames = (count: number): string[] =>
   Array.from({ length: count }, () => `${generateFirstName()} ${generateLastName()}`)
 

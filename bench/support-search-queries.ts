@@ -71,6 +71,6 @@ export async function buildSupportSearchQueries(): Promise<BenchQuery[]> {
 async function runSearch(text: string) {
   const query = parseQuery(text)
   if (query === 'empty' || query === 'short') throw new Error(`too short: ${text}`)
-  // Longer than Prisma's default of five seconds, because the machine may be busy.
+  // This timeout is longer than Prisma's default of five seconds, because the machine may be busy.
   return prisma().$transaction((tx) => findBestTenants(tx, query), { timeout: 60_000 })
 }

@@ -22,7 +22,10 @@ export interface LoadResult {
   p99: number
 }
 
-/** More names than most runs have requests, but few enough for an environment variable, which holds at most 128 KiB. */
+/**
+ * The number of names in requests. Most runs send fewer requests, and the names fit into an environment variable (at
+ * most 128 KiB).
+ */
 const NAME_COUNT = 5_000
 
 /**

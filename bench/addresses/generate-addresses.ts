@@ -11,8 +11,8 @@ import { generateLocalityName, generateStreetName, generateTownName } from './pl
 import { createRandom, type Random } from './seeded-random'
 
 /**
- * The average number of addresses per outcode if the UK has thirty million. A smaller directory has fewer outcodes,
- * each with this many addresses.
+ * The average number of addresses per outcode if the UK has thirty million. A smaller directory has fewer outcodes, but
+ * as many addresses in each.
  */
 const ADDRESSES_PER_OUTCODE = 10_500
 const MIN_OUTCODES = 24
@@ -46,7 +46,8 @@ export function* generateAddressFile(count: number, seed = 1): Generator<string>
   yield chunk
 }
 
-// Needs no quotation marks, because no generated part contains a comma or a quotation mark.
+// Formats an address as a line of the file. No generated part contains a comma or a quotation mark, so the line needs
+// no quotation marks.
 const formatFileLine = ({
   subBuilding,
   buildingName,

@@ -12,7 +12,7 @@ interface Props {
   signInHref: string
   /** Text that explains what the link is for. */
   children: ReactNode
-  /** Shown after every request. It must not reveal whether the account exists. */
+  /** The text that replaces the form after every request. It must not reveal whether the account exists. */
   sentMessage: ReactNode
 }
 

@@ -27,9 +27,9 @@ interface Props {
   realm: Realm
   searchParams: Promise<SearchParams>
   isSignedIn: boolean
-  /** Shown next to the button, such as a link for forgotten passwords. */
+  /** An element next to the button, such as a link for forgotten passwords. */
   secondaryAction?: ReactNode
-  /** Shown below the form. */
+  /** The elements below the form. */
   children?: ReactNode
 }
 

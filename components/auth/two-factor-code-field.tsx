@@ -3,7 +3,7 @@ import { TextField } from '@/components/forms/text-field'
 interface Props {
   name: string
   label?: string
-  /** Says where to find the digits. */
+  /** The words of the hint that say where the digits are. Default: 'in your authenticator app'. */
   digitsHint?: string
 }
 

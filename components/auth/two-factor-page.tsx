@@ -15,7 +15,7 @@ interface Props {
   realm: StaffRealm
   searchParams: Promise<SearchParams>
   session: { id: string; userId: number; awaitsTwoFactor: boolean } | null
-  /** Says who can help users who have lost both their authenticator app and their recovery codes. */
+  /** A sentence that says who can help users who have lost both their authenticator app and their recovery codes. */
   lockedOutHelp: string
   signOut: () => Promise<void>
 }

@@ -18,7 +18,7 @@ interface Props<Done> {
   onClosed?: () => void
   /** A question, such as 'Revoke this key?' */
   title: string
-  /** Text that describes the consequences. */
+  /** The text that describes the consequences. */
   children: ReactNode
   /** The text to type as confirmation, if the action can't be undone. */
   confirmationPhrase?: string
@@ -27,7 +27,7 @@ interface Props<Done> {
   hiddenFields: Record<string, string | number>
   /** The label of the button that confirms, such as 'Revoke key'. */
   confirmLabel: string
-  /** Shown in a toast on success. */
+  /** The text of the toast that appears on success. */
   successMessage: string
 }
 

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** Says what is missing, such as 'No keys yet'. */
+  /** A few words about what is missing, such as 'No keys yet'. */
   title: string
-  /** Says what to do next, or what will appear here. */
+  /** A sentence about what to do next, or about what will appear here. */
   children?: ReactNode
   /** A ButtonLink or a Dialog that leads to the next step. */
   action?: ReactNode
 }
 
-/** Shown instead of an empty list or table. */
+/** Shows a message in place of an empty list or table. */
 export function EmptyState({ title, children, action }: Props) {
   return (
     <div className="flex flex-col items-center rounded-lg border border-dashed border-edge px-6 py-12 text-center">

@@ -6,7 +6,7 @@ import { NO_CONNECTION } from '@/lib/platform/database/no-connection-error'
 import { PageHeader } from '../layout/page-header'
 import { Button } from '../ui/button'
 
-/** Shown inside the layout instead of a page that failed. To find the cause, search the server's log for the digest. */
+/** Replaces a page that failed, inside the layout. To find the cause, search the server's log for the digest. */
 export function ErrorFallback({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   const router = useRouter()
   const retry = () =>

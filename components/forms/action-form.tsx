@@ -20,15 +20,15 @@ interface ActionFormProps<Result> {
   variant?: ButtonVariant
   disabled?: boolean
   /**
-   * Shown on success, in a toast or, without JavaScript, below the form. If set, success also closes the dialog around
-   * the form.
+   * The message on success. It appears in a toast or, without JavaScript, below the form. If it's set, success also
+   * closes the dialog around the form.
    */
   successMessage?: string | ((done: Result) => string)
   /**
    * Renders what replaces the form on success, e.g. a new key. It's a function, so only client components can pass it.
    */
   renderSuccess?: (done: Result) => ReactNode
-  /** Shown next to the button, such as a link for leaving without submitting. */
+  /** An element next to the button, such as a link for leaving without submitting. */
   secondaryAction?: ReactNode
   /** The fields: TextField, SelectField, CheckboxField and hidden inputs. */
   children?: ReactNode

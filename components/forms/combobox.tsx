@@ -20,9 +20,9 @@ interface Props<Item> extends FieldProps {
   renderItem?: (item: Item) => ReactNode
   onSelect?: (item: Item) => void
   onBlur?: () => void
-  /** The search starts at this number of characters. Default: 3. */
+  /** The number of characters from which suggestions appear. Default: 3. */
   minLength?: number
-  /** Shown if there are no suggestions. */
+  /** The message if there are no suggestions. */
   emptyMessage: string
   placeholder?: string
 }

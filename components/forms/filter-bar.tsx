@@ -12,7 +12,7 @@ import { TextLink } from '../ui/text-link'
 const DEBOUNCE_MS = 150
 
 interface Props {
-  /** Names the filters for screen readers, such as 'Filter contracts'. */
+  /** The name of the filters for screen readers, such as 'Filter contracts'. */
   label: string
   /**
    * The path of the list. The fields are added to it as a query. If a field may hold something that URLs mustn't

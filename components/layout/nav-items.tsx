@@ -10,7 +10,7 @@ export interface NavItem {
   icon: IconName
   /** Whether the current page belongs to this item. */
   isCurrent: boolean
-  /** Shown after the text, such as a count. */
+  /** An element after the text, such as a count. */
   badge?: ReactNode
 }
 

@@ -7,7 +7,7 @@ interface Props {
   title: ReactNode
   /** A link to the parent page. Set it for pages that the navigation doesn't list. */
   back?: { href: string; text: string }
-  /** Shown next to the title, such as a StatusBadge. */
+  /** An element next to the title, such as a StatusBadge. */
   badge?: ReactNode
   /** The page's main buttons, the primary one last. */
   actions?: ReactNode

@@ -7,7 +7,7 @@ import { SkipLink } from './skip-link'
 interface Props {
   /** The Sidebar with the area's navigation. */
   sidebar: ReactNode
-  /** Shown above every page, such as the notice about test mode. */
+  /** An element above every page, such as the notice about test mode. */
   banner?: ReactNode
   children: ReactNode
   /** A data attribute that selects the area's colours in app/globals.css. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 interface Props {
   /** The text of the card's h2. */
   title?: string
-  /** Shown next to the title. */
+  /** The buttons and links next to the title. */
   actions?: ReactNode
   children: ReactNode
 }

@@ -9,7 +9,7 @@ interface Props<Result> {
   action: FormAction<Result>
   /** Values submitted with the action, such as the record's ID. */
   hiddenFields: Record<string, string | number>
-  /** Names the value for screen readers, such as 'date of birth'. */
+  /** The name of the value for screen readers, such as 'date of birth'. */
   label: string
   /** Renders the revealed value. It's a function, so only client components can pass it. */
   renderValue: (done: Result) => ReactNode

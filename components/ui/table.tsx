@@ -17,7 +17,7 @@ interface Column {
 }
 
 interface TableProps {
-  /** Names the table for screen readers. */
+  /** The name of the table for screen readers. */
   caption: string
   columns: (string | Column)[]
   /** The Rows. If there are none, show an `EmptyState` instead of the table. */

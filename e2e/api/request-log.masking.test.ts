@@ -28,7 +28,7 @@ const REJECTED_PERSON = {
   postcode: 'ZZ9 9ZZ',
   broadband: 'Refusedband',
 }
-/** Added to every request with these values, so that it's rejected. */
+/** A field that makes a request invalid. Requests with the values above contain it, so that they're rejected. */
 const INVALID_FIELD = { endDate: 'never' }
 const FIELD_NAMES = [...Object.keys(buildBillsPackage()), 'postcode']
 

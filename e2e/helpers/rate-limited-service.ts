@@ -77,7 +77,7 @@ export function requestQuotes(baseUrl: string, headers: Record<string, string>, 
   })
 }
 
-/** Sends this many requests, up to 16 at a time, and counts the responses by status. */
+/** Sends the given number of requests, up to 16 at a time. Returns the number of responses by status. */
 export async function countStatuses(
   requestCount: number,
   sendRequest: (index: number) => Promise<Response>,

@@ -12,7 +12,8 @@ import type { TestDatabase } from './create-test-database'
 
 export const PASSWORD = 'a long password of the tests'
 
-// Costs less than the service's own hash, whose cost has its own tests.
+// The hash of PASSWORD. Its cost is lower than that of the service's own hashes, so that tests are fast. Other tests
+// check the real cost.
 const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
 /** The recovery code of all users with 2FA in these tests. Each user can use it once. */

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-// Not part of `npm test`, because it takes minutes and needs a machine that does nothing else.
+// These tests aren't part of `npm test`, because they take minutes and need a machine that does nothing else.
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {

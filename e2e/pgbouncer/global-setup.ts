@@ -12,7 +12,7 @@ import { createCluster } from '../resilience/failover/start-postgres15'
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'house-bills-pooled-'))
   await chmod(folder, 0o777)
-  // Many connections, because each test file has its own database, and PgBouncer has a pool for each database.
+  // Allow many connections, because each test file has its own database, and PgBouncer has a pool for each database.
   const postgres = await createCluster(path.join(folder, 'postgres'), ['max_connections=300'])
   await postgres.start()
   const cleanups = [() => postgres.stop('immediate')]

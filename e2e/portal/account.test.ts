@@ -43,7 +43,9 @@ const describeFocus = (page: Page) =>
 /** Returns the authenticator secret that the page shows. */
 const readSecret = async (page: Page) => ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
 
-/** Returns the code that an authenticator app shows for a secret, now or this many 30-second steps later. */
+/**
+ * Returns the code that an authenticator app shows for a secret: the current one, or that of a later 30-second step.
+ */
 const generateTotp = (secret: string, stepOffset = 0) =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * stepOffset })
 

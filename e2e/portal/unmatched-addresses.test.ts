@@ -66,7 +66,7 @@ it('creates a contract from an unmatched address after a new address search', as
 
   const link = (name: string) => page.getByRole('link', { name, exact: true })
   await link('Unmatched addresses').waitFor()
-  // Meanwhile, the partner sends another request. The count must be updated on the next navigation.
+  // While the page is open, the partner sends another request. The next navigation must update the count.
   const { email: otherEmail } = await createUnmatchedAddress()
   await link('Requests').click()
   await link('Unmatched addresses 1 to resolve').waitFor()

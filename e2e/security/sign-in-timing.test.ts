@@ -109,7 +109,7 @@ describe.each(Object.keys(ATTEMPTS) as Realm[])('a failed sign-in to %s', (realm
     // them alike.
     for (let round = 0; round < SAMPLES + 3; round++) {
       for (const attempt of shuffle(attempts)) {
-        // Removes the throttles, because this many attempts would be throttled.
+        // Remove the throttles, because the test makes so many attempts that they would be throttled.
         await runSql('DELETE FROM throttles')
         const { ms, response } = await timeSignIn(realm, jar, attempt)
         if (round === 0) responses.push([attempt.who, await describeResponse(response)])

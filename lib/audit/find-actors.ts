@@ -28,5 +28,5 @@ export async function findActors(companyId: CompanyId): Promise<{
   }
 }
 
-/** More keys than a company usually has, unless it rotates them automatically. */
+/** The maximum number of API keys in the list. A company has more only if it rotates them automatically. */
 const MAX_KEYS_LISTED = 500

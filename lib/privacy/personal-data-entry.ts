@@ -10,7 +10,7 @@ export interface PersonalData {
   retention: (periods: Retention) => string
   /** The functions that delete the data, or the event that causes its deletion. Starts with 'nothing' if it's kept. */
   deletedBy: string
-  /** Says what erasing a tenant does to the data. If the data stays, also says why. */
+  /** The effect of erasing a tenant on the data. If the data stays, the reason is included. */
   onErasure?: 'deleted' | 'replaced' | `stays: ${string}`
   /** Why a tenant's data export leaves out the data. If this isn't set, the export must contain it. */
   exportExclusion?: string

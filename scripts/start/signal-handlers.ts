@@ -1,7 +1,7 @@
 /** `stop` is aborted when a signal or the end of the parent process requests a stop. */
 export interface StopSignals {
   stop: AbortSignal
-  /** Aborted when a second signal arrives. From then on, nothing may delay the exit. */
+  /** A signal that is aborted when a second stop signal arrives. From then on, nothing may delay the exit. */
   force: AbortSignal
 }
 

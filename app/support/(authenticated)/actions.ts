@@ -10,7 +10,7 @@ import { requireSupportStaff } from '@/lib/auth/sessions/current-support-staff'
  */
 export async function submitTenantSearch(form: FormData): Promise<string> {
   const user = await requireSupportStaff()
-  // Checked at run time, because anybody can call a server action with any argument.
+  // Check the argument at run time, because anybody can call a server action with any argument.
   const words = form instanceof FormData ? form.get('words') : null
   const encryptedWords = encryptSearch(supportSearchScope(user), typeof words === 'string' ? words : '')
   const url = encryptedWords ? `/support?q=${encryptedWords}` : '/support'

@@ -27,7 +27,7 @@ export function CalculationStep({ name, formula, unrounded, result }: Calculatio
   )
 }
 
-/** Names the files and rows of the rate card from which the figures come. */
+/** Shows the names of the files and rows of the rate card from which the figures come. */
 export function SourceRows({ rows }: { rows: readonly string[] }) {
   return <p className="text-sm text-quiet wrap-anywhere">Source: {rows.join('; ')}.</p>
 }

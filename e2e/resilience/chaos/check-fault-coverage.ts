@@ -3,11 +3,11 @@ import type { InjectedFault } from './inject-fault'
 import { countAffecting } from './report'
 
 /**
- * The check applies only to runs with at least this many faults. In a shorter run, a kind of fault may occur only once
- * or twice, and happen to affect nothing each time.
+ * The number of faults from which a run is checked. In a shorter run, a kind of fault may occur only once or twice, and
+ * happen to affect nothing each time.
  */
 const MIN_FAULTS_FOR_CHECK = 100
-/** Of the 240 faults in a complete run, 200 must affect something. */
+/** The share of faults that must affect something: 200 of the 240 faults in a complete run. */
 const MIN_AFFECTING_SHARE = 5 / 6
 
 /**

@@ -3,7 +3,7 @@ import { buildBillsPackage, buildQuoteRequest } from '../../helpers/request-bodi
 
 /** A task that a client wants done. The client sends one or more requests for it, all with the same body. */
 export interface Operation {
-  /** Part of the last name in the body, so that each stored row shows which operation it belongs to. */
+  /** A word that is part of the last name in the body, so that each stored row shows which operation it belongs to. */
   id: string
   endpoint: 'createBillsPackage' | 'getQuotes'
   /** The tenant's email address as the client sends it, in upper or lower case. */

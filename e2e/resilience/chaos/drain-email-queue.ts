@@ -2,7 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { PENDING_JOBS_SQL } from './read-stored-state'
 import { withConnection } from './with-connection'
 
-/** Long enough for the job of a killed worker: its lease of 20 s, and then the remaining attempts. */
+/**
+ * How long to wait for the queue. A killed worker's job takes the longest: its lease of 20 s, and then its remaining
+ * attempts.
+ */
 const DRAIN_TIMEOUT_MS = 90_000
 
 /**

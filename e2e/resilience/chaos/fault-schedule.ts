@@ -49,8 +49,8 @@ export interface FaultStep {
 }
 
 /**
- * Plans this many faults. After a kind has occurred, it doesn't occur again until every other kind has. The same seed
- * gives the same plan.
+ * Plans `faultCount` faults. After a kind has occurred, it doesn't occur again until every other kind has. The same
+ * seed gives the same plan.
  */
 export function scheduleFaults(seed: number, faultCount: number): FaultStep[] {
   const chance = createRandom(seed)

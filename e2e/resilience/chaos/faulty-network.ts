@@ -12,7 +12,7 @@ export interface FaultyNetwork {
   responsesLost: () => number
   /** Breaks all connections and returns how many there were. New connections work. */
   cut: () => number
-  /** Breaks this many connections. Each breaks when the next response is on its way, so that the response is lost. */
+  /** Breaks `count` connections. Each breaks when its next response is on its way, so that the response is lost. */
   dropResponses: (count: number) => void
   /**
    * Makes all open connections dead, as if the target's machine had disappeared. Their clients receive nothing more,
@@ -24,7 +24,7 @@ export interface FaultyNetwork {
    * returns how many there were.
    */
   setRejectsConnections: (rejects: boolean) => number
-  /** Delays everything by this many milliseconds. 0 ends the delay. */
+  /** Delays everything by `ms` milliseconds. 0 ends the delay. */
   setDelay: (ms: number) => void
   close: () => void
 }

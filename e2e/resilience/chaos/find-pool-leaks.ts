@@ -4,7 +4,7 @@ import { SERVICE_ENV } from './prepare-database'
 import { retry } from './retry'
 import type { SystemUnderTest } from './system-under-test'
 
-/** Longer than the background work of a process takes. */
+/** How long to wait until the pools are idle. The background work of a process takes less time than this. */
 const POLL_TIMEOUT_MS = 10_000
 
 /**

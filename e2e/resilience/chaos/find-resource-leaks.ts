@@ -18,7 +18,7 @@ interface ResourceUsage {
   workerFiles: number
 }
 
-/** A process may have this many more files open than before, e.g. because of a worker thread. */
+/** How many more files a process may have open than before, for example because of a worker thread. */
 const FILE_ALLOWANCE = 4
 
 /** Measures what the service uses, after idle resources have been released. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Longer than the 10 seconds after which a pool closes idle connections. */
+/** How long to wait until idle resources are released. A pool closes connections that have been idle for 10 seconds. */
 const IDLE_MS = 15_000
 const POLL_TIMEOUT_MS = 40_000
 

@@ -23,8 +23,8 @@ const MAX_DELIVERY_MS = 30_000
 const RECOVERY_TIMEOUT_MS = 60_000
 
 /**
- * More than the number of connections in the pools of both servers (prepare-database.ts), so that a dead connection is
- * noticed.
+ * The number of concurrent requests. They are more than the connections in the pools of both servers
+ * (prepare-database.ts), so that each dead connection is noticed.
  */
 const PARALLEL_PROBES = 12
 

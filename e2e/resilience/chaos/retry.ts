@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 /**
- * Repeats an operation until it succeeds, for at most this many milliseconds.
+ * Repeats an operation until it succeeds, for at most `timeoutMs` milliseconds.
  *
  * @throws the last error of the operation
  */

@@ -30,7 +30,7 @@ export const killWeb: FaultScenario = async (system, history) => {
   // The requests wait for a locked table, so that both processes certainly have some in progress.
   const [inFlight] = await withConnection(system.ownerUrl, async (client) => {
     await client.query('BEGIN; LOCK TABLE quote_requests')
-    // More requests than HAProxy has open connections, so that some of them need a new connection.
+    // Send more requests than HAProxy has open connections, so that some of them need a new connection.
     const requests = requestQuotesInParallel(system, history, 'web-in-flight', 40)
     await waitUntilAllBlocked(client)
     startedAt = performance.now()

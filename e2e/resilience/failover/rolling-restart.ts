@@ -7,7 +7,7 @@ import { executeOperation } from '../chaos/run-clients'
 import type { ReplicatedSystem } from './replicated-system'
 
 const CLIENTS = 8
-/** Longer than HAProxy's own timeout, so that HAProxy responds first. */
+/** The timeout of a request. HAProxy's own timeout is shorter, so that HAProxy responds first. */
 const TIMEOUT_MS = 70_000
 
 export interface RollingRestartResult {
@@ -29,7 +29,7 @@ export async function restartAllUnderLoad(
   const stopController = new AbortController()
   const runClient = async (index: number) => {
     for (let requestIndex = 0; !stopController.signal.aborted; requestIndex++) {
-      // Before every tenth request, waits until the connection is idle.
+      // Wait before every tenth request, so that restarts also meet idle connections.
       if (requestIndex % 10 === 0) await delay(1_500)
       const sentAt = getElapsedSeconds()
       const endpoint = requestIndex % 2 === 0 ? 'createBillsPackage' : 'getQuotes'

@@ -95,7 +95,7 @@ function listPhrases(parsedAddresses: readonly ParsedAddress[]): Set<string> {
   return phrases
 }
 
-/** Enough for all phrases of an interpretation with 60 tokens. */
+/** The maximum number of phrases. An interpretation with 60 tokens has no more. */
 const MAX_PHRASES = 700
 
 function listTypoPhrases(names: readonly string[]): Set<string> {
@@ -109,7 +109,7 @@ function listTypoPhrases(names: readonly string[]): Set<string> {
 /** The number of tokens at each end of the line that may contain typing mistakes. */
 const MAX_TYPO_TOKENS = 20
 const MAX_TYPO_PHRASE_TOKENS = 5
-/** Enough for all phrases of two ends with 20 tokens each. */
+/** The maximum number of phrases with typing mistakes. Two ends with 20 tokens each have no more. */
 const MAX_TYPO_PHRASES = 200
 
 function addPhrases(phrases: Set<string>, tokens: readonly string[], maxTokens: number, maxPhrases: number): void {

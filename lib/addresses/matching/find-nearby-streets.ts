@@ -23,7 +23,7 @@ export async function findNearbyStreets({ outcodes, phrases }: MatchFeatures): P
   return [...new Set(rows.map(({ streetKey }) => streetKey))]
 }
 
-/** A list with this number of streets may be incomplete. */
+/** The maximum number of streets in a list. A list with so many may be incomplete. */
 export const MAX_STREETS = 1_000
 
 /**

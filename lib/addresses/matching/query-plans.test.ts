@@ -9,7 +9,8 @@ import { matchAgainstDirectory } from './match-against-directory'
 import { parseAddressLine } from './parse-address-line'
 import { suggestAddresses } from './suggest-addresses'
 
-// Enough rows for PostgreSQL to use an index if there is a suitable one, but few enough to import in seconds.
+// The number of imported addresses. They are enough for PostgreSQL to use a suitable index, but few enough to import in
+// seconds.
 const ROWS = 30_000
 const TOWNS = ['Leeds', 'Manchester', 'Stoke on Trent', 'York', 'Bath']
 const LETTERS = 'ABDEFGHJLNPQRSTUWXYZ'

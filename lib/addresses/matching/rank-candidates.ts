@@ -45,7 +45,7 @@ export function rankStreets(streetKeys: readonly string[], scorer: SimilaritySco
     .map(({ street }) => street)
 }
 
-// Cached, because many homes have the same numbers, flats and localities.
+// The results are cached, because many homes have the same numbers, flats and localities.
 const buildLocalityKey = memoize((locality) => buildTextKey(locality))
 const tokenisePart = memoize((part): readonly string[] => normaliseWordsToTokens(splitLineIntoWords(part)))
 const findFlatsAsWritten = memoize((subBuilding): readonly string[] =>

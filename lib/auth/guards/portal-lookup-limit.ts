@@ -3,7 +3,10 @@ import { leaseRequestBudget } from '@/lib/platform/rate-limits/lease-request-bud
 import type { RateLimitStatus } from '@/lib/platform/rate-limits/rate-limit-status'
 import { RateLimiter } from '@/lib/platform/rate-limits/rate-limiter'
 
-/** Far more lookups than a user needs while typing, but too few for a script that copies the address directory. */
+/**
+ * How many lookups a user can make per minute. Nobody needs that many while typing, but a script that copies the
+ * address directory would need far more.
+ */
 const LOOKUPS_PER_MINUTE = 240
 
 export const limiter = new RateLimiter('user', leaseRequestBudget, fixedWindowClock)

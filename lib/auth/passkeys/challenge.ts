@@ -19,7 +19,7 @@ const RANDOM_BYTES = 16
 
 /** A challenge that was valid when it was checked. Use it up with `consumeChallenge`. */
 export interface ValidChallenge {
-  /** SHA-256 of the challenge. */
+  /** The SHA-256 hash of the challenge. */
   hash: Buffer<ArrayBuffer>
   expiresAt: Date
   payload: Buffer<ArrayBuffer>

@@ -14,10 +14,10 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const LIMITS = {
   // Uses at most two of Node's four worker threads, because Node also needs them to read files and resolve host names.
   maxRunning: 2,
-  // In a longer queue, the last password could wait for several seconds. This one has room for one client from each of
-  // a hundred networks.
+  // The maximum number of queued passwords. There's room for one client from each of a hundred networks. In a longer
+  // queue, the last password could wait for several seconds.
   maxWaiting: 120,
-  // Enough for an office where everyone signs in at the start of the day.
+  // The maximum for one network. It's enough for an office where everyone signs in at the start of the day.
   maxWaitingPerNetwork: 10,
 }
 

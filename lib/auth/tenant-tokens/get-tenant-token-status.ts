@@ -4,7 +4,8 @@ import { Prisma } from '@/prisma/client/client'
 import type { TenantTokenPurpose } from '@/prisma/client/enums'
 
 /**
- * After this number of wrong initial passwords, a link stops working. A database constraint contains the same limit.
+ * The number of wrong initial passwords after which a link stops working. A database constraint contains the same
+ * limit.
  */
 export const MAX_FAILED_ATTEMPTS = 5
 

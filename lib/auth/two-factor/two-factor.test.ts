@@ -30,7 +30,7 @@ afterAll(async () => {
   await db.close()
 })
 
-/** Generates the code for the time step that is this number of steps from now. */
+/** Generates the code for a time step relative to the current one, such as -1 for the previous one. */
 const generateCodeAt = (steps: number) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * steps })
 const checkOwnCode = (code: string, address = 'one') => checkCode('portal', owner.userId, code, address)
 const NOT_ENROLLED = { confirmedAt: null, lastStep: null }

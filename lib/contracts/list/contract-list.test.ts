@@ -11,8 +11,8 @@ import { type ExportedContract, loadContractBatches } from './load-contract-batc
 import { CONTRACT_STATUSES, type ContractFilter, contractListSchema, EMAIL_STATUSES, SORTS } from './schema'
 
 const companyId = LARGEST_COMPANY_ID as CompanyId
-// Enough contracts for an export to have several batches, and for some filters to need the indexes and not only the
-// scan.
+// The number of contracts. With so many, an export has several batches, and some filters use the indexes in addition to
+// the scan.
 const CONTRACT_COUNT = 3500
 const filterWith = (changes: Partial<ContractFilter> = {}): ContractFilter => ({
   ...contractListSchema.parse({}),

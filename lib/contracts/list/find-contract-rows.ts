@@ -51,12 +51,12 @@ export interface RowRange {
   limit: number
 }
 
-/** At least this number of contracts is scanned in list order before the indexes are used. */
+/** The minimum number of contracts that are scanned in list order before the indexes are used. */
 const MIN_SCANNED = 5_000
 
 /**
- * At least this number of contracts is scanned for each requested row. Unless matches are rare, that's enough to fill a
- * batch of an export. A batch that isn't filled must collect all matches from the indexes.
+ * The minimum number of contracts that are scanned for each requested row. Unless matches are rare, that's enough to
+ * fill a batch of an export. A batch that isn't filled must collect all matches from the indexes.
  */
 const SCANNED_PER_ROW = 20
 

@@ -2,8 +2,8 @@ import { Resend } from 'resend'
 import type { Env } from '@/lib/platform/env'
 import type { SubmissionResult, Transport } from './transport'
 
-// Shorter than the job's `expireInSeconds` (email-queue.ts), so that a missing response is recorded as the reason for
-// the retry before the job expires.
+// The timeout of a submission. It's shorter than the job's `expireInSeconds` (email-queue.ts), so that a missing
+// response is recorded as the reason for the retry before the job expires.
 const TIMEOUT_MS = 8_000
 
 /** Creates the transport that submits messages to Resend (https://resend.com/docs/api-reference/emails/send-email). */

@@ -1,7 +1,7 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import type { SupportStaff } from '@/lib/platform/identity/session-types'
 
-/** Resending this many emails takes far less time than the statement timeout allows. */
+/** The maximum number of emails that one call resends. That takes far less time than the statement timeout allows. */
 const MAX_RESENDS = 500
 
 /**

@@ -5,7 +5,7 @@ import { type FaultyNetwork, startFaultyNetwork } from '@/e2e/resilience/chaos/f
 import { dropDeadConnections } from './drop-dead-connections'
 
 const POOL_SIZE = 4
-/** Long enough that even on a busy machine, only the statements on dead connections time out. */
+/** The timeout of a statement. Even on a busy machine, only statements on dead connections take so long. */
 const QUERY_TIMEOUT_MS = 4_000
 let db: TestDatabase
 let network: FaultyNetwork

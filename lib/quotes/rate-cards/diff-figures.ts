@@ -14,7 +14,7 @@ export interface FileDiff {
 }
 
 interface RowDiff {
-  /** Identifies the row, as in '_A 2026-07-01'. */
+  /** The key of the row, such as '_A 2026-07-01'. */
   key: string
   /** The changed figures before the change, such as 'electricity 26.38p per kWh'. Null if the row was added. */
   before: string | null

@@ -23,7 +23,7 @@ export interface WorstCase extends QuoteChange {
 export interface ImpactPreview {
   /** The price of gas and electricity together, by region and plan. */
   energy: (QuoteChange & { plan: PricedPlan })[]
-  /** Only the postcode areas whose price changes, largest change first. */
+  /** The price of water in the postcode areas where it changes, largest change first. */
   water: QuoteChange[]
   tv: QuoteChange
   broadband: QuoteChange[]

@@ -9,7 +9,7 @@ export interface VersionSource<Version extends { id: number }> {
   findNewestId: () => Promise<number | null>
   /** @throws if there's no current version */
   loadNewest: () => Promise<Version>
-  /** Called when a check fails. The cache continues to return the cached version. */
+  /** Reports the error of a check that failed. The cache continues to return the cached version. */
   onFailure: (error: unknown) => void
   /** Returns the time of a monotonic clock, in milliseconds. */
   now: () => number

@@ -2,7 +2,7 @@ import { Prisma } from '@/prisma/client/client'
 import { MAX_MATCHES, matchConditionsSql, type Transaction } from './match-conditions-sql'
 import type { Match } from './search-result-types'
 
-/** The search checks this many of the newest contracts one by one before it uses the index. */
+/** How many of the newest contracts the search checks one by one before it uses the index. */
 const MAX_CONTRACTS_SCANNED = 4000
 
 /**

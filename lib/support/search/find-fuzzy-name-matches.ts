@@ -38,7 +38,7 @@ async function findSplitWordMatches(tx: Transaction, word: string): Promise<Matc
   return queries.length > 0 ? tx.$queryRaw`${Prisma.join(queries, ' UNION ALL ')}` : []
 }
 
-/** Longer words are cut off at this length before they are split into two words of a name. */
+/** The length at which a word is cut off before it's split into two words of a name. */
 const MAX_UNSPACED_LENGTH = 40
 
 /** For each typed word, returns the similar words that occur in names. */

@@ -6,5 +6,5 @@ export async function normaliseWords(tx: Transaction, text: string): Promise<str
   return [...new Set(row?.words)].filter((word) => word !== '').slice(0, MAX_WORDS)
 }
 
-/** A search uses at most this many words and ignores the rest, because names are rarely longer. */
+/** The maximum number of words in a search, which ignores the rest. Names are rarely longer. */
 const MAX_WORDS = 6

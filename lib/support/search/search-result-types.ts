@@ -33,9 +33,7 @@ export interface TenantSearchResult {
   erased: boolean
   matchedBy: MatchedBy
   near: string | null
-  /**
-   * Says whether all the typed words match the name in the contract, or all match its address. Null if neither is true.
-   */
+  /** Whether all the typed words match the name in the contract, or all match its address. Null if neither is true. */
   wordsOf: 'name' | 'address' | null
   /**
    * The contract that matched. If none did, the active contract or else the latest one. Null if the tenant has no

@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 
 const createTenantWithContract = (mode: 'live' | 'test' = 'live') => createTenant(db, { companyId, mode })
-/** Gives a contract the length of a year. Its last day is this many days from today in UK time. */
+/** Moves a contract of one year, so that its last day is `days` days from today in UK time. */
 const setEndDate = (contractId: number, days: number) =>
   db.sql(
     `UPDATE house_contracts SET start_date = london.today + $2::int - 364, end_date = london.today + $2::int

@@ -1,8 +1,6 @@
 import { prisma } from '@/lib/platform/database/prisma'
 
-/**
- * How many deliveries each statement deletes. Deleting this many takes far less time than the statement timeout allows.
- */
+/** How many deliveries each statement deletes. That takes far less time than the statement timeout allows. */
 const BATCH_SIZE = 5_000
 
 /**

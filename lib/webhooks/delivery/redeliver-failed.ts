@@ -3,7 +3,7 @@ import { prisma } from '@/lib/platform/database/prisma'
 import type { Actor } from '@/lib/platform/identity/actor'
 import type { EndpointScope } from '../endpoints/endpoint-company-and-mode'
 
-/** How many deliveries one call retries at most. Its transaction takes about a second for this many. */
+/** How many deliveries one call retries at most. Its transaction then takes about a second. */
 const MAX_REDELIVERIES = 500
 
 /**

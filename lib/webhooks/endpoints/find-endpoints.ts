@@ -9,7 +9,7 @@ export interface Endpoint {
   /** When the endpoint was disabled. Null if it's enabled. */
   disabledAt: Date | null
   /**
-   * Says who disabled the endpoint: 'operator' or 'partner_staff'. The value 'gone' means that our service disabled the
+   * The kind of user who disabled the endpoint: 'operator' or 'partner_staff'. The value 'gone' means that our service disabled the
    * endpoint, because the endpoint responded with 410. Null if the endpoint is enabled.
    */
   disabledReason: string | null
@@ -53,7 +53,7 @@ export async function findEndpointsWithCounts({
     ORDER BY e.id`
 }
 
-/** Counting stops at this number. The page then shows "100 or more". */
+/** The number at which counting stops. The page then shows "100 or more". */
 export const MAX_FAILED_COUNTED = 100
 
 interface DeliveryCounts {

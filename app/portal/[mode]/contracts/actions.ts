@@ -11,7 +11,7 @@ import { buildListUrl, contractListSchema } from '@/lib/contracts/list/schema'
  */
 export async function submitContractSearch(form: FormData): Promise<string> {
   const { companyId } = await requireMember()
-  // Checked at run time, because anybody can call a server action with any argument.
+  // Check the argument at run time, because anybody can call a server action with any argument.
   if (!(form instanceof FormData)) redirect('/portal/live/contracts')
   const mode = form.get('mode') === 'test' ? 'test' : 'live'
   const { after, before, q, ...query } = contractListSchema.parse({

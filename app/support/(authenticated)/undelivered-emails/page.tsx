@@ -25,7 +25,7 @@ const STATUS_CHOICES = [
   ...UNDELIVERED_STATUSES.map((value) => ({ value, text: EMAIL_STATUS_LABELS[value] })),
 ]
 
-/** Says what each status means and what to do. */
+/** The meaning of each status, and what to do about it. */
 const STATUS_ADVICE: Record<UndeliveredStatus, string> = {
   failed:
     'We couldn’t send the email. Resend it here. If its row says “Can’t be resent”, the email is out of date, for example because its link has expired. If the tenant still needs it, resend the confirmation email from the tenant’s page.',

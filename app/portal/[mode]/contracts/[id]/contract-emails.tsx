@@ -6,7 +6,7 @@ import { findTemplateLabel } from '@/lib/mail/templates/template-names'
 import type { Mode } from '@/prisma/client/enums'
 import { ResendEmailButton } from './resend-email-button'
 
-/** Says what to do next, by the status of the newest email. Older emails need no action. */
+/** The next step for partner staff, by the status of the newest email. Older emails need no action. */
 const NEXT_STEPS: Partial<Record<ContractEmail['status'], string>> = {
   failed: 'This email can no longer be resent. Ask House Bills support to send a new one.',
   bounced: 'The address is wrong or doesn’t accept email. Ask House Bills support to change it and resend the email.',

@@ -31,7 +31,7 @@ export function NewContractForm({ mode, speeds }: Props) {
   const [result, setResult] = useState<FormState>(nativeState)
   const [isPending, startTransition] = useTransition()
   const rejection = result && !result.ok ? result : null
-  // Memoised, because a new object on each keystroke would bring back errors that have already been corrected.
+  // This object is memoised. A new one on each keystroke would bring back errors that have already been corrected.
   const serverErrors = useMemo(() => toFieldErrors(result), [result])
   const { register, handleSubmit, control, setValue, clearErrors, formState } = useForm<ContractFields>({
     resolver: lazyResolver,

@@ -6,7 +6,7 @@ import type { ContractFields } from './validate-contract-form'
 
 interface Props {
   register: UseFormRegister<ContractFields>
-  /** Called on each change, to clear the error. The error applies to all services together. */
+  /** Clears the error, which applies to all services together. Called when a checkbox changes. */
   onChange: () => void
   error: string | undefined
   submittedValues: Record<string, string> | undefined
