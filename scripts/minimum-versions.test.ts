@@ -38,7 +38,7 @@ const MINIMUM_VERSIONS: [name: string, version: string, advisory: string][] = [
     '7.10.0',
     'no advisory known; older versions are untested',
   ]),
-  // These are dependencies of Prisma:
+  // The packages below are dependencies of Prisma.
   ['@prisma/dev', '0.24.9', 'GHSA-92pp-h63x-v22m: its server reads past its folder'],
   ['defu', '6.1.5', 'CVE-2026-35209: prototype pollution'],
   ['effect', '3.20.0', 'GHSA-38f7-945m-qr2g: one request sees the context of another'],

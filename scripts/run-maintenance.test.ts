@@ -38,10 +38,10 @@ const insertQuote = (tenantId: number, createdAt: string) =>
 /** A kind of data that has a retention period. */
 interface DataClass {
   insert: (at: string) => Promise<unknown>
-  /** The retention period. `expired` is the query for the rows that are older. */
+  /** How long the rows are kept, in days. The query `expired` finds the rows that are older. */
   retentionDays: number
   expired: string
-  /** The query for all rows. */
+  /** The query for all rows, expired or not. */
   all: string
 }
 
@@ -162,7 +162,7 @@ const DATA_CLASSES: Record<string, DataClass> = {
 }
 
 it('deletes everything past its retention period, and nothing else', async () => {
-  // The links and sessions that follow belong to this tenant.
+  // Create the tenant to whom the links and sessions below belong.
   await insertTenant('now()', 'now()')
   // Insert three rows of each kind. One is three days past its retention period, one is a minute past it, and one has
   // an hour left.

@@ -24,7 +24,7 @@ type Visitor = 'support' | 'halfway' | 'tenant' | 'guest'
 
 interface PageCase {
   visitor: Visitor
-  /** The path to open. Default: the route itself. */
+  /** Returns the path to open. Default: the route itself. */
   getPath?: () => string
 }
 
@@ -74,12 +74,12 @@ const { open, look, release } = createPageChecker('realms', /^.+ · House Bills(
 let service: SharedTestService
 let browser: Browser
 let company: SeededPortalCompany
-/** The tenant with the longest name that is allowed. */
+/** The ID of a tenant with the longest name that is allowed, so that the tests find pages that it doesn't fit into. */
 let tenantId: number
 let quoteId: number
-/** An encrypted search that finds several tenants. */
+/** An encrypted search that finds several tenants, so that the results page isn't empty. */
 let encryptedQuery: string
-/** A draft that changes most of the rate files. */
+/** The ID of a draft that changes most of the rate files, so that its page shows every kind of change. */
 let draftId: number
 let contexts: Record<Visitor, BrowserContext>
 

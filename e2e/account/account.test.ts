@@ -161,7 +161,8 @@ it('lets a tenant whose account is activated reset a forgotten password with a n
   await page.getByText('Password set. Sign in with your new password.').waitFor()
   expect(await findSessions()).toEqual([])
   await expect.poll(() => page.getByLabel('Email address').inputValue()).toBe(ada.email)
-  // Signs in from this page. If the browser sent no origin with the form, the service would reject it.
+  // Sign in from this page instead of opening the sign-in page again. If the browser sent no origin with the form, the
+  // service would reject it.
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
   await page.keyboard.press('Enter')
   await page.waitForURL(`${service.baseUrl}/account`)

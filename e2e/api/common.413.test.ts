@@ -26,7 +26,7 @@ describe.each([
     const socket = await openRawRequest(url(), service.liveKey, 'Transfer-Encoding: chunked')
     const response = readToEnd(socket)
     socket.write(`10000\r\n${' '.repeat(65_536)}\r\n`)
-    // Sends only one byte too many. The server then closes the connection, and if more data arrived, the response could
+    // Send only one byte too many. The server then closes the connection, and if more data arrived, the response could
     // be lost.
     socket.write('1\r\n \r\n')
     expect(await response).toMatch(/^HTTP\/1.1 413 /)

@@ -49,7 +49,7 @@ it('sends one email per contract, even if the provider or the worker fails', asy
   await expect
     .poll(
       async () => {
-        // Makes the next attempt due now, instead of waiting for the back-off.
+        // Make the next attempt due now, so that the test needn't wait for the back-off.
         await service.db.sql("UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'")
         await service.db.sql(
           "UPDATE pgboss.job SET started_on = now() - interval '1 hour' WHERE state = 'active' AND started_on < now() - interval '5 seconds'",

@@ -34,7 +34,7 @@ afterEach(async () => {
 it('replays a stored response if the server was killed before sending that response', async () => {
   targetServer = await spawnServer()
   const [idempotencyKey, body] = [randomUUID(), buildBillsPackage()]
-  // This is the last table that the transaction writes to before it stores the outcome. The lock stops it there.
+  // The transaction writes to this table last, just before it stores the outcome. The lock stops it there.
   const lock = await lockTable('audit_events')
   const lostResponse = send(targetServer.baseUrl, 'createBillsPackage', idempotencyKey, body)
   await waitForBlockedStatement(service.db, 'store_bills_package')

@@ -40,7 +40,8 @@ beforeAll(async () => {
   await eventually(async () =>
     expect(await service.db.sql("SELECT FROM emails WHERE status = 'captured'")).toHaveLength(2),
   )
-  // Causes an error while a contract is being stored, when the process has all the tenant's details in memory.
+  // Cause an error while a contract is being stored. At that moment, the process has all the tenant's details in
+  // memory, and could log them.
   await service.db.sql('ALTER TABLE house_contracts ADD CONSTRAINT never CHECK (false) NOT VALID')
   await service.createBillsPackage(buildBillsPackage({ ...PERSON, email: 'canary.other@example.org' }))
   await stopProcess(worker)

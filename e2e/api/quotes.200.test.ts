@@ -121,12 +121,12 @@ describe('the postcode of a quote request', () => {
   it.each([
     ['SW1A 1AA', []],
     ['LS6 9ZZ', []],
-    // The Isles of Scilly have no mains gas.
+    // Gas is priced at 0, because the Isles of Scilly have no mains gas.
     ['TR21 0LW', ['gas']],
-    // In Scotland, households pay for water with their council tax.
+    // Water is priced at 0, because households in Scotland pay for it with their council tax.
     ['G1 1AA', ['water']],
     ['ZE1 0AA', ['gas', 'water']],
-    // The price cap doesn't apply in Northern Ireland.
+    // Energy is priced at 0, because the price cap doesn't apply in Northern Ireland.
     ['BT9 7GT', ['gas', 'electric', 'water']],
   ])(
     'is accepted if we serve its area, even if the address directory lacks the postcode: %s (priced at 0: %j)',

@@ -26,7 +26,7 @@ async function sendUntilServerStops(completedRequests: CompletedRequest[]): Prom
     const sentAt = performance.now()
     const response = await service.getQuotes(buildQuoteRequest()).catch(() => null)
     if (!response) return
-    // Requests over the key's rate limit are logged too.
+    // Accept rejected requests too, because requests over the key's rate limit are also logged.
     expect([200, 429]).toContain(response.status)
     completedRequests.push({ id: response.headers.get('x-request-id') ?? '', sentAt, respondedAt: performance.now() })
   }
@@ -121,7 +121,8 @@ it('once the database is back, logs the API requests that arrived during the out
     expect(ids).toContain(responseDuringOutage.headers.get('x-request-id'))
     return ids
   })
-  // If the server still has the key in its cache, the request fails at a later step, with a different status.
+  // The status depends on whether the server still has the key in its cache. If it has, the request fails only at a
+  // later step.
   expect([500, 503]).toContain(responseDuringOutage.status)
   expect(loggedIds).toContain(responseBefore.headers.get('x-request-id'))
 })

@@ -6,7 +6,7 @@ import { waitForLoggedRequest } from '../helpers/find-logged-requests'
 import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
 import { fetchDocumented, startTestService, type TestService } from '../helpers/start-test-service'
 
-/** Values that are valid in the fields of the same name. */
+/** Personal details that are valid in the fields of the same names. */
 const PERSON = {
   firstName: 'Maskedfirst',
   lastName: 'Maskedlast',
@@ -17,7 +17,7 @@ const PERSON = {
   postcode: 'LS6 3AB',
   broadband: 'Maskedband 7mbps',
 }
-/** Values that are sent only in requests that are rejected. */
+/** Personal details that only rejected requests contain. */
 const REJECTED_PERSON = {
   firstName: 'Refusedfirst',
   lastName: 'Refusedlast',

@@ -21,7 +21,7 @@ async function postToSignInPage(headers: Record<string, string>, body: string): 
   return [response.status, await response.text()]
 }
 
-/** The shortest boundary that Node accepts has 27 characters. */
+/** The boundary between the fields of a form. It has 27 characters, the fewest that Node accepts. */
 const BOUNDARY = 'x'.repeat(27)
 const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`
 const ACTION_FIELD = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="$ACTION_REF_1"\r\n\r\n\r\n`

@@ -93,7 +93,7 @@ it('creates an API key, shows it once, and shows a request that works with it', 
   await expect.poll(() => row('Website').textContent()).toContain('by Robin Adeyemi')
   await page.reload()
   await waitForHydration(page)
-  // Navigates with `history`, as a browser's buttons do. Playwright's `goBack` returns after any change of the history,
+  // Navigate with `history`, as a browser's buttons do. Playwright's `goBack` returns after any change of the history,
   // and the router makes such changes after each load.
   for (const [direction, heading] of [
     ['back', 'Overview'],

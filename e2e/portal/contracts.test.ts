@@ -99,7 +99,8 @@ it('stops an export of contracts when the session ends, and exports nothing for 
   expect([headResponse.status, headResponse.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
   expect(await findExportEvents()).toHaveLength(0)
 
-  // The export has twelve batches, and the session ends shortly after the first one is sent.
+  // Make the export so long that the session ends while it runs. It has twelve batches, and the session ends shortly
+  // after the first one is sent.
   await addContracts(12_000)
   const body = (await requestExport('GET')).body?.getReader()
   await body?.read()
@@ -163,7 +164,7 @@ it('stops reading contracts when the client disconnects during an export', async
     await expect.poll(findBlockedSessions).toHaveLength(1)
     abortController.abort()
     await expect.poll(countAborted).toBe(abortedBefore + 1)
-    // Lets the waiting batch finish. If the export then read another batch, it would wait for this new lock.
+    // Let the waiting batch finish. If the export then read another batch, it would wait for this new lock.
     await lockHolder.query('COMMIT')
     await lockHolder.query(lock)
     for (let i = 0; i < 20; i++) await fetch(`${service.baseUrl}/api/health/live`)

@@ -64,7 +64,7 @@ it('lets users create a contract by keyboard, with a quote that changes with the
 
   const address = page.getByRole('combobox', { name: 'Address' })
   await expect.poll(() => address.getAttribute('aria-autocomplete')).toBe('list')
-  // Enters the text in one step. If it were typed, suggestions for the first letters could appear and disappear.
+  // Enter the text in one step. If it were typed, suggestions for the first letters could appear and disappear.
   await address.fill('12 high s')
   const options = page.getByRole('option')
   await expect.poll(() => options.allTextContents()).toContain('12 High Street, Headingley, Leeds, LS6 3AA')

@@ -66,13 +66,13 @@ it('if a company requires 2FA, makes users set it up at their first sign-in, and
   await page.getByRole('link', { name: 'I’ve saved them' }).click()
   // After the set-up, the page opens that the user requested before signing in.
   await page.waitForURL('**/portal/test')
-  // Setting up 2FA has ended the session that was created without it.
+  // Setting up 2FA must end the session that was created without it.
   expect(await findSessions(robin)).toHaveLength(1)
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.getByText('You’re signed out.').waitFor()
   await signIn(robin)
   await page.waitForURL('**/sign-in/two-factor?*')
-  // With only the password, no page opens. After the code, the requested page opens.
+  // With only the password, no page may open. After the code, the requested page must open.
   await page.goto('/portal/live/account')
   await page.waitForURL('**/sign-in/two-factor?*')
   const [pendingSession] = await findSessions(robin)

@@ -99,7 +99,7 @@ describe('the sign-in page', () => {
   it('works without JavaScript, and never redirects to another host', async () => {
     const robin = await createStaff()
     await switchContext(await browser.newContext({ baseURL: service.baseUrl, javaScriptEnabled: false }))
-    // Plants the cookie of an earlier session, which somebody else may know.
+    // Plant the cookie of an earlier session, as an attacker could. Signing in must replace it.
     const otherStaff = await createStaff()
     const [name = '', value = ''] = otherStaff.cookie.split(/=(.*)/)
     await context.addCookies([{ name, value, url: service.baseUrl }])

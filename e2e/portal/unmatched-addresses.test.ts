@@ -8,7 +8,7 @@ import type { SharedTestService } from '../helpers/start-test-service'
 let service: SharedTestService
 let partnerStaff: SignedInPartnerStaff
 let page: Page
-/** Opens a browser page without JavaScript. */
+/** Opens a page in a browser without JavaScript. */
 let openNoScriptPage: () => Promise<Page>
 
 beforeAll(async () => {

@@ -28,7 +28,7 @@ let service: TestService
 let personas: Personas
 /** A server on the test's database, with a canary in every secret setting except SERVER_SECRET. */
 let canaryServer: { baseUrl: string; serverProcess: SpawnedProcess }
-/** The headers and the text of every response. */
+/** The headers and the text of every response so far, in which the tests search for canaries. */
 const responseTexts: string[] = []
 beforeAll(async () => {
   service = await startTestService({ EMBEDDED: '1', MAIL: 'capture' })

@@ -111,7 +111,7 @@ interface ClosedRequest {
   init: RequestInit | undefined
   /** Text that shows whether a response contains the page. Many pages of support show no personal data. */
   marker: string
-  /** The response without forged headers. */
+  /** The response to the same request without forged headers, for comparison. */
   plainResponse: Response
   plainOutcome: string
 }

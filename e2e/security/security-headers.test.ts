@@ -14,7 +14,7 @@ import {
 
 let service: TestService
 let personas: Personas
-/** The service with settings for HTTPS, as behind a proxy that terminates TLS. */
+/** A server whose settings are for HTTPS, as behind a proxy that terminates TLS. */
 let httpsServer: { baseUrl: string; serverProcess: SpawnedProcess }
 beforeAll(async () => {
   service = await startTestService({ EMBEDDED: '1', MAIL: 'capture', METRICS_TOKEN: 'a-token-of-metrics-readers' })

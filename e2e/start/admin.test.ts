@@ -19,7 +19,10 @@ async function runAdmin(...args: string[]) {
   return { code, stdout, output: child.output() }
 }
 
-/** Started by the second test. From then on, commands use its database instead of starting one themselves. */
+/**
+ * The service, which the second test starts. From then on, commands use its database instead of starting one
+ * themselves.
+ */
 let service: NpmProcess
 
 const isDatabaseRunning = () => existsSync(path.join(folder.dir, 'postgres/postmaster.pid'))

@@ -47,7 +47,7 @@ const findSessions = () => service.db.sql('SELECT FROM support_staff_sessions')
 async function choosePassword(link: string): Promise<void> {
   await page.goto(link)
   await page.getByText('Sam Okafor').waitFor()
-  // The page has removed the token from its URL.
+  // The page must have removed the token from its URL.
   await expect.poll(() => page.url()).toBe(`${service.baseUrl}/support/reset-password`)
   await page.getByLabel('Password').fill(PASSWORD)
   await page.keyboard.press('Enter')
@@ -98,7 +98,7 @@ it('opens support from the operator’s link only after 2FA is set up', async ()
   await page.getByLabel('Email address').fill(EMAIL.address)
   await signIn()
   await page.waitForURL('**/support/sign-in/two-factor*')
-  // With only the password, no page opens.
+  // With only the password, no page may open.
   await page.goto('/support')
   await page.waitForURL('**/support/sign-in/two-factor*')
   await enterCode(confirmationCode)

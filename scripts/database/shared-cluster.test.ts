@@ -50,7 +50,7 @@ it('stops PostgreSQL if the set-up fails', async () => {
 })
 
 it('starts PostgreSQL even if its PID file contains the ID of another running process', async () => {
-  // After the machine has crashed, the process ID in PostgreSQL's PID file may belong to another process.
+  // Write a PID file with the ID of another process, as may be left after the machine has crashed.
   writeFileSync(pidFile, `${process.pid}\n${folder}/postgres\n1\n${port}\n\n127.0.0.1\n0 0\nready\n`)
   const { cluster } = await joinCluster(folder, port, noSetUp)
   expect(await countDatabases(cluster.url('postgres'))).toBeGreaterThan(0)

@@ -95,7 +95,7 @@ describe('importing an address file', () => {
     expect(outcome).toMatchObject({ ok: true, addresses: 4, repeated: 1 })
     const counts = outcome.ok ? Object.values(outcome.rejected) : []
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(expected.length)
-    // If two rows are duplicates, the import keeps the first.
+    // If two rows are duplicates, the import must keep the first one.
     expect(
       await db.sql(
         `SELECT building_name, street FROM addresses WHERE number = '1' OR number IS NULL ORDER BY 1, postcode`,

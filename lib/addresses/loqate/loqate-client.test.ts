@@ -28,7 +28,7 @@ const createBlock = (number: string, flats: number) =>
 
 const ADDRESS_LINE = '12 Mill Lane, Leeds, LS1 4AA'
 const SECRET_ADDRESS_LINE = '112 Mill Lane, Leeds, LS1 4AA'
-// Long enough for a busy machine, on which a request that usually takes a millisecond may take part of a second.
+// The timeout of an attempt. On a busy machine, a request that usually takes a millisecond may take part of a second.
 const ATTEMPT_TIMEOUT_MS = 1_000
 
 const respondWithItems =

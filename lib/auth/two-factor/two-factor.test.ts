@@ -76,7 +76,7 @@ it('derives the same 2FA secret for a session until 2FA changes, and a different
 it('accepts a 2FA code only once, and only within one time step of the clock', async () => {
   expect(await checkOwnCode(generateCodeAt(2))).toEqual(WRONG)
   expect(await checkOwnCode(generateCodeAt(-2))).toEqual(WRONG)
-  // The enrolment has already used this code.
+  // The enrolment has already used this code, so it must be rejected.
   expect(await checkOwnCode(generateCodeAt(-1))).toEqual(WRONG)
   const results = await Promise.all([checkOwnCode(generateCodeAt(0)), checkOwnCode(generateCodeAt(0))])
   expect(results.filter(({ ok }) => ok)).toHaveLength(1)

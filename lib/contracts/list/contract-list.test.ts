@@ -233,7 +233,7 @@ describe('searching contracts', () => {
 
   it('finds a contract whose tenant has a name that is too long for an index entry', async () => {
     const { contractId } = await queueEmail(db, { companyId })
-    // NFKD expands this character to 18 characters.
+    // NFKD expands this character to 18 characters, which makes the name too long for an index entry.
     await db.sql('UPDATE house_contracts SET first_name = $1 WHERE id = $2', ['\uFDFA'.repeat(100), contractId])
     expect(await search('\uFDFA')).toContain(contractId)
   })

@@ -46,7 +46,7 @@ it('drops all dead database connections as soon as a query on one of them times 
   ])
   await expect.poll(() => pool.totalCount).toBe(0)
   await queryEveryConnection()
-  // No dead connections are left open, only the new ones.
+  // Only the new connections may be open, and no dead ones.
   await expect.poll(network.countConnections).toBe(POOL_SIZE)
 })
 

@@ -59,7 +59,7 @@ const requestPages = (count: number) => Array.from({ length: count }, (_, number
 it('renders a limited number of pages at a time, and the next page as soon as one of them is sent', async () => {
   const pageResponses = requestPages(MAX_CONCURRENT + 2)
   await expect.poll(() => startedRequests.length).toBe(MAX_CONCURRENT)
-  // This request is sent after the pages. Once it has started, every page that isn't queued has started too.
+  // Send this request after the pages. Once it has started, every page that isn't queued has started too.
   const apiResponse = get('/api/external/getQuotes.php')
   await expect.poll(() => startedRequests.length).toBe(MAX_CONCURRENT + 1)
   expect(startedRequests.filter(({ path }) => path.startsWith('/portal'))).toHaveLength(MAX_CONCURRENT)
@@ -76,7 +76,7 @@ it('renders a limited number of pages at a time, and the next page as soon as on
 it('renders the next page after five seconds even if no earlier response is complete', async () => {
   const pageResponses = requestPages(MAX_CONCURRENT + 1)
   await expect.poll(() => startedRequests.length).toBe(MAX_CONCURRENT)
-  // This request is sent after the pages. Once it has started, every page that isn't queued has started too.
+  // Send this request after the pages. Once it has started, every page that isn't queued has started too.
   const apiResponse = get('/api/external/getQuotes.php')
   await expect.poll(() => startedRequests.at(-1)?.path).toBe('/api/external/getQuotes.php')
   expect(startedRequests).toHaveLength(MAX_CONCURRENT + 1)
@@ -109,7 +109,7 @@ it.each(['/icon.svgx', '/icon.svg/portal', '/portal/icon.svg', '/apis', '/_nextx
     const pageResponses = requestPages(MAX_CONCURRENT)
     await expect.poll(() => startedRequests.length).toBe(MAX_CONCURRENT)
     const queuedResponse = get(path)
-    // Don't send the next request before the server has received this one.
+    // Wait until the server has received this request, so that the next one can't overtake it.
     await expect.poll(() => contextsByPath.has(path)).toBe(true)
     const apiResponse = get('/api/health/live')
     await expect.poll(() => startedRequests.at(-1)?.path).toBe('/api/health/live')

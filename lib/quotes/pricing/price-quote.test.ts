@@ -102,7 +102,7 @@ test('with any rate card, quotes a price that can be recalculated from the publi
   )
 })
 
-// 7 days at 0.5 p a day cost 3.5 p a week.
+// For example, 7 days at 0.5 p a day cost 3.5 p a week.
 test('rounds a weekly price up if it ends in half a penny', () => {
   const figuresOfHalf = { electricity_unit: 0, electricity_standing: 0.5, gas_unit: 0, gas_standing: 0.5 }
   const halfPennyCard = buildRateCard(1, {

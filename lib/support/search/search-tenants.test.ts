@@ -228,7 +228,7 @@ describe('the tenant search index', () => {
   it('loses the old words of a corrected name if no other tenant has them', async () => {
     const { tenantId } = await createTenant({ lastName: 'Blenkinsopp', contactNo: '07700 900777' })
     await db.sql(`UPDATE tenants SET last_name = 'Featherstonehaugh' WHERE id = $1`, [tenantId])
-    // The contract still has the old name, which finds the tenant.
+    // The old name must still find the tenant, because their contract contains it.
     expect(await searchIds('blenkinsopp')).toEqual([tenantId])
     await db.sql(`UPDATE house_contracts SET last_name = 'Featherstonehaugh', contact_no = '1' WHERE tenant_id = $1`, [
       tenantId,

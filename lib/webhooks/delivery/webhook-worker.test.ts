@@ -151,7 +151,7 @@ it('delivers every event with its own ID, even if attempts fail or finish out of
       respondWithStatus(200),
       respondWithStatus(429),
     ],
-    // The receiver gets the message, but its response is lost.
+    // Lose the response after the receiver has got the message, so that the worker sends the message again.
     (response) => response.destroy(),
   )
   const { companyId, endpointId, secret } = await addEndpoint(db, partnerReceiver.url)

@@ -9,8 +9,8 @@ export interface Endpoint {
   /** When the endpoint was disabled. Null if it's enabled. */
   disabledAt: Date | null
   /**
-   * The kind of user who disabled the endpoint: 'operator' or 'partner_staff'. The value 'gone' means that our service disabled the
-   * endpoint, because the endpoint responded with 410. Null if the endpoint is enabled.
+   * The kind of user who disabled the endpoint: 'operator' or 'partner_staff'. The value 'gone' means that our service
+   * disabled the endpoint, because the endpoint responded with 410. Null if the endpoint is enabled.
    */
   disabledReason: string | null
 }
