@@ -5,7 +5,8 @@ import { PAGE_PATH_HEADER } from '@/lib/platform/http/page-path-header'
 import { isSameOrigin } from '@/lib/platform/http/same-origin'
 
 export const config = {
-  // All paths except API routes, files and emails in the dev inbox. Each of these has its own Content-Security-Policy.
+  // Run on all paths except API routes, files and emails in the dev inbox. Each of these has its own
+  // Content-Security-Policy.
   matcher: [
     '/((?!api/|_next/static/|icon\\.svg$|dev-inbox/[^/]+/message$).*)',
     // Include the sign-in routes. They're API routes, but browsers open them like pages.

@@ -66,7 +66,8 @@ async function ageRows(superuserUrl: string): Promise<void> {
 const STATEMENTS = [
   `UPDATE quote_requests SET created_at = created_at - interval '200 days' WHERE tenant_id IN (SELECT id FROM tenants WHERE account_created_at IS NULL)`,
   `UPDATE tenants SET created_at = created_at - interval '200 days' WHERE account_created_at IS NULL`,
-  // Requests on the oldest day that isn't completely expired.
+  // Insert expired requests on the oldest day that isn't completely expired. They must be deleted row by row, because
+  // the day's partition can't be dropped yet.
   `INSERT INTO api_requests (id, at, company_id, mode, api_key_id, endpoint, status, duration_ms, replayed)
    SELECT gen_random_uuid(), first + n * ((now() - interval '30 days') - first) / ${REQUEST_COUNT + 1}, 1, 'live', 1, 'getQuotes', 200, 5, false
    FROM generate_series(1, ${REQUEST_COUNT}) n, date_trunc('day', now() - interval '30 days', 'UTC') first`,

@@ -76,7 +76,7 @@ export async function startServer(args: string[], folder: string, databaseUrl: s
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const exited = once(child, 'exit')
-  // Kills the server however this process ends.
+  // Kill the server in whatever way this process ends.
   process.once('exit', () => child.kill('SIGKILL'))
   const stop = async () => {
     child.kill('SIGTERM')

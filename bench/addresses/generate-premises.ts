@@ -22,8 +22,8 @@ export function generatePremises(firstNumber: number, isScottish: boolean, rando
   let number = firstNumber
   const count = 12 + random.integerBelow(MAX_PREMISES - 12)
   for (; premises.length < count; number += step) premises.push(...generateHouse(number, isScottish, random))
-  // If the numbers rise in steps of two, adding one changes from odd to even numbers or back. The next postcode is then
-  // on the other side of the street.
+  // If the numbers rise in steps of two, they're all on one side of the street. Adding 1 then puts the next postcode on
+  // the other side.
   return { premises, nextNumber: number + 1 }
 }
 

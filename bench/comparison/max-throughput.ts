@@ -94,7 +94,7 @@ export async function measureMaxThroughput(
   const log = path.join(folder, 'pgbench')
   await writeFile(file, script)
   const { hostname, port, username, password, pathname } = new URL(url)
-  // Uses no more connections to PostgreSQL than a server's pool has.
+  // Use no more connections to PostgreSQL than a server's pool has, so that the comparison is fair.
   const sessions = Math.min(connections, POOL_SIZE)
   const args = [
     ...['-n', '-M', 'extended', '-f', file, '-T', String(seconds), '-c', String(sessions), '-j', '1'],

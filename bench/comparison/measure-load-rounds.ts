@@ -152,7 +152,7 @@ export async function measureTurn(
   const [serverBefore, databaseBefore] = await readCpuSeconds()
   const result = await loadAndSettle(seconds)
   const [serverAfter, databaseAfter] = await readCpuSeconds()
-  // Adds one request for each connection. When wrk ends, it doesn't count requests without a response, but the server
+  // Add one request for each connection. When wrk ends, it doesn't count requests without a response, but the server
   // still carries them out.
   const completed = result.requests + (pid === null ? 0 : connections)
   return {

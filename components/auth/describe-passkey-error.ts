@@ -1,7 +1,8 @@
 /** Explains why the browser created or used no passkey. `alternative` says what else the user can do. */
 export function describePasskeyError(error: unknown, action: 'created' | 'used', alternative: string): string {
   switch (error instanceof Error ? error.name : '') {
-    // The user cancelled, no passkey fits, or time ran out. Browsers don't say which, to protect the user's privacy.
+    // Either the user cancelled, no passkey fits, or time ran out. Browsers don't say which, to protect the user's
+    // privacy.
     case 'NotAllowedError':
     case 'AbortError':
       return `No passkey was ${action}. Try again, or ${alternative}.`

@@ -26,7 +26,7 @@ export function PasskeySignIn({ action, options, label, alternative, children }:
   const [isPending, setPending] = useState(false)
   const [error, setError] = useState<string | null>(null)
 
-  // Get a new challenge before the page's challenge expires.
+  // Get a new challenge before the page's challenge expires, because the page can stay open for longer than that.
   useEffect(() => {
     const refreshIfVisible = () => document.hidden || router.refresh()
     const timer = setInterval(refreshIfVisible, options.timeout)

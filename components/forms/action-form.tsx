@@ -123,7 +123,7 @@ interface FormSummaryProps {
 export function FormSummary({ rejection: { message, problems = [], link }, errors, id }: FormSummaryProps) {
   const entries = Object.entries(errors)
   const [hiddenFields, setHiddenFields] = useState<string[]>([])
-  // Errors of hidden inputs are listed without a link.
+  // List errors of hidden inputs without a link, because these inputs can't have the focus.
   useEffect(() => {
     const isRendered = (name: string) => document.getElementById(`${id}-${name}`) !== null
     setHiddenFields(Object.keys(errors).filter((name) => !isRendered(name)))

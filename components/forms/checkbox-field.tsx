@@ -10,7 +10,8 @@ type Props = Omit<FieldProps, 'optional'> &
 export function CheckboxField({ label, hint, error: errorProp, defaultChecked, ...input }: Props) {
   const { id: fieldId, error: fieldError, submittedValues } = useField(input.name)
   const error = errorProp ?? fieldError
-  // Several checkboxes can share a name and differ in their value. Their IDs contain the value, to be unique.
+  // Several checkboxes can share a name and differ in their value. Their IDs contain the value, so that each ID is
+  // unique.
   const id = input.value === undefined ? fieldId : `${fieldId}-${input.value}`
   const isInitiallyChecked = submittedValues
     ? submittedValues[input.name] === String(input.value ?? 'on')

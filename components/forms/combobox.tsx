@@ -46,7 +46,8 @@ export function Combobox<Item>(props: Props<Item>) {
   // Content-Security-Policy blocks such attributes in HTML from the server.
   const [isHydrated, setHydrated] = useState(false)
   const plainInput = useRef<HTMLInputElement>(null)
-  // The Base UI field that replaces the plain input keeps its text and the position of its caret.
+  // The position of the caret in the plain input. The Base UI field that replaces this input keeps the text and the
+  // position.
   const caret = useRef<number>(null)
   const adoptTypedText = useEffectEvent(() => {
     const field = plainInput.current

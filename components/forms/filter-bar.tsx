@@ -53,7 +53,7 @@ export function FilterBar({ label, action, clearHref, results, children }: Props
     if (query !== shownQuery.current && !isSubmitted.current) setResetKey((previous) => previous + 1)
     shownQuery.current = query
   }, [query])
-  // If the user has gone to another page, a list that arrives late mustn't replace that page.
+  // If the user goes to another page, ignore the pending list. A list that arrives late mustn't replace that page.
   useEffect(() => {
     const cancelPending = () => {
       clearTimeout(timer.current)
@@ -106,7 +106,7 @@ export function FilterBar({ label, action, clearHref, results, children }: Props
     })
   }
 
-  // Applies filters that were typed before hydration.
+  // Applies filters that the user typed before hydration.
   const formRef = useRef<HTMLFormElement>(null)
   const submitTypedText = useEffectEvent(() => {
     const fields = formRef.current?.elements ?? []

@@ -22,7 +22,7 @@ export async function newDocsPage(browser: Browser, baseUrl: string, options: Br
   })
   const open = async (path: string) => {
     browserErrors.length = 0
-    // Undoes what an earlier test may have changed.
+    // Restore the size and the settings that an earlier test may have changed.
     await page.setViewportSize(options.viewport ?? { width: 1280, height: 720 })
     await page.emulateMedia({ media: null, colorScheme: null })
     await page.goto(baseUrl + path)

@@ -173,7 +173,7 @@ function searchByText(loqateAddresses: readonly LoqateAddress[], text: string): 
     .map((loqateAddress) => ({ home: loqateAddress, matchingWords: countMatchingWords(loqateAddress, searchWords) }))
     .filter(({ matchingWords }) => matchingWords >= Math.min(2, searchWords.length))
     .sort((first, second) => second.matchingWords - first.matchingWords)
-  // If no address matches every word, uses those that match the most words.
+  // If no address matches every word, use those that match the most words.
   const fullMatches = ranked.filter(({ matchingWords }) => matchingWords === searchWords.length)
   return (fullMatches.length > 0 ? fullMatches : ranked).map(({ home: loqateAddress }) => toItem(loqateAddress))
 }

@@ -27,7 +27,7 @@ export async function startRateLimitedService(): Promise<RateLimitedService> {
   const baseUrls = [service.baseUrl, secondServer.baseUrl, directServer.baseUrl]
   let skippedMinutes = 0
   const setSecondsLeftInMinute = async (secondsLeft: number) => {
-    // Moves to a minute in which no process has counted requests yet.
+    // Move to a minute in which no process has counted requests yet.
     skippedMinutes += 2
     const now = Date.now()
     const offsetMs = skippedMinutes * 60_000 - secondsLeft * 1000 - (now % 60_000)

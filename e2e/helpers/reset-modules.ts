@@ -11,7 +11,7 @@ afterAll(() => {
   for (const name of Object.keys(process.env)) if (!(name in originalEnv)) delete process.env[name]
   Object.assign(process.env, originalEnv)
   vi.useRealTimers()
-  // Deletes the state of our modules, which keep it on `globalThis` (lib/platform/async/process-singleton.ts).
+  // Delete the state that our modules keep on `globalThis` (lib/platform/async/process-singleton.ts).
   for (const key of Object.getOwnPropertySymbols(globalThis)) {
     if (key.description?.startsWith('house-bills/')) Reflect.deleteProperty(globalThis, key)
   }

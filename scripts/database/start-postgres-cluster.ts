@@ -90,7 +90,8 @@ export async function startCluster(folder: string, port: number, extraSettings: 
     await runPgCtl('stop', '-w', '-m', 'fast', '-t', '15').catch(() => runPgCtl('stop', '-w', '-m', 'immediate'))
   }
 
-  // Create a cluster. Without the marker file, there's none yet, or its creation was interrupted.
+  // Create a cluster if there's no complete one. The marker file is missing if there's none yet, or if its creation was
+  // interrupted.
   if (!existsSync(readyFile)) await initialise()
   const password = await readFile(passwordFile, 'utf8')
   const buildUrl = (serverPort: number, database: string) =>

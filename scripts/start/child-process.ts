@@ -59,7 +59,7 @@ export async function startChild(args: string[], env: Environment): Promise<Chil
         [child.stderr, process.stderr],
       ] as const) {
         from?.off('data', bufferOutput)
-        // Format logs for people in a terminal. A pipe or a file gets JSON.
+        // Format logs for people if the output is a terminal. A pipe or a file gets JSON.
         if (to.isTTY) from?.pipe(createPrettyLog()).pipe(to, { end: false })
         else from?.pipe(to, { end: false })
       }

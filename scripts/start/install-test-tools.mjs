@@ -12,7 +12,7 @@ const run = promisify(execFile)
 const TEST_BINARIES = [
   { program: '/usr/bin/chromium-headless-shell', package: 'chromium-headless-shell' },
   { program: '/usr/lib/postgresql/15/bin/initdb', package: 'postgresql-15' },
-  // Creates the certificates for tests of PostgreSQL with TLS.
+  // The tests of PostgreSQL with TLS create their certificates with this program.
   { program: '/usr/bin/openssl', package: 'openssl' },
   // The documentation's sample programs need curl, jq, PHP and Python.
   { program: '/usr/bin/curl', package: 'curl' },

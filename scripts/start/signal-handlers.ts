@@ -25,7 +25,7 @@ export function handleStopSignals(): StopSignals {
     setTimeout(armForce, ECHO_MS).unref()
   }
   for (const signal of SIGNALS) process.on(signal, onSignal)
-  // Stop when `start.mjs` ends for any reason, which closes the channel to it.
+  // Stop when the channel to `start.mjs` closes, because `start.mjs` has then ended for some reason.
   process.on('disconnect', onSignal)
   // Stop if `start.mjs` has already ended, because 'disconnect' will never be emitted.
   if (process.connected === false) onSignal()

@@ -161,7 +161,7 @@ const checkGuards: Rule = ({ file, text }) => {
   const callsOneOf = (names: string[]) => (declaration: string) =>
     new RegExp(`\\b(${names.join('|')})[<(]`).test(declaration)
   const declaredName = (declaration: string) => /^.*?(?:const|function) (\w+)/.exec(declaration)?.[1] ?? ''
-  // A declaration can also call a function in the same file that calls a guard.
+  // Accept a declaration that calls another function in the same file, if that function calls a guard.
   const isGuarded = callsOneOf([...guards, ...declarations.filter(callsOneOf(guards)).map(declaredName)])
   return declarations
     .filter((declaration) => handlerPattern.test(declaration) && !isGuarded(declaration))

@@ -116,7 +116,7 @@ async function parseResponse(response: Response, signal: AbortSignal): Promise<R
     text = await response.text()
     body = JSON.parse(text)
   } catch (cause) {
-    // If the caller has cancelled the request, throws their reason instead.
+    // If the caller has cancelled the request, throw the caller's reason instead.
     signal.throwIfAborted()
     throw new UnexpectedResponseError(status, headers, { cause })
   }

@@ -25,7 +25,7 @@ export const PORTAL_ACCOUNT_ACTION_CASES: Record<string, PortalActionCase> = {
     form: () => ({ password: PASSWORD, newPassword: 'quite another sentence for it' }),
     expectedEffect: {
       auditAction: 'user.password_changed',
-      // Matches only a hash made by the service, which costs more than the hashes that tests create.
+      // Finds only a hash that the service created. Its cost is higher than that of the hashes that tests create.
       rowsQuery: `SELECT 1 FROM partner_staff WHERE id = $1 AND password_hash NOT LIKE '%m=8,%'`,
     },
     isAboutSender: true,

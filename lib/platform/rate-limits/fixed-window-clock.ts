@@ -30,8 +30,8 @@ export class FixedWindowClock {
   /** Adjusts the clock to the minute and the time left in a lease. */
   synchronise({ minute, msLeft }: Lease): void {
     const endsAt = performance.now() + msLeft
-    // The time that a response takes makes the minute seem to end later than it does, never earlier. So the earliest
-    // end is the most accurate one.
+    // Because of the time that a response takes, the minute seems to end later than it does, but never earlier. So the
+    // earliest end is the most accurate one.
     const earliest = this.isSynchronised && minute === this.minute ? Math.min(this.endsAt, endsAt) : endsAt
     this.currentMinute = minute
     this.endsAt = earliest

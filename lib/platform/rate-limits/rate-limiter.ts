@@ -112,7 +112,7 @@ export class RateLimiter {
   }
 
   private applyLease(subject: string, budget: number, lease: Lease, requestedMinute: number): void {
-    // Ignore a lease whose minute ended before it arrived.
+    // Ignore a lease that arrives after its minute has ended.
     if (lease.minute >= requestedMinute && lease.minute < this.windowClock.minute) return
     this.windowClock.synchronise(lease)
     this.getCounter(subject, budget).addLease(lease)

@@ -5,7 +5,8 @@ import { INVALID_DATE } from './messages'
 import { requiredOrInvalidMessage } from './required-or-invalid-message'
 
 const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/
-// No tenancy starts before 1900, and no tenant was born before then. (PostgreSQL also doesn't have the year 0.)
+// The earliest date that is accepted. No tenancy starts before 1900, and no tenant was born before then. (PostgreSQL
+// also doesn't have the year 0.)
 const MIN_DATE = '1900-01-01'
 const SINCE_1900_PATTERN = '^(?:19|[2-9][0-9])[0-9]{2}-[0-9]{2}-[0-9]{2}$'
 

@@ -36,7 +36,7 @@ const getArea = (outcode: string) => outcode.match(/^[A-Z]+/)?.[0] ?? ''
 
 function priceOutcode(card: RateCard, outcode: string): OutcodePrices {
   const area = getArea(outcode)
-  // This isn't a whole postcode. With the outcode in place of the sector, the lookup finds the region of most of the
+  // Use the outcode in place of the postcode and of the sector. The lookup then finds the region of most of the
   // outcode's postcodes.
   const postcode: ParsedPostcode = { postcode: outcode, outcode, sector: outcode, area }
   const supplyRegion = findSupplyRegion(card, postcode)

@@ -10,7 +10,7 @@ export async function discardRateCard(
   db: Database = prisma(),
 ): Promise<{ ok: true } | { ok: false; reason: 'no such draft' }> {
   return withRateCardLock(db, async (tx) => {
-    // This also deletes the version's figures (ON DELETE CASCADE).
+    // The deletion includes the version's figures (ON DELETE CASCADE).
     const { count } = await tx.rateCard.deleteMany({ where: { id, publications: { none: {} } } })
     if (count === 0) return { ok: false, reason: 'no such draft' }
     await recordAuditEvent(tx, actor, { companyId: null, action: 'rate_card.discarded', subjectId: id })

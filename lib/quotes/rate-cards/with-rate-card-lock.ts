@@ -14,7 +14,7 @@ export function withRateCardLock<Result>(
       await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtext('rate_cards'))::text`
       return work(tx)
     },
-    // Allow enough time to insert thousands of rows on a busy machine.
+    // Set a timeout that is long enough to insert thousands of rows on a busy machine.
     { timeout: 30_000, maxWait: 10_000 },
   )
 }

@@ -55,7 +55,7 @@ const requestMatchesSql = (id: string) => [
     SELECT c.tenant_id, c.id FROM api_requests r JOIN house_contracts c ON c.id = r.contract_id
     WHERE r.id = ${id}::uuid AND c.mode = 'live'`,
   ),
-  // Finds the contract that partner staff created later for a request whose address was unmatched. The request itself
+  // Find the contract that partner staff created later for a request whose address was unmatched. The request itself
   // created no contract.
   matchConditionsSql(
     'request',

@@ -58,7 +58,8 @@ export function parseQuery(input: string): SearchQuery | 'empty' | 'short' {
     return { email: parseEmail(emailPrefix)?.key ?? emailPrefix.toLowerCase() }
   }
   const postcode = parsePostcode(text)?.postcode
-  // Also search for a single word as the beginning of an email address.
+  // Search for a single word as the beginning of an email address too, because support staff may type only a part of
+  // it.
   const emailQuery = /\s/.test(text) || postcode ? {} : { email: text.toLowerCase() }
   return { ...(postcode && { postcode }), ...emailQuery, words: text }
 }

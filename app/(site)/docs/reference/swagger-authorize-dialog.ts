@@ -24,8 +24,8 @@ export function createAuthorizeDialog({ React }: SwaggerSystem): SwaggerComponen
         ref: dialog,
         'aria-modal': true,
         'aria-labelledby': 'authorize-title',
-        // Ignore the close event if this dialog is gone. The browser sends the event late. By then, another dialog may
-        // be open, which must stay open.
+        // Ignore the close event if this dialog is gone. The browser sends the event late, and another dialog that is
+        // open by then must stay open.
         onClose: () => dialog.current?.isConnected && authActions.showDefinitions(false),
       },
       React.createElement('h3', { id: 'authorize-title' }, 'Authorize'),

@@ -33,7 +33,7 @@ export function ActivityDescription({ event, mode, isForAdmin }: Props) {
 
 function Actor({ actorType, actorName }: ActivityEvent) {
   if (actorType === 'operator') return <b className="font-medium">House Bills</b>
-  // Partners aren't shown the names of support staff.
+  // Don't show partners the names of support staff.
   if (actorType === 'support_staff') return <b className="font-medium">House Bills support</b>
   const name = <bdi className="font-medium">{actorName ?? 'someone'}</bdi>
   return actorType === 'api_key' ? <>API key {name}</> : name

@@ -73,7 +73,7 @@ export const removeMember = adminAction(removeTeamMemberSchema, async (admin, { 
 
 export const resetTwoFactor = adminAction(teamMemberSchema, async ({ actor, companyId }, { memberId }) => {
   const result = await resetTeamMemberTwoFactor(actor, companyId, memberId)
-  // 'not set up' means that another admin has just reset this person's 2FA.
+  // 'not set up' counts as success too. It means that another admin has just reset this person's 2FA.
   if (result.ok || result.reason === 'not set up') return refreshedSuccess()
   if (result.reason !== 'own account') notFound()
   return { ok: false, message: 'Change your own 2FA on your account page.' }

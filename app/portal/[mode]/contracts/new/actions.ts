@@ -37,8 +37,8 @@ export const createContract = longFormAction(formSchema, async (member, { mode, 
       suggestions,
     }
   }
-  // Links to the tenant's contract. This form may have created it, if it was submitted twice or if its response was
-  // lost.
+  // Link to the tenant's contract. If the form was submitted twice or its response was lost, the form itself created
+  // that contract.
   const contractId = await findActiveContractId(principal.companyId, mode, request.email.key)
   return {
     ok: false,
