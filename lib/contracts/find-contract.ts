@@ -78,7 +78,7 @@ export async function findContract(companyId: CompanyId, mode: Mode, id: number)
         ...CONTRACT_COLUMNS,
         tenant: { select: { erasedAt: true } },
         emails: {
-          // Excludes emails that concern only the tenant, such as password resets.
+          // Leave out emails that concern only the tenant, such as password resets.
           where: { companyId: { not: null } },
           orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
           select: { id: true, template: true, status: true, failure: true, createdAt: true, settledAt: true },

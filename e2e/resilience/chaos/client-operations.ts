@@ -50,8 +50,8 @@ export function* generateOperations(seed: number, client: number): Generator<Ope
       body: isCreate ? buildBillsPackage(overrides) : buildQuoteRequest(overrides),
       companyIndex: chance.integerBelow(6),
       serverIndex: chance.integerBelow(6),
-      // Twenty attempts take longer than 30 s. By then, another process can take over the idempotency lock of a dead
-      // server.
+      // Twenty attempts take longer than the 30 s after which another process can take over the idempotency lock of a
+      // dead server.
       maxAttempts: chance.chance(0.8) ? 20 : 1 + chance.integerBelow(2),
       timeoutMs: chance.chance(0.25) ? 2_000 : 15_000,
       delayMs: 50 + chance.integerBelow(500),

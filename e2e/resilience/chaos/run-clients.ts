@@ -70,7 +70,7 @@ async function send(baseUrl: string, apiKey: string, operation: Operation): Prom
       bodyWithoutData: data ? null : text,
     }
   } catch (error) {
-    // The request certainly didn't arrive if the connection was refused, which the cause of fetch's error says. In any
+    // If the connection was refused, which the cause of fetch's error says, the request certainly didn't arrive. In any
     // other case, it may have arrived.
     const { code } = ((error as Error).cause ?? {}) as { code?: string }
     return { kind: code === 'ECONNREFUSED' ? 'not sent' : 'no response' }

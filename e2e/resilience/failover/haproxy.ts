@@ -26,7 +26,7 @@ export interface HaProxy {
 export async function startHaProxy(folder: string, [web1Port, web2Port]: [number, number]): Promise<HaProxy> {
   const port = await findFreePort(0)
   const socket = path.join(folder, 'haproxy.sock')
-  // -W starts a master process, as Debian's service does. On a reload, it replaces the worker processes.
+  // Start a master process with -W, as Debian's service does. On a reload, it replaces the worker processes.
   const program = startProgram('haproxy', ['-W', '-f', deployExamplePath('haproxy.cfg')], {
     env: {
       LISTEN: `127.0.0.1:${port}`,

@@ -38,7 +38,7 @@ export async function startPgBouncer(
 ): Promise<PgBouncer> {
   const port = await findStablePort()
   const [configFile, userListFile] = [path.join(folder, 'pgbouncer.ini'), path.join(folder, 'userlist.txt')]
-  // The role for the admin console. It doesn't exist in the database.
+  // The role for PgBouncer's admin console, which doesn't exist in the database.
   const consoleCredentials = { user: 'pgbouncer', password: 'console' }
   const writeConfig = async ({ name, connectionString }: DatabaseEntry) => {
     const text = await readDeployExample('pgbouncer.ini', {

@@ -61,8 +61,8 @@ export async function startPostgresPair(folder: string, isSynchronous: boolean):
   }
   /** Stops a server that no longer belongs to the pair, and deletes its files. */
   const discard = async (node: PostgresNode) => {
-    // A killed server leaves shared memory behind. Starting it once more removes that, but only after its last sessions
-    // have ended.
+    // Start a killed server once more to remove the shared memory that it left behind. That works only after its last
+    // sessions have ended.
     if (node === formerPrimary) await retry(node.start, 30_000)
     await node.stop('immediate')
     await rm(node.dir, { recursive: true, force: true })
@@ -89,7 +89,7 @@ export async function startPostgresPair(folder: string, isSynchronous: boolean):
 
   const stop = async () => {
     network?.close()
-    // Stopping fails for a server that isn't running, and that doesn't matter.
+    // Ignore errors, because stopping a server that isn't running fails, and that doesn't matter.
     for (const node of [standby, primary, formerPrimary]) await node?.stop('immediate').catch(() => undefined)
   }
 

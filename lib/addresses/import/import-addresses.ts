@@ -91,7 +91,7 @@ export async function importAddresses(
   // process.
   client.on('error', () => undefined)
   await client.connect()
-  // Ignores errors: if the database can't be reached, the import's own connection fails too.
+  // Ignore errors. If the database can't be reached, the import's own connection fails too.
   const cancel = () => void cancelQuery(ownerUrl, client).catch(() => undefined)
   options.signal?.addEventListener('abort', cancel)
   try {

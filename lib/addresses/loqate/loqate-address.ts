@@ -98,7 +98,7 @@ function parsePremises(parts: readonly string[]): Premises {
   const lastPart = parts.at(-1)!
   const [, number, street] = NUMBER_AND_STREET.exec(lastPart) ?? []
   const otherPartsBefore = parts.slice(0, -1)
-  // Sometimes Loqate writes a comma after the house number: '31B, Lea Street'.
+  // Accept a comma after the house number, which Loqate sometimes writes: '31B, Lea Street'.
   const separateNumber = !number && NUMBER.test(otherPartsBefore.at(-1) ?? '') ? otherPartsBefore.pop() : undefined
   return {
     ...splitFlatAndBuilding(otherPartsBefore),

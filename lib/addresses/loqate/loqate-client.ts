@@ -22,7 +22,7 @@ const MAX_CACHED_RESPONSES = 1_000
 const MAX_CACHED_ITEMS = 20_000
 const CACHE_OPTIONS = {
   ttl: CACHE_MS,
-  // Deletes expired entries even if nobody looks them up.
+  // Delete expired entries even if nobody looks them up, so that they don't stay in memory.
   ttlAutopurge: true,
   // Makes the cache read the clock at each lookup, so that tests can set the time.
   ttlResolution: 0,

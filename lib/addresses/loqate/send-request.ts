@@ -71,7 +71,7 @@ async function readJson(response: Response): Promise<unknown> {
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength
-    // Throwing leaves the loop, which closes the connection.
+    // Throw to leave the loop, which closes the connection.
     if (size > MAX_RESPONSE_BYTES) throw new LoqateError('outage', "Loqate's response was too large")
     chunks.push(chunk)
   }

@@ -153,7 +153,7 @@ function findMistypedPostcodes(words: readonly string[]) {
  */
 export function listStreetsOneEditAway({ tokens: allTokens }: ParsedAddress): string[] {
   const tokens = allTokens.filter(isNotFlat).slice(0, MAX_TOKENS_TO_STREET)
-  // Starts with the most frequent length. Most streets have two words.
+  // Start with the most frequent length, because the list has a maximum length. Most streets have two words.
   const phrases = findStreetStarts(tokens).flatMap((start) =>
     [2, 3, 1, 4].map((length) => tokens.slice(start, start + length)).filter((run) => !run.some(isSeparateToken)),
   )

@@ -32,13 +32,13 @@ export function findPostcodesInText(text: string): ParsedPostcode[] {
 const MAX_TEXT_LENGTH = 600
 
 function findPostcodeOfAddress(text: string): ParsedPostcode | null {
-  // Text that is as short as a postcode is a mistyped postcode and not an address. For example, 'AL S6 3AA' doesn't
-  // necessarily mean S6 3AA.
+  // Reject text that is as short as a postcode, because it's a mistyped postcode and not an address. For example, 'AL
+  // S6 3AA' doesn't necessarily mean S6 3AA.
   if (compactText(text) !== '') return null
   const [postcode, other] = findPostcodesInText(text)
   if (!postcode || !other) return postcode ?? null
-  // The text may seem to contain another postcode. For example, 'Flat E1 2nd Floor, 12 Cable Street, London, E1 8JG'
-  // also contains 'E1 2ND'.
+  // Look at the last part on its own, because the text may seem to contain another postcode. For example, 'Flat E1 2nd
+  // Floor, 12 Cable Street, London, E1 8JG' also contains 'E1 2ND'.
   const lastPart = parsePostcode(text.slice(text.lastIndexOf(',') + 1))
   return isOnlyPostcodeAtEnd(text, lastPart) ? lastPart : null
 }

@@ -33,7 +33,8 @@ export async function addPasskey(
     const table = getPasskeyTable(tx, realm)
     const existing = await table.findMany({ where: { userId }, select: { userHandle: true } })
     if (existing.length >= MAX_PASSKEYS) return { ok: false, reason: 'too many' }
-    // Since the options were created, a different window has added the user's first passkey with a different handle.
+    // Reject the passkey if a different window has added the user's first passkey since the options were created. That
+    // passkey has a different handle.
     if (existing.some(({ userHandle }) => !challenge.payload.equals(userHandle)))
       return { ok: false, reason: 'expired' }
     // Don't insert the credential if it exists, because PostgreSQL would log the values that violate a unique index.

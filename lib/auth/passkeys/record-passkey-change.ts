@@ -24,7 +24,7 @@ export async function recordPasskeyChange(
   } else if (realm === 'account') {
     const { recipient, firstName, contract } = await getEmailRecipient(tx, userId)
     await enqueueTenantEmail(tx, {
-      // Partners don't see this email.
+      // Set no company, so that partners don't see this email.
       ...{ contract: { ...contract, companyId: null }, recipient, template: TENANT_PASSKEY_CHANGED },
       values: { firstName, change, passkeyName },
     })

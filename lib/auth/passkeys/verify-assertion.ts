@@ -39,7 +39,8 @@ export async function verifyAssertion(
     const { newCounter: signCount } = authenticationInfo
     return { ok: true, use: { passkeyId: passkey.id, userId: passkey.userId, challenge, signCount } }
   } catch {
-    // The library throws for every response that isn't valid. Its messages contain what the client sent.
+    // The library throws for every response that isn't valid. Don't log its message, which contains what the client
+    // sent.
     return { ok: false, reason: 'wrong' }
   }
 }

@@ -49,7 +49,8 @@ export async function verifyRegistration(registration: Registration, context: st
       },
     }
   } catch {
-    // The library throws for every response that isn't valid. Its messages contain what the client sent.
+    // The library throws for every response that isn't valid. Don't log its message, which contains what the client
+    // sent.
     return { ok: false, reason: 'wrong' }
   }
 }

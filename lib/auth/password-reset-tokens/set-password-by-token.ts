@@ -25,7 +25,7 @@ export async function setPasswordByToken(
 ): Promise<SetPasswordResult> {
   return prisma()
     .$transaction(async (tx): Promise<SetPasswordResult> => {
-      // Locks the user before the token. All code that invalidates a user's tokens uses this order, to prevent
+      // Lock the user before the token. All code that invalidates a user's tokens uses this order, to prevent
       // deadlocks.
       await tx.$queryRaw`
         SELECT id FROM partner_staff WHERE id = (SELECT user_id FROM partner_staff_tokens WHERE hash = ${hashToken(token)})

@@ -30,6 +30,6 @@ const CREDENTIALS_FINDERS: Record<
     }),
   support: (emailKey) =>
     prisma().supportStaff.findFirst({ where: { emailKey, removedAt: null }, select: credentialsSelect }),
-  // Leaves out test tenants, who are part of a partner's test data and can't sign in.
+  // Leave out test tenants, who are part of a partner's test data and can't sign in.
   account: (emailKey) => prisma().tenant.findFirst({ where: { emailKey, mode: 'live' }, select: credentialsSelect }),
 }

@@ -13,7 +13,7 @@ import { revokeSupportTokens } from './revoke-support-tokens'
 export async function setSupportPassword(token: string, passwordHash: string): Promise<boolean> {
   const hash = hashToken(token)
   return prisma().$transaction(async (tx) => {
-    // Locks the user before the token. All code that invalidates a user's tokens uses this order, to prevent deadlocks.
+    // Lock the user before the token. All code that invalidates a user's tokens uses this order, to prevent deadlocks.
     await tx.$queryRaw`
       SELECT id FROM support_staff WHERE id = (SELECT user_id FROM support_staff_tokens WHERE hash = ${hash})
       FOR NO KEY UPDATE`

@@ -2,7 +2,7 @@ import type { Prisma } from '@/prisma/client/client'
 
 /** Invalidates a tenant's unused links. Returns how many were invalidated. */
 export async function revokeTenantTokens(tx: Prisma.TransactionClient, tenantId: number): Promise<number> {
-  // Adds a millisecond for tokens that were created in this transaction. Their `created_at` is now(), and a token must
+  // Add a millisecond for tokens that were created in this transaction. Their `created_at` is now(), and a token must
   // expire after it was created.
   return tx.$executeRaw`
     UPDATE tenant_tokens SET expires_at = greatest(now(), created_at + interval '1 millisecond')

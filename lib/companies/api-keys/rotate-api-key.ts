@@ -26,7 +26,8 @@ export async function rotateApiKey(
 ): Promise<CreatedApiKey | { ok: false; reason: 'no valid key' | 'too many keys' }> {
   return db.$transaction(async (tx) => {
     const validKeys = await lockAndFindValidKeys(tx, companyId, mode)
-    // If a key is rotated twice at the same time, only the first rotation finds a key that hasn't been replaced.
+    // Find only a key that hasn't been replaced. If a key is rotated twice at the same time, the second rotation finds
+    // none.
     const oldKey = validKeys.find(({ id, replaced }) => id === keyId && !replaced)
     if (!oldKey) return { ok: false, reason: 'no valid key' }
     // Without a grace period, the old key becomes invalid, so the number of valid keys doesn't increase.

@@ -24,7 +24,7 @@ const selectedServicesSchema = z
     description:
       'The services in the package, at least one. To select a service, send "true" or true. Otherwise send "false" or false, or leave it out.',
     override: {
-      // Says in JSON Schema that at least one service must be selected: not all of them can be false.
+      // This says in JSON Schema that at least one service must be selected: not all of them can be false.
       not: { additionalProperties: { enum: [false, 'false'] } },
       examples: [{ gas: 'true', electricity: 'true', water: 'true', wifi: 'true' }],
     },

@@ -25,7 +25,7 @@ export async function listContracts(
     limit: PAGE_SIZE + 1,
   })
   const hasMore = rows.length > PAGE_SIZE
-  // The contracts before `before` don't fill a page. So return the full first page instead.
+  // Return the full first page if the contracts before `before` don't fill a page.
   if (isBackwards && rows.length < PAGE_SIZE) return listContracts(companyId, mode, filter)
   const contracts = rows.slice(0, PAGE_SIZE)
   return isBackwards

@@ -59,8 +59,8 @@ async function executeWithLock(
     if (hasLostIdempotencyLock(error)) return STILL_RUNNING_RESPONSE
     throw error
   } finally {
-    // A successful request has always stored its outcome. After an error, this releases the lock, unless the error was
-    // stored as the outcome.
+    // Release the lock after an error, unless the error was stored as the outcome. A successful request has always
+    // stored its outcome.
     if (response?.status !== 200) await releaseLock(partner)
   }
 }

@@ -84,7 +84,7 @@ export class FairQueue {
     const rejected = sortBy(tasks, (task) =>
       listBranches(task).flatMap((branch, level) => [
         counts.get(branch) ?? 0,
-        // If several lanes or networks have equally many tasks, the one that had a turn most recently loses a task.
+        // Take a task from the lane or network that had a turn most recently, if several have equally many tasks.
         this.#getLastTurn(task.groups[level]),
       ]),
     ).at(-1)

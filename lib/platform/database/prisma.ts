@@ -47,7 +47,7 @@ export async function queryRowsWithSettings<Row extends object>(settings: string
       connection.release()
       return result
     } catch (error) {
-      // Closes the connection, which may be broken or in the failed transaction.
+      // Close the connection, which may be broken or in the failed transaction.
       connection.release(true)
       throw error
     }

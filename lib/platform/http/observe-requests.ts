@@ -33,7 +33,7 @@ export function observeRequests(): void {
       const ms = performance.now() - startedAt
       // Use 499 if the response hasn't started, because `statusCode` is then 200, which isn't meaningful.
       const status = response.headersSent ? response.statusCode : CLIENT_CLOSED_REQUEST
-      // True even if the client disconnected only after the response had started.
+      // Whether the client disconnected before it had received the whole response.
       const aborted = !response.writableFinished
       logRequest({ method, path, status, ms, aborted }, context)
       if (isCounted) countRequest({ ...context, status, seconds: ms / 1000 })
