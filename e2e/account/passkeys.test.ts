@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { prisma } from '@/lib/platform/database/prisma'
 import { createTenantWithContract } from '../helpers/create-tenant-records'
 import { launchBrowser } from '../helpers/launch-browser'
-import { addVirtualAuthenticator, startPasskeyService } from '../helpers/open-passkey-service'
 import { newSignedInContext, PASSWORD, signInTenant, waitForHydration } from '../helpers/sign-in'
+import { addVirtualAuthenticator, startPasskeyService } from '../helpers/start-service-for-passkeys'
 
 it('lets tenants sign in with a passkey in place of the password until they remove it', async () => {
   const [service, browser] = await Promise.all([startPasskeyService({ EMBEDDED: '1' }), launchBrowser()])

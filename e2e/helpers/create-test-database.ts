@@ -4,7 +4,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { inject } from 'vitest'
 import type { DatabaseUrls } from '../../scripts/database/create-roles'
 import { eventually } from './eventually'
-import { buildServiceEnv, buildTestDatabaseUrls, TEMPLATE_DATABASES } from './start-test-postgres'
+import { buildServiceEnv, buildTestDatabaseUrls, TEMPLATE_DATABASES } from './start-test-database-server'
 
 export interface TestDatabase extends DatabaseUrls {
   /** Runs SQL as the role that owns the database. */

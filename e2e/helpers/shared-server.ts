@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { ProvidedContext } from 'vitest'
 import { spawnServer, stopProcess } from './spawn-server-and-worker'
-import { buildServiceEnv, buildTestDatabaseUrls, TEMPLATE_DATABASES } from './start-test-postgres'
+import { buildServiceEnv, buildTestDatabaseUrls, TEMPLATE_DATABASES } from './start-test-database-server'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -9,7 +9,7 @@ import { buildDatabaseUrls } from '../../scripts/database/create-roles'
 import { generateDemoAddresses } from '../../scripts/database/demo-addresses'
 import { reserveDatabasePort } from './reserve-database-port'
 import { startSharedServer } from './shared-server'
-import startTestCluster, { ROLE_PASSWORDS, TEMPLATE_DATABASES } from './start-test-postgres'
+import startTestCluster, { ROLE_PASSWORDS, TEMPLATE_DATABASES } from './start-test-database-server'
 
 /**
  * Starts the PostgreSQL cluster of the test run, and the shared server if there is a build. Creates a second template

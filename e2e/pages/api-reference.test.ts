@@ -1,14 +1,14 @@
 // Uses the API reference with the mouse and the keyboard.
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser } from '../helpers/launch-browser'
 import {
   applyViewportVariant,
   findPageViolations,
   newDocsPage,
   REFERENCE_PATH,
   VIEWPORT_VARIANTS,
-} from '../helpers/docs-page'
-import { launchBrowser } from '../helpers/launch-browser'
+} from '../helpers/open-docs-page'
 import { openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
 
 let service: SharedTestService

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DOCS_PAGES } from '../../app/(site)/docs/docs-nav'
+import { launchBrowser } from '../helpers/launch-browser'
 import {
   applyViewportVariant,
   findPageViolations,
@@ -9,8 +10,7 @@ import {
   openDocsPage,
   REFERENCE_PATH,
   VIEWPORT_VARIANTS,
-} from '../helpers/docs-page'
-import { launchBrowser } from '../helpers/launch-browser'
+} from '../helpers/open-docs-page'
 import { openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
 
 let service: SharedTestService

@@ -8,11 +8,6 @@ import { allocateTestPort } from '../helpers/allocate-test-port'
 import { findAxeViolations } from '../helpers/axe'
 import { launchBrowser } from '../helpers/launch-browser'
 import {
-  addVirtualAuthenticator,
-  startPasskeyService,
-  type VirtualAuthenticator,
-} from '../helpers/open-passkey-service'
-import {
   enrolTwoFactor,
   newSignedInContext,
   PASSWORD,
@@ -21,6 +16,11 @@ import {
   signInPartnerStaff,
   waitForHydration,
 } from '../helpers/sign-in'
+import {
+  addVirtualAuthenticator,
+  startPasskeyService,
+  type VirtualAuthenticator,
+} from '../helpers/start-service-for-passkeys'
 import type { TestService } from '../helpers/start-test-service'
 
 const NOT_ACCEPTED = 'This passkey wasn’t accepted.'

@@ -11,7 +11,7 @@ export default defineConfig({
       'e2e/security/*.test.ts',
       'e2e/{portal,access}/permission-matrix.test.ts',
       'e2e/portal/permission-matrix-actions.test.ts',
-      'e2e/access/personal-data.test.ts',
+      'e2e/access/leaked-personal-data.test.ts',
       'e2e/portal/client-bundle.test.ts',
       'e2e/api/{no-secrets-in-output,common.401,failed-auth.429}.test.ts',
       'lib/platform/outbound/*.test.ts',

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { buildDatabaseUrls } from '../../scripts/database/create-roles'
 import { allocateTestPort } from '../helpers/allocate-test-port'
-import { ROLE_PASSWORDS } from '../helpers/start-test-postgres'
+import { ROLE_PASSWORDS } from '../helpers/start-test-database-server'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const DATABASE_NAME = 'bills_container'

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type DatabaseUrls, setUpRoles } from '../../scripts/database/create-roles'
 import { allocateTestPort } from '../helpers/allocate-test-port'
-import { ROLE_PASSWORDS } from '../helpers/start-test-postgres'
+import { ROLE_PASSWORDS } from '../helpers/start-test-database-server'
 import { startTlsCluster, type TlsCluster } from '../helpers/tls-cluster'
 
 let tlsCluster: TlsCluster

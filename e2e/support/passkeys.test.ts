@@ -6,7 +6,6 @@ import { prisma } from '@/lib/platform/database/prisma'
 import { findAxeViolations } from '../helpers/axe'
 import { createPageChecker } from '../helpers/check-page-layout-and-accessibility'
 import { launchBrowser } from '../helpers/launch-browser'
-import { addVirtualAuthenticator, startPasskeyService } from '../helpers/open-passkey-service'
 import {
   newSignedInContext,
   PASSWORD,
@@ -15,6 +14,7 @@ import {
   signInSupportStaff,
   waitForHydration,
 } from '../helpers/sign-in'
+import { addVirtualAuthenticator, startPasskeyService } from '../helpers/start-service-for-passkeys'
 import type { TestService } from '../helpers/start-test-service'
 
 const { open, look } = createPageChecker('realms', /^Add a passkey · House Bills support$/)

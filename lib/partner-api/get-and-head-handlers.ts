@@ -1,5 +1,5 @@
 import { errorResponse } from './api-responses'
-import { createRouteHandler, type RouteHandler } from './route-handlers'
+import { createRouteHandler, type RouteHandler } from './create-route-handler'
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
 

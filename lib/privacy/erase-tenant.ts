@@ -11,7 +11,7 @@ export type ErasureResult =
 
 /**
  * Erases a live tenant who has no active contract. Deletes or replaces the tenant's personal data, except what
- * tenant-data-map.ts says must stay, such as the contracts' data for accounting. Afterwards, a new tenant can have the
+ * tenant-personal-data.ts says must stay, such as the contracts' data for accounting. Afterwards, a new tenant can have the
  * email address.
  */
 export async function eraseTenant({ actor }: SupportStaff, tenantId: number): Promise<ErasureResult> {

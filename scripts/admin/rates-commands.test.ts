@@ -41,7 +41,9 @@ it('publishes the first rate card immediately and stores the next one as a draft
 it('shows what a draft rate card would change', async () => {
   const { result } = (await runRatesCommand(db, { name: 'rates show', id: 2 })) as { result: string }
   expect(result).toContain('TV: 3.45 -> 7.00 (+3.55, +102.9%)')
-  expect(result).toContain('tv-licence.csv: 1 changed, 0 added, 1 removed\n  2025-04-01: £174.50 a year -> £365.00 a year')
+  expect(result).toContain(
+    'tv-licence.csv: 1 changed, 0 added, 1 removed\n  2025-04-01: £174.50 a year -> £365.00 a year',
+  )
   expect(await runRatesCommand(db, { name: 'rates show', id: 9 })).toEqual({
     ok: false,
     reason: 'no such rate card: 9',

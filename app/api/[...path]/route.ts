@@ -1,4 +1,4 @@
-import { handleNotFound } from '@/lib/partner-api/partner-endpoint'
+import { handleNotFound } from '@/lib/partner-api/create-partner-endpoint'
 
 export {
   handleNotFound as DELETE,

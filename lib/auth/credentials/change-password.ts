@@ -7,7 +7,7 @@ import { hashUnlessBusy } from '../passwords/hash-unless-busy'
 import { findPasswordProblem, type PasswordOwner } from '../passwords/password-policy'
 import { confirmOwnPassword, SESSION_ENDED_ERROR } from '../sign-in/verify-password-field'
 import type { TwoFactorOwner } from '../two-factor/two-factor-owner'
-import { replacePassword } from './replace-password'
+import { replacePassword } from './store-new-password'
 
 // Handles the password form on the account pages of both partner staff and support staff.
 

@@ -1,7 +1,7 @@
 import { fixedWindowClock } from '@/lib/platform/rate-limits/fixed-window-clock'
 import { leaseRequestBudget } from '@/lib/platform/rate-limits/lease-request-budget'
+import { RateLimiter } from '@/lib/platform/rate-limits/limit-requests'
 import type { RateLimitStatus } from '@/lib/platform/rate-limits/rate-limit-status'
-import { RateLimiter } from '@/lib/platform/rate-limits/rate-limiter'
 
 const apiLimiter = new RateLimiter('key', leaseRequestBudget, fixedWindowClock)
 

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { defineKeyPurpose, getDerivedKey } from '@/lib/platform/crypto/derived-key'
 import { fixedWindowClock } from '@/lib/platform/rate-limits/fixed-window-clock'
 import { leaseRequestBudget } from '@/lib/platform/rate-limits/lease-request-budget'
+import { RateLimiter } from '@/lib/platform/rate-limits/limit-requests'
 import type { RateLimitStatus } from '@/lib/platform/rate-limits/rate-limit-status'
-import { RateLimiter } from '@/lib/platform/rate-limits/rate-limiter'
 
 /** How many requests with a missing or invalid credential an IP address can send per minute. */
 const MAX_FAILED_ATTEMPTS_PER_MINUTE = 60

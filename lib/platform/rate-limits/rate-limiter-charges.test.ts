@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createFakeLeaseDatabase } from '@/e2e/helpers/fake-lease-database'
 import { FixedWindowClock } from './fixed-window-clock'
-import { RateLimiter } from './rate-limiter'
+import { RateLimiter } from './limit-requests'
 
 beforeEach(() => {
   vi.useFakeTimers({

@@ -12,7 +12,7 @@ import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test
 import { insertCompany, PERSON, queueEmail } from '@/e2e/helpers/queue-and-find-emails'
 import { signInSupportStaff, signInTenant } from '@/e2e/helpers/sign-in'
 import { cancelContract } from '@/lib/contracts/cancel-contract'
-import { closeContract } from '@/lib/contracts/close-contract'
+import { closeContract } from '@/lib/contracts/close-ended-contract'
 import { renderEmail } from '@/lib/mail/render'
 import { prisma } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { hashUnlessBusy } from '@/lib/auth/passwords/hash-unless-busy'
 import { findPasswordProblem } from '@/lib/auth/passwords/password-policy'
-import { getCurrentBrowser } from '@/lib/auth/sign-in/get-current-browser'
+import { getCurrentBrowser } from '@/lib/auth/sign-in/get-browser-and-previous-session'
 import { logSignInAttempt } from '@/lib/auth/sign-in/log-sign-in-attempt'
 import { setSessionCookies } from '@/lib/auth/sign-in/set-session-cookies'
 import { activateAccount } from '@/lib/auth/tenant-tokens/activate-account'

@@ -8,7 +8,7 @@ import { CALLBACK_COOKIE, cookieOptions, csrfCookieName, deviceCookieName } from
 import { findProvider, getProvider, type Provider } from '@/lib/auth/sign-in/providers'
 import { getRealmOfPath, resolveRedirectPath } from '@/lib/auth/sign-in/resolve-redirect-path'
 import { translateNextAuthRedirect } from '@/lib/auth/sign-in/translate-next-auth-redirect'
-import { handleNotFound } from '@/lib/partner-api/partner-endpoint'
+import { handleNotFound } from '@/lib/partner-api/create-partner-endpoint'
 import { env } from '@/lib/platform/env'
 
 export { handleNotFound as DELETE, handleNotFound as OPTIONS, handleNotFound as PATCH, handleNotFound as PUT }

@@ -2,7 +2,7 @@ import { billsPackageRequestSchema } from '@/lib/contracts/create/schema'
 import { EXISTING_USER_MESSAGE, NEW_USER_MESSAGE } from '@/lib/contracts/create/success-messages'
 import { createOrHold } from '@/lib/contracts/unmatched-addresses/create-or-hold'
 import { addressNotFoundResponse, errorResponse, successResponse } from '@/lib/partner-api/api-responses'
-import { createPartnerEndpoint } from '@/lib/partner-api/partner-endpoint'
+import { createPartnerEndpoint } from '@/lib/partner-api/create-partner-endpoint'
 
 export const { POST, GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = createPartnerEndpoint({
   name: 'createBillsPackage',

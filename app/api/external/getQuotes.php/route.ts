@@ -1,5 +1,5 @@
 import { errorResponse, invalidFieldsResponse, successResponse } from '@/lib/partner-api/api-responses'
-import { createPartnerEndpoint } from '@/lib/partner-api/partner-endpoint'
+import { createPartnerEndpoint } from '@/lib/partner-api/create-partner-endpoint'
 import { getQuotes, suggestServedPostcodes } from '@/lib/quotes/get-quotes'
 import { INVALID_POSTCODE, quoteRequestSchema } from '@/lib/quotes/schema'
 

@@ -1,5 +1,5 @@
+import { createRouteHandler } from '@/lib/partner-api/create-route-handler'
 import { createReadOnlyHandlers } from '@/lib/partner-api/get-and-head-handlers'
-import { createRouteHandler } from '@/lib/partner-api/route-handlers'
 
 /**
  * Responds with 200 whenever the process is running. If it also checked the database, an outage of the database would

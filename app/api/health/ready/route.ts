@@ -1,5 +1,5 @@
+import { createRouteHandler } from '@/lib/partner-api/create-route-handler'
 import { createReadOnlyHandlers } from '@/lib/partner-api/get-and-head-handlers'
-import { createRouteHandler } from '@/lib/partner-api/route-handlers'
 import { checkReadiness } from '@/lib/platform/observability/health/check-readiness'
 
 /** Tells a load balancer whether to send requests to this process. */

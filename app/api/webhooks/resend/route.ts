@@ -8,8 +8,8 @@ import {
   UNAVAILABLE_RESPONSE,
   unreadableBodyResponse,
 } from '@/lib/partner-api/api-responses'
-import { handleNotFound } from '@/lib/partner-api/partner-endpoint'
-import { createRouteHandler, type RouteHandler } from '@/lib/partner-api/route-handlers'
+import { handleNotFound } from '@/lib/partner-api/create-partner-endpoint'
+import { createRouteHandler, type RouteHandler } from '@/lib/partner-api/create-route-handler'
 import { env } from '@/lib/platform/env'
 import type { HttpRequest } from '@/lib/platform/http/http-types'
 import { readBodyBytes } from '@/lib/platform/http/limit-body-size'

@@ -1,7 +1,7 @@
 import { invalidFieldsResponse } from '@/lib/partner-api/api-responses'
 import { suggestServedPostcodes } from '@/lib/quotes/get-quotes'
 import { INVALID_POSTCODE, quoteRequestSchema } from '@/lib/quotes/schema'
-import { createEndpoint } from '../../../../server/endpoint'
+import { createEndpoint } from '../../../../server/create-endpoint'
 import { getQuotes } from '../../../../server/get-quotes'
 
 export const { POST, GET, PUT, PATCH, DELETE, OPTIONS } = createEndpoint({

@@ -4,8 +4,8 @@ import { createFakeLeaseDatabase, LEASE_DURATION_MS } from '@/e2e/helpers/fake-l
 import { log } from '@/lib/platform/observability/log'
 import { FixedWindowClock } from './fixed-window-clock'
 import type { Lease, LeaseRequest } from './lease-request-budget'
+import { RateLimiter } from './limit-requests'
 import type { RateLimitStatus } from './rate-limit-status'
-import { RateLimiter } from './rate-limiter'
 
 const START = Date.parse('2026-11-20T12:00:00Z')
 

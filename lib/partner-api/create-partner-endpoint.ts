@@ -20,9 +20,9 @@ import {
   unreadableBodyResponse,
 } from './api-responses'
 import { authenticateApiKey } from './authenticate-api-key'
+import { createDirectHandler, createRouteHandler, type RouteHandler, toRouteHandler } from './create-route-handler'
 import { runOnce } from './idempotency/run-once'
 import { chargeFailedLookup, consumeApiLimit } from './rate-limits/api-limit'
-import { createDirectHandler, createRouteHandler, type RouteHandler, toRouteHandler } from './route-handlers'
 import { type FieldErrors, validateBody } from './validate-body'
 
 /**
