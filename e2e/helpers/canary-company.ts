@@ -8,7 +8,7 @@ import { waitForLoggedRequest } from './find-logged-requests'
 import { insertPasskey } from './insert-passkey'
 import { insertFailedEmail } from './queue-and-find-emails'
 import { buildBillsPackage } from './request-bodies'
-import { enrolTwoFactor, type SignedInPartnerStaff, signInPartnerStaff } from './sign-in'
+import { enrolTwoFactor, findSessionPublicId, type SignedInPartnerStaff, signInPartnerStaff } from './sign-in'
 import type { SharedTestService } from './start-test-service'
 
 /** The canary: a word that only this company's data contains. */
@@ -33,6 +33,8 @@ export interface CompanyResources {
   apiRequestId: string
   colleagueId: number
   colleagueEmail: string
+  /** The public ID of the colleague's session. */
+  colleagueSessionPublicId: string
   sessionId: string
   passkeyId: number
 }
@@ -105,6 +107,7 @@ export async function createCanaryCompany(service: SharedTestService): Promise<C
     dismissedAddressId: (await copyUnmatchedAddress(db, unmatchedAddress.id, true)).id,
     ...{ apiKeyId: key.id, apiKeyPrefix: getKeyPrefix(key.key), endpointId, deliveryId: delivery.id },
     ...{ colleagueId: colleague.userId, colleagueEmail: colleague.email, sessionId: colleague.sessionId },
+    colleagueSessionPublicId: await findSessionPublicId(db, colleague.sessionId),
     passkeyId: await insertPasskey(db, 'portal', colleague.userId),
   }
   const createSender: CanaryCompany['createSender'] = async (role) => {
@@ -151,6 +154,7 @@ export async function createCanaryCompany(service: SharedTestService): Promise<C
           deliveryId: newDelivery.id,
         },
         ...{ colleagueId: colleague.userId, colleagueEmail: colleague.email },
+        colleagueSessionPublicId: await findSessionPublicId(db, colleague.sessionId),
         passkeyId: await insertPasskey(db, 'portal', sender.userId),
       },
     }

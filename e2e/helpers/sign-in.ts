@@ -76,6 +76,15 @@ export async function signInPartnerStaff(
   return { userId: user?.id ?? 0, companyId, email, sessionId, cookie: await encodeSessionCookie('portal', sessionId) }
 }
 
+/** Finds the ID that pages show for a session of partner staff. */
+export async function findSessionPublicId(db: TestDatabase, sessionId: string): Promise<string> {
+  const [row] = await db.sql<{ id: string }>('SELECT public_id AS id FROM partner_staff_sessions WHERE id = $1', [
+    sessionId,
+  ])
+  if (!row) throw new Error('the session doesn’t exist')
+  return row.id
+}
+
 /** Opens a browser context in which the user is signed in. */
 export async function newSignedInContext(
   browser: Browser,

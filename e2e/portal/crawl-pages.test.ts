@@ -40,6 +40,7 @@ const PAGES: Record<string, (company: SeededPortalCompany) => string> = {
   '/portal/[mode]/webhooks': () => '/portal/live/webhooks',
   '/portal/[mode]/webhooks/[id]': ({ endpointId }) => `/portal/live/webhooks/${endpointId}`,
   '/portal/[mode]/team': () => '/portal/test/team',
+  '/portal/[mode]/team/sessions': () => '/portal/live/team/sessions',
   '/portal/[mode]/team/[id]': ({ member }) => `/portal/live/team/${member.userId}`,
 }
 

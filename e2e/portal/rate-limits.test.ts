@@ -47,7 +47,7 @@ it('counts only a search, not the list of all contracts, towards a user’s look
   expect(await (await fetchPath(searchPath, otherMember)).text()).toContain('Quillfeather')
 })
 
-it('allows each user about twenty exports of contracts a minute', async () => {
+it('allows each user about twenty exports a minute', async () => {
   const [staffMember, otherMember] = [await createMember(), await createMember()]
   const path = '/portal/test/contracts/export'
   const responses = await Promise.all(Array.from({ length: 45 }, () => fetchPath(path, staffMember)))
@@ -66,6 +66,17 @@ it('allows each user about twenty exports of contracts a minute', async () => {
   )
   expect(auditEvents).toHaveLength(responses.length - rejectedResponses.length)
   expect((await fetchPath(path, otherMember)).status).toBe(200)
+})
+
+it('counts exports of the activity towards the same limit as exports of contracts', async () => {
+  const admin = await signInPartnerStaff(service.db, { companyId: service.companyId })
+  expect((await fetchPath('/portal/live/activity/export', admin)).status).toBe(200)
+  await exhaustLimit(`export:portal:${admin.userId}`)
+  const statuses: number[] = []
+  for (let attempt = 0; attempt < 3; attempt++)
+    statuses.push((await fetchPath('/portal/live/activity/export', admin)).status)
+  expect(statuses.at(-1)).toBe(429)
+  expect((await fetchPath('/portal/live/contracts/export', admin)).status).toBe(429)
 })
 
 it('responds with 429 to a tenant who has reached the limit of data exports per minute', async () => {

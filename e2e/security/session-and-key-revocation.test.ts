@@ -11,7 +11,7 @@ import { SUPPORT_AND_ACCOUNT_ACTION_CASES } from '../helpers/permission-cases/su
 import { createPersonas, type Personas } from '../helpers/personas'
 import { buildQuoteRequest } from '../helpers/request-bodies'
 import { type SignedInUser, sendRequestAs } from '../helpers/send-browser-requests'
-import { encodeSessionCookie, signInPartnerStaff } from '../helpers/sign-in'
+import { encodeSessionCookie, findSessionPublicId, signInPartnerStaff } from '../helpers/sign-in'
 import {
   postJson,
   type SpawnedProcess,
@@ -109,6 +109,27 @@ const SESSION_ENDINGS: [string, () => Promise<SessionEnding>][] = [
       const remove = () =>
         runAction('team/actions.ts removeMember', `/portal/live/team/${userId}`, personas.sessions.admin, form)
       return { realm: 'portal', cookie, endSession: remove }
+    },
+  ],
+  [
+    'portal: team/actions.ts endSession',
+    async () => {
+      const { sessionId, cookie } = await createColleague()
+      const form = { session: await findSessionPublicId(service.db, sessionId) }
+      const end = () =>
+        runAction('team/actions.ts endSession', '/portal/live/team/sessions', personas.sessions.admin, form)
+      return { realm: 'portal', cookie, endSession: end }
+    },
+  ],
+  [
+    'portal: team/actions.ts endAllSessions',
+    async () => {
+      const { userId, cookie } = await createColleague()
+      const end = () =>
+        runAction('team/actions.ts endAllSessions', `/portal/live/team/${userId}`, personas.sessions.admin, {
+          memberId: userId,
+        })
+      return { realm: 'portal', cookie, endSession: end }
     },
   ],
   [

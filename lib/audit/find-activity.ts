@@ -24,6 +24,8 @@ export interface ActivityEvent {
   at: Date
   action: CompanyAction
   actorType: 'operator' | 'support_staff' | 'partner_staff' | 'api_key'
+  /** The ID of the member of partner staff or API key. Is null if the actor isn't one of the company. */
+  actorId: number | null
   /** The name of a member of partner staff, or the label of an API key. Is null for operators and support staff. */
   actorName: string | null
   subjectId: number
@@ -51,24 +53,7 @@ export async function findActivity(
 ): Promise<{ events: ActivityEvent[]; older: bigint | null; newer: bigint | null }> {
   const { cursor } = filter
   const isBackwards = cursor !== undefined && 'newerThan' in cursor
-  const rows = await prisma().$queryRaw<ActivityEvent[]>`
-    WITH page AS (
-      SELECT * FROM audit_events e WHERE e.company_id = ${companyId}::int AND ${buildConditions(filter)}
-      ORDER BY e.id ${isBackwards ? Prisma.sql`ASC` : Prisma.sql`DESC`} LIMIT ${PAGE_SIZE + 1}::int
-    )
-    SELECT e.id, e.at, e.action, e.actor_type AS "actorType", coalesce(au.name, au.email, ak.label) AS "actorName",
-           e.subject_id AS "subjectId", coalesce(k.label, substring(w.url FROM '^[^?#]*'), u.name, u.email) AS "subjectName",
-           u.removed_at IS NOT NULL AS "subjectRemoved", k.prefix AS "subjectPrefix", n.prefix AS replacement, coalesce(k.mode, c.mode, w.mode, r.mode) AS "subjectMode"
-    FROM page e
-    LEFT JOIN partner_staff au ON e.actor_type = 'partner_staff' AND au.id = e.actor_id AND au.company_id = e.company_id
-    LEFT JOIN api_keys ak ON e.actor_type = 'api_key' AND ak.id = e.actor_id AND ak.company_id = e.company_id
-    LEFT JOIN api_keys k ON split_part(e.action, '.', 1) = 'api_key' AND k.id = e.subject_id AND k.company_id = e.company_id
-    LEFT JOIN api_keys n ON e.action = 'api_key.rotated' AND n.id = k.replaced_by_id
-    LEFT JOIN house_contracts c ON split_part(e.action, '.', 1) = 'house_contract' AND c.id = e.subject_id AND c.company_id = e.company_id
-    LEFT JOIN unmatched_addresses r ON split_part(e.action, '.', 1) = 'unmatched_address' AND r.id = e.subject_id AND r.company_id = e.company_id AND r.expires_at > now()
-    LEFT JOIN webhook_endpoints w ON split_part(e.action, '.', 1) = 'webhook_endpoint' AND w.id = e.subject_id AND w.company_id = e.company_id
-    LEFT JOIN partner_staff u ON split_part(e.action, '.', 1) = 'user' AND u.id = e.subject_id AND u.company_id = e.company_id
-    ORDER BY e.id ${isBackwards ? Prisma.sql`ASC` : Prisma.sql`DESC`}`
+  const rows = await findActivityRows(companyId, filter, PAGE_SIZE + 1)
   // If there's less than a full page before the cursor, load the first page instead. `loadPage` in
   // lib/platform/database/pagination does the same.
   if (isBackwards && rows.length < PAGE_SIZE) return findActivity(companyId, { ...filter, cursor: undefined })
@@ -81,6 +66,37 @@ export async function findActivity(
     older: last && (isBackwards || hasMore) ? last.id : null,
     newer: first && (isBackwards ? hasMore : cursor !== undefined) ? first.id : null,
   }
+}
+
+/**
+ * Returns at most `limit` of a company's audit events in both modes, those closest to the cursor first. Without a
+ * cursor, returns the newest ones.
+ */
+export async function findActivityRows(
+  companyId: CompanyId,
+  filter: ActivityFilter,
+  limit: number,
+): Promise<ActivityEvent[]> {
+  const direction = filter.cursor && 'newerThan' in filter.cursor ? Prisma.sql`ASC` : Prisma.sql`DESC`
+  return prisma().$queryRaw<ActivityEvent[]>`
+    WITH page AS (
+      SELECT * FROM audit_events e WHERE e.company_id = ${companyId}::int AND ${buildConditions(filter)}
+      ORDER BY e.id ${direction} LIMIT ${limit}::int
+    )
+    SELECT e.id, e.at, e.action, e.actor_type AS "actorType", coalesce(au.id, ak.id) AS "actorId",
+           coalesce(au.name, au.email, ak.label) AS "actorName",
+           e.subject_id AS "subjectId", coalesce(k.label, substring(w.url FROM '^[^?#]*'), u.name, u.email) AS "subjectName",
+           u.removed_at IS NOT NULL AS "subjectRemoved", k.prefix AS "subjectPrefix", n.prefix AS replacement, coalesce(k.mode, c.mode, w.mode, r.mode) AS "subjectMode"
+    FROM page e
+    LEFT JOIN partner_staff au ON e.actor_type = 'partner_staff' AND au.id = e.actor_id AND au.company_id = e.company_id
+    LEFT JOIN api_keys ak ON e.actor_type = 'api_key' AND ak.id = e.actor_id AND ak.company_id = e.company_id
+    LEFT JOIN api_keys k ON split_part(e.action, '.', 1) = 'api_key' AND k.id = e.subject_id AND k.company_id = e.company_id
+    LEFT JOIN api_keys n ON e.action = 'api_key.rotated' AND n.id = k.replaced_by_id
+    LEFT JOIN house_contracts c ON split_part(e.action, '.', 1) = 'house_contract' AND c.id = e.subject_id AND c.company_id = e.company_id
+    LEFT JOIN unmatched_addresses r ON split_part(e.action, '.', 1) = 'unmatched_address' AND r.id = e.subject_id AND r.company_id = e.company_id AND r.expires_at > now()
+    LEFT JOIN webhook_endpoints w ON split_part(e.action, '.', 1) = 'webhook_endpoint' AND w.id = e.subject_id AND w.company_id = e.company_id
+    LEFT JOIN partner_staff u ON split_part(e.action, '.', 1) = 'user' AND u.id = e.subject_id AND u.company_id = e.company_id
+    ORDER BY e.id ${direction}`
 }
 
 function buildConditions({ actor, kind, cursor }: ActivityFilter): Prisma.Sql {

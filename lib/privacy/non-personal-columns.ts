@@ -8,7 +8,7 @@ export const NON_PERSONAL_COLUMNS: Record<string, string[]> = {
   idempotency_keys: ['company_id', 'mode', 'endpoint', 'owner', 'locked_until', 'expires_at'],
   rate_limit_windows: ['minute', 'leased'],
   partner_staff: ['id'],
-  partner_staff_sessions: ['id'],
+  partner_staff_sessions: ['id', 'public_id'],
   partner_staff_tokens: ['id'],
   partner_staff_passkeys: ['id'],
   support_staff: ['id'],

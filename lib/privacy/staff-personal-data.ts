@@ -55,7 +55,13 @@ export const STAFF_DATA_MAP: PersonalData[] = [
     ...KEPT_INDEFINITELY,
   },
   { table: 'partner_staff', columns: CREDENTIAL_COLUMNS, dataSubject: 'partner staff', ...CREDENTIAL_DATA },
-  { table: 'partner_staff_sessions', columns: SESSION_COLUMNS, dataSubject: 'partner staff', ...SESSION_DATA },
+  {
+    table: 'partner_staff_sessions',
+    columns: SESSION_COLUMNS,
+    dataSubject: 'partner staff',
+    ...SESSION_DATA,
+    purpose: 'Stay signed in, sign out other devices, and let admins see and end the sessions of their team',
+  },
   {
     table: 'partner_staff_tokens',
     columns: ['user_id', 'purpose', 'hash', 'created_at', 'expires_at', 'used_at'],

@@ -162,6 +162,18 @@ export const PORTAL_ACTION_CASES: Record<string, PortalActionCase> = {
     form: ({ colleagueId }) => ({ memberId: colleagueId }),
     expectedEffect: { auditAction: 'user.two_factor_reset' },
   },
+  'team/actions.ts endSession': {
+    requiredRole: 'admin',
+    pagePath: () => 'team/sessions',
+    form: ({ colleagueSessionPublicId }) => ({ session: colleagueSessionPublicId }),
+    expectedEffect: { auditAction: 'user.session_ended_by_admin' },
+  },
+  'team/actions.ts endAllSessions': {
+    requiredRole: 'admin',
+    pagePath: colleaguePath,
+    form: ({ colleagueId }) => ({ memberId: colleagueId }),
+    expectedEffect: { auditAction: 'user.all_sessions_ended_by_admin' },
+  },
   'team/actions.ts removeMember': {
     requiredRole: 'admin',
     pagePath: colleaguePath,

@@ -33,6 +33,7 @@ export const PORTAL_PAGE_CASES: Record<string, PortalPageCase> = {
   '/portal/[mode]/api-requests/[id]': { requiredRole: 'member', ownedResource: 'apiRequestId' },
   '/portal/[mode]/team': { requiredRole: 'admin' },
   '/portal/[mode]/team/[id]': { requiredRole: 'admin', ownedResource: 'colleagueId', isInBothModes: true },
+  '/portal/[mode]/team/sessions': { requiredRole: 'admin' },
   '/portal/[mode]/webhooks': { requiredRole: 'admin' },
   '/portal/[mode]/webhooks/[id]': { requiredRole: 'admin', ownedResource: 'endpointId' },
 }
@@ -41,6 +42,7 @@ export const PORTAL_PAGE_CASES: Record<string, PortalPageCase> = {
 export const REDIRECTING_PORTAL_PATHS = ['/portal']
 
 interface PortalHandlerCase {
+  requiredRole: RequiredRole
   method: 'GET' | 'POST'
   /** The JSON body of the request, for POST. */
   body?: object
@@ -48,9 +50,15 @@ interface PortalHandlerCase {
 
 /** The handlers by path. */
 export const PORTAL_HANDLER_CASES: Record<string, PortalHandlerCase> = {
-  '/portal/[mode]/unmatched-addresses/search': { method: 'POST', body: { line: 'High Street' } },
-  '/portal/[mode]/contracts/export': { method: 'GET' },
+  '/portal/[mode]/unmatched-addresses/search': {
+    requiredRole: 'member',
+    method: 'POST',
+    body: { line: 'High Street' },
+  },
+  '/portal/[mode]/contracts/export': { requiredRole: 'member', method: 'GET' },
+  '/portal/[mode]/activity/export': { requiredRole: 'admin', method: 'GET' },
   '/portal/[mode]/contracts/new/quote': {
+    requiredRole: 'member',
     method: 'POST',
     body: { address: KNOWN_ADDRESS, numberOfTenants: 3, startDate: '2027-09-01', endDate: '2028-08-31' },
   },

@@ -147,7 +147,7 @@ const PORTAL_ROUTES: Record<string, RouteCase> = {
     ),
   ),
   ...Object.fromEntries(
-    Object.entries(portal.PORTAL_HANDLER_CASES).map(([route, { method, body }]): [string, RouteCase] => [
+    Object.entries(portal.PORTAL_HANDLER_CASES).map(([route, { requiredRole, method, body }]): [string, RouteCase] => [
       route,
       {
         realm: 'portal',
@@ -158,6 +158,7 @@ const PORTAL_ROUTES: Record<string, RouteCase> = {
           method,
           ...(body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
         },
+        ...(requiredRole === 'admin' && { isAdminsOnly: true }),
       },
     ]),
   ),

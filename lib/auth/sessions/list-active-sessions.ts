@@ -13,11 +13,15 @@ export interface ActiveSession {
 /** Lists a user's valid sessions, most recently used first. */
 export async function listActiveSessions(realm: StaffRealm, userId: number): Promise<ActiveSession[]> {
   return getStaffTables(prisma(), realm).sessions.findMany({
-    where: {
-      ...{ userId, awaitsTwoFactor: false, expiresAt: { gt: new Date() } },
-      lastSeenAt: { gt: new Date(Date.now() - 60 * 60 * 1000) },
-    },
+    where: { userId, ...activeSessionsWhere() },
     orderBy: { lastSeenAt: 'desc' },
     select: { id: true, browser: true, createdAt: true, lastSeenAt: true },
   })
 }
+
+/** Selects the sessions that are valid now, of users who have completed every step of signing in. */
+export const activeSessionsWhere = () => ({
+  awaitsTwoFactor: false,
+  expiresAt: { gt: new Date() },
+  lastSeenAt: { gt: new Date(Date.now() - 60 * 60 * 1000) },
+})

@@ -25,6 +25,9 @@ export const changeRoleSchema = z.object({
 
 export const teamMemberSchema = z.object({ memberId: numberField })
 
+/** `session` is the session's public ID. */
+export const teamSessionSchema = z.object({ session: z.guid() })
+
 export const removeTeamMemberSchema = z.object({
   memberId: numberField,
   confirmation: z.string().trim().default(''),

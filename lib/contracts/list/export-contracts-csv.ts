@@ -1,6 +1,5 @@
-import { stringify } from 'csv-stringify/sync'
+import { formatCsv } from '@/lib/platform/csv/format-csv'
 import { SERVICES } from '../utility-services'
-import { escapeCsvFormula } from './escape-csv-formula'
 import type { ExportedContract } from './load-contract-batches'
 
 const HEADER_ROW = [
@@ -16,18 +15,12 @@ const LONDON_TIME_FORMAT = new Intl.DateTimeFormat('sv-SE', {
 })
 
 /**
- * Formats contracts as a CSV file. Yields the header first, and then the lines of each batch. Leaves out dates of birth
- * and phone numbers, because nothing protects them once the file has been downloaded.
+ * Formats contracts as a CSV file. Leaves out dates of birth and phone numbers, because nothing protects them once the
+ * file has been downloaded.
  */
-export async function* exportContractsCsv(
+export const exportContractsCsv = (
   batches: AsyncIterable<ExportedContract[]>,
-): AsyncGenerator<string, void, undefined> {
-  // Begin with a byte order mark, because Excel doesn't recognise UTF-8 without one.
-  yield `\uFEFF${toCsvLines([HEADER_ROW])}`
-  for await (const batch of batches) yield toCsvLines(batch.map(toCells))
-}
-
-const toCsvLines = (rows: string[][]) => stringify(rows, { record_delimiter: 'windows' })
+): AsyncGenerator<string, void, undefined> => formatCsv(HEADER_ROW, batches, toCells)
 
 function toCells(contract: ExportedContract): string[] {
   const { id, createdAt, status, firstName, lastName, email, address, postcode } = contract
@@ -36,5 +29,5 @@ function toCells(contract: ExportedContract): string[] {
     ...[String(id), LONDON_TIME_FORMAT.format(createdAt), status, firstName, lastName, email, address, postcode],
     ...[String(contract.numberOfTenants), contract.startDate, contract.endDate],
     ...[...services, contract.broadband, contract.mail ?? ''],
-  ].map(escapeCsvFormula)
+  ]
 }

@@ -3,6 +3,7 @@ import { EmptyState } from '@/components/feedback/empty-state'
 import { FilterBar } from '@/components/forms/filter-bar'
 import { FilterSelect } from '@/components/forms/filter-fields'
 import { PageHeader } from '@/components/layout/page-header'
+import { ButtonLink } from '@/components/ui/button'
 import { LocalTime } from '@/components/ui/local-time'
 import { Pagination } from '@/components/ui/pagination'
 import { Cell, Row, Table } from '@/components/ui/table'
@@ -27,7 +28,19 @@ export default async function Activity({ params, searchParams }: PageProps<'/por
   const isFiltered = actor !== undefined || kind !== undefined
   return (
     <>
-      <PageHeader title="Activity">All activity in live and test mode.</PageHeader>
+      <PageHeader
+        title="Activity"
+        actions={
+          isAdmin(member) &&
+          events.length > 0 && (
+            <ButtonLink href={`${path}/export${formatFilter({ actor, kind })}`} download="">
+              Export CSV
+            </ButtonLink>
+          )
+        }
+      >
+        All activity in live and test mode.
+      </PageHeader>
       <FilterBar
         label="Filter activity"
         action={path}

@@ -3,7 +3,9 @@
 import { refresh } from 'next/cache'
 import { notFound, redirect } from 'next/navigation'
 import { adminAction } from '@/lib/auth/guards/authorise-portal-action'
+import { signOutOfRealm } from '@/lib/auth/sign-in/sign-out'
 import { changeTeamMemberRole } from '@/lib/companies/team/change-team-member-role'
+import { endAllSessionsOfTeamMember, endTeamSession } from '@/lib/companies/team/end-team-sessions'
 import { findTeamMember } from '@/lib/companies/team/find-team-members'
 import { inviteTeamMember } from '@/lib/companies/team/invite-team-member'
 import { removeTeamMember } from '@/lib/companies/team/remove-team-member'
@@ -13,6 +15,7 @@ import {
   invitationSchema,
   removeTeamMemberSchema,
   teamMemberSchema,
+  teamSessionSchema,
   twoFactorRequirementSchema,
 } from '@/lib/companies/team/schema'
 import { setTwoFactorRequired as setCompanyTwoFactorRequired } from '@/lib/companies/team/set-two-factor-required'
@@ -77,6 +80,20 @@ export const resetTwoFactor = adminAction(teamMemberSchema, async ({ actor, comp
   if (result.ok || result.reason === 'not set up') return refreshedSuccess()
   if (result.reason !== 'own account') notFound()
   return { ok: false, message: 'Change your own 2FA on your account page.' }
+})
+
+export const endSession = adminAction(teamSessionSchema, async ({ id, actor, companyId }, { session }) => {
+  const result = await endTeamSession(actor, companyId, session)
+  if (!result.ok) notFound()
+  if (result.endedSessionId === id) await signOutOfRealm('portal')
+  return refreshedSuccess()
+})
+
+export const endAllSessions = adminAction(teamMemberSchema, async ({ actor, companyId, userId }, { memberId }) => {
+  const result = await endAllSessionsOfTeamMember(actor, companyId, memberId)
+  if (!result.ok) notFound()
+  if (memberId === userId) await signOutOfRealm('portal')
+  return refreshedSuccess()
 })
 
 export const setTwoFactorRequired = adminAction(

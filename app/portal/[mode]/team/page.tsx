@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { ClearSearchParam } from '@/components/feedback/clear-search-param'
 import { Notice } from '@/components/feedback/notice'
 import { PageHeader } from '@/components/layout/page-header'
+import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { requireAdminPage } from '@/lib/auth/guards/authorise-portal-page'
 import { getTeam } from '@/lib/companies/team/get-team'
@@ -17,7 +18,12 @@ export default async function Team({ params, searchParams }: PageProps<'/portal/
   const membersWithoutTwoFactor = members.filter(({ status, hasTwoFactor }) => status === 'active' && !hasTwoFactor)
   return (
     <>
-      <PageHeader title="Team">People with portal access, in live and test mode.</PageHeader>
+      <PageHeader
+        title="Team"
+        actions={<ButtonLink href={`/portal/${mode}/team/sessions`}>Active sessions</ButtonLink>}
+      >
+        People with portal access, in live and test mode.
+      </PageHeader>
       <div className="space-y-6">
         {(await searchParams).removed !== undefined && (
           <>

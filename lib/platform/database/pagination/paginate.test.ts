@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { buildPageWhere, type Cursor, loadPage } from './paginate'
+import { buildPageOrderBy, buildPageWhere, type Cursor, loadPage } from './paginate'
 
 type ListedRow = { at: Date; id: number }
 
@@ -36,4 +36,11 @@ it('returns a full first page when paging back, even if rows were added or delet
 it('compares the time column separately in a page’s query, so that the query can use an index', () => {
   expect(buildPageWhere('at', { after: pageKey(4) })).toMatchObject({ at: { lte: new Date(4) } })
   expect(buildPageWhere('at', { before: pageKey(4) })).toMatchObject({ at: { gte: new Date(4) } })
+})
+
+it('compares and sorts by the given ID column, because page keys may contain a different ID than the row’s own', () => {
+  expect(buildPageWhere('at', { after: pageKey(4) }, 'publicId').OR).toContainEqual({ publicId: { gt: 4 } })
+  expect(buildPageWhere('at', { before: pageKey(4) }, 'publicId').OR).toContainEqual({ publicId: { lt: 4 } })
+  expect(buildPageOrderBy('at', undefined, 'publicId')).toEqual([{ at: 'desc' }, { publicId: 'asc' }])
+  expect(buildPageOrderBy('at', { before: pageKey(4) }, 'publicId')).toEqual([{ at: 'asc' }, { publicId: 'desc' }])
 })

@@ -23,28 +23,32 @@ export interface Page<Row, Id = string> {
 /**
  * Returns the `where` clause for the rows after or before the cursor. The first comparison, with the time, is
  * redundant. It's there because PostgreSQL can use an index for it, but not for the `OR`.
+ *
+ * @param idColumn the column that the page keys contain
  */
-export function buildPageWhere<TimeColumn extends string, Id = string>(
+export function buildPageWhere<TimeColumn extends string, Id = string, IdColumn extends string = 'id'>(
   timeColumn: TimeColumn,
   cursor: Cursor<Id> | undefined,
+  idColumn: IdColumn = 'id' as IdColumn,
 ) {
   if (!cursor) return {}
   const isOlder = 'after' in cursor
   const { at, id } = isOlder ? cursor.after : cursor.before
   return isOlder
-    ? { [timeColumn]: { lte: at }, OR: [{ [timeColumn]: { lt: at } }, { id: { gt: id } }] }
-    : { [timeColumn]: { gte: at }, OR: [{ [timeColumn]: { gt: at } }, { id: { lt: id } }] }
+    ? { [timeColumn]: { lte: at }, OR: [{ [timeColumn]: { lt: at } }, { [idColumn]: { gt: id } }] }
+    : { [timeColumn]: { gte: at }, OR: [{ [timeColumn]: { gt: at } }, { [idColumn]: { lt: id } }] }
 }
 
 /** Returns the `orderBy` clause. It's the list's order, or the reverse for a page that ends before a row. */
-export function buildPageOrderBy<TimeColumn extends string>(
+export function buildPageOrderBy<TimeColumn extends string, IdColumn extends string = 'id'>(
   timeColumn: TimeColumn,
   cursor: Cursor<unknown> | undefined,
+  idColumn: IdColumn = 'id' as IdColumn,
 ) {
   const isBackwards = cursor && 'before' in cursor
   return [
     { [timeColumn]: isBackwards ? 'asc' : 'desc' } as Record<TimeColumn, 'asc' | 'desc'>,
-    { id: isBackwards ? ('desc' as const) : ('asc' as const) },
+    { [idColumn]: isBackwards ? 'desc' : 'asc' } as Record<IdColumn, 'asc' | 'desc'>,
   ]
 }
 

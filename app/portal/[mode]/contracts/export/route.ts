@@ -1,9 +1,10 @@
 import { consumeExport, tooManyExportsResponse } from '@/lib/auth/guards/export-limit'
+import { whileSignedIn } from '@/lib/auth/guards/while-signed-in'
 import { findCurrentMember } from '@/lib/auth/sessions/current-partner-staff'
-import { touchSession } from '@/lib/auth/sessions/touch-session'
 import { exportContractsCsv } from '@/lib/contracts/list/export-contracts-csv'
 import { loadContractBatches } from '@/lib/contracts/list/load-contract-batches'
 import { recordContractExport } from '@/lib/contracts/list/record-contract-export'
+import { streamText } from '@/lib/platform/http/stream-text'
 import { parseMode } from '@/lib/platform/validation/mode-field'
 import { todayInLondon } from '@/lib/platform/validation/required-date'
 import type { Mode } from '@/prisma/client/enums'
@@ -21,7 +22,7 @@ export async function GET(request: Request, { params }: Context) {
   const { filter } = parseSearchParams(member, mode, readQuery(request))
   await recordContractExport(member)
   const csvChunks = exportContractsCsv(whileSignedIn(member.id, loadContractBatches(member.companyId, mode, filter)))
-  return new Response(toStream(csvChunks), { headers: csvHeaders(mode) })
+  return new Response(streamText(csvChunks), { headers: csvHeaders(mode) })
 }
 
 /** Returns the headers of a GET response. Without this handler, Next would run GET, and GET would log an export. */
@@ -47,30 +48,4 @@ const csvHeaders = (mode: Mode) => ({
 function readQuery(request: Request): Record<string, string | string[]> {
   const { searchParams } = new URL(request.url)
   return { ...Object.fromEntries(searchParams), service: searchParams.getAll('service') }
-}
-
-/** Passes batches on until the user's session ends, then throws. A large export can take minutes. */
-async function* whileSignedIn<Batch>(sessionId: string, batches: AsyncGenerator<Batch>) {
-  for await (const batch of batches) {
-    if (!(await touchSession(sessionId))) throw new Error('The session of this export has ended')
-    yield batch
-  }
-}
-
-/**
- * Converts chunks of text to a stream. Reads them only as fast as the client receives them. After an error, the
- * download breaks off, so that nobody takes the file for complete.
- */
-function toStream(chunks: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await chunks.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-    async cancel() {
-      await chunks.return(undefined)
-    },
-  })
 }

@@ -5,6 +5,7 @@ import { CheckboxField } from '@/components/forms/checkbox-field'
 import { SelectField } from '@/components/forms/select-field'
 import { TextField } from '@/components/forms/text-field'
 import { PageHeader } from '@/components/layout/page-header'
+import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Detail, DetailList } from '@/components/ui/detail-list'
 import { LocalTime, RelativeTime } from '@/components/ui/local-time'
@@ -12,6 +13,7 @@ import { requireAdminPage } from '@/lib/auth/guards/authorise-portal-page'
 import { findTeamMember, type TeamMember } from '@/lib/companies/team/find-team-members'
 import { numberField } from '@/lib/platform/validation/number-field'
 import { changeRole, inviteMember, removeMember, resetTwoFactor } from '../actions'
+import { EndAllSessionsDialog } from '../end-sessions'
 import { MemberStatus } from '../member-status'
 import { ROLE_CHOICES, ROLE_HINT, ROLE_LABELS } from '../role-labels'
 
@@ -41,6 +43,9 @@ export default async function TeamMemberPage({ params }: PageProps<'/portal/[mod
         </Card>
         {member.status !== 'active' && <ResendInvitation member={member} />}
         <RoleCard member={member} isOwn={isOwn} />
+        {member.status === 'active' && (
+          <Sessions member={member} isOwn={isOwn} path={`/portal/${mode}/team/sessions`} />
+        )}
         {member.hasTwoFactor && !isOwn && <ResetTwoFactor id={member.id} />}
         <RemoveMember member={member} mode={mode} isOwn={isOwn} />
       </div>
@@ -100,6 +105,21 @@ function ResendInvitation({ member }: { member: TeamMember }) {
         <input type="hidden" name="email" value={member.email} />
         <input type="hidden" name="role" value={member.role} />
       </ActionForm>
+    </Card>
+  )
+}
+
+function Sessions({ member, isOwn, path }: { member: TeamMember; isOwn: boolean; path: string }) {
+  const { id, name, email } = member
+  return (
+    <Card title="Sessions">
+      <p className="mb-4 text-sm text-quiet">
+        See where {isOwn ? 'you’re' : 'this person is'} signed in. If a device is lost, end its session.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink href={`${path}?member=${id}`}>View sessions</ButtonLink>
+        <EndAllSessionsDialog path={path} memberId={id} memberName={name ?? email} isOwn={isOwn} />
+      </div>
     </Card>
   )
 }

@@ -1,0 +1,157 @@
+// An admin sees where the team is signed in, and ends sessions.
+import type { Browser, Page } from 'playwright'
+import { beforeAll, expect, it } from 'vitest'
+import { findAxeViolations } from '../helpers/axe'
+import { openSharedPortal } from '../helpers/open-portal'
+import { newSignedInContext, type SignedInPartnerStaff, signInPartnerStaff, waitForHydration } from '../helpers/sign-in'
+import type { SharedTestService } from '../helpers/start-test-service'
+
+let service: SharedTestService
+let browser: Browser
+let admin: SignedInPartnerStaff
+let page: Page
+beforeAll(async () => {
+  const portal = await openSharedPortal({ name: 'Robin Adeyemi' })
+  ;({ service, browser, staff: admin, page } = portal)
+  return portal.close
+})
+
+const SESSIONS_PATH = '/portal/live/team/sessions'
+
+const createMember = (name: string) =>
+  signInPartnerStaff(service.db, { companyId: admin.companyId, role: 'member', name })
+
+const addSession = ({ userId }: SignedInPartnerStaff, sessionBrowser: string) =>
+  service.db.sql(
+    `INSERT INTO partner_staff_sessions (id, user_id, awaits_two_factor, expires_at, browser)
+     VALUES (gen_random_uuid(), $1, false, now() + interval '1 hour', $2)`,
+    [userId, sessionBrowser],
+  )
+
+const findSessions = ({ userId }: SignedInPartnerStaff) =>
+  service.db.sql<{ id: string; browser: string | null }>(
+    'SELECT id, browser FROM partner_staff_sessions WHERE user_id = $1',
+    [userId],
+  )
+
+const sessionRows = (sessionPage: Page, name: string) => sessionPage.getByRole('row').filter({ hasText: name })
+const describeFocus = () =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
+
+it('lets an admin end one session or all sessions of a colleague by keyboard', async () => {
+  const kim = await createMember('Kim Nowak')
+  for (const name of ['Firefox on Windows', 'Safari on an iPhone']) await addSession(kim, name)
+  await page.goto('/portal/live/team')
+  await page.getByRole('link', { name: 'Active sessions' }).press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Active sessions' }).waitFor()
+  await waitForHydration(page)
+  await expect.poll(() => sessionRows(page, 'Kim Nowak').count()).toBe(3)
+  await sessionRows(page, 'Robin Adeyemi').getByText('This session').waitFor()
+  expect(await findAxeViolations(page)).toEqual([])
+
+  const endButton = page.getByRole('button', { name: 'End session of Kim Nowak in Safari on an iPhone' })
+  await endButton.press('Enter')
+  await page.getByRole('alertdialog', { name: 'End this session?' }).waitFor()
+  expect(await findAxeViolations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect.poll(describeFocus).toContain('End session of Kim Nowak in Safari on an iPhone')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End session' }).press('Enter')
+  await page.getByText('Session ended').waitFor()
+  await expect.poll(() => sessionRows(page, 'Kim Nowak').count()).toBe(2)
+  await expect.poll(describeFocus).toBe('Active sessions')
+  expect((await findSessions(kim)).map((session) => session.browser).sort()).toEqual(['Firefox on Windows', null])
+
+  await page.getByLabel('Team member').selectOption('Kim Nowak')
+  await expect.poll(() => sessionRows(page, 'Robin Adeyemi').count()).toBe(0)
+  await page.getByRole('button', { name: 'End all sessions' }).press('Enter')
+  await page.getByRole('alertdialog', { name: 'End all sessions of Kim Nowak?' }).waitFor()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End all sessions' }).press('Enter')
+  await page.getByText('All sessions ended').waitFor()
+  await page.getByText('No active sessions').waitFor()
+  expect(await findSessions(kim)).toEqual([])
+  expect(await findSessions(admin)).toHaveLength(1)
+  await page.goto('/portal/live/activity')
+  await page.getByText('Robin Adeyemi ended all sessions of Kim Nowak').waitFor()
+  await page.getByText('Robin Adeyemi ended a session of Kim Nowak').waitFor()
+})
+
+it('ends a member’s sessions from the member’s page, and shows no secret session ID on any page', async () => {
+  const lee = await createMember('Lee Park')
+  const secretIds = [lee.sessionId, admin.sessionId]
+  for (const path of [SESSIONS_PATH, `${SESSIONS_PATH}?member=${lee.userId}`, `/portal/live/team/${lee.userId}`]) {
+    await page.goto(path)
+    await page.getByText('Lee Park').first().waitFor()
+    const html = await page.content()
+    for (const id of secretIds) expect(html, path).not.toContain(id)
+  }
+  await waitForHydration(page)
+  await page.getByRole('button', { name: 'End all sessions' }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End all sessions' }).press('Enter')
+  await page.getByText('All sessions ended').waitFor()
+  await expect.poll(describeFocus).toBe('End all sessions')
+  expect(await findSessions(lee)).toEqual([])
+})
+
+it('signs admins out when they end the session that they’re using', async () => {
+  const sam = await signInPartnerStaff(service.db, { companyId: admin.companyId, name: 'Sam Own' })
+  await addSession(sam, 'Firefox on Windows')
+  const context = await newSignedInContext(browser, service.baseUrl, sam)
+  const ownPage = await context.newPage()
+  await ownPage.goto(`${SESSIONS_PATH}?member=${sam.userId}`)
+  await waitForHydration(ownPage)
+  await sessionRows(ownPage, 'This session').getByRole('button').press('Enter')
+  await ownPage.getByText('You’ll be signed out immediately').waitFor()
+  await ownPage.getByRole('alertdialog').getByRole('button', { name: 'End session' }).press('Enter')
+  await ownPage.waitForURL('**/sign-in?done=signed-out')
+  expect((await findSessions(sam)).map((session) => session.browser)).toEqual(['Firefox on Windows'])
+  expect((await context.cookies()).filter(({ name }) => name.endsWith('portal-session'))).toEqual([])
+  await context.close()
+})
+
+it('ends sessions without JavaScript, and signs the admin out after ending all of their own', async () => {
+  const companyId = await service.addCompany()
+  const robin = await signInPartnerStaff(service.db, { companyId, name: 'Robin Solo' })
+  const kim = await signInPartnerStaff(service.db, { companyId, role: 'member', name: 'Kim Solo' })
+  await addSession(kim, 'Edge on Windows')
+  const context = await newSignedInContext(browser, service.baseUrl, robin, { javaScriptEnabled: false })
+  const plainPage = await context.newPage()
+  await plainPage.goto(SESSIONS_PATH)
+  await plainPage.getByRole('link', { name: 'End session of Kim Solo in Edge on Windows' }).click()
+  await plainPage.getByRole('button', { name: 'End session', exact: true }).click()
+  await plainPage.getByText('This session has ended').waitFor()
+  expect((await findSessions(kim)).map((session) => session.browser)).toEqual([null])
+
+  await plainPage.goto(`/portal/live/team/${kim.userId}`)
+  await plainPage.getByRole('link', { name: 'End all sessions' }).click()
+  await plainPage.getByRole('button', { name: 'End all sessions' }).click()
+  await plainPage.getByText('All sessions ended').waitFor()
+  expect(await findSessions(kim)).toEqual([])
+
+  await plainPage.goto(`/portal/live/team/${robin.userId}`)
+  await plainPage.getByRole('link', { name: 'End all sessions' }).click()
+  await plainPage.getByRole('button', { name: 'End all sessions' }).click()
+  await plainPage.waitForURL('**/sign-in?done=signed-out')
+  expect(await findSessions(robin)).toEqual([])
+  await context.close()
+})
+
+it('pages through many sessions', async () => {
+  const busy = await createMember('Busy Bee')
+  await service.db.sql(
+    `INSERT INTO partner_staff_sessions (id, user_id, awaits_two_factor, expires_at)
+     SELECT gen_random_uuid(), $1, false, now() + interval '1 hour' FROM generate_series(1, 59)`,
+    [busy.userId],
+  )
+  await page.goto(`${SESSIONS_PATH}?member=${busy.userId}`)
+  await expect.poll(() => sessionRows(page, 'Busy Bee').count()).toBe(50)
+  await page.getByRole('link', { name: 'Older' }).click()
+  await expect.poll(() => sessionRows(page, 'Busy Bee').count()).toBe(10)
+  expect(new URL(page.url()).searchParams.get('member')).toBe(String(busy.userId))
+})
+
+it('responds with 404 if the list is filtered by a person of another company', async () => {
+  const stranger = await signInPartnerStaff(service.db, { companyId: await service.addCompany() })
+  const response = await page.goto(`${SESSIONS_PATH}?member=${stranger.userId}`)
+  expect(response?.status()).toBe(404)
+})

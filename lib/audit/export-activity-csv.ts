@@ -1,0 +1,27 @@
+import { formatCsv } from '@/lib/platform/csv/format-csv'
+import { getSubjectKind } from './event-types'
+import type { ActivityEvent } from './find-activity'
+
+/** Partners' programs may read these columns, so don't rename or reorder them. Add new columns at the end. */
+const HEADER_ROW = [
+  ...['Event', 'Time', 'Action', 'Actor type', 'Actor ID', 'Actor'],
+  ...['Subject type', 'Subject ID', 'Subject', 'Mode', 'Key prefix', 'New key prefix'],
+]
+
+/** Partners aren't shown the names of operators and support staff. */
+const INTERNAL_ACTOR_NAMES = { operator: 'House Bills', support_staff: 'House Bills support' }
+
+/** Formats audit events as a CSV file. Times are in UTC, in the format of ISO 8601. */
+export const exportActivityCsv = (batches: AsyncIterable<ActivityEvent[]>): AsyncGenerator<string, void, undefined> =>
+  formatCsv(HEADER_ROW, batches, toCells)
+
+function toCells(event: ActivityEvent): string[] {
+  const { id, at, action, actorType, actorId, actorName } = event
+  const isInternal = actorType === 'operator' || actorType === 'support_staff'
+  return [
+    ...[String(id), at.toISOString(), action, actorType, actorId === null ? '' : String(actorId)],
+    (isInternal ? INTERNAL_ACTOR_NAMES[actorType] : actorName) ?? '',
+    ...[getSubjectKind(action), String(event.subjectId), event.subjectName ?? '', event.subjectMode ?? ''],
+    ...[event.subjectPrefix ?? '', event.replacement ?? ''],
+  ]
+}
