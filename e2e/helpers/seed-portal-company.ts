@@ -50,6 +50,13 @@ export async function seedPortalCompany(service: SharedTestService): Promise<See
   })
   for (const name of ['Work laptop', LONG_PASSKEY_NAME]) await insertPasskey(db, 'portal', admin.userId, name)
 
+  await db.sql(
+    `INSERT INTO partner_staff_sessions (id, user_id, awaits_two_factor, expires_at, created_at, last_seen_at, browser)
+     SELECT gen_random_uuid(), $1, false, now() + interval '8 hours', now() - interval '4 hours',
+       now() - interval '20 minutes', unnest($2::text[])`,
+    [member.userId, ['Samsung Internet on Android', 'Another browser on Windows']],
+  )
+
   const contractIds: number[] = []
   for (const name of TENANT_NAMES)
     contractIds.push((await service.createBillsPackage(buildBillsPackage(name))).body.data.houseContractId)
