@@ -16,7 +16,7 @@ interface SessionProps {
 const describeEnd = ({ memberName, browser, isCurrent }: SessionProps) =>
   isCurrent
     ? 'This is the session that you’re using now. You’ll be signed out immediately.'
-    : `${memberName} will be signed out of ${browser ?? 'the unknown browser'} immediately, and can sign in again.`
+    : `${memberName} will be signed out immediately (${browser ?? 'unknown browser'}), and can sign in again.`
 
 /** @param path the path of the page with the sessions, which contains the same form for browsers without JavaScript */
 export function EndSessionDialog({ path, ...session }: SessionProps & { path: string }) {
