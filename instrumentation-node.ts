@@ -4,6 +4,7 @@ import { installDirectHandlers } from '@/lib/platform/http/bypass-next-handlers'
 import { installClearSiteData } from '@/lib/platform/http/clear-site-data'
 import { redirectConsoleErrors } from '@/lib/platform/http/error-logging'
 import { installGracefulShutdown } from '@/lib/platform/http/graceful-shutdown'
+import { onEachServer } from '@/lib/platform/http/hook-into-http-server'
 import { queuePages } from '@/lib/platform/http/limit-concurrent-pages'
 import { limitFormBodies } from '@/lib/platform/http/limit-form-bodies'
 import { ignoreUpgrades, normaliseRequests } from '@/lib/platform/http/normalise-request'
@@ -34,7 +35,8 @@ export async function startServer(): Promise<void> {
     ignoreUpgrades()
     installDirectHandlers()
     queuePages()
-    redirectConsoleErrors()
+    // If the server can't open its port, Next prints why and exits. The launcher reads that message.
+    onEachServer(redirectConsoleErrors)
   }
   // Install this hook last, because the hook that is installed last handles a request first.
   limitFormBodies()

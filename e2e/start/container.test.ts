@@ -86,6 +86,23 @@ it('serves requests and runs the worker in the container until both are stopped'
   }
 })
 
+it('limits and logs even the first request that the port accepts', async () => {
+  const port = await allocateTestPort()
+  const web = startProgram('.next/standalone/server.js', [], { ...serviceEnv, PORT: String(port) })
+  let first: Response | undefined
+  while (!first) first = await fetch(`http://127.0.0.1:${port}/docs`).catch(() => undefined)
+  await first.text()
+  expect([...first.headers]).toEqual(
+    expect.arrayContaining([
+      ['strict-transport-security', 'max-age=63072000; includeSubDomains'],
+      ['x-content-type-options', 'nosniff'],
+    ]),
+  )
+  web.child.kill('SIGTERM')
+  const { output } = await web.ended
+  expect(output.match(/"method":"GET","path":"\/docs","status":200/g)).toHaveLength(1)
+})
+
 it('announces to HTTP clients that idle connections stay open for 75 seconds', async () => {
   const port = await allocateTestPort()
   const web = startProgram('.next/standalone/server.js', [], { ...serviceEnv, PORT: String(port) })

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { removeEnvFiles } from './build-server'
+import { registerBeforeListening, removeEnvFiles } from './build-server'
 
 it('removes every .env file from the built server', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'web-build-'))
@@ -11,4 +11,11 @@ it('removes every .env file from the built server', async () => {
   await removeEnvFiles(folder)
   expect(readdirSync(folder)).toEqual(['server.js'])
   rmSync(folder, { recursive: true })
+})
+
+it('rejects a server program that opens the port in an unknown way', () => {
+  const program = 'const dir = __dirname\n\nstartServer({\n  dir,\n})\n'
+  expect(registerBeforeListening(program)).toMatch(/await ensureInstrumentationRegistered.+\n\nstartServer\({/)
+  for (const unknown of ['', program + program])
+    expect(() => registerBeforeListening(unknown)).toThrow('should call startServer exactly once')
 })

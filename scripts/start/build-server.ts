@@ -1,4 +1,4 @@
-import { cp, readdir, rm } from 'node:fs/promises'
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type BuildTarget, buildIfStale, runTool } from './build-output.ts'
 import { ROOT } from './project-root.mjs'
@@ -35,7 +35,31 @@ const SERVER: BuildTarget = {
     await cp(path.join(ROOT, '.next/static'), path.join(STANDALONE_FOLDER, '.next/static'), { recursive: true })
     await cp(path.join(ROOT, 'public'), path.join(STANDALONE_FOLDER, 'public'), { recursive: true })
     await removeEnvFiles(STANDALONE_FOLDER)
+    const program = path.join(STANDALONE_FOLDER, 'server.js')
+    await writeFile(program, registerBeforeListening(await readFile(program, 'utf8')))
   },
+}
+
+/** The call with which the program that `next build` writes opens the port. */
+const LISTEN_CALL = '\nstartServer({'
+
+/** Next itself runs `register` with this function, which has no effect when it's called again. */
+const REGISTER_CALL = `
+const { ensureInstrumentationRegistered } = require('next/dist/server/lib/router-utils/instrumentation-globals.external')
+await ensureInstrumentationRegistered(dir, nextConfig.distDir)
+`
+
+/**
+ * Makes the server run `register` (instrumentation.ts) before it opens the port. Next would run it afterwards. Requests
+ * that arrived before then would be served, but not logged or limited.
+ *
+ * @param program the text of `server.js`, as `next build` writes it
+ * @throws if the program doesn't open the port in the expected way
+ */
+export function registerBeforeListening(program: string): string {
+  const parts = program.split(LISTEN_CALL)
+  if (parts.length !== 2) throw new Error('.next/standalone/server.js should call startServer exactly once')
+  return parts.join(`${REGISTER_CALL}${LISTEN_CALL}`)
 }
 
 /**
