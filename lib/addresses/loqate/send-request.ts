@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readLimitedText } from '@/lib/platform/http/read-limited-text'
 import { createLoqateError, LoqateError } from './loqate-error'
 import { countLoqateRequest, type LoqateMethod } from './loqate-metrics'
 import { errorItemSchema, responseSchema } from './parse-loqate-response'
@@ -67,13 +68,7 @@ async function parseItems<Item>(response: Response, schema: z.ZodType<Item>): Pr
 const MAX_RESPONSE_BYTES = 1_000_000
 
 async function readJson(response: Response): Promise<unknown> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength
-    // Throw to leave the loop, which closes the connection.
-    if (size > MAX_RESPONSE_BYTES) throw new LoqateError('outage', "Loqate's response was too large")
-    chunks.push(chunk)
-  }
-  return JSON.parse(Buffer.concat(chunks).toString())
+  const text = await readLimitedText(response, MAX_RESPONSE_BYTES)
+  if (text === null) throw new LoqateError('outage', "Loqate's response was too large")
+  return JSON.parse(text)
 }

@@ -79,6 +79,19 @@ it.each<[string, FakeReaction, string]>([
   expect(await transport(message)).toEqual({ outcome: 'retry', reason })
 })
 
+it('schedules a retry of an email after a redirect, and doesn’t follow it', async () => {
+  provider.queueReactions((response) => void response.writeHead(307, { location: `${provider.url}/elsewhere` }).end())
+  const before = provider.submissions.length
+  expect(await transport(message)).toEqual({ outcome: 'retry', reason: 'no readable response' })
+  expect(provider.submissions.length).toBe(before + 1)
+})
+
+it.each([200, 422])('schedules a retry of an email after a %d with a body of more than 64 KiB', async (status) => {
+  const body = { id: 'provider-id', name: 'invalid_parameter', statusCode: status, padding: ' '.repeat(64 * 1024) }
+  provider.queueReactions(rawResponse(status, JSON.stringify(body)))
+  expect(await transport(message)).toEqual({ outcome: 'retry', reason: 'no readable response' })
+})
+
 it('schedules a retry of an email if the provider is unreachable', async () => {
   const unreachableTransport = createResendTransport({
     apiKey: 're_key',
