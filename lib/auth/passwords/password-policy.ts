@@ -1,7 +1,7 @@
 import { toIsoDate } from '@/lib/platform/validation/to-iso-date'
 import { isCommonPassword } from './common-passwords'
 
-const MIN_LENGTH = 12
+export const MIN_PASSWORD_LENGTH = 12
 const MAX_LENGTH = 128
 
 /** Details of the user who is setting a password. The password must not consist of them. */
@@ -50,7 +50,7 @@ const LOOKALIKES: Record<string, string> = {
 export function findPasswordProblem(text: string, owner: PasswordOwner): string | null {
   const password = text.normalize('NFKC')
   const length = [...password].length
-  if (length < MIN_LENGTH) return `Use at least ${MIN_LENGTH} characters`
+  if (length < MIN_PASSWORD_LENGTH) return `Use at least ${MIN_PASSWORD_LENGTH} characters`
   if (length > MAX_LENGTH) return `Use at most ${MAX_LENGTH} characters`
   if (/^[\p{N}\p{P}\p{Z}]+$/u.test(password)) return 'Digits on their own are easy to guess. Add some words.'
   if (isInitialPassword(password))
