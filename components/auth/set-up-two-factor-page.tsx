@@ -14,6 +14,7 @@ import { buildTotpUri, deriveEnrolmentSecret } from '@/lib/auth/two-factor/totp'
 import type { FormAction } from '@/lib/platform/http/run-server-action'
 import { firstSearchParams, type SearchParams } from '../layout/first-search-params'
 import { SetUpTwoFactorForm } from './set-up-two-factor-form'
+import { SignOutForm } from './sign-out-form'
 
 interface Props {
   realm: StaffRealm
@@ -22,10 +23,11 @@ interface Props {
   action: FormAction<string[]>
   /** Explains why 2FA is mandatory. Shown only to users for whom it is. */
   reason: string
+  signOut: () => Promise<void>
 }
 
 /** The page where users set up 2FA or change their authenticator app. */
-export async function SetUpTwoFactorPage({ realm, searchParams, session, action, reason }: Props) {
+export async function SetUpTwoFactorPage({ realm, searchParams, session, action, reason, signOut }: Props) {
   if (!session || session.awaitsTwoFactor) redirect(REALM_PATHS[realm].signIn)
   const currentTwoFactor = await getTwoFactorStatus(realm, session.userId)
   const secret = deriveEnrolmentSecret(session, currentTwoFactor)
@@ -34,9 +36,6 @@ export async function SetUpTwoFactorPage({ realm, searchParams, session, action,
   return (
     <>
       <FocusOnNavigation />
-      <h1 tabIndex={-1} className="mb-2 text-xl font-semibold outline-none">
-        {currentTwoFactor.confirmedAt ? 'Change your authenticator app' : 'Set up two-factor authentication'}
-      </h1>
       <SetUpTwoFactorForm
         action={action}
         requiresPassword={enrolmentRequiresPassword(session)}
@@ -51,6 +50,7 @@ export async function SetUpTwoFactorPage({ realm, searchParams, session, action,
         <QrCode text={buildTotpUri(realm, secret, session.email)} title="QR code for your app" />
         <CopyField label="Or enter this key" subject="key" value={secret.replaceAll(/(.{4})(?=.)/g, '$1 ')} />
       </SetUpTwoFactorForm>
+      {isMandatory && <SignOutForm signOut={signOut} />}
     </>
   )
 }

@@ -48,6 +48,13 @@ it('if a company requires 2FA, makes users set it up at their first sign-in, and
   await page.goto('/portal/test')
   await signIn(robin)
   await page.waitForURL('**/sign-in/set-up-two-factor?*')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByText('You’re signed out.').waitFor()
+  // The session that the test created is still there.
+  expect(await findSessions(robin)).toHaveLength(1)
+  await page.goto('/portal/test')
+  await signIn(robin)
+  await page.waitForURL('**/sign-in/set-up-two-factor?*')
   const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
   const generateCode = (stepOffset: number) =>
     generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * stepOffset })

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { signOutOfPortal } from '@/app/sign-out'
 import { findCurrentSession } from '@/lib/auth/sessions/current-partner-staff'
 import { SetUpTwoFactorPage } from '../../../../components/auth/set-up-two-factor-page'
 import { setUpTwoFactor } from './actions'
@@ -13,6 +14,7 @@ export default async function SetUpTwoFactor({ searchParams }: PageProps<'/sign-
       session={await findCurrentSession()}
       action={setUpTwoFactor}
       reason="Your company requires two-factor authentication."
+      signOut={signOutOfPortal}
     />
   )
 }

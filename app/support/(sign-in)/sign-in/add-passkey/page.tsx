@@ -1,6 +1,8 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
+import { signOutOfSupport } from '@/app/sign-out'
 import { AddPasskeyForm } from '@/components/auth/add-passkey-form'
+import { SignOutForm } from '@/components/auth/sign-out-form'
 import { Notice } from '@/components/feedback/notice'
 import { FocusOnNavigation } from '@/components/layout/focus-on-navigation'
 import { findCurrentSupportSession, mustAddPasskey } from '@/lib/auth/sessions/current-support-staff'
@@ -42,6 +44,7 @@ export default async function AddPasskey({ searchParams }: PageProps<'/support/s
           Turn on JavaScript and reload the page.
         </Notice>
       </noscript>
+      <SignOutForm signOut={signOutOfSupport} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { signOutOfSupport } from '@/app/sign-out'
 import { findCurrentSupportSession } from '@/lib/auth/sessions/current-support-staff'
 import { SetUpTwoFactorPage } from '../../../../../components/auth/set-up-two-factor-page'
 import { setUpTwoFactor } from './actions'
@@ -13,6 +14,7 @@ export default async function SetUpTwoFactor({ searchParams }: PageProps<'/suppo
       session={await findCurrentSupportSession()}
       action={setUpTwoFactor}
       reason="Support requires two-factor authentication."
+      signOut={signOutOfSupport}
     />
   )
 }
