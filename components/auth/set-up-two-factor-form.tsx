@@ -1,6 +1,6 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ActionForm } from '@/components/forms/action-form'
 import { TextField } from '@/components/forms/text-field'
 import { ButtonLink } from '@/components/ui/button'
@@ -24,51 +24,58 @@ interface Props {
 export function SetUpTwoFactorForm({
   action,
   requiresPassword,
-  isReplacement,
+  isReplacement: isSetUp,
   isMandatory,
   returnTo,
   children,
 }: Props) {
+  // Keep the first value. After success, the page is rendered again, and 2FA is then set up.
+  const [isReplacement] = useState(isSetUp)
   return (
-    <ActionForm
-      action={action}
-      submitLabel="Confirm"
-      secondaryAction={<span className="text-sm">{!isMandatory && <TextLink href={returnTo}>Cancel</TextLink>}</span>}
-      renderSuccess={(codes) => (
-        <RecoveryCodes
-          title={isReplacement ? 'Authenticator app changed' : 'Two-factor authentication is on'}
-          codes={codes}
-        >
-          <ButtonLink href={returnTo} variant="primary">
-            I’ve saved them
-          </ButtonLink>
-        </RecoveryCodes>
-      )}
-    >
-      {children}
-      <TextField
-        name="code"
-        label={isReplacement ? 'Code from the new entry' : 'Code'}
-        hint={
-          isReplacement
-            ? 'The six digits that your app shows for the entry you’ve just added'
-            : 'The six digits that your app now shows for this account'
-        }
-        // Turn autocomplete off when the secret is replaced, because a password manager would enter a code for the old
-        // secret.
-        autoComplete={isReplacement ? 'off' : 'one-time-code'}
-        inputMode="numeric"
-      />
-      {isReplacement && (
-        <TwoFactorCodeField
-          name="currentCode"
-          label="Code from the old entry"
-          digitsHint="that your app shows for the entry you’ve used until now"
+    <>
+      <h1 tabIndex={-1} className="mb-2 text-xl font-semibold outline-none">
+        {isReplacement ? 'Change your authenticator app' : 'Set up two-factor authentication'}
+      </h1>
+      <ActionForm
+        action={action}
+        submitLabel="Confirm"
+        secondaryAction={<span className="text-sm">{!isMandatory && <TextLink href={returnTo}>Cancel</TextLink>}</span>}
+        renderSuccess={(codes) => (
+          <RecoveryCodes
+            title={isReplacement ? 'Authenticator app changed' : 'Two-factor authentication is on'}
+            codes={codes}
+          >
+            <ButtonLink href={returnTo} variant="primary">
+              I’ve saved them
+            </ButtonLink>
+          </RecoveryCodes>
+        )}
+      >
+        {children}
+        <TextField
+          name="code"
+          label={isReplacement ? 'Code from the new entry' : 'Code'}
+          hint={
+            isReplacement
+              ? 'The six digits that your app shows for the entry you’ve just added'
+              : 'The six digits that your app now shows for this account'
+          }
+          // Turn autocomplete off when the secret is replaced, because a password manager would enter a code for the old
+          // secret.
+          autoComplete={isReplacement ? 'off' : 'one-time-code'}
+          inputMode="numeric"
         />
-      )}
-      {requiresPassword && (
-        <TextField name="password" label="Your password" type="password" autoComplete="current-password" />
-      )}
-    </ActionForm>
+        {isReplacement && (
+          <TwoFactorCodeField
+            name="currentCode"
+            label="Code from the old entry"
+            digitsHint="that your app shows for the entry you’ve used until now"
+          />
+        )}
+        {requiresPassword && (
+          <TextField name="password" label="Your password" type="password" autoComplete="current-password" />
+        )}
+      </ActionForm>
+    </>
   )
 }

@@ -5,6 +5,7 @@ import type { Realm } from '@/lib/platform/identity/realm'
 import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/invalid-fields-message'
 import { hashUnlessBusy } from '../passwords/hash-unless-busy'
 import { findPasswordProblem, type PasswordOwner } from '../passwords/password-policy'
+import { rotateOwnSession } from '../sign-in/rotate-own-session'
 import { confirmOwnPassword, SESSION_ENDED_ERROR } from '../sign-in/verify-password-field'
 import type { TwoFactorOwner } from '../two-factor/two-factor-owner'
 import { replacePassword } from './store-new-password'
@@ -25,6 +26,7 @@ export async function changePassword(
   const hashed = await hashNewPassword({ realm, userId, owner }, input)
   if (!hashed.ok) return hashed
   if (!(await replacePassword(owner, hashed.currentHash, hashed.passwordHash))) return SESSION_ENDED_ERROR
+  await rotateOwnSession(owner)
   refresh()
   return SUCCESS
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { FormState } from '@/lib/platform/http/run-server-action'
+import { rotateOwnSession } from '../sign-in/rotate-own-session'
 import { SESSION_ENDED_ERROR } from '../sign-in/verify-password-field'
 import { replaceRecoveryCodes } from '../two-factor/replace-recovery-codes'
 import type { TwoFactorOwner } from '../two-factor/two-factor-owner'
@@ -16,6 +17,7 @@ export async function regenerateRecoveryCodes(
   const confirmation = await confirmTwoFactor(owner, input)
   if (!confirmation.ok) return confirmation
   const result = await replaceRecoveryCodes(owner, confirmation.proof)
-  if (result.ok) return { ok: true, result: result.codes }
-  return result.reason === 'session ended' ? SESSION_ENDED_ERROR : TWO_FACTOR_STALE_ERROR
+  if (!result.ok) return result.reason === 'session ended' ? SESSION_ENDED_ERROR : TWO_FACTOR_STALE_ERROR
+  await rotateOwnSession(owner)
+  return { ok: true, result: result.codes }
 }

@@ -2,6 +2,7 @@ import { refresh } from 'next/cache'
 import { z } from 'zod'
 import type { FormState } from '@/lib/platform/http/run-server-action'
 import { numberField } from '@/lib/platform/validation/number-field'
+import { rotateOwnSession } from '../sign-in/rotate-own-session'
 import { SESSION_ENDED_ERROR } from '../sign-in/verify-password-field'
 import { addPasskey, MAX_PASSKEYS } from './add-passkey'
 import { confirmationSchema, confirmPasskeyOwner } from './confirm-passkey-owner'
@@ -32,7 +33,10 @@ export async function startAddingPasskey(
 ): Promise<FormState<PasskeyRequest>> {
   const confirmation = await confirmPasskeyOwner(owner, input)
   if (!confirmation.ok) return confirmation
-  return { ok: true, result: { name, options: await createRegistrationOptions(owner, confirmation.proof) } }
+  // Rotate the session before creating the options, because their challenge is valid only for one session ID.
+  const currentOwner = await rotateOwnSession(owner)
+  if (!currentOwner) return SESSION_ENDED_ERROR
+  return { ok: true, result: { name, options: await createRegistrationOptions(currentOwner, confirmation.proof) } }
 }
 
 /** Adds the passkey that the browser has created. */
@@ -68,6 +72,7 @@ export async function removePasskeyFromForm(
     return result.reason === 'session ended'
       ? SESSION_ENDED_ERROR
       : { ok: false, message: 'This passkey was already removed. Reload the page.' }
+  await rotateOwnSession(owner)
   refresh()
   return { ok: true, result: null }
 }

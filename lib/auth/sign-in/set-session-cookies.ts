@@ -15,13 +15,19 @@ import { cookieOptions, csrfCookieName, deviceCookieName } from './next-auth-coo
  */
 export async function setSessionCookies(realm: Realm, sessionId: string, account: string): Promise<void> {
   const cookieStore = await cookies()
-  const secret = getCookieSecret(realm)
-  const session = await encode({ token: { sid: sessionId }, secret, maxAge: SESSION_SECONDS })
-  cookieStore.set(sessionCookieName(realm), session, { ...cookieOptions(), maxAge: SESSION_SECONDS })
+  await setSessionCookie(realm, sessionId)
   // Replace the CSRF cookie as well, because an attacker may have set it before the user signed in.
   cookieStore.set(csrfCookieName(realm), createCsrfCookie(realm), cookieOptions())
   cookieStore.set(deviceCookieName(realm), createDeviceCookie(realm, account), {
     ...cookieOptions(),
     maxAge: DEVICE_COOKIE_SECONDS,
   })
+}
+
+/** Sets only the cookie that contains the session's ID. Next then also renders the current page again. */
+export async function setSessionCookie(realm: Realm, sessionId: string): Promise<void> {
+  const secret = getCookieSecret(realm)
+  const session = await encode({ token: { sid: sessionId }, secret, maxAge: SESSION_SECONDS })
+  const cookieStore = await cookies()
+  cookieStore.set(sessionCookieName(realm), session, { ...cookieOptions(), maxAge: SESSION_SECONDS })
 }

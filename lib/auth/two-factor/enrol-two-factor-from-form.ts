@@ -5,6 +5,7 @@ import { type FormAction, type FormState, publicAction } from '@/lib/platform/ht
 import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/invalid-fields-message'
 import type { StaffRealm } from '../sessions/staff-table-names'
 import { REALM_PATHS } from '../sign-in/resolve-redirect-path'
+import { rotateOwnSession } from '../sign-in/rotate-own-session'
 import { confirmOwnPassword, SESSION_ENDED_ERROR } from '../sign-in/verify-password-field'
 import { forgiveAttempt } from '../throttle/forgive-attempt'
 import { recordAttempt } from '../throttle/record-attempt'
@@ -80,7 +81,10 @@ async function enrolTwoFactor(
   const enrolment = await enableTwoFactor(session, passwordHash, {
     ...{ secret: match.secret, step: match.step, confirmedBefore: current.confirmedAt },
   })
-  if (enrolment.ok) return { ok: true, result: enrolment.codes }
+  if (enrolment.ok) {
+    if (passwordHash) await rotateOwnSession(session)
+    return { ok: true, result: enrolment.codes }
+  }
   if (enrolment.reason === 'session ended') return SESSION_ENDED_ERROR
   if (enrolment.reason === 'code already used')
     return { ok: false, message: INVALID_FIELDS_MESSAGE, errors: { code: WRONG_CODE } }

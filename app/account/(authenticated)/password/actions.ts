@@ -14,6 +14,7 @@ import {
   startAddingPasskey,
 } from '@/lib/auth/passkeys/change-passkeys-from-forms'
 import { tenantAsPasskeyOwner } from '@/lib/auth/passkeys/passkey-owner'
+import { rotateOwnSession } from '@/lib/auth/sign-in/rotate-own-session'
 import { SESSION_ENDED_ERROR } from '@/lib/auth/sign-in/verify-password-field'
 import { changeTenantPassword } from '@/lib/auth/tenant-accounts/change-tenant-password'
 import { getPersonalDetails } from '@/lib/auth/tenant-accounts/get-personal-details'
@@ -31,6 +32,7 @@ export const changePassword = tenantAction(changePasswordSchema, async (tenant, 
   if (!newPassword.ok) return newPassword
   if (!(await changeTenantPassword(tenant, newPassword.currentHash, newPassword.passwordHash)))
     return SESSION_ENDED_ERROR
+  await rotateOwnSession(tenantAsPasskeyOwner(tenant))
   refresh()
   return SUCCESS
 })

@@ -23,6 +23,7 @@ import {
   removePasskeyFromForm,
   startAddingPasskey,
 } from '@/lib/auth/passkeys/change-passkeys-from-forms'
+import { rotateOwnSession } from '@/lib/auth/sign-in/rotate-own-session'
 import { SESSION_ENDED_ERROR } from '@/lib/auth/sign-in/verify-password-field'
 import { disableOwnTwoFactor } from '@/lib/auth/two-factor/disable-own-two-factor'
 import { confirmTwoFactor } from '@/lib/auth/two-factor/verify-password-and-code'
@@ -45,6 +46,7 @@ export const turnOffTwoFactor = memberAction(twoFactorFormSchema, async (member,
     return result.reason === 'session ended'
       ? SESSION_ENDED_ERROR
       : { ok: false, message: 'This setting has changed, or your company now requires 2FA. Reload the page.' }
+  await rotateOwnSession(member)
   refresh()
   return SUCCESS
 })
