@@ -1,0 +1,69 @@
+import ipaddr from 'ipaddr.js'
+import { extractIpv4 } from './ipv4-in-ipv6'
+
+/** Parsed networks. `parseNetworks` creates them once, so that comparing an address with them is fast. */
+export type IpNetworks = [ipaddr.IPv4 | ipaddr.IPv6, number][]
+
+/** @param networks addresses, or networks in CIDR notation, as `normaliseNetwork` returns them */
+export const parseNetworks = (networks: readonly string[]): IpNetworks => networks.map(parseNetwork)
+
+/**
+ * Whether an address is in one of the networks. An IPv4 address is only in IPv4 networks, so ::/0 doesn't contain it.
+ *
+ * @param address from `getClientAddress`, or null if the address is unknown
+ */
+export const isInNetworks = (address: ipaddr.IPv4 | ipaddr.IPv6 | null, networks: IpNetworks): boolean =>
+  address !== null && ipaddr.subnetMatch(address, { listed: networks }, 'other') === 'listed'
+
+/** Whether two lists contain the same networks, in any order. */
+export const isSameNetworkList = (a: readonly string[], b: readonly string[]): boolean =>
+  toSortedKey(a) === toSortedKey(b)
+
+/** PostgreSQL and the library write some addresses differently, such as ::192.0.2.1. So the key has the full forms. */
+const toSortedKey = (networks: readonly string[]) =>
+  [...new Set(parseNetworks(networks).map(([address, length]) => `${address.toNormalizedString()}/${length}`))]
+    .sort()
+    .join()
+
+/**
+ * Normalises a network in CIDR notation that a person entered, or a single address. An address that isn't the first of
+ * its network is rejected, because it's unclear whether the person means the address or the network.
+ *
+ * @returns the network in its shortest form, such as 192.0.2.0/24, 2001:db8::/32 or 192.0.2.1, or what is wrong with it
+ */
+export function normaliseNetwork(text: string): { ok: true; network: string } | { ok: false; message: string } {
+  if (!isNetwork(text)) return { ok: false, message: `“${text}” isn’t an IP address or a network such as 192.0.2.0/24` }
+  const [address, prefixLength] = parseNetwork(text)
+  const ipv4Network = findIpv4Network(address, prefixLength)
+  if (ipv4Network) return { ok: false, message: `Write “${text}” as an IPv4 network: ${ipv4Network}` }
+  const network = findNetwork(address, prefixLength)
+  if (network === `${address.toString()}/${prefixLength}`) return { ok: true, network: shorten(network) }
+  return {
+    ok: false,
+    message: `“${text}” is an address inside a network. Enter ${network} for the network, or ${address.toString()} for the address`,
+  }
+}
+
+/** The library also accepts zones (fe80::1%eth0), shorter forms (127.1) and octal numbers (010.0.0.1). */
+const isNetwork = (text: string) =>
+  /^[\da-f.:]+(?:\/(?:0|[1-9]\d{0,2}))?$/i.test(text) &&
+  (text.includes(':') ? ipaddr.IPv6.isValidCIDR(toCidr(text)) : ipaddr.IPv4.isValidCIDRFourPartDecimal(toCidr(text)))
+
+const toCidr = (text: string) => (text.includes('/') ? text : `${text}/${text.includes(':') ? 128 : 32}`)
+
+const parseNetwork = (text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] => ipaddr.parseCIDR(toCidr(text))
+
+/** Returns the network of an address in CIDR notation. */
+function findNetwork(address: ipaddr.IPv4 | ipaddr.IPv6, prefixLength: number): string {
+  const family = address.kind() === 'ipv4' ? ipaddr.IPv4 : ipaddr.IPv6
+  return `${family.networkAddressFromCIDR(`${address.toString()}/${prefixLength}`).toString()}/${prefixLength}`
+}
+
+/** Returns the IPv4 network that an IPv6 network such as ::ffff:192.0.2.0/120 stands for, or null. */
+function findIpv4Network(address: ipaddr.IPv4 | ipaddr.IPv6, prefixLength: number): string | null {
+  const ipv4Address = address instanceof ipaddr.IPv6 && prefixLength >= 96 ? extractIpv4(address) : null
+  return ipv4Address && shorten(findNetwork(ipv4Address, prefixLength - 96))
+}
+
+/** Removes the length from a network of a single address. */
+const shorten = (network: string) => network.replace(network.includes(':') ? /\/128$/ : /\/32$/, '')
