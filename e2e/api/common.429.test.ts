@@ -129,6 +129,19 @@ it('responds with 429 to an API key over its rate limit without waiting for the 
   expect(await readToEnd(socket)).toMatch(/^HTTP\/1.1 429 /)
 })
 
+it('applies a key’s own rate limit within a second, and counts requests to an endpoint that it may not use', async () => {
+  await service.setSecondsLeftInMinute(60)
+  const { key, companyId, id } = await service.addLimitedKey(1000)
+  const getPolicy = async () =>
+    (await requestQuotes(service.baseUrl, { 'X-API-Key': key })).headers.get('ratelimit-policy')
+  expect(await getPolicy()).toBe('"key";q=1000;w=60')
+  await service.db.sql(`UPDATE api_keys SET requests_per_minute = 500 WHERE id = $1`, [id])
+  await expectWithinASecond(getPolicy, '"key";q=500;w=60')
+  const limited = await service.addApiKey('live', companyId, { scope: 'contracts', requestsPerMinute: 2 })
+  const status = async () => (await requestQuotes(service.baseUrl, { 'X-API-Key': limited.key })).status
+  expect([await status(), await status(), await status()]).toEqual([403, 403, 429])
+})
+
 it('applies a company’s new rate limit within a second', async () => {
   await service.setSecondsLeftInMinute(60)
   const { key, companyId } = await service.addLimitedKey(1)

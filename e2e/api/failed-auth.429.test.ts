@@ -80,6 +80,25 @@ it('counts a request as a failed attempt only if its API key is missing, malform
   )
 })
 
+it('counts a request from outside a key’s networks as a failed attempt, not towards the key’s rate limit', async () => {
+  await service.setSecondsLeftInMinute(60)
+  const { key } = await service.addApiKey('live', undefined, {
+    ...{ allowedNetworks: ['203.0.113.7', '2001:db8::/48'], requestsPerMinute: 10 },
+  })
+  const request = (address: string) => requestQuotes(service.baseUrl, { 'X-API-Key': key, 'X-Forwarded-For': address })
+  expect(await countStatuses(70, () => request('192.0.2.6'))).toEqual(
+    new Map([
+      [403, 60],
+      [429, 10],
+    ]),
+  )
+  const rejected = await request('192.0.2.6')
+  expect([rejected.status, rejected.headers.get('ratelimit-policy')]).toEqual([429, '"address";q=60;w=60'])
+  const accepted = await request('203.0.113.7')
+  expect([accepted.status, accepted.headers.get('ratelimit-policy')]).toEqual([400, '"key";q=10;w=60'])
+  expect(accepted.headers.get('ratelimit')).toMatch(/^"key";r=9;/)
+})
+
 it('accepts a valid API key that was used recently, even from an IP address over the limit of failed attempts', async () => {
   await service.setSecondsLeftInMinute(60)
   const addressHeaders = { 'X-Forwarded-For': '192.0.2.2' }

@@ -1,6 +1,7 @@
 // Prepares the service or the request so that the response is the one in an example of the OpenAPI document.
 import pg from 'pg'
 import { expect } from 'vitest'
+import type { KeyRestrictions } from '@/lib/companies/api-keys/key-restrictions'
 import { eventually } from './eventually'
 import { spawnServer, stopProcess, type TestService } from './start-test-service'
 import { waitForBlockedStatement } from './wait-for-blocked-statement'
@@ -77,6 +78,9 @@ export const EXAMPLE_SCENARIOS: Record<string, Scenario> = {
   idempotencyKeyInvalid: (context) => sendChangedRequest(context, buildKeyHeader('two words')),
   keyMissing: (context) => sendChangedRequest(context, { headers: { 'X-API-Key': '' } }),
   keyInvalid: (context) => sendChangedRequest(context, { headers: { 'X-API-Key': 'eb_live_unknown' } }),
+  endpointNotAllowed: (context) =>
+    sendWithRestrictedKey(context, { scope: context.path.includes('getQuotes') ? 'contracts' : 'quotes' }),
+  networkNotAllowed: (context) => sendWithRestrictedKey(context, { allowedNetworks: ['192.0.2.0/24'] }),
   noEndpoint: (context) => sendChangedRequest(context, { path: context.path.replace('.php', '') }),
   notPost: (context) => sendChangedRequest(context, { method: 'GET' }),
   tooSlow: ({ service, path }) => sendIncompleteBody(service, path),
@@ -109,6 +113,11 @@ export const EXAMPLE_SCENARIOS: Record<string, Scenario> = {
     ),
   tooManyRequests: triggerTooManyRequests,
   unavailable: triggerUnavailable,
+}
+
+async function sendWithRestrictedKey(context: ScenarioContext, restrictions: Partial<KeyRestrictions>) {
+  const { key } = await context.service.addApiKey('live', undefined, restrictions)
+  return sendChangedRequest(context, { headers: { 'X-API-Key': key } })
 }
 
 /** Sends the request to a new process, because its caches are empty. */

@@ -1,6 +1,7 @@
 // Creates a company with at least one of everything that the portal shows, under realistic names.
 
 import { createApiKey } from '@/lib/companies/api-keys/create-api-key'
+import type { KeyRestrictions } from '@/lib/companies/api-keys/key-restrictions'
 import { rotateApiKey } from '@/lib/companies/api-keys/rotate-api-key'
 import { findCompanyId } from '@/lib/companies/find-company-id'
 import { prisma } from '@/lib/platform/database/prisma'
@@ -88,7 +89,12 @@ export async function seedPortalCompany(service: SharedTestService): Promise<See
   const company = await findCompanyId(prisma(), companyId)
   if (!company) throw new Error(`company ${companyId} doesn't exist`)
   const actor = { type: 'partner_staff', id: admin.userId } as const
-  const key = await createApiKey(actor, company, 'live', { label: 'The website of Siobhán', expiresAt: null })
+  const restrictions: KeyRestrictions = {
+    ...{ scope: 'quotes', requestsPerMinute: 1500 },
+    allowedNetworks: ['192.0.2.0/24', '2001:db8:ffff:ffff:ffff:ffff:ffff:ffff', '198.51.100.17'],
+  }
+  const keyOptions = { label: 'The website of Siobhán', expiresAt: null, restrictions }
+  const key = await createApiKey(actor, company, 'live', keyOptions)
   if (key.ok) await rotateApiKey(actor, company, 'live', key.id, 3600)
 
   const [unmatchedAddress] = await db.sql<{ id: number }>(`SELECT id FROM unmatched_addresses WHERE company_id = $1`, [

@@ -1,6 +1,7 @@
 // Runs the built server, with a new database or as the shared server.
 import { inject } from 'vitest'
 import { createApiKey } from '@/lib/companies/api-keys/create-api-key'
+import { type KeyRestrictions, UNRESTRICTED } from '@/lib/companies/api-keys/key-restrictions'
 import { createCompany } from '@/lib/companies/create-company'
 import { findCompanyId } from '@/lib/companies/find-company-id'
 import { setCompanyRateLimit } from '@/lib/companies/set-company-rate-limit'
@@ -30,7 +31,11 @@ export interface SharedTestService {
   /** Sends a request with the API client, as a partner would. A string is sent unchanged. */
   createBillsPackage: (body: unknown, key?: string) => Promise<ApiResponse>
   getQuotes: (body: unknown, key?: string) => Promise<ApiResponse>
-  addApiKey: (mode: 'live' | 'test', companyId?: number) => Promise<{ id: number; key: string }>
+  addApiKey: (
+    mode: 'live' | 'test',
+    companyId?: number,
+    restrictions?: Partial<KeyRestrictions>,
+  ) => Promise<{ id: number; key: string }>
   addCompany: () => Promise<number>
   stop: () => Promise<void>
 }
@@ -71,10 +76,12 @@ async function connectTestService(db: TestDatabase, baseUrl: string): Promise<Sh
     return id
   }
   const companyId = await addCompany()
-  const addApiKey = async (mode: 'live' | 'test', ownerCompanyId = companyId) => {
+  const addApiKey: SharedTestService['addApiKey'] = async (mode, ownerCompanyId = companyId, changes = {}) => {
     const company = await findCompanyId(ownerClient, ownerCompanyId)
     if (!company) throw new Error(`company ${ownerCompanyId} doesn't exist`)
-    const createdKey = await createApiKey(OPERATOR, company, mode, { label: null, expiresAt: null }, ownerClient)
+    const restrictions = { ...UNRESTRICTED, ...changes }
+    const keyOptions = { label: null, expiresAt: null, restrictions }
+    const createdKey = await createApiKey(OPERATOR, company, mode, keyOptions, ownerClient)
     if (!createdKey.ok) throw new Error(createdKey.reason)
     return createdKey
   }

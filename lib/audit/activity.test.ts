@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createApiKey } from '@/lib/companies/api-keys/create-api-key'
+import { restrictApiKey } from '@/lib/companies/api-keys/restrict-api-key'
 import { rotateApiKey } from '@/lib/companies/api-keys/rotate-api-key'
 import { createCompany } from '@/lib/companies/create-company'
 import { removeTeamMember } from '@/lib/companies/team/remove-team-member'
@@ -69,6 +70,18 @@ it('returns the actor, action and subject of one company’s events, newest firs
     users: [{ id: robin.userId, name: 'Robin Adeyemi' }],
     keys: [{}, {}],
   })
+})
+
+it('returns the old and new values of a change of an API key’s restriction, and none for other events', async () => {
+  const companyId = (await createCompany(prisma(), 'Cedar Lets')).id as CompanyId
+  const key = await createApiKey(OPERATOR, companyId, 'live', { label: null, expiresAt: null })
+  if (!key.ok) throw new Error(key.reason)
+  await restrictApiKey(OPERATOR, companyId, 'live', key.id, { changes: { allowedNetworks: ['192.0.2.0/24'] } })
+  const { events } = await findActivity(companyId, { kind: 'api_key' })
+  expect(events.map(({ action, oldValues, newValues }) => ({ action, oldValues, newValues }))).toEqual([
+    { action: 'api_key.networks_changed', oldValues: [], newValues: ['192.0.2.0/24'] },
+    { action: 'api_key.created', oldValues: null, newValues: null },
+  ])
 })
 
 it('omits the details of an actor or subject that belongs to another company', async () => {

@@ -40,6 +40,9 @@ export interface ActivityEvent {
   subjectPrefix: string | null
   /** The first characters of the API key that replaced a rotated one. Is null for any other action. */
   replacement: string | null
+  /** The values before and after a change of an API key's restriction. Null for any other action. */
+  oldValues: string[] | null
+  newValues: string[] | null
   /** The mode of the subject. Null if the subject has no mode or was deleted. */
   subjectMode: Mode | null
 }
@@ -86,7 +89,8 @@ export async function findActivityRows(
     SELECT e.id, e.at, e.action, e.actor_type AS "actorType", coalesce(au.id, ak.id) AS "actorId",
            coalesce(au.name, au.email, ak.label) AS "actorName",
            e.subject_id AS "subjectId", coalesce(k.label, substring(w.url FROM '^[^?#]*'), u.name, u.email) AS "subjectName",
-           u.removed_at IS NOT NULL AS "subjectRemoved", k.prefix AS "subjectPrefix", n.prefix AS replacement, coalesce(k.mode, c.mode, w.mode, r.mode) AS "subjectMode"
+           u.removed_at IS NOT NULL AS "subjectRemoved", k.prefix AS "subjectPrefix", n.prefix AS replacement,
+           e.old_values AS "oldValues", e.new_values AS "newValues", coalesce(k.mode, c.mode, w.mode, r.mode) AS "subjectMode"
     FROM page e
     LEFT JOIN partner_staff au ON e.actor_type = 'partner_staff' AND au.id = e.actor_id AND au.company_id = e.company_id
     LEFT JOIN api_keys ak ON e.actor_type = 'api_key' AND ak.id = e.actor_id AND ak.company_id = e.company_id

@@ -2,20 +2,29 @@ import type { Actor } from '@/lib/platform/identity/actor'
 import type { Prisma } from '@/prisma/client/client'
 import type { AuditAction, OwnAccountAction } from './event-types'
 
+interface AuditedAction {
+  companyId: number | null
+  action: AuditAction
+  subjectId: number
+  oldValues?: string[]
+  newValues?: string[]
+}
+
 /**
  * Records an audited action, in the transaction that performs the action.
  *
  * @param companyId the company whose activity shows the action, or null if none does, such as for support's actions on
  *   a tenant
  * @param subjectId the ID of the API key, contract or other object that was changed
+ * @param oldValues the values before the change, if the event is about one that the activity describes
  */
 export async function recordAuditEvent(
   tx: Prisma.TransactionClient,
   actor: Actor,
-  { companyId, action, subjectId }: { companyId: number | null; action: AuditAction; subjectId: number },
+  { companyId, action, subjectId, oldValues, newValues }: AuditedAction,
 ): Promise<void> {
   await tx.auditEvent.create({
-    data: { companyId, actorType: actor.type, actorId: actor.id ?? null, action, subjectId },
+    data: { companyId, actorType: actor.type, actorId: actor.id ?? null, action, subjectId, oldValues, newValues },
   })
 }
 

@@ -9,7 +9,9 @@ import type { RateLimitStatus } from '@/lib/platform/rate-limits/rate-limit-stat
 import { type ApiResponse, errorResponse, tooManyRequestsResponse } from './api-responses'
 import { consumeFailedAuthLimit, consumeReservedLookup, refundFailedAuthLimit } from './rate-limits/failed-auth-limit'
 
-type AuthenticationResult = { ok: true; partner: Partner } | { ok: false; response: ApiResponse }
+type AuthenticationResult =
+  | { ok: true; partner: Partner; restrictions: Pick<ValidApiKey, 'scope' | 'allowedNetworks'> }
+  | { ok: false; response: ApiResponse }
 
 /**
  * Authenticates the API key in the X-API-Key header (step 1 of the API specification).
@@ -17,6 +19,8 @@ type AuthenticationResult = { ok: true; partner: Partner } | { ok: false; respon
  * If this process hasn't accepted the key recently, the request counts as a failed attempt until the key turns out to
  * be valid. A key that the process accepted recently is always looked up, even if the IP address is over its limit.
  * Otherwise, somebody who shares an IP address with a partner could use up the limit and lock the partner out.
+ *
+ * @returns the key's company, and its restrictions, which the caller must check
  */
 export async function authenticateApiKey(request: HttpRequest, requestId: string): Promise<AuthenticationResult> {
   const rawKey = request.headers.get('x-api-key')?.trim()
@@ -80,10 +84,11 @@ const rejectAttempt = (attempt: RateLimitStatus, message: string) =>
   attempt.isAdmitted ? errorResponse(401, message) : tooManyRequestsResponse(attempt)
 
 function toAuthenticated(apiKey: ValidApiKey, requestId: string): AuthenticationResult {
-  const { id, companyId, companyName, requestsPerMinute, mode } = apiKey
+  const { id, companyId, companyName, requestsPerMinute, mode, scope, allowedNetworks } = apiKey
   const company = { companyId: companyId as CompanyId, companyName, requestsPerMinute }
   return {
     ok: true,
     partner: { ...company, actor: { type: 'api_key', id }, mode, requestId, holdsIdempotencyLock: false },
+    restrictions: { scope, allowedNetworks },
   }
 }

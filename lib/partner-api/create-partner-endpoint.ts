@@ -10,6 +10,7 @@ import { log } from '@/lib/platform/observability/log'
 import { withSpan } from '@/lib/platform/observability/tracing/with-span'
 import type { RateLimitStatus } from '@/lib/platform/rate-limits/rate-limit-status'
 import type { emailField } from '@/lib/platform/validation/email'
+import type { ApiKeyScope } from '@/prisma/client/enums'
 import type { ApiRequestContext, EndpointName } from './api-request-context'
 import {
   type ApiResponse,
@@ -23,6 +24,7 @@ import { authenticateApiKey } from './authenticate-api-key'
 import { createDirectHandler, createRouteHandler, type RouteHandler, toRouteHandler } from './create-route-handler'
 import { runOnce } from './idempotency/run-once'
 import { chargeFailedLookup, consumeApiLimit } from './rate-limits/api-limit'
+import { rejectForbiddenEndpoint, rejectForbiddenNetwork } from './reject-forbidden-requests'
 import { type FieldErrors, validateBody } from './validate-body'
 
 /**
@@ -33,6 +35,8 @@ type TenantFields = z.ZodObject<{ email: typeof emailField }>
 
 interface Endpoint<Fields extends TenantFields, Outcome> {
   name: EndpointName
+  /** An API key that has a scope may use the endpoint only if this is the scope. */
+  scope: ApiKeyScope
   schema: Fields
   /**
    * Builds the 400 response to invalid fields. Set it if the response can contain more than the list of errors, such as
@@ -87,9 +91,14 @@ async function handleRequest<Fields extends TenantFields, Outcome>(
   context.partner = authentication.partner
   const { mode, companyId, actor, requestsPerMinute } = authentication.partner
   addToRequestContext({ mode, companyId, apiKeyId: actor.id })
+  const { scope, allowedNetworks } = authentication.restrictions
+  const networkRejection = await rejectForbiddenNetwork(request, allowedNetworks)
+  if (networkRejection) return networkRejection
   const rateLimit = await consumeApiLimit(actor.id, requestsPerMinute)
   context.rateLimit = rateLimit
   if (!rateLimit.isAdmitted) return tooManyRequestsResponse(rateLimit)
+  const endpointRejection = rejectForbiddenEndpoint(scope, endpoint.scope)
+  if (endpointRejection) return endpointRejection
   try {
     const json = await readJsonBody(request)
     if (!json.ok) return unreadableBodyResponse(json.rejection)

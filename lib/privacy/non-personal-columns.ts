@@ -4,6 +4,8 @@ export const NON_PERSONAL_COLUMNS: Record<string, string[]> = {
   api_keys: [
     ...['id', 'company_id', 'mode', 'hash', 'prefix', 'created_at', 'expires_at', 'revoked_at'],
     ...['duplicate_email_rejections', 'last_used_at', 'label', 'replaced_by_id'],
+    // The networks are those of the company's servers.
+    ...['scope', 'allowed_networks', 'requests_per_minute'],
   ],
   idempotency_keys: ['company_id', 'mode', 'endpoint', 'owner', 'locked_until', 'expires_at'],
   rate_limit_windows: ['minute', 'leased'],
@@ -36,7 +38,8 @@ export const NON_PERSONAL_COLUMNS: Record<string, string[]> = {
   // `data` isn't personal, because webhook messages contain only IDs (lib/webhooks/delivery/message-body.ts).
   webhook_deliveries: ['id', 'endpoint_id', 'type', 'data', 'status', 'job_id', 'failure', 'created_at', 'settled_at'],
   webhook_attempts: ['id', 'delivery_id', 'at', 'status', 'reason', 'duration_ms'],
-  audit_events: ['id', 'company_id'],
+  // The values are the old and new restrictions of an API key.
+  audit_events: ['id', 'company_id', 'old_values', 'new_values'],
   api_requests: ['company_id', 'mode', 'api_key_id', 'duration_ms', 'error', 'contract_id', 'replayed'],
   // The directory lists all addresses, without the people who live there.
   addresses: [

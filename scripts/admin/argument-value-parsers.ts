@@ -30,3 +30,15 @@ export function parseEmailOption(text: string | undefined): EmailAddress {
   if (!address) throw new Error('--email: expected an email address')
   return address
 }
+
+/**
+ * Parses the value of `--per-minute`.
+ *
+ * @param alternative the other values that the command accepts, for the error message
+ */
+export function parseRequestsPerMinute(text: string | undefined, alternative = ''): number {
+  if (text === undefined) throw new Error('--per-minute is missing')
+  const number = /^[1-9]\d{0,6}$/.test(text) ? Number(text) : Number.NaN
+  if (!(number <= 1_000_000)) throw new Error(`--per-minute: expected a number from 1 to 1000000${alternative}`)
+  return number
+}

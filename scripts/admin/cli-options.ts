@@ -3,6 +3,8 @@ export interface CliOptions {
   label?: string
   test?: boolean
   expires?: string
+  scope?: string
+  networks?: string
   'per-minute'?: string
   email?: string
   role?: string

@@ -30,12 +30,13 @@ it('parses each command about companies, users, API keys, secrets, contracts, ad
     email: { address: 'Ada@Example.org', key: 'ada@example.org' },
     role: 'admin',
   })
-  const keyCommand = { name: 'key create', companyId: 7, label: null, mode: 'live', expiresAt: null }
+  const keyCommand = { name: 'key create', companyId: 7, label: null, mode: 'live', expiresAt: null, restrictions: {} }
   expect(parseCommand('key', 'create', '--company', '7')).toEqual(keyCommand)
   expect(parseCommand('key', 'create', '--test', '--company=7')).toEqual({ ...keyCommand, mode: 'test' })
   expect(parseCommand('key', 'create', '--company=7', '--label', ' CRM ')).toEqual({ ...keyCommand, label: 'CRM' })
   expect(parseCommand('key', 'revoke', '12')).toEqual({ name: 'key revoke', keyOrId: 12 })
   expect(parseCommand('key', 'revoke', 'eb_live_x')).toEqual({ name: 'key revoke', keyOrId: 'eb_live_x' })
+  expect(parseCommand('key', 'list', '--company', '7')).toEqual({ name: 'key list', companyId: 7 })
   expect(parseCommand('secrets', 're-encrypt')).toEqual({ name: 'secrets re-encrypt' })
   expect(parseError('secrets', 're-encrypt', '7')).toBe('unexpected argument: 7')
   expect(parseCommand('contract', 'cancel', '7')).toEqual({ name: 'contract cancel', contractId: 7 })
@@ -55,6 +56,24 @@ it('parses each command about companies, users, API keys, secrets, contracts, ad
   expect(parseCommand('rates', 'publish', '2')).toEqual({ name: 'rates publish', id: 2, confirmed: false })
   expect(parseCommand('rates', 'publish', '2', '--confirm')).toEqual({ name: 'rates publish', id: 2, confirmed: true })
   expect(parseCommand('rates', 'roll-back')).toEqual({ name: 'rates roll-back' })
+})
+
+it('parses only the restrictions of a key whose options are given', () => {
+  const options = ['--scope', 'quotes', '--networks', '192.0.2.0/24, 2001:DB8::/32', '--per-minute', '60']
+  const restrictions = {
+    ...{ scope: 'quotes', allowedNetworks: ['192.0.2.0/24', '2001:db8::/32'], requestsPerMinute: 60 },
+  }
+  expect(parseCommand('key', 'restrict', '12', ...options)).toEqual({
+    name: 'key restrict',
+    keyOrId: 12,
+    restrictions,
+  })
+  expect(parseCommand('key', 'create', '--company', '7', ...options)).toMatchObject({ restrictions })
+  const parseRestrictions = (...argv: string[]) =>
+    (parseCommand('key', 'restrict', 'eb_live_x', ...argv) as { restrictions: unknown }).restrictions
+  expect(parseRestrictions('--scope', 'all')).toEqual({ scope: null })
+  expect(parseRestrictions('--networks', 'all')).toEqual({ allowedNetworks: [] })
+  expect(parseRestrictions('--per-minute', 'company')).toEqual({ requestsPerMinute: null })
 })
 
 it('parses each command about support staff', () => {
@@ -141,7 +160,7 @@ it.each([
   [['company', 'limit', '1'], '--per-minute is missing'],
   [['company', 'limit', '1', '--per-minute', '0'], '--per-minute: expected a number'],
   [['company', 'limit', '1', '--per-minute', '1000001'], '--per-minute: expected a number'],
-  [['key', 'create', '--company', '1', '--per-minute', '5'], '--per-minute is not an option of key create'],
+  [['key', 'revoke', '1', '--per-minute', '5'], '--per-minute is not an option of key revoke'],
   [['user', 'create', '--company', '1', '--role', 'admin'], '--email is missing'],
   [['user', 'create', '--company', '1', '--role', 'admin', '--email', 'ada'], '--email: expected'],
   [['user', 'create', '--company', '1', '--email', 'a@b.org', '--role', 'owner'], '--role: expected'],
@@ -153,6 +172,13 @@ it.each([
   [['key', 'create', '--company', '1', '--expires', 'tomorrow'], '--expires: expected a date'],
   [['key', 'create', '--company', '1', '--live'], "'--live'"],
   [['key', 'revoke', 'x'], 'KEY: expected a number'],
+  [['key', 'restrict', '1'], 'use --scope, --networks or --per-minute'],
+  [['key', 'restrict', '--scope', 'all'], 'KEY is missing'],
+  [['key', 'restrict', '1', '--scope', 'both'], '--scope: expected one of all, quotes, contracts'],
+  [['key', 'restrict', '1', '--networks', '192.0.2.5/24'], 'Enter 192.0.2.0/24 for the network'],
+  [['key', 'restrict', '1', '--networks', ''], '--networks: expected networks'],
+  [['key', 'restrict', '1', '--per-minute', '0'], '--per-minute: expected a number from 1 to 1000000, or company'],
+  [['key', 'list'], '--company is missing'],
   [['contract', 'cancel'], 'NUMBER is missing'],
   [['contract', 'cancel', 'x'], 'NUMBER: expected a number'],
   [['webhook', 'destroy', '1'], 'no such command: webhook destroy'],

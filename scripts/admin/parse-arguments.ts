@@ -1,13 +1,17 @@
 import { parseArgs } from 'node:util'
-import { computeKeyExpiryDate } from '@/lib/companies/api-keys/key-expiry-date'
-import { keyLabelSchema } from '@/lib/companies/api-keys/schema'
 import type { EmailAddress } from '@/lib/platform/validation/email'
-import { isCalendarDate } from '@/lib/platform/validation/required-date'
 import { requiredText } from '@/lib/platform/validation/required-text'
 import type { CompanyRole } from '@/prisma/client/enums'
 import { ADDRESS_OPTIONS, ADDRESS_USAGE, type AddressCommand, parseAddressCommand } from './address-arguments'
-import { parseEmailOption, parseId, rejectPositionals, requireOnePositional } from './argument-value-parsers'
+import {
+  parseEmailOption,
+  parseId,
+  parseRequestsPerMinute,
+  rejectPositionals,
+  requireOnePositional,
+} from './argument-value-parsers'
 import type { CliOptions } from './cli-options'
+import { isKeyCommand, KEY_OPTIONS, KEY_USAGE, type KeyCommand, parseKeyCommand } from './key-arguments'
 import { isRatesCommand, parseRatesCommand, RATES_OPTIONS, RATES_USAGE, type RatesCommand } from './rates-arguments'
 import {
   isSupportCommand,
@@ -32,9 +36,7 @@ export const USAGE = `Usage: npm run admin -- COMMAND
   company enable ID                                 Unblock a company's users, API keys and webhooks
   user create --company ID --email E --role ROLE    Invite a portal user and print a link to set a password. Print a new link
                                                     if the user has no password yet. ROLE is admin or member
-  key create --company ID [--label LABEL] [--test] [--expires DATE]
-                                                    Create an API key and print it once. DATE is its last day (YYYY-MM-DD)
-  key revoke KEY                                    Revoke an API key. KEY is the whole key or its number
+${KEY_USAGE}
   contract cancel NUMBER                            Cancel a contract, email the tenant and notify webhooks. The same email
                                                     address can then have a new contract
   secrets re-encrypt                                Re-encrypt stored secrets with SERVER_SECRET, so that you can later
@@ -52,10 +54,9 @@ export type Command =
   | { name: 'company limit'; companyId: number; requestsPerMinute: number }
   | { name: 'company disable' | 'company enable'; companyId: number }
   | { name: 'user create'; companyId: number; email: EmailAddress; role: CompanyRole }
-  | { name: 'key create'; companyId: number; label: string | null; mode: 'live' | 'test'; expiresAt: Date | null }
-  | { name: 'key revoke'; keyOrId: string | number }
   | { name: 'contract cancel'; contractId: number }
   | { name: 'secrets re-encrypt' }
+  | KeyCommand
   | SupportCommand
   | WebhookCommand
   | AddressCommand
@@ -74,6 +75,7 @@ export function parseArguments(argv: string[]): { ok: true; command: Command } |
           test: { type: 'boolean' },
           expires: { type: 'string' },
         },
+        ...{ scope: { type: 'string' }, networks: { type: 'string' } },
         ...{ 'per-minute': { type: 'string' }, email: { type: 'string' }, role: { type: 'string' } },
         name: { type: 'string' },
         ...{
@@ -97,7 +99,7 @@ export function parseArguments(argv: string[]): { ok: true; command: Command } |
 const COMMAND_OPTIONS: Record<string, (keyof CliOptions)[]> = {
   'company limit': ['per-minute'],
   'user create': ['company', 'email', 'role'],
-  'key create': ['company', 'label', 'test', 'expires'],
+  ...KEY_OPTIONS,
   ...ADDRESS_OPTIONS,
   ...SUPPORT_OPTIONS,
   ...WEBHOOK_OPTIONS,
@@ -110,6 +112,7 @@ function parseCommand(name: string, positionals: string[], options: CliOptions):
   )
   if (unsupportedOption)
     throw new Error(name ? `--${unsupportedOption} is not an option of ${name}` : 'enter a command before the options')
+  if (isKeyCommand(name)) return parseKeyCommand(name, positionals, options)
   if (isSupportCommand(name)) return parseSupportCommand(name, positionals, options)
   if (isWebhookCommand(name)) return parseWebhookCommand(name, positionals, options)
   if (isRatesCommand(name)) return parseRatesCommand(name, positionals, options)
@@ -120,7 +123,7 @@ function parseCommand(name: string, positionals: string[], options: CliOptions):
       return {
         name,
         companyId: parseId(requireOnePositional(positionals, 'ID'), 'ID'),
-        requestsPerMinute: requestsPerMinute(options['per-minute']),
+        requestsPerMinute: parseRequestsPerMinute(options['per-minute']),
       }
     case 'company disable':
     case 'company enable':
@@ -133,19 +136,6 @@ function parseCommand(name: string, positionals: string[], options: CliOptions):
         email: parseEmailOption(options.email),
         role: parseRole(options.role),
       }
-    case 'key create':
-      rejectPositionals(positionals)
-      return {
-        name,
-        companyId: parseId(options.company, '--company'),
-        label: options.label === undefined ? null : parseLabel(options.label),
-        mode: options.test ? 'test' : 'live',
-        expiresAt: options.expires === undefined ? null : parseExpiry(options.expires),
-      }
-    case 'key revoke': {
-      const key = requireOnePositional(positionals, 'KEY')
-      return { name, keyOrId: key.startsWith('eb_') ? key : parseId(key, 'KEY') }
-    }
     case 'contract cancel':
       return { name, contractId: parseId(requireOnePositional(positionals, 'NUMBER'), 'NUMBER') }
     case 'secrets re-encrypt':
@@ -165,28 +155,7 @@ function parseCompanyName(text: string): string {
   return data
 }
 
-function parseLabel(text: string): string {
-  const { success, data, error } = keyLabelSchema.safeParse(text)
-  if (!success) throw new Error(`--label: ${error.issues[0]?.message}`)
-  return data
-}
-
 function parseRole(text: string | undefined): CompanyRole {
   if (text === 'admin' || text === 'member') return text
   throw new Error('--role: expected admin or member')
-}
-
-function requestsPerMinute(text: string | undefined): number {
-  if (text === undefined) throw new Error('--per-minute is missing')
-  const number = /^[1-9]\d{0,6}$/.test(text) ? Number(text) : Number.NaN
-  if (!(number <= 1_000_000)) throw new Error('--per-minute: expected a number from 1 to 1000000')
-  return number
-}
-
-/** Returns when a key with this expiry date stops working: at the end of the day in the United Kingdom. */
-function parseExpiry(day: string): Date {
-  if (!isCalendarDate(day)) throw new Error('--expires: expected a date, YYYY-MM-DD')
-  const expiresAt = computeKeyExpiryDate(day)
-  if (expiresAt.getTime() <= Date.now()) throw new Error('--expires: must be today or later')
-  return expiresAt
 }

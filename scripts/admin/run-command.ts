@@ -1,9 +1,4 @@
-import { createApiKey } from '@/lib/companies/api-keys/create-api-key'
-import { MAX_VALID_KEYS } from '@/lib/companies/api-keys/lock-and-find-valid-keys'
-import { revokeApiKey } from '@/lib/companies/api-keys/revoke-api-key'
 import { createCompany } from '@/lib/companies/create-company'
-import { findApiKeyScope } from '@/lib/companies/find-company-and-mode'
-import { findCompanyId } from '@/lib/companies/find-company-id'
 import { setCompanyEnabled } from '@/lib/companies/set-company-enabled'
 import { setCompanyRateLimit } from '@/lib/companies/set-company-rate-limit'
 import { cancelContract } from '@/lib/contracts/cancel-contract'
@@ -13,6 +8,8 @@ import type { AdminContext } from './admin-context'
 import type { CommandOutcome } from './command-outcome'
 import { createUser } from './create-user'
 import { importAddressFiles } from './import-address-files'
+import { isKeyCommand, type KeyCommand } from './key-arguments'
+import { runKeyCommand } from './key-commands'
 import type { Command } from './parse-arguments'
 import { isRatesCommand, type RatesCommand } from './rates-arguments'
 import { runRatesCommand } from './rates-commands'
@@ -24,6 +21,7 @@ import { runWebhookCommand } from './webhook-commands'
 
 export async function runCommand(command: Command, context: AdminContext): Promise<CommandOutcome> {
   const { ownerUrl } = context
+  if (isKey(command)) return withDatabase(ownerUrl, (db) => runKeyCommand(db, command))
   if (isSupport(command)) return withDatabase(ownerUrl, (db) => runSupportCommand(db, command, context))
   if (isWebhook(command)) return withDatabase(ownerUrl, (db) => runWebhookCommand(db, command, context))
   if (isRates(command)) return withDatabase(ownerUrl, (db) => runRatesCommand(db, command))
@@ -48,28 +46,6 @@ export async function runCommand(command: Command, context: AdminContext): Promi
       })
     case 'user create':
       return withDatabase(ownerUrl, (db) => createUser(db, command, context))
-    case 'key create':
-      return withDatabase(ownerUrl, async (db) => {
-        const { companyId, label, mode, expiresAt } = command
-        const company = await findCompanyId(db, companyId)
-        if (!company) return rejectUnknownCompany(companyId)
-        const created = await createApiKey(OPERATOR, company, mode, { label, expiresAt }, db)
-        if (!created.ok) return { ok: false, reason: KEY_CREATION_ERRORS[created.reason] }
-        // Print the ID with the key, so that the operator can revoke the key even if they lose it.
-        console.error(`API key ${created.id} created. Copy it; it won't be shown again:`)
-        return succeed(created.key)
-      })
-    case 'key revoke':
-      return withDatabase(ownerUrl, async (db) => {
-        const scope = await findApiKeyScope(db, command.keyOrId)
-        if (!scope) return { ok: false, reason: 'no such key' }
-        const result = await revokeApiKey(OPERATOR, scope.companyId, scope.mode, scope.keyId, db)
-        if (result.ok) return succeed(`key ${scope.keyId} revoked`)
-        return {
-          ok: false,
-          reason: result.reason === 'already revoked' ? `key ${scope.keyId} is already revoked` : result.reason,
-        }
-      })
     case 'contract cancel':
       return withDatabase(ownerUrl, async (db) => {
         const { contractId } = command
@@ -85,12 +61,9 @@ export async function runCommand(command: Command, context: AdminContext): Promi
   }
 }
 
-const KEY_CREATION_ERRORS = {
-  'label is taken': 'another active key of this company has this label',
-  'too many keys': `this company already has ${MAX_VALID_KEYS} active keys in this mode: revoke one first`,
-}
-
 const rejectUnknownCompany = (id: number): CommandOutcome => ({ ok: false, reason: `no such company: ${id}` })
+
+const isKey = (command: Command): command is KeyCommand => isKeyCommand(command.name)
 
 const isSupport = (command: Command): command is SupportCommand => isSupportCommand(command.name)
 

@@ -1,4 +1,4 @@
-import { findDeliveryScope, findEndpointScope } from '@/lib/companies/find-company-and-mode'
+import { findDeliveryOwner, findEndpointOwner } from '@/lib/companies/find-company-and-mode'
 import { findCompanyId } from '@/lib/companies/find-company-id'
 import { type DerivedKeys, deriveKeys } from '@/lib/platform/crypto/derived-key'
 import { serialiseCursor } from '@/lib/platform/database/pagination/cursor'
@@ -27,8 +27,8 @@ export async function runWebhookCommand(
 ): Promise<CommandOutcome> {
   if ('deliveryId' in command) {
     const { deliveryId } = command
-    const scope = await findDeliveryScope(db, deliveryId)
-    const result = scope ? await redeliver(OPERATOR, scope, deliveryId, db) : DELIVERY_NOT_FOUND
+    const owner = await findDeliveryOwner(db, deliveryId)
+    const result = owner ? await redeliver(OPERATOR, owner, deliveryId, db) : DELIVERY_NOT_FOUND
     return result.ok ? succeed(`delivery ${deliveryId} queued`) : result
   }
   return 'companyId' in command ? runCompanyCommand(db, command, context) : runEndpointCommand(db, command, context)
@@ -44,8 +44,8 @@ async function runCompanyCommand(
   if (command.name === 'webhook create') {
     const [encryptionKey] = deriveWebhookKeys(context)
     const network = { resolve: resolveHost, reach: context.isEmbedded ? 'public and local' : 'public' } as const
-    const scope = { companyId, mode: command.mode }
-    const created = await createEndpoint(OPERATOR, scope, command, { network, encryptionKey }, db)
+    const owner = { companyId, mode: command.mode }
+    const created = await createEndpoint(OPERATOR, owner, command, { network, encryptionKey }, db)
     if (!created.ok)
       return { ok: false, reason: created.cause === 'url' ? `URL rejected: ${created.reason}` : created.reason }
     console.error(`Endpoint ${created.id} created. Copy its signing secret; it won't be shown again:`)
@@ -65,13 +65,13 @@ async function runEndpointCommand(
   context: AdminContext,
 ): Promise<CommandOutcome> {
   const { endpointId } = command
-  const scope = await findEndpointScope(db, endpointId)
-  if (!scope) return { ok: false, reason: `no such endpoint: ${endpointId}` }
+  const owner = await findEndpointOwner(db, endpointId)
+  if (!owner) return { ok: false, reason: `no such endpoint: ${endpointId}` }
   switch (command.name) {
     case 'webhook rotate': {
       const result = await rotateSigningSecret(
         OPERATOR,
-        scope,
+        owner,
         endpointId,
         command.gracePeriod,
         deriveWebhookKeys(context),
@@ -84,13 +84,13 @@ async function runEndpointCommand(
     case 'webhook disable':
     case 'webhook enable': {
       const shouldEnable = command.name === 'webhook enable'
-      const result = await setEndpointEnabled(OPERATOR, scope, endpointId, shouldEnable, db)
+      const result = await setEndpointEnabled(OPERATOR, owner, endpointId, shouldEnable, db)
       if (result.ok) return succeed(`endpoint ${endpointId} ${shouldEnable ? 'enabled' : 'disabled'}`)
       const isUnchanged = result.reason.startsWith('already ')
       return { ok: false, reason: isUnchanged ? `endpoint ${endpointId} is ${result.reason}` : result.reason }
     }
     case 'webhook deliveries': {
-      const { rows, older: nextPage } = await findDeliveries(scope, endpointId, { cursor: command.cursor }, db)
+      const { rows, older: nextPage } = await findDeliveries(owner, endpointId, { cursor: command.cursor }, db)
       const lines = rows.flatMap(formatDelivery)
       if (nextPage) lines.push(`next page: --after ${serialiseCursor(nextPage).after}`)
       return succeed(lines.join('\n') || 'no deliveries')

@@ -40,8 +40,7 @@ beforeAll(async () => {
       VALUES (1, '1', 'High Street', 'Leeds', 'LS6 3AA', 'LS6', 'a', 'b', 'c', 'd');
     INSERT INTO partner_staff (company_id, email, email_key, name, role, password_hash)
       VALUES (1, 'Robin@x.org', 'robin@x.org', 'Robin', 'admin', '$argon2id$v=19$');
-    INSERT INTO partner_staff_sessions (id, user_id, expires_at, awaits_two_factor)
-      VALUES (gen_random_uuid(), 1, now() + interval '1 day', false);
+    INSERT INTO partner_staff_sessions (id, user_id, expires_at, awaits_two_factor) VALUES (gen_random_uuid(), 1, now() + interval '1 day', false);
     INSERT INTO partner_staff_tokens (id, user_id, purpose, hash, expires_at)
       VALUES (gen_random_uuid(), 1, 'invitation', decode(repeat('ab', 32), 'hex'), now() + interval '1 day');
     INSERT INTO throttles VALUES (decode(repeat('ab', 32), 'hex'), 1, now(), now());
@@ -49,8 +48,7 @@ beforeAll(async () => {
     INSERT INTO emails (id, mode, user_id, partner_staff_token_id, recipient, template, template_version, "values")
       SELECT gen_random_uuid(), 'live', 1, id, 'robin@x.org', 'x', 1, '{}' FROM partner_staff_tokens;
     INSERT INTO support_staff (email, email_key, name) VALUES ('Sam@x.org', 'sam@x.org', 'Sam');
-    INSERT INTO support_staff_sessions (id, user_id, expires_at, awaits_two_factor)
-      VALUES (gen_random_uuid(), 1, now() + interval '1 day', false);
+    INSERT INTO support_staff_sessions (id, user_id, expires_at, awaits_two_factor) VALUES (gen_random_uuid(), 1, now() + interval '1 day', false);
     INSERT INTO support_staff_tokens (id, user_id, hash, expires_at)
       VALUES (gen_random_uuid(), 1, decode(repeat('ab', 32), 'hex'), now() + interval '1 day');
     INSERT INTO support_staff_recovery_codes VALUES (1, decode(repeat('ab', 32), 'hex'));
@@ -80,6 +78,10 @@ const CASES: [constraint: string, statement: string][] = [
   ['api_keys_label', `UPDATE api_keys SET label = repeat('x', 61)`],
   ['api_keys_replaced_ends', 'UPDATE api_keys SET replaced_by_id = id + 1'],
   ['api_keys_replaced_ends', `UPDATE api_keys SET replaced_by_id = id, expires_at = now() + interval '1 day'`],
+  ...['NULL', `'{192.0.2.5/24}'`, `'{2001:db8::1/64}'`, `'{::1,NULL}'`, `array_fill(inet '::1', '{21}')`].map(
+    (value): [string, string] => ['api_keys_allowed_networks', `UPDATE api_keys SET allowed_networks = ${value}`],
+  ),
+  ['api_keys_requests_per_minute', 'UPDATE api_keys SET requests_per_minute = 0'],
   ['api_keys_refusals', 'UPDATE api_keys SET duplicate_email_rejections = -1'],
   ['house_contracts_active_has_birthday', 'UPDATE house_contracts SET birthday = NULL'],
   ['tenants_test_belongs_to_company', `UPDATE tenants SET company_id = NULL WHERE mode = 'test'`],

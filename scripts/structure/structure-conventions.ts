@@ -47,7 +47,20 @@ export const WRITING_VERBS = [
     'import',
   ],
   ...['insert', 'invite', 'issue', 'lease', 'lock', 'maintain', 'notify', 'publish', 'purge', 're-encrypt', 'record'],
-  ...['redeliver', 'release', 'remove', 'replace', 'resend', 'reset', 'revoke', 'roll-back', 'rotate', 'send', 'set'],
+  ...[
+    'redeliver',
+    'release',
+    'remove',
+    'replace',
+    'resend',
+    'reset',
+    'restrict',
+    'revoke',
+    'roll-back',
+    'rotate',
+    'send',
+    'set',
+  ],
   ...['settle', 'sign-out', 'start', 'store', 'switch', 'touch', 'update', 'upsert', 'view'],
 ]
 

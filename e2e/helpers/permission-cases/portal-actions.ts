@@ -1,4 +1,5 @@
 // Lists every server action of the portal, with a valid form and the expected effect.
+import { computeRestrictionsVersion, UNRESTRICTED } from '@/lib/companies/api-keys/key-restrictions'
 import type { CompanyResources } from '../canary-company'
 import { buildBillsPackage, KNOWN_ADDRESS, uniqueEmail } from '../request-bodies'
 import { accountPath, PORTAL_ACCOUNT_ACTION_CASES } from './portal-account-actions'
@@ -17,6 +18,8 @@ const unmatchedAddressPath = (ownedResources: CompanyResources) =>
   `unmatched-addresses/${ownedResources.unmatchedAddressId}`
 const colleaguePath = (ownedResources: CompanyResources) => `team/${ownedResources.colleagueId}`
 
+const RESTRICTION_FIELDS = { scope: 'all', allowedNetworks: '192.0.2.0/24', requestsPerMinute: '' }
+
 /** Builds a form that creates a contract for an unused email address. */
 function buildContractForm(): Record<string, string> {
   const { selectedServices: _, ...fields } = buildBillsPackage({ numberOfTenants: '4' })
@@ -28,9 +31,18 @@ export const PORTAL_ACTION_CASES: Record<string, PortalActionCase> = {
   'api-keys/actions.ts createKey': {
     requiredRole: 'admin',
     pagePath: () => 'api-keys',
-    form: () => ({ mode: 'live', label: `Of ${uniqueEmail()}`.slice(0, 40) }),
+    form: () => ({ mode: 'live', label: `Of ${uniqueEmail()}`.slice(0, 40), ...RESTRICTION_FIELDS }),
     expectedEffect: { auditAction: 'api_key.created', response: /eb_live_/ },
     isAboutSender: true,
+  },
+  'api-keys/actions.ts restrictKey': {
+    requiredRole: 'admin',
+    pagePath: () => 'api-keys',
+    form: ({ apiKeyId }) => ({
+      ...{ mode: 'live', key: apiKeyId, ...RESTRICTION_FIELDS },
+      version: computeRestrictionsVersion(UNRESTRICTED),
+    }),
+    expectedEffect: { auditAction: 'api_key.networks_changed' },
   },
   'api-keys/actions.ts rotateKey': {
     requiredRole: 'admin',

@@ -1,13 +1,18 @@
 import { prisma } from '@/lib/platform/database/prisma'
-import type { Mode } from '@/prisma/client/enums'
+import { type IpNetworks, parseNetworks } from '@/lib/platform/http/ip-networks'
+import type { ApiKeyScope, Mode } from '@/prisma/client/enums'
 
 export interface ValidApiKey {
   id: number
   mode: Mode
   companyId: number
   companyName: string
-  /** The rate limit of each of the company's keys. */
+  /** The lower one of the key's and the company's rate limits. */
   requestsPerMinute: number
+  /** The endpoint that the key may use. Null if it may use every endpoint. */
+  scope: ApiKeyScope | null
+  /** The networks that the key may be used from. Null if it may be used from everywhere. */
+  allowedNetworks: IpNetworks | null
   /** The number of seconds until the key expires, by the database's clock. Is null if it never expires. */
   secondsLeft: number | null
 }
@@ -17,11 +22,14 @@ export interface ValidApiKey {
  * disabled.
  */
 export async function findValidApiKey(hash: Uint8Array): Promise<ValidApiKey | null> {
-  const rows = await prisma().$queryRaw<ValidApiKey[]>`
-    SELECT k.id, k.mode, c.id AS "companyId", c.name AS "companyName", c.requests_per_minute AS "requestsPerMinute",
+  const [row] = await prisma().$queryRaw<(Omit<ValidApiKey, 'allowedNetworks'> & { allowedNetworks: string[] })[]>`
+    SELECT k.id, k.mode, c.id AS "companyId", c.name AS "companyName",
+           least(k.requests_per_minute, c.requests_per_minute) AS "requestsPerMinute",
+           k.scope, k.allowed_networks AS "allowedNetworks",
            extract(epoch FROM k.expires_at - now())::float8 AS "secondsLeft"
     FROM api_keys k JOIN companies c ON c.id = k.company_id
     WHERE k.hash = ${hash} AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > now())
       AND c.disabled_at IS NULL`
-  return rows[0] ?? null
+  if (!row) return null
+  return { ...row, allowedNetworks: row.allowedNetworks.length > 0 ? parseNetworks(row.allowedNetworks) : null }
 }

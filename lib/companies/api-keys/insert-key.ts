@@ -3,6 +3,7 @@ import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Prisma } from '@/prisma/client/client'
 import type { Mode } from '@/prisma/client/enums'
 import { generateKey, getKeyPrefix, hashKey } from './generate-and-hash-key'
+import type { KeyRestrictions } from './key-restrictions'
 
 export interface CreatedApiKey {
   ok: true
@@ -11,17 +12,26 @@ export interface CreatedApiKey {
   key: string
 }
 
+interface NewKey extends KeyRestrictions {
+  mode: Mode
+  /** Null labels the key with its number. */
+  label: string | null
+  expiresAt: Date | null
+}
+
 export async function insertKey(
   tx: Prisma.TransactionClient,
   actor: Actor,
   companyId: CompanyId,
-  { mode, label, expiresAt }: { mode: Mode; label: string | null; expiresAt: Date | null },
+  { mode, label, expiresAt, scope, allowedNetworks, requestsPerMinute }: NewKey,
 ): Promise<CreatedApiKey> {
   const key = generateKey(mode)
   const [row] = await tx.$queryRaw<{ id: number }[]>`
-    INSERT INTO api_keys (id, company_id, mode, hash, prefix, label, expires_at, created_by_id)
+    INSERT INTO api_keys (id, company_id, mode, hash, prefix, label, expires_at, created_by_id,
+                          scope, allowed_networks, requests_per_minute)
     SELECT n.id, ${companyId}::int, ${mode}::mode, ${hashKey(key)}, ${getKeyPrefix(key)},
-           coalesce(${label}::text, initcap(${mode}) || ' key ' || n.id), ${expiresAt}::timestamptz, ${actor.id ?? null}::int
+           coalesce(${label}::text, initcap(${mode}) || ' key ' || n.id), ${expiresAt}::timestamptz, ${actor.id ?? null}::int,
+           ${scope}::api_key_scope, ${allowedNetworks}::inet[], ${requestsPerMinute}::int
     FROM (SELECT nextval('api_keys_id_seq')::int AS id) n
     RETURNING id`
   if (!row) throw new Error('the key was not stored')

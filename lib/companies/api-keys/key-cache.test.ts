@@ -9,6 +9,8 @@ import { createApiKey } from './create-api-key'
 import { findValidApiKey } from './find-valid-api-key'
 import { generateKey, hashKey } from './generate-and-hash-key'
 import { loadValidKey, wasRecentlyValid } from './key-cache'
+import type { KeyRestrictions } from './key-restrictions'
+import { restrictApiKey } from './restrict-api-key'
 import { revokeApiKey } from './revoke-api-key'
 import { rotateApiKey } from './rotate-api-key'
 
@@ -46,6 +48,8 @@ it('returns an API key with its company and mode', async () => {
     companyId,
     companyName: 'Acme Lets',
     requestsPerMinute: 600,
+    scope: null,
+    allowedNetworks: null,
     secondsLeft: null,
   })
 })
@@ -59,6 +63,18 @@ it('rejects a revoked API key within a second', async () => {
   expect(await loadValidKey(key)).not.toBeNull()
   await revokeApiKey(OPERATOR, companyId, 'live', id, operatorDb)
   await expectWithinASecond(() => loadValidKey(key), null)
+})
+
+it('applies an API key’s changed restrictions within a second', async () => {
+  const { id, key } = await createKey()
+  expect(await loadValidKey(key)).toMatchObject({ scope: null, allowedNetworks: null, requestsPerMinute: 600 })
+  const changes: KeyRestrictions = { scope: 'quotes', allowedNetworks: ['192.0.2.0/24'], requestsPerMinute: 60 }
+  await restrictApiKey(OPERATOR, companyId, 'live', id, { changes }, operatorDb)
+  const loadRestrictions = async () => {
+    const validKey = await loadValidKey(key)
+    return [validKey?.scope, validKey?.allowedNetworks?.length, validKey?.requestsPerMinute].join()
+  }
+  await expectWithinASecond(loadRestrictions, 'quotes,1,60')
 })
 
 it('caches an API key as valid until a lookup shows that the key isn’t valid', async () => {

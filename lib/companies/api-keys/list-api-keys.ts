@@ -1,11 +1,12 @@
-import { prisma } from '@/lib/platform/database/prisma'
+import { type Database, prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Mode } from '@/prisma/client/enums'
+import type { KeyRestrictions } from './key-restrictions'
 
 /** A key is 'ending' if a rotation has replaced it, but it still works during the grace period. */
 type ApiKeyStatus = 'active' | 'ending' | 'expired' | 'revoked'
 
-export interface ApiKeyListItem {
+export interface ApiKeyListItem extends KeyRestrictions {
   id: number
   label: string
   prefix: string
@@ -33,8 +34,12 @@ export interface ApiKeyListItem {
 const MAX_LISTED = 200
 
 /** Lists a company's keys in a mode. Valid keys come first, and then expired and revoked keys, latest first. */
-export async function listApiKeys(companyId: CompanyId, mode: Mode): Promise<ApiKeyListItem[]> {
-  return prisma().$queryRaw<ApiKeyListItem[]>`
+export async function listApiKeys(
+  companyId: CompanyId,
+  mode: Mode,
+  db: Database = prisma(),
+): Promise<ApiKeyListItem[]> {
+  return db.$queryRaw<ApiKeyListItem[]>`
     WITH listed AS (
       SELECT k.*, coalesce(u.name, u.email) AS "createdBy", n.prefix AS replacement,
              n.created_at AS replaced_at,
@@ -45,6 +50,7 @@ export async function listApiKeys(companyId: CompanyId, mode: Mode): Promise<Api
     )
     SELECT id, label, prefix, status, created_at AS "createdAt", "createdBy", last_used_at AS "lastUsedAt",
            expires_at AS "expiresAt", revoked_at AS "revokedAt", replacement,
+           scope, allowed_networks AS "allowedNetworks", requests_per_minute AS "requestsPerMinute",
            -- last_used_at is accurate only to the minute, so it can't show whether the key was used after the rotation.
            CASE WHEN status = 'ending' THEN (
              SELECT max(r.at) FROM api_requests r WHERE r.api_key_id = listed.id AND r.at > listed.replaced_at

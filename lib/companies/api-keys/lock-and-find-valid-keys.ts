@@ -1,11 +1,12 @@
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Prisma } from '@/prisma/client/client'
 import type { Mode } from '@/prisma/client/enums'
+import type { KeyRestrictions } from './key-restrictions'
 
 /** The maximum number of valid keys that a company can have in each mode. Keys in a grace period count too. */
 export const MAX_VALID_KEYS = 50
 
-interface ValidKeyRow {
+interface ValidKeyRow extends KeyRestrictions {
   id: number
   label: string
   createdAt: Date
@@ -30,6 +31,7 @@ export async function lockAndFindValidKeys(
   await lockCompany(tx, companyId)
   return tx.$queryRaw<ValidKeyRow[]>`
     SELECT id, label, created_at AS "createdAt", expires_at AS "expiresAt", replaced_by_id IS NOT NULL AS replaced,
+           scope, allowed_networks AS "allowedNetworks", requests_per_minute AS "requestsPerMinute",
            date_trunc('milliseconds', clock_timestamp()) AS at
     FROM api_keys
     WHERE company_id = ${companyId}::int AND mode = ${mode}::mode AND revoked_at IS NULL

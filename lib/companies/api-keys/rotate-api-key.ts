@@ -13,8 +13,9 @@ import { loadKeyEmailValues } from './load-key-email-values'
 import { lockAndFindValidKeys, MAX_VALID_KEYS } from './lock-and-find-valid-keys'
 
 /**
- * Creates a key that replaces another, and emails the company's admins. The old key works until the grace period ends
- * or until it expires, whichever comes first. Within a second after that, every process rejects the old key.
+ * Creates a key with the same restrictions that replaces another, and emails the company's admins. The old key works
+ * until the grace period ends or until it expires, whichever comes first. Within a second after that, every process
+ * rejects the old key.
  */
 export async function rotateApiKey(
   actor: Actor,
@@ -33,7 +34,7 @@ export async function rotateApiKey(
     // Without a grace period, the old key becomes invalid, so the number of valid keys doesn't increase.
     if (gracePeriod > 0 && validKeys.length >= MAX_VALID_KEYS) return { ok: false, reason: 'too many keys' }
     const { oldExpiresAt, newExpiresAt } = computeRotationExpiries(oldKey, oldKey.at, gracePeriod)
-    const created = await insertKey(tx, actor, companyId, { mode, label: oldKey.label, expiresAt: newExpiresAt })
+    const created = await insertKey(tx, actor, companyId, { ...oldKey, mode, expiresAt: newExpiresAt })
     await tx.apiKey.update({
       where: { id: keyId, companyId, mode },
       data: { expiresAt: oldExpiresAt, replacedById: created.id },

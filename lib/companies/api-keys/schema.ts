@@ -5,6 +5,7 @@ import { numberField } from '@/lib/platform/validation/number-field'
 import { isCalendarDate } from '@/lib/platform/validation/required-date'
 import { requiredText } from '@/lib/platform/validation/required-text'
 import { computeKeyExpiryDate } from './key-expiry-date'
+import { restrictionFields } from './key-restriction-fields'
 
 const MAX_LABEL_LENGTH = 60
 const MAX_LAST_DAY = '2099-12-31'
@@ -18,7 +19,7 @@ export const keyLabelSchema = z
   })
   .pipe(requiredText('Enter what the key is for', MAX_LABEL_LENGTH))
 
-/** The form for a new key. It contains the label and optionally the last day on which the key works. */
+/** The form for a new key. The last day on which the key works is optional. */
 export const createApiKeySchema = z.object({
   mode: modeField,
   label: keyLabelSchema,
@@ -33,9 +34,18 @@ export const createApiKeySchema = z.object({
       context.addIssue({ code: 'custom', message: 'Choose today or a later date, or leave the field empty' })
       return z.NEVER
     }),
+  ...restrictionFields,
 })
 
 export const rotateApiKeySchema = z.object({ mode: modeField, key: numberField, gracePeriod: gracePeriodField })
+
+export const restrictApiKeySchema = z.object({
+  mode: modeField,
+  key: numberField,
+  ...restrictionFields,
+  /** From `computeRestrictionsVersion`, for the restrictions that the form showed. */
+  version: z.string(),
+})
 
 /** To confirm, the user types the prefix of the key. */
 export const revokeApiKeySchema = z.object({

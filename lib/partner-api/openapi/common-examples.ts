@@ -145,6 +145,16 @@ export const COMMON_EXAMPLES: Example[] = [
     summary: 'The key is unknown, expired or revoked',
     response: errorResponse(401, 'Invalid API key'),
   },
+  {
+    name: 'endpointNotAllowed',
+    summary: 'The key is restricted to the other endpoint',
+    response: errorResponse(403, 'API key not allowed for this endpoint'),
+  },
+  {
+    name: 'networkNotAllowed',
+    summary: 'The key is restricted to other networks',
+    response: errorResponse(403, 'API key not allowed from this IP address'),
+  },
   { name: 'noEndpoint', summary: 'The path doesn’t exist', response: errorResponse(404, 'Not found') },
   { name: 'notPost', summary: 'The method isn’t POST', response: errorResponse(405, 'Method not allowed') },
   {

@@ -90,7 +90,7 @@ const API_DESCRIPTION = `Bills for shared houses in the UK: get quotes, and crea
 
 Both endpoints accept a POST request with a JSON object. Text is trimmed and normalised to NFC. Null and blank text count as missing. Unknown fields are ignored, but unknown services in \`selectedServices\` are rejected. Every error has \`status: "error"\` and a human-readable message. Every response has an \`X-Request-Id\` header.
 
-Each key can send 600 requests per minute across both endpoints, unless we’ve agreed another limit with your company. A request whose address isn’t found, or whose postcode is invalid or isn’t served, counts as five. An IP address can send 60 requests per minute without a valid key. In the RateLimit headers, \`key\` is the limit of a key and \`address\` is the limit of an IP address. A body can be up to 64 KiB, and must arrive within 10 seconds.
+Each key can send 600 requests per minute across both endpoints, unless we’ve agreed another limit with your company, or the key has a lower one. A request whose address isn’t found, or whose postcode is invalid or isn’t served, counts as five. An IP address can send 60 requests per minute without a valid key, or with a key that isn’t allowed from it. In the RateLimit headers, \`key\` is the limit of a key and \`address\` is the limit of an IP address. A body can be up to 64 KiB, and must arrive within 10 seconds.
 
 Amounts are in GBP (unit rates and standing charges in pence) and include VAT. Dates are UK calendar dates, YYYY-MM-DD.`
 
@@ -119,7 +119,7 @@ export function buildOpenApiDocument(serverUrl: string, webhooks: ZodOpenApiObje
           in: 'header',
           name: 'X-API-Key',
           description:
-            'The API key of a registered company. Keys that start with `eb_live_` use real tenants. Keys that start with `eb_test_` use separate test tenants and contracts, and never send emails.',
+            'The API key of a registered company. Keys that start with `eb_live_` use real tenants. Keys that start with `eb_test_` use separate test tenants and contracts, and never send emails. A key can be restricted to an endpoint and to networks.',
         },
       },
     },

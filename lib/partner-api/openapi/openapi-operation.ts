@@ -59,7 +59,7 @@ const IDEMPOTENCY_KEY_DESCRIPTION = `Makes a request safe to retry. If you send 
 
 A key belongs to a company, a mode (live or test) and an endpoint. You can use it with any of the company’s API keys in that mode.
 
-We store successful responses, “Address not found” and “Tenant email already associated with a contract”. After a 409 or 422, the key still belongs to the earlier request. After any other response, such as 401, 429, 5xx or invalid fields, you can use the key again.`
+We store successful responses, “Address not found” and “Tenant email already associated with a contract”. After a 409 or 422, the key still belongs to the earlier request. After any other response, such as 401, 403, 429, 5xx or invalid fields, you can use the key again.`
 
 const idempotencyKeySchema = z
   .string()

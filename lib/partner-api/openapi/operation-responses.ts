@@ -54,6 +54,13 @@ export function buildResponses({
     200: documentAuthenticatedResponse('Success.', success, replayHeaders),
     400: documentAuthenticatedResponse('The request is rejected.', badRequest, replaysBadRequests ? replayHeaders : {}),
     401: documentResponse('The API key is missing or invalid.', errorSchema('Missing API key', 'Invalid API key')),
+    403: documentResponse(
+      'The API key is valid, but it may not be used for this endpoint, or from this IP address.',
+      errorSchema('API key not allowed for this endpoint', 'API key not allowed from this IP address'),
+      // Only the response about the endpoint has rate limit headers, because the other one doesn't count towards the
+      // key's rate limit.
+      z.object(rateLimitHeaders).partial().shape,
+    ),
     404: documentResponse('There is no such endpoint.', errorSchema('Not found')),
     405: documentResponse('The method isn’t POST.', errorSchema('Method not allowed'), { Allow: allowHeader }),
     408: documentAuthenticatedResponse(
@@ -78,7 +85,7 @@ export function buildResponses({
       errorSchema('This Idempotency-Key was used with another body'),
     ),
     429: documentAuthenticatedResponse(
-      'The key is over its rate limit (policy `key`), or the IP address is over its limit for requests without a valid key (policy `address`).',
+      'The key is over its rate limit (policy `key`), or the IP address is over its limit for requests without an allowed key (policy `address`).',
       errorSchema('Too many requests'),
       { 'Retry-After': retryAfterHeader },
     ),

@@ -1,10 +1,10 @@
 import { log } from '@/lib/platform/observability/log'
 
-/** The limit is so low that requests without a valid key can't fill the disk or the buffer of requests to log. */
+/** Low enough that requests that failed authentication can't fill the disk or the buffer of requests to log. */
 const MAX_LOGGED_PER_WINDOW = 600
 const WINDOW_MS = 60_000
 
-/** Caps how many requests without a valid key are logged per minute, and reports how many were skipped. */
+/** Caps how many requests that failed authentication are logged per minute, and reports how many were skipped. */
 export class FailedAuthCap {
   /** How many requests haven't been logged since the process started. */
   skipped = 0

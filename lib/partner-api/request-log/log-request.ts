@@ -15,10 +15,14 @@ import { WriteBuffer } from './write-buffer'
  */
 const SHUTDOWN_FLUSH_MS = 4_000
 /**
- * The statuses of responses to requests without a valid key. The key is missing or invalid (401), the method isn't POST
- * (405), or the IP address is over the limit of failed attempts (429).
+ * The statuses of responses to requests that failed authentication. They don't count towards a key's rate limit.
+ *
+ * - 401: the key is missing or invalid
+ * - 403: the key isn't allowed from this IP address
+ * - 405: the method isn't POST
+ * - 429: the IP address is over the limit of failed attempts
  */
-const FAILED_AUTH_STATUSES = new Set([401, 405, 429])
+const FAILED_AUTH_STATUSES = new Set([401, 403, 405, 429])
 
 interface RequestLogState {
   buffer: WriteBuffer
@@ -42,12 +46,12 @@ const requestLog = processSingleton<RequestLogState>('request log', () => {
 
 /**
  * Logs a request with its response and updates when its API key was last used. Both happen in the background, within a
- * second. At most 600 requests without a valid key are logged per minute. The rest are only counted.
+ * second. At most 600 requests that failed authentication are logged per minute. The rest are only counted.
  */
 export function logRequest(context: ApiRequestContext, response: ApiResponse): void {
   const row = toApiRequest(context, response)
   if (!row) return
-  const isFailedAuth = row.apiKeyId === null && FAILED_AUTH_STATUSES.has(row.status)
+  const isFailedAuth = context.rateLimit === null && FAILED_AUTH_STATUSES.has(row.status)
   if (!isFailedAuth || requestLog.failedAuthCap.admit()) requestLog.buffer.add(row)
 }
 

@@ -5,6 +5,7 @@ import { INVALID_POSTCODE, quoteRequestSchema } from '@/lib/quotes/schema'
 
 export const { POST, GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = createPartnerEndpoint({
   name: 'getQuotes',
+  scope: 'quotes',
   schema: quoteRequestSchema,
   async onInvalidFields(errors, { postcode }) {
     const isMalformed = errors.some(({ message }) => message === INVALID_POSTCODE)

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
+import { prisma } from '@/lib/platform/database/prisma'
+import { OPERATOR } from '@/lib/platform/identity/actor'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
+import { createCompany } from '../create-company'
+import { setCompanyRateLimit } from '../set-company-rate-limit'
+import { createApiKey } from './create-api-key'
+import { findValidApiKey } from './find-valid-api-key'
+import { hashKey } from './generate-and-hash-key'
+import {
+  computeRestrictionsVersion,
+  describeRestrictions,
+  type KeyRestrictions,
+  UNRESTRICTED,
+} from './key-restrictions'
+import { listApiKeys } from './list-api-keys'
+import { restrictApiKey } from './restrict-api-key'
+import { revokeApiKey } from './revoke-api-key'
+import { rotateApiKey } from './rotate-api-key'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await createTestDatabase()
+})
+afterAll(async () => {
+  await prisma().$disconnect()
+  await db.close()
+})
+
+const RESTRICTIONS: KeyRestrictions = {
+  scope: 'quotes',
+  allowedNetworks: ['192.0.2.1', '2001:db8::/32', '2001:db9::1', '198.51.100.0/24'],
+  requestsPerMinute: 100,
+}
+
+/** Creates a company with a key. */
+async function createTestKey(restrictions?: KeyRestrictions) {
+  const companyId = (await createCompany(prisma(), 'Acme Lets')).id as CompanyId
+  const created = await createApiKey(OPERATOR, companyId, 'live', { label: 'Website', expiresAt: null, restrictions })
+  if (!created.ok) throw new Error(created.reason)
+  const restrict = (changes: Partial<KeyRestrictions>, version?: string) =>
+    restrictApiKey(OPERATOR, companyId, 'live', created.id, { changes, version })
+  const findChanges = () =>
+    db.sql(
+      `SELECT action, old_values, new_values FROM audit_events
+       WHERE company_id = $1 AND action LIKE 'api_key.%\\_changed' AND subject_id = $2 ORDER BY id`,
+      [companyId, created.id],
+    )
+  return { ...created, companyId, restrict, findChanges }
+}
+
+it('creates a key with restrictions, and lists them', async () => {
+  const { companyId } = await createTestKey(RESTRICTIONS)
+  expect(await listApiKeys(companyId, 'live')).toMatchObject([RESTRICTIONS])
+})
+
+it('creates a key without restrictions by default', async () => {
+  const { companyId, key } = await createTestKey()
+  expect(await listApiKeys(companyId, 'live')).toMatchObject([UNRESTRICTED])
+  expect(await findValidApiKey(hashKey(key))).toMatchObject({
+    scope: null,
+    allowedNetworks: null,
+    requestsPerMinute: 600,
+  })
+})
+
+it('changes only the given restrictions, and audits the old and new values of each one that differs', async () => {
+  const { companyId, restrict, findChanges } = await createTestKey()
+  expect(await restrict({ scope: 'quotes', requestsPerMinute: null })).toEqual({
+    ok: true,
+    restrictions: { ...UNRESTRICTED, scope: 'quotes' },
+    companyLimit: 600,
+  })
+  const { allowedNetworks, requestsPerMinute } = RESTRICTIONS
+  const restricted = { ok: true, restrictions: RESTRICTIONS, companyLimit: 600 }
+  expect(await restrict({ allowedNetworks, requestsPerMinute })).toEqual(restricted)
+  expect(await restrict(RESTRICTIONS)).toEqual(restricted)
+  expect(await listApiKeys(companyId, 'live')).toMatchObject([RESTRICTIONS])
+  expect(await restrict(UNRESTRICTED)).toMatchObject({ ok: true })
+  expect(await listApiKeys(companyId, 'live')).toMatchObject([UNRESTRICTED])
+  const values = [['quotes'], allowedNetworks, ['100']]
+  const actions = ['api_key.scope_changed', 'api_key.networks_changed', 'api_key.rate_limit_changed']
+  expect(await findChanges()).toEqual([
+    ...actions.map((action, index) => ({ action, old_values: [], new_values: values[index] })),
+    ...actions.map((action, index) => ({ action, old_values: values[index], new_values: [] })),
+  ])
+})
+
+it('changes and audits nothing if networks are only reordered or repeated', async () => {
+  const { companyId, restrict, findChanges } = await createTestKey(RESTRICTIONS)
+  const [firstNetwork = '', ...otherNetworks] = RESTRICTIONS.allowedNetworks
+  const allowedNetworks = [...otherNetworks, firstNetwork, firstNetwork]
+  expect(await restrict({ allowedNetworks })).toMatchObject({ ok: true, restrictions: RESTRICTIONS })
+  expect(await listApiKeys(companyId, 'live')).toMatchObject([RESTRICTIONS])
+  expect(await findChanges()).toEqual([])
+})
+
+it('rejects changes that are based on restrictions that somebody else has changed since', async () => {
+  const { companyId, restrict, findChanges } = await createTestKey(RESTRICTIONS)
+  const version = computeRestrictionsVersion(RESTRICTIONS)
+  const changes = { ...RESTRICTIONS, allowedNetworks: ['192.0.2.1'] }
+  // Both forms were opened before either was submitted. Without the version, the second would lift the first one's
+  // restriction.
+  expect(await restrict(changes, version)).toMatchObject({ ok: true })
+  expect(await restrict({ ...RESTRICTIONS, scope: 'contracts' }, version)).toEqual({
+    ok: false,
+    reason: 'changed since',
+  })
+  expect(await listApiKeys(companyId, 'live')).toMatchObject([changes])
+  // The same form, submitted twice.
+  expect(await restrict(changes, version)).toMatchObject({ ok: true })
+  expect(await findChanges()).toHaveLength(1)
+})
+
+it('applies the changes of only one of two forms that are submitted at the same time', async () => {
+  const { restrict, findChanges } = await createTestKey()
+  const version = computeRestrictionsVersion(UNRESTRICTED)
+  const results = await Promise.all([
+    restrict({ ...UNRESTRICTED, scope: 'quotes' }, version),
+    restrict({ ...UNRESTRICTED, requestsPerMinute: 60 }, version),
+  ])
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(await findChanges()).toHaveLength(1)
+})
+
+it('applies the lower one of the key’s and the company’s rate limits', async () => {
+  const { companyId, key } = await createTestKey(RESTRICTIONS)
+  const findLimit = async () => (await findValidApiKey(hashKey(key)))?.requestsPerMinute
+  expect(await findLimit()).toBe(100)
+  await setCompanyRateLimit(prisma(), companyId, 99)
+  expect(await findLimit()).toBe(99)
+  await setCompanyRateLimit(prisma(), companyId, 1000)
+  expect(await findLimit()).toBe(100)
+})
+
+it('rejects only a new rate limit that is higher than the company’s, not one that the company’s was lowered below', async () => {
+  const { companyId, restrict } = await createTestKey(RESTRICTIONS)
+  await setCompanyRateLimit(prisma(), companyId, 50)
+  // A form contains every restriction, so it repeats the limit that is now too high.
+  expect(await restrict({ ...RESTRICTIONS, scope: 'contracts' })).toMatchObject({ ok: true })
+  const tooHigh = { ok: false, reason: 'limit is too high', companyLimit: 50 }
+  expect(await restrict({ requestsPerMinute: 51 })).toEqual(tooHigh)
+  expect(await restrict({ requestsPerMinute: 50 })).toMatchObject({ ok: true })
+})
+
+it('rejects a new key with a higher rate limit than the company’s', async () => {
+  const { companyId } = await createTestKey()
+  const create = (requestsPerMinute: number) =>
+    createApiKey(OPERATOR, companyId, 'live', {
+      ...{ label: 'CRM', expiresAt: null, restrictions: { ...UNRESTRICTED, requestsPerMinute } },
+    })
+  expect(await create(601)).toEqual({ ok: false, reason: 'limit is too high', companyLimit: 600 })
+  expect(await create(600)).toMatchObject({ ok: true })
+})
+
+it('copies the restrictions to the new key when a key is rotated', async () => {
+  const { companyId, id, restrict } = await createTestKey(RESTRICTIONS)
+  const rotated = await rotateApiKey(OPERATOR, companyId, 'live', id, 3600)
+  expect(await listApiKeys(companyId, 'live')).toMatchObject([RESTRICTIONS, RESTRICTIONS])
+  expect(await restrict({ allowedNetworks: ['203.0.113.0/24'] })).toMatchObject({ ok: true })
+  expect(await listApiKeys(companyId, 'live')).toMatchObject([
+    { id: rotated.ok && rotated.id, ...RESTRICTIONS },
+    { id, ...RESTRICTIONS, allowedNetworks: ['203.0.113.0/24'] },
+  ])
+})
+
+it('doesn’t change the restrictions of a key that has ended or belongs to another company or mode', async () => {
+  const [{ companyId, id, restrict }, otherCompany] = [await createTestKey(), await createTestKey()]
+  const revoked = await createTestKey()
+  await revokeApiKey(OPERATOR, revoked.companyId, 'live', revoked.id)
+  const before = await db.dump()
+  const update = { changes: RESTRICTIONS }
+  const noValidKey = { ok: false, reason: 'no valid key' }
+  expect(await restrictApiKey(OPERATOR, otherCompany.companyId, 'live', id, update)).toEqual(noValidKey)
+  expect(await restrictApiKey(OPERATOR, companyId, 'test', id, update)).toEqual(noValidKey)
+  expect(await revoked.restrict(RESTRICTIONS)).toEqual(noValidKey)
+  expect(await db.dump()).toBe(before)
+  expect(await restrict(RESTRICTIONS)).toMatchObject({ ok: true })
+})
+
+it('describes restrictions in words', () => {
+  expect(describeRestrictions(UNRESTRICTED, 600)).toEqual([])
+  expect(describeRestrictions({ ...RESTRICTIONS, requestsPerMinute: 1500 }, 1500)).toEqual([
+    'Get quotes only',
+    'Only from 192.0.2.1, 2001:db8::/32, 2001:db9::1, 198.51.100.0/24',
+    '1,500 requests a minute',
+  ])
+  expect(describeRestrictions({ ...UNRESTRICTED, scope: 'contracts' }, 600)).toEqual(['Create bills packages only'])
+  expect(describeRestrictions({ ...UNRESTRICTED, requestsPerMinute: 1500 }, 1499)).toEqual([
+    '1,499 requests a minute (the company’s limit, which is lower than the key’s own 1,500)',
+  ])
+})

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { UNRESTRICTED } from './key-restrictions'
+import { compareRestrictions, describeRestrictionChange } from './restriction-changes'
+
+const RESTRICTIONS = {
+  scope: 'contracts' as const,
+  allowedNetworks: ['192.0.2.0/24', '2001:db8::1'],
+  requestsPerMinute: 1500,
+}
+
+const describeChanges = (...restrictions: Parameters<typeof compareRestrictions>) =>
+  compareRestrictions(...restrictions).map((change) => `${change.action} ${describeRestrictionChange(change)}`)
+
+it('describes the old and new value of each restriction that differs', () => {
+  expect(describeChanges(UNRESTRICTED, RESTRICTIONS)).toEqual([
+    'api_key.scope_changed from all to “Create bills packages” only',
+    'api_key.networks_changed from all to 192.0.2.0/24, 2001:db8::1',
+    'api_key.rate_limit_changed from the company’s to 1,500 a minute',
+  ])
+  expect(describeChanges(RESTRICTIONS, { ...RESTRICTIONS, scope: 'quotes' })).toEqual([
+    'api_key.scope_changed from “Create bills packages” only to “Get quotes” only',
+  ])
+})
+
+it.each([
+  [RESTRICTIONS.allowedNetworks],
+  [['2001:db8::1', '192.0.2.0/24']],
+  [['192.0.2.0/24', '2001:db8::1', '192.0.2.0/24']],
+  [['192.0.2.0/24', '2001:DB8:0:0::1/128']],
+])('finds no difference to the networks %j', (allowedNetworks) => {
+  expect(compareRestrictions(RESTRICTIONS, { ...RESTRICTIONS, allowedNetworks })).toEqual([])
+})
+
+it.each([[['192.0.2.0/24']], [['192.0.2.0/25', '2001:db8::1']], [['192.0.2.0/24', '2001:db8::1', '2001:db8::2']]])(
+  'finds a difference to the networks %j',
+  (allowedNetworks) => {
+    expect(compareRestrictions(RESTRICTIONS, { ...RESTRICTIONS, allowedNetworks })).toMatchObject([
+      { action: 'api_key.networks_changed', oldValues: RESTRICTIONS.allowedNetworks, newValues: allowedNetworks },
+    ])
+  },
+)

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { findValidApiKey } from '@/lib/companies/api-keys/find-valid-api-key'
+import { hashKey } from '@/lib/companies/api-keys/generate-and-hash-key'
+import { prisma } from '@/lib/platform/database/prisma'
+import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/create-test-database'
+import { insertCompany } from '../../e2e/helpers/queue-and-find-emails'
+import { parseArguments } from './parse-arguments'
+import { runCommand } from './run-command'
+
+let db: TestDatabase
+let companyId: number
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+  companyId = await insertCompany(db)
+})
+afterAll(async () => {
+  await prisma().$disconnect()
+  await db.close()
+})
+
+/** Runs a command and returns what it prints, or why it failed. */
+async function admin(line: string): Promise<string> {
+  const parsed = parseArguments(line.split(' '))
+  if (!parsed.ok) throw new Error(parsed.message)
+  const settings = { serverSecret: undefined, secondaryServerSecret: undefined, appUrl: undefined, isEmbedded: false }
+  const outcome = await runCommand(parsed.command, { ownerUrl: db.owner, ...settings, close: async () => undefined })
+  return outcome.ok ? outcome.result : outcome.reason
+}
+
+it('creates a restricted key, changes its restrictions, lists and revokes it', async () => {
+  expect(await admin(`key list --company ${companyId}`)).toBe('no API keys')
+  const key = await admin(`key create --company ${companyId} --label CRM --scope quotes --per-minute 60`)
+  const validKey = await findValidApiKey(hashKey(key))
+  expect(validKey).toMatchObject({ scope: 'quotes', allowedNetworks: null, requestsPerMinute: 60 })
+  const id = validKey?.id
+  expect(await admin(`key restrict ${key} --networks 192.0.2.0/24,2001:db8::/32`)).toBe(
+    `key ${id}: Get quotes only; Only from 192.0.2.0/24, 2001:db8::/32; 60 requests a minute`,
+  )
+  expect(await admin(`key restrict ${id} --scope all --per-minute company`)).toBe(
+    `key ${id}: Only from 192.0.2.0/24, 2001:db8::/32`,
+  )
+  const testKey = await admin(`key create --company ${companyId} --label Test --test`)
+  expect((await admin(`key list --company ${companyId}`)).split('\n')).toEqual([
+    `${id}  live  active  ${key.slice(0, 12)}  CRM  Only from 192.0.2.0/24, 2001:db8::/32`,
+    expect.stringMatching(`^\\d+  test  active  ${testKey.slice(0, 12)}  Test  no restrictions$`),
+  ])
+  expect(await admin(`key restrict ${id} --networks all`)).toBe(`key ${id}: no restrictions`)
+  expect(await admin(`key revoke ${id}`)).toBe(`key ${id} revoked`)
+  expect(await admin(`key revoke ${id}`)).toBe(`key ${id} is already revoked`)
+  expect(await admin(`key restrict ${id} --scope quotes`)).toBe(`key ${id} has been revoked or has expired`)
+  expect(await admin(`key list --company ${companyId}`)).toContain('  live  revoked  ')
+})
+
+it('says why it can’t create or restrict a key', async () => {
+  const tooHigh = "--per-minute: must not exceed the company's limit, 600"
+  expect(await admin(`key create --company ${companyId} --per-minute 601`)).toBe(tooHigh)
+  const key = await admin(`key create --company ${companyId} --label Website`)
+  expect(await admin(`key restrict ${key} --per-minute 601`)).toBe(tooHigh)
+  expect(await admin(`key create --company ${companyId} --label Website`)).toBe(
+    'another valid key of this company has this label',
+  )
+  expect(await admin('key restrict 99999 --scope all')).toBe('no such key')
+  expect(await admin('key create --company 99')).toBe('no such company: 99')
+  expect(await admin('key list --company 99')).toBe('no such company: 99')
+})
