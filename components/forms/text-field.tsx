@@ -20,7 +20,9 @@ export function TextField({ label, hint, error: errorProp, optional, defaultValu
         type="text"
         {...input}
         // Set `defaultValue` only without `value`, because React warns about an input with both.
-        {...('value' in input ? {} : { defaultValue: (!isPassword && submittedValues?.[input.name]) || defaultValue })}
+        {...('value' in input
+          ? {}
+          : { defaultValue: (isPassword ? undefined : submittedValues?.[input.name]) ?? defaultValue })}
         id={id}
         aria-required={optional ? undefined : true}
         {...fieldAriaProps(id, { hint, error })}

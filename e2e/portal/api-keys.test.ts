@@ -150,7 +150,7 @@ it('revokes an API key once its prefix is typed, and rejects requests with the k
   await page.getByRole('table', { name: 'Inactive keys' }).getByText('Revoked').waitFor()
 })
 
-it('creates, rotates and revokes an API key without JavaScript', async () => {
+it('creates, restricts, rotates and revokes an API key without JavaScript', async () => {
   const noScriptContext = await newSignedInContext(browser, service.baseUrl, robin, { javaScriptEnabled: false })
   const noScriptPage = await noScriptContext.newPage()
   await noScriptPage.goto(API_KEYS_PATH)
@@ -158,6 +158,16 @@ it('creates, rotates and revokes an API key without JavaScript', async () => {
   await noScriptPage.getByLabel('Label').fill('Plain')
   await noScriptPage.locator('form').getByRole('button', { name: 'Create key' }).click()
   const oldKey = await readKey(noScriptPage)
+  await noScriptPage.goto(API_KEYS_PATH)
+  await noScriptPage.getByRole('button', { name: 'Restrict Plain' }).click()
+  await noScriptPage.getByLabel('Requests per minute').fill('1,000')
+  await noScriptPage.getByLabel('Allowed networks').fill('127.0.0.1')
+  await noScriptPage.getByRole('button', { name: 'Save restrictions' }).click()
+  await noScriptPage.getByText('Enter a whole number such as 60, or leave the field empty').first().waitFor()
+  await expect.poll(() => noScriptPage.getByLabel('Allowed networks').inputValue()).toBe('127.0.0.1')
+  await noScriptPage.getByLabel('Requests per minute').fill('60')
+  await noScriptPage.getByRole('button', { name: 'Save restrictions' }).click()
+  await noScriptPage.getByText('Restrictions of Plain updated').waitFor()
   await noScriptPage.goto(API_KEYS_PATH)
   await noScriptPage.getByRole('button', { name: 'Rotate Plain' }).click()
   await noScriptPage.getByRole('radio', { name: /^Immediately/ }).check()
@@ -188,7 +198,7 @@ it('changes API keys only for an admin of the company that owns them', async () 
   // Leaves out when a key was last used, because that may be recorded some time after an earlier test's request.
   const findKeys = () => service.db.sql(`SELECT to_jsonb(k) - 'last_used_at' AS key FROM api_keys k ORDER BY id`)
   const before = await findKeys()
-  for (const query of [`?rotate=${id}`, `?revoke=${id}`, '?revoke=x']) {
+  for (const query of [`?restrict=${id}`, `?rotate=${id}`, `?revoke=${id}`, '?revoke=x']) {
     expect((await page.goto(API_KEYS_PATH + query))?.status()).toBe(404)
   }
   await openPage(API_KEYS_PATH)

@@ -5,12 +5,19 @@ import { adminAction } from '@/lib/auth/guards/authorise-portal-action'
 import { createApiKey } from '@/lib/companies/api-keys/create-api-key'
 import { findApiKey } from '@/lib/companies/api-keys/find-api-key'
 import { MAX_VALID_KEYS } from '@/lib/companies/api-keys/lock-and-find-valid-keys'
+import { restrictApiKey } from '@/lib/companies/api-keys/restrict-api-key'
 import { revokeApiKey } from '@/lib/companies/api-keys/revoke-api-key'
 import { rotateApiKey } from '@/lib/companies/api-keys/rotate-api-key'
-import { createApiKeySchema, revokeApiKeySchema, rotateApiKeySchema } from '@/lib/companies/api-keys/schema'
+import {
+  createApiKeySchema,
+  restrictApiKeySchema,
+  revokeApiKeySchema,
+  rotateApiKeySchema,
+} from '@/lib/companies/api-keys/schema'
 import { formatQuotesCommand } from '@/lib/partner-api/docs-samples/quick-start-commands'
 import { EXAMPLE_REQUEST } from '@/lib/partner-api/docs-samples/worked-example'
 import { env } from '@/lib/platform/env'
+import type { FormState } from '@/lib/platform/http/run-server-action'
 import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/invalid-fields-message'
 
 /** A key that has just been created, and an example request that uses it. The key can't be shown again. */
@@ -21,12 +28,31 @@ export interface CreatedKey {
 
 const TOO_MANY_KEYS = `Your company has reached the limit of ${MAX_VALID_KEYS} active keys in this mode. Revoke one that’s no longer used`
 
-export const createKey = adminAction(createApiKeySchema, async ({ actor, companyId }, { mode, label, lastDay }) => {
-  const result = await createApiKey(actor, companyId, mode, { label, expiresAt: lastDay })
-  if (result.ok) return { ok: true, result: toCreatedKey(result.key) }
-  if (result.reason === 'too many keys') return { ok: false, message: `${TOO_MANY_KEYS}.` }
-  return { ok: false, message: INVALID_FIELDS_MESSAGE, errors: { label: 'An active key already uses this label' } }
-})
+export const createKey = adminAction(
+  createApiKeySchema,
+  async ({ actor, companyId }, { mode, label, lastDay, ...restrictions }) => {
+    const result = await createApiKey(actor, companyId, mode, { label, expiresAt: lastDay, restrictions })
+    if (result.ok) return { ok: true, result: toCreatedKey(result.key) }
+    if (result.reason === 'limit is too high') return rejectLimit(result.companyLimit)
+    if (result.reason === 'too many keys') return { ok: false, message: `${TOO_MANY_KEYS}.` }
+    return { ok: false, message: INVALID_FIELDS_MESSAGE, errors: { label: 'An active key already uses this label' } }
+  },
+)
+
+const RESTRICTIONS_CHANGED =
+  'Someone else has changed this key’s restrictions since you opened this form. Reload the page to see them, then make your changes again.'
+
+export const restrictKey = adminAction(
+  restrictApiKeySchema,
+  async ({ actor, companyId }, { mode, key, version, ...changes }) => {
+    if (!(await findApiKey(companyId, mode, key))) notFound()
+    const result = await restrictApiKey(actor, companyId, mode, key, { changes, version })
+    if (result.ok) return { ok: true, result: null }
+    if (result.reason === 'limit is too high') return rejectLimit(result.companyLimit)
+    if (result.reason === 'changed since') return { ok: false, message: RESTRICTIONS_CHANGED }
+    return { ok: false, message: 'This key has been revoked or has expired, so its restrictions can’t be changed.' }
+  },
+)
 
 export const rotateKey = adminAction(rotateApiKeySchema, async ({ actor, companyId }, { mode, key, gracePeriod }) => {
   if (!(await findApiKey(companyId, mode, key))) notFound()
@@ -49,6 +75,14 @@ export const revokeKey = adminAction(revokeApiKeySchema, async ({ actor, company
   }
   const result = await revokeApiKey(actor, companyId, mode, key)
   return result.ok ? { ok: true, result: null } : { ok: false, message: 'This key is already revoked.' }
+})
+
+const rejectLimit = (companyLimit: number): FormState<never> => ({
+  ok: false,
+  message: INVALID_FIELDS_MESSAGE,
+  errors: {
+    requestsPerMinute: `Your company’s limit is ${companyLimit.toLocaleString('en-GB')} requests a minute. Enter that number or less`,
+  },
 })
 
 const toCreatedKey = (key: string): CreatedKey => ({

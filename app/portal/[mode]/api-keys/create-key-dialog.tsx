@@ -7,8 +7,14 @@ import { TextField } from '@/components/forms/text-field'
 import type { Mode } from '@/prisma/client/enums'
 import { createKey } from './actions'
 import { CreatedKeyDetails } from './created-key'
+import { RestrictionFields } from './restriction-fields'
 
-export function CreateKeyDialog({ mode }: { mode: Mode }) {
+interface CreateKeyProps {
+  mode: Mode
+  companyLimit: number
+}
+
+export function CreateKeyDialog({ mode, companyLimit }: CreateKeyProps) {
   const router = useRouter()
   return (
     <Dialog
@@ -19,12 +25,12 @@ export function CreateKeyDialog({ mode }: { mode: Mode }) {
       keepOpenOnOutsideClick
       onClosed={router.refresh}
     >
-      <CreateKeyForm mode={mode} />
+      <CreateKeyForm mode={mode} companyLimit={companyLimit} />
     </Dialog>
   )
 }
 
-export function CreateKeyForm({ mode }: { mode: Mode }) {
+export function CreateKeyForm({ mode, companyLimit }: CreateKeyProps) {
   return (
     <ActionForm
       action={createKey}
@@ -47,6 +53,7 @@ export function CreateKeyForm({ mode }: { mode: Mode }) {
         type="date"
         optional
       />
+      <RestrictionFields companyLimit={companyLimit} />
     </ActionForm>
   )
 }

@@ -2,15 +2,22 @@ import { Countdown } from '@/components/ui/countdown'
 import { LocalDay, LocalExpiry, LocalTime, RelativeTime } from '@/components/ui/local-time'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { Cell, Row, Table } from '@/components/ui/table'
+import { describeRestrictions } from '@/lib/companies/api-keys/key-restrictions'
 import type { ApiKeyListItem } from '@/lib/companies/api-keys/list-api-keys'
 import type { Mode } from '@/prisma/client/enums'
+import { RestrictKeyDialog } from './restrict-key-dialog'
 import { RevokeKeyDialog } from './revoke-key-dialog'
 import { RotateKeyDialog } from './rotate-key-dialog'
 
 const SHARED_COLUMNS = ['Label', 'Key', 'Status']
 const ACTIONS_COLUMN = { text: 'Actions', hidden: true }
 
-export function ActiveKeysTable({ mode, keys }: { mode: Mode; keys: ApiKeyListItem[] }) {
+interface TableProps {
+  keys: ApiKeyListItem[]
+  companyLimit: number
+}
+
+export function ActiveKeysTable({ mode, keys, companyLimit }: TableProps & { mode: Mode }) {
   return (
     <Table caption="Active keys" columns={[...SHARED_COLUMNS, 'Last used', 'Expires', ACTIONS_COLUMN]}>
       {keys.map((key) => (
@@ -18,13 +25,15 @@ export function ActiveKeysTable({ mode, keys }: { mode: Mode; keys: ApiKeyListIt
           <Cell>
             <KeyPrefix mode={mode} prefix={key.prefix} />
           </Cell>
-          <Cell wraps={key.status === 'ending'}>
+          <Cell wraps={key.status === 'ending' || isRestricted(key)}>
             {key.status === 'ending' ? <EndingKeyDetails {...key} /> : <StatusBadge tone="good">Active</StatusBadge>}
+            <RestrictionList restrictions={describeRestrictions(key, companyLimit)} />
           </Cell>
           <Cell label="Last used">{key.lastUsedAt ? <RelativeTime instant={key.lastUsedAt} /> : 'Never'}</Cell>
           <Cell label="Expires">{key.expiresAt ? <LocalExpiry instant={key.expiresAt} /> : 'Never'}</Cell>
           <Cell actions>
-            <div className="flex flex-col gap-2 sm:-my-1.5 sm:flex-row sm:justify-end sm:gap-0">
+            <div className="flex flex-col gap-2 sm:-my-1.5 sm:items-start sm:gap-0">
+              <RestrictKeyDialog mode={mode} companyLimit={companyLimit} {...key} />
               {key.status === 'active' && <RotateKeyDialog mode={mode} {...key} />}
               <RevokeKeyDialog mode={mode} {...key} />
             </div>
@@ -36,7 +45,7 @@ export function ActiveKeysTable({ mode, keys }: { mode: Mode; keys: ApiKeyListIt
 }
 
 /** Lists rotated, revoked and expired keys in a collapsed section. */
-export function EndedKeysTable({ keys }: { keys: ApiKeyListItem[] }) {
+export function EndedKeysTable({ keys, companyLimit }: TableProps) {
   return (
     <details className="mt-6">
       <summary className="mb-2 w-fit cursor-pointer py-1 text-sm font-medium text-quiet">
@@ -48,10 +57,11 @@ export function EndedKeysTable({ keys }: { keys: ApiKeyListItem[] }) {
             <Cell>
               <code>{key.prefix}…</code>
             </Cell>
-            <Cell>
+            <Cell wraps={isRestricted(key)}>
               <StatusBadge tone="off">
                 {key.status === 'revoked' ? 'Revoked' : key.replacement ? 'Rotated' : 'Expired'}
               </StatusBadge>
+              <RestrictionList restrictions={describeRestrictions(key, companyLimit)} />
             </Cell>
             <Cell label="Ended">
               <EndTime {...key} />
@@ -89,6 +99,18 @@ function EndTime({ revokedAt, expiresAt }: ApiKeyListItem) {
   const end = revokedAt && expiresAt && expiresAt < revokedAt ? expiresAt : (revokedAt ?? expiresAt)
   return end && <LocalExpiry instant={end} />
 }
+
+const isRestricted = ({ scope, allowedNetworks, requestsPerMinute }: ApiKeyListItem) =>
+  scope !== null || allowedNetworks.length > 0 || requestsPerMinute !== null
+
+const RestrictionList = ({ restrictions }: { restrictions: string[] }) =>
+  restrictions.length > 0 && (
+    <ul aria-label="Restrictions" className="mt-1">
+      {restrictions.map((restriction) => (
+        <li key={restriction}>{restriction}</li>
+      ))}
+    </ul>
+  )
 
 function KeyPrefix({ mode, prefix }: { mode: Mode; prefix: string }) {
   return (

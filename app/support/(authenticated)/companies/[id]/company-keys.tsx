@@ -2,6 +2,7 @@ import { Card } from '@/components/ui/card'
 import { LocalMinute, RelativeTime } from '@/components/ui/local-time'
 import { StatusBadge, type Tone } from '@/components/ui/status-badge'
 import { Cell, Row, Table } from '@/components/ui/table'
+import { describeRestrictions } from '@/lib/companies/api-keys/key-restrictions'
 import type { ApiKeyListItem } from '@/lib/companies/api-keys/list-api-keys'
 import type { Mode } from '@/prisma/client/enums'
 
@@ -13,21 +14,32 @@ const STATUS_BADGES: Record<ApiKeyListItem['status'], { tone: Tone; text: string
 }
 
 /** Lists a company's API keys in one mode, by their prefixes only. */
-export function CompanyKeys({ mode, keys }: { mode: Mode; keys: ApiKeyListItem[] }) {
+export function CompanyKeys({
+  mode,
+  keys,
+  companyLimit,
+}: {
+  mode: Mode
+  keys: ApiKeyListItem[]
+  companyLimit: number
+}) {
   const title = mode === 'live' ? 'Live API keys' : 'Test API keys'
   return (
     <Card title={title}>
       {keys.length === 0 ? (
         <p className="text-sm text-quiet">No keys.</p>
       ) : (
-        <Table caption={title} columns={['Label', 'Key', 'Status', 'Created', 'Last used']}>
-          {keys.map(({ id, label, prefix, status, createdAt, lastUsedAt }) => (
+        <Table caption={title} columns={['Label', 'Key', 'Status', 'Restrictions', 'Created', 'Last used']}>
+          {keys.map(({ id, label, prefix, status, createdAt, lastUsedAt, ...key }) => (
             <Row key={id} name={label}>
               <Cell>
                 <code>{prefix}…</code>
               </Cell>
               <Cell>
                 <StatusBadge tone={STATUS_BADGES[status].tone}>{STATUS_BADGES[status].text}</StatusBadge>
+              </Cell>
+              <Cell label="Restrictions" wraps>
+                {describeRestrictions(key, companyLimit).join('; ') || 'None'}
               </Cell>
               <Cell label="Created">
                 <LocalMinute instant={createdAt} />

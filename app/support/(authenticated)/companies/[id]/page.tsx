@@ -41,8 +41,8 @@ export default async function CompanyPage({ params }: PageProps<'/support/compan
         <Card>
           <CompanyDetailList company={company} />
         </Card>
-        <CompanyKeys mode="live" keys={company.apiKeys.live} />
-        <CompanyKeys mode="test" keys={company.apiKeys.test} />
+        <CompanyKeys mode="live" keys={company.apiKeys.live} companyLimit={company.requestsPerMinute} />
+        <CompanyKeys mode="test" keys={company.apiKeys.test} companyLimit={company.requestsPerMinute} />
       </div>
     </>
   )

@@ -1,0 +1,144 @@
+// Restricts API keys in a browser, and sends requests with the keys before and after each change.
+
+import type { Page } from 'playwright'
+import { beforeAll, expect, it } from 'vitest'
+import { expectWithinASecond } from '../helpers/expect-within-a-second'
+import { openSharedPortal } from '../helpers/open-portal'
+import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
+import { waitForHydration } from '../helpers/sign-in'
+import type { SharedTestService } from '../helpers/start-test-service'
+
+let service: SharedTestService
+let page: Page
+let keyId: number
+let key: string
+
+beforeAll(async () => {
+  const portal = await openSharedPortal()
+  ;({ service, page } = portal)
+  ;({ id: keyId, key } = await service.addApiKey('live'))
+  return portal.close
+})
+
+const getStatus = async () => (await service.getQuotes(buildQuoteRequest(), key)).status
+
+async function openPage(path = '/portal/live/api-keys'): Promise<void> {
+  await page.goto(path)
+  await waitForHydration(page)
+}
+
+const keyRow = () => page.getByRole('row').filter({ hasText: `Live key ${keyId}` })
+const restrictButton = () => keyRow().getByRole('button', { name: `Restrict Live key ${keyId}` })
+const dialog = () => page.getByRole('dialog')
+const saveButton = () => dialog().getByRole('button', { name: 'Save restrictions' })
+const waitForRestrictions = (...restrictions: string[]) =>
+  expect
+    .poll(() => keyRow().getByRole('list', { name: 'Restrictions' }).getByRole('listitem').allTextContents())
+    .toEqual(restrictions)
+const expectFocus = (name: string) =>
+  expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(name)
+
+it('restricts an API key with the keyboard, and rejects its requests to the other endpoint within a second', async () => {
+  await openPage()
+  await restrictButton().press('Enter')
+  await expectFocus('scope')
+  await page.keyboard.type('Create')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('192.0.2.5/24')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('5')
+  expect(await getStatus()).toBe(200)
+  await page.keyboard.press('Enter')
+  const hint =
+    '“192.0.2.5/24” is an address inside a network. Enter 192.0.2.0/24 for the network, or 192.0.2.5 for the address'
+  await dialog().getByRole('link', { name: hint }).waitFor()
+  await expectFocus('allowedNetworks')
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('127.0.0.1')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('::/0')
+  await page.keyboard.press('Tab')
+  await expectFocus('requestsPerMinute')
+  await page.keyboard.press('Enter')
+  await page.getByText(`Restrictions of Live key ${keyId} updated`).waitFor()
+  await expectWithinASecond(getStatus, 403)
+  await waitForRestrictions('Create bills packages only', 'Only from 127.0.0.1, ::/0', '5 requests a minute')
+  const { headers } = await service.createBillsPackage(buildBillsPackage(), key)
+  expect(headers.get('ratelimit-policy')).toBe('"key";q=5;w=60')
+})
+
+it('changes one restriction of an API key and keeps the others, and rejects a limit above the company’s', async () => {
+  await openPage()
+  await restrictButton().click()
+  await expect.poll(() => dialog().getByLabel('Allowed networks').inputValue()).toBe('127.0.0.1\n::/0')
+  await dialog().getByLabel('Endpoints').selectOption('Get quotes only')
+  await dialog().getByLabel('Requests per minute').fill('1000001')
+  await saveButton().click()
+  await dialog()
+    .getByRole('link', { name: /^Your company’s limit is 1,000,000 requests a minute/ })
+    .waitFor()
+  await dialog().getByLabel('Requests per minute').fill('')
+  await saveButton().click()
+  await waitForRestrictions('Get quotes only', 'Only from 127.0.0.1, ::/0')
+  await expectWithinASecond(getStatus, 200)
+})
+
+it('rejects restrictions of an API key that somebody else has changed since the form was opened', async () => {
+  await openPage()
+  await restrictButton().click()
+  await dialog().getByLabel('Endpoints').selectOption('All, including future ones')
+  await service.db.sql(`UPDATE api_keys SET allowed_networks = '{127.0.0.1}' WHERE id = $1`, [keyId])
+  await saveButton().click()
+  await dialog().getByText('Someone else has changed this key’s restrictions since you opened this form').waitFor()
+  await expect.poll(() => dialog().getByLabel('Endpoints').inputValue()).toBe('all')
+  await dialog().getByRole('button', { name: 'Close' }).click()
+  await waitForRestrictions('Get quotes only', 'Only from 127.0.0.1')
+})
+
+it('shows that a company’s rate limit applies after it was lowered below the limit of an API key', async () => {
+  await service.db.sql('UPDATE api_keys SET requests_per_minute = 2000 WHERE id = $1', [keyId])
+  await service.db.sql('UPDATE companies SET requests_per_minute = 1500 WHERE id = $1', [service.companyId])
+  await openPage()
+  await waitForRestrictions(
+    'Get quotes only',
+    'Only from 127.0.0.1',
+    '1,500 requests a minute (the company’s limit, which is lower than the key’s own 2,000)',
+  )
+  await restrictButton().click()
+  await dialog().getByText('At most 1,500, your company’s limit. Leave empty to use that limit.').waitFor()
+  await dialog().getByLabel('Endpoints').selectOption('All, including future ones')
+  await saveButton().click()
+  await expect.poll(() => keyRow().textContent()).not.toContain('Get quotes only')
+  await expect.poll(() => keyRow().textContent()).toContain('1,500 requests a minute')
+})
+
+it('creates a restricted API key', async () => {
+  await openPage()
+  await page.getByRole('button', { name: 'Create key' }).click()
+  await dialog().getByLabel('Label').fill('Back office')
+  await dialog().getByLabel('Endpoints').selectOption('Get quotes only')
+  await dialog().getByLabel('Allowed networks').fill('198.51.100.0/24')
+  await dialog().getByLabel('Requests per minute').fill('60')
+  await dialog().getByRole('button', { name: 'Create key' }).click()
+  await dialog().getByRole('button', { name: 'Done' }).click()
+  await expect
+    .poll(() => page.getByRole('row').filter({ hasText: 'Back office' }).getByRole('listitem').allTextContents())
+    .toEqual(['Get quotes only', 'Only from 198.51.100.0/24', '60 requests a minute'])
+})
+
+it('shows in the activity who changed which restriction of an API key, with the old and new values', async () => {
+  await openPage('/portal/live/activity')
+  const name = `Live key ${keyId} (${key.slice(0, 12)}…)`
+  for (const change of [
+    `allowed endpoints of the API key ${name} from all to “Create bills packages” only`,
+    `allowed networks of the API key ${name} from all to 127.0.0.1, ::/0`,
+    `request limit of the API key ${name} from the company’s to 5 a minute`,
+    `allowed endpoints of the API key ${name} from “Create bills packages” only to “Get quotes” only`,
+    `request limit of the API key ${name} from 5 a minute to the company’s`,
+  ]) {
+    await page
+      .getByRole('row')
+      .filter({ hasText: `Robin Adeyemi changed the ${change}` })
+      .waitFor()
+  }
+})
