@@ -75,6 +75,14 @@ export default function Errors() {
                   </>,
                 ],
                 [
+                  '403',
+                  '“API key not allowed for this endpoint”, “API key not allowed from this IP address”',
+                  <>
+                    Use another key, or ask an admin of your company to change the key’s restrictions. See{' '}
+                    <TextLink href="/docs/keys#restrictions">Restricting a key</TextLink>.
+                  </>,
+                ],
+                [
                   '404, 405',
                   '“Not found”, “Method not allowed”',
                   'Check the path and the method. Both endpoints accept only POST.',

@@ -63,9 +63,75 @@ export default function Keys() {
                 one.
               </li>
               <li>Keep keys with your server’s secrets. Never put one in code, in a browser or in an app.</li>
+              <li>
+                Restrict each key to the endpoints and networks that its system needs, as{' '}
+                <TextLink href="#restrictions">the next section</TextLink> describes.
+              </li>
               <li>Use a separate key for each system, so that you can replace one without touching the others.</li>
               <li>If someone else may have seen a key, revoke it immediately, or rotate it without a grace period.</li>
             </ul>
+          ),
+        },
+        {
+          id: 'restrictions',
+          title: 'Restricting a key',
+          body: (
+            <>
+              <p>
+                An admin of your company can restrict a key in the{' '}
+                <TextLink href="/portal/live/api-keys">portal</TextLink>, when creating the key or later. A change takes
+                effect within a second. A key without restrictions can do everything that your company can do with the
+                API.
+              </p>
+              <DocsTable
+                caption="The restrictions of an API key"
+                columns={['Restriction', 'Effect', 'Response to other requests']}
+                rows={[
+                  [
+                    'Endpoints',
+                    'The key works only for “get quotes”, or only for “create bills package”.',
+                    <>
+                      403 <InlineCode>API key not allowed for this endpoint</InlineCode>
+                    </>,
+                  ],
+                  [
+                    'Allowed networks',
+                    'The key works only from up to 20 IP addresses or networks, such as 192.0.2.0/24 or 2001:db8::/32.',
+                    <>
+                      403 <InlineCode>API key not allowed from this IP address</InlineCode>
+                    </>,
+                  ],
+                  [
+                    'Requests per minute',
+                    'The key has its own limit, which can’t be higher than your company’s.',
+                    <>
+                      429 <InlineCode>Too many requests</InlineCode>
+                    </>,
+                  ],
+                ]}
+              />
+              <ul>
+                <li>
+                  Use the public addresses of your servers, as other servers on the internet see them. If your servers
+                  use IPv4 and IPv6, allow both.
+                </li>
+                <li>
+                  We check the networks first, then the rate limit, then the endpoint. We check all of them before we
+                  read the request, so a rejected request leaves its{' '}
+                  <TextLink href="/docs/idempotency">Idempotency-Key</TextLink> unused.
+                </li>
+                <li>
+                  A request from another network doesn’t count towards the key’s limit, so somebody who has stolen the
+                  key can’t use up the limit. It counts towards the{' '}
+                  <TextLink href="/docs/rate-limits#invalid-keys">limit of its IP address</TextLink>.
+                </li>
+                <li>A request to another endpoint counts towards the key’s limit.</li>
+                <li>
+                  The <TextLink href="/portal/live/api-requests">requests</TextLink> in the portal include those that we
+                  rejected, with the message.
+                </li>
+              </ul>
+            </>
           ),
         },
         {
@@ -81,7 +147,7 @@ export default function Keys() {
                 <li>
                   Rotate the key, and choose a grace period of up to 7 days, during which the old key still works.
                 </li>
-                <li>Deploy the new key to all your servers.</li>
+                <li>Deploy the new key to all your servers. It has the same restrictions as the old one.</li>
                 <li>
                   Check in the portal that nothing uses the old key any more. The portal shows how much time is left and
                   whether the old key is still used.
@@ -110,16 +176,23 @@ export default function Keys() {
           body: (
             <>
               <p>
-                If you run the service, you can create and revoke keys on the command line. Creating a key prints its
-                number and the key itself, which is shown only once:
+                If you run the service, you can create, restrict and revoke keys on the command line. Creating a key
+                prints its number and the key itself, which is shown only once:
               </p>
               <RequestSample
                 file="examples/keys/1-create.sh"
                 title="Create a live key with an expiry date, and a test key"
               />
+              <p>
+                To restrict a key, give its number or the whole key. To remove a restriction, use{' '}
+                <InlineCode>--scope all</InlineCode>, <InlineCode>--networks all</InlineCode> or{' '}
+                <InlineCode>--per-minute company</InlineCode>:
+              </p>
+              <RequestSample file="examples/keys/3-restrict.sh" title="Restrict a key" />
+              <RequestSample file="examples/keys/3-restrict.txt" title="Output" />
               <p>To revoke a key, give its number or the whole key:</p>
-              <RequestSample file="examples/keys/3-revoke.sh" title="Revoke a key" />
-              <RequestSample file="examples/keys/3-revoke.txt" title="Output" />
+              <RequestSample file="examples/keys/4-revoke.sh" title="Revoke a key" />
+              <RequestSample file="examples/keys/4-revoke.txt" title="Output" />
             </>
           ),
         },

@@ -21,8 +21,9 @@ export default function RateLimits() {
             <>
               <p>
                 Each key can send <strong>600 requests per minute</strong> across both endpoints, unless we’ve agreed
-                another limit with your company. The count resets every minute. If your key is valid, every response
-                shows how many requests are left:
+                another limit with your company. An admin of your company can give a key a{' '}
+                <TextLink href="/docs/keys#restrictions">lower limit</TextLink>. The count resets every minute. If your
+                key is valid, every response shows how many requests are left:
               </p>
               <RequestSample file="examples/rate-limits/1-headers.sh" title="A request" />
               <RequestSample file="examples/rate-limits/1-headers.http" title="Response headers (excerpt)" />
@@ -81,11 +82,12 @@ export default function RateLimits() {
         },
         {
           id: 'invalid-keys',
-          title: 'Missing and invalid keys',
+          title: 'Missing, invalid and forbidden keys',
           body: (
             <p>
               To stop people guessing keys, we limit requests without a valid key. An IP address (for IPv6, a /64
-              network) can send 60 of them a minute. Any further ones get a 429 instead of a 401. Keys already in use
+              network) can send 60 of them a minute. Any further ones get a 429 instead of a 401. The same limit applies
+              to requests with a key that isn’t allowed from the IP address, which get a 403 first. Keys already in use
               still work, so nobody who shares your IP address can lock you out.
             </p>
           ),
