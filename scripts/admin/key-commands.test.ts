@@ -58,7 +58,7 @@ it('says why it can’t create or restrict a key', async () => {
   const key = await admin(`key create --company ${companyId} --label Website`)
   expect(await admin(`key restrict ${key} --per-minute 601`)).toBe(tooHigh)
   expect(await admin(`key create --company ${companyId} --label Website`)).toBe(
-    'another valid key of this company has this label',
+    'another active key of this company has this label',
   )
   expect(await admin('key restrict 99999 --scope all')).toBe('no such key')
   expect(await admin('key create --company 99')).toBe('no such company: 99')
