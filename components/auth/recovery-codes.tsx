@@ -27,7 +27,7 @@ export function RecoveryCodes({ title, codes, children }: { title: string; codes
       <h2 id="recovery-codes" className="font-semibold">
         Recovery codes
       </h2>
-      <ul className="grid grid-cols-2 gap-x-6 gap-y-1 rounded-md border border-line bg-ground p-4 font-mono text-sm">
+      <ul className="space-y-1 rounded-md border border-line bg-ground p-4 font-mono text-xs sm:text-sm">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

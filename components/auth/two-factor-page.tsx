@@ -51,7 +51,7 @@ export async function TwoFactorPage({ realm, searchParams, session, lockedOutHel
           <TextField
             name="code"
             label="Recovery code"
-            hint="Ten letters and digits. Each code works once."
+            hint="One of the codes that you saved. Each works once."
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

@@ -1,4 +1,5 @@
 import { generateSync } from 'otplib'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
 import { insertCompany } from '@/e2e/helpers/queue-and-find-emails'
@@ -6,9 +7,12 @@ import { signInPartnerStaff } from '@/e2e/helpers/sign-in'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { PartnerStaff } from '@/lib/platform/identity/session-types'
 import { replacePassword } from '../credentials/store-new-password'
+import { createSession } from '../sessions/create-session'
+import { completeSignIn } from '../sign-in/complete-sign-in'
 import { checkCode } from './check-code'
 import { disableOwnTwoFactor } from './disable-own-two-factor'
 import { getTwoFactorStatus } from './get-two-factor-status'
+import { hashRecoveryCode } from './recovery-code'
 import { replaceRecoveryCodes } from './replace-recovery-codes'
 import { enableTwoFactor } from './store-two-factor-secret'
 import { deriveEnrolmentSecret, findTimeStep } from './totp'
@@ -84,12 +88,44 @@ it('accepts a 2FA code only once, and only within one time step of the clock', a
   expect(await checkOwnCode(generateCodeAt(0))).toEqual(WRONG)
 })
 
-it('accepts each recovery code once, in any letter case and with or without the hyphen', async () => {
+it('accepts each recovery code once, in any letter case and with or without the hyphens', async () => {
   expect(codes).toHaveLength(10)
+  for (const code of codes) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){6}[0-9A-HJKMNP-TV-Z]{4}$/)
   expect(new Set(codes).size).toBe(10)
   expect(await checkOwnCode(codes[0] ?? '')).toEqual({ ok: true })
   expect(await checkOwnCode(codes[0] ?? '')).toEqual(WRONG)
-  expect(await checkOwnCode((codes[1] ?? '').toLowerCase().replace('-', ' '))).toEqual({ ok: true })
+  expect(await checkOwnCode((codes[1] ?? '').toLowerCase().replaceAll('-', ' '))).toEqual({ ok: true })
+  expect(await checkOwnCode((codes[2] ?? '').replaceAll('-', '').replaceAll('0', 'o').replaceAll('1', 'l'))).toEqual({
+    ok: true,
+  })
+})
+
+it('accepts a recovery code of ten characters, as version 1.0.0 generated them', async () => {
+  await prisma().partnerStaffRecoveryCode.create({
+    data: { userId: owner.userId, hash: Uint8Array.from(hashRecoveryCode(secret, 'ABCDE-FGHJK')) },
+  })
+  expect(await checkOwnCode('abcde-fghjk')).toEqual({ ok: true })
+  expect(await checkOwnCode('abcde-fghjk')).toEqual(WRONG)
+})
+
+it('opens only one session with a recovery code that two browsers send at the same time', async () => {
+  const createPendingSession = () => createSession(prisma(), 'portal', owner.userId, true, 'Chrome on Linux')
+  const pendingSessionIds = [await createPendingSession(), await createPendingSession()]
+  // Lock the codes until both attempts have come to use the code up.
+  const lockHolder = new pg.Client({ connectionString: db.owner })
+  await lockHolder.connect()
+  await lockHolder.query('BEGIN')
+  await lockHolder.query('SELECT FROM partner_staff_recovery_codes WHERE user_id = $1 FOR UPDATE', [owner.userId])
+  const client = { address: 'one', browser: 'Chrome on Linux', device: undefined }
+  const attempts = Promise.all(pendingSessionIds.map((id) => completeSignIn('portal', id, codes[0] ?? '', client)))
+  const findBlockedStatements = () =>
+    db.sql(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+  await expect.poll(findBlockedStatements).toHaveLength(2)
+  await lockHolder.query('COMMIT')
+  await lockHolder.end()
+  expect((await attempts).filter((result) => result?.ok)).toHaveLength(1)
+  const pendingSessions = { where: { id: { in: pendingSessionIds } } }
+  expect(await prisma().partnerStaffSession.findMany(pendingSessions)).toHaveLength(1)
 })
 
 it('throttles failed 2FA codes, but still accepts a recovery code', async () => {
