@@ -23,7 +23,7 @@ try {
   await page.goto(readPrintedValue('Portal'))
   await page.locator('input[type=email]').fill(readPrintedValue('Email'))
   await page.locator('input[type=password]').fill(readPrintedValue('Password'))
-  await page.locator('form button[type=submit]').click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
   await saveScreenshot(page, 'portal-overview')
 
