@@ -21,7 +21,7 @@ export function PageLayout({ sidebar, banner, children, ...dataAttributes }: Pro
       <SkipLink />
       <RestoreFocus />
       <FocusOnNavigation />
-      <div {...dataAttributes} className="flex grow flex-col lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <div {...dataAttributes} className="flex grow flex-col lg:grid lg:grid-cols-[16.5rem_minmax(0,1fr)]">
         {sidebar}
         <div className="flex min-w-0 grow flex-col">
           {banner}

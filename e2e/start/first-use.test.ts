@@ -51,7 +51,7 @@ it('lets a new user sign in with the printed details and find a contract', async
     .toEqual([expect.stringContaining("Siobhán O'Brien")])
   await page.getByRole('link', { name: 'Siobhán' }).click()
   await waitForHeading("Siobhán O'Brien")
-  await page.getByText('Not sent (email sending is off)', { exact: true }).waitFor()
+  await page.getByText('Not sent (sending is off)', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Request that created this contract' }).waitFor()
 })
 

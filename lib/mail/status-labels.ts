@@ -15,6 +15,6 @@ export const EMAIL_STATUS_LABELS: Record<Exclude<EmailStatus, 'captured'>, strin
  * mode. It doesn't send live ones either while email is off (`MAIL=capture`).
  */
 export function getEmailStatusLabel(status: EmailStatus, mode: Mode): string {
-  if (status === 'captured') return mode === 'test' ? 'Not sent (test)' : 'Not sent (email sending is off)'
+  if (status === 'captured') return mode === 'test' ? 'Not sent (test)' : 'Not sent (sending is off)'
   return EMAIL_STATUS_LABELS[status]
 }
