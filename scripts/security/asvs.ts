@@ -71,7 +71,7 @@ the full text of each requirement. [Words](README.md#words) explains terms such 
         ],
       ],
     ),
-    '[Accepted risks](threat-model.md#accepted-risks) lists the gaps, the most serious first.',
+    '[Accepted risks](threat-model.md#accepted-risks) lists the gaps that we count as risks, and then the other gaps.',
     ...sections,
     '## API Security Top 10 (2023)',
     renderRows(apiTop10),
