@@ -122,7 +122,7 @@ const createFailedAttempt = (victims: Record<Realm, string[]>, index: number, ad
   return { realm, address, email: realm === 'account' ? uniqueEmail() : email, password: 'a guess' }
 }
 
-/** The attackers. Each makes enough concurrent attempts to fill its queue of passwords to check (hash-password.ts). */
+/** The attackers. Each makes enough concurrent attempts to fill its places in the password queue (hash-password.ts). */
 const ATTACKS: Record<string, { concurrency: number; createAttempt: CreateAttempt }> = {
   'one account with ten device cookies': {
     concurrency: 50,

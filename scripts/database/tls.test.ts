@@ -39,7 +39,7 @@ const CONNECTIONS: Record<string, (url: string) => Promise<boolean>> = {
     withConnection('DIRECT_DATABASE_URL', url, async (client) => (await client.query(SSL_QUERY)).rows[0].ssl),
 }
 
-describe.each(Object.entries(CONNECTIONS))('a database connection by %s', (_, isEncrypted) => {
+describe.each(Object.entries(CONNECTIONS))('a database connection opened by %s', (_, isEncrypted) => {
   const CERTIFICATE_ERROR = /certificate/
 
   it('is encrypted if the certificate is valid', async () => {

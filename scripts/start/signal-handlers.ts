@@ -30,8 +30,7 @@ export function handleStopSignals(): StopSignals {
   // Stop if `start.mjs` has already ended, because 'disconnect' will never be emitted.
   if (process.connected === false) onSignal()
   process.channel?.unref()
-  // Ignore errors of the output, because a closed terminal or pipe must not end this process before its children have
-  // stopped.
+  // Ignore output errors, because a closed terminal or pipe must not end this process before its children have stopped.
   process.stdout.on('error', () => undefined)
   process.stderr.on('error', () => undefined)
   return { stop: stop.signal, force: force.signal }

@@ -30,7 +30,7 @@ export interface PortalActionCase {
   isAboutSender?: true
   /** Whether the action changes something personal, so that not even a colleague may do it. */
   isPersonal?: true
-  /** Whether the action changes something that exists in both modes, such as people. */
+  /** Whether the action changes something that isn't separate for each mode, such as the team. */
   isInBothModes?: true
   /** Whether the form is the action's only argument. Other actions first get their previous state. */
   takesFormOnly?: true

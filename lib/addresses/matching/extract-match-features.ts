@@ -23,7 +23,7 @@ export interface MatchFeatures {
   /** The same flats with the word for a flat: '#UNIT2' for 'Unit 2'. */
   flatsAsWritten: string[]
   numbers: string[]
-  /** Two numbers that may be a flat and a house number: '2' and '12' in '2/12' or in '2, 12 High Street'. */
+  /** Pairs of numbers that may be a flat and a house number: '2' and '12' in '2/12' or in '2, 12 High Street'. */
   flatsAtNumbers: FlatAtNumber[]
   /**
    * The keys of all sequences of words in the line. They include any street, town, locality and building that it names.

@@ -22,8 +22,8 @@ const createOptions = (
   })
 
 /**
- * Creates the options with which a browser signs in without an email address. They're the same for everybody except for
- * the challenge, so they don't reveal who has a passkey.
+  * Creates the options with which a browser signs in without an email address. Apart from the challenge, they're the same
+ * for everybody, so they don't reveal who has a passkey.
  */
 export const createSignInOptions = (realm: Realm, csrfToken: string): Promise<SignInOptions> =>
   createOptions(signInContext(realm, csrfToken))

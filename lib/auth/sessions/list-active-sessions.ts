@@ -19,7 +19,7 @@ export async function listActiveSessions(realm: StaffRealm, userId: number): Pro
   })
 }
 
-/** Selects the sessions that are valid now, of users who have completed every step of signing in. */
+/** Returns the filter for sessions that are valid now and whose users have completed every step of signing in. */
 export const activeSessionsWhere = () => ({
   awaitsTwoFactor: false,
   expiresAt: { gt: new Date() },

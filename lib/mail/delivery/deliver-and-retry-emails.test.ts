@@ -72,7 +72,7 @@ describe('the email worker', () => {
     expect(otherRequests).toEqual([])
   })
 
-  it('sends only one message if the provider accepted it but never responded', async () => {
+  it('sends an email only once if the provider accepted it but never responded', async () => {
     provider.queueReactions(acceptAndHang)
     const { emailId } = await queueEmail(db)
     await waitForStatus(emailId, 'sent')

@@ -72,7 +72,7 @@ it('logs how many unknown fields a request body has, but not their names', () =>
   expect(maskBody(body)).toEqual({ fields: { selectedServices: { gas: false } }, unknown: 3 })
 })
 
-it('masks any request body to fewer than 600 characters, without any free text', () => {
+it('masks any request body, leaving fewer than 600 characters and no free text', () => {
   const names = [...Object.keys(buildBillsPackage()), 'postcode', 'other']
   const text = fc.string({ minLength: 4, unit: 'grapheme' }).map((word) => `§${word}`)
   const value = fc.oneof(text, fc.array(text), fc.dictionary(fc.constantFrom('gas', 'tv', '§'), text), fc.jsonValue())

@@ -57,7 +57,7 @@ it.each(['1899-12-31', '0001-01-01', '0000-01-01'])('reports the date %s as too 
   expect(joinMessages(text)).toBe('Date must not be before 1900')
 })
 
-it('accepts a text in the format YYYY-MM-DD if, and only if, that day exists', () => {
+it('accepts a string in the format YYYY-MM-DD if, and only if, that day exists', () => {
   const digits = (max: number, length: number) =>
     fc.integer({ min: 0, max }).map((n) => String(n).padStart(length, '0'))
   fc.assert(
