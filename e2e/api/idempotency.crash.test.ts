@@ -31,7 +31,7 @@ afterEach(async () => {
   await stopProcess(targetServer.serverProcess)
 })
 
-it('replays a stored response if the server was killed before sending that response', async () => {
+it('replays a recorded outcome if the server was killed before sending the response', async () => {
   targetServer = await spawnServer()
   const [idempotencyKey, body] = [randomUUID(), buildBillsPackage()]
   // The transaction writes to this table last, just before it stores the outcome. The lock stops it there.

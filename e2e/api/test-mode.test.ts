@@ -44,7 +44,7 @@ describe('a test email address', () => {
     },
   )
 
-  it('stores nothing when it simulates an error', async () => {
+  it('simulates an error without anything being stored', async () => {
     const countStoredRows = () =>
       service.db.sql(
         'SELECT (SELECT count(*) FROM tenants) + (SELECT count(*) FROM house_contracts) + (SELECT count(*) FROM quote_requests) AS n',

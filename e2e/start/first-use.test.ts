@@ -77,7 +77,7 @@ it('lets the user resolve unmatched addresses from a demo request and from the p
   }
 })
 
-/** Returns the text of the link in the navigation that shows how many addresses to resolve. */
+/** Returns the text of the navigation link that shows how many addresses are still to be resolved. */
 const getPendingText = () => page.getByRole('navigation').getByText('to resolve').locator('..').textContent()
 
 it('lets the user rotate the printed API key and use the new key', async () => {

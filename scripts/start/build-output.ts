@@ -42,7 +42,7 @@ export function runTool(program: string, args: string[], signal: AbortSignal): P
       cwd: ROOT,
       env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', NO_COLOR: '1' },
       stdio: ['ignore', 'pipe', 'pipe'],
-      // Start a separate process group, so that a stop also ends the processes that the build itself has started.
+      // Start a separate process group, so that stopping the build also stops the processes that it has started.
       detached: true,
     })
     const killGroup = () => child.pid && process.kill(-child.pid, 'SIGKILL')

@@ -114,7 +114,7 @@ function runNpm(args, signal) {
     const child = spawn('npm', [...args, '--loglevel=warn'], {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],
-      // Start a separate process group, so that a stop also ends the processes that npm has started.
+      // Start a separate process group, so that stopping npm also stops the processes that it has started.
       detached: true,
     })
     const killGroup = () => child.pid && child.exitCode === null && process.kill(-child.pid, 'SIGKILL')

@@ -100,7 +100,7 @@ it('ends an activation link after five wrong passwords, even if twenty are tried
   expect(await checkInitialPassword(newest.token, INITIAL_PASSWORD)).toMatchObject({ ok: true })
 })
 
-it('ends earlier activation links when a new link is requested or a further contract is created', async () => {
+it('disables earlier activation links when a new link is requested or a further contract is created', async () => {
   const cy = await createTenant()
   await sendActivationOrResetLink(cy.email)
   const { template, captured, token } = await deliverNewestEmail(cy.email)
