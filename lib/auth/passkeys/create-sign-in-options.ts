@@ -22,7 +22,7 @@ const createOptions = (
   })
 
 /**
-  * Creates the options with which a browser signs in without an email address. Apart from the challenge, they're the same
+ * Creates the options with which a browser signs in without an email address. Apart from the challenge, they're the same
  * for everybody, so they don't reveal who has a passkey.
  */
 export const createSignInOptions = (realm: Realm, csrfToken: string): Promise<SignInOptions> =>

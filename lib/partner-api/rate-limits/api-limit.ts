@@ -6,7 +6,7 @@ import type { RateLimitStatus } from '@/lib/platform/rate-limits/rate-limit-stat
 const apiLimiter = new RateLimiter('key', leaseRequestBudget, fixedWindowClock)
 
 /**
-  * The cost, in requests, of a lookup that finds no address or postcode. Finding candidates takes about ten times as much
+ * The cost, in requests, of a lookup that finds no address or postcode. Finding candidates takes about ten times as much
  * work as finding the address.
  */
 const FAILED_LOOKUP_COST = 5
