@@ -41,24 +41,26 @@ export function FilterBar({ label, action, clearHref, results, children }: Props
   const [hasFailed, setFailed] = useState(false)
   const isBusy = isWaiting || isSending
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const isSubmitted = useRef(false)
   /** Identifies the latest navigation, whether by a filter, a link or the Back button. */
   const navigationId = useRef(0)
-  const [resetKey, setResetKey] = useState(0)
   const query = useSearchParams().toString()
-  const shownQuery = useRef(query)
+  const [shownQuery, setShownQuery] = useState(query)
+  /** Whether the user has changed a field since the latest navigation by a link or the Back button. */
+  const [hasChangedFields, setChangedFields] = useState(false)
+  const [resetKey, setResetKey] = useState(0)
 
-  // A link or the Back button resets the fields to the new filters. A change in a field doesn't reset any.
-  useEffect(() => {
-    if (query !== shownQuery.current && !isSubmitted.current) setResetKey((previous) => previous + 1)
-    shownQuery.current = query
-  }, [query])
+  // A link or the Back button resets the fields to the new filters. A change in a field doesn't reset any. This is
+  // decided during rendering, because a field may change between the rendering and an effect.
+  if (query !== shownQuery) {
+    setShownQuery(query)
+    if (!hasChangedFields) setResetKey(resetKey + 1)
+  }
   // If the user goes to another page, ignore the pending list. A list that arrives late mustn't replace that page.
   useEffect(() => {
     const cancelPending = () => {
       clearTimeout(timer.current)
       navigationId.current += 1
-      isSubmitted.current = false
+      setChangedFields(false)
     }
     const handleOtherNavigation = (event: Event) => {
       // Ignore clicks that don't leave the page, such as on a download. Next's router calls preventDefault only for its
@@ -78,7 +80,7 @@ export function FilterBar({ label, action, clearHref, results, children }: Props
 
   const submit = (form: HTMLFormElement) => {
     clearTimeout(timer.current)
-    isSubmitted.current = true
+    setChangedFields(true)
     setWaiting(false)
     // If the browser is offline, show an error and keep the list. The router would load the URL in full, and the
     // browser would show its own error page.
@@ -130,6 +132,7 @@ export function FilterBar({ label, action, clearHref, results, children }: Props
       onChange={(event) => {
         const form = event.currentTarget
         clearTimeout(timer.current)
+        setChangedFields(true)
         setWaiting(true)
         timer.current = setTimeout(() => submit(form), isTextInput(event.target) ? DEBOUNCE_MS : 0)
       }}

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { beforeAll, expect, it } from 'vitest'
 import { openSharedPortal } from '../helpers/open-portal'
 import { buildBillsPackage } from '../helpers/request-bodies'
-import { newSignedInContext, type SignedInPartnerStaff, signInPartnerStaff } from '../helpers/sign-in'
+import { newSignedInContext, type SignedInPartnerStaff, signInPartnerStaff, waitForHydration } from '../helpers/sign-in'
 import type { SharedTestService } from '../helpers/start-test-service'
 
 let service: SharedTestService
@@ -102,6 +102,30 @@ it('without JavaScript, creates a contract from an unmatched address, and links 
   await expect.poll(() => alert.getByRole('link').getAttribute('href')).toBe(`/portal/live/contracts/${contract?.id}`)
   expect(await findContracts(email)).toHaveLength(1)
   await noScriptPage.context().close()
+})
+
+it('keeps a filter that is chosen just as the parameter of a message disappears from the URL', async () => {
+  await page.goto('/portal/live/unmatched-addresses?example')
+  await waitForHydration(page)
+  await page.evaluate(() => {
+    const chooseDismissed = () => {
+      const select = document.querySelector<HTMLSelectElement>('select[name="show"]')
+      if (!select) return
+      select.value = 'dismissed'
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+    const replaceState = history.replaceState.bind(history)
+    history.replaceState = (state, unused, url) => {
+      replaceState(state, unused, url)
+      // Next's router calls this function with its own state when React has rendered the page for the new URL.
+      if (!state?.__NA) return
+      history.replaceState = replaceState
+      queueMicrotask(chooseDismissed)
+    }
+    history.replaceState(null, '', location.pathname)
+  })
+  await page.waitForURL('**/unmatched-addresses?show=dismissed')
+  await expect.poll(() => page.getByLabel('Show').inputValue()).toBe('dismissed')
 })
 
 it('dismisses and restores an unmatched address, but only while the user is signed in', async () => {
