@@ -26,7 +26,7 @@ export function createPageChecker(directory: string, titlePattern: RegExp) {
    */
   const idlePages: OpenedPage[] = []
 
-  /** Opens a path in a signed-in browser page and waits until it's hydrated. */
+  /** Opens `url` in a signed-in browser page, and waits until the page is hydrated. */
   async function open(context: BrowserContext, url: string): Promise<OpenedPage> {
     const idleIndex = idlePages.findIndex(({ page }) => page.context() === context)
     const [openedPage = await createPage(context)] = idleIndex < 0 ? [] : idlePages.splice(idleIndex, 1)

@@ -117,7 +117,7 @@ describe.each(Object.entries(PORTAL_PAGE_CASES))(
       expect(await ownPayload.text()).toMatch(CANARY_PATTERN)
     })
 
-    it('shows and changes nothing for signed-out users and partner staff of another company', async () => {
+    it('shows and changes nothing for signed-out users or partner staff of another company', async () => {
       const before = await fingerprintTables(service.db)
       for (const path of [pathIn('live'), pathIn('test')]) {
         const anonymous = await request(path, null)

@@ -9,7 +9,7 @@ import { type PasskeyUse, verifyAssertion } from './verify-assertion'
 interface Check {
   /** The context of the challenge. */
   context: string
-  /** The client's IP address or network. */
+  /** The client's IPv4 address or IPv6 /64 network, as `resolveClientIp` returns it. */
   address: string
   /**
    * The user to whom the passkey must belong. If it isn't set, the authenticator must say whose the passkey is, because

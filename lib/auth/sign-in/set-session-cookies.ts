@@ -24,7 +24,10 @@ export async function setSessionCookies(realm: Realm, sessionId: string, account
   })
 }
 
-/** Sets only the cookie that contains the session's ID. Next then also renders the current page again. */
+/**
+ * Sets the cookie that contains the session's ID, and no other cookie. Because an action has set a cookie, Next also
+ * renders the current page again.
+ */
 export async function setSessionCookie(realm: Realm, sessionId: string): Promise<void> {
   const secret = getCookieSecret(realm)
   const session = await encode({ token: { sid: sessionId }, secret, maxAge: SESSION_SECONDS })

@@ -83,7 +83,7 @@ it.each([
 })
 
 it.each([[{}], [{ gas: 'false' }], [{ gas: false, wifi: 'false' }]])(
-  'rejects the selected services %j because no service in them is selected',
+  'rejects %j as the selected services, because it selects no service',
   (selectedServices) => {
     expect(errorMessages({ selectedServices })).toEqual(['At least one service must be selected'])
   },

@@ -45,7 +45,7 @@ const findAuditActions = (tenantId: number, contractId = 0) =>
   findSupportAuditActions(db, { userId: user.userId, tenantId, contractId })
 
 describe('correcting a tenant’s email address', () => {
-  it('ends all access through the old address, and sends an activation link to the new one', async () => {
+  it('ends all access through the old email address, and sends an activation link to the new one', async () => {
     const { tenantId, contractId, tokenId, recipient } = await createTenantWithContract()
     const session = await signInTenant(db, tenantId)
     await insertPasskey(db, 'account', tenantId)
@@ -72,7 +72,7 @@ describe('correcting a tenant’s email address', () => {
     expect(await correctTenantEmail(user, tenantId, email)).toEqual({ ok: false, reason: 'unchanged' })
   })
 
-  it('prevents failed emails from being resent to the old address', async () => {
+  it('prevents failed emails from being resent to the old email address', async () => {
     const { tenantId, contractId, recipient } = await createTenantWithContract()
     await cancelContract(OPERATOR, contractId, null)
     await db.sql(
