@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
 import { signInPartnerStaff } from '@/e2e/helpers/sign-in'
 import { createApiKey } from '@/lib/companies/api-keys/create-api-key'
+import type { KeyRestrictions } from '@/lib/companies/api-keys/key-restrictions'
+import { restrictApiKey } from '@/lib/companies/api-keys/restrict-api-key'
 import { rotateApiKey } from '@/lib/companies/api-keys/rotate-api-key'
 import { createCompany } from '@/lib/companies/create-company'
 import { prisma } from '@/lib/platform/database/prisma'
@@ -47,24 +49,44 @@ it('exports who did what and when, in columns whose names and order don’t chan
   expect(header).toEqual([
     ...['Event', 'Time', 'Action', 'Actor type', 'Actor ID', 'Actor'],
     ...['Subject type', 'Subject ID', 'Subject', 'Mode', 'Key prefix', 'New key prefix'],
+    ...['Old values', 'New values'],
   ])
   expect(cancelled?.slice(1)).toEqual([
     ...['2026-07-01T23:31:00.000Z', 'house_contract.cancelled', 'support_staff', '', 'House Bills support'],
-    ...['house_contract', '77', '', '', '', ''],
+    ...['house_contract', '77', '', '', '', '', '', ''],
   ])
   expect(created?.slice(1)).toEqual([
     ...['2026-07-01T23:30:00.500Z', 'house_contract.created', 'api_key', String(keyId), 'Website'],
-    ...['house_contract', '77', '', '', '', ''],
+    ...['house_contract', '77', '', '', '', '', '', ''],
   ])
   expect(rotated).toEqual([
     ...[expect.stringMatching(/^\d+$/), expect.stringMatching(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)],
     ...['api_key.rotated', 'partner_staff', String(robin.userId), `'=Robin, "R"`],
     ...['api_key', String(keyId), 'Website', 'live', expect.stringMatching(/^eb_live_/)],
-    rotation.ok && rotation.key.slice(0, 12),
+    ...[rotation.ok && rotation.key.slice(0, 12), '', ''],
   ])
   expect(rest.map(([, , action, type, id, name]) => [action, type, id, name])).toEqual([
     ['api_key.created', 'operator', '', 'House Bills'],
     ['company.created', 'operator', '', 'House Bills'],
+  ])
+})
+
+it('exports the old and new values of an API key’s changed restrictions', async () => {
+  const companyId = await createTestCompany()
+  const created = await createApiKey(OPERATOR, companyId, 'live', { label: 'Website', expiresAt: null })
+  const restrict = async (changes: Partial<KeyRestrictions>) =>
+    restrictApiKey(OPERATOR, companyId, 'live', created.ok ? created.id : 0, { changes })
+  await restrict({ scope: 'quotes', allowedNetworks: ['192.0.2.0/24', '2001:db8::/32'] })
+  await restrict({ allowedNetworks: ['192.0.2.1'], requestsPerMinute: 60 })
+  await restrict({ scope: null })
+  const rows = await exportRows(companyId, { kind: 'api_key' })
+  expect(rows.map((row) => [row.Action, row['Old values'], row['New values']])).toEqual([
+    ['api_key.scope_changed', 'quotes', ''],
+    ['api_key.rate_limit_changed', '', '60'],
+    ['api_key.networks_changed', '192.0.2.0/24 2001:db8::/32', '192.0.2.1'],
+    ['api_key.networks_changed', '', '192.0.2.0/24 2001:db8::/32'],
+    ['api_key.scope_changed', '', 'quotes'],
+    ['api_key.created', '', ''],
   ])
 })
 

@@ -6,6 +6,7 @@ import type { ActivityEvent } from './find-activity'
 const HEADER_ROW = [
   ...['Event', 'Time', 'Action', 'Actor type', 'Actor ID', 'Actor'],
   ...['Subject type', 'Subject ID', 'Subject', 'Mode', 'Key prefix', 'New key prefix'],
+  ...['Old values', 'New values'],
 ]
 
 /** Partners aren't shown the names of operators and support staff. */
@@ -23,5 +24,9 @@ function toCells(event: ActivityEvent): string[] {
     (isInternal ? INTERNAL_ACTOR_NAMES[actorType] : actorName) ?? '',
     ...[getSubjectKind(action), String(event.subjectId), event.subjectName ?? '', event.subjectMode ?? ''],
     ...[event.subjectPrefix ?? '', event.replacement ?? ''],
+    ...[event.oldValues, event.newValues].map(joinValues),
   ]
 }
+
+/** Separates the values with spaces, which none of them contains. Returns '' if there are none. */
+const joinValues = (values: string[] | null) => values?.join(' ') ?? ''
