@@ -22,6 +22,12 @@ it('describes the old and new value of each restriction that differs', () => {
   ])
 })
 
+it('describes no change of an event without values, or with an action that this version doesn’t know', () => {
+  const values = { oldValues: ['192.0.2.1'], newValues: [] }
+  expect(describeRestrictionChange({ action: 'api_key.later_restriction_changed', ...values })).toBeNull()
+  expect(describeRestrictionChange({ action: 'api_key.created', oldValues: null, newValues: null })).toBeNull()
+})
+
 it.each([
   [RESTRICTIONS.allowedNetworks],
   [['2001:db8::1', '192.0.2.0/24']],

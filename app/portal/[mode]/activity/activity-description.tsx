@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { TextLink } from '@/components/ui/text-link'
 import { COMPANY_ACTION_LABELS, getSubjectKind } from '@/lib/audit/event-types'
 import type { ActivityEvent } from '@/lib/audit/find-activity'
-import { describeRestrictionChange, type RestrictionChange } from '@/lib/companies/api-keys/restriction-changes'
+import { describeRestrictionChange } from '@/lib/companies/api-keys/restriction-changes'
 import type { Mode } from '@/prisma/client/enums'
 
 interface Props {
@@ -19,22 +19,20 @@ export function ActivityDescription({ event, mode, isForAdmin }: Props) {
   // that this version doesn't know.
   const template: string = COMPANY_ACTION_LABELS[event.action] ?? `performed another action (${event.action})`
   const [textBefore, textAfter] = template.split('*')
+  const restrictionChange = describeRestrictionChange(event)
   return (
     <span className="wrap-anywhere">
       <Actor {...event} /> {textBefore}
       {textAfter !== undefined && <Subject event={event} mode={mode} isForAdmin={isForAdmin} />}
       {textAfter}
       {event.replacement && ` to ${event.replacement}…`}
-      {isRestrictionChange(event) && ` ${describeRestrictionChange(event)}`}
+      {restrictionChange && ` ${restrictionChange}`}
       {event.subjectMode && event.subjectMode !== mode && (
         <span className="text-quiet"> in {event.subjectMode} mode</span>
       )}
     </span>
   )
 }
-
-const isRestrictionChange = (event: ActivityEvent): event is ActivityEvent & RestrictionChange =>
-  event.oldValues !== null && event.newValues !== null
 
 function Actor({ actorType, actorName }: ActivityEvent) {
   if (actorType === 'operator') return <b className="font-medium">House Bills</b>
