@@ -32,6 +32,12 @@ it('quotes cells with commas, quotation marks or line breaks, so that a CSV pars
   )
 })
 
+it('quotes cells with semicolons or tabs, so that no spreadsheet splits them and runs the rest as a formula', async () => {
+  expect((await formatToChunks(['Flat 1;=1+1', 'Flat 2\t=1+1'])).slice(1)).toEqual([
+    '"Flat 1;=1+1",11\r\n"Flat 2\t=1+1",11\r\n',
+  ])
+})
+
 it.each(['=1+1', '+44 7911', '-2', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '  =1', '\u00a0=1', '\u200b=1', '＝1', '＠x'])(
   'escapes the text %j, so that no spreadsheet runs it as a formula',
   async (text) => {
