@@ -21,7 +21,8 @@ export async function GET(request: Request, { params }: Context) {
   const { actor, kind } = parseFilter(Object.fromEntries(new URL(request.url).searchParams))
   await recordActivityExport(admin)
   const batches = loadActivityBatches(admin.companyId, { actor, kind })
-  return new Response(streamText(exportActivityCsv(whileSignedIn(admin.id, batches))), { headers: csvHeaders() })
+  const csvChunks = exportActivityCsv(whileSignedIn(admin.id, batches, ({ role }) => role === 'admin'))
+  return new Response(streamText(csvChunks), { headers: csvHeaders() })
 }
 
 /** Returns the headers of a GET response. Without this handler, Next would run GET, and GET would log an export. */
