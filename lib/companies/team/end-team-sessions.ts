@@ -14,18 +14,14 @@ export async function endTeamSession(
   publicId: string,
 ): Promise<{ ok: true; endedSessionId: string | null } | NotAdminResult> {
   return withTeamLock(actor, companyId, async (tx) => {
-    const session = await tx.partnerStaffSession.findFirst({
-      where: { publicId, user: { companyId } },
-      select: { id: true, userId: true },
-    })
-    // The session can end, for example because its user signs out, between the two statements.
-    const { count } = await tx.partnerStaffSession.deleteMany({ where: { publicId, user: { companyId } } })
-    if (!session || count === 0) return { ok: true, endedSessionId: null }
-    await recordAuditEvent(tx, actor, {
-      companyId,
-      action: 'user.session_ended_by_admin',
-      subjectId: session.userId,
-    })
+    // One statement finds and deletes the session, because it may get a new ID or end at the same time.
+    const [session] = await tx.$queryRaw<{ id: string; userId: number }[]>`
+      DELETE FROM partner_staff_sessions s USING partner_staff u
+      WHERE s.public_id = ${publicId}::uuid AND u.id = s.user_id AND u.company_id = ${companyId}::int
+      RETURNING s.id, s.user_id AS "userId"`
+    if (!session) return { ok: true, endedSessionId: null }
+    const event = { companyId, action: 'user.session_ended_by_admin', subjectId: session.userId } as const
+    await recordAuditEvent(tx, actor, event)
     return { ok: true, endedSessionId: session.id }
   })
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
+import { eventually } from '@/e2e/helpers/eventually'
 import { insertCompany } from '@/e2e/helpers/queue-and-find-emails'
 import { findSessionPublicId, type SignedInPartnerStaff, signInPartnerStaff } from '@/e2e/helpers/sign-in'
 import { touchSession } from '@/lib/auth/sessions/touch-session'
@@ -149,6 +151,29 @@ it('ends one session of a colleague and records who ended it', async () => {
       ...{ actor_id: admin.userId, subject_id: member.userId },
     },
   ])
+})
+
+it('ends a session that gets a new ID at the same time', async () => {
+  const { admin, member, companyId } = await createTeam()
+  const rotation = new pg.Client({ connectionString: db.owner })
+  await rotation.connect()
+  try {
+    const newId = randomUUID()
+    await rotation.query('BEGIN')
+    await rotation.query('UPDATE partner_staff_sessions SET id = $1 WHERE id = $2', [newId, member.sessionId])
+    const result = endTeamSession(admin.actor, companyId, member.publicId)
+    await eventually(async () => {
+      const waiting = await db.sql(
+        `SELECT FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND datname = current_database()`,
+      )
+      expect(waiting).toHaveLength(1)
+    })
+    await rotation.query('COMMIT')
+    expect(await result).toEqual({ ok: true, endedSessionId: newId })
+    expect(await touchSession(newId)).toBeNull()
+  } finally {
+    await rotation.end()
+  }
 })
 
 it('treats a session of another company like one that doesn’t exist', async () => {
