@@ -7,17 +7,16 @@ import { AccountSection } from './account-section'
 
 interface Props {
   sessions: ActiveSession[]
-  currentSessionId: string
   endSession: FormAction<null>
   endOtherSessions: FormAction<null>
 }
 
-export function ActiveSessions({ sessions, currentSessionId, endSession, endOtherSessions }: Props) {
+export function ActiveSessions({ sessions, endSession, endOtherSessions }: Props) {
   return (
     <AccountSection title="Active sessions">
       <ul className="divide-y divide-line">
-        {sessions.map(({ id, browser, createdAt, lastSeenAt }) => (
-          <li key={id} className="flex items-center justify-between gap-4 py-3 text-sm first:pt-0">
+        {sessions.map(({ publicId, browser, createdAt, lastSeenAt, isCurrent }) => (
+          <li key={publicId} className="flex items-center justify-between gap-4 py-3 text-sm first:pt-0">
             <div>
               <p className="font-medium">{browser ?? 'Unknown browser'}</p>
               <p className="text-quiet">
@@ -27,7 +26,7 @@ export function ActiveSessions({ sessions, currentSessionId, endSession, endOthe
                 Last used <RelativeTime instant={lastSeenAt} />
               </p>
             </div>
-            {id === currentSessionId ? (
+            {isCurrent ? (
               <StatusBadge tone="good">This device</StatusBadge>
             ) : (
               <ActionForm
@@ -40,7 +39,7 @@ export function ActiveSessions({ sessions, currentSessionId, endSession, endOthe
                 variant="secondary"
                 successMessage="Session signed out"
               >
-                <input type="hidden" name="session" value={id} />
+                <input type="hidden" name="session" value={publicId} />
               </ActionForm>
             )}
           </li>

@@ -36,6 +36,8 @@ export interface CompanyResources {
   /** The public ID of the colleague's session. */
   colleagueSessionPublicId: string
   sessionId: string
+  /** The public ID of that session. */
+  sessionPublicId: string
   passkeyId: number
 }
 
@@ -108,6 +110,7 @@ export async function createCanaryCompany(service: SharedTestService): Promise<C
     ...{ apiKeyId: key.id, apiKeyPrefix: getKeyPrefix(key.key), endpointId, deliveryId: delivery.id },
     ...{ colleagueId: colleague.userId, colleagueEmail: colleague.email, sessionId: colleague.sessionId },
     colleagueSessionPublicId: await findSessionPublicId(db, colleague.sessionId),
+    sessionPublicId: await findSessionPublicId(db, colleague.sessionId),
     passkeyId: await insertPasskey(db, 'portal', colleague.userId),
   }
   const createSender: CanaryCompany['createSender'] = async (role) => {
@@ -140,6 +143,7 @@ export async function createCanaryCompany(service: SharedTestService): Promise<C
       sender,
       ownedResources: {
         ...{ contractId: ownedResources.contractId, apiRequestId: ownedResources.apiRequestId, sessionId },
+        sessionPublicId: await findSessionPublicId(db, sessionId),
         failedEmailId: await insertFailedEmail(db, ownedResources.contractId),
         ...{
           unmatchedAddressId: newUnmatchedAddress.id,

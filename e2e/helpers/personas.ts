@@ -6,7 +6,7 @@ import { type CompanyResources, createCanaryCompany } from './canary-company'
 import { insertPasskey } from './insert-passkey'
 import { insertFailedEmail } from './queue-and-find-emails'
 import { buildBillsPackage } from './request-bodies'
-import { signInPartnerStaff, signInSupportStaff, signInTenant } from './sign-in'
+import { findSessionPublicId, signInPartnerStaff, signInSupportStaff, signInTenant } from './sign-in'
 import type { SharedTestService } from './start-test-service'
 
 /**
@@ -123,6 +123,7 @@ export async function createPersonas(service: SharedTestService): Promise<Person
         contractId,
         tenantId,
         sessionId: otherSession.sessionId,
+        sessionPublicId: await findSessionPublicId(db, otherSession.sessionId),
         passkeyId: await insertPasskey(db, realm, sender.userId),
         failedEmailId: await insertFailedEmail(db, contractId),
       },

@@ -76,11 +76,15 @@ export async function signInPartnerStaff(
   return { userId: user?.id ?? 0, companyId, email, sessionId, cookie: await encodeSessionCookie('portal', sessionId) }
 }
 
-/** Finds the ID that pages show for a session of partner staff. */
+/** Finds the ID by which pages and forms name a session of any realm. */
 export async function findSessionPublicId(db: TestDatabase, sessionId: string): Promise<string> {
-  const [row] = await db.sql<{ id: string }>('SELECT public_id AS id FROM partner_staff_sessions WHERE id = $1', [
-    sessionId,
-  ])
+  const [row] = await db.sql<{ id: string }>(
+    `SELECT public_id AS id FROM (
+       SELECT id, public_id FROM partner_staff_sessions UNION ALL SELECT id, public_id FROM support_staff_sessions
+       UNION ALL SELECT id, public_id FROM tenant_sessions
+     ) s WHERE id = $1`,
+    [sessionId],
+  )
   if (!row) throw new Error('the session doesn’t exist')
   return row.id
 }

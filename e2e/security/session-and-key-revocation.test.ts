@@ -86,12 +86,14 @@ async function endOneOfTwo(realm: Realm, name: string): Promise<SessionEnding> {
 
 async function createTwoSessions() {
   const sender = await signInPartnerStaff(service.db, { companyId: service.companyId })
-  const [otherSession] = await service.db.sql<{ id: string }>(
+  const [otherSession] = await service.db.sql<{ id: string; public_id: string }>(
     `INSERT INTO partner_staff_sessions (id, user_id, awaits_two_factor, expires_at)
-     VALUES (gen_random_uuid(), $1, false, now() + interval '1 hour') RETURNING id`,
+     VALUES (gen_random_uuid(), $1, false, now() + interval '1 hour') RETURNING id, public_id`,
     [sender.userId],
   )
-  return { sender, ownedResources: { ...personas.ownedResources, sessionId: otherSession?.id ?? '' } }
+  if (!otherSession) throw new Error('the session was not created')
+  const { id: sessionId, public_id: sessionPublicId } = otherSession
+  return { sender, ownedResources: { ...personas.ownedResources, sessionId, sessionPublicId } }
 }
 
 const createColleague = () => signInPartnerStaff(service.db, { companyId: service.companyId, role: 'member' })

@@ -14,7 +14,7 @@ export const NON_PERSONAL_COLUMNS: Record<string, string[]> = {
   partner_staff_tokens: ['id'],
   partner_staff_passkeys: ['id'],
   support_staff: ['id'],
-  support_staff_sessions: ['id'],
+  support_staff_sessions: ['id', 'public_id'],
   support_staff_tokens: ['id'],
   support_staff_passkeys: ['id'],
   // A challenge is random, and its row doesn’t say who used it.
@@ -26,7 +26,7 @@ export const NON_PERSONAL_COLUMNS: Record<string, string[]> = {
   unmatched_addresses: ['id', 'company_id', 'mode'],
   quote_requests: ['id', 'company_id', 'mode', 'tenant_id', 'rate_card_id'],
   tenant_tokens: ['id', 'tenant_id'],
-  tenant_sessions: ['id', 'tenant_id'],
+  tenant_sessions: ['id', 'public_id', 'tenant_id'],
   emails: [
     ...['id', 'mode', 'contract_id', 'company_id', 'tenant_token_id', 'partner_staff_token_id'],
     ...['template', 'template_version', 'submission'],

@@ -79,7 +79,7 @@ export const PORTAL_ACCOUNT_ACTION_CASES: Record<string, PortalActionCase> = {
   'account/actions.ts endSession': {
     requiredRole: 'member',
     pagePath: accountPath,
-    form: ({ sessionId }) => ({ session: sessionId }),
+    form: ({ sessionPublicId }) => ({ session: sessionPublicId }),
     expectedEffect: {
       auditAction: 'user.sessions_ended',
       rowsQuery: `SELECT 1 FROM partner_staff_sessions WHERE user_id = $1

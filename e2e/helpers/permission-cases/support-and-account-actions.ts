@@ -90,7 +90,7 @@ export const SUPPORT_AND_ACCOUNT_ACTION_CASES: Record<string, ActionCase> = {
   }),
   ...passkeyCases('app/account/(authenticated)/password/actions.ts', accountAction, 'tenant_passkeys WHERE tenant_id'),
   'app/account/(authenticated)/password/actions.ts endSession': accountAction({
-    form: ({ sessionId }) => ({ session: sessionId }),
+    form: ({ sessionPublicId }) => ({ session: sessionPublicId }),
     expectedRowQuery: auditedByTenantQuery('tenant.signed_out_elsewhere'),
   }),
   'app/account/(authenticated)/password/actions.ts endOtherSessions': accountAction({
@@ -116,7 +116,7 @@ export const SUPPORT_AND_ACCOUNT_ACTION_CASES: Record<string, ActionCase> = {
     'support_staff_passkeys WHERE user_id',
   ),
   'app/support/(authenticated)/account/actions.ts endSession': supportAction(accountPath, {
-    form: ({ sessionId }) => ({ session: sessionId }),
+    form: ({ sessionPublicId }) => ({ session: sessionPublicId }),
     expectedRowQuery: auditedBySupportQuery('support_staff.sessions_ended'),
   }),
   'app/support/(authenticated)/account/actions.ts endOtherSessions': supportAction(accountPath, {

@@ -5,6 +5,7 @@ import { revokeOtherSessions, revokeOwnSession } from '../sessions/revoke-own-se
 import type { TwoFactorOwner } from '../two-factor/two-factor-owner'
 import { SUCCESS } from './change-password'
 
+/** `session` is the session's public ID. */
 export const sessionFormSchema = z.object({ session: z.guid() })
 
 export async function endSessionFromForm(

@@ -7,8 +7,8 @@ import { getStaffTables } from './staff-table-names'
 type SignedInStaff = StaffPrincipal & { id: string }
 
 /** Ends one of the user's own sessions. Does nothing if the session belongs to another user. */
-export async function revokeOwnSession(user: SignedInStaff, id: string): Promise<void> {
-  await deleteOwnSessions(user, { id })
+export async function revokeOwnSession(user: SignedInStaff, publicId: string): Promise<void> {
+  await deleteOwnSessions(user, { publicId })
 }
 
 /** Ends all of the user's sessions except the current one. */
@@ -18,7 +18,7 @@ export async function revokeOtherSessions(user: SignedInStaff): Promise<void> {
 
 async function deleteOwnSessions(
   user: SignedInStaff,
-  where: Pick<Prisma.PartnerStaffSessionWhereInput, 'id'>,
+  where: Pick<Prisma.PartnerStaffSessionWhereInput, 'id' | 'publicId'>,
 ): Promise<void> {
   const { realm, userId } = user
   await prisma().$transaction(async (tx) => {

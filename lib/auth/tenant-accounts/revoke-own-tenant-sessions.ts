@@ -4,8 +4,8 @@ import type { SignedInTenant } from '@/lib/platform/identity/session-types'
 import type { Prisma } from '@/prisma/client/client'
 
 /** Ends one of the tenant's own sessions. Does nothing if the session belongs to another tenant. */
-export const revokeOwnTenantSession = (tenant: SignedInTenant, id: string): Promise<void> =>
-  deleteOwnSessions(tenant, { id })
+export const revokeOwnTenantSession = (tenant: SignedInTenant, publicId: string): Promise<void> =>
+  deleteOwnSessions(tenant, { publicId })
 
 /** Ends all of the tenant's sessions except the current one. */
 export const revokeOtherTenantSessions = (tenant: SignedInTenant): Promise<void> =>
@@ -13,7 +13,7 @@ export const revokeOtherTenantSessions = (tenant: SignedInTenant): Promise<void>
 
 async function deleteOwnSessions(
   { tenantId, actor }: SignedInTenant,
-  where: Pick<Prisma.TenantSessionWhereInput, 'id'>,
+  where: Pick<Prisma.TenantSessionWhereInput, 'id' | 'publicId'>,
 ) {
   await prisma().$transaction(async (tx) => {
     const { count } = await tx.tenantSession.deleteMany({ where: { ...where, tenantId } })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
 import { insertCompany, PERSON, queueEmail } from '@/e2e/helpers/queue-and-find-emails'
+import { findSessionPublicId } from '@/e2e/helpers/sign-in'
 import { findContract } from '@/lib/contracts/find-contract'
 import { listTenantContracts } from '@/lib/contracts/list-tenant-contracts'
 import { deliverEmail } from '@/lib/mail/delivery/deliver-email'
@@ -191,7 +192,7 @@ it('lets tenants end only their own sessions', async () => {
     tenantId: hal.id,
     actor: { type: 'tenant', id: hal.id },
   } as unknown as SignedInTenant
-  await revokeOwnTenantSession(signedIn, otherSessionId)
+  await revokeOwnTenantSession(signedIn, await findSessionPublicId(db, otherSessionId))
   await revokeOtherTenantSessions(signedIn)
   expect([await findSessions(hal), await findSessions(ivy)]).toEqual([[{ id: ownSessionId }], [{ id: otherSessionId }]])
   expect(await listTenantContracts(signedIn)).toMatchObject([

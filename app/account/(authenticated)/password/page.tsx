@@ -32,7 +32,6 @@ export default async function Password({ searchParams }: PageProps<'/account/pas
         />
         <ActiveSessions
           sessions={sessions}
-          currentSessionId={tenant.id}
           endSession={endSession}
           endOtherSessions={endOtherSessions}
         />

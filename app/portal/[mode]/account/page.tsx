@@ -35,7 +35,7 @@ export default async function Account({ params, searchParams }: PageProps<'/port
   const [twoFactor, passkeys, sessions] = await Promise.all([
     getTwoFactorStatus('portal', member.userId),
     listPasskeys('portal', member.userId),
-    listActiveSessions('portal', member.userId),
+    listActiveSessions(member),
   ])
   return (
     <>
@@ -72,7 +72,6 @@ export default async function Account({ params, searchParams }: PageProps<'/port
         />
         <ActiveSessions
           sessions={sessions}
-          currentSessionId={member.id}
           endSession={endSession}
           endOtherSessions={endOtherSessions}
         />

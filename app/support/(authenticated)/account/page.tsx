@@ -31,7 +31,7 @@ export default async function Account({ searchParams }: PageProps<'/support/acco
   const [{ confirmedAt, codesLeft }, passkeys, sessions] = await Promise.all([
     getTwoFactorStatus('support', user.userId),
     listPasskeys('support', user.userId),
-    listActiveSessions('support', user.userId),
+    listActiveSessions(user),
   ])
   return (
     <>
@@ -68,7 +68,6 @@ export default async function Account({ searchParams }: PageProps<'/support/acco
         />
         <ActiveSessions
           sessions={sessions}
-          currentSessionId={user.id}
           endSession={endSession}
           endOtherSessions={endOtherSessions}
         />
