@@ -1,7 +1,7 @@
 import { prisma } from '@/lib/platform/database/prisma'
+import { lockCurrentCredentials } from '../sessions/lock-current-user-row'
 import { registrationContext } from './challenge'
 import { consumeChallenge } from './consume-challenge'
-import { lockPasskeyOwner } from './lock-passkey-owner'
 import type { PasskeyOwner } from './passkey-owner'
 import { getPasskeyTable } from './passkey-table'
 import { recordPasskeyChange } from './record-passkey-change'
@@ -24,7 +24,7 @@ export async function addPasskey(
 ): Promise<{ ok: true } | { ok: false; reason: Rejection }> {
   const { realm, userId } = owner
   return prisma().$transaction(async (tx): Promise<{ ok: true } | { ok: false; reason: Rejection }> => {
-    const current = await lockPasskeyOwner(tx, owner)
+    const current = await lockCurrentCredentials(tx, owner)
     if (!current) return { ok: false, reason: 'session ended' }
     const verified = await verifyRegistration(registration, registrationContext(owner, current))
     if (!verified.ok) return verified

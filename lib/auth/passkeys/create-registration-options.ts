@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { generateRegistrationOptions } from '@simplewebauthn/server'
-import { isoBase64URL } from '@simplewebauthn/server/helpers'
 import { prisma } from '@/lib/platform/database/prisma'
 import { createChallenge, PASSKEY_TIMEOUT_MS, registrationContext } from './challenge'
+import { toCredentialDescriptor } from './credential-descriptor'
 import type { PasskeyOwner, PasskeyProof } from './passkey-owner'
 import { getPasskeyTable } from './passkey-table'
 import { getRelyingParty } from './relying-party'
@@ -40,9 +40,6 @@ export async function createRegistrationOptions(
     attestationType: 'none',
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     supportedAlgorithmIDs: ALGORITHMS,
-    excludeCredentials: passkeys.map(({ credentialId, transports }) => ({
-      id: isoBase64URL.fromBuffer(credentialId),
-      transports,
-    })),
+    excludeCredentials: passkeys.map(toCredentialDescriptor),
   })
 }

@@ -1,9 +1,9 @@
 import { generateAuthenticationOptions } from '@simplewebauthn/server'
-import { isoBase64URL } from '@simplewebauthn/server/helpers'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { Realm } from '@/lib/platform/identity/realm'
 import type { StaffRealm } from '../sessions/staff-table-names'
 import { createChallenge, PASSKEY_TIMEOUT_MS, signInContext, twoFactorContext } from './challenge'
+import { toCredentialDescriptor } from './credential-descriptor'
 import { getPasskeyTable } from './passkey-table'
 import { getRelyingParty } from './relying-party'
 
@@ -41,9 +41,5 @@ export async function createTwoFactorOptions(
     select: { credentialId: true, transports: true },
   })
   if (passkeys.length === 0) return null
-  const credentials = passkeys.map(({ credentialId, transports }) => ({
-    id: isoBase64URL.fromBuffer(credentialId),
-    transports,
-  }))
-  return createOptions(twoFactorContext(realm, id), credentials)
+  return createOptions(twoFactorContext(realm, id), passkeys.map(toCredentialDescriptor))
 }

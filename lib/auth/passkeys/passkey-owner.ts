@@ -21,3 +21,6 @@ export interface PasskeyProof {
   /** When 2FA was set up. Is null if it's off. */
   confirmedAt: Date | null
 }
+
+export const isSameProof = (a: PasskeyProof, b: PasskeyProof): boolean =>
+  a.passwordHash === b.passwordHash && a.confirmedAt?.getTime() === b.confirmedAt?.getTime()

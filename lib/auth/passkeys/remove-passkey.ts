@@ -1,8 +1,8 @@
 import { prisma } from '@/lib/platform/database/prisma'
+import { lockCurrentCredentials } from '../sessions/lock-current-user-row'
 import { revokeUserSessions } from '../sessions/revoke-user-sessions'
 import type { SessionEnded } from '../two-factor/two-factor-owner'
-import { isSameProof, lockPasskeyOwner } from './lock-passkey-owner'
-import type { PasskeyOwner, PasskeyProof } from './passkey-owner'
+import { isSameProof, type PasskeyOwner, type PasskeyProof } from './passkey-owner'
 import { getPasskeyTable } from './passkey-table'
 import { recordPasskeyChange } from './record-passkey-change'
 
@@ -17,7 +17,7 @@ export async function removePasskey(
 ): Promise<{ ok: true } | SessionEnded | { ok: false; reason: 'no such passkey' }> {
   const { realm, userId, id: sessionId } = owner
   return prisma().$transaction(async (tx) => {
-    const current = await lockPasskeyOwner(tx, owner)
+    const current = await lockCurrentCredentials(tx, owner)
     if (!current || !isSameProof(current, proof)) return { ok: false, reason: 'session ended' }
     const table = getPasskeyTable(tx, realm)
     const where = { id: passkeyId, userId }

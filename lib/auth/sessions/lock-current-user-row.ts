@@ -1,28 +1,56 @@
+import type { Realm } from '@/lib/platform/identity/realm'
 import { Prisma } from '@/prisma/client/client'
-import { getStaffTables, type StaffRealm, USER_TABLES } from './staff-table-names'
+import type { OwnSession } from './rotate-session-id'
+import { getStaffTables } from './staff-table-names'
+
+const CREDENTIALS_SQL: Record<Realm, Prisma.Sql> = {
+  portal: Prisma.sql`
+    SELECT password_hash AS "passwordHash", totp_confirmed_at AS "confirmedAt" FROM partner_staff
+    WHERE removed_at IS NULL`,
+  support: Prisma.sql`
+    SELECT password_hash AS "passwordHash", totp_confirmed_at AS "confirmedAt" FROM support_staff
+    WHERE removed_at IS NULL`,
+  account: Prisma.sql`
+    SELECT password_hash AS "passwordHash", NULL::timestamptz AS "confirmedAt" FROM tenants WHERE mode = 'live'`,
+}
 
 /**
- * Locks the row of a user who is changing their own password or 2FA. Without the lock, the change could overwrite a
- * more recent one, such as a reset.
+ * Locks the row of a user who is changing their own password, 2FA or passkeys. Without the lock, the change could
+ * overwrite a more recent one, such as a reset.
  *
- * @param session the user's session, which must still exist
+ * @returns the user's password hash and when 2FA was set up, or null if the session has ended. The caller must compare
+ *   them with the credentials that the user has entered
+ */
+export async function lockCurrentCredentials(
+  tx: Prisma.TransactionClient,
+  session: OwnSession,
+): Promise<{ passwordHash: string; confirmedAt: Date | null } | null> {
+  const [user] = await tx.$queryRaw<{ passwordHash: string; confirmedAt: Date | null }[]>`
+    ${CREDENTIALS_SQL[session.realm]} AND id = ${session.userId}::int AND password_hash IS NOT NULL FOR NO KEY UPDATE`
+  // Check the session in a separate statement, because it may have ended while the first statement waited for the row.
+  return user && (await hasSession(tx, session)) ? user : null
+}
+
+/**
+ * Locks the row of a user like `lockCurrentCredentials`, and compares the password.
+ *
  * @param passwordHash the hash with which the password was verified, which must still be stored, or null if no password
  *   was required
  * @returns false if the session or the hash no longer exists
  */
 export async function lockCurrentUserRow(
   tx: Prisma.TransactionClient,
-  session: { realm: StaffRealm; id: string; userId: number },
+  session: OwnSession,
   passwordHash: string | null,
 ): Promise<boolean> {
-  const { realm, id, userId } = session
-  const lockedRows = await tx.$queryRaw<unknown[]>`
-    SELECT id FROM ${Prisma.raw(USER_TABLES[realm])}
-    WHERE id = ${userId} AND removed_at IS NULL AND password_hash = coalesce(${passwordHash}, password_hash)
-    FOR NO KEY UPDATE`
-  // Check the session in a separate statement, because it may have ended while the first statement waited for the row.
-  return (
-    lockedRows.length > 0 &&
-    (await getStaffTables(tx, realm).sessions.count({ where: { id, userId, awaitsTwoFactor: false } })) > 0
-  )
+  const current = await lockCurrentCredentials(tx, session)
+  return current !== null && (passwordHash === null || current.passwordHash === passwordHash)
+}
+
+async function hasSession(tx: Prisma.TransactionClient, { realm, id, userId }: OwnSession): Promise<boolean> {
+  const count =
+    realm === 'account'
+      ? await tx.tenantSession.count({ where: { id, tenantId: userId } })
+      : await getStaffTables(tx, realm).sessions.count({ where: { id, userId, awaitsTwoFactor: false } })
+  return count > 0
 }
