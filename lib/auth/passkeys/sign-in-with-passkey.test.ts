@@ -26,6 +26,11 @@ import { startSessionAfterPasskey } from './start-session-after-passkey'
 
 const REALMS: Realm[] = ['portal', 'support', 'account']
 const TOUCH_SESSION = { portal: touchSession, support: touchSupportSession, account: touchTenantSession }
+/** The tables of users and passkeys, and the column that joins them. */
+const TABLES = {
+  support: ['support_staff', 'support_staff_passkeys', 'user_id'],
+  account: ['tenants', 'tenant_passkeys', 'tenant_id'],
+} as const
 const WRONG = { ok: false, reason: 'wrong' }
 const CSRF_TOKEN = 'the token in the browser’s cookie'
 
@@ -107,8 +112,17 @@ it('rejects a response that another key signed, or that names an unknown passkey
   expect(await submit('not JSON')).toEqual(WRONG)
 })
 
-it('rejects a passkey of another realm', async () => {
-  for (const realm of REALMS.slice(1)) expect(await submit(await respond(realm), realm)).toEqual(WRONG)
+it.each(['support', 'account'] as const)('rejects a passkey of the portal in %s, even if all IDs match', async (realm) => {
+  const owner = await createPasskeyOwner(db, realm)
+  const ownPasskey = await addTestPasskey(db, owner)
+  const [users, passkeys, userColumn] = TABLES[realm]
+  await db.sql('UPDATE partner_staff SET id = id + 1000000 WHERE id = $1', [robin.userId])
+  const id = robin.userId + 1_000_000
+  await db.sql('UPDATE partner_staff_passkeys SET id = $1 WHERE user_id = $1', [id])
+  await db.sql(`UPDATE ${users} SET id = $1 WHERE id = $2`, [id, owner.userId])
+  await db.sql(`UPDATE ${passkeys} SET id = $1 WHERE ${userColumn} = $1`, [id])
+  expect(await submit(await respond(realm), realm)).toEqual(WRONG)
+  expect(await submit(await respond(realm, ownPasskey), realm)).toMatchObject({ ok: true, userId: id })
 })
 
 /**
@@ -175,11 +189,16 @@ it('accepts a synced passkey, which always reports the sign count 0', async () =
   expect(await signInAgain()).toMatchObject({ ok: true })
 })
 
-it('rejects a removed passkey, even if it’s removed while the user signs in', async () => {
+it('rejects a removed passkey, even if it’s removed after the response was verified', async () => {
   const response = await respond()
+  const check = await checkPasskey('portal', response, {
+    ...{ context: signInContext('portal', CSRF_TOKEN), address: '192.0.2.1' },
+  })
+  if (!check.ok) throw new Error(check.reason)
   const [own] = await listPasskeys('portal', robin.userId)
   await removePasskey(robin, await createPasskeyProof(db, robin), own?.id ?? 0)
   expect(await submit(response)).toEqual(WRONG)
+  expect(await startSessionAfterPasskey('portal', check.use, async () => randomUUID())).toEqual(WRONG)
 })
 
 it.each<[string, Realm, string]>([
