@@ -112,18 +112,21 @@ it('rejects a response that another key signed, or that names an unknown passkey
   expect(await submit('not JSON')).toEqual(WRONG)
 })
 
-it.each(['support', 'account'] as const)('rejects a passkey of the portal in %s, even if all IDs match', async (realm) => {
-  const owner = await createPasskeyOwner(db, realm)
-  const ownPasskey = await addTestPasskey(db, owner)
-  const [users, passkeys, userColumn] = TABLES[realm]
-  await db.sql('UPDATE partner_staff SET id = id + 1000000 WHERE id = $1', [robin.userId])
-  const id = robin.userId + 1_000_000
-  await db.sql('UPDATE partner_staff_passkeys SET id = $1 WHERE user_id = $1', [id])
-  await db.sql(`UPDATE ${users} SET id = $1 WHERE id = $2`, [id, owner.userId])
-  await db.sql(`UPDATE ${passkeys} SET id = $1 WHERE ${userColumn} = $1`, [id])
-  expect(await submit(await respond(realm), realm)).toEqual(WRONG)
-  expect(await submit(await respond(realm, ownPasskey), realm)).toMatchObject({ ok: true, userId: id })
-})
+it.each(['support', 'account'] as const)(
+  'rejects a passkey of the portal in %s, even if all IDs match',
+  async (realm) => {
+    const owner = await createPasskeyOwner(db, realm)
+    const ownPasskey = await addTestPasskey(db, owner)
+    const [users, passkeys, userColumn] = TABLES[realm]
+    await db.sql('UPDATE partner_staff SET id = id + 1000000 WHERE id = $1', [robin.userId])
+    const id = robin.userId + 1_000_000
+    await db.sql('UPDATE partner_staff_passkeys SET id = $1 WHERE user_id = $1', [id])
+    await db.sql(`UPDATE ${users} SET id = $1 WHERE id = $2`, [id, owner.userId])
+    await db.sql(`UPDATE ${passkeys} SET id = $1 WHERE ${userColumn} = $1`, [id])
+    expect(await submit(await respond(realm), realm)).toEqual(WRONG)
+    expect(await submit(await respond(realm, ownPasskey), realm)).toMatchObject({ ok: true, userId: id })
+  },
+)
 
 /**
  * Uses several responses at the same time. Skips the throttling, which may ask the second of two concurrent attempts to

@@ -30,11 +30,7 @@ export default async function Password({ searchParams }: PageProps<'/account/pas
           hasTwoFactor={false}
           inlineFallback={inlineFallback}
         />
-        <ActiveSessions
-          sessions={sessions}
-          endSession={endSession}
-          endOtherSessions={endOtherSessions}
-        />
+        <ActiveSessions sessions={sessions} endSession={endSession} endOtherSessions={endOtherSessions} />
       </div>
     </>
   )

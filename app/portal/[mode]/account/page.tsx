@@ -70,11 +70,7 @@ export default async function Account({ params, searchParams }: PageProps<'/port
           hasTwoFactor={twoFactor.confirmedAt !== null}
           inlineFallback={inlineFallback}
         />
-        <ActiveSessions
-          sessions={sessions}
-          endSession={endSession}
-          endOtherSessions={endOtherSessions}
-        />
+        <ActiveSessions sessions={sessions} endSession={endSession} endOtherSessions={endOtherSessions} />
       </div>
     </>
   )

@@ -66,11 +66,7 @@ export default async function Account({ searchParams }: PageProps<'/support/acco
           hasTwoFactor
           inlineFallback={inlineFallback}
         />
-        <ActiveSessions
-          sessions={sessions}
-          endSession={endSession}
-          endOtherSessions={endOtherSessions}
-        />
+        <ActiveSessions sessions={sessions} endSession={endSession} endOtherSessions={endOtherSessions} />
       </div>
     </>
   )
