@@ -32,5 +32,11 @@ createServer(async (request, response) => {
     // In production, store the event first, and process it later.
     console.log(event.type, JSON.stringify(event.data))
   }
+  if (event.type === 'endpoint.verification') {
+    // Send the challenge back, which proves that the URL is yours.
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ challenge: event.data.challenge }))
+    return
+  }
   response.writeHead(204).end()
 }).listen(Number(PORT), () => console.log(`Listening on port ${PORT}`))

@@ -132,7 +132,8 @@ it('lets partner staff create contracts and see a tenant’s details in the port
   await expect.poll(async () => (await page.reload()) && failedRequest.count()).toBeGreaterThan(0)
   await failedRequest.first().click()
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await expect.poll(() => receiver.requests.length).toBeGreaterThanOrEqual(2)
+  // The challenge and two events.
+  await expect.poll(() => receiver.requests.length).toBeGreaterThanOrEqual(3)
   await page.goto('/portal/live/webhooks')
   await page.getByRole('link', { name: receiver.url }).click()
   await page.getByText('contract.created').first().waitFor()

@@ -60,7 +60,7 @@ export async function createCanaryCompany(service: SharedTestService): Promise<C
   await db.sql(`UPDATE companies SET name = 'Canaryqzx Lets' WHERE id = $1`, [companyId])
   await db.sql(`UPDATE api_keys SET label = 'Canaryqzx key ' || id WHERE company_id = $1`, [companyId])
   const key = await service.addApiKey('live')
-  const { endpointId } = await addEndpoint(db, 'http://localhost:9999/canaryqzx', { companyId })
+  const { endpointId } = await addEndpoint(db, 'http://localhost:9999/canaryqzx', { companyId, isVerified: false })
   const createdContract = await service.createBillsPackage(
     buildBillsPackage({
       firstName: 'Canaryqzx',

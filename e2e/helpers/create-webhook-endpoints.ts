@@ -3,9 +3,8 @@
 import { findCompanyId } from '@/lib/companies/find-company-id'
 import { getDerivedKey } from '@/lib/platform/crypto/derived-key'
 import { prisma } from '@/lib/platform/database/prisma'
-import { OPERATOR } from '@/lib/platform/identity/actor'
 import { resolveHost } from '@/lib/platform/outbound/resolve-host'
-import { createEndpoint } from '@/lib/webhooks/endpoints/create-endpoint'
+import { addSigningSecret } from '@/lib/webhooks/endpoints/add-signing-secret'
 import { SIGNING_SECRET_KEY_PURPOSE } from '@/lib/webhooks/endpoints/signing-secret'
 import { EVENT_TYPES, type EventType } from '../../lib/webhooks/event-types'
 import type { TestDatabase } from './create-test-database'
@@ -18,16 +17,21 @@ interface AddEndpointOptions {
   companyId?: number
   mode?: 'live' | 'test'
   events?: EventType[]
+  /** Default: true. */
+  isVerified?: boolean
 }
 
+/** Adds an endpoint. Unlike the portal, doesn't send it a challenge, which would be one more message. */
 export async function addEndpoint(db: TestDatabase, url: string, options: AddEndpointOptions = {}) {
-  const { mode = 'live', events = [...EVENT_TYPES] } = options
+  const { mode = 'live', events = [...EVENT_TYPES], isVerified = true } = options
   const companyId = await findCompanyId(prisma(), options.companyId ?? (await insertCompany(db)))
   if (!companyId) throw new Error("the endpoint's company doesn't exist")
-  const keys = { network: LOCAL_NETWORK, encryptionKey: getDerivedKey(SIGNING_SECRET_KEY_PURPOSE) }
-  const createdEndpoint = await createEndpoint(OPERATOR, { companyId, mode }, { url, events }, keys)
-  if (!createdEndpoint.ok) throw new Error(createdEndpoint.reason)
-  return { scope: { companyId, mode }, companyId, endpointId: createdEndpoint.id, secret: createdEndpoint.secret }
+  const data = { companyId, mode, url, events, verifiedAt: isVerified ? new Date() : null }
+  return prisma().$transaction(async (tx) => {
+    const { id } = await tx.webhookEndpoint.create({ data })
+    const secret = await addSigningSecret(tx, id, getDerivedKey(SIGNING_SECRET_KEY_PURPOSE))
+    return { scope: { companyId, mode }, companyId, endpointId: id, secret }
+  })
 }
 
 /** Queues the event `contract.created` for a company's endpoints. */

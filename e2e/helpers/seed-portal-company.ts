@@ -80,9 +80,7 @@ export async function seedPortalCompany(service: SharedTestService): Promise<See
   const { endpointId } = await addEndpoint(
     db,
     'http://127.0.0.1:9999/a/rather/long/path/for/the/hooks/of/our/letting/software',
-    {
-      companyId,
-    },
+    { companyId, isVerified: false },
   )
   await emitContractCreated(db, { companyId }, contractIds[0])
 

@@ -2,7 +2,12 @@
 import type { Page } from 'playwright'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type FakeWebhookReceiver, respondWithStatus, startFakeWebhookReceiver } from '../helpers/fake-webhook-receiver'
+import {
+  type FakeReaction,
+  type FakeWebhookReceiver,
+  respondWithStatus,
+  startFakeWebhookReceiver,
+} from '../helpers/fake-webhook-receiver'
 import { openPortal } from '../helpers/open-portal'
 import { buildBillsPackage } from '../helpers/request-bodies'
 import { type SignedInPartnerStaff, signInPartnerStaff } from '../helpers/sign-in'
@@ -26,13 +31,26 @@ afterAll(async () => {
   await receiver.close()
 })
 
-const rows = () => page.getByRole('row').filter({ has: page.getByRole('rowheader') })
+/** Returns the rows of endpoints or deliveries, except those of challenges. */
+const rows = () => page.getByRole('row').filter({ has: page.getByRole('rowheader'), hasText: 'contract.created' })
 const getFocusedText = () => page.evaluate(() => document.activeElement?.textContent)
 const secretLocator = () => page.getByRole('main').locator('code', { hasText: 'whsec_' })
 const verifyLastRequest = (secret: string) => {
   const { body = '', headers = {} } = receiver.requests.at(-1) ?? {}
   return new Webhook(secret).verify(body, headers as Record<string, string>)
 }
+
+/** Responds with the challenge of the newest message. */
+const sendChallengeBack: FakeReaction = (response) =>
+  void response.end(JSON.stringify({ challenge: JSON.parse(receiver.requests.at(-1)?.body ?? '').data.challenge }))
+
+const waitForText = (text: RegExp) =>
+  expect
+    .poll(async () => {
+      await page.reload()
+      return page.getByRole('main').textContent()
+    })
+    .toMatch(text)
 
 it('adds a webhook endpoint, and redelivers the messages that failed', async () => {
   await page.goto('/portal/live/webhooks')
@@ -45,6 +63,7 @@ it('adds a webhook endpoint, and redelivers the messages that failed', async () 
   await expect.poll(() => urlField.evaluate((field) => field === document.activeElement)).toBe(true)
 
   await urlField.fill(receiver.url)
+  receiver.setReaction(sendChallengeBack)
   for (const event of ['contract.cancelled', 'address.needed', 'mail.bounced']) await page.getByLabel(event).uncheck()
   await page.getByRole('button', { name: 'Add endpoint' }).click()
   const secret = (await secretLocator().textContent()) ?? ''
@@ -53,17 +72,14 @@ it('adds a webhook endpoint, and redelivers the messages that failed', async () 
   await expect.poll(() => secretLocator().count()).toBe(0)
   expect(await page.content()).not.toContain(secret)
   await expect.poll(() => rows().textContent()).toMatch(/Enabled.*contract\.created.*None yet/)
+  await waitForText(/EnabledVerified/)
+  expect(receiver.requests.splice(0)).toHaveLength(1)
 
   receiver.setReaction(respondWithStatus(410))
   await service.createBillsPackage(buildBillsPackage())
   await rows().getByRole('link', { name: receiver.url }).click()
   await page.waitForURL(/webhooks\/\d+$/)
-  await expect
-    .poll(async () => {
-      await page.reload()
-      return page.getByRole('main').textContent()
-    })
-    .toMatch(/Disabled: responded with 410 Gone[\s\S]*the endpoint responded with 410 Gone[\s\S]*HTTP 410/)
+  await waitForText(/Disabled: responded with 410 Gone[\s\S]*the endpoint responded with 410 Gone[\s\S]*HTTP 410/)
 
   receiver.setReaction(respondWithStatus(200))
   await page.getByRole('button', { name: 'Enable' }).click()
@@ -88,7 +104,7 @@ it('adds a webhook endpoint, and redelivers the messages that failed', async () 
   await page.getByRole('button', { name: 'Rotate secret' }).click()
   const newSecret = (await secretLocator().textContent()) ?? ''
   await expect.poll(async () => (await page.reload()) && rows().textContent()).toContain('Delivered')
-  await page.getByRole('button', { name: 'Resend' }).click()
+  await page.getByRole('button', { name: /^Resend contract\.created/ }).click()
   await expect.poll(() => receiver.requests.length).toBe(4)
   verifyLastRequest(newSecret)
   expect(() => verifyLastRequest(secret)).toThrow()
@@ -101,6 +117,23 @@ it('adds a webhook endpoint, and redelivers the messages that failed', async () 
     ...['created', 'enabled', 'failed_redelivered', 'redelivered', 'secret_rotated', 'redelivered'],
   ])
   expect(auditEvents.map(({ actor_id }) => actor_id)).toEqual(Array(6).fill(admin.userId))
+})
+
+it('verifies an endpoint when it sends back a challenge that the admin has requested again', async () => {
+  receiver.setReaction(respondWithStatus(200))
+  await page.goto('/portal/test/webhooks')
+  await page.getByLabel('URL').fill(receiver.url)
+  await page.getByRole('button', { name: 'Add endpoint' }).click()
+  await secretLocator().waitFor()
+  await page.goto('/portal/test/webhooks')
+  await rows().getByRole('link', { name: receiver.url }).click()
+  await page.waitForURL(/webhooks\/\d+$/)
+  await waitForText(/Not verified[\s\S]*Failed[\s\S]*the response didn’t contain the challenge/)
+  receiver.setReaction(sendChallengeBack)
+  await page.getByRole('button', { name: 'Send challenge' }).press('Enter')
+  await page.getByText('Challenge queued').first().waitFor()
+  await waitForText(/URLVerified/)
+  await expect.poll(() => page.getByRole('button', { name: 'Send challenge' }).count()).toBe(0)
 })
 
 it('shows a webhook endpoint only to admins of its company, and only in its mode', async () => {

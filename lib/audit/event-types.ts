@@ -18,6 +18,7 @@ export const COMPANY_ACTION_LABELS = {
   'unmatched_address.dismissed': 'dismissed *',
   'unmatched_address.restored': 'restored *',
   'webhook_endpoint.created': 'added the webhook endpoint *',
+  'webhook_endpoint.challenged': 'sent a challenge to the webhook endpoint *',
   'webhook_endpoint.enabled': 'enabled the webhook endpoint *',
   'webhook_endpoint.disabled': 'disabled the webhook endpoint *',
   'webhook_endpoint.secret_rotated': 'rotated the signing secret of the webhook endpoint *',

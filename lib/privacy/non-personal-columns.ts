@@ -33,9 +33,12 @@ export const NON_PERSONAL_COLUMNS: Record<string, string[]> = {
   ],
   email_events: ['id', 'email_id'],
   worker_heartbeat: ['id', 'beat_at'],
-  webhook_endpoints: ['id', 'company_id', 'mode', 'url', 'events', 'created_at', 'disabled_at', 'disabled_reason'],
+  webhook_endpoints: [
+    ...['id', 'company_id', 'mode', 'url', 'events', 'created_at', 'disabled_at', 'disabled_reason', 'verified_at'],
+  ],
   webhook_secrets: ['id', 'endpoint_id', 'ciphertext', 'created_at', 'expires_at'],
-  // `data` isn't personal, because webhook messages contain only IDs (lib/webhooks/delivery/message-body.ts).
+  // `data` isn't personal, because webhook messages contain only IDs and random tokens
+  // (lib/webhooks/delivery/message-body.ts).
   webhook_deliveries: ['id', 'endpoint_id', 'type', 'data', 'status', 'job_id', 'failure', 'created_at', 'settled_at'],
   webhook_attempts: ['id', 'delivery_id', 'at', 'status', 'reason', 'duration_ms'],
   // The values are the old and new restrictions of an API key.

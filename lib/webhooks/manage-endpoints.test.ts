@@ -21,6 +21,7 @@ import type { EndpointScope } from './endpoints/endpoint-company-and-mode'
 import { findEndpoint } from './endpoints/find-endpoint'
 import { findEndpoints, findEndpointsWithCounts } from './endpoints/find-endpoints'
 import { rotateSigningSecret } from './endpoints/rotate-signing-secret'
+import { sendChallenge } from './endpoints/send-challenge'
 import { setEndpointEnabled } from './endpoints/set-endpoint-enabled'
 import { SIGNING_SECRET_KEY_PURPOSE } from './endpoints/signing-secret'
 
@@ -60,6 +61,7 @@ it('rejects every operation on a webhook endpoint of another company or of the o
     expect(await redeliver(OPERATOR, scope, id)).toEqual({ ok: false, reason: 'no such delivery' })
     expect(await redeliverFailed(OPERATOR, scope, endpointId)).toEqual({ count: 0, hasMore: false })
     expect(await setEndpointEnabled(OPERATOR, scope, endpointId, false)).toEqual(noSuchEndpoint)
+    expect(await sendChallenge(OPERATOR, scope, endpointId)).toEqual(noSuchEndpoint)
     expect(await rotateSigningSecret(OPERATOR, scope, endpointId, 0, keys)).toEqual(noSuchEndpoint)
   }
   expect(await db.dump()).toBe(dumpBefore)

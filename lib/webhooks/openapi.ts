@@ -2,13 +2,14 @@
 import { z } from 'zod'
 import type { ZodOpenApiPathItemObject } from 'zod-openapi'
 import { MESSAGE_BODY_SCHEMAS } from '@/lib/webhooks/delivery/message-body'
-import type { EventType } from './event-types'
+import { CHALLENGE_TYPE, type MessageType } from './event-types'
 
-const SUMMARIES: Record<EventType, string> = {
+const SUMMARIES: Record<MessageType, string> = {
   'contract.created': 'A contract was created',
   'contract.cancelled': 'A contract was cancelled, so its tenant can have another',
   'address.needed': 'We couldn’t match a request’s address, so someone needs to choose one',
   'mail.bounced': 'An email to a tenant bounced',
+  [CHALLENGE_TYPE]: 'An endpoint was added, or an admin asked us to verify it',
 }
 
 const headersSchema = z.object({
@@ -25,11 +26,25 @@ const headersSchema = z.object({
   }),
 })
 
+const challengeResponseSchema = z.object({
+  challenge: z.string().meta({ description: 'The `challenge` of the message’s `data`.' }),
+})
+
+const EVENT_RESPONSE = {
+  description: 'Accepted. If we get any other response, or none within ten seconds, we retry for about three days.',
+}
+
+const CHALLENGE_RESPONSE = {
+  description:
+    'If the response contains the challenge, the endpoint is verified. If we get any other status, or no response within ten seconds, we retry for about three days.',
+  content: { 'application/json': { schema: challengeResponseSchema } },
+}
+
 export const WEBHOOKS = Object.fromEntries(
-  (Object.keys(SUMMARIES) as EventType[]).map((type) => [type, webhookPathItem(type)]),
+  (Object.keys(SUMMARIES) as MessageType[]).map((type) => [type, webhookPathItem(type)]),
 )
 
-function webhookPathItem(type: EventType): ZodOpenApiPathItemObject {
+function webhookPathItem(type: MessageType): ZodOpenApiPathItemObject {
   return {
     post: {
       operationId: type,
@@ -39,10 +54,7 @@ function webhookPathItem(type: EventType): ZodOpenApiPathItemObject {
       requestParams: { header: headersSchema },
       requestBody: { required: true, content: { 'application/json': { schema: MESSAGE_BODY_SCHEMAS[type] } } },
       responses: {
-        '2XX': {
-          description:
-            'Accepted. If we get any other response, or none within ten seconds, we retry for about three days.',
-        },
+        '2XX': type === CHALLENGE_TYPE ? CHALLENGE_RESPONSE : EVENT_RESPONSE,
         410: { description: 'The endpoint is gone. We disable it.' },
       },
     },

@@ -81,6 +81,12 @@ export const PORTAL_ACTION_CASES: Record<string, PortalActionCase> = {
     form: buildEndpointForm,
     expectedEffect: { auditAction: 'webhook_endpoint.failed_redelivered' },
   },
+  'webhooks/actions.ts verifyEndpoint': {
+    requiredRole: 'admin',
+    pagePath: endpointPath,
+    form: buildEndpointForm,
+    expectedEffect: { auditAction: 'webhook_endpoint.challenged' },
+  },
   'webhooks/actions.ts setEndpointStatus': {
     requiredRole: 'admin',
     pagePath: endpointPath,

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import type { Job, PgBoss } from 'pg-boss'
+import type { GroupConcurrencyConfig, Job, PgBoss } from 'pg-boss'
 import { describeError } from '../observability/describe-error'
 import { log } from '../observability/log'
 import { retryWithBackOff } from './retry-with-back-off'
@@ -21,10 +21,10 @@ export interface ConcurrencyLimits {
   /** How many jobs may run in this process. */
   total: number
   /**
-   * How many jobs of a group may run, over all processes. Processes that poll at the same moment can exceed this limit
-   * together.
+   * How many jobs of a group may run, over all processes. Jobs in a tier can have another limit. Processes that poll at
+   * the same moment can exceed these limits together.
    */
-  perGroup: number
+  perGroup: number | GroupConcurrencyConfig
 }
 
 /**

@@ -2,10 +2,11 @@ import { getDerivedKeys } from '@/lib/platform/crypto/derived-key'
 import { decrypt } from '@/lib/platform/crypto/encryption'
 import type { Network } from '@/lib/platform/outbound/check-target-ssrf'
 import { formatSigningSecret, SIGNING_SECRET_KEY_PURPOSE } from '../endpoints/signing-secret'
+import { getChallenge } from './challenge'
 import { findPendingDelivery } from './find-pending-delivery'
 import { giveUpDelivery } from './give-up-delivery'
 import { type PostResult, postMessage } from './post-message'
-import { type AttemptOutcome, GONE_FAILURE, recordAttempt } from './record-attempt'
+import { type AttemptOutcome, GONE_FAILURE, NOT_VERIFIED_FAILURE, recordAttempt } from './record-attempt'
 import { signMessage } from './sign-message'
 
 /** The result of a delivery attempt. It contains no personal data, so it can be logged. */
@@ -34,12 +35,13 @@ export async function deliverWebhook(id: string, jobId: string, network: Network
   }
   const keys = getDerivedKeys(SIGNING_SECRET_KEY_PURPOSE)
   const secrets = endpoint.secrets.flatMap((secret) => decrypt(keys, secret.id, secret.ciphertext) ?? [])
+  const challenge = getChallenge(delivery)
   const startedAt = performance.now()
   const result =
     secrets.length > 0
-      ? await postMessage(endpoint.url, signMessage(id, delivery, secrets.map(formatSigningSecret)), network)
+      ? await postMessage(endpoint.url, signMessage(id, delivery, secrets.map(formatSigningSecret)), network, challenge)
       : { reason: NO_DECRYPTABLE_SECRET }
-  const outcome = classifyResult(result)
+  const outcome = classifyResult(result, challenge !== undefined)
   await recordAttempt(
     { id, jobId, endpointId: endpoint.id },
     result,
@@ -48,9 +50,12 @@ export async function deliverWebhook(id: string, jobId: string, network: Network
   )
   switch (outcome) {
     case 'delivered':
+    case 'verified':
       return { status: 'delivered', ...logFields, response: result }
     case 'gone':
       return { status: 'failed', ...logFields, failure: GONE_FAILURE }
+    case 'not verified':
+      return { status: 'failed', ...logFields, failure: NOT_VERIFIED_FAILURE }
     case 'not yet':
       return { status: 'pending', ...logFields, response: result }
   }
@@ -62,7 +67,9 @@ export async function deliverWebhook(id: string, jobId: string, network: Network
  */
 const NO_DECRYPTABLE_SECRET = 'signing secret can’t be decrypted; rotate this endpoint’s signing secret'
 
-function classifyResult({ status = 0 }: PostResult): AttemptOutcome {
+function classifyResult({ status = 0, hasChallenge }: PostResult, isChallenge: boolean): AttemptOutcome {
   if (status === 410) return 'gone'
-  return status >= 200 && status < 300 ? 'delivered' : 'not yet'
+  if (status < 200 || status >= 300) return 'not yet'
+  if (!isChallenge) return 'delivered'
+  return hasChallenge ? 'verified' : 'not verified'
 }

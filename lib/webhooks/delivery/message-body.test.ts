@@ -10,7 +10,8 @@ import { recordBounce } from '@/lib/mail/outbox/record-bounce'
 import { storeRenderedEmail } from '@/lib/mail/outbox/store-rendered-email'
 import { prisma } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
-import { EVENT_TYPES } from '../event-types'
+import { sendChallenge } from '../endpoints/send-challenge'
+import { CHALLENGE_TYPE, EVENT_TYPES } from '../event-types'
 import { MESSAGE_BODY_SCHEMAS } from './message-body'
 import { signMessage } from './sign-message'
 
@@ -23,16 +24,20 @@ afterAll(async () => {
   await db.close()
 })
 
-it('builds a message body that matches the OpenAPI document for every event type', async () => {
+it('builds a message body that matches the OpenAPI document for every event type and for challenges', async () => {
   const { companyId, endpointId } = await addEndpoint(db, 'http://127.0.0.1:9999/hooks')
   const { emailId, contractId } = await queueEmail(db, { companyId })
   await storeRenderedEmail(emailId, { subject: 's', html: 'h', text: 't' })
   await recordBounce(emailId)
   await cancelContract(OPERATOR, contractId, null)
   await db.sql(`SELECT hold_unmatched_address($1, 'live', 'a@example.org', '{}', '[]', $2)`, [companyId, randomUUID()])
+  const unverified = await addEndpoint(db, 'http://127.0.0.1:9999/hooks', { companyId, isVerified: false })
+  await sendChallenge(OPERATOR, unverified.scope, unverified.endpointId)
 
-  const deliveries = await findEndpointDeliveries(db, endpointId)
-  expect(deliveries.map(({ type }) => type).sort()).toEqual([...EVENT_TYPES].sort())
+  const deliveries = (
+    await Promise.all([endpointId, unverified.endpointId].map((id) => findEndpointDeliveries(db, id)))
+  ).flat()
+  expect(deliveries.map(({ type }) => type).sort()).toEqual([...EVENT_TYPES, CHALLENGE_TYPE].sort())
   for (const { id, type, data } of deliveries) {
     const { body } = signMessage(id, { type, createdAt: new Date(), data }, [])
     expect(findMessageMismatches(body), body).toEqual([])

@@ -1,7 +1,7 @@
-// The schemas of webhook messages. Database functions build their `data`, and message-body.test.ts checks that it
-// matches these schemas.
+// The schemas of webhook messages. Database functions build the `data` of events, and message-body.test.ts checks that
+// it matches these schemas.
 import { z } from 'zod'
-import type { EventType } from '../event-types'
+import { CHALLENGE_TYPE, type MessageType } from '../event-types'
 
 const idField = (description: string) => z.int().min(1).meta({ description })
 
@@ -19,11 +19,15 @@ const contractFields = {
   ),
 }
 
-const bodySchema = <Type extends EventType>(type: Type, data: Record<string, z.ZodType>) =>
+const bodySchema = <Type extends MessageType>(
+  type: Type,
+  data: Record<string, z.ZodType>,
+  description = 'Contains IDs, but no personal data.',
+) =>
   z.strictObject({
     type: z.literal(type),
     timestamp: z.string().meta({ description: 'When the event happened, in UTC.', override: { format: 'date-time' } }),
-    data: z.strictObject(data).meta({ description: 'Contains IDs, but no personal data.' }),
+    data: z.strictObject(data).meta({ description }),
   })
 
 export const MESSAGE_BODY_SCHEMAS = {
@@ -41,4 +45,15 @@ export const MESSAGE_BODY_SCHEMAS = {
     emailId: uuidField('The ID of the email.'),
     template: z.string().meta({ description: 'The template of the email.', examples: ['bills-package-confirmation'] }),
   }),
-} satisfies Record<EventType, z.ZodType>
+  [CHALLENGE_TYPE]: bodySchema(
+    CHALLENGE_TYPE,
+    {
+      mode: z.enum(['live', 'test']).meta({ description: 'Whether the endpoint belongs to live or test mode.' }),
+      challenge: z.string().meta({
+        description: 'A random token.',
+        examples: ['3q2-7wAq0oQH4mY9c1sT5uVxZ6bKdJfLgN8pRrE2iWk'],
+      }),
+    },
+    'Contains the token that your response must contain.',
+  ),
+} satisfies Record<MessageType, z.ZodType>

@@ -1,9 +1,10 @@
 import type http from 'node:http'
 import { checkTargetSsrf, type Network, TIMEOUT_MS } from '@/lib/platform/outbound/check-target-ssrf'
 import { describeConnectionError, openCheckedRequest } from '@/lib/platform/outbound/open-checked-request'
+import { hasChallenge } from './challenge'
 import type { SignedMessage } from './sign-message'
 
-/** How much of a response's body is read before the connection is closed. We don't use the body. */
+/** How much of a response's body is read before the connection is closed. */
 const MAX_BODY_BYTES = 16 * 1024
 
 /** The longest delay that a receiver can request with Retry-After. It's as long as the queue's longest back-off. */
@@ -11,28 +12,38 @@ const MAX_RETRY_AFTER_SECONDS = 6 * 3600
 
 /**
  * The result of a delivery attempt. It's either the receiver's status and the delay that it requested, or the reason
- * why there was no response. The reason contains no personal data.
+ * why there was no response. The reason contains no personal data. `hasChallenge` is set if the message was a challenge
+ * and the response contains its token. We use nothing else of the body.
  */
 export type PostResult =
-  | { status: number; retryAfterSeconds?: number; reason?: undefined }
-  | { status?: undefined; retryAfterSeconds?: undefined; reason: string }
+  | { status: number; retryAfterSeconds?: number; hasChallenge?: true; reason?: undefined }
+  | { status?: undefined; retryAfterSeconds?: undefined; hasChallenge?: undefined; reason: string }
 
 /**
  * Sends a message in a POST request, once. Doesn't follow redirects. Resolves the host name only once and connects only
  * to the IP addresses that were checked, so DNS rebinding has no effect.
+ *
+ * @param challenge the token, if the message is a challenge
  */
-export async function postMessage(target: string, message: SignedMessage, network: Network): Promise<PostResult> {
+export async function postMessage(
+  target: string,
+  message: SignedMessage,
+  network: Network,
+  challenge?: string,
+): Promise<PostResult> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   // The signal stops each step too. This promise also ends the attempt if a step, such as a DNS lookup, ignores it.
   const timeout = new Promise<PostResult>((resolve) => {
     signal.addEventListener('abort', () => resolve({ reason: TIMEOUT_REASON }), { once: true })
   })
-  return Promise.race([timeout, checkAndSend(target, message, network, signal)])
+  return Promise.race([timeout, checkAndSend(target, { ...message, challenge }, network, signal)])
 }
+
+type Message = SignedMessage & { challenge: string | undefined }
 
 async function checkAndSend(
   target: string,
-  message: SignedMessage,
+  message: Message,
   network: Network,
   signal: AbortSignal,
 ): Promise<PostResult> {
@@ -44,7 +55,7 @@ const TIMEOUT_REASON = `no response within ${TIMEOUT_MS / 1000} seconds`
 
 function sendRequest(
   target: { url: URL; addresses: string[] },
-  { headers, body }: SignedMessage,
+  { headers, body, challenge }: Message,
   signal: AbortSignal,
 ): Promise<PostResult> {
   return new Promise((resolve) => {
@@ -56,11 +67,17 @@ function sendRequest(
     })
     clientRequest.on('error', fail)
     clientRequest.on('response', (response) => {
+      const chunks: Buffer[] = []
       let bytes = 0
       response.on('error', fail)
-      response.on('end', () => resolve(toPostResult(response)))
+      response.on('end', () => {
+        const result = toPostResult(response)
+        const isEchoed = challenge !== undefined && hasChallenge(Buffer.concat(chunks).toString(), challenge)
+        resolve(isEchoed && result.status !== undefined ? { ...result, hasChallenge: true } : result)
+      })
       response.on('data', (chunk: Buffer) => {
         bytes += chunk.length
+        if (challenge !== undefined) chunks.push(chunk)
         if (bytes <= MAX_BODY_BYTES) return
         resolve(toPostResult(response))
         response.destroy()

@@ -2,12 +2,16 @@ import { prisma } from '@/lib/platform/database/prisma'
 import type { Prisma } from '@/prisma/client/client'
 
 /**
- * The outcome of a delivery attempt. 'gone' means that the receiver responded with 410, which also disables the
- * endpoint. 'not yet' means that the attempt failed and will be retried.
+ * The outcome of a delivery attempt:
+ * - 'verified': the response to a challenge contained its token, which also verifies the endpoint
+ * - 'not verified': a 2xx response to a challenge didn't contain its token
+ * - 'gone': the receiver responded with 410, which also disables the endpoint
+ * - 'not yet': the attempt failed and will be retried
  */
-export type AttemptOutcome = 'delivered' | 'gone' | 'not yet'
+export type AttemptOutcome = 'delivered' | 'verified' | 'not verified' | 'gone' | 'not yet'
 
 export const GONE_FAILURE = 'the endpoint responded with 410 Gone'
+export const NOT_VERIFIED_FAILURE = 'the response didn’t contain the challenge'
 
 /** Records a delivery attempt. Also updates the delivery, unless it now belongs to a different job. */
 export async function recordAttempt(
@@ -26,9 +30,16 @@ export async function recordAttempt(
     where: { id: endpointId, disabledAt: null },
     data: { disabledAt: settledAt, disabledReason: 'gone' },
   })
+  const verifyEndpoint = webhookEndpoint.updateMany({
+    where: { id: endpointId, verifiedAt: null },
+    data: { verifiedAt: settledAt },
+  })
+  // Lock the endpoint before the delivery, as sendChallenge does. Otherwise, the two could wait for each other.
   const updatesByOutcome = {
     delivered: () => [attempt, settleDelivery({ status: 'delivered' })],
-    gone: () => [attempt, settleDelivery({ status: 'failed', failure: GONE_FAILURE }), disableEndpoint],
+    verified: () => [verifyEndpoint, attempt, settleDelivery({ status: 'delivered' })],
+    'not verified': () => [attempt, settleDelivery({ status: 'failed', failure: NOT_VERIFIED_FAILURE })],
+    gone: () => [disableEndpoint, attempt, settleDelivery({ status: 'failed', failure: GONE_FAILURE })],
     'not yet': () => [attempt],
   }
   await prisma().$transaction(updatesByOutcome[outcome]())

@@ -2,12 +2,14 @@ import { recordAuditEvent } from '@/lib/audit/record-audit-event'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { Actor } from '@/lib/platform/identity/actor'
 import type { EndpointScope } from '../endpoints/endpoint-company-and-mode'
+import { CHALLENGE_TYPE } from '../event-types'
 
 /** How many deliveries one call retries at most. Its transaction then takes about a second. */
 const MAX_REDELIVERIES = 500
 
 /**
- * Retries an endpoint's failed deliveries, oldest first.
+ * Retries an endpoint's failed deliveries of events, oldest first. Challenges aren't retried, because one is enough
+ * (`sendChallenge`).
  *
  * @returns how many deliveries are retried, and whether there are more. If the endpoint is disabled, none are retried
  */
@@ -22,6 +24,7 @@ export async function redeliverFailed(
       WITH failed AS (
         SELECT d.id FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
         WHERE d.endpoint_id = ${endpointId}::int AND d.status = 'failed'
+          AND d.type <> ${CHALLENGE_TYPE}
           AND e.company_id = ${companyId}::int AND e.mode = ${mode}::mode AND e.disabled_at IS NULL
         ORDER BY d.created_at, d.id LIMIT ${MAX_REDELIVERIES}::int
         FOR NO KEY UPDATE OF d SKIP LOCKED

@@ -1,10 +1,17 @@
 import type { QueueOptions } from 'pg-boss'
 
-/** The queue of webhooks to deliver. It has one job for each delivery, and the jobs of each endpoint form a group. */
+/**
+ * The queue of webhooks to deliver. It has one job for each delivery, and the jobs of each endpoint form a group. A
+ * company's unverified endpoints with the same mode and host name share a group
+ * (prisma/functions/webhooks/enqueue_webhook.sql).
+ */
 export const WEBHOOK_QUEUE = 'webhook'
 
 /** The dead letter queue for jobs that have no attempts left. Its worker marks their deliveries as failed. */
 export const FAILED_WEBHOOK_QUEUE = 'webhook-failed'
+
+/** The tier of the jobs of unverified endpoints. */
+export const UNVERIFIED_TIER = 'unverified'
 
 /** The data of a job in either queue. */
 export interface WebhookJob {

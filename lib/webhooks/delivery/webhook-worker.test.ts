@@ -22,6 +22,7 @@ import { prisma } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
 import { runWorkers } from '@/lib/platform/jobs/run-workers'
 import { testModeTransport } from '@/lib/sandbox/test-mode-transport'
+import { sendChallenge } from '../endpoints/send-challenge'
 import { setEndpointEnabled } from '../endpoints/set-endpoint-enabled'
 import { startWebhookWorker } from './webhook-worker'
 
@@ -206,6 +207,43 @@ describe('delivering to several webhook endpoints', () => {
 
   const emitEvents = (companyId: number, count: number) =>
     db.sql(`SELECT emit_event($1, 'live', 'contract.created', '{}') FROM generate_series(1, $2)`, [companyId, count])
+
+  it('limits a company’s unverified endpoints on a host to two attempts at a time, but not their challenges', async () => {
+    const slowReceiver = await startReceiver()
+    slowReceiver.setReaction(neverRespond)
+    const first = await addEndpoint(db, slowReceiver.url, { isVerified: false })
+    const { companyId } = first
+    const second = await addEndpoint(db, `${slowReceiver.url}/second`, { companyId, isVerified: false })
+    const verified = await addEndpoint(db, (await startReceiver()).url, { companyId })
+    await emitEvents(companyId, 6)
+    await expect.poll(() => countDelivered(verified)).toBe(6)
+    await expect.poll(() => slowReceiver.requests.length).toBeGreaterThanOrEqual(2)
+    const startedCount = slowReceiver.requests.length
+    const ended = await Promise.all([first, second].map(({ endpointId }) => findAttemptOutcomes(db, endpointId)))
+    expect(startedCount - ended.flat().length).toBeLessThanOrEqual(2)
+    await sendChallenge(OPERATOR, second.scope, second.endpointId)
+    await expect
+      .poll(() => slowReceiver.requests.map(({ body }) => JSON.parse(body).type))
+      .toContain('endpoint.verification')
+    for (const { scope, endpointId } of [first, second]) await setEndpointEnabled(OPERATOR, scope, endpointId, false)
+    await slowReceiver.close()
+    await waitForStatuses(first.endpointId, Array(6).fill('failed'))
+    await waitForStatuses(second.endpointId, Array(7).fill('failed'))
+  })
+
+  it('counts an attempt for an unverified endpoint for a second, even if the endpoint responds sooner', async () => {
+    const { companyId, endpointId } = await addEndpoint(db, (await startReceiver()).url, { isVerified: false })
+    await emitEvents(companyId, 1)
+    await waitForStatuses(endpointId, ['delivered'])
+    const [delivery] = await findEndpointDeliveries(db, endpointId)
+    const findDuration = () =>
+      db.sql(
+        `SELECT completed_on - started_on > interval '0.99 seconds' AS "isLong" FROM pgboss.job
+         WHERE id = $1 AND state = 'completed'`,
+        [delivery?.job_id],
+      )
+    await expect.poll(findDuration).toEqual([{ isLong: true }])
+  })
 
   it('starts an endpoint’s next delivery as soon as one of its four concurrent deliveries ends', async () => {
     const partnerReceiver = await startReceiver()

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Job, JobResult, JobWithMetadata } from 'pg-boss'
 import { type ConcurrencyLimits, type JobOutcome, runConcurrently } from '@/lib/platform/jobs/run-concurrently'
 import type { WorkerStarter } from '@/lib/platform/jobs/run-workers'
@@ -7,7 +8,7 @@ import { withSpan } from '@/lib/platform/observability/tracing/with-span'
 import { createServiceNetwork } from '@/lib/platform/outbound/allowed-networks'
 import { deliverWebhook } from './deliver-webhook'
 import { giveUpDelivery } from './give-up-delivery'
-import { FAILED_WEBHOOK_QUEUE, WEBHOOK_QUEUE, type WebhookJob } from './webhook-queue'
+import { FAILED_WEBHOOK_QUEUE, UNVERIFIED_TIER, WEBHOOK_QUEUE, type WebhookJob } from './webhook-queue'
 
 // No outcome is logged as an error, because a receiver that doesn't respond isn't an error of this service.
 const LOG_LEVELS = { delivered: 'info', gone: 'info', pending: 'warn', failed: 'warn' } as const
@@ -17,13 +18,21 @@ const LOG_LEVELS = { delivered: 'info', gone: 'info', pending: 'warn', failed: '
  * ten seconds each. They don't delay other endpoints until 50 endpoints hang at once. The total can be this high
  * because a waiting attempt uses only a socket.
  */
-const LIMITS: ConcurrencyLimits = { total: 200, perGroup: 4 }
+const LIMITS: ConcurrencyLimits = { total: 200, perGroup: { default: 4, tiers: { [UNVERIFIED_TIER]: 2 } } }
+
+/**
+ * The minimum time that an attempt for an unverified endpoint counts towards its limit. So a host that may belong to
+ * somebody else gets at most two events a second for each company and mode, however fast it responds. The same limit
+ * applies to challenges.
+ */
+const MIN_UNVERIFIED_MS = 1_000
 
 /** Delivers webhooks, and marks a delivery as failed after its last attempt. */
 export const startWebhookWorker: WorkerStarter = async ({ boss, pool, onStop }) => {
   const network = createServiceNetwork()
 
-  const deliverJob = async ({ id, data: { deliveryId } }: Job<WebhookJob>): Promise<JobOutcome> => {
+  const deliverJob = async ({ id, data: { deliveryId }, groupTier }: Job<WebhookJob>): Promise<JobOutcome> => {
+    const minimumDuration = groupTier === UNVERIFIED_TIER ? wait(MIN_UNVERIFIED_MS) : undefined
     try {
       const outcome = await withSpan('webhook', () => deliverWebhook(deliveryId, id, network))
       log[LOG_LEVELS[outcome.status]]({ deliveryId, ...outcome }, 'webhook')
@@ -32,6 +41,8 @@ export const startWebhookWorker: WorkerStarter = async ({ boss, pool, onStop }) 
     } catch (error) {
       log.error({ deliveryId, error: describeError(error) }, 'webhook could not be sent')
       return { ok: false, output: { reason: 'error' } }
+    } finally {
+      await minimumDuration
     }
   }
 

@@ -7,9 +7,10 @@ import type { EventType } from '../event-types'
 import { addSigningSecret } from './add-signing-secret'
 import type { EndpointScope } from './endpoint-company-and-mode'
 import { checkEnabledLimit, findPartnerStaffRejection, lockCompany } from './endpoint-limit'
+import { enqueueChallenge } from './enqueue-challenge'
 
 /**
- * Stores an endpoint and returns its signing secret, which we can't show again.
+ * Stores an endpoint, queues its challenge, and returns its signing secret, which we can't show again.
  *
  * @param network used to check the target URL now. Each delivery attempt checks it again
  * @returns the new endpoint, or why it was rejected. The cause is its URL or the number of endpoints
@@ -35,6 +36,7 @@ export async function createEndpoint(
       select: { id: true },
     })
     const secret = await addSigningSecret(tx, id, encryptionKey)
+    await enqueueChallenge(tx, { id, mode })
     await recordAuditEvent(tx, actor, { companyId, action: 'webhook_endpoint.created', subjectId: id })
     return { ok: true, id, secret }
   })

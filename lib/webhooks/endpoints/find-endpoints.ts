@@ -1,4 +1,5 @@
 import { type Database, prisma } from '@/lib/platform/database/prisma'
+import { CHALLENGE_TYPE } from '../event-types'
 import type { EndpointScope } from './endpoint-company-and-mode'
 
 export interface Endpoint {
@@ -13,6 +14,8 @@ export interface Endpoint {
    * disabled the endpoint, because the endpoint responded with 410. Null if the endpoint is enabled.
    */
   disabledReason: string | null
+  /** When the endpoint first responded to a challenge. Null if it hasn't. */
+  verifiedAt: Date | null
 }
 
 export const ENDPOINT_COLUMNS = {
@@ -22,6 +25,7 @@ export const ENDPOINT_COLUMNS = {
   createdAt: true,
   disabledAt: true,
   disabledReason: true,
+  verifiedAt: true,
 } as const
 
 /** Lists a company's endpoints in a mode, oldest first. */
@@ -34,7 +38,7 @@ const MAX_ENDPOINTS_LISTED = 200
 
 /**
  * Lists a company's endpoints in a mode, oldest first. Each has the number of its failed deliveries and the time of its
- * last event.
+ * last event. Both leave out challenges.
  */
 export async function findEndpointsWithCounts({
   companyId,
@@ -42,10 +46,13 @@ export async function findEndpointsWithCounts({
 }: EndpointScope): Promise<(Endpoint & DeliveryCounts)[]> {
   return prisma().$queryRaw`
     SELECT e.id, e.url, e.events, e.created_at AS "createdAt", e.disabled_at AS "disabledAt", e.disabled_reason AS "disabledReason",
+      e.verified_at AS "verifiedAt",
       (SELECT count(*)::int FROM (
-        SELECT FROM webhook_deliveries d WHERE d.endpoint_id = e.id AND d.status = 'failed' LIMIT ${MAX_FAILED_COUNTED}::int
+        SELECT FROM webhook_deliveries d
+        WHERE d.endpoint_id = e.id AND d.status = 'failed' AND d.type <> ${CHALLENGE_TYPE} LIMIT ${MAX_FAILED_COUNTED}::int
       ) AS failed_deliveries) AS failed,
-      (SELECT max(d.created_at) FROM webhook_deliveries d WHERE d.endpoint_id = e.id) AS "lastEventAt"
+      (SELECT max(d.created_at) FROM webhook_deliveries d WHERE d.endpoint_id = e.id AND d.type <> ${CHALLENGE_TYPE})
+        AS "lastEventAt"
     FROM (
       SELECT * FROM webhook_endpoints WHERE company_id = ${companyId}::int AND mode = ${mode}::mode
       ORDER BY disabled_at IS NULL DESC, id DESC LIMIT ${MAX_ENDPOINTS_LISTED}::int

@@ -4,18 +4,6 @@
 CREATE OR REPLACE FUNCTION enqueue_job(p_queue text, p_id uuid, p_data jsonb, p_group_id text) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO pgboss.job (
-    id, name, data, group_id, expire_seconds, deletion_seconds, keep_until,
-    retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter
-  )
-  SELECT
-    p_id, name, p_data, p_group_id, expire_seconds, deletion_seconds,
-    now() + retention_seconds * interval '1 second',
-    retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter
-  FROM pgboss.queue
-  WHERE name = p_queue;
-  IF NOT FOUND THEN
-    RAISE EXCEPTION 'the queue "%" does not exist', p_queue;
-  END IF;
+  PERFORM enqueue_job_in_tier(p_queue, p_id, p_data, p_group_id, NULL);
 END
 $$;

@@ -37,6 +37,26 @@ export default function Webhooks() {
           ),
         },
         {
+          id: 'verifying-the-url',
+          title: 'Verifying the URL',
+          body: (
+            <>
+              <p>
+                When an endpoint is added, we send it a message of the type{' '}
+                <InlineCode>endpoint.verification</InlineCode>. It’s signed like any other message, and its{' '}
+                <InlineCode>data</InlineCode> contains a <InlineCode>challenge</InlineCode>. To prove that the URL is
+                yours, verify the signature and respond with the challenge in JSON:
+              </p>
+              <RequestSample file="webhooks/challenge-response.json" title="The body of the response" />
+              <p>
+                Endpoints that don’t do this still get all events, but at most two at a time and about two a second. In
+                each mode, all unverified endpoints of your company with the same host name share this limit. Until the
+                endpoint is verified, you can send a challenge again on its page in the portal.
+              </p>
+            </>
+          ),
+        },
+        {
           id: 'events',
           title: 'Events',
           body: (
@@ -135,7 +155,9 @@ export default function Webhooks() {
                 To delay the next attempt, respond with 429 or 503 and a <InlineCode>Retry-After</InlineCode> header. It
                 can be a number of seconds or a date, up to six hours ahead.
               </li>
-              <li>An endpoint usually receives at most four messages at the same time.</li>
+              <li>
+                A verified endpoint usually receives at most four messages at the same time, and an unverified one two.
+              </li>
               <li>
                 After the last attempt, the delivery is marked as failed. You can resend it in the portal, with the same{' '}
                 <InlineCode>webhook-id</InlineCode>.
@@ -174,10 +196,10 @@ export default function Webhooks() {
             <p>
               If you run the service, you can also manage webhooks on the command line:{' '}
               <InlineCode>webhook create</InlineCode>, <InlineCode>webhook list</InlineCode>,{' '}
-              <InlineCode>webhook rotate</InlineCode>, <InlineCode>webhook enable</InlineCode>,{' '}
-              <InlineCode>webhook disable</InlineCode>, <InlineCode>webhook deliveries</InlineCode> and{' '}
-              <InlineCode>webhook redeliver</InlineCode>. Run <InlineCode>npm run admin</InlineCode> for their
-              arguments.
+              <InlineCode>webhook rotate</InlineCode>, <InlineCode>webhook verify</InlineCode>,{' '}
+              <InlineCode>webhook enable</InlineCode>, <InlineCode>webhook disable</InlineCode>,{' '}
+              <InlineCode>webhook deliveries</InlineCode> and <InlineCode>webhook redeliver</InlineCode>. Run{' '}
+              <InlineCode>npm run admin</InlineCode> for their arguments.
             </p>
           ),
         },

@@ -10,6 +10,7 @@ import { redeliverFailed } from '@/lib/webhooks/delivery/redeliver-failed'
 import { createEndpoint } from '@/lib/webhooks/endpoints/create-endpoint'
 import type { EndpointScope } from '@/lib/webhooks/endpoints/endpoint-company-and-mode'
 import { rotateSigningSecret } from '@/lib/webhooks/endpoints/rotate-signing-secret'
+import { sendChallenge } from '@/lib/webhooks/endpoints/send-challenge'
 import { setEndpointEnabled } from '@/lib/webhooks/endpoints/set-endpoint-enabled'
 import { SIGNING_SECRET_KEY_PURPOSE } from '@/lib/webhooks/endpoints/signing-secret'
 import {
@@ -48,6 +49,13 @@ export const replaceSecret = adminAction(
     return { ok: true, result: { secret: result.secret } }
   },
 )
+
+export const verifyEndpoint = adminAction(endpointSchema, async ({ companyId, actor }, { mode, endpointId }) => {
+  const result = await sendChallenge(actor, { companyId, mode }, endpointId)
+  if (!result.ok && result.reason === 'no such endpoint') notFound()
+  revalidatePath(webhookPath({ mode }, endpointId))
+  return result.ok ? { ok: true, result: null } : { ok: false, message: toSentence(result.reason) }
+})
 
 export const setEndpointStatus = adminAction(
   setEnabledSchema,

@@ -27,13 +27,14 @@ export default async function Webhooks({ params }: PageProps<'/portal/[mode]/web
         ) : (
           <Table
             caption="Endpoints"
-            columns={['URL', 'Status', 'Events', 'Last event', { text: 'Failed', numeric: true }]}
+            columns={['URL', 'Status', 'Verification', 'Events', 'Last event', { text: 'Failed', numeric: true }]}
           >
-            {endpoints.map(({ id, url, disabledReason, events, lastEventAt, failed }) => (
+            {endpoints.map(({ id, url, disabledReason, verifiedAt, events, lastEventAt, failed }) => (
               <Row key={id} name={url} href={`/portal/${mode}/webhooks/${id}`}>
                 <Cell>
                   <EndpointStatus disabledReason={disabledReason} />
                 </Cell>
+                <Cell label="Verification">{verifiedAt ? 'Verified' : 'Not verified'}</Cell>
                 <Cell label="Events" wraps>
                   {events.join(', ')}
                 </Cell>

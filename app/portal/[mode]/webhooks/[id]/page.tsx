@@ -18,12 +18,14 @@ import { parseCursor, serialiseCursor } from '@/lib/platform/database/pagination
 import { numberField } from '@/lib/platform/validation/number-field'
 import { findDeliveries } from '@/lib/webhooks/delivery/find-deliveries'
 import { findEndpoint } from '@/lib/webhooks/endpoints/find-endpoint'
+import { CHALLENGE_TYPE } from '@/lib/webhooks/event-types'
 import { setEndpointStatus } from '../actions'
 import { EndpointStatus } from '../endpoint-status'
 import { DeliveryRow } from './delivery-row'
 import { EnableForm } from './enable-form'
 import { RedeliverFailed } from './redeliver-buttons'
 import { ReplaceSecretForm } from './replace-secret-form'
+import { Verification } from './verification'
 
 export const metadata: Metadata = { title: 'Webhook endpoint' }
 
@@ -52,6 +54,7 @@ export default async function WebhookEndpointPage({ params, searchParams }: Page
       ? `${path}?${new URLSearchParams({ ...(status && { status }), ...serialiseCursor(pageCursor) })}`
       : undefined
   const isEnabled = endpoint.disabledAt === null
+  const hasFailedEvents = status === 'failed' && rows.some(({ type }) => type !== CHALLENGE_TYPE)
   const formValues = { mode, endpointId: endpoint.id }
   return (
     <>
@@ -87,6 +90,15 @@ export default async function WebhookEndpointPage({ params, searchParams }: Page
             <Detail term="Added">
               <LocalTime instant={endpoint.createdAt} />
             </Detail>
+            <Detail term="URL">
+              {endpoint.verifiedAt ? (
+                <>
+                  Verified <LocalTime instant={endpoint.verifiedAt} />
+                </>
+              ) : (
+                'Not verified'
+              )}
+            </Detail>
             {endpoint.disabledAt && (
               <Detail term="Disabled">
                 <LocalTime instant={endpoint.disabledAt} />
@@ -98,6 +110,7 @@ export default async function WebhookEndpointPage({ params, searchParams }: Page
               </Detail>
             )}
           </DetailList>
+          {isEnabled && !endpoint.verifiedAt && <Verification {...formValues} />}
         </Card>
         <Card title="Signing secret">
           <ReplaceSecretForm {...formValues} />
@@ -105,7 +118,7 @@ export default async function WebhookEndpointPage({ params, searchParams }: Page
       </div>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <h2 className="text-base font-semibold">Deliveries</h2>
-        {isEnabled && status === 'failed' && rows.length > 0 && <RedeliverFailed {...formValues} />}
+        {isEnabled && hasFailedEvents && <RedeliverFailed {...formValues} />}
       </div>
       <FilterBar
         label="Filter deliveries"
