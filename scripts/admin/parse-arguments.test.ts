@@ -121,6 +121,7 @@ it('parses each command about webhooks', () => {
     ...rotateCommand,
     gracePeriod: 900,
   })
+  expect(parseCommand('webhook', 'verify', '3')).toEqual({ name: 'webhook verify', endpointId: 3 })
   expect(parseCommand('webhook', 'disable', '3')).toEqual({ name: 'webhook disable', endpointId: 3 })
   expect(parseCommand('webhook', 'enable', '3')).toEqual({ name: 'webhook enable', endpointId: 3 })
   expect(parseCommand('webhook', 'deliveries', '3', '--after', `1763_${deliveryId}`)).toEqual({

@@ -11,6 +11,7 @@ export const WEBHOOK_USAGE = `  webhook create --company ID --url URL [--events 
   webhook list --company ID                         List a company's endpoints
   webhook rotate ENDPOINT [--grace-period 24h]      Print a new signing secret. The old one also signs during the grace
                                                     period: now (none), 15m, 1h, 24h or 7d. Default: 24h
+  webhook verify ENDPOINT                           Send an endpoint a challenge. It's verified when it sends it back
   webhook disable ENDPOINT                          Stop sending events to an endpoint
   webhook enable ENDPOINT                           Send events to an endpoint again
   webhook deliveries ENDPOINT [--after CURSOR]      List deliveries and their attempts, newest first
@@ -20,7 +21,7 @@ export type WebhookCommand =
   | { name: 'webhook create'; companyId: number; url: string; events: EventType[]; mode: 'live' | 'test' }
   | { name: 'webhook list'; companyId: number }
   | { name: 'webhook rotate'; endpointId: number; gracePeriod: GracePeriod }
-  | { name: 'webhook disable' | 'webhook enable'; endpointId: number }
+  | { name: 'webhook verify' | 'webhook disable' | 'webhook enable'; endpointId: number }
   | { name: 'webhook deliveries'; endpointId: number; cursor?: Cursor }
   | { name: 'webhook redeliver'; deliveryId: string }
 
@@ -28,6 +29,7 @@ export const WEBHOOK_OPTIONS: Record<WebhookCommand['name'], (keyof CliOptions)[
   'webhook create': ['company', 'url', 'events', 'test'],
   'webhook list': ['company'],
   'webhook rotate': ['grace-period'],
+  'webhook verify': [],
   'webhook disable': [],
   'webhook enable': [],
   'webhook deliveries': ['after'],
@@ -61,6 +63,7 @@ export function parseWebhookCommand(
         endpointId: parseEndpointId(positionals),
         gracePeriod: parseGracePeriod(options['grace-period'] ?? '24h'),
       }
+    case 'webhook verify':
     case 'webhook disable':
     case 'webhook enable':
       return { name, endpointId: parseEndpointId(positionals) }

@@ -2,7 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { prisma } from '@/lib/platform/database/prisma'
 import { deliverWebhook } from '@/lib/webhooks/delivery/deliver-webhook'
 import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/create-test-database'
-import { emitContractCreated, findEndpointDeliveries, LOCAL_NETWORK } from '../../e2e/helpers/create-webhook-endpoints'
+import {
+  addEndpoint,
+  emitContractCreated,
+  findEndpointDeliveries,
+  LOCAL_NETWORK,
+} from '../../e2e/helpers/create-webhook-endpoints'
 import {
   type FakeWebhookReceiver,
   respondWithStatus,
@@ -49,11 +54,12 @@ it('creates and manages a webhook endpoint with the operator’s commands', asyn
   expect(rotated).toEqual(secret)
   expect(rotated).not.toEqual(created)
 
-  expect(await admin('webhook deliveries 1')).toEqual({ ok: true, result: 'no deliveries' })
   await emitContractCreated(db, { companyId })
-  const [delivery] = await findEndpointDeliveries(db, 1)
+  // The first delivery is the challenge.
+  const findDelivery = async () => (await findEndpointDeliveries(db, 1))[1]
+  const delivery = await findDelivery()
   const attempt = async () => {
-    const [{ id, job_id } = { id: '', job_id: '' }] = await findEndpointDeliveries(db, 1)
+    const { id, job_id } = (await findDelivery()) ?? { id: '', job_id: '' }
     return deliverWebhook(id, job_id, LOCAL_NETWORK)
   }
   receiver.queueReactions(respondWithStatus(500))
@@ -62,7 +68,10 @@ it('creates and manages a webhook endpoint with the operator’s commands', asyn
   expect(await admin('webhook deliveries 1')).toEqual({
     ok: true,
     result: expect.stringMatching(
-      new RegExp(`^${delivery?.id}  \\S+Z  contract.created  delivered\n  \\S+Z  500  \\d+ ms\n  \\S+Z  200  \\d+ ms$`),
+      new RegExp(
+        `^${delivery?.id}  \\S+Z  contract.created  delivered\n  \\S+Z  500  \\d+ ms\n  \\S+Z  200  \\d+ ms\n` +
+          '\\S+  \\S+Z  endpoint.verification  pending$',
+      ),
     ),
   })
 
@@ -71,10 +80,10 @@ it('creates and manages a webhook endpoint with the operator’s commands', asyn
     return outcome.ok ? outcome.result : outcome.reason
   }
   const redeliveryMessage = `delivery ${delivery?.id} queued`
-  expect(await listEndpoints()).toBe(`1  live  enabled  ${receiver.url}  contract.created`)
+  expect(await listEndpoints()).toBe(`1  live  enabled  not verified  ${receiver.url}  contract.created`)
   expect(await admin('webhook disable 1')).toEqual({ ok: true, result: 'endpoint 1 disabled' })
   expect(await admin('webhook disable 1')).toEqual(rejection('endpoint 1 is already disabled'))
-  expect(await listEndpoints()).toContain('live  disabled  http')
+  expect(await listEndpoints()).toContain('live  disabled  not verified  http')
   expect(await admin(`webhook redeliver ${delivery?.id}`)).toEqual(rejection('the endpoint is disabled'))
   expect(await admin('webhook enable 1')).toEqual({ ok: true, result: 'endpoint 1 enabled' })
   expect(await admin(`webhook redeliver ${delivery?.id}`)).toEqual({ ok: true, result: redeliveryMessage })
@@ -95,6 +104,26 @@ it('creates and manages a webhook endpoint with the operator’s commands', asyn
     'disabled',
     'enabled',
     'redelivered',
+  ])
+})
+
+it('verifies an endpoint that sends back the challenge of the operator’s command', async () => {
+  const { companyId, endpointId } = await addEndpoint(db, receiver.url, { isVerified: false })
+  const list = () => admin(`webhook list --company ${companyId}`)
+  expect(await list()).toMatchObject({ result: expect.stringContaining('  enabled  not verified  ') })
+  expect(await admin(`webhook deliveries ${endpointId}`)).toEqual({ ok: true, result: 'no deliveries' })
+  const verify = () => admin(`webhook verify ${endpointId}`)
+  expect(await verify()).toEqual({ ok: true, result: `challenge to endpoint ${endpointId} queued` })
+  const [challenge] = await findEndpointDeliveries(db, endpointId)
+  receiver.queueReactions((response) => void response.end(JSON.stringify(challenge?.data)))
+  await deliverWebhook(challenge?.id ?? '', challenge?.job_id ?? '', LOCAL_NETWORK)
+  expect(await list()).toMatchObject({ result: expect.stringContaining('  enabled  verified  ') })
+  expect(await verify()).toEqual(rejection(`endpoint ${endpointId} is already verified`))
+  const auditEvents = await db.sql('SELECT actor_type, action, subject_id FROM audit_events WHERE company_id = $1', [
+    companyId,
+  ])
+  expect(auditEvents).toEqual([
+    { actor_type: 'operator', action: 'webhook_endpoint.challenged', subject_id: endpointId },
   ])
 })
 
@@ -136,6 +165,7 @@ it('enables at most ten webhook endpoints per company and mode, even for concurr
 it.each([
   ['webhook list --company 99', 'no such company: 99'],
   ['webhook rotate 99', 'no such endpoint: 99'],
+  ['webhook verify 99', 'no such endpoint: 99'],
   ['webhook disable 99', 'no such endpoint: 99'],
   ['webhook deliveries 99', 'no such endpoint: 99'],
   ['webhook redeliver 9b2d7b1e-5f0a-4a53-9f3c-1c7a4f0e6d21', 'no such delivery'],

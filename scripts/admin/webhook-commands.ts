@@ -10,6 +10,7 @@ import { redeliver } from '@/lib/webhooks/delivery/redeliver'
 import { createEndpoint } from '@/lib/webhooks/endpoints/create-endpoint'
 import { type Endpoint, findEndpoints } from '@/lib/webhooks/endpoints/find-endpoints'
 import { rotateSigningSecret } from '@/lib/webhooks/endpoints/rotate-signing-secret'
+import { sendChallenge } from '@/lib/webhooks/endpoints/send-challenge'
 import { setEndpointEnabled } from '@/lib/webhooks/endpoints/set-endpoint-enabled'
 import { SIGNING_SECRET_KEY_PURPOSE } from '@/lib/webhooks/endpoints/signing-secret'
 import type { Mode } from '../../prisma/client/enums'
@@ -81,6 +82,12 @@ async function runEndpointCommand(
       console.error(`Signing secret of endpoint ${endpointId} rotated. Copy the new one; it won't be shown again:`)
       return succeed(result.secret)
     }
+    case 'webhook verify': {
+      const result = await sendChallenge(OPERATOR, owner, endpointId, db)
+      if (result.ok) return succeed(`challenge to endpoint ${endpointId} queued`)
+      const isVerified = result.reason === 'already verified'
+      return { ok: false, reason: isVerified ? `endpoint ${endpointId} is already verified` : result.reason }
+    }
     case 'webhook disable':
     case 'webhook enable': {
       const shouldEnable = command.name === 'webhook enable'
@@ -103,10 +110,10 @@ const DELIVERY_NOT_FOUND = { ok: false, reason: 'no such delivery' } as const
 const deriveWebhookKeys = (context: AdminContext): DerivedKeys =>
   deriveKeys(requireServerSecrets(context), SIGNING_SECRET_KEY_PURPOSE)
 
-function formatEndpoint(mode: Mode, { id, url, events, disabledReason }: Endpoint): string {
+function formatEndpoint(mode: Mode, { id, url, events, disabledReason, verifiedAt }: Endpoint): string {
   const status =
     disabledReason === null ? 'enabled' : disabledReason === 'gone' ? 'disabled (responded 410)' : 'disabled'
-  return `${id}  ${mode}  ${status}  ${url}  ${events.join(',')}`
+  return `${id}  ${mode}  ${status}  ${verifiedAt ? 'verified' : 'not verified'}  ${url}  ${events.join(',')}`
 }
 
 function formatDelivery({ id, type, status, failure, createdAt, attempts }: Delivery): string[] {
