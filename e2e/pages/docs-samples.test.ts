@@ -9,8 +9,10 @@ import { promisify } from 'node:util'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EXAMPLE_REQUEST } from '@/lib/partner-api/docs-samples/worked-example'
+import { hasChallenge } from '@/lib/webhooks/delivery/challenge'
 import { DOCS_PAGES } from '../../app/(site)/docs/docs-nav'
 import { allocateTestPort } from '../helpers/allocate-test-port'
+import { findMessageMismatches } from '../helpers/check-against-openapi'
 import { openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
 
 const execFileAsync = promisify(execFile)
@@ -207,32 +209,63 @@ function evaluate(text: string): number {
 }
 
 describe('the sample webhook receiver', () => {
-  it('processes a message with a valid signature only once, even if it arrives twice', async () => {
-    const secret = `whsec_${Buffer.from('a-secret-of-32-bytes-for-a-test!').toString('base64')}`
-    const port = await allocateTestPort()
-    const receiver = spawn(process.execPath, ['docs/webhooks/receiver.ts'], {
+  const secret = `whsec_${Buffer.from('a-secret-of-32-bytes-for-a-test!').toString('base64')}`
+  const lines: string[] = []
+  let port: number
+  const startReceiver = () =>
+    spawn(process.execPath, ['docs/webhooks/receiver.ts'], {
       env: { ...process.env, WEBHOOK_SECRET: secret, PORT: String(port) },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    const lines: string[] = []
+  let receiver: ReturnType<typeof startReceiver>
+  beforeAll(async () => {
+    port = await allocateTestPort()
+    receiver = startReceiver()
     const lineReader = createInterface(receiver.stdout).on('line', (line) => lines.push(line))
     await once(lineReader, 'line')
-    const body = JSON.stringify(JSON.parse(await readFile('docs/webhooks/contract.created.json', 'utf8')))
-    const send = async (signedBody: string) => {
-      const now = new Date()
-      const headers = {
-        'webhook-id': 'an-event',
-        'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
-        'webhook-signature': new Webhook(secret).sign('an-event', now, signedBody),
-      }
-      return (await fetch(`http://127.0.0.1:${port}`, { method: 'POST', headers, body })).status
-    }
-    expect(await send(body.replace('1042', '1043'))).toBe(400)
-    expect(await send(body)).toBe(204)
-    expect(await send(body)).toBe(204)
+  })
+  afterAll(async () => {
+    if (receiver.exitCode !== null || receiver.signalCode !== null) return
     const closed = once(receiver, 'close')
     receiver.kill()
     await closed
-    expect(lines.slice(1)).toEqual([`contract.created ${JSON.stringify(JSON.parse(body).data)}`])
+  })
+
+  const send = (id: string, body: string, signedBody = body) => {
+    const now = new Date()
+    const headers = {
+      'webhook-id': id,
+      'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+      'webhook-signature': new Webhook(secret).sign(id, now, signedBody),
+    }
+    return fetch(`http://127.0.0.1:${port}`, { method: 'POST', headers, body })
+  }
+
+  it('processes a message with a valid signature only once, even if it arrives twice', async () => {
+    const body = JSON.stringify(JSON.parse(await readFile('docs/webhooks/contract.created.json', 'utf8')))
+    expect((await send('an-event', body, body.replace('1042', '1043'))).status).toBe(400)
+    expect((await send('an-event', body)).status).toBe(204)
+    expect((await send('an-event', body)).status).toBe(204)
+    const otherBody = body.replace('1042', '1044')
+    expect((await send('another-event', otherBody)).status).toBe(204)
+    const expectedLines = [body, otherBody].map((text) => `contract.created ${JSON.stringify(JSON.parse(text).data)}`)
+    await expect.poll(() => lines.filter((line) => line.startsWith('contract.created '))).toEqual(expectedLines)
+  })
+
+  it('sends a challenge back as documented, even if it arrives twice, but not one with an invalid signature', async () => {
+    const documentedResponse = JSON.parse(await readFile('docs/webhooks/challenge-response.json', 'utf8'))
+    const type = 'endpoint.verification'
+    const data = { mode: 'live', ...documentedResponse }
+    const body = JSON.stringify({ type, timestamp: new Date().toISOString(), data })
+    expect(findMessageMismatches(body)).toEqual([])
+    const forgedResponse = await send('a-challenge', body, body.replace('live', 'test'))
+    expect([forgedResponse.status, await forgedResponse.text()]).toEqual([400, ''])
+    for (const _ of ['first', 'second']) {
+      const response = await send('a-challenge', body)
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json'])
+      const responseBody = await response.text()
+      expect(JSON.parse(responseBody)).toEqual(documentedResponse)
+      expect(hasChallenge(responseBody, documentedResponse.challenge)).toBe(true)
+    }
   })
 })
