@@ -253,10 +253,17 @@ it('offers no passkey in place of a code to users who have none', async () => {
 })
 
 it('throttles failed attempts from one address, and all attempts on one user’s passkeys', async () => {
-  for (let attempt = 0; attempt < 100; attempt++) expect(await submit('not JSON')).toEqual(WRONG)
+  // Attempts are forgiven gradually, so the test sets the counters. Making all the attempts could take too long.
+  const setAttempts = (attempts: number) =>
+    db.sql('UPDATE throttles SET attempts = $1, last_attempt_at = now() WHERE attempts > 0', [attempts])
+  expect(await submit('not JSON')).toEqual(WRONG)
+  await setAttempts(99)
+  expect(await submit('not JSON')).toEqual(WRONG)
   expect(await submit('not JSON')).toMatchObject({ ok: false, reason: 'wait' })
   expect(await signInAgain()).toMatchObject({ ok: false, reason: 'wait' })
   await db.sql('DELETE FROM throttles')
-  for (let attempt = 0; attempt < 60; attempt++) expect(await signInAgain()).toMatchObject({ ok: true })
+  expect(await signInAgain()).toMatchObject({ ok: true })
+  await setAttempts(59)
+  expect(await signInAgain()).toMatchObject({ ok: true })
   expect(await signInAgain()).toMatchObject({ ok: false, reason: 'wait' })
 })
