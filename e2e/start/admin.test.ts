@@ -80,7 +80,7 @@ it('creates a webhook endpoint with a localhost URL, prints its secret, and list
   expect(result.output).toContain('Endpoint 1 created.')
   expect(await runAdmin('webhook', 'list', '--company', '1')).toMatchObject({
     code: 0,
-    stdout: `1  live  enabled  ${url}  contract.created\n`,
+    stdout: `1  live  enabled  not verified  ${url}  contract.created\n`,
   })
 })
 
