@@ -2,28 +2,29 @@ import { redirect } from 'next/navigation'
 import { FocusOnNavigation } from '@/components/layout/focus-on-navigation'
 import { CopyField } from '@/components/ui/copy-field'
 import { QrCode } from '@/components/ui/qr-code'
-import type { StaffRealm } from '@/lib/auth/sessions/staff-table-names'
 import { REALM_PATHS, resolveRedirectPath } from '@/lib/auth/sign-in/resolve-redirect-path'
 import { getTwoFactorStatus } from '@/lib/auth/two-factor/get-two-factor-status'
 import {
   enrolmentRequiresPassword,
   mustEnrolTwoFactor,
-  type OpenStaffSession,
+  type OpenSession,
 } from '@/lib/auth/two-factor/must-enrol-two-factor'
 import { buildTotpUri, deriveEnrolmentSecret } from '@/lib/auth/two-factor/totp'
 import type { FormAction } from '@/lib/platform/http/run-server-action'
+import type { Realm } from '@/lib/platform/identity/realm'
 import { firstSearchParams, type SearchParams } from '../layout/first-search-params'
 import { SetUpTwoFactorForm } from './set-up-two-factor-form'
 import { SignOutForm } from './sign-out-form'
 
 interface Props {
-  realm: StaffRealm
+  realm: Realm
   searchParams: Promise<SearchParams>
-  session: OpenStaffSession | null
+  session: OpenSession | null
   action: FormAction<string[]>
   /** Explains why 2FA is mandatory. Shown only to users for whom it is. */
-  reason: string
-  signOut: () => Promise<void>
+  reason?: string
+  /** Shown only to users for whom 2FA is mandatory. */
+  signOut?: () => Promise<void>
 }
 
 /** The page where users set up 2FA or change their authenticator app. */
@@ -50,7 +51,7 @@ export async function SetUpTwoFactorPage({ realm, searchParams, session, action,
         <QrCode text={buildTotpUri(realm, secret, session.email)} title="QR code for your app" />
         <CopyField label="Or enter this key" subject="key" value={secret.replaceAll(/(.{4})(?=.)/g, '$1 ')} />
       </SetUpTwoFactorForm>
-      {isMandatory && <SignOutForm signOut={signOut} />}
+      {isMandatory && signOut && <SignOutForm signOut={signOut} />}
     </>
   )
 }

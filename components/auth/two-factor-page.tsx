@@ -3,16 +3,16 @@ import { SubmitButton } from '@/components/forms/submit-button'
 import { TextField } from '@/components/forms/text-field'
 import { TextLink } from '@/components/ui/text-link'
 import { createTwoFactorOptions } from '@/lib/auth/passkeys/create-sign-in-options'
-import type { StaffRealm } from '@/lib/auth/sessions/staff-table-names'
 import { getFormPath } from '@/lib/auth/sign-in/providers'
 import { REALM_PATHS, resolveRedirectPath } from '@/lib/auth/sign-in/resolve-redirect-path'
+import type { Realm } from '@/lib/platform/identity/realm'
 import { firstSearchParams, type SearchParams } from '../layout/first-search-params'
 import { CsrfField, getCsrfToken } from './csrf-token-field'
 import { PasskeySignIn } from './passkey-sign-in'
 import { SignInErrorNotice } from './sign-in-error-notice'
 
 interface Props {
-  realm: StaffRealm
+  realm: Realm
   searchParams: Promise<SearchParams>
   session: { id: string; userId: number; awaitsTwoFactor: boolean } | null
   /** A sentence that says who can help users who have lost both their authenticator app and their recovery codes. */

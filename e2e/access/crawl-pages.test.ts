@@ -13,14 +13,17 @@ import { insertPasskey } from '../helpers/insert-passkey'
 import { launchBrowser } from '../helpers/launch-browser'
 import { findTenantOfContract, insertQuoteRequest } from '../helpers/personas'
 import { LONG_PASSKEY_NAME, type SeededPortalCompany, seedPortalCompany } from '../helpers/seed-portal-company'
-import { newSignedInContext, signInSupportStaff, signInTenant } from '../helpers/sign-in'
+import { enrolTwoFactor, newSignedInContext, signInSupportStaff, signInTenant } from '../helpers/sign-in'
 import { openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
 
 // Opens two pages at a time, one for each core of a two-core machine.
 vi.setConfig({ maxConcurrency: 2 })
 
-/** 'halfway' is support staff who have entered their password but no 2FA code. 'guest' hasn't signed in. */
-type Visitor = 'support' | 'halfway' | 'tenant' | 'guest'
+/**
+ * 'halfway' is support staff and 'halfwayTenant' is a tenant who have entered their password but no 2FA code. 'guest'
+ * hasn't signed in.
+ */
+type Visitor = 'support' | 'halfway' | 'tenant' | 'halfwayTenant' | 'guest'
 
 interface PageCase {
   visitor: Visitor
@@ -64,6 +67,8 @@ const PAGES: Record<string, PageCase> = {
   '/support/sign-in': { visitor: 'guest' },
   '/support/sign-in/two-factor': { visitor: 'halfway' },
   '/support/sign-in/set-up-two-factor': { visitor: 'support' },
+  '/account/sign-in/two-factor': { visitor: 'halfwayTenant' },
+  '/account/sign-in/set-up-two-factor': { visitor: 'tenant' },
 }
 
 /** A page that exists only if passkeys are mandatory. e2e/support/passkeys.test.ts opens it. */
@@ -96,6 +101,9 @@ beforeAll(async () => {
   await insertPasskey(service.db, 'support', supportStaff.userId)
   tenantId = await findTenantOfContract(service, company.contractId)
   await insertPasskey(service.db, 'account', tenantId, LONG_PASSKEY_NAME)
+  await enrolTwoFactor(service.db, 'account', tenantId)
+  const halfwayTenant = await signInTenant(service.db, tenantId)
+  await service.db.sql('UPDATE tenant_sessions SET awaits_two_factor = true WHERE id = $1', [halfwayTenant.sessionId])
   quoteId = await insertQuoteRequest(service, tenantId)
   draftId = await createRateCardDraft(service.db)
   encryptedQuery = encryptSearch(supportSearchScope(supportStaff as unknown as SupportStaff), 'LS6 3AA') ?? ''
@@ -103,10 +111,12 @@ beforeAll(async () => {
     support: await newSignedInContext(browser, service.baseUrl, supportStaff),
     halfway: await newSignedInContext(browser, service.baseUrl, halfway),
     tenant: await newSignedInContext(browser, service.baseUrl, await signInTenant(service.db, tenantId)),
+    halfwayTenant: await newSignedInContext(browser, service.baseUrl, halfwayTenant),
     guest: await browser.newContext({ baseURL: service.baseUrl }),
   }
-  // Visits the sign-in page, because it sets the cookie that the form for the 2FA code needs.
+  // Visits the sign-in pages, because they set the cookies that the forms for the 2FA code need.
   await (await contexts.halfway.newPage()).goto('/support/sign-in')
+  await (await contexts.halfwayTenant.newPage()).goto('/account/sign-in')
 })
 afterAll(async () => {
   await browser.close()

@@ -45,6 +45,12 @@ interface RealmCase {
   createUser: () => Promise<User>
 }
 
+async function signInNewTenant(): Promise<User> {
+  const { body } = await service.createBillsPackage(buildBillsPackage())
+  const userId = body.data.tenantId
+  return { userId, ...(await signInTenant(service.db, userId)) }
+}
+
 const STAFF_TABLE = (table: string) => ({ table, userColumn: 'user_id' })
 
 const REALMS: Record<Realm, RealmCase> = {
@@ -69,8 +75,9 @@ const REALMS: Record<Realm, RealmCase> = {
     file: 'app/account/(authenticated)/password/actions.ts',
     sessions: { table: 'tenant_sessions', userColumn: 'tenant_id' },
     createUser: async () => {
-      const { body } = await service.createBillsPackage(buildBillsPackage())
-      return { userId: body.data.tenantId, ...(await signInTenant(service.db, body.data.tenantId)) }
+      const user = await signInNewTenant()
+      await enrolTwoFactor(service.db, 'account', user.userId)
+      return user
     },
   },
 }
@@ -98,6 +105,8 @@ const CHANGES: Change[] = [
   { realm: 'portal', action: 'turnOffTwoFactor', form: async () => CONFIRMATION },
   { realm: 'portal', action: 'regenerateRecoveryCodes', form: async () => CONFIRMATION },
   { realm: 'support', action: 'regenerateRecoveryCodes', form: async () => CONFIRMATION },
+  { realm: 'account', action: 'turnOffTwoFactor', form: async () => CONFIRMATION },
+  { realm: 'account', action: 'regenerateRecoveryCodes', form: async () => CONFIRMATION },
 ]
 
 const openPage = async (page: string, cookie: string) =>
@@ -148,8 +157,8 @@ it.each(Object.keys(REALMS) as Realm[])('keeps the user’s other sessions in %s
   const user = await createUser()
   const otherId = randomUUID()
   await service.db.sql(
-    `INSERT INTO ${sessions.table} (id, ${sessions.userColumn}, expires_at${realm === 'account' ? '' : ', awaits_two_factor'})
-     VALUES ($1, $2, now() + interval '1 hour'${realm === 'account' ? '' : ', false'})`,
+    `INSERT INTO ${sessions.table} (id, ${sessions.userColumn}, expires_at, awaits_two_factor)
+     VALUES ($1, $2, now() + interval '1 hour', false)`,
     [otherId, user.userId],
   )
   await submit(page, user, `${file} confirmPasskey`, { name: 'Laptop', ...CONFIRMATION })
@@ -166,15 +175,25 @@ it.each(Object.keys(REALMS) as Realm[])('keeps the session’s cookie in %s if t
   expect(await openPage(page, user.cookie)).toBe(200)
 })
 
-it('replaces the session’s ID and cookie when 2FA is set up with the password', async () => {
-  const user = await signInPartnerStaff(service.db, { companyId: service.companyId })
+it.each([
+  {
+    realm: 'portal' as const,
+    setUpPage: '/sign-in/set-up-two-factor',
+    action: 'sign-in/set-up-two-factor/actions.ts setUpTwoFactor',
+    createUser: () => signInPartnerStaff(service.db, { companyId: service.companyId }),
+  },
+  {
+    realm: 'account' as const,
+    setUpPage: '/account/sign-in/set-up-two-factor',
+    action: 'app/account/(sign-in)/sign-in/set-up-two-factor/actions.ts setUpTwoFactor',
+    createUser: signInNewTenant,
+  },
+])('replaces the session’s ID and cookie when 2FA is set up in $realm', async (realmCase) => {
+  const { realm, setUpPage, action, createUser } = realmCase
+  const user = await createUser()
   const { userId, sessionId } = user
-  const secret = deriveEnrolmentSecret(
-    { realm: 'portal', userId, id: sessionId },
-    await getTwoFactorStatus('portal', userId),
-  )
+  const secret = deriveEnrolmentSecret({ realm, userId, id: sessionId }, await getTwoFactorStatus(realm, userId))
   const code = generateSync({ secret, epoch: Math.floor(Date.now() / 1000) })
-  const action = 'sign-in/set-up-two-factor/actions.ts setUpTwoFactor'
-  const response = await submit('/sign-in/set-up-two-factor', user, action, { code, password: PASSWORD })
-  await expectOnlyNewCookieWorks('portal', user, findNewCookie(response, 'portal'))
+  const response = await submit(setUpPage, user, action, { code, password: PASSWORD })
+  await expectOnlyNewCookieWorks(realm, user, findNewCookie(response, realm))
 })

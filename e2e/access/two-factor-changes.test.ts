@@ -2,20 +2,24 @@
 // turning 2FA off, replacing the app and regenerating recovery codes.
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type StaffRealm, USER_TABLES } from '@/lib/auth/sessions/staff-table-names'
+import { getUserTables, USER_TABLES } from '@/lib/auth/sessions/user-tables'
 import { getTwoFactorStatus } from '@/lib/auth/two-factor/get-two-factor-status'
 import { deriveEnrolmentSecret } from '@/lib/auth/two-factor/totp'
 import { prisma } from '@/lib/platform/database/prisma'
+import type { Realm } from '@/lib/platform/identity/realm'
 import { buildActionRequest, type SubmissionMethod } from '../helpers/build-server-action-requests'
+import { createTenantWithContract } from '../helpers/create-tenant-records'
 import { findRedirectTarget, sendRequestAs } from '../helpers/send-browser-requests'
 import {
   encodeSessionCookie,
   enrolTwoFactor,
   PASSWORD,
   RECOVERY_CODE,
+  RECOVERY_CODE_TABLES,
   TOTP_SECRET as SECRET,
   signInPartnerStaff,
   signInSupportStaff,
+  signInTenant,
 } from '../helpers/sign-in'
 import { startTestService, type TestService } from '../helpers/start-test-service'
 
@@ -30,7 +34,7 @@ afterAll(async () => {
 beforeEach(() => service.db.sql('DELETE FROM throttles'))
 
 interface Owner {
-  realm: StaffRealm
+  realm: Realm
   userId: number
   sessionId: string
   cookie: string
@@ -39,28 +43,37 @@ interface Owner {
 const OTHER_SECRET = 'KRSXG5CTMVRXEZLUKRSXG5CTMVRXEZLU'
 
 /** Creates a signed-in user whose 2FA uses SECRET, with one recovery code. */
-async function createOwner(realm: StaffRealm): Promise<Owner> {
-  const isPortal = realm === 'portal'
-  const staff = isPortal
-    ? await signInPartnerStaff(service.db, { companyId: service.companyId, role: 'member' })
-    : await signInSupportStaff(service.db)
-  if (isPortal) await enrolTwoFactor(service.db, realm, staff.userId)
-  return { ...staff, realm }
+async function createOwner(realm: Realm): Promise<Owner> {
+  const { db, companyId } = service
+  if (realm === 'support') return { ...(await signInSupportStaff(db)), realm }
+  const user = realm === 'portal' ? await signInPartnerStaff(db, { companyId, role: 'member' }) : await createTenant()
+  await enrolTwoFactor(db, realm, user.userId)
+  return { ...user, realm }
+}
+
+async function createTenant() {
+  const { tenantId: userId } = await createTenantWithContract(service.db, {
+    companyId: service.companyId,
+    mode: 'live',
+  })
+  return { userId, ...(await signInTenant(service.db, userId)) }
 }
 
 const generateTotp = (secret: string) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) })
 
 /** Returns a user's 2FA columns and recovery codes from the database. */
-const findTwoFactor = ({ realm, userId }: Owner) =>
-  service.db.sql(
+const findTwoFactor = ({ realm, userId }: Owner) => {
+  const [table, column] = RECOVERY_CODE_TABLES[realm]
+  return service.db.sql(
     `SELECT totp_secret, totp_confirmed_at, (
-       SELECT array_agg(hash ORDER BY hash) FROM ${realm === 'portal' ? 'partner' : 'support'}_staff_recovery_codes WHERE user_id = u.id
+       SELECT array_agg(hash ORDER BY hash) FROM ${table} WHERE ${column} = u.id
      ) AS codes FROM ${USER_TABLES[realm]} u WHERE id = $1`,
     [userId],
   )
+}
 
 interface Change {
-  realm: StaffRealm
+  realm: Realm
   name: string
   at: string
   /** The name of the field for the current code. */
@@ -101,6 +114,19 @@ const CHANGES: Change[] = [
     name: 'app/support/(sign-in)/sign-in/set-up-two-factor/actions.ts setUpTwoFactor',
     at: '/support/sign-in/set-up-two-factor',
   },
+  {
+    ...{ realm: 'account', at: '/account/password', field: 'code' },
+    name: 'app/account/(authenticated)/password/actions.ts turnOffTwoFactor',
+  },
+  {
+    ...{ realm: 'account', at: '/account/password', field: 'code' },
+    name: 'app/account/(authenticated)/password/actions.ts regenerateRecoveryCodes',
+  },
+  {
+    ...{ realm: 'account', field: 'currentCode', form: generateSetUpFields },
+    name: 'app/account/(sign-in)/sign-in/set-up-two-factor/actions.ts setUpTwoFactor',
+    at: '/account/sign-in/set-up-two-factor',
+  },
 ]
 
 async function submitAction(
@@ -122,9 +148,8 @@ async function submitAction(
 
 /** Returns the user with the cookie that the browser has after a change, which gives the session a new ID. */
 async function withCurrentCookie(user: Owner): Promise<Owner> {
-  const table = `${user.realm === 'portal' ? 'partner' : 'support'}_staff_sessions`
-  const [session] = await service.db.sql<{ id: string }>(`SELECT id FROM ${table} WHERE user_id = $1`, [user.userId])
-  const sessionId = session?.id ?? ''
+  const sessions = getUserTables(prisma(), user.realm).sessions
+  const { id: sessionId } = await sessions.findFirstOrThrow({ where: { userId: user.userId }, select: { id: true } })
   return { ...user, sessionId, cookie: await encodeSessionCookie(user.realm, sessionId) }
 }
 

@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { addPasskey } from '@/lib/auth/passkeys/add-passkey'
 import { createRegistrationOptions } from '@/lib/auth/passkeys/create-registration-options'
-import type { PasskeyOwner, PasskeyProof } from '@/lib/auth/passkeys/passkey-owner'
+import type { PasskeyProof } from '@/lib/auth/passkeys/passkey-proof'
 import { parseRegistration } from '@/lib/auth/passkeys/schema'
+import type { SignedInUser } from '@/lib/auth/sessions/signed-in-user'
 import type { Realm } from '@/lib/platform/identity/realm'
 import { createTenantWithContract } from './create-tenant-records'
 import type { TestDatabase } from './create-test-database'
@@ -11,7 +12,7 @@ import { insertCompany } from './queue-and-find-emails'
 import { signInPartnerStaff, signInSupportStaff, signInTenant } from './sign-in'
 import { createSoftwarePasskey, type ResponseChanges, type SoftwarePasskey } from './software-authenticator'
 
-type TestOwner = PasskeyOwner & { companyId: number }
+type TestOwner = SignedInUser & { companyId: number }
 
 /** Creates a signed-in user who can add passkeys. Partner staff and tenants have no 2FA, and support staff have it. */
 export async function createPasskeyOwner(db: TestDatabase, realm: Realm): Promise<TestOwner> {
@@ -31,13 +32,13 @@ export async function createPasskeyOwner(db: TestDatabase, realm: Realm): Promis
 const PROOF_QUERIES: Record<Realm, string> = {
   portal: 'SELECT password_hash, totp_confirmed_at FROM partner_staff WHERE id = $1',
   support: 'SELECT password_hash, totp_confirmed_at FROM support_staff WHERE id = $1',
-  account: 'SELECT password_hash, NULL AS totp_confirmed_at FROM tenants WHERE id = $1',
+  account: 'SELECT password_hash, totp_confirmed_at FROM tenants WHERE id = $1',
 }
 
 /** Returns a proof that the user has entered the right password and 2FA code. */
 export async function createPasskeyProof(
   db: TestDatabase,
-  { realm, userId }: Pick<PasskeyOwner, 'realm' | 'userId'>,
+  { realm, userId }: Pick<SignedInUser, 'realm' | 'userId'>,
 ): Promise<PasskeyProof> {
   const [row] = await db.sql<{ password_hash: string; totp_confirmed_at: Date | null }>(PROOF_QUERIES[realm], [userId])
   if (!row) throw new Error('no such user')
@@ -45,13 +46,13 @@ export async function createPasskeyProof(
 }
 
 /** Creates a passkey and the browser's response to the options that its owner gets. */
-export async function createOwnPasskey(db: TestDatabase, owner: PasskeyOwner, changes: ResponseChanges = {}) {
+export async function createOwnPasskey(db: TestDatabase, owner: SignedInUser, changes: ResponseChanges = {}) {
   const options = await createRegistrationOptions(owner, await createPasskeyProof(db, owner))
   return { options, ...createSoftwarePasskey(options, changes) }
 }
 
 /** Stores the browser's response. */
-export async function submitPasskey(owner: PasskeyOwner, response: string, name = `Passkey ${randomUUID()}`) {
+export async function submitPasskey(owner: SignedInUser, response: string, name = `Passkey ${randomUUID()}`) {
   const registration = parseRegistration(response)
   if (!registration) throw new Error('not a registration')
   return addPasskey(owner, name, registration)
@@ -60,7 +61,7 @@ export async function submitPasskey(owner: PasskeyOwner, response: string, name 
 /** Adds a passkey to its owner's account. */
 export async function addTestPasskey(
   db: TestDatabase,
-  owner: PasskeyOwner,
+  owner: SignedInUser,
   changes: ResponseChanges = {},
 ): Promise<SoftwarePasskey> {
   const { passkey, response } = await createOwnPasskey(db, owner, changes)

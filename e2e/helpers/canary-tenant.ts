@@ -11,7 +11,7 @@ import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { TestDatabase } from './create-test-database'
 import { insertPasskey } from './insert-passkey'
 import { buildBillsPackage } from './request-bodies'
-import { signInTenant } from './sign-in'
+import { enrolTwoFactor, signInTenant } from './sign-in'
 
 export const CANARY_TENANT = {
   firstName: 'Zsófia-Quillon',
@@ -48,7 +48,8 @@ export interface CanaryTenant {
 }
 
 /**
- * Creates the tenant with a contract, quotes, emails, a link, a session, a passkey, an unmatched address, and notes by support.
+ * Creates the tenant with a contract, quotes, emails, a link, a session, 2FA, a passkey, an unmatched address, and
+ * notes by support.
  */
 export async function createCanaryTenant(db: TestDatabase, companyId: CompanyId): Promise<CanaryTenant> {
   const [key] = await db.sql<{ id: number }>(
@@ -92,6 +93,7 @@ export async function createCanaryTenant(db: TestDatabase, companyId: CompanyId)
     [randomUUID(), email?.id],
   )
   await signInTenant(db, tenantId)
+  await enrolTwoFactor(db, 'account', tenantId)
   await insertPasskey(db, 'account', tenantId, `${CANARY_TENANT.firstName}’s phone`)
   return { tenantId, contractId, partner: buildPartner() }
 }

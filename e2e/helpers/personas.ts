@@ -6,7 +6,7 @@ import { type CompanyResources, createCanaryCompany } from './canary-company'
 import { insertPasskey } from './insert-passkey'
 import { insertFailedEmail } from './queue-and-find-emails'
 import { buildBillsPackage } from './request-bodies'
-import { findSessionPublicId, signInPartnerStaff, signInSupportStaff, signInTenant } from './sign-in'
+import { enrolTwoFactor, findSessionPublicId, signInPartnerStaff, signInSupportStaff, signInTenant } from './sign-in'
 import type { SharedTestService } from './start-test-service'
 
 /**
@@ -65,8 +65,8 @@ export interface Personas {
   sessions: Record<Exclude<Persona, 'nobody'>, PersonaSession>
   ownedResources: OwnedResources
   /**
-   * Creates a user with a passkey and two sessions, the second of which is `ownedResources.sessionId`, and a tenant that
-   * no test has changed yet.
+   * Creates a user with 2FA, a passkey and two sessions, the second of which is `ownedResources.sessionId`, and a
+   * tenant that no test has changed yet.
    */
   createSender: (realm: 'support' | 'account') => Promise<{ sender: SenderSession; ownedResources: OwnedResources }>
 }
@@ -111,6 +111,7 @@ export async function createPersonas(service: SharedTestService): Promise<Person
     const contractId: number = newContract.body.data.houseContractId
     const tenantId = await findTenantOfContract(service, contractId)
     const [first, second] = [await signInTenant(db, tenantId), await signInTenant(db, tenantId)]
+    await enrolTwoFactor(db, 'account', tenantId)
     const support = await signInSupportStaff(db)
     const [sender, otherSession] =
       realm === 'support'

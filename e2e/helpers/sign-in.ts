@@ -4,7 +4,7 @@ import { hash } from '@node-rs/argon2'
 import { encode } from 'next-auth/jwt'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
 import { getCookieSecret, SESSION_SECONDS, sessionCookieName } from '@/lib/auth/sessions/session-cookie'
-import { type StaffRealm, USER_TABLES } from '@/lib/auth/sessions/staff-table-names'
+import { USER_TABLES } from '@/lib/auth/sessions/user-tables'
 import { hashRecoveryCode } from '@/lib/auth/two-factor/recovery-code'
 import { encryptSecret } from '@/lib/auth/two-factor/totp'
 import type { Realm } from '@/lib/platform/identity/realm'
@@ -22,14 +22,21 @@ export const RECOVERY_CODE = 'TESTS-TESTS'
 /** The authenticator secret of all users with 2FA in these tests. */
 export const TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
-/** Sets up 2FA for a member of staff with the secret and the recovery code above. */
-export async function enrolTwoFactor(db: TestDatabase, realm: StaffRealm, userId: number): Promise<void> {
+/** The tables of recovery codes, and the columns of their users. */
+export const RECOVERY_CODE_TABLES: Record<Realm, [table: string, column: string]> = {
+  portal: ['partner_staff_recovery_codes', 'user_id'],
+  support: ['support_staff_recovery_codes', 'user_id'],
+  account: ['tenant_recovery_codes', 'tenant_id'],
+}
+
+/** Sets up 2FA for a user with the secret and the recovery code above. */
+export async function enrolTwoFactor(db: TestDatabase, realm: Realm, userId: number): Promise<void> {
   await db.sql(
     `UPDATE ${USER_TABLES[realm]} SET totp_secret = $2, totp_confirmed_at = now(), totp_last_step = 0 WHERE id = $1`,
     [userId, encryptSecret(realm, userId, TOTP_SECRET)],
   )
-  const recoveryCodesTable = realm === 'portal' ? 'partner_staff_recovery_codes' : 'support_staff_recovery_codes'
-  await db.sql(`INSERT INTO ${recoveryCodesTable} (user_id, hash) VALUES ($1, $2)`, [
+  const [table, column] = RECOVERY_CODE_TABLES[realm]
+  await db.sql(`INSERT INTO ${table} (${column}, hash) VALUES ($1, $2)`, [
     userId,
     hashRecoveryCode(TOTP_SECRET, RECOVERY_CODE),
   ])

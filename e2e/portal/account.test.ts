@@ -3,6 +3,7 @@ import { generateSync } from 'otplib'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findAxeViolations } from '../helpers/axe'
+import { describeFocus } from '../helpers/describe-focus'
 import { launchBrowser } from '../helpers/launch-browser'
 import { newSignedInContext, PASSWORD, type SignedInPartnerStaff, signInPartnerStaff } from '../helpers/sign-in'
 import { startTestService, type TestService } from '../helpers/start-test-service'
@@ -33,12 +34,6 @@ async function createStaffWithSessions(): Promise<SignedInPartnerStaff> {
 const findSessions = ({ userId }: SignedInPartnerStaff) =>
   service.db.sql('SELECT FROM partner_staff_sessions WHERE user_id = $1', [userId])
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
-/** Returns the role and the name of the focused element. */
-const describeFocus = (page: Page) =>
-  page.evaluate(() => {
-    const { activeElement: element } = document
-    return element?.getAttribute('aria-label') ?? element?.getAttribute('name') ?? element?.textContent
-  })
 
 /** Returns the authenticator secret that the page shows. */
 const readSecret = async (page: Page) => ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')

@@ -149,7 +149,7 @@ const SESSION_ENDINGS: [string, () => Promise<SessionEnding>][] = [
   ],
   ...Object.entries(SUPPORT_AND_ACCOUNT_ACTION_CASES)
     .filter(([name]) =>
-      /(account|password)\/actions\.ts (changePassword|endSession|endOtherSessions)$|signOut/.test(name),
+      /(account|password)\/actions\.ts (changePassword|end(Other)?Sessions?|turnOffTwoFactor)$|signOut/.test(name),
     )
     .map(([name, { realm }]): [string, () => Promise<SessionEnding>] => [
       `${realm}: ${name}`,
@@ -170,6 +170,7 @@ const SESSION_ENDINGS: [string, () => Promise<SessionEnding>][] = [
     },
   ],
   ['account: support signs the tenant out', () => endTenantSession('endSessions')],
+  ['account: support turns off the tenant’s 2FA', () => endTenantSession('turnOffTwoFactor')],
   ['account: support erases the tenant', () => endTenantSession('eraseTenant')],
 ]
 

@@ -3,7 +3,6 @@
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSessionId, sessionCookieName } from '@/lib/auth/sessions/session-cookie'
-import type { StaffRealm } from '@/lib/auth/sessions/staff-table-names'
 import { csrfCookieName } from '@/lib/auth/sign-in/next-auth-cookies'
 import { encryptSecret } from '@/lib/auth/two-factor/totp'
 import { activationLink } from '@/lib/mail/links/activation-link'
@@ -12,7 +11,15 @@ import type { Realm } from '@/lib/platform/identity/realm'
 import { buildActionRequest } from '../helpers/build-server-action-requests'
 import { findTenantOfContract } from '../helpers/personas'
 import { buildBillsPackage, uniqueEmail } from '../helpers/request-bodies'
-import { encodeSessionCookie, PASSWORD, signInPartnerStaff, signInSupportStaff, signInTenant } from '../helpers/sign-in'
+import {
+  encodeSessionCookie,
+  enrolTwoFactor,
+  PASSWORD,
+  signInPartnerStaff,
+  signInSupportStaff,
+  signInTenant,
+  TOTP_SECRET,
+} from '../helpers/sign-in'
 import { startTestService, type TestService } from '../helpers/start-test-service'
 import { type CookieJar, fetchWithCookies, getCsrfToken, openForm, sendForm } from './sign-in-form'
 
@@ -50,14 +57,16 @@ const REALMS: Record<Realm, { table: string; home: string; createPerson: () => P
         const email = uniqueEmail()
         const response = await service.createBillsPackage(buildBillsPackage({ email }))
         const tenantId = await findTenantOfContract(service, response.body.data.houseContractId)
-        return { email, ...(await signInTenant(service.db, tenantId)) }
+        const { cookie } = await signInTenant(service.db, tenantId)
+        await enrolTwoFactor(service.db, 'account', tenantId)
+        return { email, cookie, secret: TOTP_SECRET }
       },
     },
   }
 
 const APP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
-async function createStaffWithApp(realm: StaffRealm): Promise<Person & { cookie: string }> {
+async function createStaffWithApp(realm: Realm): Promise<Person & { cookie: string }> {
   const { userId, email, cookie } =
     realm === 'support'
       ? await signInSupportStaff(service.db)

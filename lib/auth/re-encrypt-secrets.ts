@@ -1,7 +1,9 @@
 import { type DerivedKeys, deriveKeys, type KeyPurpose, type ServerSecrets } from '@/lib/platform/crypto/derived-key'
 import { decrypt, encrypt } from '@/lib/platform/crypto/encryption'
 import type { Database } from '@/lib/platform/database/prisma'
+import type { Realm } from '@/lib/platform/identity/realm'
 import { Prisma } from '@/prisma/client/client'
+import { USER_TABLES } from './sessions/user-tables'
 import { secretContext, TOTP_SECRET_KEY_PURPOSE } from './two-factor/totp'
 
 /** A column of encrypted values that don't expire, and so must be re-encrypted during a secret rotation. */
@@ -26,16 +28,24 @@ interface Row {
   owner: number
 }
 
-const totpColumn = (realm: 'portal' | 'support', table: string, userLabel: string): EncryptedColumn => ({
-  ...{ purpose: TOTP_SECRET_KEY_PURPOSE, table, column: 'totp_secret', idType: 'int', nilId: '0', ownerColumn: 'id' },
+const totpColumn = (realm: Realm, userLabel: string): EncryptedColumn => ({
+  ...{
+    purpose: TOTP_SECRET_KEY_PURPOSE,
+    table: USER_TABLES[realm],
+    column: 'totp_secret',
+    idType: 'int',
+    nilId: '0',
+    ownerColumn: 'id',
+  },
   context: (id) => secretContext(realm, Number(id)),
   describe: ({ owner }) => `2FA of ${userLabel} ${owner}: reset it`,
 })
 
 /** The columns of this domain. Other domains define their own. */
 export const TOTP_SECRET_COLUMNS: EncryptedColumn[] = [
-  totpColumn('portal', 'partner_staff', 'user'),
-  totpColumn('support', 'support_staff', 'support staff member'),
+  totpColumn('portal', 'user'),
+  totpColumn('support', 'support staff member'),
+  totpColumn('account', 'tenant'),
 ]
 
 export interface ReEncryptionResult {

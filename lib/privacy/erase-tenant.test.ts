@@ -110,9 +110,14 @@ it('leaves no details of an erased tenant in a database dump, but keeps the cont
   expect(
     await db.sql('SELECT first_name, birthday, closing_note FROM house_contracts WHERE id = $1', [canary.contractId]),
   ).toEqual([{ first_name: 'Erased', birthday: null, closing_note: null }])
-  for (const table of ['quote_requests', 'tenant_tokens', 'tenant_sessions', 'tenant_passkeys']) {
+  for (const table of [
+    ...['quote_requests', 'tenant_tokens', 'tenant_sessions', 'tenant_passkeys', 'tenant_recovery_codes'],
+  ]) {
     expect(await db.sql(`SELECT FROM ${table} WHERE tenant_id = $1`, [canary.tenantId]), table).toHaveLength(0)
   }
+  expect(
+    await db.sql('SELECT totp_secret, totp_confirmed_at, totp_last_step FROM tenants WHERE id = $1', [canary.tenantId]),
+  ).toEqual([{ totp_secret: null, totp_confirmed_at: null, totp_last_step: null }])
   expect(await findContract(canary.partner.companyId, 'live', canary.contractId)).toMatchObject({ isErased: true })
   expect(await db.sql('SELECT FROM emails WHERE contract_id = $1', [canary.contractId])).toHaveLength(0)
   expect(

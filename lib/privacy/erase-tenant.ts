@@ -2,7 +2,7 @@ import { prisma } from '@/lib/platform/database/prisma'
 import type { SupportStaff } from '@/lib/platform/identity/session-types'
 import type { Prisma } from '@/prisma/client/client'
 import { recordAuditEvent } from '../audit/record-audit-event'
-import { removeAllPasskeys } from '../auth/passkeys/remove-all-passkeys'
+import { removeTwoFactorRows } from '../auth/two-factor/remove-two-factor-rows'
 import { findUnmatchedAddressIds, type TenantIdentity } from './find-unmatched-address-ids'
 
 export type ErasureResult =
@@ -32,7 +32,14 @@ export async function eraseTenant({ actor }: SupportStaff, tenantId: number): Pr
     const placeholder = erasedTenantValues(tenantId)
     await tx.tenant.update({
       where: { id: tenantId },
-      data: { ...placeholder, emailKey: placeholder.email, birthday: null, passwordHash: null, erasedAt: new Date() },
+      data: {
+        ...placeholder,
+        emailKey: placeholder.email,
+        birthday: null,
+        passwordHash: null,
+        totpLastStep: null,
+        erasedAt: new Date(),
+      },
     })
     await tx.$executeRaw`
       UPDATE house_contracts
@@ -58,8 +65,7 @@ async function deleteTenantData(
   tenantId: number,
   unmatchedAddressIds: number[],
 ): Promise<void> {
-  await tx.tenantSession.deleteMany({ where: { tenantId } })
-  await removeAllPasskeys(tx, 'account', tenantId)
+  await removeTwoFactorRows(tx, 'account', tenantId)
   await tx.email.deleteMany({ where: { contract: { tenantId } } })
   await tx.tenantToken.deleteMany({ where: { tenantId } })
   // Keep the outcomes of requests that created a contract. They contain only IDs, and without them a retry would create

@@ -9,6 +9,7 @@ import { deriveKey, deriveKeys } from '@/lib/platform/crypto/derived-key'
 import { decrypt, encrypt } from '@/lib/platform/crypto/encryption'
 import { prisma } from '@/lib/platform/database/prisma'
 import { SIGNING_SECRET_KEY_PURPOSE } from '@/lib/webhooks/endpoints/signing-secret'
+import { createTenantWithContract } from '../../e2e/helpers/create-tenant-records'
 import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/create-test-database'
 import { addEndpoint } from '../../e2e/helpers/create-webhook-endpoints'
 import {
@@ -59,14 +60,16 @@ const success = (count: number) => ({
 })
 
 /**
- * Creates four secrets, encrypted with the old server secret. They are the 2FA secrets of one member of partner staff
- * and one member of support staff, and two signing secrets of one webhook endpoint.
+ * Creates five secrets, encrypted with the old server secret. Three are 2FA secrets: of a member of partner staff, a
+ * member of support staff and a tenant. Two are signing secrets of one webhook endpoint.
  */
 async function seedEncryptedSecrets() {
   const companyId = await insertCompany(db)
   const robin = await signInPartnerStaff(db, { companyId })
   await enrolTwoFactor(db, 'portal', robin.userId)
   const sam = await signInSupportStaff(db)
+  const { tenantId } = await createTenantWithContract(db, { companyId, mode: 'live' })
+  await enrolTwoFactor(db, 'account', tenantId)
   const endpoint = await addEndpoint(db, 'http://127.0.0.1:9999/', { companyId })
   await db.sql(
     "INSERT INTO webhook_secrets (id, endpoint_id, ciphertext, expires_at) VALUES ($1, $2, $3, now() + interval '1 hour')",
@@ -78,7 +81,7 @@ async function seedEncryptedSecrets() {
       ],
     ],
   )
-  return { robin, sam, endpoint }
+  return { robin, sam, ada: { userId: tenantId }, endpoint }
 }
 const EXTRA_SECRET_ID = randomUUID()
 const EXTRA_SECRET = 'another'.padEnd(32, '.')
@@ -93,10 +96,14 @@ const loadCheckCode = async (stage: SecretRotationStage) => {
 }
 
 it('keeps 2FA, recovery codes and signing secrets working after the old secret is removed', async () => {
-  const { robin, sam, endpoint } = await seedEncryptedSecrets()
-  expect(await reEncrypt()).toEqual(success(4))
+  const { robin, sam, ada, endpoint } = await seedEncryptedSecrets()
+  expect(await reEncrypt()).toEqual(success(5))
   const checkCode = await loadCheckCode('only the new secret')
-  for (const [realm, { userId }] of [['portal', robin] as const, ['support', sam] as const]) {
+  for (const [realm, { userId }] of [
+    ['portal', robin] as const,
+    ['support', sam] as const,
+    ['account', ada] as const,
+  ]) {
     const code = generateSync({ secret: TOTP_SECRET, epoch: Math.floor(Date.now() / 1000) })
     expect(await checkCode(realm, userId, code, 'one')).toEqual({ ok: true })
     expect(await checkCode(realm, userId, RECOVERY_CODE, 'one')).toEqual({ ok: true })
@@ -129,12 +136,12 @@ it('accepts recovery codes that aren’t tied to a 2FA secret only while the old
 it('re-encrypts nothing if repeated, run too early or run without the old secret', async () => {
   await seedEncryptedSecrets()
   expect(await reEncrypt(OLD_SECRET, NEW_SECRET)).toEqual(success(0))
-  // Without the old secret, four values can't be decrypted, so the command must change nothing.
+  // Without the old secret, five values can't be decrypted, so the command must change nothing.
   expect(await reEncrypt(NEW_SECRET, '')).toMatchObject({
     ok: false,
-    reason: expect.stringMatching(/^0 .* 4 can't be decrypted/),
+    reason: expect.stringMatching(/^0 .* 5 can't be decrypted/),
   })
-  expect(await reEncrypt()).toEqual(success(4))
+  expect(await reEncrypt()).toEqual(success(5))
   const query =
     'SELECT totp_secret FROM partner_staff UNION SELECT totp_secret FROM support_staff UNION SELECT ciphertext FROM webhook_secrets'
   const before = await db.sql(query)
@@ -155,7 +162,7 @@ it('if some secrets can’t be decrypted, re-encrypts the others, and then fails
       `2FA of user ${robin.userId}: reset it`,
       `signing secret of endpoint ${endpoint.endpointId}: rotate it`,
     ].join('\n')
-  expect(await reEncrypt()).toEqual({ ok: false, reason: formatReason(2) })
+  expect(await reEncrypt()).toEqual({ ok: false, reason: formatReason(3) })
   expect(await reEncrypt()).toEqual({ ok: false, reason: formatReason(0) })
 })
 
@@ -194,7 +201,7 @@ it('keeps the new value of a 2FA secret that changes during re-encryption', asyn
   await waitForBlockedStatement(db, 'UPDATE partner_staff SET totp_secret')
   await lockHolder.query('COMMIT')
   await lockHolder.end()
-  expect(await reEncryption).toEqual(success(4))
+  expect(await reEncryption).toEqual(success(5))
   const rows = await db.sql<{ id: number; ciphertext: Buffer | null }>(
     'SELECT id, totp_secret AS ciphertext FROM partner_staff ORDER BY id',
   )

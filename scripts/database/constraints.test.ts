@@ -51,11 +51,12 @@ beforeAll(async () => {
     INSERT INTO support_staff_sessions (id, user_id, expires_at, awaits_two_factor) VALUES (gen_random_uuid(), 1, now() + interval '1 day', false);
     INSERT INTO support_staff_tokens (id, user_id, hash, expires_at)
       VALUES (gen_random_uuid(), 1, decode(repeat('ab', 32), 'hex'), now() + interval '1 day');
-    INSERT INTO support_staff_recovery_codes VALUES (1, decode(repeat('ab', 32), 'hex'));
     INSERT INTO partner_staff_passkeys (user_id, credential_id, public_key, user_handle, sign_count, name)
       VALUES (1, 'a', 'a', decode(repeat('ab', 32), 'hex'), 0, 'Laptop');
     INSERT INTO support_staff_passkeys SELECT * FROM partner_staff_passkeys;
     INSERT INTO tenant_passkeys SELECT * FROM partner_staff_passkeys;
+    INSERT INTO support_staff_recovery_codes SELECT * FROM partner_staff_recovery_codes;
+    INSERT INTO tenant_recovery_codes SELECT * FROM partner_staff_recovery_codes;
     INSERT INTO used_passkey_challenges VALUES (decode(repeat('ab', 32), 'hex'), now());
     INSERT INTO support_access_log (user_id, action, request_id) VALUES (1, 'tenant.searched', gen_random_uuid());
     INSERT INTO tenant_sessions (id, tenant_id, expires_at)
@@ -128,8 +129,6 @@ const CASES: [constraint: string, statement: string][] = [
   ['unmatched_addresses_expires', 'UPDATE unmatched_addresses SET expires_at = created_at'],
   ['quote_requests_tenants', 'UPDATE quote_requests SET number_of_tenants = 0'],
   ['quote_requests_tenancy', 'UPDATE quote_requests SET end_date = start_date - 1'],
-  ['tenant_tokens_hash_is_sha256', `UPDATE tenant_tokens SET hash = '\\x00'`],
-  ['tenant_tokens_expires', 'UPDATE tenant_tokens SET expires_at = created_at'],
   ['tenant_tokens_used', `UPDATE tenant_tokens SET used_at = created_at - interval '1 second'`],
   [
     'emails_test_is_never_sent',
@@ -163,20 +162,16 @@ const CASES: [constraint: string, statement: string][] = [
   ['partner_staff_password_is_argon2id', `UPDATE partner_staff SET password_hash = 'a password'`],
   ['partner_staff_accepted_has_name', 'UPDATE partner_staff SET name = NULL'],
   ['partner_staff_totp', 'UPDATE partner_staff SET totp_confirmed_at = now()'],
-  ['partner_staff_sessions_expires', 'UPDATE partner_staff_sessions SET expires_at = created_at'],
-  ['partner_staff_tokens_hash_is_sha256', `UPDATE partner_staff_tokens SET hash = '\\x00'`],
-  ['partner_staff_tokens_expires', 'UPDATE partner_staff_tokens SET expires_at = created_at'],
-  ['partner_staff_recovery_codes_hash_is_sha256', `UPDATE partner_staff_recovery_codes SET hash = '\\x00'`],
   ['support_staff_email', `UPDATE support_staff SET email = 'x'`],
   ['support_staff_email_key_is_folded', `UPDATE support_staff SET email_key = 'Sam@x.org'`],
   ['support_staff_name', `UPDATE support_staff SET name = ' '`],
   ['support_staff_password_is_argon2id', `UPDATE support_staff SET password_hash = 'a password'`],
   ['support_staff_totp', 'UPDATE support_staff SET totp_confirmed_at = now()'],
-  ['support_staff_sessions_expires', 'UPDATE support_staff_sessions SET expires_at = created_at'],
-  ['support_staff_tokens_hash_is_sha256', `UPDATE support_staff_tokens SET hash = '\\x00'`],
-  ['support_staff_tokens_expires', 'UPDATE support_staff_tokens SET expires_at = created_at'],
-  ['support_staff_recovery_codes_hash_is_sha256', `UPDATE support_staff_recovery_codes SET hash = '\\x00'`],
   ...['partner_staff', 'support_staff', 'tenant'].flatMap((owner): [string, string][] => [
+    [`${owner}_sessions_expires`, `UPDATE ${owner}_sessions SET expires_at = created_at`],
+    [`${owner}_tokens_hash_is_sha256`, `UPDATE ${owner}_tokens SET hash = '\\x00'`],
+    [`${owner}_tokens_expires`, `UPDATE ${owner}_tokens SET expires_at = created_at`],
+    [`${owner}_recovery_codes_hash_is_sha256`, `UPDATE ${owner}_recovery_codes SET hash = '\\x00'`],
     [`${owner}_passkeys_credential_id`, `UPDATE ${owner}_passkeys SET credential_id = ''`],
     [`${owner}_passkeys_public_key`, `UPDATE ${owner}_passkeys SET public_key = ''`],
     [`${owner}_passkeys_user_handle`, `UPDATE ${owner}_passkeys SET user_handle = '\\x00'`],
@@ -185,7 +180,7 @@ const CASES: [constraint: string, statement: string][] = [
   ]),
   ['used_passkey_challenges_hash_is_sha256', `UPDATE used_passkey_challenges SET hash = '\\x00'`],
   ['support_access_log_action', `UPDATE support_access_log SET action = 'Did Something'`],
-  ['tenant_sessions_expires', 'UPDATE tenant_sessions SET expires_at = created_at'],
+  ['tenants_totp', 'UPDATE tenants SET totp_confirmed_at = now()'],
   ['tenants_password_is_argon2id', `UPDATE tenants SET password_hash = 'a password' WHERE mode = 'live'`],
   ['tenants_password_is_of_live_account', `UPDATE tenants SET password_hash = '$argon2id$' WHERE mode = 'test'`],
   [

@@ -146,5 +146,6 @@ export const UNRECORDED_SUPPORT_FILES: Record<string, string> = {
   'lib/support/tenants/correct-tenant-email.ts': 'records an audit event',
   'lib/support/tenants/correct-tenant-name.ts': 'records an audit event',
   'lib/support/tenants/resend-confirmation.ts': 'records an audit event',
+  'lib/support/tenants/reset-tenant-two-factor.ts': 'records an audit event',
   'lib/support/tenants/sign-out-tenant-everywhere.ts': 'records an audit event',
 }

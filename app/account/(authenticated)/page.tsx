@@ -26,7 +26,7 @@ export default async function YourBills() {
         ))}
         <p className="text-quiet">
           See what we store about you under <TextLink href="/account/data-export">Your data</TextLink>. Change your
-          password, add a passkey or sign out other devices under{' '}
+          password, set up two-factor authentication, add a passkey or sign out other devices under{' '}
           <TextLink href="/account/password">Password and sessions</TextLink>.
         </p>
       </div>

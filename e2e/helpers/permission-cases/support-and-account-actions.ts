@@ -88,6 +88,15 @@ export const SUPPORT_AND_ACCOUNT_ACTION_CASES: Record<string, ActionCase> = {
     form: () => ({ password: PASSWORD, newPassword: 'quite another sentence for it' }),
     expectedRowQuery: auditedByTenantQuery('tenant.password_changed'),
   }),
+  'app/account/(authenticated)/password/actions.ts turnOffTwoFactor': accountAction({
+    form: () => ({ password: PASSWORD, code: RECOVERY_CODE }),
+    expectedRowQuery: `${auditedByTenantQuery('tenant.two_factor_turned_off')}
+      AND EXISTS (SELECT FROM tenants WHERE id = $1 AND totp_secret IS NULL)`,
+  }),
+  'app/account/(authenticated)/password/actions.ts regenerateRecoveryCodes': accountAction({
+    form: () => ({ password: PASSWORD, code: RECOVERY_CODE }),
+    expectedRowQuery: auditedByTenantQuery('tenant.recovery_codes_replaced'),
+  }),
   ...passkeyCases('app/account/(authenticated)/password/actions.ts', accountAction, 'tenant_passkeys WHERE tenant_id'),
   'app/account/(authenticated)/password/actions.ts endSession': accountAction({
     form: ({ sessionPublicId }) => ({ session: sessionPublicId }),
@@ -180,6 +189,10 @@ export const SUPPORT_AND_ACCOUNT_ACTION_CASES: Record<string, ActionCase> = {
     form: buildTenantForm,
     expectedRowQuery: auditedBySupportQuery('tenant.sessions_ended'),
   }),
+  'app/support/(authenticated)/tenants/[id]/actions.ts turnOffTwoFactor': supportAction(tenantPath, {
+    form: buildTenantForm,
+    expectedRowQuery: auditedBySupportQuery('tenant.two_factor_reset'),
+  }),
   'app/support/(authenticated)/tenants/[id]/actions.ts eraseTenant': supportAction(tenantPath, {
     form: ({ tenantId }) => ({ tenant: tenantId, confirmation: `erase T${tenantId}` }),
     expectedRowQuery: auditedBySupportQuery('tenant.erased'),
@@ -216,6 +229,7 @@ export const SUPPORT_AND_ACCOUNT_ACTION_CASES: Record<string, ActionCase> = {
 export const PUBLIC_SUPPORT_AND_ACCOUNT_ACTIONS = [
   'app/account/(sign-in)/activate/actions.ts activateTenantAccount',
   'app/account/(sign-in)/reset-password/actions.ts resetPassword',
+  'app/account/(sign-in)/sign-in/set-up-two-factor/actions.ts setUpTwoFactor',
   'app/account/(sign-in)/validate-link.ts validateActivationLink',
   'app/account/(sign-in)/validate-link.ts validateResetLink',
   'app/account/(sign-in)/request-link/actions.ts requestLink',

@@ -114,6 +114,18 @@ const SIGN_IN_ROUTES: Record<string, RouteCase> = {
   '/account/reset-password': publicRoute('/account/reset-password'),
   '/account/request-link': publicRoute('/account/request-link'),
   '/account/sign-in': signInRoute('account', '/account/sign-in', '/account', 200),
+  '/account/sign-in/two-factor': signInRoute(
+    'account',
+    '/account/sign-in/two-factor',
+    '/account/sign-in',
+    '/account/sign-in',
+  ),
+  '/account/sign-in/set-up-two-factor': signInRoute(
+    'account',
+    '/account/sign-in/set-up-two-factor',
+    200,
+    '/account/sign-in',
+  ),
 }
 
 const toLivePath = (route: string) => route.replace('[mode]', 'live').replace('[...rest]', 'nowhere')

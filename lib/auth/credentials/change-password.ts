@@ -5,9 +5,9 @@ import type { Realm } from '@/lib/platform/identity/realm'
 import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/invalid-fields-message'
 import { hashUnlessBusy } from '../passwords/hash-unless-busy'
 import { findPasswordProblem, type PasswordOwner } from '../passwords/password-policy'
+import type { SignedInStaff } from '../sessions/signed-in-user'
 import { rotateOwnSession } from '../sign-in/rotate-own-session'
 import { confirmOwnPassword, SESSION_ENDED_ERROR } from '../sign-in/verify-password-field'
-import type { TwoFactorOwner } from '../two-factor/two-factor-owner'
 import { replacePassword } from './store-new-password'
 
 // Handles the password form on the account pages of both partner staff and support staff.
@@ -19,7 +19,7 @@ export const currentPasswordSchema = z.string().min(1, 'Enter your current passw
 export const changePasswordSchema = z.object({ password: currentPasswordSchema, newPassword: z.string() })
 
 export async function changePassword(
-  owner: TwoFactorOwner & { companyName?: string },
+  owner: SignedInStaff & { companyName?: string },
   input: z.output<typeof changePasswordSchema>,
 ): Promise<FormState<null>> {
   const { realm, userId } = owner

@@ -2,14 +2,14 @@ import { refresh } from 'next/cache'
 import { z } from 'zod'
 import type { FormState } from '@/lib/platform/http/run-server-action'
 import { revokeOtherSessions, revokeOwnSession } from '../sessions/revoke-own-sessions'
-import type { TwoFactorOwner } from '../two-factor/two-factor-owner'
+import type { SignedInStaff } from '../sessions/signed-in-user'
 import { SUCCESS } from './change-password'
 
 /** `session` is the session's public ID. */
 export const sessionFormSchema = z.object({ session: z.guid() })
 
 export async function endSessionFromForm(
-  owner: TwoFactorOwner,
+  owner: SignedInStaff,
   { session }: z.output<typeof sessionFormSchema>,
 ): Promise<FormState<null>> {
   await revokeOwnSession(owner, session)
@@ -17,7 +17,7 @@ export async function endSessionFromForm(
   return SUCCESS
 }
 
-export async function endOtherSessionsFromForm(owner: TwoFactorOwner): Promise<FormState<null>> {
+export async function endOtherSessionsFromForm(owner: SignedInStaff): Promise<FormState<null>> {
   await revokeOtherSessions(owner)
   refresh()
   return SUCCESS

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { FormState } from '@/lib/platform/http/run-server-action'
+import type { SignedInUser } from '../sessions/signed-in-user'
 import { rotateOwnSession } from '../sign-in/rotate-own-session'
 import { SESSION_ENDED_ERROR } from '../sign-in/verify-password-field'
 import { replaceRecoveryCodes } from '../two-factor/replace-recovery-codes'
-import type { TwoFactorOwner } from '../two-factor/two-factor-owner'
 import { confirmTwoFactor, currentCodeSchema, TWO_FACTOR_STALE_ERROR } from '../two-factor/verify-password-and-code'
 import { currentPasswordSchema } from './change-password'
 
@@ -11,7 +11,7 @@ export const twoFactorFormSchema = z.object({ password: currentPasswordSchema, c
 
 /** Replaces the user's recovery codes. Returns the new ones, which can't be retrieved again. */
 export async function regenerateRecoveryCodes(
-  owner: TwoFactorOwner,
+  owner: SignedInUser,
   input: z.output<typeof twoFactorFormSchema>,
 ): Promise<FormState<string[]>> {
   const confirmation = await confirmTwoFactor(owner, input)

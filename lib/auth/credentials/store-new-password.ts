@@ -5,9 +5,9 @@ import { prisma } from '@/lib/platform/database/prisma'
 import { revokePasswordTokens } from '../password-reset-tokens/revoke-password-tokens'
 import { lockCurrentUserRow } from '../sessions/lock-current-user-row'
 import { revokeUserSessions } from '../sessions/revoke-user-sessions'
-import { getStaffTables } from '../sessions/staff-table-names'
+import type { SignedInStaff } from '../sessions/signed-in-user'
+import { getUserTables } from '../sessions/user-tables'
 import { revokeSupportTokens } from '../support-staff/revoke-support-tokens'
-import type { TwoFactorOwner } from '../two-factor/two-factor-owner'
 
 /**
  * Changes the user's password. Ends the user's other sessions, invalidates their links and notifies partner staff by
@@ -17,14 +17,14 @@ import type { TwoFactorOwner } from '../two-factor/two-factor-owner'
  * @returns false if the password has changed or the session has ended since the password was verified
  */
 export async function replacePassword(
-  owner: TwoFactorOwner,
+  owner: SignedInStaff,
   currentHash: string,
   passwordHash: string,
 ): Promise<boolean> {
   const { realm, id, userId, email: recipient, name } = owner
   return prisma().$transaction(async (tx) => {
     if (!(await lockCurrentUserRow(tx, owner, currentHash))) return false
-    await getStaffTables(tx, realm).users.update({ where: { id: userId }, data: { passwordHash } })
+    await getUserTables(tx, realm).users.update({ where: { id: userId }, data: { passwordHash } })
     await revokeUserSessions(tx, realm, userId, id)
     await recordOwnAccountEvent(tx, owner, 'password_changed')
     if (realm === 'support') await revokeSupportTokens(tx, userId)

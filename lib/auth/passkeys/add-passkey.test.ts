@@ -10,10 +10,10 @@ import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test
 import { enrolTwoFactor, signInPartnerStaff } from '@/e2e/helpers/sign-in'
 import { createSoftwarePasskey, INVALID_RESPONSES, type ResponseChanges } from '@/e2e/helpers/software-authenticator'
 import { prisma } from '@/lib/platform/database/prisma'
+import type { SignedInUser } from '../sessions/signed-in-user'
 import { createChallenge, registrationContext, signInContext } from './challenge'
 import { createRegistrationOptions } from './create-registration-options'
 import { listPasskeys } from './list-passkeys'
-import type { PasskeyOwner } from './passkey-owner'
 import { removePasskey } from './remove-passkey'
 
 const library = vi.hoisted(() => ({ verify: vi.fn() }))
@@ -38,17 +38,17 @@ beforeEach(async () => {
   robin = await createPasskeyOwner(db, 'portal')
 })
 
-const findPasskeys = ({ userId }: PasskeyOwner) =>
+const findPasskeys = ({ userId }: SignedInUser) =>
   db.sql('SELECT * FROM partner_staff_passkeys WHERE user_id = $1 ORDER BY id', [userId])
 
-const findAuditActions = async ({ userId }: PasskeyOwner) =>
+const findAuditActions = async ({ userId }: SignedInUser) =>
   (
     await db.sql<{ action: string }>('SELECT action FROM audit_events WHERE actor_id = $1 AND subject_id = $1', [
       userId,
     ])
   ).map(({ action }) => action)
 
-const findEmails = ({ userId }: PasskeyOwner) =>
+const findEmails = ({ userId }: SignedInUser) =>
   db.sql<{ values: unknown }>(
     `SELECT "values" FROM emails WHERE user_id = $1 AND template = 'passkey-changed' ORDER BY created_at`,
     [userId],

@@ -1,8 +1,8 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import { lockCurrentCredentials } from '../sessions/lock-current-user-row'
+import type { SignedInUser } from '../sessions/signed-in-user'
 import { registrationContext } from './challenge'
 import { consumeChallenge } from './consume-challenge'
-import type { PasskeyOwner } from './passkey-owner'
 import { getPasskeyTable } from './passkey-table'
 import { recordPasskeyChange } from './record-passkey-change'
 import type { Registration } from './schema'
@@ -18,7 +18,7 @@ type Rejection = 'session ended' | 'wrong' | 'expired' | 'too many' | 'already a
  * session has ended, or if the password or 2FA has changed since then.
  */
 export async function addPasskey(
-  owner: PasskeyOwner,
+  owner: SignedInUser,
   name: string,
   registration: Registration,
 ): Promise<{ ok: true } | { ok: false; reason: Rejection }> {

@@ -2,12 +2,12 @@ import { refresh } from 'next/cache'
 import { z } from 'zod'
 import type { FormState } from '@/lib/platform/http/run-server-action'
 import { numberField } from '@/lib/platform/validation/number-field'
+import type { SignedInUser } from '../sessions/signed-in-user'
 import { rotateOwnSession } from '../sign-in/rotate-own-session'
 import { SESSION_ENDED_ERROR } from '../sign-in/verify-password-field'
 import { addPasskey, MAX_PASSKEYS } from './add-passkey'
 import { confirmationSchema, confirmPasskeyOwner } from './confirm-passkey-owner'
 import { createRegistrationOptions, type RegistrationOptions } from './create-registration-options'
-import type { PasskeyOwner } from './passkey-owner'
 import { removePasskey } from './remove-passkey'
 import { parseRegistration, passkeyNameSchema } from './schema'
 
@@ -28,7 +28,7 @@ export const passkeyRemovalSchema = confirmationSchema.extend({ id: numberField 
 
 /** Confirms that the user may add a passkey. The browser must then create it. */
 export async function startAddingPasskey(
-  owner: PasskeyOwner,
+  owner: SignedInUser,
   { name, ...input }: z.output<typeof passkeyRequestSchema>,
 ): Promise<FormState<PasskeyRequest>> {
   const confirmation = await confirmPasskeyOwner(owner, input)
@@ -41,7 +41,7 @@ export async function startAddingPasskey(
 
 /** Adds the passkey that the browser has created. */
 export async function addPasskeyFromForm(
-  owner: PasskeyOwner,
+  owner: SignedInUser,
   { name, passkey }: z.output<typeof newPasskeySchema>,
 ): Promise<FormState<null>> {
   const registration = parseRegistration(passkey)
@@ -62,7 +62,7 @@ const ADDING_ERRORS = {
 }
 
 export async function removePasskeyFromForm(
-  owner: PasskeyOwner,
+  owner: SignedInUser,
   { id, ...input }: z.output<typeof passkeyRemovalSchema>,
 ): Promise<FormState<null>> {
   const confirmation = await confirmPasskeyOwner(owner, input)

@@ -1,8 +1,8 @@
 import { addToRequestContext } from '@/lib/platform/http/request-context'
+import type { Realm } from '@/lib/platform/identity/realm'
 import { createSession } from '../sessions/create-session'
 import { findSessionAwaitingTwoFactor } from '../sessions/find-session-awaiting-two-factor'
 import { revokeReplacedSession } from '../sessions/revoke-replaced-session'
-import type { StaffRealm } from '../sessions/staff-table-names'
 import { type Client, getAccountKey, type SignInResult } from '../sign-in/sign-in'
 import { forgiveAttempt } from '../throttle/forgive-attempt'
 import { twoFactorContext } from './challenge'
@@ -17,7 +17,7 @@ import { startSessionAfterPasskey } from './start-session-after-passkey'
  * @returns null if that session no longer exists or the challenge has expired
  */
 export async function completeSignInWithPasskey(
-  realm: StaffRealm,
+  realm: Realm,
   pendingSessionId: string | null,
   text: string,
   { address, browser }: Client,

@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import type { FormState } from '@/lib/platform/http/run-server-action'
 import { currentPasswordSchema } from '../credentials/change-password'
+import type { SignedInUser } from '../sessions/signed-in-user'
 import { confirmOwnPassword } from '../sign-in/verify-password-field'
 import { getTwoFactorStatus } from '../two-factor/get-two-factor-status'
 import { currentCodeSchema, findCodeError } from '../two-factor/verify-password-and-code'
-import type { PasskeyOwner, PasskeyProof } from './passkey-owner'
+import type { PasskeyProof } from './passkey-proof'
 
 /** The password, and a code if the user has 2FA. */
 export const confirmationSchema = z.object({ password: currentPasswordSchema, code: currentCodeSchema.optional() })
 
 /** Checks the user's password and, with 2FA, a code before a passkey is added or removed. A right code is used up. */
 export async function confirmPasskeyOwner(
-  owner: PasskeyOwner,
+  owner: SignedInUser,
   { password, code }: z.output<typeof confirmationSchema>,
 ): Promise<{ ok: true; proof: PasskeyProof } | Extract<FormState, { ok: false }>> {
   const confirmation = await confirmOwnPassword(owner.realm, owner.userId, password)
   if (!confirmation.ok) return confirmation
   const { passwordHash } = confirmation
-  if (owner.realm === 'account') return { ok: true, proof: { passwordHash, confirmedAt: null } }
   // Read the status of 2FA before checking the code. If 2FA changes afterwards, the passkey isn't added or removed.
   const { confirmedAt } = await getTwoFactorStatus(owner.realm, owner.userId)
   if (confirmedAt) {

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { generateRegistrationOptions } from '@simplewebauthn/server'
 import { prisma } from '@/lib/platform/database/prisma'
+import type { SignedInUser } from '../sessions/signed-in-user'
 import { createChallenge, PASSKEY_TIMEOUT_MS, registrationContext } from './challenge'
 import { toCredentialDescriptor } from './credential-descriptor'
-import type { PasskeyOwner, PasskeyProof } from './passkey-owner'
+import type { PasskeyProof } from './passkey-proof'
 import { getPasskeyTable } from './passkey-table'
 import { getRelyingParty } from './relying-party'
 import { ALGORITHMS } from './verify-registration'
@@ -19,7 +20,7 @@ const USER_HANDLE_BYTES = 32
  * @param proof the password and 2FA that the user has confirmed
  */
 export async function createRegistrationOptions(
-  owner: PasskeyOwner,
+  owner: SignedInUser,
   proof: PasskeyProof,
 ): Promise<RegistrationOptions> {
   const { realm, userId, email, name } = owner

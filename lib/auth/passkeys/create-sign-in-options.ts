@@ -1,7 +1,6 @@
 import { generateAuthenticationOptions } from '@simplewebauthn/server'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { Realm } from '@/lib/platform/identity/realm'
-import type { StaffRealm } from '../sessions/staff-table-names'
 import { createChallenge, PASSKEY_TIMEOUT_MS, signInContext, twoFactorContext } from './challenge'
 import { toCredentialDescriptor } from './credential-descriptor'
 import { getPasskeyTable } from './passkey-table'
@@ -33,7 +32,7 @@ export const createSignInOptions = (realm: Realm, csrfToken: string): Promise<Si
  * user has none.
  */
 export async function createTwoFactorOptions(
-  realm: StaffRealm,
+  realm: Realm,
   { id, userId }: { id: string; userId: number },
 ): Promise<SignInOptions | null> {
   const passkeys = await getPasskeyTable(prisma(), realm).findMany({

@@ -2,9 +2,9 @@ import { enqueuePartnerStaffEmail, enqueueTenantEmail } from '@/lib/mail/enqueue
 import { PASSKEY_CHANGED } from '@/lib/mail/templates/passkey-changed'
 import { TENANT_PASSKEY_CHANGED } from '@/lib/mail/templates/tenant-passkey-changed'
 import type { Prisma } from '@/prisma/client/client'
+import { auditAccountEvent } from '../sessions/audit-account-event'
+import type { SignedInUser } from '../sessions/signed-in-user'
 import { getEmailRecipient } from '../tenant-accounts/get-email-recipient'
-import { auditPasskeyEvent } from './audit-passkey-event'
-import type { PasskeyOwner } from './passkey-owner'
 
 /**
  * Records in the audit log that a user added or removed a passkey. Partner staff and tenants are also notified by email.
@@ -12,11 +12,11 @@ import type { PasskeyOwner } from './passkey-owner'
  */
 export async function recordPasskeyChange(
   tx: Prisma.TransactionClient,
-  owner: PasskeyOwner,
+  owner: SignedInUser,
   change: 'added' | 'removed',
   passkeyName: string,
 ): Promise<void> {
-  await auditPasskeyEvent(tx, owner, `passkey_${change}`)
+  await auditAccountEvent(tx, owner, `passkey_${change}`)
   const { realm, userId, email, name } = owner
   if (realm === 'portal') {
     const values = { name, change, passkeyName }

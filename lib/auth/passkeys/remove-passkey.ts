@@ -1,8 +1,9 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import { lockCurrentCredentials } from '../sessions/lock-current-user-row'
 import { revokeUserSessions } from '../sessions/revoke-user-sessions'
-import type { SessionEnded } from '../two-factor/two-factor-owner'
-import { isSameProof, type PasskeyOwner, type PasskeyProof } from './passkey-owner'
+import type { SignedInUser } from '../sessions/signed-in-user'
+import type { SessionEnded } from '../two-factor/two-factor-proof'
+import { isSameProof, type PasskeyProof } from './passkey-proof'
 import { getPasskeyTable } from './passkey-table'
 import { recordPasskeyChange } from './record-passkey-change'
 
@@ -11,7 +12,7 @@ import { recordPasskeyChange } from './record-passkey-change'
  * in with it.
  */
 export async function removePasskey(
-  owner: PasskeyOwner,
+  owner: SignedInUser,
   proof: PasskeyProof,
   passkeyId: number,
 ): Promise<{ ok: true } | SessionEnded | { ok: false; reason: 'no such passkey' }> {
@@ -24,8 +25,7 @@ export async function removePasskey(
     const passkey = await table.findFirst({ where, select: { name: true } })
     if (!passkey) return { ok: false, reason: 'no such passkey' }
     await table.deleteMany({ where })
-    if (realm === 'account') await tx.tenantSession.deleteMany({ where: { tenantId: userId, id: { not: sessionId } } })
-    else await revokeUserSessions(tx, realm, userId, sessionId)
+    await revokeUserSessions(tx, realm, userId, sessionId)
     await recordPasskeyChange(tx, owner, 'removed', passkey.name)
     return { ok: true }
   })

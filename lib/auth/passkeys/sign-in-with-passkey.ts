@@ -2,7 +2,6 @@ import type { Realm } from '@/lib/platform/identity/realm'
 import { createSession } from '../sessions/create-session'
 import { revokeReplacedSession } from '../sessions/revoke-replaced-session'
 import { type Client, getAccountKey, type SignInResult } from '../sign-in/sign-in'
-import { insertTenantSession } from '../tenant-accounts/create-tenant-session'
 import { forgiveAttempt } from '../throttle/forgive-attempt'
 import { signInContext } from './challenge'
 import { checkPasskey } from './check-passkey'
@@ -29,7 +28,6 @@ export async function signInWithPasskey(
   const { use, email, throttleKeys } = check
   const { userId } = use
   const session = await startSessionAfterPasskey(realm, use, async (tx) => {
-    if (realm === 'account') return insertTenantSession(tx, userId, previousSessionId, browser)
     if (previousSessionId) await revokeReplacedSession(tx, realm, previousSessionId)
     return createSession(tx, realm, userId, false, browser)
   })

@@ -1,9 +1,9 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import type { Realm } from '@/lib/platform/identity/realm'
 import { Prisma } from '@/prisma/client/client'
-import { auditPasskeyEvent } from './audit-passkey-event'
+import { auditAccountEvent } from '../sessions/audit-account-event'
+import type { RealmUser } from '../sessions/signed-in-user'
 import { consumeChallenge } from './consume-challenge'
-import type { PasskeyUser } from './passkey-owner'
 import { recordPasskeyUse } from './record-passkey-use'
 import type { PasskeyUse } from './verify-assertion'
 
@@ -23,7 +23,7 @@ export async function startSessionAfterPasskey(
     if (!user || !(await consumeChallenge(tx, use.challenge))) return { ok: false, reason: 'wrong' }
     const recorded = await recordPasskeyUse(tx, realm, use)
     if (!recorded.ok) {
-      if (recorded.reason === 'count') await auditPasskeyEvent(tx, user, 'passkey_rejected')
+      if (recorded.reason === 'count') await auditAccountEvent(tx, user, 'passkey_rejected')
       return { ok: false, reason: 'wrong' }
     }
     const sessionId = await startSession(tx)
@@ -41,7 +41,7 @@ const ACTIVE_USERS_SQL: Record<Realm, Prisma.Sql> = {
 }
 
 /** Locks the row of a user who may sign in. Returns null if there's no such user. */
-async function lockActiveUser(tx: Prisma.TransactionClient, realm: Realm, userId: number): Promise<PasskeyUser | null> {
+async function lockActiveUser(tx: Prisma.TransactionClient, realm: Realm, userId: number): Promise<RealmUser | null> {
   const [user] = await tx.$queryRaw<{ companyId: number }[]>`
     ${ACTIVE_USERS_SQL[realm]} AND u.id = ${userId}::int AND u.password_hash IS NOT NULL FOR SHARE OF u`
   if (!user) return null

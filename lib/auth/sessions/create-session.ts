@@ -1,7 +1,8 @@
 import { randomId } from '@/lib/platform/crypto/random-id'
+import type { Realm } from '@/lib/platform/identity/realm'
 import type { Prisma } from '@/prisma/client/client'
 import { SESSION_SECONDS } from './session-cookie'
-import { getStaffTables, type StaffRealm } from './staff-table-names'
+import { getUserTables } from './user-tables'
 
 /** The time limit for entering a 2FA code after the password. */
 const TWO_FACTOR_SECONDS = 10 * 60
@@ -14,13 +15,13 @@ const TWO_FACTOR_SECONDS = 10 * 60
  */
 export async function createSession(
   tx: Prisma.TransactionClient,
-  realm: StaffRealm,
+  realm: Realm,
   userId: number,
   awaitsTwoFactor: boolean,
   browser: string,
 ): Promise<string> {
   const seconds = awaitsTwoFactor ? TWO_FACTOR_SECONDS : SESSION_SECONDS
-  const { id } = await getStaffTables(tx, realm).sessions.create({
+  const { id } = await getUserTables(tx, realm).sessions.create({
     data: { id: randomId(), userId, awaitsTwoFactor, browser, expiresAt: new Date(Date.now() + seconds * 1000) },
   })
   return id

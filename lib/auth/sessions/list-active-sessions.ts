@@ -1,5 +1,6 @@
 import { prisma } from '@/lib/platform/database/prisma'
-import { getStaffTables, type StaffRealm } from './staff-table-names'
+import type { OwnSession } from './rotate-session-id'
+import { getUserTables } from './user-tables'
 
 /**
  * A session, as users see it in the list of their own sessions. The session's own ID isn't part of it, because it's secret.
@@ -19,21 +20,14 @@ export interface ActiveSession {
  *
  * @param session the session in which the user views the list
  */
-export async function listActiveSessions({
-  realm,
-  id,
-  userId,
-}: {
-  realm: StaffRealm
-  id: string
-  userId: number
-}): Promise<ActiveSession[]> {
-  const rows = await getStaffTables(prisma(), realm).sessions.findMany({
+export async function listActiveSessions(session: OwnSession): Promise<ActiveSession[]> {
+  const { realm, userId } = session
+  const rows = await getUserTables(prisma(), realm).sessions.findMany({
     where: { userId, ...activeSessionsWhere() },
     orderBy: { lastSeenAt: 'desc' },
-    select: ACTIVE_SESSION_COLUMNS,
+    select: { id: true, publicId: true, browser: true, createdAt: true, lastSeenAt: true },
   })
-  return rows.map((row) => toActiveSession(row, id))
+  return rows.map(({ id, ...row }) => ({ ...row, isCurrent: id === session.id }))
 }
 
 /** Returns the filter for sessions that are valid now and whose users have completed every step of signing in. */
@@ -42,12 +36,3 @@ export const activeSessionsWhere = () => ({
   expiresAt: { gt: new Date() },
   lastSeenAt: { gt: new Date(Date.now() - 60 * 60 * 1000) },
 })
-
-export const ACTIVE_SESSION_COLUMNS = {
-  ...{ id: true, publicId: true, browser: true, createdAt: true, lastSeenAt: true },
-} as const
-
-export const toActiveSession = (
-  { id, ...session }: Omit<ActiveSession, 'isCurrent'> & { id: string },
-  currentSessionId: string,
-): ActiveSession => ({ ...session, isCurrent: id === currentSessionId })

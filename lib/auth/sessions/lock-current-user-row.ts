@@ -1,18 +1,6 @@
-import type { Realm } from '@/lib/platform/identity/realm'
 import { Prisma } from '@/prisma/client/client'
 import type { OwnSession } from './rotate-session-id'
-import { getStaffTables } from './staff-table-names'
-
-const CREDENTIALS_SQL: Record<Realm, Prisma.Sql> = {
-  portal: Prisma.sql`
-    SELECT password_hash AS "passwordHash", totp_confirmed_at AS "confirmedAt" FROM partner_staff
-    WHERE removed_at IS NULL`,
-  support: Prisma.sql`
-    SELECT password_hash AS "passwordHash", totp_confirmed_at AS "confirmedAt" FROM support_staff
-    WHERE removed_at IS NULL`,
-  account: Prisma.sql`
-    SELECT password_hash AS "passwordHash", NULL::timestamptz AS "confirmedAt" FROM tenants WHERE mode = 'live'`,
-}
+import { ACTIVE_USER_CONDITIONS, getUserTables, USER_TABLES } from './user-tables'
 
 /**
  * Locks the row of a user who is changing their own password, 2FA or passkeys. Without the lock, the change could
@@ -23,12 +11,16 @@ const CREDENTIALS_SQL: Record<Realm, Prisma.Sql> = {
  */
 export async function lockCurrentCredentials(
   tx: Prisma.TransactionClient,
-  session: OwnSession,
+  { realm, id, userId }: OwnSession,
 ): Promise<{ passwordHash: string; confirmedAt: Date | null } | null> {
   const [user] = await tx.$queryRaw<{ passwordHash: string; confirmedAt: Date | null }[]>`
-    ${CREDENTIALS_SQL[session.realm]} AND id = ${session.userId}::int AND password_hash IS NOT NULL FOR NO KEY UPDATE`
+    SELECT password_hash AS "passwordHash", totp_confirmed_at AS "confirmedAt" FROM ${Prisma.raw(USER_TABLES[realm])}
+    WHERE id = ${userId}::int AND ${Prisma.raw(ACTIVE_USER_CONDITIONS[realm])} AND password_hash IS NOT NULL
+    FOR NO KEY UPDATE`
   // Check the session in a separate statement, because it may have ended while the first statement waited for the row.
-  return user && (await hasSession(tx, session)) ? user : null
+  const hasSession =
+    (await getUserTables(tx, realm).sessions.count({ where: { id, userId, awaitsTwoFactor: false } })) > 0
+  return user && hasSession ? user : null
 }
 
 /**
@@ -45,12 +37,4 @@ export async function lockCurrentUserRow(
 ): Promise<boolean> {
   const current = await lockCurrentCredentials(tx, session)
   return current !== null && (passwordHash === null || current.passwordHash === passwordHash)
-}
-
-async function hasSession(tx: Prisma.TransactionClient, { realm, id, userId }: OwnSession): Promise<boolean> {
-  const count =
-    realm === 'account'
-      ? await tx.tenantSession.count({ where: { id, tenantId: userId } })
-      : await getStaffTables(tx, realm).sessions.count({ where: { id, userId, awaitsTwoFactor: false } })
-  return count > 0
 }

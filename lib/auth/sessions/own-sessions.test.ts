@@ -6,7 +6,6 @@ import { findSessionPublicId } from '@/e2e/helpers/sign-in'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { Realm } from '@/lib/platform/identity/realm'
 import type { SignedInTenant } from '@/lib/platform/identity/session-types'
-import { listActiveTenantSessions } from '../tenant-accounts/list-active-tenant-sessions'
 import { revokeOwnTenantSession } from '../tenant-accounts/revoke-own-tenant-sessions'
 import { listActiveSessions } from './list-active-sessions'
 import { revokeOwnSession } from './revoke-own-sessions'
@@ -32,11 +31,10 @@ type User = Awaited<ReturnType<typeof createPasskeyOwner>>
 /** Adds a session of the user. Returns its secret ID and its public ID. */
 async function addSession({ realm, userId }: User) {
   const [table, userColumn] = SESSION_TABLES[realm]
-  const awaitsTwoFactor = realm === 'account' ? '' : ', awaits_two_factor'
   const id = randomUUID()
   await db.sql(
-    `INSERT INTO ${table} (id, ${userColumn}, expires_at${awaitsTwoFactor})
-     VALUES ($1, $2, now() + interval '1 hour'${awaitsTwoFactor && ', false'})`,
+    `INSERT INTO ${table} (id, ${userColumn}, expires_at, awaits_two_factor)
+     VALUES ($1, $2, now() + interval '1 hour', false)`,
     [id, userId],
   )
   return { id, publicId: await findSessionPublicId(db, id) }
@@ -45,20 +43,17 @@ async function addSession({ realm, userId }: User) {
 const asTenant = ({ id, userId }: User) =>
   ({ id, tenantId: userId, actor: { type: 'tenant', id: userId } }) as unknown as SignedInTenant
 
-const list = (user: User) =>
-  user.realm === 'account' ? listActiveTenantSessions(asTenant(user)) : listActiveSessions(user)
-
 const revoke = (user: User, publicId: string) =>
   user.realm === 'account' ? revokeOwnTenantSession(asTenant(user), publicId) : revokeOwnSession(user, publicId)
 
-const listPublicIds = async (user: User) => (await list(user)).map(({ publicId }) => publicId)
+const listPublicIds = async (user: User) => (await listActiveSessions(user)).map(({ publicId }) => publicId)
 
 describe.each<Realm>(['portal', 'support', 'account'])('in %s', (realm) => {
   it('lists only the user’s own sessions, without their secret IDs', async () => {
     const user = await createPasskeyOwner(db, realm)
     await addSession(await createPasskeyOwner(db, realm))
     const other = await addSession(user)
-    const sessions = await list(user)
+    const sessions = await listActiveSessions(user)
     expect(JSON.stringify(sessions)).not.toMatch(new RegExp(`${user.id}|${other.id}`))
     expect(sessions).toHaveLength(2)
     expect(sessions).toContainEqual(expect.objectContaining({ publicId: other.publicId, isCurrent: false }))

@@ -1,10 +1,8 @@
-import { recordOwnAccountEvent, type StaffPrincipal } from '@/lib/audit/record-audit-event'
+import { recordOwnAccountEvent } from '@/lib/audit/record-audit-event'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { Prisma } from '@/prisma/client/client'
-import { getStaffTables } from './staff-table-names'
-
-/** A signed-in member of partner staff or support staff. `id` is the ID of the session. */
-type SignedInStaff = StaffPrincipal & { id: string }
+import type { SignedInStaff } from './signed-in-user'
+import { getUserTables } from './user-tables'
 
 /** Ends one of the user's own sessions. Does nothing if the session belongs to another user. */
 export async function revokeOwnSession(user: SignedInStaff, publicId: string): Promise<void> {
@@ -22,7 +20,7 @@ async function deleteOwnSessions(
 ): Promise<void> {
   const { realm, userId } = user
   await prisma().$transaction(async (tx) => {
-    const { count } = await getStaffTables(tx, realm).sessions.deleteMany({ where: { ...where, userId } })
+    const { count } = await getUserTables(tx, realm).sessions.deleteMany({ where: { ...where, userId } })
     if (count > 0) await recordOwnAccountEvent(tx, user, 'sessions_ended')
   })
 }

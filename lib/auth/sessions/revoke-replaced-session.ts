@@ -1,13 +1,14 @@
+import type { Realm } from '@/lib/platform/identity/realm'
 import type { Prisma } from '@/prisma/client/client'
-import { getStaffTables, type StaffRealm } from './staff-table-names'
+import { getUserTables } from './user-tables'
 
 /** Ends a session that is being replaced by a new one. Returns whether it existed. */
 export async function revokeReplacedSession(
   tx: Prisma.TransactionClient,
-  realm: StaffRealm,
+  realm: Realm,
   id: string,
   awaitsTwoFactor?: true,
 ): Promise<boolean> {
-  const { count } = await getStaffTables(tx, realm).sessions.deleteMany({ where: { id, awaitsTwoFactor } })
+  const { count } = await getUserTables(tx, realm).sessions.deleteMany({ where: { id, awaitsTwoFactor } })
   return count > 0
 }

@@ -1,7 +1,8 @@
 import { prisma } from '@/lib/platform/database/prisma'
-import { getStaffTables, type StaffRealm } from './staff-table-names'
+import type { Realm } from '@/lib/platform/identity/realm'
+import { getUserTables } from './user-tables'
 
 /** Ends a session. Every process immediately rejects requests that use it. */
-export async function revokeSession(realm: StaffRealm, id: string): Promise<void> {
-  await getStaffTables(prisma(), realm).sessions.deleteMany({ where: { id } })
+export async function revokeSession(realm: Realm, id: string): Promise<void> {
+  await getUserTables(prisma(), realm).sessions.deleteMany({ where: { id } })
 }

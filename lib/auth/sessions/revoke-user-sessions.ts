@@ -1,5 +1,6 @@
+import type { Realm } from '@/lib/platform/identity/realm'
 import type { Prisma } from '@/prisma/client/client'
-import { getStaffTables, type StaffRealm } from './staff-table-names'
+import { getUserTables } from './user-tables'
 
 /**
  * Ends all sessions of a user.
@@ -8,11 +9,11 @@ import { getStaffTables, type StaffRealm } from './staff-table-names'
  */
 export async function revokeUserSessions(
   tx: Prisma.TransactionClient,
-  realm: StaffRealm,
+  realm: Realm,
   userId: number,
   exceptSessionId?: string,
 ): Promise<void> {
-  await getStaffTables(tx, realm).sessions.deleteMany({
+  await getUserTables(tx, realm).sessions.deleteMany({
     where: { userId, ...(exceptSessionId && { id: { not: exceptSessionId } }) },
   })
 }

@@ -1,7 +1,7 @@
 import { randomId } from '@/lib/platform/crypto/random-id'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { Realm } from '@/lib/platform/identity/realm'
-import { getStaffTables } from './staff-table-names'
+import { getUserTables } from './user-tables'
 
 /** The session of a signed-in user. For a tenant, `userId` is the ID of the tenant. */
 export interface OwnSession {
@@ -17,12 +17,7 @@ export interface OwnSession {
  */
 export async function rotateSessionId({ realm, id, userId }: OwnSession): Promise<string | null> {
   const data = { id: randomId() }
-  const { count } =
-    realm === 'account'
-      ? await prisma().tenantSession.updateMany({ where: { id, tenantId: userId }, data })
-      : await getStaffTables(prisma(), realm).sessions.updateMany({
-          where: { id, userId, awaitsTwoFactor: false },
-          data,
-        })
+  const where = { id, userId, awaitsTwoFactor: false }
+  const { count } = await getUserTables(prisma(), realm).sessions.updateMany({ where, data })
   return count > 0 ? data.id : null
 }

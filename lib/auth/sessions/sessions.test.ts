@@ -11,9 +11,7 @@ import {
   signInTenant,
 } from '@/e2e/helpers/sign-in'
 import { prisma } from '@/lib/platform/database/prisma'
-import { createTenantSession } from '../tenant-accounts/create-tenant-session'
 import { revokeAllTenantSessions } from '../tenant-accounts/revoke-all-tenant-sessions'
-import { revokeTenantSession } from '../tenant-accounts/revoke-tenant-session'
 import { touchTenantSession } from '../tenant-accounts/touch-tenant-session'
 import { createSession } from './create-session'
 import { purgeEndedSessions } from './purge-ended-sessions'
@@ -111,7 +109,7 @@ async function createTenant() {
 }
 
 it.each<[string, (tenant: { tenantId: number; sessionId: string }) => Promise<unknown>]>([
-  ['was signed out', ({ sessionId }) => revokeTenantSession(sessionId)],
+  ['was signed out', ({ sessionId }) => revokeSession('account', sessionId)],
   ['has reached its maximum lifetime', ({ sessionId }) => updateSession(sessionId, ENDED, 'tenant_sessions')],
   ['was idle for an hour', ({ sessionId }) => updateSession(sessionId, IDLE, 'tenant_sessions')],
   [
@@ -138,17 +136,14 @@ it('limits a session to 12 hours, or to ten minutes while the 2FA code is missin
     return Math.round(row?.minutes ?? 0)
   }
   const [robin, sam, ada] = [await createMember(), await signInSupportStaff(db), await createTenant()]
-  for (const [realm, { userId }] of [['portal', robin] as const, ['support', sam] as const]) {
-    const table = realm === 'portal' ? 'partner_staff_sessions' : 'support_staff_sessions'
+  for (const [realm, userId, table] of [
+    ['portal', robin.userId, 'partner_staff_sessions'] as const,
+    ['support', sam.userId, 'support_staff_sessions'] as const,
+    ['account', ada.tenantId, 'tenant_sessions'] as const,
+  ]) {
     expect(await getLifetimeMinutes(table, await createSession(prisma(), realm, userId, false, 'Firefox'))).toBe(720)
     expect(await getLifetimeMinutes(table, await createSession(prisma(), realm, userId, true, 'Firefox'))).toBe(10)
   }
-  const [{ hash } = { hash: '' }] = await db.sql<{ hash: string }>(
-    'SELECT password_hash AS hash FROM tenants WHERE id = $1',
-    [ada.tenantId],
-  )
-  const tenantSessionId = await createTenantSession(prisma(), { id: ada.tenantId, passwordHash: hash }, null, 'Firefox')
-  expect(await getLifetimeMinutes('tenant_sessions', tenantSessionId)).toBe(720)
 })
 
 it('updates the time of a session’s last request at most once a minute', async () => {

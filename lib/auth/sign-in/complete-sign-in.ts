@@ -1,6 +1,6 @@
 import { addToRequestContext } from '@/lib/platform/http/request-context'
+import type { Realm } from '@/lib/platform/identity/realm'
 import { findSessionAwaitingTwoFactor } from '../sessions/find-session-awaiting-two-factor'
-import type { StaffRealm } from '../sessions/staff-table-names'
 import { checkCode } from '../two-factor/check-code'
 import { type Client, getAccountKey, type SignInResult } from './sign-in'
 import { startSessionAfterTwoFactor } from './start-session-after-two-factor'
@@ -12,7 +12,7 @@ import { startSessionAfterTwoFactor } from './start-session-after-two-factor'
  * @returns null if that session no longer exists. The user must then enter the password again
  */
 export async function completeSignIn(
-  realm: StaffRealm,
+  realm: Realm,
   pendingSessionId: string | null,
   code: string,
   { address, browser }: Client,

@@ -1,14 +1,15 @@
 import type { Realm } from '@/lib/platform/identity/realm'
-import type { StaffRealm } from '../sessions/staff-table-names'
 import { REALM_PATHS } from './resolve-redirect-path'
 
 /**
  * A sign-in form: its realm, its credential and its page. A `two-factor-passkey` replaces the code after the password, and
  * a `passkey` replaces both.
  */
-export type Provider =
-  | { realm: Realm; step: 'password' | 'passkey'; page: string }
-  | { realm: StaffRealm; step: 'code' | 'two-factor-passkey'; page: string }
+export interface Provider {
+  realm: Realm
+  step: 'password' | 'code' | 'passkey' | 'two-factor-passkey'
+  page: string
+}
 
 /** The sign-in forms. Each key is the last segment of the path to which the form is sent. */
 export const PROVIDERS: Record<string, Provider> = {
@@ -25,7 +26,11 @@ export const PROVIDERS: Record<string, Provider> = {
     ...{ realm: 'support', step: 'two-factor-passkey', page: `${REALM_PATHS.support.signIn}/two-factor` },
   },
   account: { realm: 'account', step: 'password', page: REALM_PATHS.account.signIn },
+  'account-two-factor': { realm: 'account', step: 'code', page: `${REALM_PATHS.account.signIn}/two-factor` },
   'account-passkey': { realm: 'account', step: 'passkey', page: REALM_PATHS.account.signIn },
+  'account-two-factor-passkey': {
+    ...{ realm: 'account', step: 'two-factor-passkey', page: `${REALM_PATHS.account.signIn}/two-factor` },
+  },
 }
 
 /**

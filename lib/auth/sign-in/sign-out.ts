@@ -4,7 +4,6 @@ import { clearSiteData } from '@/lib/platform/http/clear-site-data'
 import type { Realm } from '@/lib/platform/identity/realm'
 import { revokeSession } from '../sessions/revoke-session'
 import { readSessionId, sessionCookieName } from '../sessions/session-cookie'
-import { revokeTenantSession } from '../tenant-accounts/revoke-tenant-session'
 import { cookieOptions } from './next-auth-cookies'
 import { REALM_PATHS } from './resolve-redirect-path'
 
@@ -15,7 +14,7 @@ import { REALM_PATHS } from './resolve-redirect-path'
 export async function signOutOfRealm(realm: Realm): Promise<never> {
   const cookieStore = await cookies()
   const id = await readSessionId(realm, cookieStore.get(sessionCookieName(realm))?.value)
-  if (id) await (realm === 'account' ? revokeTenantSession(id) : revokeSession(realm, id))
+  if (id) await revokeSession(realm, id)
   // Set the same attributes as before. Over https, browsers otherwise don't delete the cookie.
   cookieStore.set(sessionCookieName(realm), '', { ...cookieOptions(), maxAge: 0 })
   clearSiteData()

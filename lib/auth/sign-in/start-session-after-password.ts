@@ -3,8 +3,7 @@ import type { Realm } from '@/lib/platform/identity/realm'
 import { Prisma } from '@/prisma/client/client'
 import { createSession } from '../sessions/create-session'
 import { revokeReplacedSession } from '../sessions/revoke-replaced-session'
-import { type StaffRealm, USER_TABLES } from '../sessions/staff-table-names'
-import { createTenantSession } from '../tenant-accounts/create-tenant-session'
+import { ACTIVE_USER_CONDITIONS, USER_TABLES } from '../sessions/user-tables'
 
 /** The user's ID and password hash at the time when the password was verified. */
 interface VerifiedUser {
@@ -25,23 +24,23 @@ export async function startSessionAfterPassword(
   previousSessionId: string | null,
   browser: string,
 ): Promise<string | null> {
-  return prisma().$transaction(async (tx) =>
-    realm === 'account'
-      ? createTenantSession(tx, user, previousSessionId, browser)
-      : startStaffSession(tx, realm, user, previousSessionId, browser),
-  )
+  return prisma().$transaction((tx) => startUserSession(tx, realm, user, previousSessionId, browser))
 }
 
-async function startStaffSession(
+/**
+ * Creates a session in a transaction, like `startSessionAfterPassword`. If the user has 2FA, the session awaits a code.
+ */
+export async function startUserSession(
   tx: Prisma.TransactionClient,
-  realm: StaffRealm,
+  realm: Realm,
   user: VerifiedUser,
   previousSessionId: string | null,
   browser: string,
 ): Promise<string | null> {
   const [currentUser] = await tx.$queryRaw<{ hasTwoFactor: boolean }[]>`
     SELECT totp_confirmed_at IS NOT NULL AS "hasTwoFactor" FROM ${Prisma.raw(USER_TABLES[realm])}
-    WHERE id = ${user.id} AND password_hash = ${user.passwordHash} AND removed_at IS NULL FOR SHARE`
+    WHERE id = ${user.id} AND password_hash = ${user.passwordHash} AND ${Prisma.raw(ACTIVE_USER_CONDITIONS[realm])}
+    FOR SHARE`
   if (!currentUser) return null
   if (previousSessionId) await revokeReplacedSession(tx, realm, previousSessionId)
   return createSession(tx, realm, user.id, currentUser.hasTwoFactor, browser)

@@ -1,7 +1,7 @@
 import { prisma } from '@/lib/platform/database/prisma'
+import type { Realm } from '@/lib/platform/identity/realm'
 import { createSession } from '../sessions/create-session'
 import { revokeReplacedSession } from '../sessions/revoke-replaced-session'
-import type { StaffRealm } from '../sessions/staff-table-names'
 
 /**
  * Replaces the session that was waiting for the 2FA code with a full session.
@@ -9,7 +9,7 @@ import type { StaffRealm } from '../sessions/staff-table-names'
  * @returns null if the waiting session no longer exists, for example because it has already been replaced
  */
 export async function startSessionAfterTwoFactor(
-  realm: StaffRealm,
+  realm: Realm,
   pendingSession: { id: string; userId: number },
   browser: string,
 ): Promise<string | null> {

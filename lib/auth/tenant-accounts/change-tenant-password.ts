@@ -1,6 +1,8 @@
 import { recordAuditEvent } from '@/lib/audit/record-audit-event'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { SignedInTenant } from '@/lib/platform/identity/session-types'
+import { lockCurrentUserRow } from '../sessions/lock-current-user-row'
+import { revokeUserSessions } from '../sessions/revoke-user-sessions'
 import { notifyPasswordChanged } from './notify-password-changed'
 import { revokeTenantTokens } from './revoke-tenant-tokens'
 
@@ -16,13 +18,9 @@ export async function changeTenantPassword(
   passwordHash: string,
 ): Promise<boolean> {
   return prisma().$transaction(async (tx) => {
-    const lockedRows = await tx.$queryRaw<unknown[]>`
-      SELECT id FROM tenants WHERE id = ${tenantId} AND password_hash = ${currentHash} FOR NO KEY UPDATE`
-    // Check the session in a separate statement, because it may have ended while the first statement waited for the
-    // row.
-    if (lockedRows.length === 0 || (await tx.tenantSession.count({ where: { id, tenantId } })) === 0) return false
+    if (!(await lockCurrentUserRow(tx, { realm: 'account', id, userId: tenantId }, currentHash))) return false
     await tx.tenant.update({ where: { id: tenantId }, data: { passwordHash }, select: { id: true } })
-    await tx.tenantSession.deleteMany({ where: { tenantId, id: { not: id } } })
+    await revokeUserSessions(tx, 'account', tenantId, id)
     await revokeTenantTokens(tx, tenantId)
     await recordAuditEvent(tx, actor, { companyId: null, action: 'tenant.password_changed', subjectId: tenantId })
     await notifyPasswordChanged(tx, tenantId)

@@ -16,7 +16,7 @@ async function deleteOwnSessions(
   where: Pick<Prisma.TenantSessionWhereInput, 'id' | 'publicId'>,
 ) {
   await prisma().$transaction(async (tx) => {
-    const { count } = await tx.tenantSession.deleteMany({ where: { ...where, tenantId } })
+    const { count } = await tx.tenantSession.deleteMany({ where: { ...where, userId: tenantId } })
     const auditEvent = { companyId: null, action: 'tenant.signed_out_elsewhere', subjectId: tenantId } as const
     if (count > 0) await recordAuditEvent(tx, actor, auditEvent)
   })

@@ -9,8 +9,9 @@ import type { TenantSession } from '@/lib/platform/identity/session-types'
 export async function touchTenantSession(id: string): Promise<TenantSession | null> {
   const [row] = await prisma().$queryRaw<TenantSession[]>`
     WITH current_session AS (
-      SELECT s.id, s.created_at AS "createdAt", t.id AS "tenantId", t.email, t.first_name AS "firstName",
-             t.last_name AS "lastName"
+      SELECT s.id, s.created_at AS "createdAt", s.awaits_two_factor AS "awaitsTwoFactor", t.id AS "tenantId", t.email,
+             t.first_name AS "firstName", t.last_name AS "lastName",
+             t.totp_confirmed_at IS NOT NULL AS "hasTwoFactor"
       FROM tenant_sessions s JOIN tenants t ON t.id = s.tenant_id
       WHERE s.id = ${id}::uuid AND s.expires_at > now() AND s.last_seen_at > now() - interval '1 hour'
         AND t.password_hash IS NOT NULL

@@ -1,6 +1,6 @@
 import { recordAuditEvent } from '@/lib/audit/record-audit-event'
 import { prisma } from '@/lib/platform/database/prisma'
-import { createTenantSession } from '../tenant-accounts/create-tenant-session'
+import { startUserSession } from '../sign-in/start-session-after-password'
 import { consumeTenantToken } from './consume-tenant-token'
 
 interface SigningInBrowser {
@@ -25,6 +25,6 @@ export async function activateAccount(
     if (!tenant) return null
     const id = tenant.tenantId
     await recordAuditEvent(tx, { type: 'tenant', id }, { companyId: null, action: 'tenant.activated', subjectId: id })
-    return createTenantSession(tx, { id, passwordHash }, previousSessionId, browser)
+    return startUserSession(tx, 'account', { id, passwordHash }, previousSessionId, browser)
   })
 }

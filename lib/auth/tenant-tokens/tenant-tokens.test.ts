@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
 import { insertCompany, PERSON, queueEmail } from '@/e2e/helpers/queue-and-find-emails'
-import { findSessionPublicId } from '@/e2e/helpers/sign-in'
+import { enrolTwoFactor, findSessionPublicId } from '@/e2e/helpers/sign-in'
 import { findContract } from '@/lib/contracts/find-contract'
 import { listTenantContracts } from '@/lib/contracts/list-tenant-contracts'
 import { deliverEmail } from '@/lib/mail/delivery/deliver-email'
@@ -11,8 +11,10 @@ import { activationLink } from '@/lib/mail/links/activation-link'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { SignedInTenant } from '@/lib/platform/identity/session-types'
+import { startSessionAfterPassword } from '../sign-in/start-session-after-password'
 import { changeTenantPassword } from '../tenant-accounts/change-tenant-password'
 import { revokeOtherTenantSessions, revokeOwnTenantSession } from '../tenant-accounts/revoke-own-tenant-sessions'
+import { touchTenantSession } from '../tenant-accounts/touch-tenant-session'
 import { activateAccount } from './activate-account'
 import { checkInitialPassword } from './check-initial-password'
 import { getTenantTokenStatus } from './get-tenant-token-status'
@@ -163,6 +165,19 @@ it('ends a tenant’s sessions and other links once a reset link is used', async
   ])
   const contract = await findContract(companyId as CompanyId, 'live', dora.contractId)
   expect(contract?.emails.map((email) => email.template)).toEqual(['bills-package-confirmation'])
+})
+
+it('keeps a tenant’s 2FA if the password is reset', async () => {
+  const eve = await createTenant()
+  const sessionId = (await activateAccount(eve.token, HASH, BROWSER)) ?? ''
+  expect(await touchTenantSession(sessionId)).toMatchObject({ awaitsTwoFactor: false, hasTwoFactor: false })
+  await enrolTwoFactor(db, 'account', eve.id)
+  await sendActivationOrResetLink(eve.email)
+  const { token } = await deliverNewestEmail(eve.email)
+  expect(await resetTenantPassword(token, `${HASH}er`)).toBe(true)
+  const verified = { id: eve.id, passwordHash: `${HASH}er` }
+  const newSessionId = (await startSessionAfterPassword('account', verified, null, 'Firefox')) ?? ''
+  expect(await touchTenantSession(newSessionId)).toMatchObject({ awaitsTwoFactor: true, hasTwoFactor: true })
 })
 
 it('lets only one of two changes of a tenant’s password succeed if one is a reset at the same time', async () => {

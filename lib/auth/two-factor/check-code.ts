@@ -1,4 +1,4 @@
-import type { StaffRealm } from '../sessions/staff-table-names'
+import type { Realm } from '@/lib/platform/identity/realm'
 import { forgiveAttempt } from '../throttle/forgive-attempt'
 import { recordAttempt } from '../throttle/record-attempt'
 import { codeThrottleKeys, recoveryCodeThrottleKeys } from '../throttle/throttle-key'
@@ -10,7 +10,7 @@ import { decryptSecret, findTimeStep } from './totp'
 export type CodeCheck = { ok: true } | { ok: false; reason: 'wrong' } | { ok: false; reason: 'wait'; seconds: number }
 
 /** Checks a code from the authenticator app or a recovery code. A right code is used up. */
-export async function checkCode(realm: StaffRealm, userId: number, code: string, address: string): Promise<CodeCheck> {
+export async function checkCode(realm: Realm, userId: number, code: string, address: string): Promise<CodeCheck> {
   const isRecovery = !/^[\s\d]{0,8}$/.test(code.normalize('NFKC'))
   const throttleKeys = isRecovery ? recoveryCodeThrottleKeys(realm, userId, address) : codeThrottleKeys(realm, userId)
   const attempt = await recordAttempt(throttleKeys)
@@ -24,12 +24,7 @@ export async function checkCode(realm: StaffRealm, userId: number, code: string,
   return { ok: true }
 }
 
-async function consumeAppCode(
-  realm: StaffRealm,
-  userId: number,
-  secret: string | null,
-  code: string,
-): Promise<boolean> {
+async function consumeAppCode(realm: Realm, userId: number, secret: string | null, code: string): Promise<boolean> {
   const step = secret ? findTimeStep(secret, code) : null
   return step !== null && consumeTotpStep(realm, userId, step)
 }

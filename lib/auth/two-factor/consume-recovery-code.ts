@@ -1,5 +1,6 @@
 import { prisma } from '@/lib/platform/database/prisma'
-import { getStaffTables, type StaffRealm } from '../sessions/staff-table-names'
+import type { Realm } from '@/lib/platform/identity/realm'
+import { getUserTables } from '../sessions/user-tables'
 import { hashCandidates } from './recovery-code'
 
 /**
@@ -8,12 +9,12 @@ import { hashCandidates } from './recovery-code'
  * @param secret the user's TOTP secret, or null if it can't be decrypted
  */
 export async function consumeRecoveryCode(
-  realm: StaffRealm,
+  realm: Realm,
   userId: number,
   secret: string | null,
   text: string,
 ): Promise<boolean> {
   const where = { userId, hash: { in: hashCandidates(secret, text) } }
-  const { count } = await getStaffTables(prisma(), realm).recoveryCodes.deleteMany({ where })
+  const { count } = await getUserTables(prisma(), realm).recoveryCodes.deleteMany({ where })
   return count > 0
 }

@@ -1,29 +1,49 @@
 import { recordAuditEvent } from '@/lib/audit/record-audit-event'
 import { prisma } from '@/lib/platform/database/prisma'
+import type { Prisma } from '@/prisma/client/client'
 import { lockCurrentUserRow } from '../sessions/lock-current-user-row'
 import { revokeUserSessions } from '../sessions/revoke-user-sessions'
+import type { SignedInUser } from '../sessions/signed-in-user'
+import { getUserTables } from '../sessions/user-tables'
 import { notifyTwoFactorChange } from './record-two-factor-change'
 import { NO_TWO_FACTOR } from './remove-two-factor-rows'
-import type { SessionEnded, TwoFactorOwner, TwoFactorProof } from './two-factor-owner'
+import type { SessionEnded, TwoFactorProof } from './two-factor-proof'
 
-/** Turns 2FA off for a member of partner staff, unless the company requires it. Support staff can't turn 2FA off. */
+/**
+ * Turns 2FA off for a tenant, or for a member of partner staff unless the company requires it. Support staff can't turn
+ * 2FA off.
+ */
 export async function disableOwnTwoFactor(
-  owner: TwoFactorOwner & { realm: 'portal' },
+  owner: SignedInUser & { realm: 'portal' | 'account' },
   { passwordHash, confirmedAt }: TwoFactorProof,
 ): Promise<{ ok: true } | SessionEnded | { ok: false; reason: 'required or already changed' }> {
+  const { realm, userId } = owner
   return prisma().$transaction(async (tx) => {
     if (!(await lockCurrentUserRow(tx, owner, passwordHash))) return { ok: false, reason: 'session ended' }
-    const { count } = await tx.partnerStaff.updateMany({
-      where: { id: owner.userId, totpConfirmedAt: confirmedAt, company: { twoFactorRequired: false } },
-      data: NO_TWO_FACTOR,
-    })
+    const { users, recoveryCodes } = getUserTables(tx, realm)
+    const isOptional = realm === 'portal' ? { company: { twoFactorRequired: false } } : {}
+    const where = { id: userId, totpConfirmedAt: confirmedAt, ...isOptional }
+    const { count } = await users.updateMany({ where, data: NO_TWO_FACTOR })
     if (count === 0) return { ok: false, reason: 'required or already changed' }
-    await tx.partnerStaffRecoveryCode.deleteMany({ where: { userId: owner.userId } })
-    await revokeUserSessions(tx, owner.realm, owner.userId, owner.id)
-    const { companyId, userId } = owner
-    const action = 'user.two_factor_turned_off'
-    await recordAuditEvent(tx, { type: 'partner_staff', id: userId }, { companyId, action, subjectId: userId })
-    await notifyTwoFactorChange(tx, owner, 'turnedOff')
+    await recoveryCodes.deleteMany({ where: { userId } })
+    await revokeUserSessions(tx, realm, userId, owner.id)
+    await auditTurningOff(tx, owner)
+    await notifyTwoFactorChange(tx, realm, userId, 'turnedOff')
     return { ok: true }
   })
+}
+
+async function auditTurningOff(
+  tx: Prisma.TransactionClient,
+  owner: SignedInUser & { realm: 'portal' | 'account' },
+): Promise<void> {
+  const { userId: id } = owner
+  if (owner.realm === 'portal') {
+    const { companyId } = owner
+    const event = { companyId, action: 'user.two_factor_turned_off', subjectId: id } as const
+    await recordAuditEvent(tx, { type: 'partner_staff', id }, event)
+  } else {
+    const event = { companyId: null, action: 'tenant.two_factor_turned_off', subjectId: id } as const
+    await recordAuditEvent(tx, { type: 'tenant', id }, event)
+  }
 }

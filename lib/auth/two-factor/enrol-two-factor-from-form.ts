@@ -2,8 +2,9 @@ import { refresh } from 'next/cache'
 import { redirect } from 'next/navigation'
 import { z } from 'zod'
 import { type FormAction, type FormState, publicAction } from '@/lib/platform/http/run-server-action'
+import type { Realm } from '@/lib/platform/identity/realm'
 import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/invalid-fields-message'
-import type { StaffRealm } from '../sessions/staff-table-names'
+import type { SignedInUser } from '../sessions/signed-in-user'
 import { REALM_PATHS } from '../sign-in/resolve-redirect-path'
 import { rotateOwnSession } from '../sign-in/rotate-own-session'
 import { confirmOwnPassword, SESSION_ENDED_ERROR } from '../sign-in/verify-password-field'
@@ -11,10 +12,9 @@ import { forgiveAttempt } from '../throttle/forgive-attempt'
 import { recordAttempt } from '../throttle/record-attempt'
 import { codeThrottleKeys } from '../throttle/throttle-key'
 import { getTwoFactorStatus } from './get-two-factor-status'
-import { enrolmentRequiresPassword, type OpenStaffSession } from './must-enrol-two-factor'
+import { enrolmentRequiresPassword, type OpenSession } from './must-enrol-two-factor'
 import { enableTwoFactor } from './store-two-factor-secret'
 import { deriveEnrolmentSecrets, findTimeStep } from './totp'
-import type { TwoFactorOwner } from './two-factor-owner'
 import { currentCodeSchema, findCodeError } from './verify-password-and-code'
 
 const WRONG_CODE =
@@ -38,8 +38,8 @@ const ALREADY_ENROLLED = {
  * @param getSession returns the current session, whose user may not have set up 2FA yet
  */
 export const enrolTwoFactorAction = (
-  realm: StaffRealm,
-  getSession: () => Promise<OpenStaffSession | null>,
+  realm: Realm,
+  getSession: () => Promise<OpenSession | null>,
 ): FormAction<string[]> =>
   publicAction(schema, async ({ password, ...codes }): Promise<FormState<string[]>> => {
     const session = await getSession()
@@ -56,7 +56,7 @@ export const enrolTwoFactorAction = (
   })
 
 async function enrolTwoFactor(
-  session: TwoFactorOwner,
+  session: SignedInUser,
   { code, currentCode }: Pick<z.output<typeof schema>, 'code' | 'currentCode'>,
   passwordHash: string | null,
 ): Promise<FormState<string[]>> {

@@ -1,5 +1,6 @@
 import { prisma } from '@/lib/platform/database/prisma'
-import type { StaffRealm } from '../sessions/staff-table-names'
+import type { Realm } from '@/lib/platform/identity/realm'
+import { getUserTables } from '../sessions/user-tables'
 import type { PreviousTwoFactor } from './totp'
 
 /** `confirmedAt` is null if the user doesn't use 2FA. */
@@ -7,14 +8,10 @@ export interface TwoFactorStatus extends PreviousTwoFactor {
   codesLeft: number
 }
 
-export async function getTwoFactorStatus(realm: StaffRealm, userId: number): Promise<TwoFactorStatus> {
-  const query = {
+export async function getTwoFactorStatus(realm: Realm, userId: number): Promise<TwoFactorStatus> {
+  const { totpConfirmedAt, totpLastStep, _count } = await getUserTables(prisma(), realm).users.findUniqueOrThrow({
     where: { id: userId },
     select: { totpConfirmedAt: true, totpLastStep: true, _count: { select: { recoveryCodes: true } } },
-  } as const
-  const { totpConfirmedAt, totpLastStep, _count } =
-    realm === 'portal'
-      ? await prisma().partnerStaff.findUniqueOrThrow(query)
-      : await prisma().supportStaff.findUniqueOrThrow(query)
+  })
   return { confirmedAt: totpConfirmedAt, lastStep: totpLastStep, codesLeft: _count.recoveryCodes }
 }

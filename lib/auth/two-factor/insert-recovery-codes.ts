@@ -1,15 +1,15 @@
 import type { Prisma } from '@/prisma/client/client'
-import { getStaffTables } from '../sessions/staff-table-names'
+import type { SignedInUser } from '../sessions/signed-in-user'
+import { getUserTables } from '../sessions/user-tables'
 import { generateRecoveryCodes, hashRecoveryCode } from './recovery-code'
-import type { TwoFactorOwner } from './two-factor-owner'
 
 export async function insertRecoveryCodes(
   tx: Prisma.TransactionClient,
-  { realm, userId }: TwoFactorOwner,
+  { realm, userId }: SignedInUser,
   secret: string,
 ): Promise<string[]> {
   const codes = generateRecoveryCodes()
-  const { recoveryCodes } = getStaffTables(tx, realm)
+  const { recoveryCodes } = getUserTables(tx, realm)
   await recoveryCodes.deleteMany({ where: { userId } })
   await recoveryCodes.createMany({
     data: codes.map((code) => ({ userId, hash: hashRecoveryCode(secret, code) })),

@@ -4,6 +4,7 @@ import { enrolmentRequiresPassword } from './must-enrol-two-factor'
 
 const session = (minutes: number, twoFactorRequired: boolean) =>
   ({
+    realm: 'portal',
     createdAt: new Date(Date.now() - minutes * 60_000),
     twoFactorRequired,
     hasTwoFactor: false,

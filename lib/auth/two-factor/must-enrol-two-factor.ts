@@ -1,19 +1,21 @@
 import type { PartnerStaffSession, SupportStaffSession } from '@/lib/platform/identity/session-types'
 import { isRecentSignIn } from '../sessions/is-recent-sign-in'
+import type { tenantAsSignedInUser } from '../sessions/signed-in-user'
 
-export type OpenStaffSession = PartnerStaffSession | SupportStaffSession
+/** The session of a user who may still have to enter a 2FA code or set 2FA up. */
+export type OpenSession = PartnerStaffSession | SupportStaffSession | ReturnType<typeof tenantAsSignedInUser>
 
 /**
  * Whether a user must set up 2FA before doing anything else. This is always required of support staff, and of partner
  * staff if their company requires it. An admin can start to require 2FA at any time, so the user may have signed in
- * hours ago.
+ * hours ago. Tenants choose for themselves.
  */
-export const mustEnrolTwoFactor = (session: OpenStaffSession): boolean =>
-  !session.hasTwoFactor && (session.realm === 'support' || session.twoFactorRequired)
+export const mustEnrolTwoFactor = (session: OpenSession): boolean =>
+  !session.hasTwoFactor && (session.realm === 'support' || (session.realm === 'portal' && session.twoFactorRequired))
 
 /**
  * Whether users must enter their password to set up 2FA. The password prevents anyone with access to an open session
  * from taking over the account permanently. It isn't required for compulsory 2FA shortly after signing in.
  */
-export const enrolmentRequiresPassword = (session: OpenStaffSession): boolean =>
+export const enrolmentRequiresPassword = (session: OpenSession): boolean =>
   !mustEnrolTwoFactor(session) || !isRecentSignIn(session)

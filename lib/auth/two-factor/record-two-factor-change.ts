@@ -1,9 +1,12 @@
 import type { z } from 'zod'
-import { recordOwnAccountEvent } from '@/lib/audit/record-audit-event'
-import { enqueuePartnerStaffEmail } from '@/lib/mail/enqueue-email'
+import { enqueuePartnerStaffEmail, enqueueTenantEmail } from '@/lib/mail/enqueue-email'
+import { TENANT_TWO_FACTOR_CHANGED } from '@/lib/mail/templates/tenant-two-factor-changed'
 import { TWO_FACTOR_CHANGED } from '@/lib/mail/templates/two-factor-changed'
+import type { Realm } from '@/lib/platform/identity/realm'
 import type { Prisma } from '@/prisma/client/client'
-import type { TwoFactorOwner } from './two-factor-owner'
+import { auditAccountEvent } from '../sessions/audit-account-event'
+import type { SignedInUser } from '../sessions/signed-in-user'
+import { getEmailRecipient } from '../tenant-accounts/get-email-recipient'
 
 type TwoFactorChange = z.output<typeof TWO_FACTOR_CHANGED.values>['change']
 
@@ -13,24 +16,34 @@ const AUDIT_ACTIONS = {
   recoveryCodes: 'recovery_codes_replaced',
 } as const
 
-/**
- * Records a change to a user's 2FA in the audit log. Partner staff are also notified by email. Support staff get no
- * emails.
- */
+/** Records a change to a user's 2FA in the audit log, and notifies the user. */
 export async function recordTwoFactorChange(
   tx: Prisma.TransactionClient,
-  owner: TwoFactorOwner,
+  owner: SignedInUser,
   change: keyof typeof AUDIT_ACTIONS,
 ): Promise<void> {
-  await recordOwnAccountEvent(tx, owner, AUDIT_ACTIONS[change])
-  if (owner.realm === 'portal') await notifyTwoFactorChange(tx, owner, change)
+  await auditAccountEvent(tx, owner, AUDIT_ACTIONS[change])
+  await notifyTwoFactorChange(tx, owner.realm, owner.userId, change)
 }
 
+/** Notifies partner staff and tenants by email. Support staff get no emails. */
 export async function notifyTwoFactorChange(
   tx: Prisma.TransactionClient,
-  { userId, email, name }: Pick<TwoFactorOwner, 'userId' | 'email' | 'name'>,
+  realm: Realm,
+  userId: number,
   change: TwoFactorChange,
 ): Promise<void> {
-  const values = { name, change }
-  await enqueuePartnerStaffEmail(tx, { userId, recipient: email, template: TWO_FACTOR_CHANGED, values })
+  if (realm === 'portal') {
+    const select = { email: true, name: true }
+    const { email: recipient, name } = await tx.partnerStaff.findUniqueOrThrow({ where: { id: userId }, select })
+    const values = { name: name ?? '', change }
+    await enqueuePartnerStaffEmail(tx, { userId, recipient, template: TWO_FACTOR_CHANGED, values })
+  } else if (realm === 'account') {
+    const { recipient, firstName, contract } = await getEmailRecipient(tx, userId)
+    await enqueueTenantEmail(tx, {
+      // Partners don't see this email.
+      ...{ contract: { ...contract, companyId: null }, recipient, template: TENANT_TWO_FACTOR_CHANGED },
+      values: { firstName, change },
+    })
+  }
 }

@@ -1,18 +1,15 @@
+import type { Realm } from '@/lib/platform/identity/realm'
 import type { Prisma } from '@/prisma/client/client'
 import { removeAllPasskeys } from '../passkeys/remove-all-passkeys'
 import { revokeUserSessions } from '../sessions/revoke-user-sessions'
-import { getStaffTables, type StaffRealm } from '../sessions/staff-table-names'
+import { getUserTables } from '../sessions/user-tables'
 
 /**
  * Removes a user's 2FA and passkeys, and ends all their sessions. The caller must check the permission and log the
  * change.
  */
-export async function removeTwoFactorRows(
-  tx: Prisma.TransactionClient,
-  realm: StaffRealm,
-  userId: number,
-): Promise<void> {
-  const { users, recoveryCodes } = getStaffTables(tx, realm)
+export async function removeTwoFactorRows(tx: Prisma.TransactionClient, realm: Realm, userId: number): Promise<void> {
+  const { users, recoveryCodes } = getUserTables(tx, realm)
   await users.update({ where: { id: userId }, data: NO_TWO_FACTOR })
   await recoveryCodes.deleteMany({ where: { userId } })
   await removeAllPasskeys(tx, realm, userId)

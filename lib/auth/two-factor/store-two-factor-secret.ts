@@ -1,11 +1,12 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import { lockCurrentUserRow } from '../sessions/lock-current-user-row'
 import { revokeUserSessions } from '../sessions/revoke-user-sessions'
-import { getStaffTables } from '../sessions/staff-table-names'
+import type { SignedInUser } from '../sessions/signed-in-user'
+import { getUserTables } from '../sessions/user-tables'
 import { insertRecoveryCodes } from './insert-recovery-codes'
 import { recordTwoFactorChange } from './record-two-factor-change'
 import { encryptSecret } from './totp'
-import type { SessionEnded, TwoFactorOwner } from './two-factor-owner'
+import type { SessionEnded } from './two-factor-proof'
 
 /**
  * Sets up 2FA with a secret, or replaces the existing secret. Ends the user's other sessions.
@@ -17,7 +18,7 @@ import type { SessionEnded, TwoFactorOwner } from './two-factor-owner'
  * @returns the recovery codes, which can't be retrieved again
  */
 export async function enableTwoFactor(
-  owner: TwoFactorOwner,
+  owner: SignedInUser,
   passwordHash: string | null,
   { secret, step, confirmedBefore }: { secret: string; step: number; confirmedBefore: Date | null },
 ): Promise<
@@ -25,7 +26,7 @@ export async function enableTwoFactor(
 > {
   return prisma().$transaction(async (tx) => {
     if (!(await lockCurrentUserRow(tx, owner, passwordHash))) return { ok: false, reason: 'session ended' }
-    const { users } = getStaffTables(tx, owner.realm)
+    const { users } = getUserTables(tx, owner.realm)
     const where = { id: owner.userId, totpConfirmedAt: confirmedBefore }
     const previous = await users.findFirst({ where, select: { totpLastStep: true } })
     if (!previous) return { ok: false, reason: 'already changed' }

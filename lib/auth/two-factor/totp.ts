@@ -2,7 +2,7 @@ import { createHmac, type KeyObject } from 'node:crypto'
 import { generateURI, ScureBase32Plugin, verifySync } from 'otplib'
 import { defineKeyPurpose, getDerivedKey, getDerivedKeys } from '@/lib/platform/crypto/derived-key'
 import { decrypt, encrypt } from '@/lib/platform/crypto/encryption'
-import type { StaffRealm } from '../sessions/staff-table-names'
+import type { Realm } from '@/lib/platform/identity/realm'
 
 export const TOTP_SECRET_KEY_PURPOSE = defineKeyPurpose('second factor')
 
@@ -42,7 +42,7 @@ export const deriveEnrolmentSecrets = (session: EnrolmentSession, previous: Prev
   getDerivedKeys(ENROLMENT_KEY_PURPOSE).map((key) => deriveSecret(key, session, previous))
 
 interface EnrolmentSession {
-  realm: StaffRealm
+  realm: Realm
   /** The ID of the session. */
   id: string
   userId: number
@@ -58,9 +58,16 @@ function deriveSecret(
   return base32.encode(bytes.subarray(0, SECRET_BYTES), { padding: false })
 }
 
+/** The names under which authenticator apps list the codes. They differ, because a person can use several realms. */
+const ISSUERS: Record<Realm, string> = {
+  portal: 'House Bills',
+  support: 'House Bills support',
+  account: 'House Bills account',
+}
+
 /** Returns the content of the QR code for an authenticator app. */
-export const buildTotpUri = (realm: StaffRealm, secret: string, email: string): string =>
-  generateURI({ issuer: realm === 'support' ? 'House Bills support' : 'House Bills', label: email, secret })
+export const buildTotpUri = (realm: Realm, secret: string, email: string): string =>
+  generateURI({ issuer: ISSUERS[realm], label: email, secret })
 
 /** Returns the time step of a code, or null if the code is wrong. */
 export function findTimeStep(secret: string, code: string): number | null {
@@ -71,13 +78,13 @@ export function findTimeStep(secret: string, code: string): number | null {
 }
 
 /** Returns the encryption context of a user's secret. */
-export const secretContext = (realm: StaffRealm, userId: number) =>
+export const secretContext = (realm: Realm, userId: number) =>
   realm === 'portal' ? `user ${userId}` : `${realm} user ${userId}`
 
 /** Encrypts a secret for storage. The result can be decrypted only for the same user. */
-export const encryptSecret = (realm: StaffRealm, userId: number, secret: string): Buffer<ArrayBuffer> =>
+export const encryptSecret = (realm: Realm, userId: number, secret: string): Buffer<ArrayBuffer> =>
   encrypt(getDerivedKey(TOTP_SECRET_KEY_PURPOSE), secretContext(realm, userId), Buffer.from(secret))
 
 /** Decrypts a stored secret. Returns null if neither SERVER_SECRET nor SECONDARY_SERVER_SECRET can decrypt it. */
-export const decryptSecret = (realm: StaffRealm, userId: number, encrypted: Uint8Array): string | null =>
+export const decryptSecret = (realm: Realm, userId: number, encrypted: Uint8Array): string | null =>
   decrypt(getDerivedKeys(TOTP_SECRET_KEY_PURPOSE), secretContext(realm, userId), encrypted)?.toString() ?? null

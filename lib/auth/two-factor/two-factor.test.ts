@@ -8,6 +8,7 @@ import { prisma } from '@/lib/platform/database/prisma'
 import type { PartnerStaff } from '@/lib/platform/identity/session-types'
 import { replacePassword } from '../credentials/store-new-password'
 import { createSession } from '../sessions/create-session'
+import type { SignedInUser } from '../sessions/signed-in-user'
 import { completeSignIn } from '../sign-in/complete-sign-in'
 import { checkCode } from './check-code'
 import { disableOwnTwoFactor } from './disable-own-two-factor'
@@ -16,10 +17,10 @@ import { hashRecoveryCode } from './recovery-code'
 import { replaceRecoveryCodes } from './replace-recovery-codes'
 import { enableTwoFactor } from './store-two-factor-secret'
 import { deriveEnrolmentSecret, findTimeStep } from './totp'
-import type { TwoFactorOwner, TwoFactorProof } from './two-factor-owner'
+import type { TwoFactorProof } from './two-factor-proof'
 
 let db: TestDatabase
-let owner: TwoFactorOwner & { realm: 'portal' }
+let owner: SignedInUser & { realm: 'portal' }
 let secret: string
 let codes: string[]
 

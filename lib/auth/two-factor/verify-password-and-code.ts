@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { getPageClientIp } from '@/lib/platform/http/get-page-client-ip'
 import type { FormState } from '@/lib/platform/http/run-server-action'
 import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/invalid-fields-message'
+import type { SignedInUser } from '../sessions/signed-in-user'
 import { logSignInAttempt } from '../sign-in/log-sign-in-attempt'
 import { confirmOwnPassword } from '../sign-in/verify-password-field'
 import { checkCode } from './check-code'
 import { getTwoFactorStatus } from './get-two-factor-status'
-import type { TwoFactorOwner, TwoFactorProof } from './two-factor-owner'
+import type { TwoFactorProof } from './two-factor-proof'
 
 type FormError = Extract<FormState, { ok: false }>
 
@@ -21,7 +22,7 @@ export const currentCodeSchema = z.string().trim().min(1, CODE_REQUIRED).max(50,
  * and an open session could turn 2FA off.
  */
 export async function confirmTwoFactor(
-  owner: TwoFactorOwner,
+  owner: SignedInUser,
   { password, code }: { password: string; code: string },
 ): Promise<{ ok: true; proof: TwoFactorProof } | FormError> {
   const confirmation = await confirmOwnPassword(owner.realm, owner.userId, password)
@@ -41,7 +42,7 @@ export async function confirmTwoFactor(
  * @returns the form's error, or null if the code is right
  */
 export async function findCodeError(
-  { realm, userId }: TwoFactorOwner,
+  { realm, userId }: SignedInUser,
   field: string,
   code: string,
 ): Promise<FormError | null> {

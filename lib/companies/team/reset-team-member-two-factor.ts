@@ -19,7 +19,7 @@ export async function resetTeamMemberTwoFactor(
     const member = await tx.partnerStaff.findFirst({ where, select: { totpConfirmedAt: true } })
     if (!member) return { ok: false, reason: 'no such member' }
     if (!member.totpConfirmedAt) return { ok: false, reason: 'not set up' }
-    await resetTwoFactorOfUser(tx, userId)
+    await resetTwoFactorOfUser(tx, 'portal', userId)
     await recordAuditEvent(tx, actor, { companyId, action: 'user.two_factor_reset', subjectId: userId })
     return { ok: true }
   })

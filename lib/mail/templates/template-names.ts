@@ -4,6 +4,7 @@ export const TEMPLATE_LABELS: Record<string, string> = {
   'contract-cancelled': 'Contract cancelled',
   'tenant-password-reset': 'Password reset',
   'tenant-password-changed': 'Password changed',
+  'tenant-two-factor-changed': 'Two-factor authentication changed',
   'tenant-passkey-changed': 'Passkey added or removed',
   'partner-staff-invitation': 'Portal: invitation',
   'password-reset': 'Portal: password reset',

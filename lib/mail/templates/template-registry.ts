@@ -20,6 +20,7 @@ import * as passwordReset from '@/emails/password-reset'
 import * as tenantPasskeyChanged from '@/emails/tenant-passkey-changed'
 import * as tenantPasswordChanged from '@/emails/tenant-password-changed'
 import * as tenantPasswordReset from '@/emails/tenant-password-reset'
+import * as tenantTwoFactorChanged from '@/emails/tenant-two-factor-changed'
 import * as twoFactorChanged from '@/emails/two-factor-changed'
 import { env } from '@/lib/platform/env'
 import type { TenantTokenPurpose } from '@/prisma/client/enums'
@@ -39,6 +40,7 @@ import { PASSWORD_RESET } from './password-reset'
 import { TENANT_PASSKEY_CHANGED } from './tenant-passkey-changed'
 import { TENANT_PASSWORD_CHANGED } from './tenant-password-changed'
 import { TENANT_PASSWORD_RESET } from './tenant-password-reset'
+import { TENANT_TWO_FACTOR_CHANGED } from './tenant-two-factor-changed'
 import { TWO_FACTOR_CHANGED } from './two-factor-changed'
 
 /** The content of an email. It has a placeholder (link-placeholder.ts) instead of the one-time link. */
@@ -84,6 +86,11 @@ export const TEMPLATES: Record<string, Template> = {
   [ACTIVATION_RESEND.template]: createTemplate(ACTIVATION_RESEND, activationResend, buildTenantLinkProps),
   [TENANT_PASSWORD_RESET.template]: createTemplate(TENANT_PASSWORD_RESET, tenantPasswordReset, buildTenantLinkProps),
   [TENANT_PASSWORD_CHANGED.template]: createTemplate(TENANT_PASSWORD_CHANGED, tenantPasswordChanged, buildTenantProps),
+  [TENANT_TWO_FACTOR_CHANGED.template]: createTemplate(
+    TENANT_TWO_FACTOR_CHANGED,
+    tenantTwoFactorChanged,
+    buildTenantProps,
+  ),
   [TENANT_PASSKEY_CHANGED.template]: createTemplate(TENANT_PASSKEY_CHANGED, tenantPasskeyChanged, buildTenantProps),
   [PARTNER_STAFF_INVITATION.template]: createTemplate(
     PARTNER_STAFF_INVITATION,

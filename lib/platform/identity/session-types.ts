@@ -47,10 +47,12 @@ export type PartnerAdmin = PartnerStaff & { readonly role: 'admin' }
 export interface TenantSession {
   id: string
   createdAt: Date
+  awaitsTwoFactor: boolean
   tenantId: number
   email: string
   firstName: string
   lastName: string
+  hasTwoFactor: boolean
 }
 
 /**

@@ -59,6 +59,11 @@ it('exports only the tenant’s own data and no secrets', async () => {
     'SELECT id, hash FROM tenant_tokens WHERE tenant_id = $1',
     [canary.tenantId],
   )
+  const [authenticator] = await db.sql<{ secret: Buffer; code: Buffer }>(
+    `SELECT totp_secret AS secret, (SELECT hash FROM tenant_recovery_codes WHERE tenant_id = id) AS code
+     FROM tenants WHERE id = $1`,
+    [canary.tenantId],
+  )
   const text = await exportAsJson()
   expect(findCanarySpellings(text)).toEqual(expect.arrayContaining(['zsofia', 'thwack', '1951-07-13', '7700 900461']))
   expect(text).toContain('before-correction@x.org')
@@ -74,6 +79,8 @@ it('exports only the tenant’s own data and no secrets', async () => {
     token?.id,
     token?.hash.toString('hex'),
     token?.hash.toString('base64'),
+    authenticator?.secret.toString('base64'),
+    authenticator?.code.toString('base64'),
     otherEmail.recipient,
   ]) {
     expect(secret).toEqual(expect.any(String))

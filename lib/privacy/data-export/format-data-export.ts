@@ -27,11 +27,11 @@ export type ExportReader = 'tenant' | 'support'
 
 /** Formats a data export for people to read. Leaves out details that only programs need. Those are in the JSON file. */
 export function formatDataExport(dataExport: DataExport, reader: ExportReader): ExportSection[] {
-  const { id, createdAt, accountCreatedAt, erasedAt, ...tenant } = dataExport.tenant
+  const { id, createdAt, accountCreatedAt, totpConfirmedAt, erasedAt, ...tenant } = dataExport.tenant
   const { contracts, quotes, unmatchedAddresses, emails, links, sessions, passkeys, apiRequests } = dataExport
   return [
     createSection('Details', [
-      { tenantNumber: `T${id}`, ...tenant, firstStored: createdAt, accountCreatedAt, erasedAt },
+      { tenantNumber: `T${id}`, ...tenant, firstStored: createdAt, accountCreatedAt, totpConfirmedAt, erasedAt },
     ]),
     createSection(
       'Contracts',
@@ -158,6 +158,8 @@ const FIELD_NAMES: Record<string, string> = {
   tv: 'TV licence',
   addressId: 'address ID',
   rateCard: 'rate card version',
+  totpConfirmedAt: 'two-factor authentication set up',
+  awaitsTwoFactor: 'two-factor authentication code missing',
   template: 'type',
   at: 'time',
   settledAt: 'status last changed',

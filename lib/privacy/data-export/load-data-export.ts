@@ -46,7 +46,7 @@ const NEWEST_FIRST = { orderBy: { id: 'desc' } } as const
 
 const TENANT_COLUMNS = {
   ...{ id: true, firstName: true, lastName: true, email: true, emailKey: true, birthday: true, contactNo: true },
-  ...{ createdAt: true, accountCreatedAt: true, erasedAt: true },
+  ...{ createdAt: true, accountCreatedAt: true, totpConfirmedAt: true, erasedAt: true },
 } as const
 
 async function findContracts(tx: Transaction, tenantId: number) {
@@ -123,9 +123,9 @@ const findLinks = (tx: Transaction, tenantId: number) =>
 
 const findSessions = (tx: Transaction, tenantId: number) =>
   tx.tenantSession.findMany({
-    where: { tenantId },
+    where: { userId: tenantId },
     orderBy: { createdAt: 'desc' },
-    select: { browser: true, createdAt: true, lastSeenAt: true, expiresAt: true },
+    select: { browser: true, createdAt: true, lastSeenAt: true, expiresAt: true, awaitsTwoFactor: true },
   })
 
 const findPasskeys = (tx: Transaction, tenantId: number) =>

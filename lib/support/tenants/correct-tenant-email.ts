@@ -1,7 +1,6 @@
 import { recordAuditEvent } from '@/lib/audit/record-audit-event'
-import { removeAllPasskeys } from '@/lib/auth/passkeys/remove-all-passkeys'
-import { revokeAllTenantSessions } from '@/lib/auth/tenant-accounts/revoke-all-tenant-sessions'
 import { revokeTenantTokens } from '@/lib/auth/tenant-accounts/revoke-tenant-tokens'
+import { removeTwoFactorRows } from '@/lib/auth/two-factor/remove-two-factor-rows'
 import type { SupportStaff } from '@/lib/platform/identity/session-types'
 import type { EmailAddress } from '@/lib/platform/validation/email'
 import { readAndRecordLookup } from '../access-log/read-and-record-lookup'
@@ -17,9 +16,9 @@ import {
 
 /**
  * Corrects a tenant's email address. The old mailbox must no longer give access to the account. So this removes the
- * password and passkeys, ends the sessions, disables the links, and cancels queued and failed emails. If the tenant has an account,
- * also sends an activation link to the new email address. If they have an active contract, the link is in the
- * contract's confirmation.
+ * password, 2FA and passkeys, ends the sessions, disables the links, and cancels queued and failed emails. If the
+ * tenant has an account, also sends an activation link to the new email address. If they have an active contract, the
+ * link is in the contract's confirmation.
  *
  * Counts as a lookup, because the result says whether another tenant has the new email address.
  */
@@ -46,8 +45,7 @@ async function correctEmail(
       SELECT correct_tenant_email(${tenantId}::int, ${address}, ${key}) AS corrected`
   if (!row?.corrected) return { ok: false, reason: 'has another tenant' }
   await correctActiveContract(tx, user, tenantId, { email: address })
-  await revokeAllTenantSessions(tx, tenantId)
-  await removeAllPasskeys(tx, 'account', tenantId)
+  await removeTwoFactorRows(tx, 'account', tenantId)
   await revokeTenantTokens(tx, tenantId)
   const now = new Date()
   await tx.email.updateMany({

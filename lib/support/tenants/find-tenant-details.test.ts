@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
 import { insertCompany, queueEmail } from '@/e2e/helpers/queue-and-find-emails'
-import { signInSupportStaff } from '@/e2e/helpers/sign-in'
+import { signInSupportStaff, signInTenant } from '@/e2e/helpers/sign-in'
 import { cancelContract } from '@/lib/contracts/cancel-contract'
 import { prisma } from '@/lib/platform/database/prisma'
 import { OPERATOR } from '@/lib/platform/identity/actor'
@@ -75,4 +75,13 @@ it('reports no valid activation link if the newest link no longer works', async 
   })
   await db.sql('UPDATE tenant_tokens SET wrong_attempts = 5 WHERE id = $1', [tokenId])
   expect(await loadTenantDetails(contractId)).toMatchObject({ accountStatus: 'not activated', linkUntil: null })
+})
+
+it('doesn’t show a session that still awaits a 2FA code', async () => {
+  const { contractId } = await queueEmail(db, { companyId })
+  const { id } = await loadTenantDetails(contractId)
+  const { sessionId } = await signInTenant(db, id)
+  expect(await loadTenantDetails(contractId)).toMatchObject({ lastSeenAt: expect.any(Date), sessions: [{}] })
+  await db.sql('UPDATE tenant_sessions SET awaits_two_factor = true WHERE id = $1', [sessionId])
+  expect(await loadTenantDetails(contractId)).toMatchObject({ lastSeenAt: null, sessions: [] })
 })

@@ -50,7 +50,9 @@ async function findAccount(tx: Transaction, id: number): Promise<TenantAccount |
            account_created_at AS "accountCreatedAt", erased_at AS "erasedAt", link.until AS "linkUntil",
            CASE WHEN account_created_at IS NULL THEN 'none' WHEN password_hash IS NOT NULL THEN 'activated'
              WHEN link.until IS NOT NULL THEN 'link open' ELSE 'not activated' END AS "accountStatus",
-           (SELECT max(last_seen_at) FROM tenant_sessions WHERE tenant_id = t.id) AS "lastSeenAt"
+           totp_confirmed_at AS "twoFactorSetUpAt",
+           (SELECT max(last_seen_at) FROM tenant_sessions
+            WHERE tenant_id = t.id AND NOT awaits_two_factor) AS "lastSeenAt"
     FROM tenants t LEFT JOIN LATERAL (
       -- Look only at the newest link. If wrong passwords have blocked it, earlier links still don't work.
       SELECT CASE WHEN used_at IS NULL AND expires_at > now() AND wrong_attempts < 5 THEN expires_at END AS until
@@ -82,7 +84,10 @@ const findQuotes = (tx: Transaction, tenantId: number) => tx.$queryRaw<TenantQuo
 
 const findSessions = (tx: Transaction, tenantId: number) =>
   tx.tenantSession.findMany({
-    where: { tenantId, expiresAt: { gt: new Date() }, lastSeenAt: { gt: new Date(Date.now() - 60 * 60 * 1000) } },
+    where: {
+      ...{ userId: tenantId, awaitsTwoFactor: false, expiresAt: { gt: new Date() } },
+      lastSeenAt: { gt: new Date(Date.now() - 60 * 60 * 1000) },
+    },
     orderBy: { lastSeenAt: 'desc' },
     select: { browser: true, createdAt: true, lastSeenAt: true },
     take: MAX_ROWS,

@@ -12,6 +12,7 @@ export interface LockedTenant {
   lastName: string
   hasAccount: boolean
   isActivated: boolean
+  hasTwoFactor: boolean
 }
 
 /**
@@ -22,7 +23,7 @@ export interface LockedTenant {
 export async function lockTenantRow(tx: Transaction, id: number): Promise<LockedTenant | undefined> {
   const [row] = await tx.$queryRaw<LockedTenant[]>`
     SELECT id, email, first_name AS "firstName", last_name AS "lastName", account_created_at IS NOT NULL AS "hasAccount",
-           password_hash IS NOT NULL AS "isActivated"
+           password_hash IS NOT NULL AS "isActivated", totp_confirmed_at IS NOT NULL AS "hasTwoFactor"
     FROM tenants WHERE id = ${id}::int AND mode = 'live' AND erased_at IS NULL
     FOR UPDATE`
   return row

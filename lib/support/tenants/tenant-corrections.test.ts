@@ -12,7 +12,7 @@ import {
 import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
 import { insertPasskey } from '@/e2e/helpers/insert-passkey'
 import { insertCompany, PERSON, queueEmail } from '@/e2e/helpers/queue-and-find-emails'
-import { signInSupportStaff, signInTenant } from '@/e2e/helpers/sign-in'
+import { enrolTwoFactor, signInSupportStaff, signInTenant } from '@/e2e/helpers/sign-in'
 import { waitForBlockedStatement } from '@/e2e/helpers/wait-for-blocked-statement'
 import { cancelContract } from '@/lib/contracts/cancel-contract'
 import { resendEmail } from '@/lib/mail/undelivered/resend-email'
@@ -21,6 +21,7 @@ import { OPERATOR } from '@/lib/platform/identity/actor'
 import type { SupportStaff } from '@/lib/platform/identity/session-types'
 import { correctTenantEmail } from './correct-tenant-email'
 import { correctTenantName } from './correct-tenant-name'
+import { resetTenantTwoFactor } from './reset-tenant-two-factor'
 import { signOutTenantEverywhere } from './sign-out-tenant-everywhere'
 
 let db: TestDatabase
@@ -49,10 +50,23 @@ describe('correcting a tenant’s email address', () => {
     const { tenantId, contractId, tokenId, recipient } = await createTenantWithContract()
     const session = await signInTenant(db, tenantId)
     await insertPasskey(db, 'account', tenantId)
+    await enrolTwoFactor(db, 'account', tenantId)
     const email = newEmail()
     expect(await correctTenantEmail(user, tenantId, email)).toEqual({ ok: true })
-    const [tenant] = await db.sql('SELECT email, email_key, password_hash FROM tenants WHERE id = $1', [tenantId])
-    expect(tenant).toEqual({ email: email.address, email_key: email.key, password_hash: null })
+    const [tenant] = await db.sql(
+      'SELECT email, email_key, password_hash, totp_secret, totp_confirmed_at FROM tenants WHERE id = $1',
+      [tenantId],
+    )
+    expect(tenant).toEqual({
+      ...{
+        email: email.address,
+        email_key: email.key,
+        password_hash: null,
+        totp_secret: null,
+        totp_confirmed_at: null,
+      },
+    })
+    expect(await db.sql('SELECT FROM tenant_recovery_codes WHERE tenant_id = $1', [tenantId])).toEqual([])
     expect(await db.sql('SELECT FROM tenant_sessions WHERE id = $1', [session.sessionId])).toEqual([])
     expect(await db.sql('SELECT FROM tenant_passkeys WHERE tenant_id = $1', [tenantId])).toEqual([])
     const emails = await findEmails(contractId)
@@ -177,4 +191,33 @@ describe('correcting a tenant’s name or email address', () => {
     expect(await signOutTenantEverywhere(user, tenantId)).toEqual({ ok: false, reason: 'none open' })
     expect(await findAuditActions(tenantId)).toEqual(['tenant.name_corrected', 'tenant.sessions_ended'])
   })
+})
+
+it('turns off a tenant’s 2FA, ends their sessions and notifies them', async () => {
+  const { tenantId, contractId } = await createTenantWithContract()
+  const other = await createTenantWithContract()
+  for (const id of [tenantId, other.tenantId]) {
+    await signInTenant(db, id)
+    await enrolTwoFactor(db, 'account', id)
+    await insertPasskey(db, 'account', id)
+  }
+  const countCredentials = async (id: number) =>
+    db.sql(
+      `SELECT totp_secret IS NOT NULL AS app, (SELECT count(*)::int FROM tenant_recovery_codes WHERE tenant_id = t.id) AS codes,
+         (SELECT count(*)::int FROM tenant_passkeys WHERE tenant_id = t.id) AS passkeys,
+         (SELECT count(*)::int FROM tenant_sessions WHERE tenant_id = t.id) AS sessions
+       FROM tenants t WHERE id = $1 AND password_hash IS NOT NULL`,
+      [id],
+    )
+  expect(await resetTenantTwoFactor(user, tenantId)).toEqual({ ok: true })
+  expect(await countCredentials(tenantId)).toEqual([{ app: false, codes: 0, passkeys: 0, sessions: 0 }])
+  expect(await countCredentials(other.tenantId)).toEqual([{ app: true, codes: 1, passkeys: 1, sessions: 1 }])
+  expect(await findAuditActions(tenantId)).toEqual(['tenant.two_factor_reset'])
+  const emails = await db.sql(
+    `SELECT company_id, "values" FROM emails WHERE contract_id = $1 AND template = 'tenant-two-factor-changed'`,
+    [contractId],
+  )
+  expect(emails).toEqual([{ company_id: null, values: { firstName: PERSON.firstName, change: 'reset' } }])
+  expect(await resetTenantTwoFactor(user, tenantId)).toEqual({ ok: false, reason: 'not set up' })
+  expect(await resetTenantTwoFactor(user, 999_999)).toEqual({ ok: false, reason: 'no such tenant' })
 })

@@ -24,6 +24,8 @@ export interface TenantDetails {
   accountStatus: AccountStatus
   /** When the newest activation link expires. Null if it no longer works. */
   linkUntil: Date | null
+  /** When the tenant set up 2FA. Null if it's off. */
+  twoFactorSetUpAt: Date | null
   /** When the tenant was last active in a session that is still stored. */
   lastSeenAt: Date | null
   /** The tenant's sessions, without their IDs, which would give access to the sessions. */

@@ -3,7 +3,12 @@
 import { refresh } from 'next/cache'
 import { z } from 'zod'
 import { changePasswordSchema, hashNewPassword } from '@/lib/auth/credentials/change-password'
+import { disableTwoFactorFromForm } from '@/lib/auth/credentials/disable-two-factor-from-form'
 import { sessionFormSchema } from '@/lib/auth/credentials/end-sessions-from-form'
+import {
+  regenerateRecoveryCodes as regenerateOwnRecoveryCodes,
+  twoFactorFormSchema,
+} from '@/lib/auth/credentials/regenerate-recovery-codes'
 import { tenantAction } from '@/lib/auth/guards/authorise-tenant-action'
 import {
   addPasskeyFromForm,
@@ -13,7 +18,7 @@ import {
   removePasskeyFromForm,
   startAddingPasskey,
 } from '@/lib/auth/passkeys/change-passkeys-from-forms'
-import { tenantAsPasskeyOwner } from '@/lib/auth/passkeys/passkey-owner'
+import { tenantAsSignedInUser } from '@/lib/auth/sessions/signed-in-user'
 import { rotateOwnSession } from '@/lib/auth/sign-in/rotate-own-session'
 import { SESSION_ENDED_ERROR } from '@/lib/auth/sign-in/verify-password-field'
 import { changeTenantPassword } from '@/lib/auth/tenant-accounts/change-tenant-password'
@@ -32,21 +37,29 @@ export const changePassword = tenantAction(changePasswordSchema, async (tenant, 
   if (!newPassword.ok) return newPassword
   if (!(await changeTenantPassword(tenant, newPassword.currentHash, newPassword.passwordHash)))
     return SESSION_ENDED_ERROR
-  await rotateOwnSession(tenantAsPasskeyOwner(tenant))
+  await rotateOwnSession(tenantAsSignedInUser(tenant))
   refresh()
   return SUCCESS
 })
 
+export const turnOffTwoFactor = tenantAction(twoFactorFormSchema, async (tenant, input) =>
+  disableTwoFactorFromForm(tenantAsSignedInUser(tenant), input),
+)
+
+export const regenerateRecoveryCodes = tenantAction(twoFactorFormSchema, async (tenant, input) =>
+  regenerateOwnRecoveryCodes(tenantAsSignedInUser(tenant), input),
+)
+
 export const confirmPasskey = tenantAction(passkeyRequestSchema, async (tenant, input) =>
-  startAddingPasskey(tenantAsPasskeyOwner(tenant), input),
+  startAddingPasskey(tenantAsSignedInUser(tenant), input),
 )
 
 export const addPasskey = tenantAction(newPasskeySchema, async (tenant, input) =>
-  addPasskeyFromForm(tenantAsPasskeyOwner(tenant), input),
+  addPasskeyFromForm(tenantAsSignedInUser(tenant), input),
 )
 
 export const removePasskey = tenantAction(passkeyRemovalSchema, async (tenant, input) =>
-  removePasskeyFromForm(tenantAsPasskeyOwner(tenant), input),
+  removePasskeyFromForm(tenantAsSignedInUser(tenant), input),
 )
 
 export const endSession = tenantAction(sessionFormSchema, async (tenant, { session }) => {

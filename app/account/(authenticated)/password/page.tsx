@@ -2,20 +2,33 @@ import type { Metadata } from 'next'
 import { PageHeader } from '@/components/layout/page-header'
 import { listPasskeys } from '@/lib/auth/passkeys/list-passkeys'
 import { requireTenant } from '@/lib/auth/sessions/current-tenant'
-import { listActiveTenantSessions } from '@/lib/auth/tenant-accounts/list-active-tenant-sessions'
+import { listActiveSessions } from '@/lib/auth/sessions/list-active-sessions'
+import { tenantAsSignedInUser } from '@/lib/auth/sessions/signed-in-user'
+import { getTwoFactorStatus } from '@/lib/auth/two-factor/get-two-factor-status'
 import { ActiveSessions } from '../../../../components/auth/active-sessions'
 import { ChangePasswordSection } from '../../../../components/auth/change-password-section'
 import { PasskeysSection } from '../../../../components/auth/passkeys-section'
-import { addPasskey, changePassword, confirmPasskey, endOtherSessions, endSession, removePasskey } from './actions'
+import { TwoFactorSection } from '../../../../components/auth/two-factor-section'
+import {
+  addPasskey,
+  changePassword,
+  confirmPasskey,
+  endOtherSessions,
+  endSession,
+  regenerateRecoveryCodes,
+  removePasskey,
+  turnOffTwoFactor,
+} from './actions'
 
 export const metadata: Metadata = { title: 'Password and sessions' }
 
 export default async function Password({ searchParams }: PageProps<'/account/password'>) {
   const tenant = await requireTenant()
   const inlineFallback = { path: '/account/password', openForm: (await searchParams).open }
-  const [passkeys, sessions] = await Promise.all([
+  const [twoFactor, passkeys, sessions] = await Promise.all([
+    getTwoFactorStatus('account', tenant.tenantId),
     listPasskeys('account', tenant.tenantId),
-    listActiveTenantSessions(tenant),
+    listActiveSessions(tenantAsSignedInUser(tenant)),
   ])
   return (
     <>
@@ -24,10 +37,18 @@ export default async function Password({ searchParams }: PageProps<'/account/pas
       </PageHeader>
       <div className="max-w-3xl space-y-6">
         <ChangePasswordSection action={changePassword} email={tenant.email} inlineFallback={inlineFallback} />
+        <TwoFactorSection
+          realm="account"
+          twoFactor={twoFactor}
+          regenerateRecoveryCodes={regenerateRecoveryCodes}
+          turnOff={turnOffTwoFactor}
+          lockedOutHelp="Lost both the app and the codes? Contact House Bills. We’ll check who you are, then turn off 2FA for you."
+          inlineFallback={inlineFallback}
+        />
         <PasskeysSection
           passkeys={passkeys}
           actions={{ confirm: confirmPasskey, add: addPasskey, remove: removePasskey }}
-          hasTwoFactor={false}
+          hasTwoFactor={twoFactor.confirmedAt !== null}
           inlineFallback={inlineFallback}
         />
         <ActiveSessions sessions={sessions} endSession={endSession} endOtherSessions={endOtherSessions} />

@@ -4,6 +4,7 @@ import { refresh } from 'next/cache'
 import { z } from 'zod'
 import { changeOwnName } from '@/lib/auth/credentials/change-own-name'
 import { changePassword as changeOwnPassword, changePasswordSchema } from '@/lib/auth/credentials/change-password'
+import { disableTwoFactorFromForm } from '@/lib/auth/credentials/disable-two-factor-from-form'
 import {
   endOtherSessionsFromForm,
   endSessionFromForm,
@@ -23,10 +24,6 @@ import {
   removePasskeyFromForm,
   startAddingPasskey,
 } from '@/lib/auth/passkeys/change-passkeys-from-forms'
-import { rotateOwnSession } from '@/lib/auth/sign-in/rotate-own-session'
-import { SESSION_ENDED_ERROR } from '@/lib/auth/sign-in/verify-password-field'
-import { disableOwnTwoFactor } from '@/lib/auth/two-factor/disable-own-two-factor'
-import { confirmTwoFactor } from '@/lib/auth/two-factor/verify-password-and-code'
 
 const SUCCESS = { ok: true, result: null } as const
 
@@ -38,18 +35,7 @@ export const changeName = memberAction(nameSchema, async (member, { name }) => {
   return SUCCESS
 })
 
-export const turnOffTwoFactor = memberAction(twoFactorFormSchema, async (member, input) => {
-  const proofResult = await confirmTwoFactor(member, input)
-  if (!proofResult.ok) return proofResult
-  const result = await disableOwnTwoFactor(member, proofResult.proof)
-  if (!result.ok)
-    return result.reason === 'session ended'
-      ? SESSION_ENDED_ERROR
-      : { ok: false, message: 'This setting has changed, or your company now requires 2FA. Reload the page.' }
-  await rotateOwnSession(member)
-  refresh()
-  return SUCCESS
-})
+export const turnOffTwoFactor = memberAction(twoFactorFormSchema, disableTwoFactorFromForm)
 
 export const changePassword = memberAction(changePasswordSchema, changeOwnPassword)
 

@@ -2,19 +2,15 @@ import type { Metadata } from 'next'
 import { ActionForm } from '@/components/forms/action-form'
 import { TextField } from '@/components/forms/text-field'
 import { PageHeader } from '@/components/layout/page-header'
-import { ButtonLink } from '@/components/ui/button'
 import { requireMemberPage } from '@/lib/auth/guards/authorise-portal-page'
 import { listPasskeys } from '@/lib/auth/passkeys/list-passkeys'
 import { listActiveSessions } from '@/lib/auth/sessions/list-active-sessions'
-import { getTwoFactorStatus, type TwoFactorStatus } from '@/lib/auth/two-factor/get-two-factor-status'
+import { getTwoFactorStatus } from '@/lib/auth/two-factor/get-two-factor-status'
 import { AccountSection } from '../../../../components/auth/account-section'
 import { ActiveSessions } from '../../../../components/auth/active-sessions'
 import { ChangePasswordSection } from '../../../../components/auth/change-password-section'
 import { PasskeysSection } from '../../../../components/auth/passkeys-section'
-import { RegenerateRecoveryCodes } from '../../../../components/auth/regenerate-recovery-codes'
-import { TwoFactorCodeField } from '../../../../components/auth/two-factor-code-field'
-import { TwoFactorSummary } from '../../../../components/auth/two-factor-status'
-import { DialogForm, type InlineFallback } from '../../../../components/dialogs/dialog-form'
+import { TwoFactorSection } from '../../../../components/auth/two-factor-section'
 import {
   addPasskey,
   changeName,
@@ -57,13 +53,14 @@ export default async function Account({ params, searchParams }: PageProps<'/port
           </div>
         </AccountSection>
         <ChangePasswordSection action={changePassword} email={member.email} inlineFallback={inlineFallback} />
-        <AccountSection title="Two-factor authentication (2FA)">
-          <TwoFactorSection
-            twoFactor={twoFactor}
-            isRequired={member.twoFactorRequired}
-            inlineFallback={inlineFallback}
-          />
-        </AccountSection>
+        <TwoFactorSection
+          realm="portal"
+          twoFactor={twoFactor}
+          regenerateRecoveryCodes={regenerateRecoveryCodes}
+          lockedOutHelp="Lost both the app and the codes? Ask an admin to reset your 2FA under Team."
+          inlineFallback={inlineFallback}
+          {...(member.twoFactorRequired ? { reason: 'Your company requires 2FA.' } : { turnOff: turnOffTwoFactor })}
+        />
         <PasskeysSection
           passkeys={passkeys}
           actions={{ confirm: confirmPasskey, add: addPasskey, remove: removePasskey }}
@@ -71,63 +68,6 @@ export default async function Account({ params, searchParams }: PageProps<'/port
           inlineFallback={inlineFallback}
         />
         <ActiveSessions sessions={sessions} endSession={endSession} endOtherSessions={endOtherSessions} />
-      </div>
-    </>
-  )
-}
-
-interface TwoFactorSectionProps {
-  twoFactor: TwoFactorStatus
-  isRequired: boolean
-  inlineFallback: InlineFallback
-}
-
-function TwoFactorSection({ twoFactor, isRequired, inlineFallback }: TwoFactorSectionProps) {
-  const { confirmedAt, codesLeft } = twoFactor
-  const setUpUrl = `/sign-in/set-up-two-factor?${new URLSearchParams({ callbackUrl: inlineFallback.path })}`
-  if (!confirmedAt) {
-    return (
-      <>
-        <p className="mb-4 text-sm text-quiet">
-          Sign in with a code from an authenticator app as well as your password.
-        </p>
-        <ButtonLink href={setUpUrl}>Set up 2FA</ButtonLink>
-      </>
-    )
-  }
-  return (
-    <>
-      <TwoFactorSummary confirmedAt={confirmedAt} codesLeft={codesLeft}>
-        {isRequired && ' Your company requires 2FA.'} To change your 2FA, you need your password, plus a code from your
-        authenticator app or a recovery code. Lost both the app and the codes? Ask an admin to reset your 2FA under
-        Team.
-      </TwoFactorSummary>
-      <div className="flex flex-wrap gap-2">
-        <ButtonLink href={setUpUrl}>Change authenticator app</ButtonLink>
-        <RegenerateRecoveryCodes
-          action={regenerateRecoveryCodes}
-          href={`${inlineFallback.path}?open=codes`}
-          isOpen={inlineFallback.openForm === 'codes'}
-        />
-        {!isRequired && (
-          <DialogForm
-            {...inlineFallback}
-            name="off"
-            trigger="Turn off 2FA"
-            title="Turn off 2FA?"
-            description="You’ll sign in with only your password. Other sessions will be signed out."
-          >
-            <ActionForm
-              action={turnOffTwoFactor}
-              submitLabel="Turn off 2FA"
-              variant="danger"
-              successMessage="2FA turned off"
-            >
-              <TextField name="password" label="Your password" type="password" autoComplete="current-password" />
-              <TwoFactorCodeField name="code" />
-            </ActionForm>
-          </DialogForm>
-        )}
       </div>
     </>
   )

@@ -11,6 +11,7 @@ import { correctTenantEmail } from '@/lib/support/tenants/correct-tenant-email'
 import { correctTenantName } from '@/lib/support/tenants/correct-tenant-name'
 import { findTenantBirthdays, findTenantPhoneNumbers } from '@/lib/support/tenants/find-masked-tenant-details'
 import { resendConfirmation as resendTenantConfirmation } from '@/lib/support/tenants/resend-confirmation'
+import { resetTenantTwoFactor } from '@/lib/support/tenants/reset-tenant-two-factor'
 import { closeContractSchema, tenantEmailSchema, tenantNameSchema, tenantSchema } from '@/lib/support/tenants/schema'
 import { signOutTenantEverywhere } from '@/lib/support/tenants/sign-out-tenant-everywhere'
 
@@ -61,6 +62,12 @@ export const endSessions = supportAction(tenantSchema, async (user, { tenant }) 
   // 'none open' means that the sessions have expired or a colleague has just ended them, so this counts as a success
   // too.
   return result.ok || result.reason === 'none open' ? refreshedSuccess() : notFound()
+})
+
+export const turnOffTwoFactor = supportAction(tenantSchema, async (user, { tenant }) => {
+  const result = await resetTenantTwoFactor(user, tenant)
+  // 'not set up' means that the tenant or a colleague has just turned it off, so this counts as a success too.
+  return result.ok || result.reason === 'not set up' ? refreshedSuccess() : notFound()
 })
 
 export const cancel = supportAction(closeContractSchema, async ({ actor }, { contract, note }) => {

@@ -5,7 +5,7 @@ import { Detail, DetailList } from '@/components/ui/detail-list'
 import { LocalTime, RelativeTime } from '@/components/ui/local-time'
 import { StatusBadge, type Tone } from '@/components/ui/status-badge'
 import type { AccountStatus, TenantDetails } from '@/lib/support/tenants/tenant-details'
-import { endSessions, resendConfirmation } from './actions'
+import { endSessions, resendConfirmation, turnOffTwoFactor } from './actions'
 
 const STATUS_BADGES: Record<AccountStatus, { tone: Tone; text: string }> = {
   none: { tone: 'off', text: 'No account' },
@@ -56,9 +56,18 @@ export function TenantAccountCard({ tenant }: { tenant: TenantDetails }) {
                   </span>
                 ))}
           </Detail>
+          <Detail term="2FA">
+            {tenant.twoFactorSetUpAt ? (
+              <>
+                Set up <LocalTime instant={tenant.twoFactorSetUpAt} />
+              </>
+            ) : (
+              'Off'
+            )}
+          </Detail>
         </DetailList>
       )}
-      {(hasContract || sessions.length > 0) && (
+      {(hasContract || sessions.length > 0 || tenant.twoFactorSetUpAt) && (
         <div className="mt-6 flex flex-wrap gap-2">
           {hasContract && (
             <ActionForm
@@ -81,6 +90,20 @@ export function TenantAccountCard({ tenant }: { tenant: TenantDetails }) {
               successMessage="Sessions ended"
             >
               This signs the tenant out everywhere. They can sign in again with their password.
+            </ConfirmDialog>
+          )}
+          {tenant.twoFactorSetUpAt && (
+            <ConfirmDialog
+              trigger="Turn off 2FA"
+              title="Turn off the tenant’s 2FA?"
+              action={turnOffTwoFactor}
+              hiddenFields={{ tenant: tenant.id }}
+              confirmLabel="Turn off 2FA"
+              successMessage="2FA turned off"
+            >
+              For a tenant who has lost both their authenticator app and their recovery codes. Verify their identity
+              first. This also removes their passkeys, signs them out everywhere and notifies them by email. They can
+              sign in with only their password.
             </ConfirmDialog>
           )}
         </div>

@@ -61,7 +61,7 @@ function CorrectEmail({ tenant, inlineFallback }: Props) {
     ? 'The tenant gets the confirmation email at the new address, with a link to set a password.'
     : 'The tenant gets an email at the new address, with a link to set a password.'
   const resetText =
-    'This removes the tenant’s password and passkeys and ends their sessions. Links in earlier emails stop working.'
+    'This removes the tenant’s password, 2FA and passkeys, and ends their sessions. Links in earlier emails stop working.'
   return (
     <DialogForm
       {...inlineFallback}

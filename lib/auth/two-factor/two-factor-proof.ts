@@ -1,11 +1,3 @@
-import type { StaffPrincipal } from '@/lib/audit/record-audit-event'
-
-/**
- * The signed-in user whose 2FA is set up or changed. `id` is the ID of the session, which continues when other sessions
- * end.
- */
-export type TwoFactorOwner = StaffPrincipal & { id: string; email: string; name: string }
-
 /**
  * Proves that a user has entered the right password and 2FA code. Both values must still be stored when 2FA changes.
  */

@@ -1,12 +1,20 @@
 import { recordAuditEvent, recordOwnAccountEvent } from '@/lib/audit/record-audit-event'
 import type { Prisma } from '@/prisma/client/client'
-import type { PasskeyUser } from './passkey-owner'
+import type { RealmUser } from './signed-in-user'
 
-/** Records in the audit log what a user did with their own passkey. */
-export async function auditPasskeyEvent(
+type AccountAction =
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'passkey_rejected'
+  | 'two_factor_set_up'
+  | 'two_factor_replaced'
+  | 'recovery_codes_replaced'
+
+/** Records in the audit log what a user of any realm did with their own passkeys or 2FA. */
+export async function auditAccountEvent(
   tx: Prisma.TransactionClient,
-  user: PasskeyUser,
-  action: 'passkey_added' | 'passkey_removed' | 'passkey_rejected',
+  user: RealmUser,
+  action: AccountAction,
 ): Promise<void> {
   if (user.realm !== 'account') return recordOwnAccountEvent(tx, user, action)
   const { userId: subjectId } = user

@@ -1,0 +1,20 @@
+import type { Metadata } from 'next'
+import { signOutOfAccount } from '@/app/sign-out'
+import { findCurrentTenantSession } from '@/lib/auth/sessions/current-tenant'
+import { tenantAsSignedInUser } from '@/lib/auth/sessions/signed-in-user'
+import { TwoFactorPage } from '../../../../../components/auth/two-factor-page'
+
+export const metadata: Metadata = { title: 'Enter your code' }
+
+export default async function TwoFactor({ searchParams }: PageProps<'/account/sign-in/two-factor'>) {
+  const session = await findCurrentTenantSession()
+  return (
+    <TwoFactorPage
+      realm="account"
+      searchParams={searchParams}
+      session={session && tenantAsSignedInUser(session)}
+      lockedOutHelp="Contact House Bills. We’ll check who you are, then turn off 2FA so that you can sign in with your password."
+      signOut={signOutOfAccount}
+    />
+  )
+}

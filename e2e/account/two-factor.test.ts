@@ -1,0 +1,129 @@
+// A tenant sets up 2FA on a phone, signs in with it and turns it off, in a real browser. Support turns it off for a
+// tenant who has lost everything. The tests of the portal cover what's the same in both.
+import { generateSync } from 'otplib'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { prisma } from '@/lib/platform/database/prisma'
+import { findAxeViolations } from '../helpers/axe'
+import { createTenantWithContract } from '../helpers/create-tenant-records'
+import { describeFocus } from '../helpers/describe-focus'
+import { launchBrowser } from '../helpers/launch-browser'
+import {
+  enrolTwoFactor,
+  newSignedInContext,
+  PASSWORD,
+  signInSupportStaff,
+  signInTenant,
+  waitForHydration,
+} from '../helpers/sign-in'
+import { startTestService, type TestService } from '../helpers/start-test-service'
+
+let service: TestService
+let browser: Browser
+
+beforeAll(async () => {
+  service = await startTestService({ EMBEDDED: '1' })
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await prisma().$disconnect()
+  await service.stop()
+})
+
+const PHONE = { width: 390, height: 844 }
+
+async function createTenant() {
+  const { companyId, db } = service
+  const { tenantId, recipient } = await createTenantWithContract(db, { companyId, mode: 'live' })
+  return { tenantId, email: recipient, ...(await signInTenant(db, tenantId)) }
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+}
+
+it('lets tenants set up 2FA, sign in with a code or a recovery code, and turn it off', async () => {
+  const ada = await createTenant()
+  const context = await newSignedInContext(browser, service.baseUrl, ada, { viewport: PHONE })
+  const page = await context.newPage()
+  await page.goto('/account/password')
+  await waitForHydration(page)
+  await page.getByRole('link', { name: 'Set up 2FA' }).press('Enter')
+  await expect.poll(() => describeFocus(page)).toBe('Set up two-factor authentication')
+  await page.getByRole('img', { name: 'QR code for your app' }).waitFor()
+  const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
+  const generateCode = (stepOffset: number) =>
+    generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * stepOffset })
+  await page.getByLabel('Code', { exact: true }).fill(generateCode(0))
+  await page.getByLabel('Your password').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Recovery codes' }).waitFor()
+  expect(await findAxeViolations(page)).toEqual([])
+  const recoveryCodes = await page.getByRole('listitem').allInnerTexts()
+  expect(recoveryCodes).toHaveLength(10)
+  await page.getByRole('link', { name: 'I’ve saved them' }).press('Enter')
+  await page.waitForURL('**/account/password')
+  await page.getByText('10 of 10 recovery codes left.').waitFor()
+
+  await context.clearCookies()
+  await page.goto('/account/password')
+  await signIn(page, ada.email)
+  await page.waitForURL('**/account/sign-in/two-factor?*')
+  expect(await findAxeViolations(page)).toEqual([])
+  // With only the password, no page and no download opens.
+  await page.goto('/account')
+  await page.waitForURL('**/account/sign-in/two-factor?*')
+  expect((await page.request.get('/account/data-export.json')).status()).toBe(401)
+  await page.goto('/account/password')
+  await page.getByLabel('Code', { exact: true }).fill(generateCode(1))
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/account/password')
+
+  await context.clearCookies()
+  await page.goto('/account/password')
+  await signIn(page, ada.email)
+  await page.getByRole('link', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill((recoveryCodes[0] ?? '').toLowerCase())
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/account/password')
+  await page.getByText('9 of 10 recovery codes left.').waitFor()
+
+  await waitForHydration(page)
+  await page.getByRole('button', { name: 'Turn off 2FA' }).press('Enter')
+  await expect.poll(() => describeFocus(page)).toBe('password')
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(recoveryCodes[1] ?? '')
+  await page.keyboard.press('Enter')
+  await page.getByText('2FA turned off').waitFor()
+  await context.clearCookies()
+  await page.goto('/account/password')
+  await signIn(page, ada.email)
+  await page.waitForURL('**/account/password')
+  await page.getByRole('link', { name: 'Set up 2FA' }).waitFor()
+  await context.close()
+})
+
+it('lets support staff turn off the 2FA of a tenant, who then signs in with only the password', async () => {
+  const ada = await createTenant()
+  await enrolTwoFactor(service.db, 'account', ada.tenantId)
+  const support = await newSignedInContext(browser, service.baseUrl, await signInSupportStaff(service.db))
+  const page = await support.newPage()
+  await page.goto(`/support/tenants/${ada.tenantId}`)
+  await waitForHydration(page)
+  await page.getByRole('button', { name: 'Turn off 2FA' }).press('Enter')
+  await page.getByText('Verify their identity first.').waitFor()
+  expect(await findAxeViolations(page)).toEqual([])
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off 2FA' }).press('Enter')
+  await page.getByText('2FA turned off').waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'Turn off 2FA' }).count()).toBe(0)
+  const tenant = await browser.newContext({ baseURL: service.baseUrl, viewport: PHONE })
+  const tenantPage = await tenant.newPage()
+  await tenantPage.goto('/account/password')
+  await signIn(tenantPage, ada.email)
+  await tenantPage.waitForURL('**/account/password')
+  await tenantPage.getByRole('link', { name: 'Set up 2FA' }).waitFor()
+})

@@ -1,0 +1,29 @@
+import { refresh } from 'next/cache'
+import type { z } from 'zod'
+import type { FormState } from '@/lib/platform/http/run-server-action'
+import type { SignedInUser } from '../sessions/signed-in-user'
+import { rotateOwnSession } from '../sign-in/rotate-own-session'
+import { SESSION_ENDED_ERROR } from '../sign-in/verify-password-field'
+import { disableOwnTwoFactor } from '../two-factor/disable-own-two-factor'
+import { confirmTwoFactor, TWO_FACTOR_STALE_ERROR } from '../two-factor/verify-password-and-code'
+import { SUCCESS } from './change-password'
+import type { twoFactorFormSchema } from './regenerate-recovery-codes'
+
+/** Turns the user's 2FA off. */
+export async function disableTwoFactorFromForm(
+  owner: SignedInUser & { realm: 'portal' | 'account' },
+  input: z.output<typeof twoFactorFormSchema>,
+): Promise<FormState<null>> {
+  const confirmation = await confirmTwoFactor(owner, input)
+  if (!confirmation.ok) return confirmation
+  const result = await disableOwnTwoFactor(owner, confirmation.proof)
+  if (!result.ok) return result.reason === 'session ended' ? SESSION_ENDED_ERROR : STALE_ERRORS[owner.realm]
+  await rotateOwnSession(owner)
+  refresh()
+  return SUCCESS
+}
+
+const STALE_ERRORS = {
+  portal: { ok: false, message: 'This setting has changed, or your company now requires 2FA. Reload the page.' },
+  account: TWO_FACTOR_STALE_ERROR,
+} as const

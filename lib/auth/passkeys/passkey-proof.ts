@@ -1,0 +1,13 @@
+/**
+ * Proves that the user has entered the right password and, with 2FA, a code. Both values must still be stored when a
+ * passkey is added or removed.
+ */
+export interface PasskeyProof {
+  /** The hash with which the password was verified. */
+  passwordHash: string
+  /** When 2FA was set up. Null if it's off. */
+  confirmedAt: Date | null
+}
+
+export const isSameProof = (a: PasskeyProof, b: PasskeyProof): boolean =>
+  a.passwordHash === b.passwordHash && a.confirmedAt?.getTime() === b.confirmedAt?.getTime()

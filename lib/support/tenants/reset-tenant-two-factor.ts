@@ -1,0 +1,23 @@
+import { recordAuditEvent } from '@/lib/audit/record-audit-event'
+import { resetTwoFactorOfUser } from '@/lib/auth/two-factor/reset-two-factor-of-user'
+import { prisma } from '@/lib/platform/database/prisma'
+import type { SupportStaff } from '@/lib/platform/identity/session-types'
+import { type CorrectionResult, lockTenantRow, NO_SUCH_TENANT } from './lock-tenant-row'
+
+/**
+ * Turns off the 2FA of a tenant who has lost their authenticator app and recovery codes. Also removes their passkeys,
+ * ends their sessions and notifies them by email. They still need their password to sign in.
+ */
+export async function resetTenantTwoFactor(
+  user: SupportStaff,
+  tenantId: number,
+): Promise<CorrectionResult<'not set up'>> {
+  return prisma().$transaction(async (tx) => {
+    const tenant = await lockTenantRow(tx, tenantId)
+    if (!tenant) return NO_SUCH_TENANT
+    if (!tenant.hasTwoFactor) return { ok: false, reason: 'not set up' }
+    await resetTwoFactorOfUser(tx, 'account', tenantId)
+    await recordAuditEvent(tx, user.actor, { companyId: null, action: 'tenant.two_factor_reset', subjectId: tenantId })
+    return { ok: true }
+  })
+}
