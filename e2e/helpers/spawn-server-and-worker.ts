@@ -67,6 +67,9 @@ async function waitForServer(baseUrl: string, { child, output }: SpawnedProcess)
   while (performance.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`the server exited:\n${output()}`)
     const response = await fetch(`${baseUrl}/api/external/getQuotes.php`).catch(() => null)
+    // Read the whole body. Otherwise, the garbage collector may close the connection before the server has sent it, and
+    // the request has no span, because Next doesn't always end the span of a request whose client has disconnected.
+    await response?.arrayBuffer()
     if (response?.status === 405) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
