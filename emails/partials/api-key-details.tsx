@@ -4,7 +4,7 @@ interface Props {
   label: string
   prefix: string
   mode: string
-  /** The name of the member of partner staff who created or revoked the key. Null if an operator did. */
+  /** The name of the member of partner staff who created or changed the key. Null if an operator did. */
   by: string | null
   at: Date
   /** The past participle that two of the labels start with, such as 'Created'. */

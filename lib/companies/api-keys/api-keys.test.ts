@@ -11,6 +11,7 @@ import { createApiKey } from './create-api-key'
 import { hashKey } from './generate-and-hash-key'
 import { listApiKeys } from './list-api-keys'
 import { MAX_VALID_KEYS } from './lock-and-find-valid-keys'
+import { restrictApiKey } from './restrict-api-key'
 import { revokeApiKey } from './revoke-api-key'
 import { rotateApiKey } from './rotate-api-key'
 import { updateLastUseOfKeys } from './update-last-use-of-keys'
@@ -127,6 +128,28 @@ it('gives a rotated API key a grace period, and gives the new key the lifetime o
     reason: 'no valid key',
   })
   for (const key of [oldKey.key, rotated.key]) expect(await db.dump()).not.toContain(key.slice(12))
+})
+
+it('emails every admin about the restrictions of an API key that change, and about nothing if none does', async () => {
+  const { companyId, actor, robin, kim, findEmails, createKey } = await createTestCompany()
+  const { id, key } = await createKey()
+  const changes = { scope: 'quotes' as const, allowedNetworks: ['192.0.2.0/24'] }
+  const restrict = () => restrictApiKey(actor, companyId, 'live', id, { changes })
+  expect(await restrict()).toMatchObject({ ok: true })
+  expect(await restrict()).toMatchObject({ ok: true })
+  expect((await findEmails()).slice(2)).toEqual(
+    [robin, kim].map(({ email }) => ({
+      recipient: email,
+      template: 'api-key-restricted',
+      values: {
+        ...{ label: 'Website', prefix: key.slice(0, 12), mode: 'live', by: 'Robin Adeyemi', at: expect.any(String) },
+        changes: [
+          { restriction: 'Endpoint', before: 'all', after: '“Get quotes” only' },
+          { restriction: 'Networks', before: 'all', after: '192.0.2.0/24' },
+        ],
+      },
+    })),
+  )
 })
 
 it('shows when a rotated API key was last used after the rotation', async () => {

@@ -2,8 +2,8 @@ import type { Actor } from '@/lib/platform/identity/actor'
 import type { Prisma } from '@/prisma/client/client'
 
 /**
- * Loads the values for emails to admins about a key. They include the name of the person who created, rotated or
- * revoked it.
+ * Loads the values for emails to admins about a key. They include the name of the person who created or
+ * changed it.
  */
 export async function loadKeyEmailValues(tx: Prisma.TransactionClient, actor: Actor, keyId: number) {
   const select = { label: true, prefix: true, mode: true } as const

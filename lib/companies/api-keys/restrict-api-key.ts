@@ -1,12 +1,15 @@
 import { recordAuditEvent } from '@/lib/audit/record-audit-event'
+import { enqueueAdminEmails } from '@/lib/mail/enqueue-email'
+import { API_KEY_RESTRICTED } from '@/lib/mail/templates/api-key-restricted'
 import { type Database, prisma } from '@/lib/platform/database/prisma'
 import type { Actor } from '@/lib/platform/identity/actor'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Mode } from '@/prisma/client/enums'
 import { findCompanyRateLimit } from '../find-company-rate-limit'
 import { computeRestrictionsVersion, type KeyRestrictions } from './key-restrictions'
+import { loadKeyEmailValues } from './load-key-email-values'
 import { lockAndFindValidKeys } from './lock-and-find-valid-keys'
-import { compareRestrictions } from './restriction-changes'
+import { compareRestrictions, describeChangesForEmail } from './restriction-changes'
 
 interface RestrictionUpdate {
   /** The restrictions to change. The others stay the same. */
@@ -20,7 +23,7 @@ interface RestrictionUpdate {
 
 /**
  * Changes the restrictions of a valid key. Every process applies them within a second. Records an event with the old
- * and new values of each restriction that differs.
+ * and new values of each restriction that differs, and emails the company's admins.
  *
  * @returns the key's restrictions after the change, and the company's rate limit
  */
@@ -57,6 +60,8 @@ export async function restrictApiKey(
     for (const difference of differences) {
       await recordAuditEvent(tx, actor, { companyId, subjectId: keyId, ...difference })
     }
+    const values = { ...(await loadKeyEmailValues(tx, actor, keyId)), changes: describeChangesForEmail(differences) }
+    await enqueueAdminEmails(tx, companyId, API_KEY_RESTRICTED, values)
     return { ok: true, restrictions, companyLimit }
   })
 }

@@ -2,9 +2,11 @@ import { isSameNetworkList } from '@/lib/platform/http/ip-networks'
 import type { ApiKeyScope } from '@/prisma/client/enums'
 import { type KeyRestrictions, SCOPE_LABELS } from './key-restrictions'
 
+type RestrictionAction = 'api_key.scope_changed' | 'api_key.networks_changed' | 'api_key.rate_limit_changed'
+
 /** A change of one restriction, as its audit event records it. A restriction that doesn't apply has no values. */
 interface RestrictionChange {
-  action: 'api_key.scope_changed' | 'api_key.networks_changed' | 'api_key.rate_limit_changed'
+  action: RestrictionAction
   oldValues: string[]
   newValues: string[]
 }
@@ -38,6 +40,19 @@ export function compareRestrictions(before: KeyRestrictions, after: KeyRestricti
 
 const toValues = (value: string | number | null) => (value === null ? [] : [String(value)])
 
+/** Describes the changes for an email: the name of each restriction, and its old and new value. */
+export const describeChangesForEmail = (changes: RestrictionChange[]) =>
+  changes.map(({ action, oldValues, newValues }) => {
+    const describe = VALUE_DESCRIPTIONS[action]
+    return { restriction: RESTRICTION_NAMES[action], before: describe(oldValues), after: describe(newValues) }
+  })
+
+const RESTRICTION_NAMES: Record<RestrictionAction, string> = {
+  'api_key.scope_changed': 'Endpoint',
+  'api_key.networks_changed': 'Networks',
+  'api_key.rate_limit_changed': 'Rate limit',
+}
+
 /**
  * Describes the values of an audit event after its label: 'from all to 192.0.2.0/24'. Returns null if the event isn't
  * about a restriction, or has no values.
@@ -51,16 +66,14 @@ export function describeRestrictionChange({
   oldValues: string[] | null
   newValues: string[] | null
 }): string | null {
-  const describe = VALUE_DESCRIPTIONS.get(action)
+  // An event of a newer version of the service may have an action that this version doesn't know.
+  const describe = Object.hasOwn(VALUE_DESCRIPTIONS, action) && VALUE_DESCRIPTIONS[action as RestrictionAction]
   return describe && oldValues && newValues ? `from ${describe(oldValues)} to ${describe(newValues)}` : null
 }
 
-/** A map, because an event of a newer version of the service may have an action that this version doesn't know. */
-const VALUE_DESCRIPTIONS = new Map<string, (values: string[]) => string>([
-  ['api_key.scope_changed', ([scope]) => (scope ? `“${SCOPE_LABELS[scope as ApiKeyScope] ?? scope}” only` : 'all')],
-  ['api_key.networks_changed', (networks) => networks.join(', ') || 'all'],
-  [
-    'api_key.rate_limit_changed',
-    ([limit]) => (limit ? `${Number(limit).toLocaleString('en-GB')} a minute` : 'the company’s'),
-  ],
-])
+const VALUE_DESCRIPTIONS: Record<RestrictionAction, (values: string[]) => string> = {
+  'api_key.scope_changed': ([scope]) => (scope ? `“${SCOPE_LABELS[scope as ApiKeyScope] ?? scope}” only` : 'all'),
+  'api_key.networks_changed': (networks) => networks.join(', ') || 'all',
+  'api_key.rate_limit_changed': ([limit]) =>
+    limit ? `${Number(limit).toLocaleString('en-GB')} a minute` : 'the company’s',
+}

@@ -13,6 +13,7 @@ export const TEMPLATE_LABELS: Record<string, string> = {
   'passkey-changed': 'Portal: passkey added or removed',
   'api-key-created': 'API key created',
   'api-key-rotated': 'API key rotated',
+  'api-key-restricted': 'API key restrictions changed',
   'api-key-revoked': 'API key revoked',
 }
 

@@ -3,6 +3,7 @@ import { type ComponentType, createElement } from 'react'
 import type { z } from 'zod'
 import * as activationResend from '@/emails/activation-resend'
 import * as apiKeyCreated from '@/emails/api-key-created'
+import * as apiKeyRestricted from '@/emails/api-key-restricted'
 import * as apiKeyRevoked from '@/emails/api-key-revoked'
 import * as apiKeyRotated from '@/emails/api-key-rotated'
 import * as billsPackageConfirmation from '@/emails/bills-package-confirmation'
@@ -28,6 +29,7 @@ import { linkPlaceholder } from '../links/link-placeholder'
 import { PLAIN_TEXT_OPTIONS } from '../plain-text'
 import { ACTIVATION_RESEND } from './activation-resend'
 import { API_KEY_CREATED } from './api-key-created'
+import { API_KEY_RESTRICTED } from './api-key-restricted'
 import { API_KEY_REVOKED } from './api-key-revoked'
 import { API_KEY_ROTATED } from './api-key-rotated'
 import { BILLS_PACKAGE_CONFIRMATION, confirmationValuesSchema } from './bills-package-confirmation'
@@ -103,6 +105,7 @@ export const TEMPLATES: Record<string, Template> = {
   [PASSKEY_CHANGED.template]: createTemplate(PASSKEY_CHANGED, passkeyChanged, buildPartnerStaffProps),
   [API_KEY_CREATED.template]: createTemplate(API_KEY_CREATED, apiKeyCreated, buildPartnerStaffProps),
   [API_KEY_ROTATED.template]: createTemplate(API_KEY_ROTATED, apiKeyRotated, buildPartnerStaffProps),
+  [API_KEY_RESTRICTED.template]: createTemplate(API_KEY_RESTRICTED, apiKeyRestricted, buildPartnerStaffProps),
   [API_KEY_REVOKED.template]: createTemplate(API_KEY_REVOKED, apiKeyRevoked, buildPartnerStaffProps),
 }
 

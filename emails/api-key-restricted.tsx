@@ -1,0 +1,46 @@
+import { ApiKeyDetails } from './partials/api-key-details'
+import { ButtonLink, Detail, Layout, Paragraph, Title, UserText } from './partials/layout'
+import type { ApiKeyProps } from './partials/template-props'
+
+interface Props extends ApiKeyProps {
+  /** The restrictions that changed, with their old and new values in words. */
+  changes: { restriction: string; before: string; after: string }[]
+}
+
+export const subject = ({ mode }: Props): string => `Restrictions changed for a ${mode} House Bills API key`
+
+export default function ApiKeyRestricted({ portalUrl, changes, ...key }: Props) {
+  return (
+    <Layout
+      preview="Check that your systems can still use this key."
+      footer="You’re receiving this email because you’re an admin of your company in the partner portal."
+    >
+      <Title>API key restrictions changed</Title>
+      <ApiKeyDetails {...key} action="Changed" />
+      {changes.map(({ restriction, before, after }) => (
+        <Detail key={restriction} label={restriction}>
+          <UserText>{`From ${before} to ${after}`}</UserText>
+        </Detail>
+      ))}
+      <Paragraph>
+        Check that everything that uses this key can still do so. If nobody at your company meant to change it, check
+        Activity in the portal, and rotate or revoke the key:
+      </Paragraph>
+      <ButtonLink href={`${portalUrl}/${key.mode}/api-keys`}>View API keys</ButtonLink>
+    </Layout>
+  )
+}
+
+ApiKeyRestricted.PreviewProps = {
+  label: 'Website',
+  prefix: 'eb_live_1a2b',
+  mode: 'live',
+  by: 'Robin Adeyemi',
+  at: new Date('2026-11-20T09:30:00Z'),
+  changes: [
+    { restriction: 'Endpoint', before: 'all', after: '“Get quotes” only' },
+    { restriction: 'Networks', before: 'all', after: '192.0.2.0/24, 2001:db8::/32' },
+    { restriction: 'Rate limit', before: 'the company’s', after: '60 a minute' },
+  ],
+  portalUrl: 'https://bills.example/portal',
+} satisfies Props
