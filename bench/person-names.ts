@@ -11,7 +11,7 @@ export const LAST_NAMES = splitWords(`
   Hall Wood Jackson Clarke Khan Ali Ahmed Hussain Singh Kaur Begum Kowalski Nowak Murphy Kelly OConnor Byrne Campbell
   Stewart Macdonald Fraser Hughes Morgan Griffiths Llewellyn Ferreira Müller Schmidt Rossi Nguyễn Tran Wang Zhang Liu
   Okafor Adeyemi Mensah Abdi Yılmaz Petrov Ivanova Lindqvist Hansen Dubois`)
-// The parts from which rare names are put together.
+// The parts of rare names.
 export const NAME_BEGINNINGS = splitWords(`
   Ash Birken Black Brad Brook Burn Cald Carl Clay Cold Crom Dal Den Dun East Ed Ell Farn Feather Fen Gar Gold Gray Hal
   Ham Hart Hazel Hesel Hol Horn Hur Kel Kirk Lang Lin Long Mal Mar Mid Mor Nor Oak Oxen Pem Pick Quill Rad Red Rush`)

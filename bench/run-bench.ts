@@ -61,7 +61,7 @@ if ((minutes !== null && pairs !== null) || (pairs !== null && new Set(contractC
 }
 const isSpeedRun = minutes === null && pairs === null
 
-// Whether the run has the settings with which the documented results are measured.
+// Whether the run has the settings of the documented results.
 const hasDocumentedSettings = seconds >= 3 && `${connections}` === '1,16,64' && `${contractCounts}` === '1000,1000000'
 const isFullRun =
   minutes === null ? hasDocumentedSettings && (pairs === null ? rounds >= 5 : pairs >= 20) : minutes >= 10

@@ -11,7 +11,7 @@ import { startBenchDatabase } from '../scripts/database/bench-database'
 import { seedDemo } from '../scripts/database/seed-demo'
 import { findFreePort } from '../scripts/database/start-postgres-cluster'
 
-/** The arguments with which Node starts a project's built server, in the project's folder. */
+/** Node's arguments for starting a project's built server, in the project's folder. */
 export const OWN_SERVER = ['.next/standalone/server.js']
 
 /** The settings of the service for every server that is measured. */

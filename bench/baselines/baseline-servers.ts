@@ -1,4 +1,4 @@
-// The two servers with which the benchmark compares this project's server.
+// The two servers that the benchmark compares with this project's server.
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'

@@ -13,7 +13,7 @@ import { BENCH_SETTINGS, createUnlimitedKey } from '../start-bench-servers'
 
 export interface BenchDatabase {
   contracts: number
-  /** The URL with which the application connects. */
+  /** The URL that the application connects to. */
   url: string
   superuserUrl: string
   /** An API key of the company with the most contracts. The company's rate limit is too high to be reached. */

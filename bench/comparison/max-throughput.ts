@@ -22,8 +22,8 @@ interface SentStatement {
 }
 
 /**
- * Builds a pgbench script from the statement with which the endpoint creates a contract. Values that differ between
- * requests are random in the script.
+ * Builds a pgbench script from the statement that creates a contract. Values that differ between requests are random in
+ * the script.
  *
  * @param database the database in this process's DATABASE_URL
  */

@@ -20,7 +20,7 @@ interface Props<Item> extends FieldProps {
   renderItem?: (item: Item) => ReactNode
   onSelect?: (item: Item) => void
   onBlur?: () => void
-  /** The number of characters from which suggestions appear. Default: 3. */
+  /** The number of characters that must be typed before suggestions appear. Default: 3. */
   minLength?: number
   /** The message if there are no suggestions. */
   emptyMessage: string

@@ -1,5 +1,5 @@
 /**
- * A link to the page's content, with which keyboard users can skip the navigation. It's the first element that Tab
+ * A link to the page's content, so that keyboard users can skip the navigation. It's the first element that Tab
  * reaches.
  */
 export function SkipLink() {

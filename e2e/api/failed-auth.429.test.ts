@@ -41,7 +41,7 @@ it('limits an IP address to about 60 failed attempts a minute across all process
   expect(await service.db.dump()).not.toContain('198.51.100')
 })
 
-it('if no proxy is trusted, counts failed attempts without regard to X-Forwarded-For', async () => {
+it('counts failed attempts without regard to X-Forwarded-For if no proxy is trusted', async () => {
   await service.setSecondsLeftInMinute(60)
   const buildAddress = (requestIndex: number) => `198.51.100.${requestIndex}`
   const statusCounts = await countStatuses(80, (requestIndex) =>

@@ -100,7 +100,7 @@ it('reports the service as not ready for DRAIN_SECONDS before it stops', async (
   expect(performance.now() - stoppedAt).toBeGreaterThan(2_000)
 })
 
-it('after the stop signal, reports the service as not ready even on a connection that was opened earlier', async () => {
+it('reports the service as not ready after the stop signal, even on a connection that was opened earlier', async () => {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
   const requestOnKeptConnection = () =>
     new Promise<string>((resolve, reject) => {

@@ -84,14 +84,14 @@ describe('the postcode of a quote request', () => {
     expect(['Invalid postcode', 'Postcode is not in an area we serve']).toContain(body.message)
   })
 
-  it('if other fields are invalid too, is reported in the documented order of the fields', async () => {
+  it('is reported in its documented place among the errors if other fields are invalid too', async () => {
     const { body } = await service.getQuotes(buildQuoteRequest({ postcode: 'QQ1 1AA', startDate: 'x', firstName: 5 }))
     expect(body.errors.map(({ field }: { field: string }) => field)).toEqual(['firstName', 'postcode', 'startDate'])
     const rejected = await service.getQuotes(buildQuoteRequest({ postcode: 'JE2 3AB' }))
     expect(rejected.body.errors).toEqual([{ field: 'postcode', message: 'Postcode is not in an area we serve' }])
   })
 
-  it('if malformed, prevents the quote request from being stored', async () => {
+  it('prevents the quote request from being stored if it’s malformed', async () => {
     const countRows = () =>
       service.db.sql('SELECT count(*)::int AS n FROM quote_requests UNION ALL SELECT count(*)::int FROM tenants')
     const countsBefore = await countRows()

@@ -65,7 +65,7 @@ it('writes buffered requests to the request log before exiting on SIGTERM', asyn
   expect(await findLoggedRequestIds(service.db)).toContain(lastResponse.headers.get('x-request-id'))
 })
 
-it('if the server is stopped under load, logs every API request that got a response', async () => {
+it('logs every API request that got a response, even if the server is stopped under load', async () => {
   service = await startTestService()
   const completedRequests = await stopUnderLoad('SIGTERM')
   const loggedIds = await findLoggedRequestIds(service.db)
@@ -104,7 +104,7 @@ it('finishes and logs a contract request even if the client has disconnected', a
   expect(newRows.map(({ status }) => status)).toContain(200)
 })
 
-it('once the database is back, logs the API requests that arrived during the outage', async () => {
+it('logs the API requests that arrived during a database outage once the database is back', async () => {
   service = await startTestService()
   const { db } = service
   await waitForLoggedRequest(db, (await service.getQuotes(buildQuoteRequest())).headers.get('x-request-id'))

@@ -1,4 +1,4 @@
-// Builds the requests with which browsers call server actions, without running a browser.
+// Builds the requests that browsers send to call server actions, without running a browser.
 import { readFileSync } from 'node:fs'
 
 interface Manifest {

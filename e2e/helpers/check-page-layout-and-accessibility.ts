@@ -12,7 +12,7 @@ export interface OpenedPage {
 }
 
 /**
- * Creates the functions with which a test checks pages.
+ * Creates the functions that check a test's pages.
  *
  * @param directory the subfolder of test-results for the screenshots
  * @param titlePattern matches every page's title

@@ -9,11 +9,11 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 const WATCHDOG = path.join(ROOT, 'scripts/start/parent-watchdog.mjs')
 
 /**
- * The arguments with which Node starts a server: the built one, or one of the benchmark's baselines (bench/baselines).
+ * Node's arguments for starting a server: the built one, or one of the benchmark's baselines (bench/baselines).
  */
 const SERVER_ARGS = process.env.TESTED_SERVER?.split(' ') ?? ['.next/standalone/server.js']
 
-/** The arguments with which Node starts the worker. By default, it runs from the sources and needs no build. */
+/** Node's arguments for starting the worker. By default, the worker runs from the sources and needs no build. */
 const WORKER_ARGS = process.env.TESTED_WORKER?.split(' ') ?? ['--import', 'tsx', 'scripts/start-worker.ts']
 
 export interface SpawnedProcess {
@@ -67,8 +67,8 @@ async function waitForServer(baseUrl: string, { child, output }: SpawnedProcess)
   while (performance.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`the server exited:\n${output()}`)
     const response = await fetch(`${baseUrl}/api/external/getQuotes.php`).catch(() => null)
-    // Read the whole body. Otherwise, the garbage collector may close the connection before the server has sent it, and
-    // the request has no span, because Next doesn't always end the span of a request whose client has disconnected.
+    // Read the whole body. Otherwise, the garbage collector may close the connection before the server has sent it. Next
+    // doesn't always end the span of a request whose client has disconnected.
     await response?.arrayBuffer()
     if (response?.status === 405) return
     await new Promise((resolve) => setTimeout(resolve, 50))

@@ -12,7 +12,7 @@ import { type Cluster, startCluster } from '../../scripts/database/start-postgre
 export const ROLE_PASSWORDS = { owner: 'owner', app: 'app' }
 export const TEMPLATE_DATABASES = { migrated: 'bills_migrated', seeded: 'bills_seeded' }
 
-/** Returns the URLs with which each of the two roles connects to a database of the test run. */
+/** Returns the URLs of a database of the test run, one for each of the two roles. */
 export function buildTestDatabaseUrls(
   { port, appPort }: { port: number; appPort: number },
   database: string,

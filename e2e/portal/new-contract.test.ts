@@ -177,7 +177,7 @@ it('keeps text and the cursor’s position if the user types before JavaScript h
   await page.context().close()
 })
 
-it('without JavaScript, creates a contract once, and links to it if the form is sent again', async () => {
+it('creates a contract once without JavaScript, and links to it if the form is sent again', async () => {
   const page = await openForm({ javaScriptEnabled: false })
   const email = uniqueEmail()
   await fillForm(page, email)

@@ -207,7 +207,7 @@ const requestPasskeyOnPage = (options: unknown) =>
     return JSON.stringify(credential?.toJSON())
   }, options)
 
-it('rejects a response that was sent before', async () => {
+it('rejects a passkey response that was sent before', async () => {
   await addPasskey('Work laptop')
   const { options, submit } = await openSignInForm()
   const response = await requestPasskeyOnPage(options)
@@ -215,14 +215,14 @@ it('rejects a response that was sent before', async () => {
   expect((await submit(response)).searchParams.get('error')).toBe('wrong-passkey')
 })
 
-it('rejects a response for a challenge that was sent to another browser', async () => {
+it('rejects a passkey response to a challenge that was sent to another browser', async () => {
   await addPasskey('Work laptop')
   const [victim, attacker] = [await openSignInForm(), await openSignInForm()]
   const response = await requestPasskeyOnPage(attacker.options)
   expect((await victim.submit(response)).searchParams.get('error')).toBe('wrong-passkey')
 })
 
-it('rejects a response that a page with another origin has requested', async () => {
+it('rejects a passkey response that a page on another origin requested', async () => {
   await addPasskey('Work laptop')
   const port = await allocateTestPort()
   const phishingServer = createServer((_, response) => response.end('<title>Phishing</title>')).listen(

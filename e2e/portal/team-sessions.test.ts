@@ -109,7 +109,7 @@ it('signs admins out when they end the session that they’re using', async () =
   await context.close()
 })
 
-it('without JavaScript, ends sessions of colleagues, and signs admins out who end all their sessions', async () => {
+it('ends sessions of colleagues without JavaScript, and signs admins out who end all their sessions', async () => {
   const companyId = await service.addCompany()
   const robin = await signInPartnerStaff(service.db, { companyId, name: 'Robin Solo' })
   const kim = await signInPartnerStaff(service.db, { companyId, role: 'member', name: 'Kim Solo' })

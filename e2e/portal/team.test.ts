@@ -65,7 +65,7 @@ it('lets an admin invite a colleague, change a member’s role and remove a memb
   expect(await service.db.sql('SELECT FROM partner_staff_sessions WHERE id = $1', [member.sessionId])).toEqual([])
 })
 
-it('without JavaScript, lets an admin manage the team, but doesn’t let the last admin leave or step down', async () => {
+it('lets an admin manage the team without JavaScript, but doesn’t let the last admin leave or step down', async () => {
   const companyId = await service.addCompany()
   const admin = await signInPartnerStaff(service.db, { companyId, name: 'Robin Adeyemi' })
   const context = await newSignedInContext(portal.browser, service.baseUrl, admin, { javaScriptEnabled: false })

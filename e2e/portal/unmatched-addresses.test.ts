@@ -75,7 +75,7 @@ it('creates a contract from an unmatched address after a new address search', as
   await link('Unmatched addresses').waitFor()
 })
 
-it('without JavaScript, creates a contract from an unmatched address, and links to it if a colleague submits the form later', async () => {
+it('creates a contract from an unmatched address without JavaScript, and links to it if a colleague submits the form later', async () => {
   const { email } = await createUnmatchedAddress()
   const path = `/portal/live/unmatched-addresses/${await findUnmatchedAddressId(email)}`
   await page.goto(path)

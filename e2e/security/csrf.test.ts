@@ -30,7 +30,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-/** Headers with which another site, or a proxy that it deceives, could claim to be our own site. */
+/** Headers that another site, or a proxy that it deceives, could send to claim that it's our own site. */
 function buildForgedHeaders(): Record<string, Record<string, string>> {
   const { host, port, origin } = new URL(service.baseUrl)
   const evil = 'https://evil.example'

@@ -62,7 +62,7 @@ async function createStaffOfDisabledCompany(): Promise<string> {
   return email
 }
 
-/** Accounts with which signing in fails, by realm, and the password to send for each. */
+/** Accounts that can't sign in, by realm, and the password to send for each. */
 const ATTEMPTS: Record<Realm, Record<string, () => Promise<{ email: string; password: string }>>> = {
   portal: {
     'a wrong password': async () => ({ email: await createPartnerStaff(), password: 'a wrong password' }),

@@ -65,7 +65,7 @@ it('imports addresses, and reports the rows that it skips', async () => {
   expect(result.output).toContain('line 3: ')
 })
 
-it('when a live rate card is imported again, says that it’s already live', async () => {
+it('says that a rate card is already live if it’s imported again', async () => {
   expect(await runAdmin('rates', 'import', 'prisma/rate-card')).toMatchObject({
     code: 0,
     stdout: expect.stringContaining('is already live'),
@@ -90,7 +90,7 @@ it('prints one line and exits with an error code when a command fails', async ()
   expect(result).toMatchObject({ code: 1, stdout: '', output: `${message}\n` })
 })
 
-it('after the commands, leaves the database running until the service stops', async () => {
+it('leaves the database running after the commands until the service stops', async () => {
   expect(isDatabaseRunning()).toBe(true)
   service.process.kill('SIGTERM')
   expect(await service.exitStatus).toBe(0)

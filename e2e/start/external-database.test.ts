@@ -29,21 +29,21 @@ afterAll(async () => {
   await db.close()
 })
 
-it('with an external database, adds no demo data', async () => {
+it('adds no demo data to an external database', async () => {
   expect(launch.output()).not.toMatch(/eb_(live|test)_|curl|captured|password/i)
   for (const table of ['companies', 'partner_staff']) expect(await db.sql(`SELECT FROM ${table}`)).toEqual([])
   expect(await db.sql('SELECT FROM addresses LIMIT 1')).toEqual([])
   expect((await fetch(`${url}/dev-inbox`)).status).toBe(404)
 })
 
-it('with an external database, listens on IP addresses other than 127.0.0.1', async () => {
+it('listens on IP addresses other than 127.0.0.1 if the database is external', async () => {
   const response = await fetch(`${url.replace('127.0.0.1', '127.0.0.2')}/api/external/getQuotes.php`, {
     method: 'POST',
   })
   expect([response.status, await response.json()]).toEqual([401, { status: 'error', message: 'Missing API key' }])
 })
 
-it('with an external database, stops cleanly, and leaves the database running', async () => {
+it('stops cleanly and leaves an external database running', async () => {
   launch.process.kill('SIGINT')
   expect(await launch.exitStatus).toBe(0)
   expect(await db.sql('SELECT 1 AS one')).toEqual([{ one: 1 }])

@@ -2,11 +2,11 @@ import { formatAddressId } from './address-id'
 
 /** The parts of an address as stored in the directory; a missing part is null. */
 export interface AddressParts {
-  /** The flat or unit, such as 'Flat 2', '2/1' or 'First Floor Flat'. */
+  /** The flat or unit, such as 'Flat 2', '2/1' or 'First Floor Flat'. Null if there's none. */
   subBuilding: string | null
-  /** The name of a house or block, such as 'Rose Cottage' or 'Victoria House'. */
+  /** The name of a house or block, such as 'Rose Cottage' or 'Victoria House'. Null if there's none. */
   buildingName: string | null
-  /** The house number, such as '12', '12A' or '10-12'. */
+  /** The house number, such as '12', '12A' or '10-12'. Null if there's none. */
   number: string | null
   street: string
   locality: string | null

@@ -24,21 +24,21 @@ export interface ActivityEvent {
   at: Date
   action: CompanyAction
   actorType: 'operator' | 'support_staff' | 'partner_staff' | 'api_key'
-  /** The ID of the member of partner staff or API key. Is null if the actor isn't one of the company. */
+  /** The ID of the member of partner staff or API key. Null if the actor isn't one of the company. */
   actorId: number | null
-  /** The name of a member of partner staff, or the label of an API key. Is null for operators and support staff. */
+  /** The name of a member of partner staff, or the label of an API key. Null for operators and support staff. */
   actorName: string | null
   subjectId: number
   /**
    * The name of the subject, such as an API key's label or a webhook's URL. The URL doesn't include its query, which
-   * may contain a secret that only admins may see. Is null if the subject has no name or was deleted.
+   * may contain a secret that only admins may see. Null if the subject has no name or was deleted.
    */
   subjectName: string | null
   /** Whether the subject is a removed team member. */
   subjectRemoved: boolean
-  /** The first characters of the API key. Is null if the subject isn't one. */
+  /** The first characters of the API key. Null if the subject isn't one. */
   subjectPrefix: string | null
-  /** The first characters of the API key that replaced a rotated one. Is null for any other action. */
+  /** The first characters of the API key that replaced a rotated one. Null for any other action. */
   replacement: string | null
   /** The values before and after a change of an API key's restriction. Null for any other action. */
   oldValues: string[] | null

@@ -15,7 +15,7 @@ export interface ContractEvent {
   at: Date
   action: Extract<CompanyAction, `house_contract.${string}`>
   by: 'api_key' | 'partner_staff' | 'operator' | 'support_staff'
-  /** The API key's label, or the name of current or former partner staff. Is null for operators and support staff. */
+  /** The API key's label, or the name of current or former partner staff. Null for operators and support staff. */
   name: string | null
 }
 

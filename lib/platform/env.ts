@@ -146,7 +146,7 @@ const envSchema = z
      */
     drainSeconds: value.DRAIN_SECONDS,
     /**
-     * How many lookups (searches, tenant pages and revealed details) each member of support staff may make in an hour.
+     * How many lookups each member of support staff may make in an hour (lib/support/access-log/event-types.ts).
      */
     supportLookupsPerHour: value.SUPPORT_LOOKUPS_PER_HOUR,
     /** Whether support staff must have a passkey. */

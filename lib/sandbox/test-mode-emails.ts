@@ -20,11 +20,11 @@ export const TEST_EMAILS = {
 
 export type TestEmail = keyof typeof TEST_EMAILS
 
-/** Returns the address of a test email, such as 'bounced@test-mode.example'. */
+/** Returns the test email address with this name, such as 'bounced@test-mode.example'. */
 export const buildTestEmail = (name: TestEmail) => `${name}@${SANDBOX_DOMAIN}`
 
 /**
- * Returns the name of the test email that a request in test mode contains, or null. Ignores a tag after '+', so
+ * Returns the name of the test email address that a request in test mode contains, or null. Ignores a tag after '+', so
  * 'bounced+7@test-mode.example' also counts as 'bounced'. Use a different tag for each request to give each its own
  * tenant, because a tenant can have only one contract.
  */

@@ -1,4 +1,4 @@
-// Tests the commands by which an operator imports a rate card, publishes it and rolls it back.
+// Tests the operator's commands for importing, publishing and rolling back a rate card.
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

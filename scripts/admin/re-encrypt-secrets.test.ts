@@ -150,7 +150,7 @@ it('re-encrypts nothing if repeated, run too early or run without the old secret
   expect(await db.sql(query)).toEqual(before)
 })
 
-it('if some secrets can’t be decrypted, re-encrypts the others, and then fails', async () => {
+it('re-encrypts the other secrets and then fails if some secrets can’t be decrypted', async () => {
   const { robin, endpoint } = await seedEncryptedSecrets()
   await db.sql(`UPDATE partner_staff SET totp_secret = decode(repeat('ab', 60), 'hex') WHERE id = $1`, [robin.userId])
   await db.sql(`UPDATE webhook_secrets SET ciphertext = decode(repeat('ab', 60), 'hex') WHERE id = $1`, [

@@ -62,7 +62,7 @@ it('prints a link with which the first admin sets a password, and replaces the l
   await expect(admin(line, { appUrl: undefined })).rejects.toThrow('APP_URL: expected')
 })
 
-it('when a company is disabled, ends its sessions, and rejects its API keys until the company is enabled again', async () => {
+it('ends a company’s sessions when the company is disabled, and rejects its API keys until it’s enabled again', async () => {
   const staff = await signInPartnerStaff(db, { companyId })
   const key = await admin(`key create --company ${companyId}`)
   expect(await findValidApiKey(hashKey(key))).not.toBeNull()

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Creates the database and its two roles. The postgres image runs this when its data folder is new. The owner runs the
-# migration step. The application's role owns nothing, and the migration step grants it the rights that it needs.
+# migration step. The application role owns nothing, and the migration step grants it the rights that it needs.
 set -eu
 psql --set=ON_ERROR_STOP=1 --username="${POSTGRES_USER:-postgres}" --dbname=postgres \
   --set=owner_password="$OWNER_PASSWORD" --set=app_password="$APP_PASSWORD" <<'SQL'

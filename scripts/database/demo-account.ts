@@ -3,7 +3,7 @@ import { hashPassword, isCorrectPassword } from '@/lib/auth/passwords/hash-passw
 import { connect, type Database } from '@/lib/platform/database/prisma'
 import { ensureDemoCompany } from './demo-company'
 
-/** The email address and password with which a user signs in to a demo account. */
+/** The email address and password of a demo account. */
 export interface DemoCredentials {
   email: string
   password: string

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { CARD_TABLES } from '@/lib/quotes/rate-cards/rate-card-csv-rows'
 
 /**
- * Grants the application's database role the rights that it needs, and no others. Call this after each migration, so
+ * Grants the application role the rights that it needs, and no others. Call this after each migration, so
  * that new tables are covered.
  *
  * The role owns nothing. It can insert and read audit events, logged requests and rate cards, but not change them. It

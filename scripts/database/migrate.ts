@@ -11,7 +11,7 @@ import { withConnection } from './with-connection'
 
 /**
  * Brings a database up to date: migrations, functions and triggers, job queues, partitions of the request log, and the
- * rights of the application's role. It's safe to repeat this.
+ * rights of the application role. It's safe to repeat this.
  *
  * @param ownerUrl the owner's URL (DIRECT_DATABASE_URL)
  * @param appUrl the application's URL (DATABASE_URL). Its user is the role that gets the rights

@@ -40,7 +40,7 @@ const SERVER: BuildTarget = {
   },
 }
 
-/** The call with which the program that `next build` writes opens the port. */
+/** The call that opens the port, in the program that `next build` writes. */
 const LISTEN_CALL = '\nstartServer({'
 
 /** Next itself runs `register` with this function, which has no effect when it's called again. */

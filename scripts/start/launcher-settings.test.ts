@@ -14,7 +14,7 @@ const externalSettings = {
   MAIL: 'capture',
 }
 
-it('with the embedded database, listens only on this machine by default', () => {
+it('listens only on this machine by default with the embedded database', () => {
   expect(readLaunchSettings({})).toEqual({
     database: 'embedded',
     host: '127.0.0.1',
@@ -24,7 +24,7 @@ it('with the embedded database, listens only on this machine by default', () => 
   })
 })
 
-it('with an external database, listens on all interfaces by default', () => {
+it('listens on all interfaces by default with an external database', () => {
   const settings = readLaunchSettings(externalSettings)
   expect(settings).toMatchObject({ database: 'own', host: '0.0.0.0', url: 'https://bills.example' })
   expect(readLaunchSettings({ ...externalSettings, HOST: '10.0.0.1', PORT: '80' })).toMatchObject({
@@ -76,7 +76,7 @@ it.each([
   expect(reportedNames).toEqual(names)
 })
 
-it('with an external database, passes neither the owner’s database URL nor EMBEDDED to the service', () => {
+it('passes neither the owner’s database URL nor EMBEDDED to the service with an external database', () => {
   expect(buildExternalEnvironment({ ...externalSettings, EMBEDDED: '1' })).toEqual({
     ...externalSettings,
     EMBEDDED: '',

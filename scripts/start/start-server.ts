@@ -73,7 +73,7 @@ function createStartError(output: string, cause: string, port: number): Error {
   return new Error(`the server stopped (${cause}):\n${output.trimEnd()}`)
 }
 
-/** Returns a host name by which this machine can reach a server that is bound to `host`. */
+/** Returns a host name that this machine can use to reach a server that is bound to `host`. */
 export function getReachableHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (host === '::') return '[::1]'

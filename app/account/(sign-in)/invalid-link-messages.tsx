@@ -15,7 +15,10 @@ export const LINK_ACTIONS = (
   </>
 )
 
-/** The messages about an invalid link, by the reason it's invalid. */
+/**
+ * The messages that a link's page shows instead of its form, by reason. With 'wait' and 'error', the link may still be
+ * valid.
+ */
 export const LINK_MESSAGES = {
   used: {
     title: 'This link has been used',

@@ -3,8 +3,8 @@ import type { InjectedFault } from './inject-fault'
 import { countAffecting } from './report'
 
 /**
- * The number of faults from which a run is checked. In a shorter run, a kind of fault may occur only once or twice, and
- * happen to affect nothing each time.
+ * The number of faults that a run needs to be checked. In a shorter run, a kind of fault may occur only once or twice,
+ * and happen to affect nothing each time.
  */
 const MIN_FAULTS_FOR_CHECK = 100
 /** The share of faults that must affect something: 200 of the 240 faults in a complete run. */

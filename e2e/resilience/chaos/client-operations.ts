@@ -15,7 +15,7 @@ export interface Operation {
   companyIndex: number
   /** Chooses the base URL of the first request: an index into the list of URLs, modulo its length. */
   serverIndex: number
-  /** How many requests to send at most, if none gets a definite result. */
+  /** The maximum number of requests to send while none gets a definite result. */
   maxAttempts: number
   /** How long a request waits for its response, in ms. */
   timeoutMs: number

@@ -14,7 +14,7 @@ export interface PostgresNode {
   port: number
   dir: string
   url: (database: string, role?: string) => string
-  /** Starts or restarts the server. */
+  /** Starts the server, also after `stop` or `kill`. */
   start: () => Promise<void>
   stop: (mode?: 'fast' | 'immediate') => Promise<void>
   /** Kills the main process, as if the machine had failed. Its child processes notice that and exit. */

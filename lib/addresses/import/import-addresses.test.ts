@@ -199,7 +199,7 @@ describe('an imported dataset', () => {
 describe('an interrupted import', () => {
   const twoBatchText = `${HEADER}\n${createHouses(1, 20_001)}${createHouses(1, 20_001, 'Low Street')}`
 
-  it('if interrupted while reading, resumes after the last batch that was stored', async () => {
+  it('resumes after the last stored batch if it was interrupted while reading', async () => {
     const abortController = new AbortController()
     const progressRows: number[] = []
     const stoppedImport = importText(twoBatchText, {
@@ -216,7 +216,7 @@ describe('an interrupted import', () => {
   })
 
   it.each(['removing duplicates', 'building index 4 of 9', 'updating statistics', 'going live'])(
-    'if interrupted while %s, leaves the live dataset unchanged until the next run completes',
+    'leaves the live dataset unchanged until the next run completes if it was interrupted while %s',
     async (stage) => {
       const text = `${HEADER}\n${createHouses(1, 10)}`
       await importText(`${HEADER}\n${createHouses(5, 20)}`)

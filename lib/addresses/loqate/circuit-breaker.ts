@@ -58,7 +58,7 @@ export function createCallGuard({ attemptTimeoutMs, pauseMs }: BreakerOptions): 
     } catch (error) {
       if (error instanceof LoqateError) throw error
       if (isBrokenCircuitError(error)) {
-        countLoqateRequest(method, 'refused')
+        countLoqateRequest(method, 'not_sent')
         throw new LoqateError('outage', 'requests to Loqate are paused')
       }
       throw new LoqateError('outage', 'Loqate did not respond in time')

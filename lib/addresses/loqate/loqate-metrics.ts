@@ -3,7 +3,7 @@ import { processSingleton } from '@/lib/platform/async/process-singleton'
 import { env } from '@/lib/platform/env'
 
 const LOQATE_METHODS = ['find', 'retrieve'] as const
-const LOQATE_OUTCOMES = ['ok', 'unknown', 'account', 'outage', 'refused'] as const
+const LOQATE_OUTCOMES = ['ok', 'unknown', 'account', 'outage', 'not_sent'] as const
 
 /** A method of Loqate's API. Loqate charges only for `retrieve`. */
 export type LoqateMethod = (typeof LOQATE_METHODS)[number]
@@ -11,7 +11,7 @@ export type LoqateMethod = (typeof LOQATE_METHODS)[number]
  * - `unknown`: Loqate doesn't know the ID.
  * - `account`: Loqate rejected the key, or has no credit left for it. Only the operator can fix that.
  * - `outage`: Loqate didn't respond in time, or its response was invalid.
- * - `refused`: the request wasn't sent, because the circuit breaker is open.
+ * - `not_sent`: the request wasn't sent, because the circuit breaker is open.
  */
 export type LoqateOutcome = (typeof LOQATE_OUTCOMES)[number]
 

@@ -31,9 +31,9 @@ export interface MatchFeatures {
   phrases: ReadonlySet<string>
   /** The phrases that may contain typing mistakes. They're also compared with similar names. */
   typoPhrases: ReadonlySet<string>
-  /** The first two letters of each word with which the name of a street may start. */
+  /** The first two letters of each word that the name of a street may start with. */
   streetBeginnings: string[]
-  /** The keys of the last one, two and three words, which may be a town. Is empty if the line contains an outcode. */
+  /** The keys of the last one, two and three words, which may be a town. Empty if the line contains an outcode. */
   lastNames: string[]
   /** The premises keys that an address may have if it matches the line (list-premises-keys.ts). */
   premises: ReadonlySet<string>

@@ -23,7 +23,7 @@ it.each([
   ['12 high street, yor', /^12 High Street, (?:.*, )?York, /],
   ['12 high street headin', /^12 High Street, Headingley, Leeds, /],
 ])(
-  'if the line ends with the start of a place’s name, suggests addresses in that place first: %j',
+  'suggests addresses in a place first if the line ends with the start of the place’s name: %j',
   async (line, place) => {
     expect((await suggestTexts(line))[0]).toMatch(place)
   },

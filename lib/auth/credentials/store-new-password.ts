@@ -13,7 +13,7 @@ import { revokeSupportTokens } from '../support-staff/revoke-support-tokens'
  * Changes the user's password. Ends the user's other sessions, invalidates their links and notifies partner staff by
  * email.
  *
- * @param currentHash the hash with which the current password was verified
+ * @param currentHash the hash that the current password was verified against
  * @returns false if the password has changed or the session has ended since the password was verified
  */
 export async function replacePassword(

@@ -13,7 +13,7 @@ import { parseRegistration, passkeyNameSchema } from './schema'
 
 // Handles the passkey forms on the account pages of all three realms.
 
-/** The options with which the browser creates a passkey, and the name that is submitted with the passkey. */
+/** The browser's options for creating a passkey, and the name that is submitted with the passkey. */
 export interface PasskeyRequest {
   name: string
   options: RegistrationOptions

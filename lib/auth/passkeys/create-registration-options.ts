@@ -14,7 +14,7 @@ export type RegistrationOptions = Awaited<ReturnType<typeof generateRegistration
 const USER_HANDLE_BYTES = 32
 
 /**
- * Creates the options with which a browser creates a passkey. The authenticator must verify the user, and must store the
+ * Creates a browser's options for creating a passkey. The authenticator must verify the user, and must store the
  * passkey so that the user can sign in without entering an email address.
  *
  * @param proof the password and 2FA that the user has confirmed

@@ -21,15 +21,15 @@ const createOptions = (
   })
 
 /**
- * Creates the options with which a browser signs in without an email address. Apart from the challenge, they're the same
- * for everybody, so they don't reveal who has a passkey.
+ * Creates a browser's options for signing in without an email address. Apart from the challenge, they're the same for
+ * everybody, so they don't reveal who has a passkey.
  */
 export const createSignInOptions = (realm: Realm, csrfToken: string): Promise<SignInOptions> =>
   createOptions(signInContext(realm, csrfToken))
 
 /**
- * Creates the options with which a browser uses one of the user's passkeys in place of a 2FA code. Returns null if the
- * user has none.
+ * Creates a browser's options for using one of the user's passkeys in place of a 2FA code. Returns null if the user has
+ * none.
  */
 export async function createTwoFactorOptions(
   realm: Realm,

@@ -3,7 +3,7 @@
  * passkey is added or removed.
  */
 export interface PasskeyProof {
-  /** The hash with which the password was verified. */
+  /** The hash that the password was verified against. */
   passwordHash: string
   /** When 2FA was set up. Null if it's off. */
   confirmedAt: Date | null

@@ -101,7 +101,7 @@ it.each<[string, ResponseChanges]>([...INVALID_RESPONSES, ['a new passkey', { ty
   },
 )
 
-it('rejects a response that another key signed, or that names an unknown passkey or no account', async () => {
+it('rejects a passkey response that another key signed, or that names an unknown passkey or no account', async () => {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   expect(await submit(await respond('portal', { ...passkey, privateKey }))).toEqual(WRONG)
   expect(await submit(await respond('portal', { ...passkey, id: 'AAAA' }))).toEqual(WRONG)

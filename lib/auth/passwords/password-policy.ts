@@ -86,7 +86,7 @@ function isPattern(password: string): boolean {
 }
 
 /**
- * Whether a password consists only of the given words. Ignores digits and signs, and recognises lookalikes of letters,
+ * Whether a password consists only of the given words. Ignores digits and symbols, and recognises lookalikes of letters,
  * such as 0 for o.
  */
 function isMadeOfWords(password: string, words: string[]): boolean {
@@ -94,8 +94,8 @@ function isMadeOfWords(password: string, words: string[]): boolean {
 }
 
 /**
- * Returns three variants of a password. The first is in lower case, and the second also has no digits or signs at its
- * ends. The third also has lookalikes replaced by letters. Digits and signs at the ends are removed first, because
+ * Returns three variants of a password. The first is in lower case, and the second also has no digits or symbols at
+ * its ends. The third also has lookalikes replaced by letters. Digits and symbols at the ends are removed first, because
  * they're usually a year or punctuation and not lookalikes.
  */
 function getVariants(password: string): string[] {

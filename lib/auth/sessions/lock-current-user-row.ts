@@ -26,8 +26,8 @@ export async function lockCurrentCredentials(
 /**
  * Locks the row of a user like `lockCurrentCredentials`, and compares the password.
  *
- * @param passwordHash the hash with which the password was verified, which must still be stored, or null if no password
- *   was required
+ * @param passwordHash the hash that the password was verified against, which must still be stored, or null if no
+ *   password was required
  * @returns false if the session or the hash no longer exists
  */
 export async function lockCurrentUserRow(

@@ -10,7 +10,7 @@ export function createCsrfCookie(realm: Realm): string {
 }
 
 /**
- * Returns the secret with which a realm's CSRF cookie was created. Returns the current secret if the cookie is invalid.
+ * Returns the secret that created a realm's CSRF cookie. Returns the current secret if the cookie is invalid.
  */
 export function findCsrfSecret(realm: Realm, cookie: string | undefined): string {
   const token = getCsrfToken(cookie)

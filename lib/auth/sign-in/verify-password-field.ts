@@ -11,7 +11,7 @@ export type PasswordConfirmation = { ok: true; passwordHash: string } | Extract<
 /**
  * Checks the current password, which the user has entered in a form's `password` field.
  *
- * @returns the hash with which the password was verified (see lib/auth/sessions/lock-current-user-row.ts), or the
+ * @returns the hash that the password was verified against (see lib/auth/sessions/lock-current-user-row.ts), or the
  *   form's error
  */
 export async function confirmOwnPassword(

@@ -9,7 +9,7 @@ import { revokeTenantTokens } from './revoke-tenant-tokens'
 /**
  * Changes the tenant's password. Ends the tenant's other sessions, invalidates their links and notifies them by email.
  *
- * @param currentHash the hash with which the current password was verified
+ * @param currentHash the hash that the current password was verified against
  * @returns false if the password has changed or the session has ended since the password was verified
  */
 export async function changeTenantPassword(

@@ -4,7 +4,7 @@ import { startUserSession } from '../sign-in/start-session-after-password'
 import { consumeTenantToken } from './consume-tenant-token'
 
 interface SigningInBrowser {
-  /** The ID of the browser's previous session, which ends when the new one is created. */
+  /** The ID of the browser's previous session, which ends when the new one is created. Null if there's none. */
   previousSessionId: string | null
   /** The description of the browser (lib/auth/sessions/user-agent.ts). */
   browser: string

@@ -55,9 +55,9 @@ export const signInThrottleKeys = (realm: Realm, account: string, address: strin
 ]
 
 /**
- * Returns the keys that also count successful attempts. Don't forgive successful attempts for these keys, or a single
- * user could keep the password queue busy. docs/decisions/0047-let-networks-take-turns-at-signing-in.md explains the
- * limits.
+ * Returns the keys that count all attempts to sign in, including successful ones. Don't forgive successful attempts for
+ * these keys, or a single user could keep the password queue busy.
+ * docs/decisions/0047-let-networks-take-turns-at-signing-in.md explains the limits.
  *
  * @param isKnownBrowser whether the browser has signed in to this account before. Attempts by other browsers, which
  *   anybody can make, don't delay it
@@ -134,7 +134,10 @@ export const recoveryCodeThrottleKeys = (realm: Realm, userId: number, address: 
 export const passkeyThrottleKeys = (address: string): ThrottleKey[] =>
   networkThrottleKeys('passkey', { freeAttempts: 100, initialWaitSeconds: 5, maxWaitSeconds: 15 * MINUTE }, address)
 
-/** Returns the key that also counts successful uses of a user's passkeys (`signInVolumeKeys`). */
+/**
+ * Returns the key that counts every use of a user's passkeys, whether or not it succeeds. `signInVolumeKeys` explains
+ * why.
+ */
 export const passkeyVolumeKeys = (realm: Realm, userId: number): ThrottleKey[] => [
   {
     name: `every passkey of ${userId} in ${realm}`,
@@ -149,7 +152,10 @@ export const currentPasswordThrottleKeys = (realm: Realm, userId: number): Throt
   { name: `${realm} own password of ${userId}`, freeAttempts: 5, initialWaitSeconds: 10, maxWaitSeconds: 15 * MINUTE },
 ]
 
-/** Returns the key that also counts when a signed-in user confirms the right password (`signInVolumeKeys`). */
+/**
+ * Returns the key that counts every confirmation by a signed-in user of their own password, whether or not it succeeds.
+ * `signInVolumeKeys` explains why.
+ */
 export const currentPasswordVolumeKeys = (realm: Realm, userId: number): ThrottleKey[] => [
   {
     name: `every own password of ${userId} in ${realm}`,

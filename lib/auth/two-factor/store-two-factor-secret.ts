@@ -11,7 +11,7 @@ import type { SessionEnded } from './two-factor-proof'
 /**
  * Sets up 2FA with a secret, or replaces the existing secret. Ends the user's other sessions.
  *
- * @param passwordHash the hash with which the password was verified, or null if none was required
+ * @param passwordHash the hash that the password was verified against, or null if none was required
  * @param enrolment `step` is the time step of the code that confirmed the new secret. That code is used up.
  *   `confirmedBefore` is when the existing secret was confirmed, or null if there's none. The user must have entered a
  *   code of that secret too

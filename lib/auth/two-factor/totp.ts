@@ -18,9 +18,9 @@ const DRIFT_SECONDS = 30
 
 /** The state of the user's 2FA before an enrolment. */
 export interface PreviousTwoFactor {
-  /** When the existing secret was confirmed. Is null if there's none. */
+  /** When the existing secret was confirmed. Null if there's none. */
   confirmedAt: Date | null
-  /** The time step of the last accepted code. Is null if no code was ever accepted. */
+  /** The time step of the last accepted code. Null if no code was ever accepted. */
   lastStep: number | null
 }
 

@@ -2,7 +2,7 @@
  * Proves that a user has entered the right password and 2FA code. Both values must still be stored when 2FA changes.
  */
 export interface TwoFactorProof {
-  /** The hash with which the password was verified. */
+  /** The hash that the password was verified against. */
   passwordHash: string
   /** When the 2FA secret to which the code belongs was confirmed. This time identifies the secret. */
   confirmedAt: Date

@@ -8,7 +8,7 @@ const HOUR_MS = 60 * 60 * 1000
 const createdAtMs = Date.parse('2026-11-20T09:00:00Z')
 const instantAfter = (milliseconds: number) => new Date(createdAtMs + milliseconds)
 
-it('never extends an old API key’s lifetime by a rotation', () => {
+it('never lets a rotated API key work longer than before, and gives the new key the same lifetime', () => {
   const validKey = fc
     .record({
       lifetime: fc.option(fc.integer({ min: 2, max: 10 * 365 * 24 * HOUR_MS })),
@@ -54,7 +54,7 @@ it('ends an old API key at its own expiry if that comes before the end of the gr
   expect(computeRotationExpiries(oldKey, instantAfter(2 * HOUR_MS), 0).oldExpiresAt).toEqual(instantAfter(2 * HOUR_MS))
 })
 
-it('if the old API key expires at midnight, gives the new key the same number of days, even across a clock change', () => {
+it('gives the new key the same number of days if the old one expires at midnight, even across a clock change', () => {
   const rotatedExpiry = (createdAt: string, lastInstant: string, rotatedAt: string) =>
     computeRotationExpiries(
       { createdAt: new Date(createdAt), expiresAt: new Date(lastInstant) },

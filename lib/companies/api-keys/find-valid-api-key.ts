@@ -13,7 +13,7 @@ export interface ValidApiKey {
   scope: ApiKeyScope | null
   /** The networks that the key may be used from. Null if it may be used from everywhere. */
   allowedNetworks: IpNetworks | null
-  /** The number of seconds until the key expires, by the database's clock. Is null if it never expires. */
+  /** The number of seconds until the key expires, by the database's clock. Null if it never expires. */
   secondsLeft: number | null
 }
 

@@ -18,11 +18,11 @@ export interface ApiKeyListItem extends KeyRestrictions {
   lastUsedAt: Date | null
   expiresAt: Date | null
   revokedAt: Date | null
-  /** The prefix of the key that replaced this one in a rotation. */
+  /** The prefix of the key that replaced this one in a rotation. Null if none did. */
   replacement: string | null
   /**
-   * The time of the last request with this key since the rotation, if the key is ending. The request log is about a
-   * second behind.
+   * The time of the last request with this key since the rotation, about a second late. Null if there was none, or if
+   * the key isn't ending.
    */
   usedSince: Date | null
 }

@@ -14,7 +14,7 @@ export interface TeamSession {
   publicId: string
   memberId: number
   memberName: string
-  /** For example, 'Chrome on Windows'. Is null if the browser is unknown. */
+  /** For example, 'Chrome on Windows'. Null if the browser is unknown. */
   browser: string | null
   createdAt: Date
   lastSeenAt: Date

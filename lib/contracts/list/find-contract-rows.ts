@@ -11,7 +11,7 @@ export interface ContractListItem {
   firstName: string
   lastName: string
   email: string
-  /** The address that the sent address line matched. */
+  /** The address that the line in the request matched. */
   address: string
   /** The first day of the tenancy, YYYY-MM-DD. `endDate` is the last day in the same format. */
   startDate: string
@@ -23,7 +23,7 @@ export interface ContractListItem {
   wifi: boolean
   status: ContractStatus
   createdAt: Date
-  /** The status of the contract's newest email. Is null if there's no email. */
+  /** The status of the contract's newest email. Null if there's no email. */
   mail: EmailStatus | null
 }
 
@@ -45,7 +45,7 @@ export async function findSortKey(companyId: CompanyId, mode: Mode, id: number |
 }
 
 export interface RowRange {
-  /** The contract after which the rows start. Is null for the start of the list. */
+  /** The contract after which the rows start. Null for the start of the list. */
   fromKey: SortKey | null
   isBackwards: boolean
   limit: number

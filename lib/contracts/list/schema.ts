@@ -56,7 +56,7 @@ export type ContractListQuery = z.output<typeof contractListSchema>
 
 /** The filters and order of a list, without the position of the page. */
 export interface ContractFilter extends Omit<ContractListQuery, 'q' | 'after' | 'before'> {
-  /** The decrypted search term. Is '' if there's none. */
+  /** The decrypted search term, or '' if there's none. */
   searchText: string
 }
 

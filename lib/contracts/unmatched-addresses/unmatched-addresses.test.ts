@@ -163,7 +163,7 @@ it('returns the reason if no contract can be created for an unmatched address', 
 })
 const HAS_CONTRACT_EMAIL = 'has-contract@test-mode.example'
 
-it('hides an unmatched address from other companies and the other mode', async () => {
+it('lets no other company or mode find, complete or dismiss an unmatched address', async () => {
   const { resolution } = await createUnmatchedAddress()
   const otherCompanyId = (await insertCompany(db)) as CompanyId
   const otherPrincipal = { ...staffPrincipal, companyId: otherCompanyId }

@@ -119,7 +119,7 @@ describe('the email worker', () => {
     expect(findRequests(emailId)).toHaveLength(2)
   })
 
-  it('never sends an email for test mode, even if live emails are sent', async () => {
+  it('never sends an email of test mode, even while live emails are sent', async () => {
     const { emailId } = await queueEmail(db, { mode: 'test' })
     await waitForStatus(emailId, 'captured')
     expect(findRequests(emailId)).toHaveLength(0)

@@ -117,7 +117,7 @@ describe('the delivery of a live email', () => {
   })
 })
 
-it('records an email for test mode as not sent, and never passes it to the live transport', async () => {
+it('records an email of test mode as not sent, and never passes it to the live transport', async () => {
   const { emailId } = await queueEmail(db, { mode: 'test' })
   const { messages, transports } = createRecordingTransport()
   expect(await deliverEmail(emailId, transports)).toEqual({ status: 'captured' })

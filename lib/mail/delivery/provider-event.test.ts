@@ -1,4 +1,4 @@
-// Tests how the events in the email provider's webhooks change an email's status.
+// Tests how the service verifies the email provider's events, and what they change.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
@@ -48,7 +48,7 @@ async function createSentEmail(companyId?: number): Promise<string> {
   return emailId
 }
 
-it('during a rotation, accepts a provider event signed with the old or the new secret, but not with a third', () => {
+it('accepts a provider event signed with the old or the new secret during a rotation, but not with a third secret', () => {
   const [previousSecret, currentSecret, foreignSecret] = ['old', 'new', 'foreign'].map(
     (name) => `whsec_${Buffer.from(name.padEnd(24, '-')).toString('base64')}`,
   ) as [string, string, string]

@@ -11,7 +11,7 @@ export interface UndeliveredEmail {
   id: string
   template: string
   status: UndeliveredStatus
-  /** Why the email failed or bounced. Contains no personal data. */
+  /** Why the email failed or bounced, without personal data. Null if the reason is unknown. */
   reason: string | null
   settledAt: Date
   companyId: number

@@ -8,7 +8,7 @@ export interface ApiRequestDetail extends ApiRequestSummary {
   replayed: boolean
   /** The request's body with personal data masked. Null if it couldn't be read as a JSON object. */
   body: MaskedBody | null
-  /** The contract that the request created, or the contract in the response that was replayed. */
+  /** The contract that the request created, or the contract in the response that was replayed. Null if there's none. */
   contractId: number | null
   /** The label and the first characters of the API key that the request was sent with. */
   key: { label: string; prefix: string } | null

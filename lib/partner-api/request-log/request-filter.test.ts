@@ -17,7 +17,7 @@ it('parses the times of an API request filter as UK local times', () => {
   ])
 })
 
-it('when the clocks go back, includes both occurrences of a minute in an API request filter', () => {
+it('includes both occurrences of a minute in an API request filter when the clocks go back', () => {
   expect(parseRange('2026-10-25T01:30', '2026-10-25T01:30')).toEqual([
     '2026-10-25T00:30:00.000Z',
     '2026-10-25T01:31:00.000Z',

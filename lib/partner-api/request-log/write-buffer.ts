@@ -4,8 +4,8 @@ import { log } from '@/lib/platform/observability/log'
 import type { ApiRequest } from './api-request'
 
 /**
- * How long a request waits at most before it's stored, if the database keeps up. If a process is killed, the requests
- * that it received within this time are lost.
+ * The longest time that a request waits before it's stored, if the database keeps up. If a process is killed, the
+ * requests that it received within this time are lost.
  */
 const WRITE_INTERVAL_MS = 500
 /** How many requests are stored at once. That takes one or two milliseconds of this process's CPU time. */

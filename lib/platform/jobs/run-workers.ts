@@ -36,7 +36,7 @@ export async function runWorkers(signal: AbortSignal, starters: WorkerStarter[])
   pool.on('error', logError)
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
-    // pg-boss can't create or update its tables here, because the application's database role doesn't own them. The
+    // pg-boss can't create or update its tables here, because the application role doesn't own them. The
     // migration step does that.
     migrate: false,
     createSchema: false,

@@ -5,7 +5,7 @@ import { roundHalfUp } from './rounding'
 export const PRICED_PLANS = ['GREENSAVER', 'UNLIMITED'] as const
 type PricedPlan = (typeof PRICED_PLANS)[number]
 
-/** A household's price on each plan, in GBP per week. Is null if there's no price. */
+/** A household's price on each plan, in GBP per week. Null if there's no price. */
 type WeeklyPrices = Record<PricedPlan, number | null>
 
 export interface Comparison {

@@ -87,7 +87,7 @@ test('quotes a price that can be recalculated from the published fields', () => 
   )
 })
 
-test('with any rate card, quotes a price that can be recalculated from the published fields', () => {
+test('quotes a price that can be recalculated from the published fields with any rate card', () => {
   const rate = fc.integer({ min: 0, max: 100_000 }).map((value) => value / 100)
   const rates = fc.record({ electricity_unit: rate, electricity_standing: rate, gas_unit: rate, gas_standing: rate })
   fc.assert(

@@ -103,7 +103,7 @@ const expectRounded = ({ numerator, denominator, figure }: Step) => {
 }
 const toHundredths = (published: number) => Math.round(published * 100)
 
-test('with any rate card, calculates in a quote’s breakdown the same figures as the quote publishes', () => {
+test('calculates in a quote’s breakdown the same figures as the quote publishes, with any rate card', () => {
   fc.assert(
     fc.property(homes, fc.option(figures), ({ postcode, people, start, days }, otherFigures) => {
       const testedCard = otherFigures ? buildRateCard(8, otherFigures) : card

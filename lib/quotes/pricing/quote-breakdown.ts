@@ -28,7 +28,7 @@ export interface QuoteBreakdown {
   days: number
   place: PlaceBreakdown
   /**
-   * How the rates and the use of both fuels are calculated, even if the home has no gas. Is null if the place is in no
+   * How the rates and the use of both fuels are calculated, even if the home has no gas. Null if the place is in no
    * electricity region.
    */
   energy: { gas: FuelBreakdown; electricity: FuelBreakdown } | null
@@ -37,7 +37,7 @@ export interface QuoteBreakdown {
 }
 
 interface PlaceBreakdown extends SupplyRegion {
-  /** The longest of the postcode's prefixes that are on the card. It determines the region. */
+  /** The longest of the postcode's prefixes that are on the card. It determines the region. Null if there's none. */
   prefix: string | null
   outcode: string
 }

@@ -94,7 +94,7 @@ describe('a quote for a tenancy', () => {
   // Share of use in September = 0.0758 × 15 / 30 = 0.0379. Share in October = 0.0825 × 15 / 31 = 0.0399194.
   // Tariff = (25.30 × 0.0379 + 25.50 × 0.0399194) / 0.0778194 = 25.4026. Estimate = 1,993 × 0.0778194 = 155.09.
   // Standing charge = (64.38 × 15 + 61.72 × 15) / 30 = 63.05.
-  test('if the rates change during the tenancy, weights the tariff by use and the standing charge by days', () => {
+  test('weights the tariff by use and the standing charge by days if the rates change during the tenancy', () => {
     const expected = { tariff: 25.4, estimate: 155, standingCharge: 63.05 }
     expect(findItem(priceTenancy(), 'electric', 'GREENSAVER')).toMatchObject(expected)
   })

@@ -8,7 +8,10 @@ import { type DraftResult, storeRateCardDraft } from './store-rate-card-draft'
 /** The files contain errors. Each problem names the file and, if it's about one, the line. */
 export type InvalidFiles = { ok: false; reason: 'bad files'; problems: string[] }
 
-/** Reads the rate card in a folder and stores it as a draft. prisma/rate-card is an example of such a folder. */
+/**
+ * Reads the rate card in a folder and stores it as a draft. prisma/rate-card is an example of such a folder. Returns the
+ * problems if the files are invalid.
+ */
 export async function importRateCardFolder(
   actor: Actor,
   dir: string,

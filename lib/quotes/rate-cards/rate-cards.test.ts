@@ -27,7 +27,7 @@ let actor: { type: 'support_staff'; id: number }
 beforeAll(async () => {
   database = await createTestDatabase()
   await database.unlockLogs()
-  // Connect with the application's database role, to check that it has all the privileges that it needs.
+  // Connect with the application role, to check that it has all the privileges that it needs.
   app = connect(database.app, 4)
   shipped = await loadDefaultRateCard()
   first = await importFirstRateCard(database.owner, DEFAULT_RATE_CARD_DIRECTORY)

@@ -98,7 +98,7 @@ describe('correcting a tenant’s email address', () => {
     expect(await Promise.all(emailIds.map((id) => resendEmail(user, id)))).toEqual([false, false])
   })
 
-  it('sends the confirmation of a contract created concurrently to the new address', async () => {
+  it('sends the confirmation to the new email address if a contract is created at the same time', async () => {
     const { tenantId, contractId, recipient } = await createTenantWithContract()
     await cancelContract(OPERATOR, contractId, null)
     const client = new pg.Client({ connectionString: db.owner })

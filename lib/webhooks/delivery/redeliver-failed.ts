@@ -4,7 +4,7 @@ import type { Actor } from '@/lib/platform/identity/actor'
 import type { EndpointScope } from '../endpoints/endpoint-company-and-mode'
 import { CHALLENGE_TYPE } from '../event-types'
 
-/** How many deliveries one call retries at most. Its transaction then takes about a second. */
+/** The maximum number of deliveries that one call retries. Its transaction then takes about a second. */
 const MAX_REDELIVERIES = 500
 
 /**

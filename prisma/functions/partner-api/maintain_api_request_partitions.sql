@@ -1,7 +1,7 @@
 -- Creates the partitions of the days from yesterday (in case a process's clock is slow) to two weeks ahead. If p_days
 -- is given, also drops the partitions of days that ended more than p_days days ago. Returns how many were dropped.
 --
--- The function runs with its owner's rights, so that the application's role can call it. Before it drops a partition,
+-- The function runs as the owner role, so that the application role can call it. Before it drops a partition,
 -- it waits at most two seconds for readers, because writers have to wait during that time. If it can't drop a
 -- partition, the next call tries again.
 CREATE OR REPLACE FUNCTION maintain_api_request_partitions(p_days int DEFAULT NULL) RETURNS int
@@ -48,5 +48,5 @@ END
 $$;
 
 -- By default, every role may execute a new function, so revoke that right. `migrate` then grants EXECUTE to the
--- application's role only.
+-- application role only.
 REVOKE EXECUTE ON FUNCTION maintain_api_request_partitions FROM PUBLIC;

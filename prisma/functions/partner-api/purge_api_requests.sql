@@ -2,7 +2,7 @@
 -- deleted. Deletes at most 10,000, so that a day with millions of requests doesn't cause a long transaction.
 --
 -- Deletes rows by ctid within each partition. Deleting them by ID would need a join with the whole log. The function
--- runs with its owner's rights, so that the application's role can call it.
+-- runs as the owner role, so that the application role can call it.
 CREATE OR REPLACE FUNCTION purge_api_requests(p_days int) RETURNS int
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
@@ -34,5 +34,5 @@ END
 $$;
 
 -- By default, every role may execute a new function, so revoke that right. `migrate` then grants EXECUTE to the
--- application's role only.
+-- application role only.
 REVOKE EXECUTE ON FUNCTION purge_api_requests FROM PUBLIC;

@@ -1,5 +1,5 @@
 -- Rejects new figures for a published rate card, because the quotes based on it can be viewed later. Privileges can't
--- prevent this, because the application's role must be able to insert figures for drafts.
+-- prevent this, because the application role must be able to insert figures for drafts.
 CREATE OR REPLACE FUNCTION reject_changes_to_published_cards() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM new_rows JOIN public.rate_card_publications USING (rate_card_id)) THEN

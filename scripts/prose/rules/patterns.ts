@@ -64,7 +64,7 @@ export const PATTERNS: Rule[] = [
     id: 'fragment',
     pattern: String.raw`^(?:The same (?:as|for|of|with|in|but|from|when|on|by)\b|(?:Null|None|Undefined|Empty|False|True|Absent) (?:where|while)\b)`,
     isCaseSensitive: true,
-    say: 'use a verb: "Returns null if …", "Is null if …"',
+    say: 'use a verb: "Returns null if …", "Null if …"',
     kinds: ['comment'],
     wrong: ['Null where none was given.', 'The same for a company.'],
     right: [
