@@ -1,22 +1,31 @@
 import { ActivationSteps } from './partials/activation-steps'
+import { CorrectionParagraph, type CorrectionProps } from './partials/correction-paragraph'
 import { Layout, Paragraph, Title, UrlLink, UserText } from './partials/layout'
 import type { TenantLinkProps } from './partials/template-props'
 
-interface Props extends TenantLinkProps {
+interface Props extends TenantLinkProps, CorrectionProps {
   firstName: string
   companyName: string
 }
 
 export const subject = (_props: Props): string => 'A new link to activate your House Bills account'
 
-export default function ActivationResend({ firstName, companyName, activation, accountUrl }: Props) {
+const REASONS = {
+  request: 'someone requested a new link for your account',
+  email: 'House Bills support changed the email address of your account',
+  name: 'House Bills support corrected the name of your account',
+}
+
+export default function ActivationResend({ firstName, companyName, correction, activation, accountUrl }: Props) {
   return (
     <Layout
       preview="This link replaces any earlier ones."
       footer={
         <>
-          You&rsquo;re receiving this email because someone requested a new link for your account. Not you? Ignore this
-          email: the link can&rsquo;t be used without your initial password.
+          You&rsquo;re receiving this email because {correction ? REASONS[correction] : REASONS.request}.{' '}
+          {correction
+            ? 'Not expecting this? Don’t use the link. Contact House Bills.'
+            : 'Not you? Ignore this email: the link can’t be used without your initial password.'}
         </>
       }
     >
@@ -24,6 +33,7 @@ export default function ActivationResend({ firstName, companyName, activation, a
       <Paragraph>
         Hello <UserText>{firstName}</UserText>,
       </Paragraph>
+      {correction && <CorrectionParagraph correction={correction} />}
       <Paragraph>
         Use this link to activate your account and see the household bills that <UserText>{companyName}</UserText> has
         arranged for you. Earlier links no longer work.

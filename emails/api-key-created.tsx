@@ -7,7 +7,7 @@ interface Props extends ApiKeyProps {
   expiresAt: Date | null
 }
 
-export const subject = ({ mode }: Props): string => `New ${mode} API key created`
+export const subject = ({ mode }: Props): string => `New ${mode} House Bills API key created`
 
 export default function ApiKeyCreated({ expiresAt, portalUrl, ...key }: Props) {
   return (

@@ -2,7 +2,8 @@ import { ApiKeyDetails } from './partials/api-key-details'
 import { ButtonLink, Layout, Paragraph, Title } from './partials/layout'
 import type { ApiKeyProps } from './partials/template-props'
 
-export const subject = ({ mode }: ApiKeyProps): string => `${mode === 'live' ? 'Live' : 'Test'} API key revoked`
+export const subject = ({ mode }: ApiKeyProps): string =>
+  `${mode === 'live' ? 'Live' : 'Test'} House Bills API key revoked`
 
 export default function ApiKeyRevoked({ portalUrl, ...key }: ApiKeyProps) {
   return (

@@ -1,9 +1,10 @@
 import { ActivationSteps } from './partials/activation-steps'
+import { CorrectionParagraph, type CorrectionProps } from './partials/correction-paragraph'
 import { Detail, Layout, longDate, Paragraph, Subtitle, Title, UrlLink, UserText } from './partials/layout'
 import type { TenantProps } from './partials/template-props'
 
 /** The details of a new bills package. `activation` is null if the tenant's account is already active. */
-interface Props extends TenantProps {
+interface Props extends TenantProps, CorrectionProps {
   firstName: string
   /** The name of the letting agent that arranged the package. */
   companyName: string
@@ -33,7 +34,7 @@ export default function BillsPackageConfirmation(props: Props) {
         </>
       }
     >
-      <Title>Your bills package is set up</Title>
+      <Title>Your bills package has been arranged</Title>
       <Paragraph>
         Hello <UserText>{props.firstName}</UserText>,
       </Paragraph>
@@ -41,7 +42,11 @@ export default function BillsPackageConfirmation(props: Props) {
         {company} has arranged your household bills for you. Your contract is with House Bills. Here are the details:
       </Paragraph>
       <PackageDetails {...props} />
-      {props.activation ? <ActivationSection {...props.activation} /> : <SignInSection url={props.accountUrl} />}
+      {props.activation ? (
+        <ActivationSection {...props.activation} correction={props.correction} />
+      ) : (
+        <SignInSection url={props.accountUrl} />
+      )}
       <Subtitle>What happens next</Subtitle>
       <Paragraph>
         We&rsquo;ll set up your services to start on {longDate(props.startDate)}. You don&rsquo;t need to contact any
@@ -78,10 +83,11 @@ function PackageDetails(props: Props) {
   )
 }
 
-function ActivationSection({ link, expiresAt }: { link: string; expiresAt: Date }) {
+function ActivationSection({ link, expiresAt, correction }: { link: string; expiresAt: Date } & CorrectionProps) {
   return (
     <>
       <Subtitle>Activate your account</Subtitle>
+      {correction && <CorrectionParagraph correction={correction} />}
       <Paragraph>Choose a password and see this contract online.</Paragraph>
       <ActivationSteps href={link} expiresAt={expiresAt} />
     </>
@@ -94,8 +100,9 @@ function SignInSection({ url }: { url: string }) {
       <Subtitle>Your account</Subtitle>
       <Paragraph>
         You already have an account. To see this contract, sign in with this email address and your password:{' '}
-        <UrlLink href={url} />. If you’ve forgotten your password, you can reset it there.
+        <UrlLink href={url} />
       </Paragraph>
+      <Paragraph>Forgotten your password? You can reset it there.</Paragraph>
     </>
   )
 }

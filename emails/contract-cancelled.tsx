@@ -16,7 +16,7 @@ export default function ContractCancelled(props: Props) {
   const company = <UserText>{props.companyName}</UserText>
   return (
     <Layout
-      preview="We won’t set up any services. You don’t need to do anything."
+      preview="From now on, we won’t supply any services under this contract."
       footer={
         <>You&rsquo;re receiving this email because {company} gave House Bills your email address for this contract.</>
       }
@@ -35,8 +35,8 @@ export default function ContractCancelled(props: Props) {
       </Detail>
       <Subtitle>What happens next</Subtitle>
       <Paragraph>
-        We won&rsquo;t set up any services. You don&rsquo;t need to do anything. {company} can arrange another package
-        for you at any time. You can use the same email address.
+        From now on, we won&rsquo;t supply any services under this contract. You don&rsquo;t need to do anything.{' '}
+        {company} can arrange another package for you at any time, with the same email address.
       </Paragraph>
       <Paragraph>
         Cancelled by mistake? Contact {company} and quote contract number {props.contractNumber}.

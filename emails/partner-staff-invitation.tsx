@@ -16,15 +16,16 @@ export default function PartnerStaffInvitation({ companyName, invitedBy, link }:
       preview="Choose a password to get started."
       footer={
         <>
-          You&rsquo;re receiving this email because someone at {company} invited you. Don&rsquo;t know them? Ignore this
-          email.
+          You&rsquo;re receiving this email because you were invited to use the partner portal for {company}. Not
+          expecting this? Ignore this email.
         </>
       }
     >
       <Title>You&rsquo;re invited to the partner portal</Title>
       <Paragraph>
-        {invitedBy === null ? <>House Bills</> : <UserText>{invitedBy}</UserText>} invited you to join {company}. In the
-        portal, you can see your company&rsquo;s contracts and resolve addresses we couldn&rsquo;t match.
+        {invitedBy === null ? <>House Bills</> : <UserText>{invitedBy}</UserText>} invited you to use the House Bills
+        partner portal for {company}. In the portal, you can see your company&rsquo;s contracts and resolve addresses we
+        couldn&rsquo;t match.
       </Paragraph>
       <Paragraph>
         To accept, enter your name and choose a password. The link expires on {longDateTime(link.expiresAt)} and works

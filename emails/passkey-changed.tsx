@@ -8,17 +8,13 @@ interface Props extends PartnerStaffProps {
   passkeyName: string
 }
 
-const TITLES: Record<Props['change'], string> = {
-  added: 'A passkey was added to your account',
-  removed: 'A passkey was removed from your account',
-}
-
-export const subject = ({ change }: Props): string => TITLES[change]
+export const subject = ({ change }: Props): string =>
+  `A passkey was ${change} ${change === 'added' ? 'to' : 'from'} your House Bills account`
 
 export default function PasskeyChanged({ name, change, passkeyName, portalUrl }: Props) {
   return (
-    <Layout preview="If you expected this, no action is needed." footer="This is a security notice about your account.">
-      <Title>{TITLES[change]}</Title>
+    <Layout preview="If you did this, no action is needed." footer="This is a security notice about your account.">
+      <Title>A passkey was {change}</Title>
       <Paragraph>
         Hello <UserText>{name}</UserText>,
       </Paragraph>
@@ -26,19 +22,19 @@ export default function PasskeyChanged({ name, change, passkeyName, portalUrl }:
         {change === 'added' ? (
           <>
             You can now sign in with the passkey &ldquo;<UserText>{passkeyName}</UserText>&rdquo;, without your password
-            and without a code.
+            or a code. If you did this, no action is needed.
           </>
         ) : (
           <>
-            The passkey &ldquo;<UserText>{passkeyName}</UserText>&rdquo; no longer works, and your other sessions were
-            signed out.
+            The passkey &ldquo;<UserText>{passkeyName}</UserText>&rdquo; no longer works, and your other devices were
+            signed out. If you did this, no action is needed.
           </>
         )}
       </Paragraph>
       <Paragraph>
-        If you didn&rsquo;t expect this, go to <UrlLink href={portalUrl} /> and reset your password with &ldquo;Forgot
-        password?&rdquo;. Then remove any passkey that you don&rsquo;t recognise under &ldquo;Your account&rdquo;, and
-        tell an admin at your company.
+        If you didn&rsquo;t, go to <UrlLink href={portalUrl} /> and reset your password with &ldquo;Forgot
+        password?&rdquo;. Then, under &ldquo;Your account&rdquo;, remove any passkey that you don&rsquo;t recognise.
+        Tell an admin at your company too.
       </Paragraph>
     </Layout>
   )

@@ -5,7 +5,7 @@ interface Props extends PartnerStaffLinkProps {
   name: string
 }
 
-export const subject = (_props: Props): string => 'Choose a new password for House Bills'
+export const subject = (_props: Props): string => 'Choose a new password for the House Bills portal'
 
 export default function PasswordReset({ name, link }: Props) {
   return (

@@ -21,8 +21,8 @@ export default function TenantPasskeyChanged({ firstName, change, passkeyName, a
       <Paragraph>
         {change === 'added' ? (
           <>
-            You can now sign in with the passkey &ldquo;<UserText>{passkeyName}</UserText>&rdquo; instead of your
-            password. If you did this, no action is needed.
+            You can now sign in with the passkey &ldquo;<UserText>{passkeyName}</UserText>&rdquo;, without your password
+            or a code. If you did this, no action is needed.
           </>
         ) : (
           <>

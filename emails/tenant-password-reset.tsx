@@ -23,7 +23,7 @@ export default function TenantPasswordReset({ firstName, activation }: Props) {
         Hello <UserText>{firstName}</UserText>,
       </Paragraph>
       <Paragraph>
-        Your account is already active. Use this link to choose a new password for it. The link expires on{' '}
+        Use this link to choose a new password for your House Bills account. It expires on{' '}
         {longDateTime(activation.expiresAt)} and works once. Setting a new password signs you out everywhere.
       </Paragraph>
       <ButtonLink href={activation.link}>Choose a new password</ButtonLink>

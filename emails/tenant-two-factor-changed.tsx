@@ -6,45 +6,64 @@ interface Props extends TenantProps {
   change: 'setUp' | 'replaced' | 'turnedOff' | 'reset' | 'recoveryCodes'
 }
 
-const CHANGE_TEXTS: Record<Props['change'], { title: string; text: string }> = {
+const CHANGE_TEXTS: Record<Props['change'], { subject: string; title: string; text: string }> = {
   setUp: {
+    subject: 'Two-factor authentication was set up for your House Bills account',
     title: 'Two-factor authentication was set up',
     text: 'You now sign in to your House Bills account with a code from your authenticator app as well as your password.',
   },
   replaced: {
+    subject: 'The authenticator app of your House Bills account was changed',
     title: 'Your authenticator app was changed',
     text: 'You now sign in to your House Bills account with codes from the new authenticator app. The old app and its recovery codes no longer work.',
   },
   turnedOff: {
+    subject: 'Two-factor authentication was turned off for your House Bills account',
     title: 'Two-factor authentication was turned off',
     text: 'You now sign in to your House Bills account with only your password.',
   },
   reset: {
-    title: 'Two-factor authentication was turned off',
+    subject: 'House Bills support turned off your two-factor authentication',
+    title: 'Your two-factor authentication was turned off',
     text: 'House Bills support removed your authenticator app and passkeys, and signed you out everywhere. Sign in with your password. You can then set up an authenticator app again.',
   },
   recoveryCodes: {
+    subject: 'Your House Bills recovery codes were replaced',
     title: 'Your recovery codes were replaced',
     text: 'New recovery codes were generated for your House Bills account. Older codes no longer work.',
   },
 }
 
-export const subject = ({ change }: Props): string => CHANGE_TEXTS[change].title
+export const subject = ({ change }: Props): string => CHANGE_TEXTS[change].subject
 
 export default function TenantTwoFactorChanged({ firstName, change, accountUrl }: Props) {
   const { title, text } = CHANGE_TEXTS[change]
+  const isOwnChange = change !== 'reset'
+  const canLockOut = isOwnChange && change !== 'turnedOff'
   return (
-    <Layout preview="If you expected this, no action is needed." footer="This is a security notice about your account.">
+    <Layout
+      preview={`If you ${isOwnChange ? 'did' : 'expected'} this, no action is needed.`}
+      footer="This is a security notice about your account."
+    >
       <Title>{title}</Title>
       <Paragraph>
         Hello <UserText>{firstName}</UserText>,
       </Paragraph>
-      <Paragraph>{text}</Paragraph>
       <Paragraph>
-        If you didn&rsquo;t expect this, someone else may know your password or have access to your email. First change
-        the password of your email account. Then reset your House Bills password here:{' '}
+        {text}
+        {isOwnChange && ' If you did this, no action is needed.'}
+      </Paragraph>
+      <Paragraph>
+        If you didn&rsquo;t{!isOwnChange && ' expect this'}, someone else may know your password or have access to your
+        email. First change the password of your email account. Then reset your House Bills password here:{' '}
         <UrlLink href={`${accountUrl}/request-link`} />
       </Paragraph>
+      {canLockOut && (
+        <Paragraph>
+          If you&rsquo;re then asked for a code that you don&rsquo;t have, contact House Bills. We&rsquo;ll check who
+          you are, then turn off two-factor authentication for you.
+        </Paragraph>
+      )}
     </Layout>
   )
 }

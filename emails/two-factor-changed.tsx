@@ -6,43 +6,60 @@ interface Props extends PartnerStaffProps {
   change: 'setUp' | 'replaced' | 'turnedOff' | 'reset' | 'recoveryCodes'
 }
 
-const CHANGE_TEXTS: Record<Props['change'], { title: string; text: string }> = {
+const CHANGE_TEXTS: Record<Props['change'], { subject: string; title: string; text: string }> = {
   setUp: {
+    subject: 'Two-factor authentication was set up for your House Bills account',
     title: 'Two-factor authentication was set up',
     text: 'You now sign in with a code from your authenticator app as well as your password.',
   },
   replaced: {
+    subject: 'The authenticator app of your House Bills account was changed',
     title: 'Your authenticator app was changed',
     text: 'You now sign in with codes from the new authenticator app. The old app and its recovery codes no longer work.',
   },
   turnedOff: {
+    subject: 'Two-factor authentication was turned off for your House Bills account',
     title: 'Two-factor authentication was turned off',
     text: 'You now sign in with only your password.',
   },
   reset: {
+    subject: 'Two-factor authentication was reset for your House Bills account',
     title: 'Your two-factor authentication was reset',
     text: 'An admin at your company removed your authenticator app and passkeys, and signed you out everywhere. Sign in with your password, then set up an authenticator app again.',
   },
   recoveryCodes: {
+    subject: 'Your House Bills recovery codes were replaced',
     title: 'Your recovery codes were replaced',
     text: 'New recovery codes were generated. Older codes no longer work.',
   },
 }
 
-export const subject = ({ change }: Props): string => CHANGE_TEXTS[change].title
+export const subject = ({ change }: Props): string => CHANGE_TEXTS[change].subject
 
 export default function TwoFactorChanged({ name, change, portalUrl }: Props) {
   const { title, text } = CHANGE_TEXTS[change]
+  const isOwnChange = change !== 'reset'
+  const needsAdmin = isOwnChange && change !== 'turnedOff'
   return (
-    <Layout preview="If you expected this, no action is needed." footer="This is a security notice about your account.">
+    <Layout
+      preview={isOwnChange ? 'If you did this, no action is needed.' : 'An admin at your company did this.'}
+      footer="This is a security notice about your account."
+    >
       <Title>{title}</Title>
       <Paragraph>
         Hello <UserText>{name}</UserText>,
       </Paragraph>
-      <Paragraph>{text}</Paragraph>
       <Paragraph>
-        If you didn&rsquo;t expect this, go to <UrlLink href={portalUrl} />, reset your password with &ldquo;Forgot
-        password?&rdquo;, and tell an admin at your company.
+        {text}
+        {isOwnChange && ' If you did this, no action is needed.'}
+      </Paragraph>
+      <Paragraph>
+        If you didn&rsquo;t{!isOwnChange && ' expect this'}, go to <UrlLink href={portalUrl} />, reset your password
+        with &ldquo;Forgot password?&rdquo;, and{' '}
+        {needsAdmin
+          ? 'ask an admin at your company to reset your two-factor authentication'
+          : 'tell an admin at your company'}
+        .
       </Paragraph>
     </Layout>
   )

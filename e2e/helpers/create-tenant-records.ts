@@ -28,10 +28,13 @@ export function newEmail(): EmailAddress {
 
 /** Finds the emails of a contract, oldest first. */
 export const findContractEmails = (db: TestDatabase, contractId: number) =>
-  db.sql<{ template: string; recipient: string; status: string; tenant_token_id: string | null }>(
-    'SELECT * FROM emails WHERE contract_id = $1 ORDER BY created_at, status',
-    [contractId],
-  )
+  db.sql<{
+    template: string
+    recipient: string
+    status: string
+    tenant_token_id: string | null
+    values: Record<string, unknown>
+  }>('SELECT * FROM emails WHERE contract_id = $1 ORDER BY created_at, status', [contractId])
 
 /** Returns whether the link can still be used: it exists, hasn't been used and hasn't expired. */
 export const isTenantLinkOpen = async (db: TestDatabase, tokenId: string | null | undefined) =>

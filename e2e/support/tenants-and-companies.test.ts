@@ -157,7 +157,15 @@ it('lets a tenant get a new contract once the old one is cancelled or closed', a
 
 it('disables a company, so that its API key stops working', async () => {
   const companyId = await service.addCompany()
-  const { key } = await service.addApiKey('live', companyId)
+  const { key, id: keyId } = await service.addApiKey('live', companyId)
+  const [rotatedKey, expiredKey] = [
+    await service.addApiKey('live', companyId),
+    await service.addApiKey('live', companyId),
+  ]
+  await service.db.sql(
+    `UPDATE api_keys SET expires_at = now(), replaced_by_id = CASE WHEN id = $1 THEN $2::int END WHERE id IN ($1, $3)`,
+    [rotatedKey.id, keyId, expiredKey.id],
+  )
   const { body } = await service.createBillsPackage(buildBillsPackage(PERSON), key)
   expect(body.status).toBe('success')
   await service.db.sql(`UPDATE companies SET name = 'Zanzibar Lets & Söhne' WHERE id = $1`, [companyId])
@@ -167,6 +175,8 @@ it('disables a company, so that its API key stops working', async () => {
   await page.getByRole('link', { name: 'Zanzibar Lets & Söhne' }).click()
   await page.getByRole('heading', { level: 1, name: 'Zanzibar' }).waitFor()
   await page.getByText(`${key.slice(0, 12)}`).waitFor()
+  await expect.poll(() => page.getByRole('cell', { name: 'Rotated' }).count()).toBe(1)
+  await expect.poll(() => page.getByRole('cell', { name: 'Expired' }).count()).toBe(1)
   await page.getByRole('link', { name: 'View requests' }).click()
   await page.getByRole('heading', { level: 1, name: 'Requests' }).waitFor()
   await expect

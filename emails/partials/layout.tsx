@@ -170,22 +170,27 @@ const breakLinks = (text: string): string =>
   text.replace(/:\/\/|@|(?<=[\p{L}\p{N}-])\.(?=[\p{L}\p{N}-]{2})/gu, (mark) => `${mark}\u2060`)
 
 /**
- * Formats the time at which something expires, in London time. Midnight becomes 'the end of 30 November 2026'. Any
- * other time has the format of `longDateTime`.
+ * Formats the time at which something expires. Midnight becomes 'the end of 30 November 2026, UK time'. Any other time
+ * has the format of `longDateTime`.
  */
 export function longEndDate(instant: Date): string {
   const text = longDateTime(instant)
-  if (!text.endsWith(' at 00:00')) return text
+  if (!text.endsWith(' at 00:00 UK time')) return text
   const minuteBefore = new Date(instant.getTime() - 60_000)
-  return `the end of ${LONG_DATE_FORMAT.format(minuteBefore)}`
+  return `the end of ${LONG_DATE_FORMAT.format(minuteBefore)}, UK time`
 }
 
 const LONG_DATE_FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
+
+const LONG_DATE_TIME_FORMAT = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/London',
+})
 
 /** Formats a YYYY-MM-DD date as '1 September 2027'. */
 export const longDate = (date: string): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
 
-/** Formats a time as '27 November 2026 at 09:30', in London time. */
-export const longDateTime = (instant: Date): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' }).format(instant)
+/** Formats a time as '27 November 2026 at 09:30 UK time'. */
+export const longDateTime = (instant: Date): string => `${LONG_DATE_TIME_FORMAT.format(instant)} UK time`

@@ -4,7 +4,9 @@ import { CONFIRMATION_VALUES } from '../../e2e/helpers/queue-and-find-emails'
 import { activationLink } from './links/activation-link'
 import { insertLink } from './links/link-placeholder'
 import { renderEmail } from './render'
+import { ACTIVATION_RESEND } from './templates/activation-resend'
 import { BILLS_PACKAGE_CONFIRMATION } from './templates/bills-package-confirmation'
+import { TENANT_TWO_FACTOR_CHANGED } from './templates/tenant-two-factor-changed'
 
 const TOKEN_ID = '8d3c1f2e-5b6a-4c7d-9e8f-0a1b2c3d4e5f'
 const TOKEN = { id: TOKEN_ID, purpose: 'activation', expiresAt: new Date('2027-06-30T22:15:00Z') } as const
@@ -47,7 +49,7 @@ describe('the bills package confirmation', () => {
       expect(text.split('\n')).toContain(line)
     }
     // The link expires in British Summer Time, so the time shown is one hour ahead of UTC.
-    expect(text).toContain('expires on 30 June 2027 at 23:15')
+    expect(text).toContain('expires on 30 June 2027 at 23:15 UK time')
   })
 
   it('omits broadband if the tenant didn’t choose it', async () => {
@@ -80,8 +82,46 @@ describe('the bills package confirmation', () => {
     expect(insertLink(rendered?.html ?? '', { tenantToken: null, partnerStaffToken: null })).toBe(rendered?.html)
   })
 
+  it('says what support corrected, if that’s the reason for the link', async () => {
+    const rendered = await renderEmail({ ...email, values: { ...CONFIRMATION_VALUES, correction: 'email' } })
+    expect(rendered?.text).toContain('House Bills support changed the email address of your account.')
+    expect((await renderEmail(email))?.text).not.toContain('House Bills support')
+  })
+
   it('is rendered to the same bytes every time', async () => {
     expect(await renderEmail(email)).toEqual(await renderEmail(email))
+  })
+})
+
+it.each([
+  [undefined, 'because someone requested a new link for your account', undefined],
+  [
+    'email',
+    'because House Bills support changed the email address of your account',
+    'an authenticator app or passkeys',
+  ],
+  ['name', 'because House Bills support corrected the name of your account', 'Your initial password contains'],
+])('explains an activation link that is sent after a correction of: %s', async (correction, reason, explanation) => {
+  const values = { firstName: 'Bartholomew', companyName: 'Headingley Lets', correction }
+  const rendered = await renderEmail({ ...email, ...ACTIVATION_RESEND, values })
+  expect(rendered?.text).toContain(reason)
+  if (explanation) expect(rendered?.text).toContain(explanation)
+  else expect(rendered?.text).not.toContain('House Bills support')
+})
+
+describe('the notice to a tenant about two-factor authentication', () => {
+  it.each([
+    ['setUp', true],
+    ['replaced', true],
+    ['recoveryCodes', true],
+    ['turnedOff', false],
+    ['reset', false],
+  ])('about %s says who helps if a code is missing: %s', async (change, saysWhoHelps) => {
+    const values = { firstName: 'Bartholomew', change }
+    const rendered = await renderEmail({ ...email, ...TENANT_TWO_FACTOR_CHANGED, values, tenantToken: null })
+    expect(rendered?.subject).toContain('House Bills')
+    expect(rendered?.text.includes('asked for a code that you don’t have')).toBe(saysWhoHelps)
+    expect(rendered?.text.includes('If you did this, no action is needed.')).toBe(change !== 'reset')
   })
 })
 

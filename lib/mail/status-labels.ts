@@ -10,6 +10,17 @@ export const EMAIL_STATUS_LABELS: Record<Exclude<EmailStatus, 'captured'>, strin
   complained: 'Marked as spam',
 }
 
+const PROVIDER_EVENT_LABELS: Record<string, string> = {
+  ...EMAIL_STATUS_LABELS,
+  delivery_delayed: 'Delayed',
+  suppressed: 'Not sent: an earlier email bounced or was marked as spam',
+}
+
+/**
+ * Returns the name of an event type of the email provider. A type that matches an email status has the status's name.
+ */
+export const findProviderEventLabel = (type: string): string => PROVIDER_EVENT_LABELS[type] ?? type
+
 /**
  * Returns the name of an email status on pages and in the tenant's data export. The service never sends emails of test
  * mode. It doesn't send live ones either while email is off (`MAIL=capture`).

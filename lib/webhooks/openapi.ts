@@ -22,7 +22,7 @@ const headersSchema = z.object({
     .meta({ description: 'When the message was sent, in seconds since 1970 (Unix time).' }),
   'webhook-signature': z.string().meta({
     description:
-      '`v1,` followed by the base64-encoded HMAC-SHA256 of `id.timestamp.body`, as Standard Webhooks specifies. During a rotation, there’s one signature for each secret, separated by a space.',
+      '`v1,` followed by the base64-encoded HMAC-SHA256 of `id.timestamp.body`, as Standard Webhooks specifies. The HMAC key is the part of the secret after `whsec_`, base64-decoded. During a rotation, there’s one signature for each secret, separated by a space.',
   }),
 })
 
@@ -36,7 +36,7 @@ const EVENT_RESPONSE = {
 
 const CHALLENGE_RESPONSE = {
   description:
-    'If the response contains the challenge, the endpoint is verified. If we get any other status, or no response within ten seconds, we retry for about three days.',
+    'If the response contains the challenge, the endpoint is verified. If a 2xx response doesn’t contain it, the endpoint stays unverified and we don’t retry. Send a new challenge in the portal. If we get any other status, or no response within ten seconds, we retry for about three days.',
   content: { 'application/json': { schema: challengeResponseSchema } },
 }
 

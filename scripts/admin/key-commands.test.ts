@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findValidApiKey } from '@/lib/companies/api-keys/find-valid-api-key'
 import { hashKey } from '@/lib/companies/api-keys/generate-and-hash-key'
@@ -35,14 +36,14 @@ it('creates a restricted key, changes its restrictions, lists and revokes it', a
   expect(validKey).toMatchObject({ scope: 'quotes', allowedNetworks: null, requestsPerMinute: 60 })
   const id = validKey?.id
   expect(await admin(`key restrict ${key} --networks 192.0.2.0/24,2001:db8::/32`)).toBe(
-    `key ${id}: Get quotes only; Only from 192.0.2.0/24, 2001:db8::/32; 60 requests a minute`,
+    `key ${id}: get quotes only; only from 192.0.2.0/24, 2001:db8::/32; 60 requests a minute`,
   )
   expect(await admin(`key restrict ${id} --scope all --per-minute company`)).toBe(
-    `key ${id}: Only from 192.0.2.0/24, 2001:db8::/32`,
+    `key ${id}: only from 192.0.2.0/24, 2001:db8::/32`,
   )
   const testKey = await admin(`key create --company ${companyId} --label Test --test`)
   expect((await admin(`key list --company ${companyId}`)).split('\n')).toEqual([
-    `${id}  live  active  ${key.slice(0, 12)}  CRM  Only from 192.0.2.0/24, 2001:db8::/32`,
+    `${id}  live  active  ${key.slice(0, 12)}  CRM  only from 192.0.2.0/24, 2001:db8::/32`,
     expect.stringMatching(`^\\d+  test  active  ${testKey.slice(0, 12)}  Test  no restrictions$`),
   ])
   expect(await admin(`key restrict ${id} --networks all`)).toBe(`key ${id}: no restrictions`)
@@ -50,6 +51,17 @@ it('creates a restricted key, changes its restrictions, lists and revokes it', a
   expect(await admin(`key revoke ${id}`)).toBe(`key ${id} is already revoked`)
   expect(await admin(`key restrict ${id} --scope quotes`)).toBe(`key ${id} has been revoked or has expired`)
   expect(await admin(`key list --company ${companyId}`)).toContain('  live  revoked  ')
+})
+
+it('prints what docs/operations/commands.md shows', async () => {
+  const key = await admin(`key create --company ${companyId} --label Documented`)
+  const id = (await findValidApiKey(hashKey(key)))?.id
+  const page = readFileSync('docs/operations/commands.md', 'utf8')
+  const examples = [...page.matchAll(/^\$ npm run admin -- (key .*) 12\b(.*)\n(.*)$/gm)]
+  expect(examples).toHaveLength(3)
+  for (const [, command, options, output = ''] of examples) {
+    expect(await admin(`${command} ${id}${options}`)).toBe(output.replace('key 12', `key ${id}`))
+  }
 })
 
 it('says why it can’t create or restrict a key', async () => {

@@ -78,4 +78,6 @@ const formatKey = (mode: Mode, key: ApiKeyListItem, companyLimit: number) =>
   `${key.id}  ${mode}  ${key.status}  ${key.prefix}  ${key.label}  ${formatRestrictions(key, companyLimit)}`
 
 const formatRestrictions = (restrictions: KeyRestrictions, companyLimit: number) =>
-  describeRestrictions(restrictions, companyLimit).join('; ') || 'no restrictions'
+  describeRestrictions(restrictions, companyLimit)
+    .map((text) => text.charAt(0).toLowerCase() + text.slice(1))
+    .join('; ') || 'no restrictions'

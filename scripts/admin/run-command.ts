@@ -51,7 +51,8 @@ export async function runCommand(command: Command, context: AdminContext): Promi
         const { contractId } = command
         const result = await cancelContract(OPERATOR, contractId, null, db)
         if (result.ok) return succeed(`contract ${contractId} cancelled`)
-        if (result.reason === 'already closed') return { ok: false, reason: `contract ${contractId} is already closed` }
+        if (result.reason === 'already closed')
+          return { ok: false, reason: `contract ${contractId} is already closed or cancelled` }
         return { ok: false, reason: `no such contract: ${contractId}` }
       })
     case 'secrets re-encrypt':

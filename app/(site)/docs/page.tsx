@@ -36,15 +36,14 @@ export default async function QuickStart() {
               <ul>
                 <li>
                   A <strong>test key</strong>, which starts with <InlineCode>eb_test_</InlineCode>. An admin of your
-                  company creates it in the <TextLink href="/portal/test/api-keys">portal</TextLink>. On your own
-                  machine, <InlineCode>npm start</InlineCode> prints one. See{' '}
+                  company creates it in the <TextLink href="/portal/test/api-keys">portal</TextLink>. See{' '}
                   <TextLink href="/docs/keys">API keys</TextLink>.
                 </li>
                 <li>
                   The <strong>base URL</strong> of the service: <InlineCode>{env().appUrl}</InlineCode>
                 </li>
               </ul>
-              <p>Every program and command in these guides reads both from environment variables:</p>
+              <p>The programs and requests in these guides read both from environment variables:</p>
               <CodeBlock
                 title="In your shell, with your key"
                 text={`export BASE_URL=${env().appUrl} API_KEY=eb_test_…`}
@@ -81,7 +80,7 @@ export default async function QuickStart() {
                   ),
                 }))}
               />
-              <p>In every language, the program prints:</p>
+              <p>In every language, the program prints something like this. Prices and the contract number vary:</p>
               <RequestSample file="quick-start/quick-start.txt" title="Output" />
             </>
           ),
@@ -120,8 +119,8 @@ export default async function QuickStart() {
             <>
               <p>
                 Replace the test key with a live key. The requests stay the same, but tenants now receive emails, and
-                the test emails and test addresses no longer simulate anything. Before you go live, check that your
-                integration:
+                the test email addresses and test addresses no longer simulate anything. Before you go live, check that
+                your integration:
               </p>
               <ul>
                 <li>

@@ -7,7 +7,8 @@ import { WEBHOOKS } from '@/lib/webhooks/openapi'
 
 /** Serves the OpenAPI 3.1 document. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = createReadOnlyHandlers(async (request) => {
-  const { json, etag } = serveDocument(env().appUrl, WEBHOOKS)
+  const { appUrl, retention } = env()
+  const { json, etag } = serveDocument(appUrl, WEBHOOKS, retention.idempotencyHours)
   const requestId = randomUUID()
   addToRequestContext({ requestId })
   const headers = {

@@ -5,7 +5,7 @@ import { ContractStatus } from '../../../components/ui/contract-status'
 
 export function TenantSearchResults({ tenants }: { tenants: TenantSearchResult[] }) {
   return (
-    <Table caption="Tenants found" columns={['Tenant', 'Found by', 'Address', 'Tenancy', 'Contract', 'Company']}>
+    <Table caption="Tenants found" columns={['Tenant', 'Matched on', 'Address', 'Tenancy', 'Contract', 'Company']}>
       {tenants.map((tenant) => (
         <Row
           key={tenant.id}
@@ -13,7 +13,7 @@ export function TenantSearchResults({ tenants }: { tenants: TenantSearchResult[]
           name={tenant.erased ? `Erased tenant T${tenant.id}` : `${tenant.firstName} ${tenant.lastName}`}
           detail={tenant.erased ? undefined : tenant.email}
         >
-          <Cell label="Found by" wraps>
+          <Cell label="Matched on" wraps>
             <MatchReason tenant={tenant} />
           </Cell>
           <ContractCells contract={tenant.contract} />

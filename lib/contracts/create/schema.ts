@@ -49,7 +49,8 @@ export const billsPackageRequestSchema = withTenancyChecks(
       examples: ['2 High Street, Headingley, Leeds, LS6 3AA', 'GB|AD|CFYWO2FGXJS6'],
     }),
     broadband: requiredText(REQUIRED.broadband, 60).meta({
-      description: 'Type or speed of the broadband connection.',
+      description:
+        'Type or speed of the broadband connection. Required even if `wifi` isn’t selected. In that case, any text will do, such as "None".',
       examples: ['Fibre', '100mbps'],
     }),
     ...tenancyFields,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { correctionField } from './correction-field'
 import type { TenantTemplate } from './tenant-template'
 
 export const ACTIVATION_RESEND = {
@@ -8,5 +9,6 @@ export const ACTIVATION_RESEND = {
     firstName: z.string(),
     /** The name of the letting agent that arranged the package. */
     companyName: z.string(),
+    correction: correctionField,
   }),
 } satisfies TenantTemplate

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { correctionField } from './correction-field'
 
 /**
  * The values that the confirmation email shows. They are stored when the contract is created, so they exclude the
@@ -17,6 +18,7 @@ export const confirmationValuesSchema = z.object({
   services: z.array(z.string()),
   /** The broadband product. Null if the package has no broadband. */
   broadband: z.string().nullable(),
+  correction: correctionField,
 })
 
 export type ConfirmationValues = z.infer<typeof confirmationValuesSchema>

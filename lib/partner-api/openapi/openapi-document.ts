@@ -5,7 +5,7 @@ import { EXISTING_USER_MESSAGE, NEW_USER_MESSAGE } from '@/lib/contracts/create/
 import { quoteRequestSchema } from '@/lib/quotes/schema'
 import { API_VERSION } from '../api-version'
 import { CREATE_EXAMPLES } from './create-examples'
-import { toOpenApiOperation } from './openapi-operation'
+import { type PartnerOperation, toOpenApiOperation } from './openapi-operation'
 import { buildResponses } from './operation-responses'
 import { quoteItemSchema } from './quote-item-schemas'
 import { QUOTES_EXAMPLES } from './quotes-examples'
@@ -31,11 +31,11 @@ const createResultSchema = z
   })
   .meta({ id: 'CreateResult' })
 
-const createOperation = toOpenApiOperation({
+const createOperation: PartnerOperation = {
   operationId: 'createBillsPackage',
   summary: 'Create a bills package',
   description:
-    'Creates a house contract for a property and tenancy. Finds the tenant’s user account by email, or creates one. Stores the contract and sends the tenant a confirmation email. A tenant can have one contract at a time.',
+    'Creates a house contract for a property and tenancy. Finds the tenant’s user account by email, or creates one. Stores the contract and sends the tenant a confirmation email. A tenant can have one contract at a time, with one company. A new one is possible once House Bills support has cancelled the earlier one, or closed it after the tenancy’s last day.',
   request: billsPackageRequestSchema.meta({ id: 'BillsPackageRequest' }),
   responses: buildResponses({
     success: successSchema(createResultSchema).meta({ id: 'BillsPackageCreated' }),
@@ -50,9 +50,9 @@ const createOperation = toOpenApiOperation({
     serverErrorMessages: ['Failed to store external the service contract'],
   }),
   examples: CREATE_EXAMPLES,
-})
+}
 
-const quotesOperation = toOpenApiOperation({
+const quotesOperation: PartnerOperation = {
   operationId: 'getQuotes',
   summary: 'Get quotes',
   description:
@@ -84,13 +84,17 @@ const quotesOperation = toOpenApiOperation({
     serverErrorMessages: ['Failed to retrieve quotes', 'Failed to add user to database'],
   }),
   examples: QUOTES_EXAMPLES,
-})
+}
 
 const API_DESCRIPTION = `Bills for shared houses in the UK: get quotes, and create a bills package for a tenant.
 
 Both endpoints accept a POST request with a JSON object. Text is trimmed and normalised to NFC. Null and blank text count as missing. Unknown fields are ignored, but unknown services in \`selectedServices\` are rejected. Every error has \`status: "error"\` and a human-readable message. Every response has an \`X-Request-Id\` header.
 
-Each key can send 600 requests per minute across both endpoints, unless we’ve agreed another limit with your company, or the key has a lower one. A request whose address isn’t found, or whose postcode is invalid or isn’t served, counts as five. An IP address can send 60 requests per minute without a valid key, or with a key that isn’t allowed from it. In the RateLimit headers, \`key\` is the limit of a key and \`address\` is the limit of an IP address. A body can be up to 64 KiB, and must arrive within 10 seconds.
+Limits:
+
+- Each key can send 600 requests per minute across both endpoints, unless we’ve agreed another limit with your company, or the key has a lower one. A request whose address isn’t found, or whose postcode is invalid or isn’t served, counts as five. In the RateLimit headers, this limit is \`key\`.
+- Each IP address can send 60 requests per minute without a valid key, or with a key whose restrictions exclude the address. In the RateLimit headers, this limit is \`address\`.
+- A body can be up to 64 KiB, and must arrive within 10 seconds.
 
 Amounts are in GBP (unit rates and standing charges in pence) and include VAT. Dates are UK calendar dates, YYYY-MM-DD.`
 
@@ -100,16 +104,17 @@ Amounts are in GBP (unit rates and standing charges in pence) and include VAT. D
  * @param serverUrl the base URL of the service, without a trailing slash
  * @param webhooks the `webhooks` section, from lib/webhooks/openapi.ts. This module can't import it, because the
  *   webhooks domain depends on this one
+ * @param idempotencyHours how long responses are stored for an Idempotency-Key. Default: the setting's default
  */
-export function buildOpenApiDocument(serverUrl: string, webhooks: ZodOpenApiObject['webhooks']) {
+export function buildOpenApiDocument(serverUrl: string, webhooks: ZodOpenApiObject['webhooks'], idempotencyHours = 48) {
   const document: ZodOpenApiObject = {
     openapi: '3.1.1',
     info: { title: 'House Bills partner API', version: API_VERSION, description: API_DESCRIPTION },
     servers: [{ url: serverUrl }],
     security: [{ apiKey: [] }],
     paths: {
-      '/api/external/createBillsPackage.php': { post: createOperation },
-      '/api/external/getQuotes.php': { post: quotesOperation },
+      '/api/external/createBillsPackage.php': { post: toOpenApiOperation(createOperation, idempotencyHours) },
+      '/api/external/getQuotes.php': { post: toOpenApiOperation(quotesOperation, idempotencyHours) },
     },
     webhooks,
     components: {

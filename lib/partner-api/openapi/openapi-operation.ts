@@ -18,8 +18,10 @@ export interface PartnerOperation {
  * - Every example response is listed under its status.
  * - The request of a successful example is listed under the request body.
  * - The request of a rejected example is in the extension `x-request` of its response.
+ *
+ * @param idempotencyHours how long responses are stored for an Idempotency-Key
  */
-export function toOpenApiOperation(endpoint: PartnerOperation): ZodOpenApiOperationObject {
+export function toOpenApiOperation(endpoint: PartnerOperation, idempotencyHours: number): ZodOpenApiOperationObject {
   const { operationId, summary, description, request, examples } = endpoint
   const successExamples = examples.flatMap(({ name, summary, request, response }) =>
     request && response.status === 200 ? [[name, { summary, value: request }]] : [],
@@ -35,7 +37,7 @@ export function toOpenApiOperation(endpoint: PartnerOperation): ZodOpenApiOperat
     operationId,
     summary,
     description,
-    requestParams: { header: z.object({ 'Idempotency-Key': idempotencyKeySchema }) },
+    requestParams: { header: z.object({ 'Idempotency-Key': createIdempotencyKeySchema(idempotencyHours) }) },
     requestBody: {
       required: true,
       content: { 'application/json': { schema: request, examples: Object.fromEntries(successExamples) } },
@@ -55,15 +57,21 @@ export function toOpenApiOperation(endpoint: PartnerOperation): ZodOpenApiOperat
   }
 }
 
-const IDEMPOTENCY_KEY_DESCRIPTION = `Makes a request safe to retry. If you send the same key with the same body (byte for byte) again within 48 hours, we don’t carry out the request again. The retry gets the first response.
+const describeIdempotencyKey = (
+  hours: number,
+) => `Makes a request safe to retry. If you send the same key with the same body (byte for byte) again within ${hours} hours, we don’t carry out the request again. The retry gets the first response.
 
 A key belongs to a company, a mode (live or test) and an endpoint. You can use it with any of the company’s API keys in that mode.
 
-We store successful responses, “Address not found” and “Tenant email already associated with a contract”. After a 409 or 422, the key still belongs to the earlier request. After any other response, such as 401, 403, 429, 5xx or invalid fields, you can use the key again.`
+We store successful responses, “Address not found” and “Tenant email already associated with a contract”. After a 409 or 422, the key still belongs to the earlier request. After a 500, the request may have succeeded, so use the key again only with the same body. After any other response, such as 401, 403, 429, 503 or invalid fields, you can use the key again.`
 
-const idempotencyKeySchema = z
-  .string()
-  .regex(/^[!-~]{1,255}$/)
-  .optional()
-  // Describe the parameter itself, not its schema, because readers look for the description there.
-  .meta({ param: { description: IDEMPOTENCY_KEY_DESCRIPTION }, examples: ['1f0f3c52-8f4e-4f6e-9d0c-3a5b7c9d1e2f'] })
+const createIdempotencyKeySchema = (hours: number) =>
+  z
+    .string()
+    .regex(/^[!-~]{1,255}$/)
+    .optional()
+    // Describe the parameter itself, not its schema, because readers look for the description there.
+    .meta({
+      param: { description: describeIdempotencyKey(hours) },
+      examples: ['1f0f3c52-8f4e-4f6e-9d0c-3a5b7c9d1e2f'],
+    })

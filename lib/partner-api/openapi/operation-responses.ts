@@ -52,7 +52,11 @@ export function buildResponses({
   const replayHeaders = { 'Idempotent-Replayed': idempotentReplayedHeader }
   return {
     200: documentAuthenticatedResponse('Success.', success, replayHeaders),
-    400: documentAuthenticatedResponse('The request is rejected.', badRequest, replaysBadRequests ? replayHeaders : {}),
+    400: documentAuthenticatedResponse(
+      'The request is invalid, or can’t be carried out. For invalid fields, `errors` lists them all.',
+      badRequest,
+      replaysBadRequests ? replayHeaders : {},
+    ),
     401: documentResponse('The API key is missing or invalid.', errorSchema('Missing API key', 'Invalid API key')),
     403: documentResponse(
       'The API key is valid, but it may not be used for this endpoint, or from this IP address.',

@@ -31,7 +31,8 @@ const energyPriceFields = {
 
 const gasSchema = z.strictObject({ utilityType: z.literal('gas'), ...energyPriceFields }).meta({
   id: 'GasQuote',
-  description: 'Gas. All figures are 0 if there is no mains gas.',
+  description:
+    'Gas. All figures are 0 if there is no mains gas, and in Northern Ireland, because we have no rates there. Don’t show them as free.',
 })
 
 const gasLiteSchema = z
@@ -50,7 +51,11 @@ const electricSchema = z
       ' Calculated with electricOnlyEstimate instead of estimate.',
     ),
   })
-  .meta({ id: 'ElectricQuote', description: 'Electricity.' })
+  .meta({
+    id: 'ElectricQuote',
+    description:
+      'Electricity. All figures are 0 in Northern Ireland, because we have no rates there. Don’t show them as free.',
+  })
 
 const electricLiteSchema = z
   .strictObject({
@@ -64,9 +69,11 @@ const electricLiteSchema = z
     description: 'Electricity with LITE: we only set up the supply and split the bills.',
   })
 
-const waterSchema = z
-  .strictObject({ utilityType: z.literal('water'), weeklyQuote: weeklyQuoteSchema })
-  .meta({ id: 'WaterQuote', description: 'Water. The price is 0 in Scotland and Northern Ireland.' })
+const waterSchema = z.strictObject({ utilityType: z.literal('water'), weeklyQuote: weeklyQuoteSchema }).meta({
+  id: 'WaterQuote',
+  description:
+    'Water. The price is 0 in Scotland, where it’s paid with council tax, and in Northern Ireland, where homes aren’t charged for it. Don’t show it as free.',
+})
 
 const tvSchema = z
   .strictObject({ utilityType: z.literal('tv'), weeklyQuote: weeklyQuoteSchema })

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { ZodOpenApiObject } from 'zod-openapi'
 import { buildOpenApiDocument } from './openapi-document'
 
 interface ServedDocument {
@@ -9,14 +8,14 @@ interface ServedDocument {
 }
 
 /** Returns the OpenAPI document. The document is built on the first request and cached until the process ends. */
-export function serveDocument(serverUrl: string, webhooks: ZodOpenApiObject['webhooks']): ServedDocument {
-  cachedDocument ??= buildServedDocument(serverUrl, webhooks)
+export function serveDocument(...parameters: Parameters<typeof buildOpenApiDocument>): ServedDocument {
+  cachedDocument ??= buildServedDocument(...parameters)
   return cachedDocument
 }
 
 let cachedDocument: ServedDocument | undefined
 
-function buildServedDocument(serverUrl: string, webhooks: ZodOpenApiObject['webhooks']): ServedDocument {
-  const json = JSON.stringify(buildOpenApiDocument(serverUrl, webhooks))
+function buildServedDocument(...parameters: Parameters<typeof buildOpenApiDocument>): ServedDocument {
+  const json = JSON.stringify(buildOpenApiDocument(...parameters))
   return { json, etag: `"${createHash('sha256').update(json).digest('base64url')}"` }
 }

@@ -1,6 +1,6 @@
 import { COMPANY_ACTION_LABELS, NON_COMPANY_ACTION_LABELS } from '@/lib/audit/event-types'
 import { CONTRACT_STATUS_LABELS } from '@/lib/contracts/contract-status-labels'
-import { EMAIL_STATUS_LABELS, getEmailStatusLabel } from '@/lib/mail/status-labels'
+import { findProviderEventLabel, getEmailStatusLabel } from '@/lib/mail/status-labels'
 import { findTemplateLabel } from '@/lib/mail/templates/template-names'
 import { isCalendarDate } from '@/lib/platform/validation/required-date'
 import { ACCESS_ACTION_LABELS } from '@/lib/support/access-log/event-types'
@@ -44,7 +44,7 @@ export function formatDataExport(dataExport: DataExport, reader: ExportReader): 
       emails.map(({ html, providerId, values, template, status, events, ...email }) => ({
         ...{ template: findTemplateLabel(template), status: getEmailStatusLabel(status, 'live'), ...email },
         ...(!email.text && { values }),
-        events: events.map(({ type, ...event }) => ({ type: findLabel(EVENT_LABELS, type), ...event })),
+        events: events.map(({ type, ...event }) => ({ type: findProviderEventLabel(type), ...event })),
       })),
     ),
     createSection(
@@ -75,13 +75,6 @@ export function formatDataExport(dataExport: DataExport, reader: ExportReader): 
       })),
     ),
   ]
-}
-
-/** The labels of the email provider's event types. A type that matches an email status has the status's label. */
-const EVENT_LABELS: Record<string, string> = {
-  ...EMAIL_STATUS_LABELS,
-  delivery_delayed: 'Delayed',
-  suppressed: 'Not sent: an earlier email bounced or was marked as spam',
 }
 
 const LINK_PURPOSE_LABELS: Record<TenantTokenPurpose, string> = {

@@ -2,7 +2,7 @@
 import { todayInLondon } from '@/lib/platform/validation/required-date'
 import type { RateCardFigures } from './rate-card'
 import { CARD_FILES, CARD_TABLES, type CardTable } from './rate-card-csv-rows'
-import { type FigureRow, getFigureColumns, getRows, getRowsByKey } from './rate-card-table-rows'
+import { describeRow, type FigureRow, getFigureColumns, getRows, getRowsByKey } from './rate-card-table-rows'
 
 /**
  * Changes by more than this factor get a warning. They are probably a misplaced decimal point, or pounds instead of
@@ -47,17 +47,29 @@ function findLateStart(figures: RateCardFigures, table: 'energy_rates' | 'tv_lic
 }
 
 /** Warns about rows of the live card that are missing from the new one. */
-function findMissing(table: CardTable, column: string, figures: RateCardFigures, live: RateCardFigures): string[] {
+function findMissing(
+  table: CardTable,
+  column: keyof typeof PLURALS,
+  figures: RateCardFigures,
+  live: RateCardFigures,
+): string[] {
   const present = new Set(getRows(figures, table).map((row) => row[column]))
   const missing = new Set(
     getRows(live, table).flatMap((row) => (present.has(row[column]!) ? [] : [String(row[column])])),
   )
   if (missing.size === 0) return []
-  const values = `${column} ${[...missing].slice(0, 10).join(', ')}${formatMore(missing.size - 10)}`
+  const names = [...missing]
+  const listed = names.length > 10 ? [...names.slice(0, 10), `${names.length - 10} more`] : names
   const problem =
-    missing.size === 1 ? 'is missing, but the live version has it' : 'are missing, but the live version has them'
-  return [`${CARD_FILES[table]}: ${values} ${problem}`]
+    names.length === 1
+      ? `${column} ${names[0]} is missing, but the live version has it`
+      : `${PLURALS[column]} ${LIST_FORMAT.format(listed)} are missing, but the live version has them`
+  return [`${CARD_FILES[table]}: ${problem}`]
 }
+
+const PLURALS = { region: 'regions', prefix: 'prefixes', outcode: 'outcodes', area: 'areas', speed: 'speeds' }
+
+const LIST_FORMAT = new Intl.ListFormat('en-GB')
 
 /**
  * Warns about figures that rise or fall by more than SUSPICIOUS_FACTOR. There's one warning for all rises in a column
@@ -69,15 +81,15 @@ function findLeaps(table: CardTable, figures: RateCardFigures, live: RateCardFig
     const pairs = [...getRowsByKey(figures, table)].flatMap(([key, row]) => {
       const oldValue = (liveRows.get(key) ?? findRowInForce(table, row, live))?.[column]
       const newValue = row[column]
-      return typeof oldValue === 'number' && typeof newValue === 'number' ? [{ key, oldValue, newValue }] : []
+      return typeof oldValue === 'number' && typeof newValue === 'number' ? [{ row, oldValue, newValue }] : []
     })
     const [rises, falls] = [
       pairs.filter(({ oldValue, newValue }) => newValue > SUSPICIOUS_FACTOR * oldValue),
       pairs.filter(({ oldValue, newValue }) => newValue * SUSPICIOUS_FACTOR < oldValue),
     ]
     return [
-      ...describeLeaps(CARD_FILES[table], column, 'more than twice', rises),
-      ...describeLeaps(CARD_FILES[table], column, 'less than half', falls),
+      ...describeLeaps(table, column, 'more than twice', rises),
+      ...describeLeaps(table, column, 'less than half', falls),
     ]
   })
 }
@@ -90,16 +102,15 @@ function findRowInForce(table: CardTable, row: FigureRow, live: RateCardFigures)
 }
 
 function describeLeaps(
-  file: string,
+  table: CardTable,
   column: string,
   comparison: string,
-  leaps: { key: string; oldValue: number; newValue: number }[],
+  leaps: { row: FigureRow; oldValue: number; newValue: number }[],
 ): string[] {
-  const [first] = leaps
+  const [first, ...others] = leaps
   if (!first) return []
-  return [
-    `${file}: ${column} is ${comparison} the live value for ${first.key} (${first.oldValue} to ${first.newValue})${formatMore(leaps.length - 1)}`,
-  ]
+  const { row, oldValue, newValue } = first
+  const example = `in the row for ${describeRow(table, row)} (was ${oldValue}, now ${newValue})`
+  const rest = others.length > 0 ? `, and in ${others.length} more ${others.length === 1 ? 'row' : 'rows'}` : ''
+  return [`${CARD_FILES[table]}: ${column} is ${comparison} the live value ${example}${rest}`]
 }
-
-const formatMore = (count: number) => (count > 0 ? ` and ${count} more` : '')

@@ -82,7 +82,12 @@ describe('an invalid row of a rate card file', () => {
       '_A,2026-07-01,0,53.94,7.26,28.70,false',
       'electricity_unit: expected more than 0',
     ],
-    ['energy-use.csv', '3,', '4,3318,11576', 'expected adults 3'],
+    [
+      'energy-use.csv',
+      '3,',
+      '4,3318,11576',
+      'expected the row for adults = 3. Household sizes must start at 1 and have no gaps',
+    ],
     ['monthly-shares.csv', '7,', '7,0.0712,0', 'gas: expected a share above 0'],
     ['monthly-shares.csv', '7,', '6,0.0712,0.0193', /^6 must come after 6 on line \d+$/],
     ['monthly-shares.csv', '7,', '13,0.0712,0.0193', 'month: expected a whole number from 1 to 12'],
@@ -102,7 +107,7 @@ describe('an invalid row of a rate card file', () => {
     ],
     ['region-prefixes.csv', 'LS6,', 'LS5,_M', 'LS5 is a duplicate of an earlier line'],
     ['region-prefixes.csv', 'LS6,', 'LS6,_Z', 'region _Z has no energy rates'],
-    ['region-prefixes.csv', 'LS6,', 'QQ6,_M', 'area QQ has no row'],
+    ['region-prefixes.csv', 'LS6,', 'QQ6,_M', 'no row for area QQ'],
     ['off-gas-outcodes.csv', 'ZE2', 'ZE1', 'ZE1 is a duplicate of an earlier line'],
     ['off-gas-outcodes.csv', 'ZE2', 'ZE9', 'ZE9 is not in region-prefixes.csv'],
     ['water-bills.csv', 'LS,', 'LS,639.001', 'annual: expected a number from 0 to 3000 with at most 2 decimals'],
@@ -166,7 +171,7 @@ describe('a set of rate card files', () => {
   test('is invalid if a month has no shares of the year’s energy use', async () => {
     await edit('monthly-shares.csv', '12,', null)
     expect(await problems()).toEqual([
-      'monthly-shares.csv: month 12 has no row',
+      'monthly-shares.csv: no row for month 12',
       'monthly-shares.csv: the shares of electricity add up to 0.9012, not 1',
       'monthly-shares.csv: the shares of gas add up to 0.8570, not 1',
     ])
@@ -181,12 +186,14 @@ describe('a set of rate card files', () => {
 
   test('is invalid if a figure of a plan is missing', async () => {
     await edit('plans.csv', 'electric_only', null)
-    expect(await problems()).toEqual(['plans.csv: electric_only_factor has no row'])
+    expect(await problems()).toEqual(['plans.csv: no row for electric_only_factor'])
   })
 
   test('is invalid if a region lacks a start date that other regions have', async () => {
     await edit('energy-rates.csv', '_K,2026-10-01', null)
-    expect(await problems()).toEqual(['energy-rates.csv: region _K has no row from 2026-10-01, but other regions do'])
+    expect(await problems()).toEqual([
+      'energy-rates.csv: no row for region _K from 2026-10-01, but other regions have one',
+    ])
   })
 
   test('is invalid if a region has only energy rates or only postcode prefixes', async () => {
@@ -200,7 +207,7 @@ describe('a set of rate card files', () => {
 
   test('is invalid if a postcode area has no water bill', async () => {
     await edit('water-bills.csv', 'LS,', null)
-    expect(await problems()).toEqual(['water-bills.csv: area LS has no row'])
+    expect(await problems()).toEqual(['water-bills.csv: no row for area LS'])
   })
 })
 

@@ -114,11 +114,11 @@ it('warns about rows that a truncated rate card file lacks', () => {
   const truncated = {
     ...card,
     region_prefixes: card.region_prefixes.filter(({ prefix }) => prefix !== 'LS6'),
-    off_gas_outcodes: card.off_gas_outcodes.slice(0, -1),
+    off_gas_outcodes: card.off_gas_outcodes.slice(0, -2),
   }
   expect(findWarnings(truncated, card, DAY)).toEqual([
     'region-prefixes.csv: prefix LS6 is missing, but the live version has it',
-    'off-gas-outcodes.csv: outcode ZE3 is missing, but the live version has it',
+    'off-gas-outcodes.csv: outcodes ZE2 and ZE3 are missing, but the live version has them',
   ])
 })
 
@@ -133,7 +133,7 @@ it('warns about a draft that drops places or whose rates start in the future', (
     'energy-rates.csv: the first rates start on 2026-10-01, which is in the future. They also apply to earlier dates',
     'region-prefixes.csv: region _P is missing, but the live version has it',
     expect.stringMatching(
-      /^region-prefixes\.csv: prefix AB, .* and \d+ more are missing, but the live version has them$/,
+      /^region-prefixes\.csv: prefixes AB, .* and \d+ more are missing, but the live version has them$/,
     ),
     'water-bills.csv: area BT is missing, but the live version has it',
   ])
@@ -144,7 +144,7 @@ it('compares a rate from a new date with the live rate that applies on that date
   const after = { ...card, energy_rates: [...card.energy_rates, later] }
   expect(findWarnings(after, card, DAY)).toEqual([
     expect.stringMatching(
-      /^energy-rates\.csv: gas_unit is more than twice the live value for _A 2027-10-01 \([\d.]+ to 30\)$/,
+      /^energy-rates\.csv: gas_unit is more than twice the live value in the row for _A from 2027-10-01 \(was [\d.]+, now 30\)$/,
     ),
   ])
 })

@@ -26,3 +26,10 @@ export const getRows = (figures: RateCardFigures, table: CardTable) => figures[t
 /** Returns a table's rows by their key. Keys have the format that users see, such as '_A 2026-07-01'. */
 export const getRowsByKey = (figures: RateCardFigures, table: CardTable): Map<string, FigureRow> =>
   new Map(getRows(figures, table).map((row) => [KEY_COLUMNS[table].map((column) => row[column]).join(' '), row]))
+
+/** Identifies a row in a sentence: '_A from 2026-07-01', 'LS' or 'adults = 3'. */
+export function describeRow(table: CardTable, row: FigureRow): string {
+  const [firstColumn = ''] = KEY_COLUMNS[table]
+  const key = KEY_COLUMNS[table].map((column) => row[column]).join(' from ')
+  return typeof row[firstColumn] === 'number' ? `${firstColumn} = ${key}` : key
+}

@@ -46,7 +46,7 @@ function checkEnergyRates({ energy_rates, region_prefixes }: CardLines): string[
     return [
       ...findOutOfOrder('energy_rates', lines, ({ from }) => from),
       ...missing.map((date) =>
-        formatProblem('energy_rates', `region ${region} has no row from ${date}, but other regions do`),
+        formatProblem('energy_rates', `no row for region ${region} from ${date}, but other regions have one`),
       ),
       ...(regionsWithPrefix.has(region)
         ? []
@@ -66,7 +66,7 @@ function checkPrefixes({ region_prefixes, energy_rates }: CardLines): string[] {
   return [
     ...findRepeated('region_prefixes', region_prefixes, ({ prefix }) => prefix),
     ...unpriced.map(([region, line]) => formatProblem('region_prefixes', `region ${region} has no energy rates`, line)),
-    ...missingAreas.map(([area, line]) => formatProblem('region_prefixes', `area ${area} has no row`, line)),
+    ...missingAreas.map(([area, line]) => formatProblem('region_prefixes', `no row for area ${area}`, line)),
   ]
 }
 
@@ -78,7 +78,7 @@ function checkAreas({ water_bills, region_prefixes }: CardLines): string[] {
   )
   return [
     ...findRepeated('water_bills', water_bills, ({ area }) => area),
-    ...unbilled.map(([area]) => formatProblem('water_bills', `area ${area} has no row`)),
+    ...unbilled.map(([area]) => formatProblem('water_bills', `no row for area ${area}`)),
     ...water_bills
       .filter(({ row }) => !prefixes.has(row.area) && !AREAS_WITHOUT_REGION.has(row.area))
       .map((line) =>
@@ -108,7 +108,10 @@ function checkHouseholds<Row extends Record<string, number>>(
   max: number,
 ): string[] {
   const problems = lines.flatMap((line, index) => {
-    if (line.row[size] !== index + 1) return [formatProblem(table, `expected ${size} ${index + 1}`, line)]
+    if (line.row[size] !== index + 1) {
+      const problem = `expected the row for ${size} = ${index + 1}. Household sizes must start at 1 and have no gaps`
+      return [formatProblem(table, problem, line)]
+    }
     const before = lines[index - 1]?.row
     return uses
       .filter((use) => before && Number(line.row[use]) < Number(before[use]))
@@ -131,7 +134,7 @@ function checkMonths({ monthly_shares: lines }: CardLines): string[] {
   const missing = months.filter((month) => !lines.some(({ row }) => row.month === month))
   return [
     ...findOutOfOrder(table, lines, ({ month }) => month),
-    ...missing.map((month) => formatProblem(table, `month ${month} has no row`)),
+    ...missing.map((month) => formatProblem(table, `no row for month ${month}`)),
     ...(['electricity', 'gas'] as const)
       .map((fuel) => ({ fuel, sum: lines.reduce((total, { row }) => total + row[fuel], 0) }))
       // Add 1e-9 to allow for floating-point errors in the sum.
@@ -145,7 +148,7 @@ function checkPlans({ rate_card_plans: lines, water_uses }: CardLines): string[]
   const missing = PLAN_FIGURES.filter((name) => !lines.some(({ row }) => row.name === name))
   return [
     ...findRepeated(table, lines, ({ name }) => name),
-    ...missing.map((name) => formatProblem(table, `${name} has no row`)),
+    ...missing.map((name) => formatProblem(table, `no row for ${name}`)),
     ...lines.flatMap((line) => {
       const { name, value } = line.row
       if (name.startsWith('unlimited_') && value < 1) return [formatProblem(table, `${name}: expected 1 or more`, line)]

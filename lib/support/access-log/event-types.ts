@@ -5,7 +5,7 @@ export const ACCESS_ACTION_LABELS = {
   'tenant.birthday_viewed': 'viewed the date of birth',
   'tenant.phone_viewed': 'viewed the phone number',
   'tenant.quote_viewed': 'viewed a quote calculation',
-  'tenant.email_compared': 'tried to change the tenant’s email address',
+  'tenant.email_compared': 'entered a new email address for the tenant',
   'tenant.exported': 'exported the tenant’s data',
   'company.requests_viewed': 'viewed the company’s requests',
 } as const

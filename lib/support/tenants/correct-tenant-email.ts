@@ -58,7 +58,7 @@ async function correctEmail(
       contentPurgedAt: now,
     },
   })
-  if (hasAccount) await sendNewActivationLink(tx, tenantId)
+  if (hasAccount) await sendNewActivationLink(tx, tenantId, 'email')
   await recordAuditEvent(tx, user.actor, { companyId: null, action: 'tenant.email_corrected', subjectId: tenantId })
   return { ok: true }
 }

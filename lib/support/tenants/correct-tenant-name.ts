@@ -26,7 +26,7 @@ export async function correctTenantName(
     if (isTenantUnchanged && correctedCount === 0) return { ok: false, reason: 'unchanged' }
     if (!isTenantUnchanged) {
       await tx.tenant.update({ where: { id: tenantId }, data: name, select: { id: true } })
-      if (tenant.hasAccount && !tenant.isActivated) await sendNewActivationLink(tx, tenantId)
+      if (tenant.hasAccount && !tenant.isActivated) await sendNewActivationLink(tx, tenantId, 'name')
     }
     await recordAuditEvent(tx, user.actor, { companyId: null, action: 'tenant.name_corrected', subjectId: tenantId })
     return { ok: true }

@@ -3,14 +3,17 @@ import { resendActivation } from '@/lib/auth/tenant-tokens/resend-activation'
 import { getSelectedServiceLabels } from '@/lib/contracts/utility-services'
 import { enqueueTenantEmail } from '@/lib/mail/enqueue-email'
 import { BILLS_PACKAGE_CONFIRMATION, confirmationValuesSchema } from '@/lib/mail/templates/bills-package-confirmation'
+import type { Correction } from '@/lib/mail/templates/correction-field'
 import { toIsoDate } from '@/lib/platform/validation/to-iso-date'
 import type { Transaction } from './lock-tenant-row'
 
 /**
- * Queues an email with a new activation link. If the tenant has an active contract, the email is the contract's confirmation.
+ * Queues an email with a new activation link, after a correction. If the tenant has an active contract, the email is the
+ * contract's confirmation.
  */
-export async function sendNewActivationLink(tx: Transaction, tenantId: number): Promise<void> {
-  if (!(await enqueueConfirmationEmail(tx, tenantId, false))) await resendActivation(tx, tenantId)
+export async function sendNewActivationLink(tx: Transaction, tenantId: number, correction: Correction): Promise<void> {
+  if (!(await enqueueConfirmationEmail(tx, tenantId, false, correction)))
+    await resendActivation(tx, tenantId, correction)
 }
 
 /**
@@ -21,6 +24,7 @@ export async function enqueueConfirmationEmail(
   tx: Transaction,
   tenantId: number,
   isActivated: boolean,
+  correction?: Correction,
 ): Promise<boolean> {
   const activeContract = await tx.houseContract.findFirst({
     where: { tenantId, status: 'active' },
@@ -37,6 +41,7 @@ export async function enqueueConfirmationEmail(
       ...{ startDate: toIsoDate(startDate), endDate: toIsoDate(endDate), numberOfTenants: contract.numberOfTenants },
       services: getSelectedServiceLabels(contract),
       broadband: contract.wifi ? contract.broadband : null,
+      correction,
     },
   })
   return true

@@ -76,6 +76,7 @@ describe('correcting a tenant’s email address', () => {
         [email.address, 'queued'],
       ],
     ])
+    expect(emails[1]?.values.correction).toBe('email')
     expect([await isLinkOpen(tokenId), await isLinkOpen(emails[1]?.tenant_token_id)]).toEqual([false, true])
     const [contract] = await db.sql(
       'SELECT email, search_words @@ contract_query($2) AS matches FROM house_contracts WHERE id = $1',
@@ -178,6 +179,7 @@ describe('correcting a tenant’s name or email address', () => {
         : correctTenantEmail(user, tenantId, correctedEmail))
       const resentEmail = (await findEmails(contractId)).find(({ template }) => template === 'activation-resend')
       if (correctedField === 'address') expect(resentEmail?.recipient).toBe(correctedEmail.address)
+      expect(resentEmail?.values.correction).toBe(correctedField === 'name' ? 'name' : 'email')
       expect([await isLinkOpen(tokenId), await isLinkOpen(resentEmail?.tenant_token_id)]).toEqual([false, true])
     },
   )

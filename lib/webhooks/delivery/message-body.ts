@@ -35,7 +35,9 @@ export const MESSAGE_BODY_SCHEMAS = {
   'contract.cancelled': bodySchema('contract.cancelled', contractFields),
   'address.needed': bodySchema('address.needed', {
     mode,
-    addressRequestId: idField('The ID of the unmatched address.'),
+    addressRequestId: idField(
+      'The ID of the unmatched address. It’s the number at the end of its page’s URL in the portal.',
+    ),
     requestId: uuidField(
       'The `X-Request-Id` of the request whose address we couldn’t match. If you sent several such requests for the same tenant, it’s the ID of the first.',
     ),
@@ -43,7 +45,11 @@ export const MESSAGE_BODY_SCHEMAS = {
   'mail.bounced': bodySchema('mail.bounced', {
     ...contractFields,
     emailId: uuidField('The ID of the email.'),
-    template: z.string().meta({ description: 'The template of the email.', examples: ['bills-package-confirmation'] }),
+    template: z.string().meta({
+      description:
+        'Which email bounced: `bills-package-confirmation`, `contract-cancelled` or `activation-resend`. More may follow. Emails about a tenant’s password, 2FA or passkeys trigger no event.',
+      examples: ['bills-package-confirmation'],
+    }),
   }),
   [CHALLENGE_TYPE]: bodySchema(
     CHALLENGE_TYPE,

@@ -93,9 +93,9 @@ export default function Addresses() {
               If the address is the only problem with a request, we keep the request for{' '}
               {formatRetentionPeriod('unmatchedAddressesDays')}. During that time, your team can choose the right
               address in the <TextLink href="/portal/live/unmatched-addresses">portal</TextLink>, which creates the
-              contract. The request also leaves the list if a later request for the same tenant succeeds. For each
-              tenant’s email, we keep only the latest request. To be notified of new unmatched addresses, subscribe to
-              the <InlineCode>address.needed</InlineCode> <TextLink href="/docs/webhooks">webhook</TextLink>.
+              contract. We keep only the latest request for each tenant’s email address, and remove it when a later
+              request for that tenant succeeds. To be notified of new unmatched addresses, subscribe to the{' '}
+              <InlineCode>address.needed</InlineCode> <TextLink href="/docs/webhooks">webhook</TextLink>.
             </p>
           ),
         },

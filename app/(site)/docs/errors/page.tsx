@@ -53,7 +53,10 @@ export default function Errors() {
                 [
                   '400',
                   '“Tenant email already associated with a contract”',
-                  'Don’t retry: the tenant already has a contract, with you or with another company.',
+                  <>
+                    Don’t retry, because the tenant already has a contract, with you or with another company. See{' '}
+                    <TextLink href="#one-contract">One contract at a time</TextLink>.
+                  </>,
                 ],
                 [
                   '400',
@@ -134,6 +137,17 @@ export default function Errors() {
           ),
         },
         {
+          id: 'one-contract',
+          title: 'One contract at a time',
+          body: (
+            <p>
+              A tenant can have one contract at a time, with one company. We recognise tenants by their email address. A
+              new contract is possible once House Bills support has cancelled the earlier one, or closed it after the
+              tenancy’s last day. If a tenant moves on to another tenancy, contact House Bills support.
+            </p>
+          ),
+        },
+        {
           id: 'examples',
           title: 'Examples',
           body: (
@@ -142,7 +156,7 @@ export default function Errors() {
               <RequestSample file="examples/errors/2-unknown-key.json" title="401" />
               <RequestSample
                 file="examples/errors/3-has-contract.sh"
-                title="A tenant who already has a contract, simulated by a test email"
+                title="A tenant who already has a contract, simulated by a test email address"
               />
               <RequestSample file="examples/errors/3-has-contract.json" title="400" />
               <p>
@@ -182,7 +196,7 @@ export default function Errors() {
               </p>
               <RequestSample
                 file="examples/errors/4-server-error.sh"
-                title="A server error, simulated by a test email"
+                title="A server error, simulated by a test email address"
               />
               <RequestSample file="examples/errors/4-server-error.http" title="500" />
             </>

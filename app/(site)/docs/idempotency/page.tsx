@@ -55,8 +55,8 @@ export default function Idempotency() {
                   ['200', storedFor],
                   ['400, address not found', storedFor],
                   ['400, tenant already has a contract', storedFor],
-                  ['400, missing or invalid fields', 'No. You can use the key again.'],
-                  ['401, 408, 413, 415, 429', 'No. You can use the key again.'],
+                  ['400, any other', 'No. You can use the key again.'],
+                  ['401, 403, 408, 413, 415, 429', 'No. You can use the key again.'],
                   ['409, 422', 'No. The key still belongs to the earlier request.'],
                   ['500', 'No. The request may have succeeded, so retry it with the same key.'],
                   ['503', 'No. Retry with the same key.'],
@@ -95,11 +95,11 @@ export default function Idempotency() {
               <p>
                 While the first request is still running, a second request with the same key gets a 409. If you send it
                 again after <InlineCode>Retry-After</InlineCode> seconds, you get the response to the first request. You
-                can simulate this with a test email:
+                can simulate this with a test email address:
               </p>
               <RequestSample
                 file="examples/idempotency/4-still-running.sh"
-                title="A request that overlaps with another, simulated by a test email"
+                title="A request that overlaps with another, simulated by a test email address"
               />
               <RequestSample file="examples/idempotency/4-still-running.http" title="409 (excerpt)" />
               <p>

@@ -19,10 +19,10 @@ export default function Keys() {
           title: 'Sending the key',
           body: (
             <>
-              <RequestSample file="examples/keys/2-request.sh" title="A request with an API key" />
-              <RequestSample file="examples/keys/2-request.txt" title="Output (HTTP status)" />
+              <RequestSample file="examples/keys/1-request.sh" title="A request with an API key" />
+              <RequestSample file="examples/keys/1-request.txt" title="Output (HTTP status)" />
               <p>
-                We check the key before anything else. If the header is missing, the response is 401{' '}
+                We check the key before we read the body. If the header is missing, the response is 401{' '}
                 <InlineCode>Missing API key</InlineCode>. If the key is unknown, revoked or expired, it’s 401{' '}
                 <InlineCode>Invalid API key</InlineCode>. The response doesn’t say which.
               </p>
@@ -160,39 +160,13 @@ export default function Keys() {
               <p>
                 A key can have an expiry date. It works until the end of that day, UK time. If you rotate such a key,
                 the old key stops working when it expires or when the grace period ends, whichever is sooner. The new
-                key is valid for as long as the old one was when it was created.
+                key gets the same lifetime as the old one, counted from the day of the rotation.
               </p>
               <p>
                 You can still retry earlier requests after a rotation, because an{' '}
                 <TextLink href="/docs/idempotency">Idempotency-Key</TextLink> belongs to your company and the mode, not
                 to an API key.
               </p>
-            </>
-          ),
-        },
-        {
-          id: 'for-operators',
-          title: 'For operators',
-          body: (
-            <>
-              <p>
-                If you run the service, you can create, restrict and revoke keys on the command line. Creating a key
-                prints its number and the key itself, which is shown only once:
-              </p>
-              <RequestSample
-                file="examples/keys/1-create.sh"
-                title="Create a live key with an expiry date, and a test key"
-              />
-              <p>
-                To restrict a key, give its number or the whole key. To remove a restriction, use{' '}
-                <InlineCode>--scope all</InlineCode>, <InlineCode>--networks all</InlineCode> or{' '}
-                <InlineCode>--per-minute company</InlineCode>:
-              </p>
-              <RequestSample file="examples/keys/3-restrict.sh" title="Restrict a key" />
-              <RequestSample file="examples/keys/3-restrict.txt" title="Output" />
-              <p>To revoke a key, give its number or the whole key:</p>
-              <RequestSample file="examples/keys/4-revoke.sh" title="Revoke a key" />
-              <RequestSample file="examples/keys/4-revoke.txt" title="Output" />
             </>
           ),
         },

@@ -117,8 +117,8 @@ const SPECIAL_CASES: GuideSection = {
         <InlineCode>standingCharge</InlineCode> and <InlineCode>weeklyQuote</InlineCode> of gas are 0.
       </li>
       <li>
-        The price of water is 0 in Scotland and Northern Ireland. The prices of gas and electricity are 0 in Northern
-        Ireland.
+        Water is 0 in Scotland, where it’s paid with council tax, and in Northern Ireland, where homes aren’t charged
+        for it. Gas and electricity are 0 in Northern Ireland, because we have no rates there. Don’t show these as free.
       </li>
       <li>
         With LITE, we only set up the supply and split the bills. The <InlineCode>weeklyQuote</InlineCode> of a LITE

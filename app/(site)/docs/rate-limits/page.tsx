@@ -46,9 +46,9 @@ export default function RateLimits() {
                 ]}
               />
               <p>
-                A request counts as five if its address isn’t found, or if its postcode is invalid or isn’t served. The
-                reason is that we then search for similar ones, even if the response has no{' '}
-                <InlineCode>possibleAddresses</InlineCode>. The headers of that response already include all five.
+                A request counts as five if its address isn’t found, or if its postcode is invalid or isn’t served. We
+                then search for similar addresses or postcodes, even if the response has no{' '}
+                <InlineCode>possibleAddresses</InlineCode>. The headers of the response already include all five.
               </p>
               <p>
                 The headers follow the IETF draft “RateLimit header fields for HTTP”. Several servers share one count,
@@ -66,11 +66,11 @@ export default function RateLimits() {
               <p>
                 If you exceed the limit, we respond with 429 before we validate the request. The{' '}
                 <InlineCode>Retry-After</InlineCode> header says how many seconds to wait, as a whole number. You don’t
-                need to send 600 requests to try this, because you can simulate it with a test email:
+                need to send 600 requests to try this, because you can simulate it with a test email address:
               </p>
               <RequestSample
                 file="examples/rate-limits/2-rate-limited.sh"
-                title="A request over the limit, simulated by a test email"
+                title="A request over the limit, simulated by a test email address"
               />
               <RequestSample file="examples/rate-limits/2-rate-limited.http" title="429 (excerpt)" />
               <p>
@@ -86,9 +86,9 @@ export default function RateLimits() {
           body: (
             <p>
               To stop people guessing keys, we limit requests without a valid key. An IP address (for IPv6, a /64
-              network) can send 60 of them a minute. Any further ones get a 429 instead of a 401. The same limit applies
-              to requests with a key that isn’t allowed from the IP address, which get a 403 first. Keys already in use
-              still work, so nobody who shares your IP address can lock you out.
+              network) can send 60 of them a minute. After that, requests get a 429 instead of a 401. Requests with a
+              key that isn’t allowed from the IP address count towards the same limit: they get a 403, then a 429. Keys
+              already in use still work, so nobody who shares your IP address can lock you out.
             </p>
           ),
         },

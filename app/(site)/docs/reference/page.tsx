@@ -12,8 +12,8 @@ export default function ReferencePage() {
   return (
     <DocsLayout path="/docs/reference">
       <PageHeader title={docsTitle('/docs/reference')}>
-        Version {API_VERSION} (<TextLink href="/docs/changelog">changelog</TextLink>). This page describes every
-        endpoint, field, header and response in the <TextLink href="/api/openapi.json">OpenAPI document</TextLink>. “Try
+        Version {API_VERSION} (<TextLink href="/docs/changelog">changelog</TextLink>). This page shows the{' '}
+        <TextLink href="/api/openapi.json">OpenAPI document</TextLink>: every endpoint, field, header and response. “Try
         it out” sends real requests, so use a test key.
       </PageHeader>
       <SwaggerViewer />

@@ -22,11 +22,11 @@ export default function TestMode() {
           body: (
             <ul>
               <li>
-                Only your company can use its test tenants and contracts. You can use an email even if it has a live
-                contract, or a test contract with another company.
+                Only your company can use its test tenants and contracts. You can use an email address even if it has a
+                live contract, or a test contract with another company.
               </li>
               <li>Emails to tenants are stored, but never sent.</li>
-              <li>The test emails and test addresses below simulate errors and other results.</li>
+              <li>The test email addresses and test addresses below simulate errors and other results.</li>
               <li>
                 Prices, validation, <TextLink href="/docs/rate-limits">limits</TextLink> and{' '}
                 <TextLink href="/docs/idempotency">idempotency</TextLink> are the same.
@@ -39,8 +39,8 @@ export default function TestMode() {
           title: 'Repeating a request',
           body: (
             <p>
-              In test mode too, a tenant can have only one contract, so if you repeat a successful request, it fails.
-              Use a different <InlineCode>email</InlineCode> each time. Adding a tag is enough:{' '}
+              A tenant can have only one contract in test mode too, so repeating a successful request fails. Use a
+              different <InlineCode>email</InlineCode> each time. Adding a tag is enough:{' '}
               <InlineCode>ada.brown+2@example.com</InlineCode>. If you repeat the request with the same{' '}
               <TextLink href="/docs/idempotency">Idempotency-Key</TextLink>, you get the first response again.
             </p>
@@ -48,16 +48,16 @@ export default function TestMode() {
         },
         {
           id: 'test-emails',
-          title: 'Test emails',
+          title: 'Test email addresses',
           body: (
             <>
               <p>
                 To simulate a result, send one of these as the tenant’s <InlineCode>email</InlineCode>. The rest of the
-                request must be valid. With a live key, these emails have no special meaning.
+                request must be valid. With a live key, these addresses have no special meaning.
               </p>
               <DocsTable
-                caption="Test emails and their results"
-                columns={['Email', 'Result']}
+                caption="Test email addresses and their results"
+                columns={['Email address', 'Result']}
                 rows={Object.entries(TEST_EMAILS).map(([name, effect]) => [
                   <InlineCode key={name}>{buildTestEmail(name as TestEmail)}</InlineCode>,
                   effect,

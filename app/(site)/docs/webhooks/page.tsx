@@ -33,6 +33,10 @@ export default function Webhooks() {
                 Respond with any 2xx status within ten seconds. To be fast enough, store the event first and process it
                 later. We don’t follow redirects.
               </p>
+              <p>
+                A verified endpoint usually receives at most four messages at a time. For unverified endpoints, see{' '}
+                <TextLink href="#verifying-the-url">Verifying the URL</TextLink>.
+              </p>
             </>
           ),
         },
@@ -49,9 +53,12 @@ export default function Webhooks() {
               </p>
               <RequestSample file="webhooks/challenge-response.json" title="The body of the response" />
               <p>
-                Endpoints that don’t do this still get all events, but at most two at a time and about two a second. In
-                each mode, all unverified endpoints of your company with the same host name share this limit. Until the
-                endpoint is verified, you can send a challenge again on its page in the portal.
+                If a 2xx response doesn’t contain the challenge, the endpoint stays unverified, and we don’t retry.
+                Until it’s verified, you can send a new challenge on its page in the portal.
+              </p>
+              <p>
+                Unverified endpoints still get all events, but no more than two at a time and about two a second. In
+                each mode, all unverified endpoints of your company with the same host name share this limit.
               </p>
             </>
           ),
@@ -82,13 +89,19 @@ export default function Webhooks() {
                   ],
                   [
                     <InlineCode key="4">mail.bounced</InlineCode>,
-                    'An email to a tenant bounced',
+                    'An email to a tenant bounced: a confirmation, a cancellation or a new activation link',
                     'houseContractId, tenantId, requestId, emailId, template',
                   ],
                 ]}
               />
               <RequestSample file="webhooks/contract.created.json" title="The body of a message" />
               <p>Messages contain IDs, but no personal data.</p>
+              <p>
+                The <InlineCode>addressRequestId</InlineCode> is the number at the end of the unmatched address’s URL in
+                the portal. The <InlineCode>template</InlineCode> is <InlineCode>bills-package-confirmation</InlineCode>
+                , <InlineCode>contract-cancelled</InlineCode> or <InlineCode>activation-resend</InlineCode>. We may add
+                others. Emails about a tenant’s password, 2FA or passkeys trigger no event.
+              </p>
               <p>
                 In events about a contract or its emails, <InlineCode>requestId</InlineCode> is the{' '}
                 <InlineCode>X-Request-Id</InlineCode> of the request that created the contract. A contract that was
@@ -125,7 +138,11 @@ export default function Webhooks() {
                   ],
                   [
                     <InlineCode key="signature">webhook-signature</InlineCode>,
-                    '“v1,” followed by the base64-encoded HMAC-SHA256 of id.timestamp.body. During a rotation, there’s one signature for each secret, separated by a space.',
+                    <>
+                      “v1,” followed by the base64-encoded HMAC-SHA256 of <InlineCode>id.timestamp.body</InlineCode>.
+                      The HMAC key is the part of the secret after <InlineCode>whsec_</InlineCode>, base64-decoded.
+                      During a rotation, there’s one signature for each secret, separated by a space.
+                    </>,
                   ],
                 ]}
               />
@@ -156,9 +173,6 @@ export default function Webhooks() {
                 can be a number of seconds or a date, up to six hours ahead.
               </li>
               <li>
-                A verified endpoint usually receives at most four messages at the same time, and an unverified one two.
-              </li>
-              <li>
                 After the last attempt, the delivery is marked as failed. You can resend it in the portal, with the same{' '}
                 <InlineCode>webhook-id</InlineCode>.
               </li>
@@ -182,24 +196,10 @@ export default function Webhooks() {
           title: 'Testing',
           body: (
             <p>
-              Requests with a test key trigger events in test mode. Creating a contract with the email{' '}
+              Requests with a test key trigger events in test mode. Creating a contract with the email address{' '}
               <InlineCode>bounced@test-mode.example</InlineCode> triggers <InlineCode>mail.bounced</InlineCode>. A
               request with the address <InlineCode>4 Test Street, Testington</InlineCode> triggers{' '}
               <InlineCode>address.needed</InlineCode>. See <TextLink href="/docs/test-mode">Test mode</TextLink>.
-            </p>
-          ),
-        },
-        {
-          id: 'for-operators',
-          title: 'For operators',
-          body: (
-            <p>
-              If you run the service, you can also manage webhooks on the command line:{' '}
-              <InlineCode>webhook create</InlineCode>, <InlineCode>webhook list</InlineCode>,{' '}
-              <InlineCode>webhook rotate</InlineCode>, <InlineCode>webhook verify</InlineCode>,{' '}
-              <InlineCode>webhook enable</InlineCode>, <InlineCode>webhook disable</InlineCode>,{' '}
-              <InlineCode>webhook deliveries</InlineCode> and <InlineCode>webhook redeliver</InlineCode>. Run{' '}
-              <InlineCode>npm run admin</InlineCode> for their arguments.
             </p>
           ),
         },

@@ -41,7 +41,7 @@ export default async function Account({ searchParams }: PageProps<'/support/acco
           realm="support"
           twoFactor={twoFactor}
           regenerateRecoveryCodes={regenerateRecoveryCodes}
-          lockedOutHelp="If you lose both the app and the codes, ask your administrator for a new link. With it, you choose a new password and set up 2FA again."
+          lockedOutHelp="If you lose both the app and the codes, ask your administrator for a new link. You’ll use it to choose a new password and set up 2FA again."
           inlineFallback={inlineFallback}
         />
         <PasskeysSection

@@ -48,7 +48,7 @@ export function PublishVersionDialog({ comparison, inlineFallback }: Props) {
 }
 
 function describeBiggestChanges({ changes }: RateCardComparison): string {
-  if (!changes) return 'No version is live.'
+  if (!changes) return 'There’s no live version to compare it with.'
   const { homes, broadband } = findBiggestChanges(changes.quotes)
   const descriptions = homes.map(
     (change) =>

@@ -32,17 +32,17 @@ function FileName({ file, versionId }: { file: string; versionId: number | null 
 
 const FILE_CONTENTS: Record<CardTable, string> = {
   energy_rates:
-    'Gas and electricity prices in each region, by the date from which they apply. Unit rates are in pence per kWh and standing charges in pence per day, including VAT',
-  energy_uses: 'The gas and electricity that a household uses, in kWh a year, by number of adults',
-  monthly_shares: 'The share of a year’s gas and electricity that is used in each month',
+    'Gas and electricity prices in each region, by the date from which they apply. Unit rates are in pence per kWh and standing charges in pence per day, including VAT.',
+  energy_uses: 'The gas and electricity that a household uses, in kWh a year, by number of adults.',
+  monthly_shares: 'The share of a year’s gas and electricity that is used in each month.',
   rate_card_plans:
-    'By how much UNLIMITED’s unit rate and usage exceed GREENSAVER’s (1.08 means 8% more). How many kWh of electricity replace one kWh of gas in a home with electric heating. The number of people in an average household',
+    'Factors for UNLIMITED’s unit rate and usage, compared with GREENSAVER’s (1.08 means 8% more). Another factor says how many kWh of electricity replace one kWh of gas in a home with electric heating. The last figure is the number of people in an average household.',
   region_prefixes:
-    'The electricity region of each postcode area (such as LS), outcode (LS6) or sector (LS6 3). The longest match counts',
-  off_gas_outcodes: 'The outcodes (such as HS1) with little or no mains gas',
+    'The electricity region of each postcode area (such as LS), outcode (LS6) or sector (LS6 3). The longest match applies.',
+  off_gas_outcodes: 'The outcodes (such as HS1) with little or no mains gas.',
   water_bills:
-    'An average household’s water and sewerage bill, in pounds a year, by postcode area (such as LS). We give no quotes in areas that aren’t listed',
-  water_uses: 'The water that a household uses, in cubic metres a year, by number of occupants',
-  tv_licences: 'The price of a TV licence in pounds a year, by the date from which it applies',
-  broadband_options: 'Broadband speeds and their prices, in pounds a month',
+    'An average household’s water and sewerage bill, in pounds a year, by postcode area (such as LS). We give no quotes in areas that aren’t listed.',
+  water_uses: 'The water that a household uses, in cubic metres a year, by number of occupants.',
+  tv_licences: 'The price of a TV licence in pounds a year, by the date from which it applies.',
+  broadband_options: 'Broadband speeds and their prices, in pounds a month.',
 }

@@ -13,7 +13,7 @@ export const resendUndeliveredEmail = supportAction(emailSchema, async (user, { 
   if (isSent) return { ok: true, result: null }
   return {
     ok: false,
-    message: 'This email can’t be resent: a colleague has just resent it, or its link has expired.',
+    message: 'This email can’t be resent. A colleague may have just resent it, or its link may have expired.',
   }
 })
 

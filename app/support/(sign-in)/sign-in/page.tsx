@@ -9,8 +9,8 @@ export default async function SignIn({ searchParams }: PageProps<'/support/sign-
     <SignInPage realm="support" searchParams={searchParams} isSignedIn={(await findCurrentSupportStaff()) !== null}>
       <p className="mt-6 border-t border-line pt-4 text-sm text-quiet">
         For support staff only. Forgotten your password, or lost both your authenticator app and your recovery codes?
-        Ask your administrator for a new link. With it, you choose a new password and set up two-factor authentication
-        again.
+        Ask your administrator for a new link. You’ll use it to choose a new password and set up two-factor
+        authentication again.
       </p>
     </SignInPage>
   )

@@ -15,7 +15,7 @@ export const setCompanyStatus = supportAction(formSchema, async ({ actor }, { co
   if (!result.ok && result.reason === 'disabled by an operator')
     return {
       ok: false,
-      message: 'An administrator of House Bills disabled this company, so only an administrator can enable it.',
+      message: 'A House Bills administrator disabled this company. Only an administrator can enable it again.',
     }
   // If the company already has this status, a colleague has just changed it. That counts as a success too.
   refresh()

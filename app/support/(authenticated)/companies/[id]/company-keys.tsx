@@ -13,6 +13,8 @@ const STATUS_BADGES: Record<ApiKeyListItem['status'], { tone: Tone; text: string
   revoked: { tone: 'off', text: 'Revoked' },
 }
 
+const ROTATED_BADGE = { tone: 'off', text: 'Rotated' } as const
+
 /** Lists a company's API keys in one mode, by their prefixes only. */
 export function CompanyKeys({
   mode,
@@ -30,16 +32,16 @@ export function CompanyKeys({
         <p className="text-sm text-quiet">No keys.</p>
       ) : (
         <Table caption={title} columns={['Label', 'Key', 'Status', 'Restrictions', 'Created', 'Last used']}>
-          {keys.map(({ id, label, prefix, status, createdAt, lastUsedAt, ...key }) => (
+          {keys.map(({ id, label, prefix, createdAt, lastUsedAt, ...key }) => (
             <Row key={id} name={label}>
               <Cell>
                 <code>{prefix}…</code>
               </Cell>
               <Cell>
-                <StatusBadge tone={STATUS_BADGES[status].tone}>{STATUS_BADGES[status].text}</StatusBadge>
+                <KeyStatus {...key} />
               </Cell>
               <Cell label="Restrictions" wraps>
-                {describeRestrictions(key, companyLimit).join('; ') || 'None'}
+                <RestrictionLines restrictions={describeRestrictions(key, companyLimit)} />
               </Cell>
               <Cell label="Created">
                 <LocalMinute instant={createdAt} />
@@ -51,4 +53,18 @@ export function CompanyKeys({
       )}
     </Card>
   )
+}
+
+function KeyStatus({ status, replacement }: Pick<ApiKeyListItem, 'status' | 'replacement'>) {
+  const { tone, text } = status === 'expired' && replacement ? ROTATED_BADGE : STATUS_BADGES[status]
+  return <StatusBadge tone={tone}>{text}</StatusBadge>
+}
+
+function RestrictionLines({ restrictions }: { restrictions: string[] }) {
+  if (restrictions.length === 0) return 'None'
+  return restrictions.map((text) => (
+    <span key={text} className="block">
+      {text}
+    </span>
+  ))
 }

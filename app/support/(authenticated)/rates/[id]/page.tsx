@@ -66,7 +66,7 @@ function describeComparison({ version, liveId, changes }: RateCardComparison): s
   if (changes && version.status === 'draft')
     return `Quotes don’t use this draft until you publish it. This page compares it with version ${liveId}, which is live.`
   if (changes) return `This page compares this version with version ${liveId}, which is live.`
-  return version.status === 'live' ? 'Quotes use this version.' : 'No version is live.'
+  return version.status === 'live' ? 'Quotes use this version.' : 'There’s no live version to compare this one with.'
 }
 
 function VersionDetails({ version: { importedAt, importedBy, periods } }: Pick<RateCardComparison, 'version'>) {

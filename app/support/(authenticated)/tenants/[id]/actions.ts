@@ -99,7 +99,7 @@ export const eraseTenant = supportAction(erasureSchema, async (user, { tenant })
 
 const NOT_CORRECTED_MESSAGE = 'No changes saved'
 
-const CLOSED_MESSAGE = 'This contract is already closed. Reload the page.'
+const CLOSED_MESSAGE = 'This contract has already been closed or cancelled. Reload the page.'
 
 const rejection = (message: string, errors?: Record<string, string>) => ({ ok: false, message, errors }) as const
 

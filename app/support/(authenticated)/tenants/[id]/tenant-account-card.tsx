@@ -9,7 +9,7 @@ import { endSessions, resendConfirmation, turnOffTwoFactor } from './actions'
 
 const STATUS_BADGES: Record<AccountStatus, { tone: Tone; text: string }> = {
   none: { tone: 'off', text: 'No account' },
-  'not activated': { tone: 'warn', text: 'Not activated' },
+  'not activated': { tone: 'warn', text: 'New link needed' },
   'link open': { tone: 'busy', text: 'Awaiting activation' },
   activated: { tone: 'good', text: 'Activated' },
 }
@@ -52,7 +52,7 @@ export function TenantAccountCard({ tenant }: { tenant: TenantDetails }) {
               ? 'Not signed in'
               : sessions.map(({ browser, createdAt, lastSeenAt }) => (
                   <span key={createdAt.toISOString()} className="block">
-                    {browser ?? 'Another browser'}, last used <RelativeTime instant={lastSeenAt} />
+                    {browser ?? 'Unknown browser'}, last used <RelativeTime instant={lastSeenAt} />
                   </span>
                 ))}
           </Detail>

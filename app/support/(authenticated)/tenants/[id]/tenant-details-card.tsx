@@ -40,7 +40,7 @@ export function TenantDetailsCard({ tenant, inlineFallback }: Props) {
             </Detail>
           </>
         )}
-        <Detail term="First stored">
+        <Detail term="Details stored since">
           <LocalTime instant={tenant.createdAt} />
         </Detail>
       </DetailList>

@@ -1,7 +1,7 @@
 import { Card } from '@/components/ui/card'
 import { EmailStatusBadge } from '@/components/ui/email-status'
 import { LocalTime } from '@/components/ui/local-time'
-import { getEmailStatusLabel } from '@/lib/mail/status-labels'
+import { findProviderEventLabel, getEmailStatusLabel } from '@/lib/mail/status-labels'
 import { findTemplateLabel } from '@/lib/mail/templates/template-names'
 import type { TenantEmail } from '@/lib/support/tenants/tenant-details'
 
@@ -50,7 +50,7 @@ function EmailDetails({ message, isOldAddress }: { message: TenantEmail; isOldAd
         <ol className="text-quiet">
           {events.map(({ id, type, detail, at }) => (
             <li key={id} className="wrap-anywhere">
-              Provider: {type.replaceAll('_', ' ')} <LocalTime instant={at} />
+              Mail provider: {findProviderEventLabel(type)}, <LocalTime instant={at} />
               {detail && ` (${detail})`}
             </li>
           ))}

@@ -41,7 +41,7 @@ function Actor({ actorType, name }: TenantChange) {
 export function TenantAccessLog({ accesses }: Pick<TenantDetails, 'accesses'>) {
   return (
     <Card title="Access log">
-      <p className="-mt-2 mb-4 text-sm text-quiet">When support staff have viewed the tenant’s data.</p>
+      <p className="-mt-2 mb-4 text-sm text-quiet">Each time support staff viewed this tenant’s data.</p>
       <HistoryList emptyText="No earlier access.">
         {accesses.map(({ id, at, action, name }) => (
           <HistoryItem key={String(id)} at={at}>

@@ -11,7 +11,7 @@ export default async function TwoFactor({ searchParams }: PageProps<'/support/si
       realm="support"
       searchParams={searchParams}
       session={await findCurrentSupportSession()}
-      lockedOutHelp="Ask your administrator for a new link. With it, you choose a new password and set up two-factor authentication again."
+      lockedOutHelp="Ask your administrator for a new link. You’ll use it to choose a new password and set up two-factor authentication again."
       signOut={signOutOfSupport}
     />
   )

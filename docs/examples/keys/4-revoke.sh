@@ -1,1 +1,0 @@
-npm run admin -- key revoke 1
