@@ -19,7 +19,7 @@ const PERSONAL_PATHS = /^\/(portal|support|account|sign-in|forgot-password|reset
 
 /**
  * Matches the pages of tenants' one-time links, which must not send a referrer. The browser leaves them with a full
- * page load (app/account/(sign-in)/full-page-redirect.tsx), because otherwise their referrer policy would still apply
+ * page load (components/auth/full-page-redirect.tsx), because otherwise their referrer policy would still apply
  * to the next page.
  */
 const ONE_TIME_LINK_PATHS = /^\/account\/(activate|reset-password)$/

@@ -98,3 +98,12 @@ describe.each(templates)('the email template $name', ({ template }) => {
 })
 
 const findTags = (html: string) => html.match(/<\/?[a-z][a-z0-9]*/g)
+
+it('asks somebody whose company requires single sign-on for no password', async () => {
+  const invitation = templates.find(({ name }) => name === 'partner-staff-invitation')
+  if (!invitation) throw new Error('no template')
+  expect((await renderTemplate(invitation.template)).text).toContain('choose a password')
+  const { text } = await renderTemplate(invitation.template, { requiresSso: true })
+  expect(text).toContain('sign in with your work account')
+  expect(text).not.toContain('choose a password')
+})

@@ -5,15 +5,17 @@ interface Props extends PartnerStaffLinkProps {
   companyName: string
   /** The name of the admin who sent the invitation. Null if the operator sent it. */
   invitedBy: string | null
+  /** Whether the company requires single sign-on, so that the person can’t choose a password. */
+  requiresSso: boolean
 }
 
 export const subject = (_props: Props): string => 'You’re invited to the House Bills partner portal'
 
-export default function PartnerStaffInvitation({ companyName, invitedBy, link }: Props) {
+export default function PartnerStaffInvitation({ companyName, invitedBy, requiresSso, link }: Props) {
   const company = <UserText>{companyName}</UserText>
   return (
     <Layout
-      preview="Choose a password to get started."
+      preview={requiresSso ? 'Sign in with your work account to get started.' : 'Choose a password to get started.'}
       footer={
         <>
           You&rsquo;re receiving this email because you were invited to use the partner portal for {company}. Not
@@ -28,8 +30,14 @@ export default function PartnerStaffInvitation({ companyName, invitedBy, link }:
         couldn&rsquo;t match.
       </Paragraph>
       <Paragraph>
-        To accept, enter your name and choose a password. The link expires on {longDateTime(link.expiresAt)} and works
-        once.
+        {requiresSso ? (
+          <>To accept, sign in with your work account by single sign-on, which {company} requires.</>
+        ) : (
+          <>
+            To accept, enter your name and choose a password. The link expires on {longDateTime(link.expiresAt)} and
+            works once.
+          </>
+        )}
       </Paragraph>
       <ButtonLink href={link.href}>Accept the invitation</ButtonLink>
       <ButtonFallback href={link.href} />
@@ -40,6 +48,7 @@ export default function PartnerStaffInvitation({ companyName, invitedBy, link }:
 PartnerStaffInvitation.PreviewProps = {
   companyName: 'Headingley Lets',
   invitedBy: 'Robin Adeyemi',
+  requiresSso: false,
   link: {
     href: 'https://bills.example/reset-password#sdYkb0LpDczolYVbt0Mohoqqd9yApqQr4oJ0ZJWAdMY',
     expiresAt: new Date('2026-11-27T09:30:00Z'),

@@ -7,6 +7,12 @@ import { Skeleton } from '@/components/feedback/skeleton'
 /** The result of validating a link. For an invalid link, `reason` is a key of the page's messages. */
 export type LinkCheck = { ok: true } | { ok: false; reason: string }
 
+interface LinkMessage {
+  title: string
+  text: string
+  actions?: ReactNode
+}
+
 interface Props<Check extends LinkCheck> {
   /** The heading to show while the link is being checked. */
   title: string
@@ -16,8 +22,8 @@ interface Props<Check extends LinkCheck> {
    * The message for each reason that a link is invalid. 'none' means that the URL had no token, and 'error' that the
    * link couldn't be checked.
    */
-  messages: Record<Extract<Check, { ok: false }>['reason'] | 'none' | 'error', { title: string; text: string }>
-  /** The links below the message. */
+  messages: Record<Extract<Check, { ok: false }>['reason'] | 'none' | 'error', LinkMessage>
+  /** The links below the message, unless the message has its own. */
   actions: ReactNode
   children: (link: Extract<Check, { ok: true }>, token: string) => ReactNode
 }
@@ -69,7 +75,7 @@ export function OneTimeLinkPage<Check extends LinkCheck>({
       <Notice tone="warn" title={message.title} alert>
         {message.text}
       </Notice>
-      <div className="mt-4 flex flex-wrap gap-2">{actions}</div>
+      <div className="mt-4 flex flex-wrap gap-2">{message.actions ?? actions}</div>
     </>
   )
 }

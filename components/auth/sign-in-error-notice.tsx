@@ -1,4 +1,5 @@
 import { Notice } from '@/components/feedback/notice'
+import { TextLink } from '@/components/ui/text-link'
 import type { SignInError } from '@/lib/auth/sign-in/translate-next-auth-redirect'
 
 /** Explains why signing in failed, without revealing whether the account exists. */
@@ -19,14 +20,18 @@ export function SignInErrorNotice({
     busy: 'Many people are signing in right now. Try again in a few seconds.',
     expired: 'That took too long. Sign in again.',
     error: 'Something went wrong on our side. Try again.',
+    'single-sign-on': 'Your company requires single sign-on.',
   }
   return (
     <div className="mb-4">
-      <Notice
-        tone="bad"
-        title={Object.hasOwn(messages, error) ? messages[error as SignInError] : messages.error}
-        alert
-      />
+      <Notice tone="bad" title={Object.hasOwn(messages, error) ? messages[error as SignInError] : messages.error} alert>
+        {error === 'single-sign-on' && (
+          <>
+            <TextLink href="/sign-in/single-sign-on">Use single sign-on</TextLink>. Only admins with a password and
+            two-factor authentication (2FA) can sign in here. If you’re one of them, check your password.
+          </>
+        )}
+      </Notice>
     </div>
   )
 }

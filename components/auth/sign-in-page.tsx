@@ -21,6 +21,7 @@ const DONE_MESSAGES = new Map([
   ['password', 'Password set. Sign in with your new password.'],
   ['ended', 'Session expired. Sign in to continue.'],
   ['left', 'You’ve left the company.'],
+  ['single-sign-on-removed', 'Single sign-on removed. Sign in with your password, or set one with “Forgot password?”.'],
 ])
 
 interface Props {

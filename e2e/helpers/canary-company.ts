@@ -2,6 +2,7 @@
 // canary appears anywhere in another company's portal, data has leaked.
 import { randomUUID } from 'node:crypto'
 import { getKeyPrefix } from '@/lib/companies/api-keys/generate-and-hash-key'
+import { createSsoConnection } from './create-sso-connection'
 import type { TestDatabase } from './create-test-database'
 import { addEndpoint, findEndpointDeliveries } from './create-webhook-endpoints'
 import { waitForLoggedRequest } from './find-logged-requests'
@@ -13,6 +14,9 @@ import type { SharedTestService } from './start-test-service'
 
 /** The canary: a word that only this company's data contains. */
 export const CANARY_PATTERN = /canaryqzx/i
+
+/** The email domain of the company's connection for single sign-on. */
+export const CANARY_EMAIL_DOMAIN = 'canaryqzx.example'
 
 /** IDs and other details of the company's resources. */
 export interface CompanyResources {
@@ -53,6 +57,11 @@ export interface CanaryCompany {
   createSender: (
     role: 'admin' | 'member',
   ) => Promise<{ sender: SignedInPartnerStaff; ownedResources: CompanyResources }>
+  /**
+   * Undoes what makes 2FA or single sign-on mandatory, which also ends sessions. Otherwise, users couldn't do anything in
+   * later tests.
+   */
+  restoreAccess: () => Promise<void>
 }
 
 export async function createCanaryCompany(service: SharedTestService): Promise<CanaryCompany> {
@@ -113,7 +122,9 @@ export async function createCanaryCompany(service: SharedTestService): Promise<C
     sessionPublicId: await findSessionPublicId(db, colleague.sessionId),
     passkeyId: await insertPasskey(db, 'portal', colleague.userId),
   }
+  await replaceSsoConnection(db, companyId)
   const createSender: CanaryCompany['createSender'] = async (role) => {
+    await replaceSsoConnection(db, companyId)
     // Removes what earlier calls created, because a company can have only a limited number of keys and endpoints.
     await db.sql('UPDATE api_keys SET revoked_at = coalesce(revoked_at, now()) WHERE company_id = $1 AND id > $2', [
       ...[companyId, key.id],
@@ -163,7 +174,24 @@ export async function createCanaryCompany(service: SharedTestService): Promise<C
       },
     }
   }
-  return { admin, member, ownedResources, createSender }
+  const restoreAccess: CanaryCompany['restoreAccess'] = async () => {
+    await db.sql('UPDATE companies SET two_factor_required = false')
+    await db.sql('UPDATE sso_connections SET required = false')
+    for (const { sessionId, userId } of [admin, member, colleague])
+      await db.sql(
+        `INSERT INTO partner_staff_sessions (id, user_id, awaits_two_factor, expires_at)
+         VALUES ($1, $2, false, now() + interval '12 hours') ON CONFLICT DO NOTHING`,
+        [sessionId, userId],
+      )
+  }
+  return { admin, member, ownedResources, createSender, restoreAccess }
+}
+
+/** Stores the company's only connection again, because actions can remove it or make it mandatory. */
+async function replaceSsoConnection(db: TestDatabase, companyId: number): Promise<void> {
+  await db.sql('DELETE FROM sso_connections WHERE company_id = $1', [companyId])
+  const issuer = `https://${CANARY_EMAIL_DOMAIN}`
+  await createSsoConnection(db, { companyId, issuer, emailDomain: CANARY_EMAIL_DOMAIN, clientId: 'canaryqzx' })
 }
 
 async function addSession(db: TestDatabase, { userId }: SignedInPartnerStaff): Promise<string> {

@@ -5,6 +5,7 @@ import type { KeyRestrictions } from '@/lib/companies/api-keys/key-restrictions'
 import { rotateApiKey } from '@/lib/companies/api-keys/rotate-api-key'
 import { findCompanyId } from '@/lib/companies/find-company-id'
 import { prisma } from '@/lib/platform/database/prisma'
+import { createSsoConnection } from './create-sso-connection'
 import { addEndpoint, emitContractCreated } from './create-webhook-endpoints'
 import { eventually } from './eventually'
 import { insertPasskey } from './insert-passkey'
@@ -77,6 +78,11 @@ export async function seedPortalCompany(service: SharedTestService): Promise<See
      WHERE contract_id = $1`,
     [contractIds[1]],
   )
+  const connectionId = await createSsoConnection(db, {
+    companyId,
+    emailDomain: 'a-very-long-name-of-a-lettings-agency.example',
+  })
+  await db.sql('UPDATE sso_connections SET domain_verified_at = NULL, tested_at = NULL WHERE id = $1', [connectionId])
   const { endpointId } = await addEndpoint(
     db,
     'http://127.0.0.1:9999/a/rather/long/path/for/the/hooks/of/our/letting/software',

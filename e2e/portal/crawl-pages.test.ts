@@ -21,6 +21,7 @@ type Visitor = 'admin' | 'beginner' | 'guest' | 'halfway'
 /** A path to open for each route. */
 const PAGES: Record<string, (company: SeededPortalCompany) => string> = {
   '/sign-in': () => '/sign-in',
+  '/sign-in/single-sign-on': () => '/sign-in/single-sign-on',
   '/sign-in/two-factor': () => '/sign-in/two-factor',
   '/sign-in/set-up-two-factor': () => '/sign-in/set-up-two-factor',
   '/forgot-password': () => '/forgot-password',
@@ -41,6 +42,7 @@ const PAGES: Record<string, (company: SeededPortalCompany) => string> = {
   '/portal/[mode]/webhooks/[id]': ({ endpointId }) => `/portal/live/webhooks/${endpointId}`,
   '/portal/[mode]/team': () => '/portal/test/team',
   '/portal/[mode]/team/sessions': () => '/portal/live/team/sessions',
+  '/portal/[mode]/team/single-sign-on': () => '/portal/live/team/single-sign-on',
   '/portal/[mode]/team/[id]': ({ member }) => `/portal/live/team/${member.userId}`,
 }
 

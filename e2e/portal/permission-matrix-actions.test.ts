@@ -10,6 +10,7 @@ import {
 } from '../helpers/build-server-action-requests'
 import { CANARY_PATTERN, type CanaryCompany, createCanaryCompany } from '../helpers/canary-company'
 import { fingerprintTables, snapshotCompany } from '../helpers/database-snapshot'
+import { fakeTxtRecords } from '../helpers/fake-txt-records-settings'
 import { PORTAL_ACTION_CASES } from '../helpers/permission-cases/portal-actions'
 import { findRedirectTarget, type SendRequest, sendRequestAs } from '../helpers/send-browser-requests'
 import { type SignedInPartnerStaff, signInPartnerStaff } from '../helpers/sign-in'
@@ -18,7 +19,7 @@ import { startTestService, type TestService } from '../helpers/start-test-servic
 let service: TestService
 let companies: CanaryCompany
 beforeAll(async () => {
-  service = await startTestService({ EMBEDDED: '1', MAIL: 'capture' })
+  service = await startTestService({ EMBEDDED: '1', MAIL: 'capture', ...fakeTxtRecords() })
   companies = await createCanaryCompany(service)
 })
 afterAll(() => service.stop())
@@ -142,8 +143,7 @@ describe.each(Object.entries(PORTAL_ACTION_CASES))('the server action %s', (name
       const redirect = findRedirectTarget(response) ?? ''
       const text = `${redirect} ${await response.text()}`
       expect(response.status).toBeLessThan(400)
-      // One of the actions makes 2FA mandatory. Undo it, because users without 2FA couldn't do anything in later tests.
-      await service.db.sql('UPDATE companies SET two_factor_required = false')
+      await companies.restoreAccess()
       if (expectedEffect.response && (redirect || submissionMethod === 'with JavaScript'))
         expect(text).toMatch(expectedEffect.response)
       if (expectedEffect.rowsQuery) {

@@ -146,39 +146,47 @@ describe.each(Object.entries(PORTAL_PAGE_CASES))(
   },
 )
 
-describe.each(Object.entries(PORTAL_HANDLER_CASES))('the route handler %s', (route, { requiredRole, method, body }) => {
-  const sendRequest = (principal: SignedInPartnerStaff | null, origin?: string, mode = 'live') =>
-    request(
-      pathInMode(route, mode),
-      principal,
-      { method, ...(body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }) },
-      origin,
-    )
+describe.each(Object.entries(PORTAL_HANDLER_CASES))(
+  'the route handler %s',
+  (route, { requiredRole, method, body, adminRedirect }) => {
+    const sendRequest = (principal: SignedInPartnerStaff | null, origin?: string, mode = 'live') =>
+      request(
+        pathInMode(route, mode),
+        principal,
+        { method, ...(body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }) },
+        origin,
+      )
 
-  if (requiredRole === 'admin') {
-    it('responds with 404 to members who aren’t admins', async () => {
-      const response = await sendRequest(companies.member)
-      expect(response.status).toBe(404)
+    if (requiredRole === 'admin') {
+      it('responds with 404 to members who aren’t admins', async () => {
+        const response = await sendRequest(companies.member)
+        expect(response.status).toBe(404)
+        expect(await response.text()).not.toMatch(CANARY_PATTERN)
+      })
+    }
+
+    it('returns only their own company’s data to signed-in users, and nothing to anybody else', async () => {
+      const before = await snapshotCompany(service.db, service.companyId)
+      const response = await sendRequest(otherStaff[requiredRole])
       expect(await response.text()).not.toMatch(CANARY_PATTERN)
+      const otherMethod = { method: method === 'GET' ? 'PUT' : 'GET' }
+      expect(
+        [
+          response,
+          await sendRequest(null),
+          await sendRequest(otherStaff[requiredRole], undefined, 'neither'),
+          await request(pathInMode(route, 'live'), otherStaff[requiredRole], otherMethod),
+        ].map(pickPrivatePageHeaders),
+      ).toEqual(
+        (adminRedirect ? [303, 307, 404, 405] : [200, 401, 404, 405]).map((status) => ({
+          status,
+          ...PRIVATE_PAGE_HEADERS,
+        })),
+      )
+      expect(await snapshotCompany(service.db, service.companyId)).toEqual(before)
     })
-  }
-
-  it('returns only their own company’s data to signed-in users, and nothing to anybody else', async () => {
-    const before = await snapshotCompany(service.db, service.companyId)
-    const response = await sendRequest(otherStaff[requiredRole])
-    expect(await response.text()).not.toMatch(CANARY_PATTERN)
-    const otherMethod = { method: method === 'GET' ? 'PUT' : 'GET' }
-    expect(
-      [
-        response,
-        await sendRequest(null),
-        await sendRequest(otherStaff[requiredRole], undefined, 'neither'),
-        await request(pathInMode(route, 'live'), otherStaff[requiredRole], otherMethod),
-      ].map(pickPrivatePageHeaders),
-    ).toEqual([200, 401, 404, 405].map((status) => ({ status, ...PRIVATE_PAGE_HEADERS })))
-    expect(await snapshotCompany(service.db, service.companyId)).toEqual(before)
-  })
-})
+  },
+)
 
 const listOtherOrigins = () => ['', 'null', 'https://evil.example', `${service.baseUrl}.evil.example`]
 

@@ -14,17 +14,31 @@ const NO_TOTP = { confirmedAt: null, lastStep: null }
 const LIST_NAME = '1 live contracts'
 
 const loadModules = async () => {
-  const [cookie, csrf, device, emailEncryption, search, totp, tenantLinks, staffLinks] = await Promise.all([
-    import('@/lib/auth/sessions/session-cookie'),
-    import('@/lib/auth/sign-in/csrf-token'),
-    import('@/lib/auth/sign-in/device-cookie'),
-    import('@/lib/auth/sign-in/encrypt-email-in-url'),
-    import('@/lib/auth/encrypt-search-term'),
-    import('@/lib/auth/two-factor/totp'),
-    import('@/lib/mail/links/activation-link'),
-    import('@/lib/mail/links/partner-staff-link'),
-  ])
-  return { ...cookie, ...csrf, ...device, ...emailEncryption, ...search, ...totp, ...tenantLinks, ...staffLinks }
+  const [cookie, csrf, device, emailEncryption, search, totp, tenantLinks, staffLinks, sso, clientSecret] =
+    await Promise.all([
+      import('@/lib/auth/sessions/session-cookie'),
+      import('@/lib/auth/sign-in/csrf-token'),
+      import('@/lib/auth/sign-in/device-cookie'),
+      import('@/lib/auth/sign-in/encrypt-email-in-url'),
+      import('@/lib/auth/encrypt-search-term'),
+      import('@/lib/auth/two-factor/totp'),
+      import('@/lib/mail/links/activation-link'),
+      import('@/lib/mail/links/partner-staff-link'),
+      import('@/lib/auth/single-sign-on/attempt-cookie'),
+      import('@/lib/auth/single-sign-on/client-secret'),
+    ])
+  return {
+    ...cookie,
+    ...csrf,
+    ...device,
+    ...emailEncryption,
+    ...search,
+    ...totp,
+    ...tenantLinks,
+    ...staffLinks,
+    ...sso,
+    ...clientSecret,
+  }
 }
 type ServerProcess = Awaited<ReturnType<typeof loadModules>>
 
@@ -56,6 +70,17 @@ const ROUND_TRIPS: Record<string, (writer: ServerProcess, reader: ServerProcess)
   'CSRF cookie': async (writer, reader) => [
     reader.findCsrfSecret('portal', writer.createCsrfCookie('portal')),
     writer.getCookieSecret('portal'),
+  ],
+  'attempt to use single sign-on': async (writer, reader) => {
+    const attempt = {
+      ...{ connectionId: SESSION, state: 'state', nonce: 'nonce', codeVerifier: 'verifier' },
+      ...{ startedAt: Date.now(), returnTo: '/portal' },
+    }
+    return [reader.decryptAttempt(writer.encryptAttempt(attempt))?.state, attempt.state]
+  },
+  'client secret': async (writer, reader) => [
+    reader.decryptClientSecret(SESSION, writer.encryptClientSecret(SESSION, 'a client secret')),
+    'a client secret',
   ],
   'device cookie': async (writer, reader) => {
     const device = writer.createDeviceCookie('portal', 'ada@example.org')

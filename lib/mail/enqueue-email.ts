@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { generateUuid } from '@/lib/platform/database/generate-uuid'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
+import { HAS_JOINED } from '@/lib/platform/identity/has-joined'
 import type { Prisma } from '@/prisma/client/client'
 import type { Mode } from '@/prisma/client/enums'
 import type { PartnerStaffTemplate } from './templates/partner-staff-template'
@@ -35,7 +36,7 @@ export async function enqueueAdminEmails<Values extends z.ZodType>(
   values: z.input<Values>,
 ): Promise<void> {
   const admins = await tx.partnerStaff.findMany({
-    where: { companyId, role: 'admin', passwordHash: { not: null }, removedAt: null },
+    where: { companyId, role: 'admin', removedAt: null, ...HAS_JOINED },
     select: { id: true, email: true },
     orderBy: { id: 'asc' },
   })

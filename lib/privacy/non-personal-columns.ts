@@ -13,6 +13,11 @@ export const NON_PERSONAL_COLUMNS: Record<string, string[]> = {
   partner_staff_sessions: ['id', 'public_id'],
   partner_staff_tokens: ['id'],
   partner_staff_passkeys: ['id'],
+  sso_connections: [
+    ...['id', 'company_id', 'issuer', 'client_id', 'client_secret', 'email_domain', 'verification_token'],
+    ...['default_role', 'required', 'created_at', 'domain_verified_at', 'tested_at'],
+  ],
+  sso_identities: ['connection_id'],
   support_staff: ['id'],
   support_staff_sessions: ['id', 'public_id'],
   support_staff_tokens: ['id'],

@@ -47,7 +47,7 @@ export const STAFF_DATA_MAP: PersonalData[] = [
     table: 'partner_staff',
     columns: [
       ...['email', 'email_key', 'name', 'role', 'company_id'],
-      ...['invited_by_id', 'created_at', 'removed_at', 'last_seen_at'],
+      ...['invited_by_id', 'created_at', 'removed_at', 'last_seen_at', 'joined_by_sso'],
     ],
     dataSubject: 'partner staff',
     description: 'Name, email and role; who invited them, and when they were invited and last active',
@@ -56,11 +56,18 @@ export const STAFF_DATA_MAP: PersonalData[] = [
   },
   { table: 'partner_staff', columns: CREDENTIAL_COLUMNS, dataSubject: 'partner staff', ...CREDENTIAL_DATA },
   {
-    table: 'partner_staff_sessions',
-    columns: SESSION_COLUMNS,
-    dataSubject: 'partner staff',
-    ...SESSION_DATA,
+    ...{ table: 'partner_staff_sessions', columns: [...SESSION_COLUMNS, 'sso_connection_id'] },
+    ...{ dataSubject: 'partner staff', ...SESSION_DATA },
     purpose: 'Stay signed in, sign out other devices, and let admins see and end the sessions of their team',
+  },
+  {
+    table: 'sso_identities',
+    columns: ['subject', 'user_id', 'created_at'],
+    dataSubject: 'partner staff',
+    description: 'Single sign-on: the ID that the company’s provider uses for a person, and when it was first used',
+    purpose: 'Recognise people who sign in at their company’s provider, and keep out people who were removed',
+    retention: () => 'Until the company removes its connection to the provider',
+    deletedBy: 'removeSsoConnection',
   },
   {
     table: 'partner_staff_tokens',

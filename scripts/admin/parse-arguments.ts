@@ -34,6 +34,10 @@ export const USAGE = `Usage: npm run admin -- COMMAND
   company limit ID --per-minute REQUESTS            Set the rate limit of each of a company's API keys. Default: 600
   company disable ID                                Block a company's users, API keys and webhooks, and end all sessions
   company enable ID                                 Unblock a company's users, API keys and webhooks
+  company sso-optional ID                           Let a company's users sign in with passwords again, if it requires
+                                                    single sign-on
+  company sso-remove ID                             Remove a company's connection for single sign-on, and end the sessions
+                                                    that it created
   user create --company ID --email E --role ROLE    Invite a portal user and print a link to set a password. Print a new link
                                                     if the user has no password yet. ROLE is admin or member
 ${KEY_USAGE}
@@ -52,7 +56,10 @@ in DATA_DIR. The service doesn't have to be running.`
 export type Command =
   | { name: 'company create'; companyName: string }
   | { name: 'company limit'; companyId: number; requestsPerMinute: number }
-  | { name: 'company disable' | 'company enable'; companyId: number }
+  | {
+      name: 'company disable' | 'company enable' | 'company sso-optional' | 'company sso-remove'
+      companyId: number
+    }
   | { name: 'user create'; companyId: number; email: EmailAddress; role: CompanyRole }
   | { name: 'contract cancel'; contractId: number }
   | { name: 'secrets re-encrypt' }
@@ -127,6 +134,8 @@ function parseCommand(name: string, positionals: string[], options: CliOptions):
       }
     case 'company disable':
     case 'company enable':
+    case 'company sso-optional':
+    case 'company sso-remove':
       return { name, companyId: parseId(requireOnePositional(positionals, 'ID'), 'ID') }
     case 'user create':
       rejectPositionals(positionals)

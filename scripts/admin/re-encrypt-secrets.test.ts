@@ -3,12 +3,14 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { generateSync } from 'otplib'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { CLIENT_SECRET_COLUMN } from '@/lib/auth/single-sign-on/client-secret'
 import { RECOVERY_CODE_KEY_PURPOSE } from '@/lib/auth/two-factor/recovery-code'
 import { TOTP_SECRET_KEY_PURPOSE } from '@/lib/auth/two-factor/totp'
 import { deriveKey, deriveKeys } from '@/lib/platform/crypto/derived-key'
 import { decrypt, encrypt } from '@/lib/platform/crypto/encryption'
 import { prisma } from '@/lib/platform/database/prisma'
 import { SIGNING_SECRET_KEY_PURPOSE } from '@/lib/webhooks/endpoints/signing-secret'
+import { createSsoConnection } from '../../e2e/helpers/create-sso-connection'
 import { createTenantWithContract } from '../../e2e/helpers/create-tenant-records'
 import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/create-test-database'
 import { addEndpoint } from '../../e2e/helpers/create-webhook-endpoints'
@@ -60,8 +62,8 @@ const success = (count: number) => ({
 })
 
 /**
- * Creates five secrets, encrypted with the old server secret. Three are 2FA secrets: of a member of partner staff, a
- * member of support staff and a tenant. Two are signing secrets of one webhook endpoint.
+ * Creates six secrets, encrypted with the old server secret. Three are 2FA secrets: of a member of partner staff, a
+ * member of support staff and a tenant. Two are signing secrets of one webhook endpoint, and one is a client secret.
  */
 async function seedEncryptedSecrets() {
   const companyId = await insertCompany(db)
@@ -81,9 +83,15 @@ async function seedEncryptedSecrets() {
       ],
     ],
   )
-  return { robin, sam, ada: { userId: tenantId }, endpoint }
+  const connectionId = await createSsoConnection(db, {
+    companyId,
+    emailDomain: 'acme.example',
+    clientSecret: CLIENT_SECRET,
+  })
+  return { companyId, robin, sam, ada: { userId: tenantId }, endpoint, connectionId }
 }
 const EXTRA_SECRET_ID = randomUUID()
+const CLIENT_SECRET = 'a client secret'
 const EXTRA_SECRET = 'another'.padEnd(32, '.')
 
 const loadCheckCode = async (stage: SecretRotationStage) => {
@@ -95,9 +103,9 @@ const loadCheckCode = async (stage: SecretRotationStage) => {
   return modules.checkCode
 }
 
-it('keeps 2FA, recovery codes and signing secrets working after the old secret is removed', async () => {
-  const { robin, sam, ada, endpoint } = await seedEncryptedSecrets()
-  expect(await reEncrypt()).toEqual(success(5))
+it('keeps 2FA, recovery codes, signing secrets and client secrets working after the old secret is removed', async () => {
+  const { robin, sam, ada, endpoint, connectionId } = await seedEncryptedSecrets()
+  expect(await reEncrypt()).toEqual(success(6))
   const checkCode = await loadCheckCode('only the new secret')
   for (const [realm, { userId }] of [
     ['portal', robin] as const,
@@ -117,6 +125,14 @@ it('keeps 2FA, recovery codes and signing secrets working after the old secret i
   const secrets = rows.map(({ id, ciphertext }) => decrypt(keys, id, ciphertext))
   expect(secrets.map((bytes) => `whsec_${bytes?.toString('base64')}`)).toContain(endpoint.secret)
   expect(secrets.map(String)).toContain(EXTRA_SECRET)
+  const [connection] = await db.sql<{ secret: Buffer }>(
+    'SELECT client_secret AS secret FROM sso_connections WHERE id = $1',
+    [connectionId],
+  )
+  const clientSecretKeys = deriveKeys({ serverSecret: NEW_SECRET }, CLIENT_SECRET_COLUMN.purpose)
+  expect(decrypt(clientSecretKeys, connectionId, connection?.secret ?? new Uint8Array())?.toString()).toBe(
+    CLIENT_SECRET,
+  )
 })
 
 it('accepts recovery codes that aren’t tied to a 2FA secret only while the old secret is set', async () => {
@@ -136,14 +152,14 @@ it('accepts recovery codes that aren’t tied to a 2FA secret only while the old
 it('re-encrypts nothing if repeated, run too early or run without the old secret', async () => {
   await seedEncryptedSecrets()
   expect(await reEncrypt(OLD_SECRET, NEW_SECRET)).toEqual(success(0))
-  // Without the old secret, five values can't be decrypted, so the command must change nothing.
+  // Without the old secret, six values can't be decrypted, so the command must change nothing.
   expect(await reEncrypt(NEW_SECRET, '')).toMatchObject({
     ok: false,
-    reason: expect.stringMatching(/^0 .* 5 can't be decrypted/),
+    reason: expect.stringMatching(/^0 .* 6 can't be decrypted/),
   })
-  expect(await reEncrypt()).toEqual(success(5))
+  expect(await reEncrypt()).toEqual(success(6))
   const query =
-    'SELECT totp_secret FROM partner_staff UNION SELECT totp_secret FROM support_staff UNION SELECT ciphertext FROM webhook_secrets'
+    'SELECT totp_secret FROM partner_staff UNION SELECT totp_secret FROM support_staff UNION SELECT ciphertext FROM webhook_secrets UNION SELECT client_secret FROM sso_connections'
   const before = await db.sql(query)
   expect(await reEncrypt()).toEqual(success(0))
   expect(await reEncrypt(NEW_SECRET, '')).toEqual(success(0))
@@ -151,15 +167,19 @@ it('re-encrypts nothing if repeated, run too early or run without the old secret
 })
 
 it('re-encrypts the other secrets and then fails if some secrets can’t be decrypted', async () => {
-  const { robin, endpoint } = await seedEncryptedSecrets()
+  const { companyId, robin, endpoint, connectionId } = await seedEncryptedSecrets()
   await db.sql(`UPDATE partner_staff SET totp_secret = decode(repeat('ab', 60), 'hex') WHERE id = $1`, [robin.userId])
   await db.sql(`UPDATE webhook_secrets SET ciphertext = decode(repeat('ab', 60), 'hex') WHERE id = $1`, [
     EXTRA_SECRET_ID,
   ])
+  await db.sql(`UPDATE sso_connections SET client_secret = decode(repeat('ab', 60), 'hex') WHERE id = $1`, [
+    connectionId,
+  ])
   const formatReason = (count: number) =>
     [
-      `${count} secrets re-encrypted. 2 can't be decrypted:`,
+      `${count} secrets re-encrypted. 3 can't be decrypted:`,
       `2FA of user ${robin.userId}: reset it`,
+      `client secret for single sign-on of company ${companyId}: ask an admin to replace it`,
       `signing secret of endpoint ${endpoint.endpointId}: rotate it`,
     ].join('\n')
   expect(await reEncrypt()).toEqual({ ok: false, reason: formatReason(3) })
@@ -201,7 +221,7 @@ it('keeps the new value of a 2FA secret that changes during re-encryption', asyn
   await waitForBlockedStatement(db, 'UPDATE partner_staff SET totp_secret')
   await lockHolder.query('COMMIT')
   await lockHolder.end()
-  expect(await reEncryption).toEqual(success(5))
+  expect(await reEncryption).toEqual(success(6))
   const rows = await db.sql<{ id: number; ciphertext: Buffer | null }>(
     'SELECT id, totp_secret AS ciphertext FROM partner_staff ORDER BY id',
   )

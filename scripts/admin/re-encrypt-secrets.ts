@@ -1,4 +1,5 @@
 import { reEncryptSecrets, TOTP_SECRET_COLUMNS } from '@/lib/auth/re-encrypt-secrets'
+import { CLIENT_SECRET_COLUMN } from '@/lib/auth/single-sign-on/client-secret'
 import type { Database } from '@/lib/platform/database/prisma'
 import { SIGNING_SECRET_COLUMN } from '@/lib/webhooks/endpoints/signing-secret'
 import type { AdminContext } from './admin-context'
@@ -12,6 +13,7 @@ import { requireServerSecrets } from './server-secrets'
 export async function reEncryptAll(db: Database, context: AdminContext): Promise<CommandOutcome> {
   const { reEncrypted: reEncryptedCount, undecryptable } = await reEncryptSecrets(db, requireServerSecrets(context), [
     ...TOTP_SECRET_COLUMNS,
+    CLIENT_SECRET_COLUMN,
     SIGNING_SECRET_COLUMN,
   ])
   const summary = `${reEncryptedCount} ${reEncryptedCount === 1 ? 'secret' : 'secrets'} re-encrypted.`

@@ -14,6 +14,7 @@ import type { Command } from './parse-arguments'
 import { isRatesCommand, type RatesCommand } from './rates-arguments'
 import { runRatesCommand } from './rates-commands'
 import { reEncryptAll } from './re-encrypt-secrets'
+import { makeSsoOptional, removeSso } from './single-sign-on-commands'
 import { isSupportCommand, type SupportCommand } from './support-arguments'
 import { runSupportCommand } from './support-commands'
 import { isWebhookCommand, type WebhookCommand } from './webhook-arguments'
@@ -44,6 +45,10 @@ export async function runCommand(command: Command, context: AdminContext): Promi
         if (result.reason === 'no such company') return rejectUnknownCompany(command.companyId)
         return { ok: false, reason: `company ${command.companyId} is ${result.reason}` }
       })
+    case 'company sso-optional':
+      return withDatabase(ownerUrl, (db) => makeSsoOptional(db, command.companyId))
+    case 'company sso-remove':
+      return withDatabase(ownerUrl, (db) => removeSso(db, command.companyId))
     case 'user create':
       return withDatabase(ownerUrl, (db) => createUser(db, command, context))
     case 'contract cancel':

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../e2e/helpers/create-test-database'
 import { queueEmail } from '../../e2e/helpers/queue-and-find-emails'
+import { CONSTRAINT_CASES } from './constraint-cases'
 
 let db: TestDatabase
 
@@ -53,6 +54,9 @@ beforeAll(async () => {
       VALUES (gen_random_uuid(), 1, decode(repeat('ab', 32), 'hex'), now() + interval '1 day');
     INSERT INTO partner_staff_passkeys (user_id, credential_id, public_key, user_handle, sign_count, name)
       VALUES (1, 'a', 'a', decode(repeat('ab', 32), 'hex'), 0, 'Laptop');
+    INSERT INTO sso_connections (id, company_id, issuer, client_id, client_secret, email_domain, verification_token, default_role)
+      VALUES (gen_random_uuid(), 1, 'https://provider.example', 'app', '\\x00', 'x.org', 'token', 'member');
+    INSERT INTO sso_identities (connection_id, subject, user_id) SELECT o.id, 'sub', u.id FROM sso_connections o, partner_staff u LIMIT 1;
     INSERT INTO support_staff_passkeys SELECT * FROM partner_staff_passkeys;
     INSERT INTO tenant_passkeys SELECT * FROM partner_staff_passkeys;
     INSERT INTO support_staff_recovery_codes SELECT * FROM partner_staff_recovery_codes;
@@ -67,174 +71,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-const CASES: [constraint: string, statement: string][] = [
-  ['companies_name', `UPDATE companies SET name = '  '`],
-  ['companies_requests_per_minute', 'UPDATE companies SET requests_per_minute = 0'],
-  ['companies_requests_per_minute', 'UPDATE companies SET requests_per_minute = 1000001'],
-  ['rate_limit_windows_leased', 'UPDATE rate_limit_windows SET leased = -1'],
-  ['api_keys_hash_is_sha256', `UPDATE api_keys SET hash = '\\x00'`],
-  ['api_keys_prefix', `UPDATE api_keys SET prefix = 'eb_test_abcd'`],
-  ['api_keys_expires_after_creation', 'UPDATE api_keys SET expires_at = created_at'],
-  ['api_keys_label', `UPDATE api_keys SET label = ' '`],
-  ['api_keys_label', `UPDATE api_keys SET label = repeat('x', 61)`],
-  ['api_keys_replaced_ends', 'UPDATE api_keys SET replaced_by_id = id + 1'],
-  ['api_keys_replaced_ends', `UPDATE api_keys SET replaced_by_id = id, expires_at = now() + interval '1 day'`],
-  ...['NULL', `'{192.0.2.5/24}'`, `'{2001:db8::1/64}'`, `'{::1,NULL}'`, `array_fill(inet '::1', '{21}')`].map(
-    (value): [string, string] => ['api_keys_allowed_networks', `UPDATE api_keys SET allowed_networks = ${value}`],
-  ),
-  ['api_keys_requests_per_minute', 'UPDATE api_keys SET requests_per_minute = 0'],
-  ['api_keys_refusals', 'UPDATE api_keys SET duplicate_email_rejections = -1'],
-  ['house_contracts_active_has_birthday', 'UPDATE house_contracts SET birthday = NULL'],
-  ['tenants_test_belongs_to_company', `UPDATE tenants SET company_id = NULL WHERE mode = 'test'`],
-  ['tenants_test_belongs_to_company', `UPDATE tenants SET company_id = 1 WHERE mode = 'live'`],
-  ['tenants_email_key_is_folded', `UPDATE tenants SET email_key = 'A@x.org'`],
-  ['tenants_first_name', `UPDATE tenants SET first_name = ''`],
-  ['tenants_email', `UPDATE tenants SET email = 'x'`],
-  ['quote_requests_email', `UPDATE quote_requests SET email = 'x'`],
-  ['quote_requests_postcode', `UPDATE quote_requests SET postcode = 'LS06 3AA'`],
-  ['emails_recipient', `UPDATE emails SET recipient = ''`],
-  ['broadband_options_not_negative', `UPDATE broadband_options SET monthly = 'NaN'`],
-  ['rate_card_publications_actor', 'UPDATE rate_card_publications SET actor_id = 1'],
-  ['rate_card_publications_actor', `UPDATE rate_card_publications SET actor_type = 'api_key', actor_id = 1`],
-  ['energy_rates_not_negative', `UPDATE energy_rates SET gas_unit = 'NaN'`],
-  ['house_contracts_first_name', `UPDATE house_contracts SET first_name = '  '`],
-  ['tenants_last_name', `UPDATE tenants SET last_name = repeat('x', 101)`],
-  ['tenants_contact_no', `UPDATE tenants SET contact_no = ''`],
-  ['tenants_birthday', `UPDATE tenants SET birthday = '1899-12-31'`],
-  ['tenants_birthday', `UPDATE tenants SET birthday = 'infinity'`],
-  ['tenants_account_has_birthday', 'UPDATE tenants SET birthday = NULL'],
-  ['house_contracts_first_name', `UPDATE house_contracts SET first_name = ''`],
-  ['house_contracts_last_name', `UPDATE house_contracts SET last_name = ''`],
-  ['house_contracts_birthday', `UPDATE house_contracts SET birthday = 'infinity'`],
-  ['house_contracts_email', `UPDATE house_contracts SET email = 'x'`],
-  ['house_contracts_contact_no', `UPDATE house_contracts SET contact_no = ''`],
-  ['house_contracts_address', `UPDATE house_contracts SET address = repeat('x', 501)`],
-  ['house_contracts_address_is_known', `UPDATE house_contracts SET address_id = ''`],
-  ['house_contracts_postcode', `UPDATE house_contracts SET postcode = 'LS63AA'`],
-  ['house_contracts_broadband', `UPDATE house_contracts SET broadband = repeat('x', 61)`],
-  ['house_contracts_tenants', 'UPDATE house_contracts SET number_of_tenants = 51'],
-  ['house_contracts_tenancy', `UPDATE house_contracts SET end_date = start_date - 1`],
-  ['house_contracts_tenancy', `UPDATE house_contracts SET end_date = start_date + interval '5 years 1 day'`],
-  ['house_contracts_tenancy', `UPDATE house_contracts SET start_date = 'infinity', end_date = 'infinity'`],
-  [
-    'house_contracts_some_service',
-    'UPDATE house_contracts SET gas = false, electricity = false, water = false, tv = false, wifi = false',
-  ],
-  ['house_contracts_cancelled', `UPDATE house_contracts SET status = 'cancelled'`],
-  ['house_contracts_cancelled', 'UPDATE house_contracts SET cancelled_at = now()'],
-  ['unmatched_addresses_email_key_is_folded', `UPDATE unmatched_addresses SET email_key = 'A@x.org'`],
-  ['unmatched_addresses_request', `UPDATE unmatched_addresses SET request = '[]'`],
-  ['unmatched_addresses_candidates', `UPDATE unmatched_addresses SET candidates = '{}'`],
-  ['unmatched_addresses_dismissed', 'UPDATE unmatched_addresses SET dismissed_at = now()'],
-  ['unmatched_addresses_expires', 'UPDATE unmatched_addresses SET expires_at = created_at'],
-  ['quote_requests_tenants', 'UPDATE quote_requests SET number_of_tenants = 0'],
-  ['quote_requests_tenancy', 'UPDATE quote_requests SET end_date = start_date - 1'],
-  ['tenant_tokens_used', `UPDATE tenant_tokens SET used_at = created_at - interval '1 second'`],
-  [
-    'emails_test_is_never_sent',
-    `UPDATE emails SET status = 'sent', settled_at = now(), rendered_at = now(), subject = 's', html = 'h', text = 't' WHERE mode = 'test'`,
-  ],
-  ['emails_rendered_whole', `UPDATE emails SET html = 'h'`],
-  ['emails_settled', 'UPDATE emails SET settled_at = now()'],
-  ['emails_handed_over_is_rendered', `UPDATE emails SET status = 'captured', settled_at = now()`],
-  ['emails_failure', `UPDATE emails SET failure = 'x'`],
-  ['worker_heartbeat_is_one_row', 'UPDATE worker_heartbeat SET id = 2'],
-  ['emails_handed_over_is_rendered', `UPDATE emails SET status = 'bounced', settled_at = now()`],
-  ['webhook_endpoints_url', `UPDATE webhook_endpoints SET url = 'ftp://example.org/'`],
-  ['webhook_endpoints_url', `UPDATE webhook_endpoints SET url = 'https://' || repeat('x', 2048)`],
-  ['webhook_endpoints_events', `UPDATE webhook_endpoints SET events = '{}'`],
-  ['webhook_endpoints_events', `UPDATE webhook_endpoints SET events = '{contract.created,other}'`],
-  ['webhook_endpoints_disabled', 'UPDATE webhook_endpoints SET disabled_at = now()'],
-  ['webhook_endpoints_disabled', `UPDATE webhook_endpoints SET disabled_at = now(), disabled_reason = 'fun'`],
-  ['webhook_secrets_ciphertext', `UPDATE webhook_secrets SET ciphertext = '\\x00'`],
-  ['webhook_secrets_expires', 'UPDATE webhook_secrets SET expires_at = created_at'],
-  ['webhook_deliveries_type', `UPDATE webhook_deliveries SET type = 'other'`],
-  ['webhook_deliveries_data', `UPDATE webhook_deliveries SET data = '[]'`],
-  ['webhook_deliveries_settled', 'UPDATE webhook_deliveries SET settled_at = now()'],
-  ['webhook_deliveries_failure', `UPDATE webhook_deliveries SET failure = 'x'`],
-  ['webhook_attempts_outcome', 'UPDATE webhook_attempts SET status = NULL'],
-  ['webhook_attempts_outcome', `UPDATE webhook_attempts SET reason = 'x'`],
-  ['webhook_attempts_status', 'UPDATE webhook_attempts SET status = 99'],
-  ['webhook_attempts_duration', 'UPDATE webhook_attempts SET duration_ms = -1'],
-  ['partner_staff_email', `UPDATE partner_staff SET email = 'x'`],
-  ['partner_staff_email_key_is_folded', `UPDATE partner_staff SET email_key = 'Robin@x.org'`],
-  ['partner_staff_name', `UPDATE partner_staff SET name = ' '`],
-  ['partner_staff_password_is_argon2id', `UPDATE partner_staff SET password_hash = 'a password'`],
-  ['partner_staff_accepted_has_name', 'UPDATE partner_staff SET name = NULL'],
-  ['partner_staff_totp', 'UPDATE partner_staff SET totp_confirmed_at = now()'],
-  ['support_staff_email', `UPDATE support_staff SET email = 'x'`],
-  ['support_staff_email_key_is_folded', `UPDATE support_staff SET email_key = 'Sam@x.org'`],
-  ['support_staff_name', `UPDATE support_staff SET name = ' '`],
-  ['support_staff_password_is_argon2id', `UPDATE support_staff SET password_hash = 'a password'`],
-  ['support_staff_totp', 'UPDATE support_staff SET totp_confirmed_at = now()'],
-  ...['partner_staff', 'support_staff', 'tenant'].flatMap((owner): [string, string][] => [
-    [`${owner}_sessions_expires`, `UPDATE ${owner}_sessions SET expires_at = created_at`],
-    [`${owner}_tokens_hash_is_sha256`, `UPDATE ${owner}_tokens SET hash = '\\x00'`],
-    [`${owner}_tokens_expires`, `UPDATE ${owner}_tokens SET expires_at = created_at`],
-    [`${owner}_recovery_codes_hash_is_sha256`, `UPDATE ${owner}_recovery_codes SET hash = '\\x00'`],
-    [`${owner}_passkeys_credential_id`, `UPDATE ${owner}_passkeys SET credential_id = ''`],
-    [`${owner}_passkeys_public_key`, `UPDATE ${owner}_passkeys SET public_key = ''`],
-    [`${owner}_passkeys_user_handle`, `UPDATE ${owner}_passkeys SET user_handle = '\\x00'`],
-    [`${owner}_passkeys_sign_count`, `UPDATE ${owner}_passkeys SET sign_count = -1`],
-    [`${owner}_passkeys_name`, `UPDATE ${owner}_passkeys SET name = ' '`],
-  ]),
-  ['used_passkey_challenges_hash_is_sha256', `UPDATE used_passkey_challenges SET hash = '\\x00'`],
-  ['support_access_log_action', `UPDATE support_access_log SET action = 'Did Something'`],
-  ['tenants_totp', 'UPDATE tenants SET totp_confirmed_at = now()'],
-  ['tenants_password_is_argon2id', `UPDATE tenants SET password_hash = 'a password' WHERE mode = 'live'`],
-  ['tenants_password_is_of_live_account', `UPDATE tenants SET password_hash = '$argon2id$' WHERE mode = 'test'`],
-  [
-    'tenants_password_is_of_live_account',
-    `UPDATE tenants SET password_hash = '$argon2id$', erased_at = now() WHERE mode = 'live'`,
-  ],
-  ['tenant_tokens_wrong_attempts', 'UPDATE tenant_tokens SET wrong_attempts = 6'],
-  ['house_contracts_closed', 'UPDATE house_contracts SET closed_at = now()'],
-  ['house_contracts_closed', `UPDATE house_contracts SET status = 'closed'`],
-  ['house_contracts_closing_note', `UPDATE house_contracts SET closing_note = 'A mistake'`],
-  ['email_events_id', `UPDATE email_events SET id = ''`],
-  ['email_events_type', `UPDATE email_events SET type = 'email.sent'`],
-  ['emails_purged_is_settled', 'UPDATE emails SET content_purged_at = now()'],
-  ['throttles_key_is_sha256', `UPDATE throttles SET key = '\\x00'`],
-  ['throttles_attempts', 'UPDATE throttles SET attempts = -1'],
-  ['emails_one_addressee', 'UPDATE emails SET contract_id = NULL, tenant_token_id = NULL WHERE user_id IS NULL'],
-  ['emails_one_addressee', 'UPDATE emails SET user_id = 1 WHERE mode = $$live$$ AND contract_id IS NOT NULL'],
-  [
-    'emails_links_are_the_addressees',
-    'UPDATE emails SET partner_staff_token_id = (SELECT id FROM partner_staff_tokens) WHERE contract_id IS NOT NULL',
-  ],
-  ['emails_to_staff_are_live', `UPDATE emails SET mode = 'test' WHERE user_id IS NOT NULL`],
-  ['audit_events_actor', 'UPDATE audit_events SET actor_id = NULL'],
-  ['audit_events_actor', `UPDATE audit_events SET actor_type = 'nobody'`],
-  ['audit_events_action', `UPDATE audit_events SET action = 'Did Something'`],
-  ['addresses_premises', 'UPDATE addresses SET number = NULL'],
-  ['addresses_postcode', `UPDATE addresses SET outcode = 'LS7'`],
-  ['rate_cards_checksum_is_sha256', `UPDATE rate_cards SET checksum = '\\x00'`],
-  ['rate_card_publications_actor', 'UPDATE rate_card_publications SET actor_id = 1'],
-  ['rate_card_publications_actor', `UPDATE rate_card_publications SET actor_type = 'api_key', actor_id = 1`],
-  ['energy_rates_not_negative', 'UPDATE energy_rates SET gas_unit = -1'],
-  ['energy_uses_positive', 'UPDATE energy_uses SET adults = 0'],
-  ['monthly_shares_month', 'UPDATE monthly_shares SET month = 13'],
-  ['monthly_shares_fraction', 'UPDATE monthly_shares SET gas = 1.1'],
-  ['rate_card_plans_not_negative', 'UPDATE rate_card_plans SET value = -1'],
-  ['water_bills_not_negative', 'UPDATE water_bills SET annual = -1'],
-  ['water_uses_positive', 'UPDATE water_uses SET m3 = 0'],
-  ['tv_licences_not_negative', 'UPDATE tv_licences SET annual = -1'],
-  ['idempotency_keys_endpoint', `UPDATE idempotency_keys SET endpoint = 'x'`],
-  ['idempotency_keys_hashes_are_sha256', `UPDATE idempotency_keys SET body_hash = '\\x00'`],
-  ['broadband_options_position', 'UPDATE broadband_options SET position = 0'],
-  ['broadband_options_not_negative', 'UPDATE broadband_options SET monthly = -1'],
-  ['api_requests_caller', 'UPDATE api_requests SET company_id = NULL'],
-  ['api_requests_endpoint', `UPDATE api_requests SET endpoint = '/api/x'`],
-  ['api_requests_status', 'UPDATE api_requests SET status = 0'],
-  ['api_requests_took', 'UPDATE api_requests SET duration_ms = -1'],
-  ['api_requests_took', `UPDATE api_requests SET duration_ms = 'NaN'`],
-  ['api_requests_error', `UPDATE api_requests SET error = 'x'`],
-  ['api_requests_error', `UPDATE api_requests SET status = 400`],
-  ['api_requests_error', `UPDATE api_requests SET status = 400, error = repeat('x', 201)`],
-  ['api_requests_body', `UPDATE api_requests SET body = '[]'`],
-]
-
-it.each(CASES)('has the CHECK constraint %s, which rejects: %s', async (constraint, statement) => {
+it.each(CONSTRAINT_CASES)('has the CHECK constraint %s, which rejects: %s', async (constraint, statement) => {
   await expect(db.sql(statement)).rejects.toMatchObject({ code: '23514', constraint })
 })
 
@@ -242,7 +79,9 @@ it('tests every CHECK constraint', async () => {
   const checks = await db.sql<{ name: string }>(
     `SELECT conname AS name FROM pg_constraint WHERE contype = 'c' AND connamespace = 'public'::regnamespace ORDER BY 1`,
   )
-  expect([...new Set(CASES.map(([constraint]) => constraint))].sort()).toEqual(checks.map(({ name }) => name))
+  expect([...new Set(CONSTRAINT_CASES.map(([constraint]) => constraint))].sort()).toEqual(
+    checks.map(({ name }) => name),
+  )
 })
 
 it.each([

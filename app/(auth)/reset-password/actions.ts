@@ -15,7 +15,7 @@ import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/invalid-fields
 /** The user whom a one-time link is for, or the reason that the link can't be used. 'wait' means too many attempts. */
 export type LinkDetails =
   | { ok: true; isNew: boolean; email: string; companyName: string }
-  | { ok: false; reason: 'used' | 'expired' | 'unknown' | 'wait' }
+  | { ok: false; reason: 'used' | 'expired' | 'unknown' | 'single sign-on' | 'wait' }
 
 const token = z.string().max(100)
 

@@ -53,6 +53,15 @@ const LINK_MESSAGES = {
     title: 'This link has expired',
     text: 'A newer link may have replaced it. Open the latest link in your email, or get a new one. If this was an invitation, ask the person who invited you to send it again.',
   },
+  'single sign-on': {
+    title: 'Your company uses single sign-on',
+    text: 'You don’t need a password here. Sign in with your company’s account instead. If this is an invitation, that accepts it.',
+    actions: (
+      <ButtonLink href="/sign-in/single-sign-on" variant="primary">
+        Use single sign-on
+      </ButtonLink>
+    ),
+  },
   unknown: {
     title: 'This link doesn’t work',
     text: 'The link looks incomplete. Copy the whole address from the email, or get a new link.',

@@ -9,6 +9,7 @@ export const DOCS_PAGES = [
   { path: '/docs/test-mode', title: 'Test mode' },
   { path: '/docs/webhooks', title: 'Webhooks' },
   { path: '/docs/quotes', title: 'Quote calculation' },
+  { path: '/docs/single-sign-on', title: 'Single sign-on' },
   { path: '/docs/privacy', title: 'Personal data' },
   { path: '/docs/reference', title: 'API reference' },
   { path: '/docs/changelog', title: 'Changelog' },

@@ -2,7 +2,7 @@ import { buttonStyle } from '@/components/ui/button'
 
 /**
  * The links that a tenant with an invalid link can follow instead. They're plain links, because the pages must load in
- * full (full-page-redirect.tsx).
+ * full (components/auth/full-page-redirect.tsx).
  */
 export const LINK_ACTIONS = (
   <>

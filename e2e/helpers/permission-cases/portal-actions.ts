@@ -4,6 +4,7 @@ import type { CompanyResources } from '../canary-company'
 import { buildBillsPackage, KNOWN_ADDRESS, uniqueEmail } from '../request-bodies'
 import { accountPath, PORTAL_ACCOUNT_ACTION_CASES } from './portal-account-actions'
 import type { PortalActionCase } from './portal-action-case'
+import { SINGLE_SIGN_ON_ACTION_CASES } from './single-sign-on-actions'
 
 const buildEndpointForm = (ownedResources: CompanyResources) => ({
   mode: 'live',
@@ -199,6 +200,7 @@ export const PORTAL_ACTION_CASES: Record<string, PortalActionCase> = {
     expectedEffect: { auditAction: 'user.removed' },
     isInBothModes: true,
   },
+  ...SINGLE_SIGN_ON_ACTION_CASES,
   ...PORTAL_ACCOUNT_ACTION_CASES,
   'app/sign-out.ts signOutOfPortal': {
     requiredRole: 'member',
@@ -217,4 +219,5 @@ export const PUBLIC_PORTAL_ACTIONS = [
   'reset-password/actions.ts validateLink',
   'forgot-password/actions.ts requestPasswordReset',
   'sign-in/set-up-two-factor/actions.ts setUpTwoFactor',
+  'sign-in/single-sign-on/actions.ts findProvider',
 ]

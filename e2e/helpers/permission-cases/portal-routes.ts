@@ -32,6 +32,7 @@ export const PORTAL_PAGE_CASES: Record<string, PortalPageCase> = {
   '/portal/[mode]/api-requests': { requiredRole: 'member' },
   '/portal/[mode]/api-requests/[id]': { requiredRole: 'member', ownedResource: 'apiRequestId' },
   '/portal/[mode]/team': { requiredRole: 'admin' },
+  '/portal/[mode]/team/single-sign-on': { requiredRole: 'admin' },
   '/portal/[mode]/team/[id]': { requiredRole: 'admin', ownedResource: 'colleagueId', isInBothModes: true },
   '/portal/[mode]/team/sessions': { requiredRole: 'admin' },
   '/portal/[mode]/webhooks': { requiredRole: 'admin' },
@@ -46,6 +47,11 @@ interface PortalHandlerCase {
   method: 'GET' | 'POST'
   /** The JSON body of the request, for POST. */
   body?: object
+  /**
+   * For a handler that admins open like a page: the path to which it redirects an admin whose company has no data. Other
+   * users get the same response as to a page.
+   */
+  adminRedirect?: string
 }
 
 /** The handlers by path. */
@@ -57,6 +63,11 @@ export const PORTAL_HANDLER_CASES: Record<string, PortalHandlerCase> = {
   },
   '/portal/[mode]/contracts/export': { requiredRole: 'member', method: 'GET' },
   '/portal/[mode]/activity/export': { requiredRole: 'admin', method: 'GET' },
+  '/portal/[mode]/team/single-sign-on/test': {
+    requiredRole: 'admin',
+    method: 'GET',
+    adminRedirect: '/portal/live/team/single-sign-on',
+  },
   '/portal/[mode]/contracts/new/quote': {
     requiredRole: 'member',
     method: 'POST',

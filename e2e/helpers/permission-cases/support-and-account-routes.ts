@@ -31,6 +31,12 @@ const publicRoute = (path: string, status = 200): RouteCase => ({
   buildPath: () => path,
 })
 
+const redirectingRoute = (path: string, target: string): RouteCase => ({
+  ownRealmResponse: target,
+  otherRealmsResponse: target,
+  buildPath: () => path,
+})
+
 const PUBLIC_ROUTES: Record<string, RouteCase> = {
   '/': publicRoute('/'),
   '/dev-inbox': publicRoute('/dev-inbox'),
@@ -51,12 +57,18 @@ const PUBLIC_ROUTES: Record<string, RouteCase> = {
       '/privacy',
       '/quotes',
       '/reference',
+      '/single-sign-on',
       '/test-mode',
     ].map((page) => [`/docs${page}`, publicRoute(`/docs${page}`)]),
   ),
   '/docs/webhooks': publicRoute('/docs/webhooks'),
   '/api/[...path]': publicRoute('/api/nothing/here', 404),
   '/api/auth/[...nextauth]': publicRoute('/api/auth/session', 404),
+  '/api/auth/single-sign-on/start': redirectingRoute('/api/auth/single-sign-on/start', '/sign-in/single-sign-on'),
+  '/api/auth/single-sign-on/callback/[companyId]': redirectingRoute(
+    '/api/auth/single-sign-on/callback/1',
+    '/sign-in/single-sign-on',
+  ),
   // These routes ignore sessions: API keys and tokens protect them. So every kind of user gets the same response to a
   // GET, such as a 405 from the API's endpoints.
   '/api/external/createBillsPackage.php': publicRoute('/api/external/createBillsPackage.php', 405),
@@ -85,6 +97,7 @@ const signInRoute = (
 
 const SIGN_IN_ROUTES: Record<string, RouteCase> = {
   '/sign-in': signInRoute('portal', '/sign-in', '/portal', 200),
+  '/sign-in/single-sign-on': signInRoute('portal', '/sign-in/single-sign-on', '/portal', 200),
   '/sign-in/two-factor': signInRoute('portal', '/sign-in/two-factor', '/sign-in', '/sign-in'),
   '/sign-in/set-up-two-factor': signInRoute('portal', '/sign-in/set-up-two-factor', 200, '/sign-in'),
   '/forgot-password': publicRoute('/forgot-password'),
@@ -159,20 +172,22 @@ const PORTAL_ROUTES: Record<string, RouteCase> = {
     ),
   ),
   ...Object.fromEntries(
-    Object.entries(portal.PORTAL_HANDLER_CASES).map(([route, { requiredRole, method, body }]): [string, RouteCase] => [
-      route,
-      {
-        realm: 'portal',
-        ownRealmResponse: 200,
-        otherRealmsResponse: 401,
-        buildPath: () => toLivePath(route),
-        requestInit: {
-          method,
-          ...(body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+    Object.entries(portal.PORTAL_HANDLER_CASES).map(
+      ([route, { requiredRole, method, body, adminRedirect }]): [string, RouteCase] => [
+        route,
+        {
+          realm: 'portal',
+          ownRealmResponse: adminRedirect ?? 200,
+          otherRealmsResponse: adminRedirect ? '/sign-in' : 401,
+          buildPath: () => toLivePath(route),
+          requestInit: {
+            method,
+            ...(body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+          },
+          ...(requiredRole === 'admin' && { isAdminsOnly: true }),
         },
-        ...(requiredRole === 'admin' && { isAdminsOnly: true }),
-      },
-    ]),
+      ],
+    ),
   ),
 }
 

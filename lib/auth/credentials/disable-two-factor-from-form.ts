@@ -17,11 +17,21 @@ export async function disableTwoFactorFromForm(
   const confirmation = await confirmTwoFactor(owner, input)
   if (!confirmation.ok) return confirmation
   const result = await disableOwnTwoFactor(owner, confirmation.proof)
-  if (!result.ok) return result.reason === 'session ended' ? SESSION_ENDED_ERROR : STALE_ERRORS[owner.realm]
+  if (!result.ok)
+    return result.reason === 'required or already changed' ? STALE_ERRORS[owner.realm] : ERRORS[result.reason]
   await rotateOwnSession(owner)
   refresh()
   return SUCCESS
 }
+
+const ERRORS = {
+  'session ended': SESSION_ENDED_ERROR,
+  'last password admin': {
+    ok: false,
+    message:
+      'Your company requires single sign-on. You’re the only admin who could sign in if your provider fails, and that needs 2FA.',
+  },
+} as const
 
 const STALE_ERRORS = {
   portal: { ok: false, message: 'This setting has changed, or your company now requires 2FA. Reload the page.' },

@@ -31,7 +31,7 @@ export async function completeSignInWithPasskey(
   const session = await startSessionAfterPasskey(realm, check.use, async (tx) =>
     (await revokeReplacedSession(tx, realm, id, true)) ? createSession(tx, realm, userId, false, browser) : null,
   )
-  if (!session.ok) return session.reason === 'expired' ? null : { ok: false, reason: 'wrong' }
+  if (!session.ok) return session.reason === 'expired' ? null : { ok: false, reason: session.reason }
   await forgiveAttempt(check.throttleKeys)
   return { ok: true, userId, sessionId: session.sessionId, account: getAccountKey(email) }
 }

@@ -31,7 +31,7 @@ export async function signInWithPasskey(
     if (previousSessionId) await revokeReplacedSession(tx, realm, previousSessionId)
     return createSession(tx, realm, userId, false, browser)
   })
-  if (!session.ok) return { ok: false, reason: 'wrong' }
+  if (!session.ok) return { ok: false, reason: session.reason === 'expired' ? 'wrong' : session.reason }
   await forgiveAttempt(throttleKeys)
   return { ok: true, userId, sessionId: session.sessionId, account: getAccountKey(email) }
 }

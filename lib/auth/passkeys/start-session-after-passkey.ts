@@ -3,6 +3,7 @@ import type { Realm } from '@/lib/platform/identity/realm'
 import { Prisma } from '@/prisma/client/client'
 import { auditAccountEvent } from '../sessions/audit-account-event'
 import type { RealmUser } from '../sessions/signed-in-user'
+import { MAY_SIGN_IN_WITHOUT_SSO_SQL } from '../single-sign-on/sign-in-sql'
 import { consumeChallenge } from './consume-challenge'
 import { recordPasskeyUse } from './record-passkey-use'
 import type { PasskeyUse } from './verify-assertion'
@@ -12,15 +13,17 @@ import type { PasskeyUse } from './verify-assertion'
  * use of the passkey.
  *
  * @param startSession creates the session and returns its ID, or null if the attempt to sign in has expired
+ * @returns the reason 'single sign-on' if the user's company requires it
  */
 export async function startSessionAfterPasskey(
   realm: Realm,
   use: PasskeyUse,
   startSession: (tx: Prisma.TransactionClient) => Promise<string | null>,
-): Promise<{ ok: true; sessionId: string } | { ok: false; reason: 'wrong' | 'expired' }> {
+): Promise<{ ok: true; sessionId: string } | { ok: false; reason: 'wrong' | 'expired' | 'single sign-on' }> {
   return prisma().$transaction(async (tx) => {
     const user = await lockActiveUser(tx, realm, use.userId)
     if (!user || !(await consumeChallenge(tx, use.challenge))) return { ok: false, reason: 'wrong' }
+    if (user === 'single sign-on') return { ok: false, reason: user }
     const recorded = await recordPasskeyUse(tx, realm, use)
     if (!recorded.ok) {
       if (recorded.reason === 'count') await auditAccountEvent(tx, user, 'passkey_rejected')
@@ -34,16 +37,25 @@ export async function startSessionAfterPasskey(
 /** Selects the users who may sign in, as `findCredentials` does. */
 const ACTIVE_USERS_SQL: Record<Realm, Prisma.Sql> = {
   portal: Prisma.sql`
-    SELECT u.company_id AS "companyId" FROM partner_staff u JOIN companies c ON c.id = u.company_id
+    SELECT u.company_id AS "companyId", ${MAY_SIGN_IN_WITHOUT_SSO_SQL} AS "maySignIn"
+    FROM partner_staff u JOIN companies c ON c.id = u.company_id
     WHERE u.removed_at IS NULL AND c.disabled_at IS NULL`,
-  support: Prisma.sql`SELECT 0 AS "companyId" FROM support_staff u WHERE u.removed_at IS NULL`,
-  account: Prisma.sql`SELECT 0 AS "companyId" FROM tenants u WHERE u.mode = 'live'`,
+  support: Prisma.sql`SELECT 0 AS "companyId", true AS "maySignIn" FROM support_staff u WHERE u.removed_at IS NULL`,
+  account: Prisma.sql`SELECT 0 AS "companyId", true AS "maySignIn" FROM tenants u WHERE u.mode = 'live'`,
 }
 
-/** Locks the row of a user who may sign in. Returns null if there's no such user. */
-async function lockActiveUser(tx: Prisma.TransactionClient, realm: Realm, userId: number): Promise<RealmUser | null> {
-  const [user] = await tx.$queryRaw<{ companyId: number }[]>`
+/**
+ * Locks the row of a user who may sign in. Returns null if there's no such user, and 'single sign-on' if the user must
+ * use that.
+ */
+async function lockActiveUser(
+  tx: Prisma.TransactionClient,
+  realm: Realm,
+  userId: number,
+): Promise<RealmUser | 'single sign-on' | null> {
+  const [user] = await tx.$queryRaw<{ companyId: number; maySignIn: boolean }[]>`
     ${ACTIVE_USERS_SQL[realm]} AND u.id = ${userId}::int AND u.password_hash IS NOT NULL FOR SHARE OF u`
   if (!user) return null
+  if (!user.maySignIn) return 'single sign-on'
   return realm === 'portal' ? { realm, userId, companyId: user.companyId } : { realm, userId }
 }

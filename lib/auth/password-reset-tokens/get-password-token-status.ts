@@ -1,6 +1,7 @@
 import type { PartnerStaffTokenPurpose } from '@/lib/mail/links/partner-staff-link'
 import { hashToken } from '@/lib/platform/crypto/one-time-token'
 import { prisma } from '@/lib/platform/database/prisma'
+import { HAS_JOINED_SQL, MAY_SIGN_IN_WITHOUT_SSO_SQL } from '../single-sign-on/sign-in-sql'
 
 /** A one-time link, and the user whose password it sets. */
 interface PasswordToken {
@@ -15,18 +16,23 @@ interface PasswordToken {
 export type PasswordTokenStatus =
   | { ok: true; link: PasswordToken }
   /** A token that has been deleted is 'unknown' as well. */
-  | { ok: false; reason: 'used' | 'expired' | 'unknown' }
+  /** With 'single sign-on', the company requires it, so the link can't set a password. */
+  | { ok: false; reason: 'used' | 'expired' | 'unknown' | 'single sign-on' }
 
 /** Returns whether a link is valid, without using it up. */
 export async function getPasswordTokenStatus(token: string): Promise<PasswordTokenStatus> {
-  const [row] = await prisma().$queryRaw<(PasswordToken & { isUsed: boolean; isExpired: boolean })[]>`
+  const [row] = await prisma().$queryRaw<
+    (PasswordToken & { isUsed: boolean; isExpired: boolean; needsSso: boolean })[]
+  >`
     SELECT t.purpose, u.id AS "userId", u.email, u.name, c.name AS "companyName", t.used_at IS NOT NULL AS "isUsed",
            t.expires_at <= now() OR u.removed_at IS NOT NULL OR c.disabled_at IS NOT NULL
-             OR (t.purpose = 'invitation') <> (u.password_hash IS NULL) AS "isExpired"
+             OR (t.purpose = 'invitation') = ${HAS_JOINED_SQL} AS "isExpired",
+           NOT ${MAY_SIGN_IN_WITHOUT_SSO_SQL} AS "needsSso"
     FROM partner_staff_tokens t JOIN partner_staff u ON u.id = t.user_id JOIN companies c ON c.id = u.company_id
     WHERE t.hash = ${hashToken(token)}`
   if (!row) return { ok: false, reason: 'unknown' }
-  const { isUsed, isExpired, ...link } = row
+  const { isUsed, isExpired, needsSso, ...link } = row
   if (isUsed || isExpired) return { ok: false, reason: isUsed ? 'used' : 'expired' }
+  if (needsSso) return { ok: false, reason: 'single sign-on' }
   return { ok: true, link }
 }

@@ -6,6 +6,7 @@ import { hashToken } from '@/lib/platform/crypto/one-time-token'
 import { prisma } from '@/lib/platform/database/prisma'
 import { Prisma } from '@/prisma/client/client'
 import { revokeUserSessions } from '../sessions/revoke-user-sessions'
+import { HAS_JOINED_SQL, MAY_SIGN_IN_WITHOUT_SSO_SQL } from '../single-sign-on/sign-in-sql'
 import { revokePasswordTokens } from './revoke-password-tokens'
 
 export type SetPasswordResult =
@@ -47,9 +48,9 @@ export async function setPasswordByToken(
         FROM partner_staff me
         JOIN companies c ON c.id = me.company_id
         LEFT JOIN partner_staff o ON o.email_key = me.email_key AND o.id <> me.id
-          AND o.password_hash IS NOT NULL AND o.removed_at IS NULL
+          AND (o.password_hash IS NOT NULL OR o.joined_by_sso) AND o.removed_at IS NULL
         WHERE u.id = me.id AND me.id = ${userId} AND u.removed_at IS NULL AND c.disabled_at IS NULL
-          AND (u.password_hash IS NULL) = ${isNew}
+          AND ${HAS_JOINED_SQL} <> ${isNew} AND ${MAY_SIGN_IN_WITHOUT_SSO_SQL}
         RETURNING u.company_id AS "companyId", u.email, u.name, o.id IS NOT NULL AS "isEmailInUse"`
       if (!user) throw new TokenRejectedError('link not valid')
       if (user.isEmailInUse) throw new TokenRejectedError('email in use')
@@ -87,5 +88,5 @@ class TokenRejectedError extends Error {
  * Whether the unique index that limits an email to one account was violated. This happens if two invitations are
  * accepted at the same time.
  */
-const isEmailTaken = ({ code, meta }: Prisma.PrismaClientKnownRequestError): boolean =>
+export const isEmailTaken = ({ code, meta }: Prisma.PrismaClientKnownRequestError): boolean =>
   (code === 'P2002' || code === 'P2010') && JSON.stringify(meta ?? {}).includes('partner_staff_one_account_per_email')

@@ -12,6 +12,7 @@ const TWO_FACTOR_SECONDS = 10 * 60
  *
  * @param awaitsTwoFactor whether the user must still enter a 2FA code
  * @param browser the browser's description, as returned by `describeBrowser`
+ * @param ssoConnectionId the connection by which a member of partner staff signed in
  */
 export async function createSession(
   tx: Prisma.TransactionClient,
@@ -19,10 +20,14 @@ export async function createSession(
   userId: number,
   awaitsTwoFactor: boolean,
   browser: string,
+  ssoConnectionId?: string,
 ): Promise<string> {
   const seconds = awaitsTwoFactor ? TWO_FACTOR_SECONDS : SESSION_SECONDS
   const { id } = await getUserTables(tx, realm).sessions.create({
-    data: { id: randomId(), userId, awaitsTwoFactor, browser, expiresAt: new Date(Date.now() + seconds * 1000) },
+    data: {
+      ...{ id: randomId(), userId, awaitsTwoFactor, browser, ssoConnectionId },
+      expiresAt: new Date(Date.now() + seconds * 1000),
+    },
   })
   return id
 }

@@ -47,6 +47,7 @@ it('returns a valid session with its user and company', async () => {
     companyId: staff.companyId,
     companyName: 'Headingley Lets',
     twoFactorRequired: false,
+    isSso: false,
   })
 })
 

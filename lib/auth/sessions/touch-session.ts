@@ -1,21 +1,25 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import type { PartnerStaffSession } from '@/lib/platform/identity/session-types'
+import { MAY_SIGN_IN_WITHOUT_SSO_SQL } from '../single-sign-on/sign-in-sql'
 
 /**
  * Finds a valid session and records the time of its last request, at most once a minute, in one statement.
  *
- * @returns null if the session has ended, expired or been idle for an hour. Also null if its user was removed or no
- *   longer has a password, or if the company is disabled
+ * @returns null if the session has ended, expired or been idle for an hour. Also null if its user was removed, or if the
+ *   company is disabled. A session that didn't begin with single sign-on also needs a user who has a password, and who may
+ *   sign in without single sign-on
  */
 export async function touchSession(id: string): Promise<PartnerStaffSession | null> {
   const [row] = await prisma().$queryRaw<PartnerStaffSession[]>`
     WITH current_session AS (
       SELECT 'portal' AS realm, s.id, s.created_at AS "createdAt", s.awaits_two_factor AS "awaitsTwoFactor",
              u.id AS "userId", u.email, u.name, u.role, u.totp_confirmed_at IS NOT NULL AS "hasTwoFactor",
-             c.id AS "companyId", c.name AS "companyName", c.two_factor_required AS "twoFactorRequired"
+             c.id AS "companyId", c.name AS "companyName", c.two_factor_required AS "twoFactorRequired",
+             s.sso_connection_id IS NOT NULL AS "isSso"
       FROM partner_staff_sessions s JOIN partner_staff u ON u.id = s.user_id JOIN companies c ON c.id = u.company_id
       WHERE s.id = ${id}::uuid AND s.expires_at > now() AND s.last_seen_at > now() - interval '1 hour'
-        AND u.password_hash IS NOT NULL AND u.removed_at IS NULL AND c.disabled_at IS NULL
+        AND u.removed_at IS NULL AND c.disabled_at IS NULL
+        AND (s.sso_connection_id IS NOT NULL OR (u.password_hash IS NOT NULL AND ${MAY_SIGN_IN_WITHOUT_SSO_SQL}))
     ), touched_session AS (
       UPDATE partner_staff_sessions SET last_seen_at = now()
       WHERE id = (SELECT id FROM current_session) AND last_seen_at <= now() - interval '1 minute'

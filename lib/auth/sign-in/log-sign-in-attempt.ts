@@ -17,7 +17,7 @@ declare module '@/lib/platform/http/request-context' {
 const KEY_PURPOSE = defineKeyPurpose('sign-in log')
 
 /** The credential that an attempt uses. Users who are already signed in confirm their 'own password' or 'own code'. */
-type AttemptKind = Provider['step'] | 'own password' | 'own code' | 'initial password'
+type AttemptKind = Provider['step'] | 'single sign-on' | 'own password' | 'own code' | 'initial password'
 
 /**
  * Adds the outcome of an authentication attempt to the request's log line. The log shows guessing attacks and their

@@ -3,16 +3,23 @@ import { processSingleton } from '@/lib/platform/async/process-singleton'
 import type { Realm } from '@/lib/platform/identity/realm'
 import type { Provider } from './providers'
 
-const REALMS: Realm[] = ['portal', 'support', 'account']
-const STEPS: Step[] = ['password', 'code', 'passkey', 'two-factor-passkey']
-const OUTCOMES = ['ok', 'wrong', 'wait', 'busy', 'expired', 'error'] as const
+const CREDENTIAL_STEPS: Step[] = ['password', 'code', 'passkey', 'two-factor-passkey']
+const STEPS: Record<Realm, Step[]> = {
+  portal: [...CREDENTIAL_STEPS, 'single sign-on'],
+  support: CREDENTIAL_STEPS,
+  account: CREDENTIAL_STEPS,
+}
+const OUTCOMES = ['ok', 'wrong', 'wait', 'busy', 'expired', 'unavailable', 'single sign-on', 'error'] as const
 
 /** The step of signing in. In the 'password' step, users enter both their email and their password. */
-type Step = Provider['step']
+type Step = Provider['step'] | 'single sign-on'
 /**
  * - `wait`: the attempt was throttled, so the credential wasn't checked.
  * - `busy`: the credential wasn't checked, because too many passwords were being checked at the same time.
- * - `expired`: no session was waiting for the code or passkey, or the passkey's challenge had expired.
+ * - `expired`: no session was waiting for the code or passkey, or the passkey's challenge had expired. For single
+ *   sign-on, the browser hadn't started an attempt.
+ * - `unavailable`: the company's provider didn't respond.
+ * - `single sign-on`: the company requires it, so the password or passkey wasn't accepted.
  */
 type Outcome = (typeof OUTCOMES)[number]
 
@@ -22,13 +29,13 @@ function createMetrics() {
   const registry = new Registry()
   const attempts = new Counter({
     name: 'house_bills_sign_in_attempts_total',
-    help: 'Attempts to sign in, by realm, step (password, 2FA code or passkey) and outcome.',
+    help: 'Attempts to sign in, by realm, step (password, 2FA code, passkey or single sign-on) and outcome.',
     labelNames: ['realm', 'step', 'outcome'],
     registers: [registry],
   })
   // Start each series at 0. Otherwise Prometheus's `rate()` would miss its first increment.
-  for (const realm of REALMS) {
-    for (const step of STEPS) for (const outcome of OUTCOMES) attempts.inc({ realm, step, outcome }, 0)
+  for (const [realm, steps] of Object.entries(STEPS)) {
+    for (const step of steps) for (const outcome of OUTCOMES) attempts.inc({ realm, step, outcome }, 0)
   }
   return { registry, attempts }
 }

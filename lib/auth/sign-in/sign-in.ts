@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Realm } from '@/lib/platform/identity/realm'
-import { parseEmail } from '@/lib/platform/validation/email'
+import { type EmailAddress, parseEmail } from '@/lib/platform/validation/email'
 import { isCorrectPassword, type PasswordSource } from '../passwords/hash-password'
+import { getEmailDomain } from '../single-sign-on/connection'
+import { findSsoRequirement } from '../single-sign-on/find-sso-requirement'
 import { forgiveAttempt } from '../throttle/forgive-attempt'
 import { recordAttempt } from '../throttle/record-attempt'
 import {
@@ -18,8 +20,11 @@ import { startSessionAfterPassword } from './start-session-after-password'
 
 export type Rejection = { ok: false; reason: 'wrong' } | { ok: false; reason: 'wait'; seconds: number }
 
+/** The company requires single sign-on. The password may be right or wrong. */
+type SsoRequired = { ok: false; reason: 'single sign-on' }
+
 /** `account` is the key by which attempts on the account are counted. */
-export type SignInResult = { ok: true; userId: number; sessionId: string; account: string } | Rejection
+export type SignInResult = { ok: true; userId: number; sessionId: string; account: string } | Rejection | SsoRequired
 
 /** The browser that an attempt comes from. */
 export interface Client {
@@ -58,16 +63,26 @@ export async function signIn(
   if (!attempt.ok) return { ok: false, reason: 'wait', seconds: attempt.retryAfterSeconds }
   if (!deviceId) await delay(1000 * getSignInDelaySeconds(attempt.attempts[0] ?? 0))
   // Don't look up an invalid email, because PostgreSQL may reject the text.
-  const user = parseEmail(email) && (await findCredentials(realm, account))
+  const parsedEmail = parseEmail(email)
+  const user = parsedEmail && (await findCredentials(realm, account))
   const isMatch = await checkPassword(allKeys, user?.passwordHash ?? null, password, {
     realm,
     address,
     isKnown: deviceId !== null,
   })
-  if (!user || !isMatch) return { ok: false, reason: 'wrong' }
+  if (!user || !isMatch) return { ok: false, reason: await findRejectionReason(realm, parsedEmail) }
   await forgiveAttempt(throttleKeys)
-  const sessionId = await startSessionAfterPassword(realm, user, previousSessionId, browser)
-  return sessionId ? { ok: true, userId: user.id, sessionId, account } : { ok: false, reason: 'wrong' }
+  const session = await startSessionAfterPassword(realm, user, previousSessionId, browser)
+  return session.ok ? { ...session, userId: user.id, account } : session
+}
+
+/**
+ * Returns why a wrong email or password is rejected. For every address in the domain of a company that requires single
+ * sign-on, the reason is the same as for a right password. So it doesn't reveal whether an account exists.
+ */
+async function findRejectionReason(realm: Realm, email: EmailAddress | null): Promise<'wrong' | 'single sign-on'> {
+  const isRequired = realm === 'portal' && email !== null && (await findSsoRequirement(getEmailDomain(email)))
+  return isRequired ? 'single sign-on' : 'wrong'
 }
 
 /** Whether a password is right. If the process is too busy to check it, the attempt isn't counted. */

@@ -4,6 +4,7 @@ import { Prisma } from '@/prisma/client/client'
 import { createSession } from '../sessions/create-session'
 import { revokeReplacedSession } from '../sessions/revoke-replaced-session'
 import { ACTIVE_USER_CONDITIONS, USER_TABLES } from '../sessions/user-tables'
+import { MAY_SIGN_IN_WITHOUT_SSO_SQL } from '../single-sign-on/sign-in-sql'
 
 /** The user's ID and password hash at the time when the password was verified. */
 interface VerifiedUser {
@@ -16,16 +17,19 @@ interface VerifiedUser {
  *
  * @param previousSessionId the ID of the browser's previous session in the realm, which may be another user's
  * @param browser the description of the browser (lib/auth/sessions/user-agent.ts)
- * @returns null if the password has been changed or the user has been removed since the password was verified
+ * @returns the reason 'wrong' if the password has been changed or the user has been removed since the password was
+ *   verified. Returns the reason 'single sign-on' if the user may not sign in with a password
  */
 export async function startSessionAfterPassword(
   realm: Realm,
   user: VerifiedUser,
   previousSessionId: string | null,
   browser: string,
-): Promise<string | null> {
+): Promise<StartedSession> {
   return prisma().$transaction((tx) => startUserSession(tx, realm, user, previousSessionId, browser))
 }
+
+type StartedSession = { ok: true; sessionId: string } | { ok: false; reason: 'wrong' | 'single sign-on' }
 
 /**
  * Creates a session in a transaction, like `startSessionAfterPassword`. If the user has 2FA, the session awaits a code.
@@ -36,12 +40,15 @@ export async function startUserSession(
   user: VerifiedUser,
   previousSessionId: string | null,
   browser: string,
-): Promise<string | null> {
-  const [currentUser] = await tx.$queryRaw<{ hasTwoFactor: boolean }[]>`
-    SELECT totp_confirmed_at IS NOT NULL AS "hasTwoFactor" FROM ${Prisma.raw(USER_TABLES[realm])}
-    WHERE id = ${user.id} AND password_hash = ${user.passwordHash} AND ${Prisma.raw(ACTIVE_USER_CONDITIONS[realm])}
-    FOR SHARE`
-  if (!currentUser) return null
+): Promise<StartedSession> {
+  const [currentUser] = await tx.$queryRaw<{ hasTwoFactor: boolean; maySignIn: boolean }[]>`
+    SELECT u.totp_confirmed_at IS NOT NULL AS "hasTwoFactor",
+           ${realm === 'portal' ? MAY_SIGN_IN_WITHOUT_SSO_SQL : Prisma.sql`true`} AS "maySignIn"
+    FROM ${Prisma.raw(USER_TABLES[realm])} u
+    WHERE u.id = ${user.id} AND u.password_hash = ${user.passwordHash} AND ${Prisma.raw(ACTIVE_USER_CONDITIONS[realm])}
+    FOR SHARE OF u`
+  if (!currentUser) return { ok: false, reason: 'wrong' }
+  if (!currentUser.maySignIn) return { ok: false, reason: 'single sign-on' }
   if (previousSessionId) await revokeReplacedSession(tx, realm, previousSessionId)
-  return createSession(tx, realm, user.id, currentUser.hasTwoFactor, browser)
+  return { ok: true, sessionId: await createSession(tx, realm, user.id, currentUser.hasTwoFactor, browser) }
 }

@@ -4,7 +4,7 @@ import type { Provider } from './providers'
 import { REALM_PATHS, resolveRedirectPath } from './resolve-redirect-path'
 
 /** The reason why signing in failed. It's in the URL of the page that shows the form again. */
-export type SignInError = 'wrong' | 'wrong-passkey' | 'wait' | 'busy' | 'expired' | 'error'
+export type SignInError = 'wrong' | 'wrong-passkey' | 'wait' | 'busy' | 'expired' | 'single-sign-on' | 'error'
 
 /**
  * Translates the URL of next-auth's redirect into a path. A path works with every name of this host, and can't lead to
@@ -28,7 +28,12 @@ export function translateNextAuthRedirect(location: string, form: URLSearchParam
   return resolveRedirectPath(realm, location)
 }
 
-const SIGN_IN_ERRORS: Record<string, SignInError> = { CredentialsSignin: 'wrong', busy: 'busy', expired: 'expired' }
+const SIGN_IN_ERRORS: Record<string, SignInError> = {
+  CredentialsSignin: 'wrong',
+  busy: 'busy',
+  expired: 'expired',
+  'single sign-on': 'single-sign-on',
+}
 
 function redirectToForm({ realm, step, page }: Provider, form: URLSearchParams, message: string): string {
   const [, seconds = null] = /^wait:(\d+)$/.exec(message) ?? []

@@ -25,6 +25,7 @@ export async function activateAccount(
     if (!tenant) return null
     const id = tenant.tenantId
     await recordAuditEvent(tx, { type: 'tenant', id }, { companyId: null, action: 'tenant.activated', subjectId: id })
-    return startUserSession(tx, 'account', { id, passwordHash }, previousSessionId, browser)
+    const session = await startUserSession(tx, 'account', { id, passwordHash }, previousSessionId, browser)
+    return session.ok ? session.sessionId : null
   })
 }

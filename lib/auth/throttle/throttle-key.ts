@@ -179,6 +179,35 @@ export const tenantLinkThrottleKeys = (account: string, address: string): Thrott
   ...networkThrottleKeys('account link', LINK_REQUESTS_FROM_NETWORK, address),
 ]
 
+/**
+ * Returns the keys for looking up who uses single sign-on, and for requests to a provider. Anybody can make them, and
+ * everyone in an office may share an address.
+ */
+export const singleSignOnThrottleKeys = (address: string): ThrottleKey[] =>
+  networkThrottleKeys(
+    'single sign-on',
+    { freeAttempts: 600, initialWaitSeconds: 5, maxWaitSeconds: 15 * MINUTE },
+    address,
+  )
+
+/** Returns the keys for responses of a provider. Call `forgiveAttempt` after a successful one. */
+export const singleSignOnResponseThrottleKeys = (address: string): ThrottleKey[] =>
+  networkThrottleKeys(
+    'single sign-on response',
+    { freeAttempts: 100, initialWaitSeconds: 5, maxWaitSeconds: 15 * MINUTE },
+    address,
+  )
+
+/** Returns the key for checks of a company's provider and domain, and for tests of its connection. */
+export const singleSignOnSettingsThrottleKeys = (companyId: number): ThrottleKey[] => [
+  {
+    name: `single sign-on settings of ${companyId}`,
+    freeAttempts: 30,
+    initialWaitSeconds: MINUTE,
+    maxWaitSeconds: 15 * MINUTE,
+  },
+]
+
 /** Returns the key for attempts to open or use a one-time link. */
 export const oneTimeLinkThrottleKeys = (address: string): ThrottleKey[] =>
   networkThrottleKeys('link', { freeAttempts: 60, initialWaitSeconds: 5, maxWaitSeconds: 5 * MINUTE }, address)

@@ -5,21 +5,27 @@ import { lockCurrentUserRow } from '../sessions/lock-current-user-row'
 import { revokeUserSessions } from '../sessions/revoke-user-sessions'
 import type { SignedInUser } from '../sessions/signed-in-user'
 import { getUserTables } from '../sessions/user-tables'
+import { isLastPasswordAdmin } from '../single-sign-on/find-last-password-admin'
 import { notifyTwoFactorChange } from './record-two-factor-change'
 import { NO_TWO_FACTOR } from './remove-two-factor-rows'
 import type { SessionEnded, TwoFactorProof } from './two-factor-proof'
 
 /**
- * Turns 2FA off for a tenant, or for a member of partner staff unless the company requires it. Support staff can't turn
- * 2FA off.
+ * Turns 2FA off for a tenant, or for a member of partner staff unless the company requires it. Nor can the last admin
+ * turn it off who could sign in if the company's provider failed. Support staff can't turn 2FA off.
  */
 export async function disableOwnTwoFactor(
   owner: SignedInUser & { realm: 'portal' | 'account' },
   { passwordHash, confirmedAt }: TwoFactorProof,
-): Promise<{ ok: true } | SessionEnded | { ok: false; reason: 'required or already changed' }> {
+): Promise<{ ok: true } | SessionEnded | { ok: false; reason: 'required or already changed' | 'last password admin' }> {
   const { realm, userId } = owner
   return prisma().$transaction(async (tx) => {
+    // Locks the company before the user, as changes to the team do.
+    if (owner.realm === 'portal')
+      await tx.$queryRaw`SELECT FROM companies WHERE id = ${owner.companyId}::int FOR NO KEY UPDATE`
     if (!(await lockCurrentUserRow(tx, owner, passwordHash))) return { ok: false, reason: 'session ended' }
+    if (owner.realm === 'portal' && (await isLastPasswordAdmin(tx, owner.companyId, userId)))
+      return { ok: false, reason: 'last password admin' }
     const { users, recoveryCodes } = getUserTables(tx, realm)
     const isOptional = realm === 'portal' ? { company: { twoFactorRequired: false } } : {}
     const where = { id: userId, totpConfirmedAt: confirmedAt, ...isOptional }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PartnerStaffSession } from '@/lib/platform/identity/session-types'
-import { enrolmentRequiresPassword } from './must-enrol-two-factor'
+import { enrolmentRequiresPassword, mustEnrolTwoFactor } from './must-enrol-two-factor'
 
 const session = (minutes: number, twoFactorRequired: boolean) =>
   ({
@@ -8,6 +8,7 @@ const session = (minutes: number, twoFactorRequired: boolean) =>
     createdAt: new Date(Date.now() - minutes * 60_000),
     twoFactorRequired,
     hasTwoFactor: false,
+    isSso: false,
   }) as PartnerStaffSession
 
 it.each([
@@ -16,4 +17,9 @@ it.each([
   ['asks for the password again if the user sets up 2FA voluntarily', 1, false, true],
 ])('%s (minutes since sign-in: %d)', (_, minutes, required, expected) => {
   expect(enrolmentRequiresPassword(session(minutes, required))).toBe(expected)
+})
+
+it('doesn’t require 2FA after single sign-on, even if the company requires 2FA', () => {
+  expect(mustEnrolTwoFactor(session(1, true))).toBe(true)
+  expect(mustEnrolTwoFactor({ ...session(1, true), isSso: true })).toBe(false)
 })

@@ -7,11 +7,12 @@ export type OpenSession = PartnerStaffSession | SupportStaffSession | ReturnType
 
 /**
  * Whether a user must set up 2FA before doing anything else. This is always required of support staff, and of partner
- * staff if their company requires it. An admin can start to require 2FA at any time, so the user may have signed in
- * hours ago. Tenants choose for themselves.
+ * staff if their company requires it, unless they signed in by single sign-on. An admin can start to require 2FA at any
+ * time, so the user may have signed in hours ago. Tenants choose for themselves.
  */
 export const mustEnrolTwoFactor = (session: OpenSession): boolean =>
-  !session.hasTwoFactor && (session.realm === 'support' || (session.realm === 'portal' && session.twoFactorRequired))
+  !session.hasTwoFactor &&
+  (session.realm === 'support' || (session.realm === 'portal' && session.twoFactorRequired && !session.isSso))
 
 /**
  * Whether users must enter their password to set up 2FA. The password prevents anyone with access to an open session

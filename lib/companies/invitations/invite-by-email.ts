@@ -24,7 +24,7 @@ export async function inviteByEmail(
   const tokenId = await createPasswordToken(tx, user.id, 'invitation')
   await enqueuePartnerStaffEmail(tx, {
     ...{ userId: user.id, recipient: invitation.email.address, template: PARTNER_STAFF_INVITATION, tokenId },
-    values: { companyName: user.companyName, invitedBy: inviterName },
+    values: { companyName: user.companyName, invitedBy: inviterName, requiresSso: user.requiresSso },
   })
   return { ok: true, userId: user.id }
 }

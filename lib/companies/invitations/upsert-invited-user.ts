@@ -1,5 +1,6 @@
 import { recordAuditEvent } from '@/lib/audit/record-audit-event'
 import { revokePasswordTokens } from '@/lib/auth/password-reset-tokens/revoke-password-tokens'
+import { HAS_JOINED_SQL } from '@/lib/auth/single-sign-on/sign-in-sql'
 import type { Actor } from '@/lib/platform/identity/actor'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { EmailAddress } from '@/lib/platform/validation/email'
@@ -20,13 +21,14 @@ export async function upsertInvitedUser(
   companyId: CompanyId,
   { email, role }: Invitation,
 ) {
-  const [user] = await tx.$queryRaw<{ id: number; companyName: string }[]>`
+  const [user] = await tx.$queryRaw<{ id: number; companyName: string; requiresSso: boolean }[]>`
     INSERT INTO partner_staff AS u (company_id, email, email_key, role, invited_by_id)
     VALUES (${companyId}, ${email.address}, ${email.key}, ${role}::company_role, ${actor.id ?? null})
     ON CONFLICT (company_id, email_key) WHERE (removed_at IS NULL)
       DO UPDATE SET email = excluded.email, role = excluded.role, invited_by_id = excluded.invited_by_id
-      WHERE u.password_hash IS NULL
-    RETURNING u.id, (SELECT c.name FROM companies c WHERE c.id = u.company_id) AS "companyName"`
+      WHERE NOT ${HAS_JOINED_SQL}
+    RETURNING u.id, (SELECT c.name FROM companies c WHERE c.id = u.company_id) AS "companyName",
+              EXISTS (SELECT FROM sso_connections o WHERE o.company_id = u.company_id AND o.required) AS "requiresSso"`
   if (!user) return null
   await revokePasswordTokens(tx, user.id)
   await recordAuditEvent(tx, actor, { companyId, action: 'user.invited', subjectId: user.id })

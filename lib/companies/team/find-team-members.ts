@@ -1,3 +1,4 @@
+import { HAS_JOINED_SQL, MAY_SIGN_IN_WITHOUT_SSO_SQL } from '@/lib/auth/single-sign-on/sign-in-sql'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { CompanyRole } from '@/prisma/client/enums'
@@ -13,10 +14,14 @@ export interface TeamMember {
   role: CompanyRole
   status: TeamMemberStatus
   hasTwoFactor: boolean
+  /** Whether the member has a password and may sign in with it. Otherwise, the company's provider decides about 2FA. */
+  usesPassword: boolean
   /** When the member last sent a request, to the minute. Null if the member has never signed in. */
   lastSeenAt: Date | null
   joinedOrInvitedAt: Date
-  /** The name of the person who invited the member. Null if an operator did. */
+  /** Whether the member got the account, or accepted the invitation, by signing in by single sign-on. */
+  joinedBySso: boolean
+  /** The name of the person who invited the member. Null if an operator or nobody did. */
   invitedBy: string | null
 }
 
@@ -29,14 +34,16 @@ export async function findTeamMember(companyId: CompanyId, id: number): Promise<
 export async function findTeamMembers(companyId: CompanyId, id: number | null): Promise<TeamMember[]> {
   return prisma().$queryRaw<TeamMember[]>`
     SELECT u.id, u.name, u.email, u.role, u.totp_confirmed_at IS NOT NULL AS "hasTwoFactor",
-           u.created_at AS "joinedOrInvitedAt", coalesce(i.name, i.email) AS "invitedBy",
+           u.password_hash IS NOT NULL AND ${MAY_SIGN_IN_WITHOUT_SSO_SQL} AS "usesPassword",
+           u.created_at AS "joinedOrInvitedAt", u.joined_by_sso AS "joinedBySso",
+           coalesce(i.name, i.email) AS "invitedBy",
            greatest(u.last_seen_at, (SELECT max(s.last_seen_at) FROM partner_staff_sessions s WHERE s.user_id = u.id)) AS "lastSeenAt",
-           CASE WHEN u.password_hash IS NOT NULL THEN 'active'
+           CASE WHEN ${HAS_JOINED_SQL} THEN 'active'
                 WHEN EXISTS (SELECT FROM partner_staff_tokens t WHERE t.user_id = u.id AND t.purpose = 'invitation'
                              AND t.used_at IS NULL AND t.expires_at > now()) THEN 'invited'
                 ELSE 'lapsed' END AS status
     FROM partner_staff u LEFT JOIN partner_staff i ON i.id = u.invited_by_id
     WHERE u.company_id = ${companyId}::int AND u.removed_at IS NULL AND (${id}::int IS NULL OR u.id = ${id}::int)
-    ORDER BY u.password_hash IS NULL, lower(coalesce(u.name, u.email)), u.id
+    ORDER BY ${HAS_JOINED_SQL} DESC, lower(coalesce(u.name, u.email)), u.id
     LIMIT 200`
 }

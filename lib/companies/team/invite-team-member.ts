@@ -1,12 +1,11 @@
+import { getEmailDomain } from '@/lib/auth/single-sign-on/connection'
 import type { PartnerStaffActor } from '@/lib/platform/identity/actor'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
+import { MAX_TEAM_MEMBERS } from '@/lib/platform/identity/max-team-members'
 import type { EmailAddress } from '@/lib/platform/validation/email'
 import type { CompanyRole } from '@/prisma/client/enums'
 import { inviteByEmail } from '../invitations/invite-by-email'
 import { type TeamChangeRejection, withTeamLock } from './with-team-lock'
-
-/** The maximum number of members in a team. Pending invitations count too. */
-const MAX_TEAM_MEMBERS = 200
 
 const MAX_PENDING_INVITATIONS = 25
 
@@ -14,7 +13,8 @@ const MAX_PENDING_INVITATIONS = 25
 const MAX_INVITATIONS_PER_DAY = 50
 
 /**
- * Invites somebody to the team by email. If they already have a pending invitation, its old link stops working.
+ * Invites somebody to the team by email. If they already have a pending invitation, its old link stops working. If the
+ * company requires single sign-on, the address must be in its domain.
  *
  * @param inviterName the name of the person who sends the invitation
  */
@@ -24,12 +24,15 @@ export async function inviteTeamMember(
   invitation: { email: EmailAddress; role: CompanyRole },
   inviterName: string,
 ): Promise<
-  { ok: true } | TeamChangeRejection<'already in the team' | 'team is full' | 'too many pending' | 'too many today'>
+  | { ok: true }
+  | TeamChangeRejection<
+      'already in the team' | 'team is full' | 'too many pending' | 'too many today' | 'outside the domain'
+    >
 > {
   return withTeamLock(actor, companyId, async (tx) => {
     const [counts] = await tx.$queryRaw<{ all: number; open: number; today: number; isNew: boolean }[]>`
       SELECT count(*) FILTER (WHERE removed_at IS NULL)::int AS all,
-             count(*) FILTER (WHERE removed_at IS NULL AND password_hash IS NULL)::int AS open,
+             count(*) FILTER (WHERE removed_at IS NULL AND password_hash IS NULL AND NOT joined_by_sso)::int AS open,
              (SELECT count(*)::int FROM partner_staff_tokens t JOIN partner_staff i ON i.id = t.user_id
               WHERE i.company_id = ${companyId}::int AND t.purpose = 'invitation'
                 AND t.created_at > now() - interval '1 day') AS today,
@@ -38,6 +41,9 @@ export async function inviteTeamMember(
     if (counts?.isNew && counts.all >= MAX_TEAM_MEMBERS) return { ok: false, reason: 'team is full' }
     if (counts?.isNew && counts.open >= MAX_PENDING_INVITATIONS) return { ok: false, reason: 'too many pending' }
     if (counts && counts.today >= MAX_INVITATIONS_PER_DAY) return { ok: false, reason: 'too many today' }
+    const connection = await tx.ssoConnection.findUnique({ where: { companyId, required: true } })
+    if (connection && connection.emailDomain !== getEmailDomain(invitation.email))
+      return { ok: false, reason: 'outside the domain' }
     const result = await inviteByEmail(tx, actor, companyId, invitation, inviterName)
     return result.ok ? { ok: true } : result
   })

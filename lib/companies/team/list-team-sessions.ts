@@ -8,6 +8,7 @@ import {
 } from '@/lib/platform/database/pagination/paginate'
 import { prisma } from '@/lib/platform/database/prisma'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
+import { HAS_JOINED } from '@/lib/platform/identity/has-joined'
 
 /** A team member's session, as admins see it. The session's own ID isn't part of it, because it's secret. */
 export interface TeamSession {
@@ -71,7 +72,7 @@ export async function findTeamSession(
 
 const teamSessionsWhere = (companyId: CompanyId, memberId: number | null) => ({
   ...activeSessionsWhere(),
-  user: { companyId, removedAt: null, passwordHash: { not: null }, ...(memberId !== null && { id: memberId }) },
+  user: { companyId, removedAt: null, ...HAS_JOINED, ...(memberId !== null && { id: memberId }) },
 })
 
 interface SessionRow extends Pick<TeamSession, 'publicId' | 'browser' | 'createdAt' | 'lastSeenAt'> {

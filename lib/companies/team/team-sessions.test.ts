@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createSsoConnection } from '@/e2e/helpers/create-sso-connection'
 import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
 import { eventually } from '@/e2e/helpers/eventually'
 import { insertCompany } from '@/e2e/helpers/queue-and-find-emails'
@@ -223,4 +224,18 @@ it('ends no sessions for somebody who isn’t an admin of the company any more',
   expect(await endTeamSession(admin.actor, companyId, member.publicId)).toEqual(rejection)
   expect(await endAllSessionsOfTeamMember(admin.actor, companyId, member.userId)).toEqual(rejection)
   expect(await touchSession(member.sessionId)).not.toBeNull()
+})
+
+it('lists and ends the session of a colleague who has no password, because they joined by single sign-on', async () => {
+  const { admin, member, companyId } = await createTeam()
+  const connectionId = await createSsoConnection(db, { companyId, emailDomain: 'sessions.example' })
+  await db.sql('UPDATE partner_staff SET joined_by_sso = true, password_hash = NULL WHERE id = $1', [member.userId])
+  await db.sql('UPDATE partner_staff_sessions SET sso_connection_id = $2 WHERE id = $1', [
+    member.sessionId,
+    connectionId,
+  ])
+  const { rows } = await listTeamSessions(companyId, admin.sessionId, member.userId)
+  expect(rows.map(({ publicId }) => publicId)).toEqual([member.publicId])
+  expect(await endTeamSession(admin.actor, companyId, member.publicId)).toMatchObject({ ok: true })
+  expect(await touchSession(member.sessionId)).toBeNull()
 })

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createSsoConnection } from '@/e2e/helpers/create-sso-connection'
 import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
 import { insertPasskey } from '@/e2e/helpers/insert-passkey'
 import { insertCompany } from '@/e2e/helpers/queue-and-find-emails'
-import { type SignedInPartnerStaff, signInPartnerStaff } from '@/e2e/helpers/sign-in'
+import { enrolTwoFactor, type SignedInPartnerStaff, signInPartnerStaff } from '@/e2e/helpers/sign-in'
 import { listPasskeys } from '@/lib/auth/passkeys/list-passkeys'
 import { touchSession } from '@/lib/auth/sessions/touch-session'
 import { prisma } from '@/lib/platform/database/prisma'
@@ -77,6 +78,20 @@ it('lists active members and invitations of a team, including expired ones', asy
   const { companyId: otherCompanyId } = await createTestCompany('admin')
   expect(await findTeamMember(companyId, member.userId)).toMatchObject({ name: 'Person 1' })
   expect(await findTeamMember(otherCompanyId, member.userId)).toBeNull()
+})
+
+it('says who joined by single sign-on, and who can sign in with a password', async () => {
+  const { companyId, people } = await createTestCompany('admin', 'member', 'member')
+  const listPasswordUsers = async () =>
+    (await getTeam(companyId)).members.filter(({ usesPassword }) => usesPassword).map(({ name }) => name)
+  await enrolTwoFactor(db, 'portal', people[0].userId)
+  await db.sql('UPDATE partner_staff SET joined_by_sso = true, password_hash = NULL WHERE id = $1', [people[2].userId])
+  expect(await listPasswordUsers()).toEqual(['Person 0', 'Person 1'])
+  expect((await getTeam(companyId)).members.map(({ joinedBySso }) => joinedBySso)).toEqual([false, false, true])
+  const connectionId = await createSsoConnection(db, { companyId, emailDomain: 'acme.example' })
+  expect(await listPasswordUsers()).toEqual(['Person 0', 'Person 1'])
+  await db.sql('UPDATE sso_connections SET required = true WHERE id = $1', [connectionId])
+  expect(await listPasswordUsers()).toEqual(['Person 0'])
 })
 
 it('keeps a user’s last-seen time after their session ends', async () => {

@@ -1,6 +1,7 @@
 import { prisma } from '@/lib/platform/database/prisma'
 import type { PartnerStaffActor } from '@/lib/platform/identity/actor'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
+import { HAS_JOINED } from '@/lib/platform/identity/has-joined'
 import type { Prisma } from '@/prisma/client/client'
 
 /** Says that the acting user is no longer an admin, because somebody changed or removed them at the same time. */
@@ -27,7 +28,7 @@ export async function withTeamLock<Outcome>(
 
 /** Selects the admins who can act now. Leaves out admins who haven't accepted their invitation. */
 const activeAdminsWhere = (companyId: CompanyId) =>
-  ({ companyId, role: 'admin', removedAt: null, passwordHash: { not: null } }) as const
+  ({ companyId, role: 'admin', removedAt: null, ...HAS_JOINED }) as const
 
 export const hasOtherAdmin = async (
   tx: Prisma.TransactionClient,

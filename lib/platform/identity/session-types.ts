@@ -26,6 +26,8 @@ export interface PartnerStaffSession extends StaffSession {
   companyName: string
   /** Whether the company requires its whole team to use 2FA. */
   twoFactorRequired: boolean
+  /** Whether the user signed in by single sign-on. The company's provider then decides about 2FA. */
+  isSso: boolean
 }
 
 export interface SupportStaffSession extends StaffSession {

@@ -1,13 +1,14 @@
 import { type ApiKeyListItem, listApiKeys } from '@/lib/companies/api-keys/list-api-keys'
 import { findCompanyId } from '@/lib/companies/find-company-id'
 import { prisma } from '@/lib/platform/database/prisma'
+import { HAS_JOINED } from '@/lib/platform/identity/has-joined'
 import type { SupportStaff } from '@/lib/platform/identity/session-types'
 import type { Mode } from '@/prisma/client/enums'
 import type { CompanySummary } from './search-companies'
 
 export interface CompanyDetails extends CompanySummary {
   createdAt: Date
-  /** How many members of partner staff have set a password, not counting those who were removed. */
+  /** How many members of partner staff have joined the team, not counting those who were removed. */
   partnerStaffCount: number
   twoFactorRequired: boolean
   /** The rate limit of each API key. */
@@ -25,7 +26,7 @@ export async function findCompanyDetails(_user: SupportStaff, id: number): Promi
       select: {
         ...{ id: true, name: true, createdAt: true, disabledAt: true },
         ...{ twoFactorRequired: true, requestsPerMinute: true },
-        _count: { select: { users: { where: { passwordHash: { not: null }, removedAt: null } } } },
+        _count: { select: { users: { where: { removedAt: null, ...HAS_JOINED } } } },
       },
     }),
     listApiKeys(companyId, 'live'),

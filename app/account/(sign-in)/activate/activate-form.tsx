@@ -1,11 +1,11 @@
 'use client'
 
 import { useState } from 'react'
+import { FullPageRedirect } from '@/components/auth/full-page-redirect'
 import { ActionForm } from '@/components/forms/action-form'
 import { TextField } from '@/components/forms/text-field'
 import { NewPasswordFields } from '../../../../components/auth/new-password-fields'
 import { OneTimeLinkPage } from '../../../../components/auth/one-time-link-page'
-import { FullPageRedirect } from '../full-page-redirect'
 import { LINK_ACTIONS, LINK_MESSAGES } from '../invalid-link-messages'
 import { validateActivationLink } from '../validate-link'
 import { activateTenantAccount } from './actions'

@@ -5,6 +5,7 @@ import { PageHeader } from '@/components/layout/page-header'
 import { requireMemberPage } from '@/lib/auth/guards/authorise-portal-page'
 import { listPasskeys } from '@/lib/auth/passkeys/list-passkeys'
 import { listActiveSessions } from '@/lib/auth/sessions/list-active-sessions'
+import { getPasswordStatus } from '@/lib/auth/single-sign-on/get-password-status'
 import { getTwoFactorStatus } from '@/lib/auth/two-factor/get-two-factor-status'
 import { AccountSection } from '../../../../components/auth/account-section'
 import { ActiveSessions } from '../../../../components/auth/active-sessions'
@@ -28,7 +29,8 @@ export const metadata: Metadata = { title: 'Your account' }
 export default async function Account({ params, searchParams }: PageProps<'/portal/[mode]/account'>) {
   const { member, mode } = await requireMemberPage(params)
   const inlineFallback = { path: `/portal/${mode}/account`, openForm: (await searchParams).open }
-  const [twoFactor, passkeys, sessions] = await Promise.all([
+  const [passwordStatus, twoFactor, passkeys, sessions] = await Promise.all([
+    getPasswordStatus(member.userId),
     getTwoFactorStatus('portal', member.userId),
     listPasskeys('portal', member.userId),
     listActiveSessions(member),
@@ -52,21 +54,34 @@ export default async function Account({ params, searchParams }: PageProps<'/port
             </ActionForm>
           </div>
         </AccountSection>
-        <ChangePasswordSection action={changePassword} email={member.email} inlineFallback={inlineFallback} />
-        <TwoFactorSection
-          realm="portal"
-          twoFactor={twoFactor}
-          regenerateRecoveryCodes={regenerateRecoveryCodes}
-          lockedOutHelp="Lost both the app and the codes? Ask an admin to reset your 2FA under Team."
-          inlineFallback={inlineFallback}
-          {...(member.twoFactorRequired ? { reason: 'Your company requires 2FA.' } : { turnOff: turnOffTwoFactor })}
-        />
-        <PasskeysSection
-          passkeys={passkeys}
-          actions={{ confirm: confirmPasskey, add: addPasskey, remove: removePasskey }}
-          hasTwoFactor={twoFactor.confirmedAt !== null}
-          inlineFallback={inlineFallback}
-        />
+        {passwordStatus === 'usable' ? (
+          <>
+            <ChangePasswordSection action={changePassword} email={member.email} inlineFallback={inlineFallback} />
+            <TwoFactorSection
+              realm="portal"
+              twoFactor={twoFactor}
+              regenerateRecoveryCodes={regenerateRecoveryCodes}
+              lockedOutHelp="Lost both the app and the codes? Ask an admin to reset your 2FA under Team."
+              inlineFallback={inlineFallback}
+              {...(member.twoFactorRequired ? { reason: 'Your company requires 2FA.' } : { turnOff: turnOffTwoFactor })}
+            />
+            <PasskeysSection
+              passkeys={passkeys}
+              actions={{ confirm: confirmPasskey, add: addPasskey, remove: removePasskey }}
+              hasTwoFactor={twoFactor.confirmedAt !== null}
+              inlineFallback={inlineFallback}
+            />
+          </>
+        ) : (
+          <AccountSection title="Signing in">
+            <p className="text-sm text-quiet">
+              You sign in with your work account at your company’s provider, which decides whether you need 2FA.{' '}
+              {passwordStatus === 'none'
+                ? 'You have no password here.'
+                : 'Your company requires this, so your password and passkeys don’t work.'}
+            </p>
+          </AccountSection>
+        )}
         <ActiveSessions sessions={sessions} endSession={endSession} endOtherSessions={endOtherSessions} />
       </div>
     </>

@@ -24,6 +24,8 @@ const INVITATION_ERRORS = {
   'team is full': 'Team limit reached. Remove someone first.',
   'too many pending': 'Too many pending invitations. Remove one first.',
   'too many today': 'Too many invitations today. Try again tomorrow.',
+  'outside the domain':
+    'Your company requires single sign-on, so you can only invite addresses in the domain that you’ve verified for it.',
 }
 
 export const inviteMember = adminAction(invitationSchema, async (admin, invitation) => {
@@ -35,10 +37,17 @@ export const inviteMember = adminAction(invitationSchema, async (admin, invitati
   return { ok: false, message: 'Invitation not sent', errors: { email: 'This person is already in your team' } }
 })
 
-const LAST_ADMIN_ERROR = {
-  ok: false,
-  message: 'Every company needs an admin. Make someone else an admin first.',
-} as const
+const LAST_ADMIN_ERRORS = {
+  'last admin': 'Every company needs an admin. Make someone else an admin first.',
+  'last password admin':
+    'Your company requires single sign-on. Someone must be able to sign in if your provider fails: an admin with a password and 2FA.',
+}
+
+/** Returns the form's error. Responds with 404 if the member is gone, or if the user is no longer an admin. */
+function toError(reason: keyof typeof LAST_ADMIN_ERRORS | 'no such member' | 'not an admin') {
+  if (reason === 'no such member' || reason === 'not an admin') notFound()
+  return { ok: false, message: LAST_ADMIN_ERRORS[reason] } as const
+}
 
 export const changeRole = adminAction(
   changeRoleSchema,
@@ -51,7 +60,7 @@ export const changeRole = adminAction(
       }
     }
     const result = await changeTeamMemberRole(actor, companyId, memberId, role)
-    if (!result.ok) return result.reason === 'last admin' ? LAST_ADMIN_ERROR : notFound()
+    if (!result.ok) return toError(result.reason)
     // Admins who have just made themselves members can no longer open this page, so redirect them.
     if (memberId === userId && role === 'member') redirect('/portal')
     return refreshedSuccess()
@@ -70,7 +79,7 @@ export const removeMember = adminAction(removeTeamMemberSchema, async (admin, { 
     }
   }
   const result = await removeTeamMember(actor, companyId, memberId)
-  if (!result.ok) return result.reason === 'last admin' ? LAST_ADMIN_ERROR : notFound()
+  if (!result.ok) return toError(result.reason)
   redirect(memberId === userId ? '/sign-in?done=left' : `/portal/${mode}/team?removed`)
 })
 
@@ -78,7 +87,7 @@ export const resetTwoFactor = adminAction(teamMemberSchema, async ({ actor, comp
   const result = await resetTeamMemberTwoFactor(actor, companyId, memberId)
   // 'not set up' counts as success too. It means that another admin has just reset this person's 2FA.
   if (result.ok || result.reason === 'not set up') return refreshedSuccess()
-  if (result.reason !== 'own account') notFound()
+  if (result.reason !== 'own account') return toError(result.reason)
   return { ok: false, message: 'Change your own 2FA on your account page.' }
 })
 

@@ -2,6 +2,7 @@ import { RelativeTime } from '@/components/ui/local-time'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { Cell, Row, Table } from '@/components/ui/table'
 import type { TeamMember } from '@/lib/companies/team/find-team-members'
+import { describeTwoFactor } from './describe-two-factor'
 import { MemberStatus } from './member-status'
 import { ROLE_LABELS } from './role-labels'
 
@@ -33,7 +34,7 @@ export function MemberTable({ members, mode, currentUserId }: Props) {
               <MemberStatus status={status} />
             </Cell>
             <Cell label="2FA">
-              {hasTwoFactor ? <StatusBadge tone="good">On</StatusBadge> : <StatusBadge tone="off">Off</StatusBadge>}
+              <StatusBadge tone={hasTwoFactor ? 'good' : 'off'}>{describeTwoFactor(member)}</StatusBadge>
             </Cell>
             <Cell label="Last seen">{lastSeenAt ? <RelativeTime instant={lastSeenAt} /> : 'Never'}</Cell>
           </Row>

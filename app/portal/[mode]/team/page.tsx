@@ -5,17 +5,22 @@ import { PageHeader } from '@/components/layout/page-header'
 import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { requireAdminPage } from '@/lib/auth/guards/authorise-portal-page'
+import { findSsoSettings } from '@/lib/companies/single-sign-on/find-connection-settings'
 import { getTeam } from '@/lib/companies/team/get-team'
 import { InvitationForm } from './invitation-form'
 import { MemberTable } from './member-table'
+import { SsoStatus } from './single-sign-on/sso-status'
 import { TwoFactorPolicy } from './two-factor-policy'
 
 export const metadata: Metadata = { title: 'Team' }
 
 export default async function Team({ params, searchParams }: PageProps<'/portal/[mode]/team'>) {
   const { admin, mode } = await requireAdminPage(params)
-  const { members, twoFactorRequired } = await getTeam(admin.companyId)
-  const membersWithoutTwoFactor = members.filter(({ status, hasTwoFactor }) => status === 'active' && !hasTwoFactor)
+  const [{ members, twoFactorRequired }, ssoSettings] = await Promise.all([
+    getTeam(admin.companyId),
+    findSsoSettings(admin.companyId),
+  ])
+  const membersWithoutTwoFactor = members.filter(({ usesPassword, hasTwoFactor }) => usesPassword && !hasTwoFactor)
   return (
     <>
       <PageHeader
@@ -41,13 +46,26 @@ export default async function Team({ params, searchParams }: PageProps<'/portal/
             )}
             <InvitationForm />
           </Card>
-          <Card title="Two-factor authentication (2FA)">
-            <TwoFactorPolicy
-              required={twoFactorRequired}
-              membersWithout={membersWithoutTwoFactor.length}
-              isMissingForAdmin={!admin.hasTwoFactor}
-            />
-          </Card>
+          <div className="space-y-6">
+            <Card title="Single sign-on" actions={<SsoStatus settings={ssoSettings} />}>
+              <div className="space-y-4 text-sm">
+                <p className="text-quiet">
+                  Let your team sign in with their work accounts, such as those at Google, Microsoft or Okta.
+                </p>
+                <ButtonLink href={`/portal/${mode}/team/single-sign-on`}>
+                  {ssoSettings ? 'Manage single sign-on' : 'Set up single sign-on'}
+                </ButtonLink>
+              </div>
+            </Card>
+            <Card title="Two-factor authentication (2FA)">
+              <TwoFactorPolicy
+                required={twoFactorRequired}
+                membersWithout={membersWithoutTwoFactor.length}
+                isMissingForAdmin={!admin.hasTwoFactor && !admin.isSso}
+                hasSso={Boolean(ssoSettings?.testedAt)}
+              />
+            </Card>
+          </div>
         </div>
       </div>
     </>

@@ -4,19 +4,22 @@ import { setTwoFactorRequired } from './actions'
 
 interface Props {
   required: boolean
-  /** How many team members haven't set up 2FA. */
+  /** How many team members sign in with a password and haven't set up 2FA. */
   membersWithout: number
   /** Whether the admin who is viewing the page hasn't set up 2FA. */
   isMissingForAdmin: boolean
+  /** Whether team members can use single sign-on instead of a password. */
+  hasSso: boolean
 }
 
-export function TwoFactorPolicy({ required, membersWithout, isMissingForAdmin }: Props) {
+export function TwoFactorPolicy({ required, membersWithout, isMissingForAdmin, hasSso }: Props) {
+  const everyone = hasSso ? 'Everyone who uses a password' : 'Everyone'
   return (
     <div className="space-y-4 text-sm">
       {required ? <StatusBadge tone="good">Required</StatusBadge> : <StatusBadge tone="off">Optional</StatusBadge>}
       <p className="text-quiet">
-        {required ? 'Everyone must set up 2FA before using the portal.' : '2FA protects against stolen passwords.'}{' '}
-        {describeMissing(membersWithout)}
+        {required ? `${everyone} must set up 2FA before using the portal.` : '2FA protects against stolen passwords.'}{' '}
+        {membersWithout === 0 ? `${everyone} has set it up.` : describeMissing(membersWithout)}
         {!required && membersWithout > 0 && ' If you require it, they can’t use the portal until they’ve set it up.'}
         {!required && isMissingForAdmin && ' You’ll be asked to set up yours straight away.'}
       </p>
@@ -33,6 +36,5 @@ export function TwoFactorPolicy({ required, membersWithout, isMissingForAdmin }:
 }
 
 function describeMissing(count: number): string {
-  if (count === 0) return 'Everyone has set it up.'
   return count === 1 ? 'One person hasn’t set it up yet.' : `${count} people haven’t set it up yet.`
 }

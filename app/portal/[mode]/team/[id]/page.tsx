@@ -13,6 +13,7 @@ import { requireAdminPage } from '@/lib/auth/guards/authorise-portal-page'
 import { findTeamMember, type TeamMember } from '@/lib/companies/team/find-team-members'
 import { numberField } from '@/lib/platform/validation/number-field'
 import { changeRole, inviteMember, removeMember, resetTwoFactor } from '../actions'
+import { describeTwoFactor } from '../describe-two-factor'
 import { EndAllSessionsDialog } from '../end-sessions'
 import { MemberStatus } from '../member-status'
 import { ROLE_CHOICES, ROLE_HINT, ROLE_LABELS } from '../role-labels'
@@ -54,17 +55,21 @@ export default async function TeamMemberPage({ params }: PageProps<'/portal/[mod
 }
 
 function MemberDetails({ member }: { member: TeamMember }) {
-  const { email, role, status, hasTwoFactor, lastSeenAt, joinedOrInvitedAt, invitedBy } = member
+  const { email, role, status, lastSeenAt, joinedOrInvitedAt, joinedBySso, invitedBy } = member
   return (
     <DetailList>
       <Detail term="Email">{email}</Detail>
       <Detail term="Role">{ROLE_LABELS[role]}</Detail>
-      <Detail term="2FA">{hasTwoFactor ? 'On' : 'Off'}</Detail>
+      <Detail term="2FA">{describeTwoFactor(member)}</Detail>
       <Detail term="Last seen">{lastSeenAt ? <RelativeTime instant={lastSeenAt} /> : 'Never'}</Detail>
       <Detail term={status === 'active' ? 'Added' : 'First invited'}>
         <LocalTime instant={joinedOrInvitedAt} />
       </Detail>
-      <Detail term="Invited by">{invitedBy ? <bdi>{invitedBy}</bdi> : 'House Bills'}</Detail>
+      {joinedBySso && <Detail term="Joined by">Single sign-on</Detail>}
+      {/* Nobody may have invited a person who joined by single sign-on. */}
+      {(invitedBy || !joinedBySso) && (
+        <Detail term="Invited by">{invitedBy ? <bdi>{invitedBy}</bdi> : 'House Bills'}</Detail>
+      )}
     </DetailList>
   )
 }

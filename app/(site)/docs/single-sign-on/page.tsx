@@ -1,0 +1,159 @@
+import type { Metadata } from 'next'
+import { TextLink } from '@/components/ui/text-link'
+import { docsTitle } from '../docs-nav'
+import { DocsTable } from '../docs-table'
+import { GuideLayout } from '../guide-layout'
+import { InlineCode } from '../inline-code'
+import { EntraSteps, GoogleSteps, OktaSteps } from './provider-steps'
+
+export const metadata: Metadata = { title: docsTitle('/docs/single-sign-on') }
+
+const PORTAL_PAGE = '/portal/live/team/single-sign-on'
+
+export default function SingleSignOn() {
+  return (
+    <GuideLayout
+      path="/docs/single-sign-on"
+      intro="Your team signs in to the portal with its work accounts. An admin of your company sets this up once, at your provider and in the portal."
+      sections={[
+        {
+          id: 'set-up',
+          title: 'Setting it up',
+          body: (
+            <>
+              <p>
+                You need a provider that supports OpenID Connect, such as{' '}
+                <TextLink href="#google">Google Workspace</TextLink>, <TextLink href="#entra">Microsoft Entra</TextLink>{' '}
+                or <TextLink href="#okta">Okta</TextLink>. You also need access to the DNS of your email domain.
+              </p>
+              <ol>
+                <li>
+                  Open <TextLink href={PORTAL_PAGE}>Team, Single sign-on</TextLink> in the portal, and copy the redirect
+                  URI.
+                </li>
+                <li>
+                  Register a web application at your provider, with this redirect URI and the authorization code flow.
+                </li>
+                <li>Enter the issuer, client ID, client secret and email domain in the portal.</li>
+                <li>
+                  Choose the role of people who have no account yet. They get one when they first sign in. Default:
+                  member.
+                </li>
+                <li>
+                  Add the TXT record that the portal shows, then click “Check now”. It proves that the domain is yours.
+                </li>
+                <li>Click “Test connection”, and sign in at your provider. Your team can then use single sign-on.</li>
+                <li>
+                  If you want, <TextLink href="#requiring">require it</TextLink> for everyone.
+                </li>
+              </ol>
+            </>
+          ),
+        },
+        { id: 'google', title: 'Google Workspace', body: <GoogleSteps /> },
+        { id: 'entra', title: 'Microsoft Entra', body: <EntraSteps /> },
+        { id: 'okta', title: 'Okta', body: <OktaSteps /> },
+        {
+          id: 'accounts',
+          title: 'Who gets which account',
+          body: (
+            <ul>
+              <li>
+                At the first sign-in, the email address decides. If your team has an account or invitation with this
+                address, the person gets that one, with its role. Otherwise, they get a new account with the role that
+                you chose.
+              </li>
+              <li>
+                Afterwards, the ID at your provider decides. So people keep their accounts if their address changes.
+              </li>
+              <li>
+                The address must be verified and in your domain. Addresses in subdomains or other domains are rejected.
+              </li>
+              <li>
+                People whom you remove from the team are signed out immediately, and don’t get a new account. To let
+                them back in, invite them again.
+              </li>
+              <li>
+                Also remove people from the team who leave your company. If you only block them at your provider, their
+                session lasts until it’s been idle for an hour, and 12 hours at most.
+              </li>
+              <li>
+                We don’t ask for our own two-factor authentication (2FA) after single sign-on. Require it at your
+                provider.
+              </li>
+            </ul>
+          ),
+        },
+        {
+          id: 'requiring',
+          title: 'Requiring it',
+          body: (
+            <ul>
+              <li>
+                Passwords and passkeys stop working, and we send no links to set a password. Sessions that began with a
+                password or passkey end immediately.
+              </li>
+              <li>
+                Admins with a password and 2FA can still sign in with these, in case your provider fails. You need at
+                least one of them. The last one can’t be removed, become a member or turn off 2FA.
+              </li>
+              <li>You can invite only addresses in your domain. Invitations tell people to use single sign-on.</li>
+              <li>Team members whose address is in another domain can’t sign in any more.</li>
+            </ul>
+          ),
+        },
+        {
+          id: 'if-it-fails',
+          title: 'If your provider fails',
+          body: (
+            <>
+              <p>
+                Sign in with the password and 2FA of an admin, and click “Make optional”. Everyone who has a password
+                can then use it. If no admin can sign in, contact us.
+              </p>
+              <p>
+                Client secrets can expire. Enter the new one in the portal in time, then test the connection. To change
+                the issuer, client ID or domain, remove the connection and add a new one. Removing it signs out everyone
+                who used it. People without a password can then set one with “Forgot password?”.
+              </p>
+            </>
+          ),
+        },
+        {
+          id: 'errors',
+          title: 'Errors',
+          body: (
+            <DocsTable
+              caption="Errors and what to check"
+              columns={['The page says', 'What to check']}
+              rows={[
+                ['We found no TXT record', 'The record’s name. New records can take up to an hour to appear.'],
+                [
+                  'We can’t read your provider’s discovery document',
+                  'The issuer. Its URL must be public and use https.',
+                ],
+                [
+                  'Your provider rejected our client ID or client secret',
+                  'Whether the secret has expired. Copy its value, not its ID.',
+                ],
+                ['Your provider rejected our request', 'Whether the redirect URI at your provider is exactly ours.'],
+                ['Your provider didn’t sign you in', 'Whether the person is assigned to the app.'],
+                [
+                  'Your provider hasn’t confirmed that your email address is verified',
+                  <>
+                    The claims: <InlineCode>email_verified</InlineCode>, or <InlineCode>xms_edov</InlineCode> for
+                    Microsoft Entra.
+                  </>,
+                ],
+                [
+                  'Your email address isn’t in your company’s domain',
+                  'The person’s primary address. For Google, also the primary domain of your Workspace.',
+                ],
+              ]}
+            />
+          ),
+        },
+      ]}
+    />
+  )
+}

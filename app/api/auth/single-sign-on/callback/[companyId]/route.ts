@@ -1,0 +1,81 @@
+import type { NextRequest } from 'next/server'
+import { findCurrentMember, isAdmin } from '@/lib/auth/sessions/current-partner-staff'
+import { getCurrentBrowser } from '@/lib/auth/sign-in/get-browser-and-previous-session'
+import { logSignInAttempt } from '@/lib/auth/sign-in/log-sign-in-attempt'
+import { setSessionCookies } from '@/lib/auth/sign-in/set-session-cookies'
+import { countSignInAttempt } from '@/lib/auth/sign-in/sign-in-metrics'
+import { fail, type SsoFailure } from '@/lib/auth/single-sign-on/failure'
+import { type ProviderResponse, receiveProviderResponse } from '@/lib/auth/single-sign-on/receive-provider-response'
+import { redirectTo } from '@/lib/auth/single-sign-on/redirect-to-provider'
+import { buildSignInPath } from '@/lib/auth/single-sign-on/sign-in-paths'
+import { startSessionAfterSingleSignOn } from '@/lib/auth/single-sign-on/start-session-after-single-sign-on'
+import { forgiveAttempt } from '@/lib/auth/throttle/forgive-attempt'
+import { recordAttempt } from '@/lib/auth/throttle/record-attempt'
+import { singleSignOnResponseThrottleKeys } from '@/lib/auth/throttle/throttle-key'
+import { recordSuccessfulSsoTest } from '@/lib/companies/single-sign-on/record-successful-test'
+import { getPageClientIp } from '@/lib/platform/http/get-page-client-ip'
+import { addToRequestContext } from '@/lib/platform/http/request-context'
+import { describeError } from '@/lib/platform/observability/describe-error'
+import { log } from '@/lib/platform/observability/log'
+
+export const dynamic = 'force-dynamic'
+
+type CallbackContext = RouteContext<'/api/auth/single-sign-on/callback/[companyId]'>
+
+/** Signs in the user whom a company's provider sends back, or completes an admin's test. */
+export async function GET({ nextUrl: { searchParams } }: NextRequest, { params }: CallbackContext): Promise<Response> {
+  const address = await getPageClientIp()
+  const throttleKeys = singleSignOnResponseThrottleKeys(address)
+  if (!(await recordAttempt(throttleKeys)).ok) return redirectTo(buildSignInPath({ error: 'wait' }))
+  const response = await receiveProviderResponse((await params).companyId, searchParams).catch(reportError)
+  const result = await finish(response).catch(reportError)
+  const outcome = result.ok ? 'ok' : result.reason
+  countSignInAttempt({ realm: 'portal', step: 'single sign-on' }, OUTCOMES[outcome] ?? 'wrong')
+  logSignInAttempt('portal', 'single sign-on', outcome, { address, ...(result.ok && { account: result.account }) })
+  if (!result.ok) return redirectTo(getFailurePath(response, result.reason))
+  await forgiveAttempt(throttleKeys)
+  return redirectTo(result.path)
+}
+
+/** The outcomes that the metrics distinguish. All others are 'wrong'. */
+const OUTCOMES: Record<string, 'ok' | 'wait' | 'expired' | 'unavailable' | 'error'> = {
+  ok: 'ok',
+  expired: 'expired',
+  unavailable: 'unavailable',
+  error: 'error',
+}
+
+function reportError(error: unknown) {
+  log.error({ error: describeError(error) }, 'single sign-on failed')
+  return fail('error')
+}
+
+type Result = { ok: true; path: string; account?: string } | { ok: false; reason: SsoFailure }
+
+async function finish(response: ProviderResponse): Promise<Result> {
+  if (!response.ok) return response
+  const { attempt, connection, identity } = response
+  if (attempt.testSessionId) return finishTest(response)
+  const session = await startSessionAfterSingleSignOn(connection, identity, await getCurrentBrowser('portal'))
+  if (!session.ok) return session
+  await setSessionCookies('portal', session.sessionId, session.account)
+  addToRequestContext({ realm: 'portal', userId: session.userId, companyId: connection.companyId })
+  return { ok: true, path: attempt.returnTo, account: session.account }
+}
+
+/** The admin who started the test must still be signed in. */
+async function finishTest({ attempt, connection }: ProviderResponse & { ok: true }): Promise<Result> {
+  const member = await findCurrentMember()
+  if (!member || !isAdmin(member) || member.id !== attempt.testSessionId) return fail('expired')
+  const { actor, companyId } = member
+  if (companyId !== connection.companyId) return fail('expired')
+  const test = await recordSuccessfulSsoTest(actor, companyId, connection.id)
+  return test.ok ? { ok: true, path: `${attempt.returnTo}?tested` } : fail('not-ready')
+}
+
+function getFailurePath(response: ProviderResponse, error: SsoFailure): string {
+  const { attempt } = response
+  if (attempt?.testSessionId) return `${attempt.returnTo}?${new URLSearchParams({ error })}`
+  const domain = response.ok ? response.connection.emailDomain : response.domain
+  return buildSignInPath({ domain, callbackUrl: attempt?.returnTo, error })
+}

@@ -1,0 +1,28 @@
+import type { NextRequest } from 'next/server'
+import { resolveRedirectPath } from '@/lib/auth/sign-in/resolve-redirect-path'
+import { parseEmailDomain } from '@/lib/auth/single-sign-on/connection'
+import { findReadySsoConnection } from '@/lib/auth/single-sign-on/find-connection'
+import { redirectTo, redirectToProvider } from '@/lib/auth/single-sign-on/redirect-to-provider'
+import { buildSignInPath } from '@/lib/auth/single-sign-on/sign-in-paths'
+import { recordAttempt } from '@/lib/auth/throttle/record-attempt'
+import { singleSignOnThrottleKeys } from '@/lib/auth/throttle/throttle-key'
+import { getPageClientIp } from '@/lib/platform/http/get-page-client-ip'
+import { isFromOwnPage } from '@/lib/platform/http/is-from-own-page'
+
+export const dynamic = 'force-dynamic'
+
+/**
+ * Sends the user to the provider of the company with an email domain. Only a link on our own page does so immediately.
+ * Otherwise, somebody who controls a provider could sign other people in to an account there.
+ */
+export async function GET({ nextUrl: { searchParams }, headers }: NextRequest): Promise<Response> {
+  const domain = parseEmailDomain(searchParams.get('domain') ?? '') ?? undefined
+  const callbackUrl = resolveRedirectPath('portal', searchParams.get('callbackUrl'))
+  const query = { domain, callbackUrl }
+  if (!isFromOwnPage(headers)) return redirectTo(buildSignInPath(query))
+  const isAllowed = (await recordAttempt(singleSignOnThrottleKeys(await getPageClientIp()))).ok
+  if (!isAllowed) return redirectTo(buildSignInPath({ ...query, error: 'wait' }))
+  const connection = domain && (await findReadySsoConnection(domain))
+  if (!connection) return redirectTo(buildSignInPath({ error: 'not-ready' }))
+  return redirectToProvider(connection, { returnTo: callbackUrl }, (error) => buildSignInPath({ ...query, error }))
+}

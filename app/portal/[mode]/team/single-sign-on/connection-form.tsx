@@ -1,0 +1,51 @@
+import { ActionForm } from '@/components/forms/action-form'
+import { SelectField } from '@/components/forms/select-field'
+import { TextField } from '@/components/forms/text-field'
+import { ROLE_CHOICES } from '../role-labels'
+import { addConnection } from './actions'
+
+export const DEFAULT_ROLE_HINT =
+  'People in your domain who have no account and no invitation get one with this role when they first sign in.'
+
+export function ConnectionForm() {
+  return (
+    <ActionForm
+      action={addConnection}
+      submitLabel="Save connection"
+      pendingLabel="Checking the provider…"
+      successMessage="Connection saved"
+    >
+      <TextField
+        name="issuer"
+        type="url"
+        label="Issuer"
+        hint="Such as https://accounts.google.com or https://acme.okta.com"
+        autoComplete="off"
+        maxLength={2048}
+      />
+      <TextField name="clientId" label="Client ID" autoComplete="off" spellCheck={false} maxLength={255} />
+      <TextField
+        name="clientSecret"
+        type="password"
+        label="Client secret"
+        hint="We store it encrypted and never show it again."
+        autoComplete="off"
+      />
+      <TextField
+        name="emailDomain"
+        label="Email domain"
+        hint="The part of your work addresses after the @, such as acme.co.uk. You’ll prove that it’s yours."
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+      <SelectField
+        name="defaultRole"
+        label="Role for new people"
+        hint={DEFAULT_ROLE_HINT}
+        choices={ROLE_CHOICES}
+        defaultValue="member"
+      />
+    </ActionForm>
+  )
+}

@@ -1,0 +1,79 @@
+import { ActionForm } from '@/components/forms/action-form'
+import { buttonStyle } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { CopyField } from '@/components/ui/copy-field'
+import { LocalTime } from '@/components/ui/local-time'
+import { StatusBadge } from '@/components/ui/status-badge'
+import { buildDomainRecord } from '@/lib/companies/single-sign-on/domain-record'
+import type { SsoSettings } from '@/lib/companies/single-sign-on/find-connection-settings'
+import { checkDomain } from './actions'
+
+/** Shows the DNS record that proves who controls the domain, until it has been found. */
+export function DomainCard({ settings }: { settings: SsoSettings }) {
+  const { emailDomain, domainVerifiedAt } = settings
+  const record = buildDomainRecord(settings)
+  if (domainVerifiedAt) {
+    return (
+      <Card title="1. Verify your domain" actions={<StatusBadge tone="good">Verified</StatusBadge>}>
+        <p className="text-sm text-quiet">
+          You proved on <LocalTime instant={domainVerifiedAt} /> that {emailDomain} is yours. You can remove the DNS
+          record.
+        </p>
+      </Card>
+    )
+  }
+  return (
+    <Card title="1. Verify your domain" actions={<StatusBadge tone="warn">Not verified</StatusBadge>}>
+      <div className="space-y-4">
+        <p className="text-sm text-quiet">
+          Add this TXT record where you manage the DNS of {emailDomain}. Some providers add the domain to the name
+          themselves: enter only <code>_house-bills</code> there.
+        </p>
+        <CopyField label="Name" value={record.name} />
+        <CopyField label="Value" value={record.text} />
+        <ActionForm
+          action={checkDomain}
+          submitLabel="Check now"
+          pendingLabel="Checking…"
+          successMessage="Domain verified"
+        />
+      </div>
+    </Card>
+  )
+}
+
+/** Links to the provider, where the admin signs in to test the connection. */
+export function TestCard({ settings, mode }: { settings: SsoSettings; mode: string }) {
+  const { domainVerifiedAt, testedAt } = settings
+  return (
+    <Card
+      title="2. Test the connection"
+      actions={
+        testedAt ? <StatusBadge tone="good">Works</StatusBadge> : <StatusBadge tone="warn">Not tested</StatusBadge>
+      }
+    >
+      <div className="space-y-4 text-sm">
+        <p className="text-quiet">
+          {testedAt ? (
+            <>
+              Last successful test: <LocalTime instant={testedAt} />.
+            </>
+          ) : (
+            'Sign in at your provider once. Nobody can use single sign-on until the test succeeds. You stay signed in here.'
+          )}
+        </p>
+        {domainVerifiedAt ? (
+          // A plain link, because the router can't leave this site.
+          <a
+            href={`/portal/${mode}/team/single-sign-on/test`}
+            className={buttonStyle(testedAt ? 'secondary' : 'primary')}
+          >
+            {testedAt ? 'Test again' : 'Test connection'}
+          </a>
+        ) : (
+          <p>Verify your domain first.</p>
+        )}
+      </div>
+    </Card>
+  )
+}

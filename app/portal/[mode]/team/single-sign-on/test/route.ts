@@ -1,0 +1,24 @@
+import type { NextRequest } from 'next/server'
+import { requireAdminPage } from '@/lib/auth/guards/authorise-portal-page'
+import { findSsoConnectionOfCompany } from '@/lib/auth/single-sign-on/find-connection'
+import { redirectTo, redirectToProvider } from '@/lib/auth/single-sign-on/redirect-to-provider'
+import { recordAttempt } from '@/lib/auth/throttle/record-attempt'
+import { singleSignOnSettingsThrottleKeys } from '@/lib/auth/throttle/throttle-key'
+import { isFromOwnPage } from '@/lib/platform/http/is-from-own-page'
+
+type TestContext = RouteContext<'/portal/[mode]/team/single-sign-on/test'>
+
+/** Sends an admin to the company's provider, to test whether people can sign in. */
+export async function GET({ headers }: NextRequest, { params }: TestContext): Promise<Response> {
+  const { admin, mode } = await requireAdminPage(params)
+  const page = `/portal/${mode}/team/single-sign-on`
+  const connection = await findSsoConnectionOfCompany(admin.companyId)
+  if (!connection || !isFromOwnPage(headers)) return redirectTo(page)
+  const isAllowed = (await recordAttempt(singleSignOnSettingsThrottleKeys(admin.companyId))).ok
+  if (!isAllowed) return redirectTo(`${page}?error=wait`)
+  return redirectToProvider(
+    connection,
+    { returnTo: page, testSessionId: admin.id },
+    (error) => `${page}?${new URLSearchParams({ error })}`,
+  )
+}

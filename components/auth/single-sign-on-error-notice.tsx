@@ -1,0 +1,74 @@
+import { Notice } from '@/components/feedback/notice'
+import { TextLink } from '@/components/ui/text-link'
+import { SSO_FAILURES, type SsoFailure } from '@/lib/auth/single-sign-on/failure'
+
+const ASK_ADMIN = 'Ask an admin of your company to test single sign-on in the portal, under Team.'
+
+/** Each text explains an error and then the next step. Users and admins who test a connection see the same texts. */
+const MESSAGES: Record<SsoFailure, [title: string, text: string]> = {
+  expired: ['That took too long, or you started again in another window', 'Try again.'],
+  wait: ['Too many attempts', 'Try again in a few minutes.'],
+  'not-ready': ['Single sign-on isn’t set up for this address', 'Sign in with your password, or ask an admin.'],
+  error: ['Something went wrong on our side', 'Try again.'],
+  unavailable: [
+    'Your company’s provider didn’t respond',
+    'Try again in a few minutes. Admins with a password and 2FA can sign in without the provider.',
+  ],
+  discovery: ['We can’t use your provider’s discovery document', ASK_ADMIN],
+  denied: [
+    'Your provider didn’t sign you in',
+    'You cancelled, or your account has no access to this app. Ask the person who manages your provider.',
+  ],
+  client: [
+    'Your provider rejected our client ID or client secret',
+    'The secret may have expired. An admin can replace it in the portal, under Team.',
+  ],
+  request: [
+    'Your provider rejected our request',
+    'The redirect URI at your provider must be exactly the one that the portal shows to admins, under Team.',
+  ],
+  'mixed-up': ['The response came from another provider', 'Nobody was signed in. Start again.'],
+  audience: ['The ID token is for another app', 'The client ID must be the one that your provider shows for this app.'],
+  'token-expired': ['The ID token had already expired', 'Try again. If it fails again, check your provider’s clock.'],
+  nonce: ['The ID token belongs to another attempt', 'Nobody was signed in. Start again.'],
+  token: ['Your provider’s response isn’t valid', ASK_ADMIN],
+  'email-missing': ['Your provider didn’t send an email address', 'Your account there needs one.'],
+  'email-unverified': [
+    'Your provider hasn’t confirmed that your email address is verified',
+    'Your provider must be set up to send this.',
+  ],
+  'email-domain': [
+    'Your email address isn’t in your company’s domain',
+    'Sign in at your provider with your address in the domain that your company has verified.',
+  ],
+  removed: ['You were removed from the team', 'Ask an admin to invite you again.'],
+  'other-company': [
+    'Your email address has an account at another company',
+    'Ask the other company to remove you from its team.',
+  ],
+  'other-identity': [
+    'Your account belongs to another user at your provider',
+    'Ask an admin to remove you from the team and to invite you again.',
+  ],
+  'team-full': ['Your team is full', 'Ask an admin to remove someone first.'],
+}
+
+/** The errors that an admin of the provider can fix by following the guide. */
+const GUIDE_REASONS = new Set(['email-missing', 'email-unverified'])
+
+/** Explains why single sign-on failed. Shows nothing if there was no error. */
+export function SingleSignOnErrorNotice({ error }: { error: string | undefined }) {
+  if (error === undefined) return null
+  const [title, text] = MESSAGES[SSO_FAILURES.find((reason) => reason === error) ?? 'error']
+  return (
+    <Notice tone="bad" title={title} alert>
+      {text}
+      {GUIDE_REASONS.has(error) && (
+        <>
+          {' '}
+          <TextLink href="/docs/single-sign-on">What each provider must send</TextLink>
+        </>
+      )}
+    </Notice>
+  )
+}

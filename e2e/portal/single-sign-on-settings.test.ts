@@ -1,0 +1,164 @@
+// An admin sets single sign-on up, requires it and removes it, with a real provider and faked name servers.
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Page } from 'playwright'
+import { beforeAll, expect, it } from 'vitest'
+import { fakeTxtRecords } from '../helpers/fake-txt-records-settings'
+import { DOMAIN, openSingleSignOn, type SingleSignOnTest } from '../helpers/open-single-sign-on'
+import { enrolTwoFactor, newSignedInContext, PASSWORD, signInPartnerStaff } from '../helpers/sign-in'
+
+let sso: SingleSignOnTest
+let recordsFile: string
+
+beforeAll(async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'house-bills-txt-'))
+  recordsFile = path.join(folder, 'records.json')
+  await setTxtRecords({})
+  sso = await openSingleSignOn(fakeTxtRecords(recordsFile))
+  return async () => {
+    await sso.close()
+    await rm(folder, { recursive: true })
+  }
+})
+
+/** Sets the texts of the TXT records by name. Null means that no name server responds. */
+const setTxtRecords = (records: Record<string, string[] | null>) => writeFile(recordsFile, JSON.stringify(records))
+
+const RECORD_NAME = `_house-bills.${DOMAIN}`
+const SETTINGS_PATH = '/portal/live/team/single-sign-on'
+
+async function openSettings(isMember = false): Promise<{ page: Page; userId: number; email: string }> {
+  const { service, browser } = sso
+  const { companyId, db, baseUrl } = service
+  const email = `staff-${randomUUID()}@${DOMAIN}`
+  const staff = await signInPartnerStaff(db, { companyId, email, role: isMember ? 'member' : 'admin' })
+  const context = await newSignedInContext(browser, baseUrl, staff)
+  await context.route('https://fonts.googleapis.com/**', (route) => route.abort())
+  const page = await context.newPage()
+  await page.goto(isMember ? '/portal/live' : SETTINGS_PATH)
+  return { page, userId: staff.userId, email }
+}
+
+const expectAlert = (page: Page, text: string) => page.getByRole('main').getByRole('alert').getByText(text).waitFor()
+
+async function signInWithPassword(page: Page, email: string): Promise<void> {
+  await page.goto('/sign-in')
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+}
+
+it('lets an admin set single sign-on up, require it and remove it, and explains each error', async () => {
+  const { provider, service } = sso
+  const { page, userId } = await openSettings()
+
+  await page.getByText('Not set up').waitFor()
+  await page.getByText(sso.getRedirectUri(service.companyId)).waitFor()
+  await page.getByLabel('Issuer').fill('http://localhost:1024')
+  await page.getByLabel('Client ID').fill(provider.clientId)
+  await page.getByLabel('Client secret').fill('wrong')
+  await page.getByLabel('Email domain').fill(`robin@${DOMAIN.toUpperCase()}`)
+  await page.keyboard.press('Enter')
+  await expectAlert(page, 'We can’t read your provider’s discovery document: connection failed: ECONNREFUSED')
+  await page.getByLabel('Issuer').fill('https://192.168.0.1')
+  await page.getByLabel('Client secret').fill('wrong')
+  await page.keyboard.press('Enter')
+  await expectAlert(page, 'host must resolve only to public IP addresses')
+  await page.getByLabel('Issuer').fill(`${provider.issuer.replace('localhost', '127.0.0.1')}/`)
+  await page.getByLabel('Client secret').fill('wrong')
+  await page.keyboard.press('Enter')
+  await expectAlert(page, `Your provider says that its issuer is ${provider.issuer}`)
+  await page.getByLabel('Issuer').fill(`${provider.issuer}/.well-known/openid-configuration`)
+  await page.getByLabel('Client secret').fill('wrong')
+  await page.keyboard.press('Enter')
+  await page.getByText('Connection saved').waitFor()
+
+  await page.getByText('Domain not verified').waitFor()
+  await page.getByText(RECORD_NAME, { exact: true }).waitFor()
+  const record = await page.getByText(/^house-bills-verification=/).textContent()
+  const check = page.getByRole('button', { name: 'Check now' })
+  await check.press('Enter')
+  await expectAlert(page, 'We found no TXT record with this name')
+  await setTxtRecords({ [RECORD_NAME]: ['house-bills-verification=other'] })
+  await check.press('Enter')
+  await expectAlert(page, 'with another value')
+  await setTxtRecords({ [RECORD_NAME]: null })
+  await check.press('Enter')
+  await expectAlert(page, 'We got no answer from your domain’s name servers')
+  await setTxtRecords({ [RECORD_NAME]: ['another text', record ?? ''] })
+  await check.press('Enter')
+  await page.getByText('Domain verified').waitFor()
+
+  sso.addUser('robin')
+  await page.getByRole('link', { name: 'Test connection' }).press('Enter')
+  await sso.signInAtProvider(page, 'robin')
+  await expectAlert(page, 'Your provider rejected our client ID or client secret')
+  await page.getByLabel('New client secret').fill(provider.clientSecret)
+  await page.getByRole('button', { name: 'Replace secret' }).press('Enter')
+  await page.getByText('Client secret replaced').waitFor()
+  await page.getByRole('link', { name: 'Test connection' }).press('Enter')
+  await expectAlert(page, 'The test succeeded')
+  // The test creates no account, and the admin stays signed in to theirs.
+  expect(await service.db.sql('SELECT FROM sso_identities')).toEqual([])
+
+  const require = page.getByRole('button', { name: 'Require for everyone' })
+  await require.press('Enter')
+  await expectAlert(page, 'Someone must be able to sign in if your provider fails')
+  await enrolTwoFactor(service.db, 'portal', userId)
+  const member = await openSettings(true)
+  await require.press('Enter')
+  await page.getByRole('button', { name: 'Make optional' }).waitFor()
+  await member.page.reload()
+  await member.page.getByText('Session expired').waitFor()
+  for (const email of [member.email, `nobody@${DOMAIN}`]) {
+    await signInWithPassword(member.page, email)
+    await expectAlert(member.page, 'Your company requires single sign-on')
+  }
+  sso.addUser('member', { email: member.email })
+  await sso.openProvider(member.page)
+  await sso.signInAtProvider(member.page, 'member')
+  await member.page.waitForURL('**/portal/live')
+  await member.page.goto('/portal/live/account')
+  await member.page.getByText('Your company requires this, so your password and passkeys don’t work').waitFor()
+  await expect.poll(() => member.page.getByRole('button', { name: 'Change password' }).count()).toBe(0)
+
+  await page.goto('/portal/live/team')
+  await page.getByText('Everyone who uses a password has set it up.').waitFor()
+  await page.getByLabel('Email address').fill('kim@elsewhere.example')
+  await page.keyboard.press('Enter')
+  await expectAlert(page, 'you can only invite addresses in the domain')
+
+  await page.goto(SETTINGS_PATH)
+  await page.getByLabel(`Type “${DOMAIN}” to confirm`).fill(DOMAIN)
+  await page.keyboard.press('Enter')
+  await page.getByText('Not set up').waitFor()
+  await signInWithPassword(member.page, member.email)
+  await member.page.waitForURL('**/portal/live')
+})
+
+it('reports that the provider is down when an admin starts a test', async () => {
+  const { provider, service } = sso
+  await service.db.sql('DELETE FROM sso_connections')
+  await sso.createConnection(service.companyId, DOMAIN)
+  const { page } = await openSettings()
+  provider.tamper({ unavailablePath: '/.well-known/openid-configuration' })
+  await page.getByRole('link', { name: 'Test again' }).press('Enter')
+  await expectAlert(page, 'Your company’s provider didn’t respond')
+  provider.tamper({})
+})
+
+it('doesn’t complete a test for another user than the admin who started it', async () => {
+  const { service } = sso
+  await service.db.sql('DELETE FROM sso_connections')
+  await sso.createConnection(service.companyId, DOMAIN)
+  const { page } = await openSettings()
+  sso.addUser('robin')
+  await page.getByRole('link', { name: 'Test again' }).press('Enter')
+  await page.waitForURL('**/interaction/**')
+  await page.context().clearCookies({ name: 'portal-session' })
+  await sso.signInAtProvider(page, 'robin')
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  expect(await service.db.sql(`SELECT FROM audit_events WHERE action = 'company.sso_tested'`)).toHaveLength(1)
+})

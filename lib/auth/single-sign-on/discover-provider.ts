@@ -1,0 +1,77 @@
+import { LRUCache } from 'lru-cache'
+import * as client from 'openid-client'
+import { createServiceNetwork } from '@/lib/platform/outbound/allowed-networks'
+import { TIMEOUT_MS } from '@/lib/platform/outbound/check-target-ssrf'
+import { fetchChecked } from '@/lib/platform/outbound/fetch-checked'
+import { validateTargetUrl } from '@/lib/platform/outbound/target-url'
+import type { ProviderRegistration, SsoConnection } from './connection'
+
+/** The provider's discovery document doesn't describe a provider that we can use. */
+export class DiscoveryError extends Error {}
+
+/**
+ * Reads a provider's discovery document and checks that we can use the provider.
+ *
+ * @throws {DiscoveryError} and the errors of openid-client
+ */
+export async function discoverProvider({
+  issuer,
+  clientId,
+  clientSecret,
+}: ProviderRegistration): Promise<client.Configuration> {
+  const network = createServiceNetwork()
+  const configuration = await client.discovery(new URL(issuer), clientId, {}, chooseLater(clientSecret), {
+    timeout: TIMEOUT_MS / 1000,
+    [client.customFetch]: (url, { method, headers, body }) =>
+      fetchChecked(url, { method, headers, body: body as URLSearchParams | null }, network),
+    // By default, the library doesn't verify the signature of an ID token that came from the token endpoint by TLS.
+    execute: [
+      client.enableNonRepudiationChecks,
+      ...(network.reach === 'public and local' ? [client.allowInsecureRequests] : []),
+    ],
+  })
+  const metadata = configuration.serverMetadata()
+  // For some providers with many tenants, the library accepts a discovery document that names another issuer.
+  if (metadata.issuer !== issuer) throw new DiscoveryError('the discovery document names another issuer')
+  for (const endpoint of ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const) {
+    const check = validateTargetUrl(metadata[endpoint] ?? '', network.reach)
+    if (!check.ok) throw new DiscoveryError(`${endpoint} ${check.reason}`)
+  }
+  return configuration
+}
+
+/**
+ * Sends the secret in the form's body if the provider accepts that, and otherwise in a header. The discovery document
+ * says which.
+ */
+const chooseLater =
+  (secret: string): client.ClientAuth =>
+  (server, ...request) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    const authenticate = methods.includes('client_secret_post') ? client.ClientSecretPost : client.ClientSecretBasic
+    return authenticate(secret)(server, ...request)
+  }
+
+/**
+ * Discovery documents and keys rarely change. Caching them also keeps people who aren't signed in from making us send
+ * many requests to a provider.
+ */
+const CACHE_MS = 5 * 60 * 1000
+
+const configurations = new LRUCache<string, { secret: string; configuration: client.Configuration }>({
+  max: 200,
+  ttl: CACHE_MS,
+})
+
+/** Returns the provider of a connection, from the cache if it was read within the last five minutes. */
+export async function getProvider(connection: SsoConnection): Promise<client.Configuration> {
+  const cached = configurations.get(connection.id)
+  return cached?.secret === connection.clientSecret ? cached.configuration : refreshProvider(connection)
+}
+
+/** Reads the provider of a connection again. */
+export async function refreshProvider(connection: SsoConnection): Promise<client.Configuration> {
+  const configuration = await discoverProvider(connection)
+  configurations.set(connection.id, { secret: connection.clientSecret, configuration })
+  return configuration
+}

@@ -1,0 +1,38 @@
+/**
+ * Why single sign-on failed. The reason is in the URL of the page that explains it
+ * (components/auth/single-sign-on-error-notice.tsx).
+ */
+export const SSO_FAILURES = [
+  // The attempt
+  'expired',
+  'wait',
+  'not-ready',
+  'error',
+  // The provider
+  'unavailable',
+  'discovery',
+  'denied',
+  'client',
+  'request',
+  // The ID token
+  'mixed-up',
+  'audience',
+  'token-expired',
+  'nonce',
+  'token',
+  // The email address
+  'email-missing',
+  'email-unverified',
+  'email-domain',
+  // The account
+  'removed',
+  'other-company',
+  'other-identity',
+  'team-full',
+] as const
+
+export type SsoFailure = (typeof SSO_FAILURES)[number]
+
+export type SsoFailed = { ok: false; reason: SsoFailure }
+
+export const fail = (reason: SsoFailure): SsoFailed => ({ ok: false, reason })

@@ -1,0 +1,27 @@
+import { prisma } from '@/lib/platform/database/prisma'
+import type { Prisma } from '@/prisma/client/client'
+import { decryptClientSecret } from './client-secret'
+import type { SsoConnection } from './connection'
+
+/** Finds a connection of a company that isn't disabled. */
+export const findSsoConnection = (id: string): Promise<SsoConnection | null> => findConnection({ id })
+
+/** Finds the connection of a company, for its admins. */
+export const findSsoConnectionOfCompany = (companyId: number): Promise<SsoConnection | null> =>
+  findConnection({ companyId })
+
+/**
+ * Finds the connection by which people sign in who have an email address in a domain. Returns null if no company has
+ * verified the domain and tested its connection.
+ */
+export const findReadySsoConnection = (emailDomain: string): Promise<SsoConnection | null> =>
+  findConnection({ emailDomain, domainVerifiedAt: { not: null }, testedAt: { not: null } })
+
+async function findConnection(where: Prisma.SsoConnectionWhereInput): Promise<SsoConnection | null> {
+  const row = await prisma().ssoConnection.findFirst({ where: { ...where, company: { disabledAt: null } } })
+  if (!row) return null
+  const clientSecret = decryptClientSecret(row.id, row.clientSecret)
+  if (clientSecret === null) throw new Error(`the client secret of company ${row.companyId} can’t be decrypted`)
+  const { id, companyId, issuer, clientId, emailDomain, defaultRole, testedAt } = row
+  return { id, companyId, issuer, clientId, clientSecret, emailDomain, defaultRole, isReady: testedAt !== null }
+}

@@ -1,0 +1,33 @@
+import { cookies } from 'next/headers'
+import { cookieOptions } from '../sign-in/next-auth-cookies'
+import { attemptCookieName, decryptAttempt, type SsoAttempt } from './attempt-cookie'
+import { completeSingleSignOn, type SsoIdentity } from './complete-single-sign-on'
+import type { SsoConnection } from './connection'
+import type { SsoFailed } from './failure'
+import { fail } from './failure'
+import { findSsoConnection } from './find-connection'
+
+export type ProviderResponse =
+  | { ok: true; attempt: SsoAttempt; connection: SsoConnection; identity: SsoIdentity }
+  /** `attempt` is missing if this browser hasn't started one, or if it took too long. */
+  | (SsoFailed & { attempt?: SsoAttempt; domain?: string })
+
+/**
+ * Checks the response with which a provider sends the user back, and reads who the user is. Deletes the cookie, so that
+ * the browser can't use the attempt twice.
+ *
+ * @param companyId the company in the path of the redirect URI
+ */
+export async function receiveProviderResponse(companyId: string, query: URLSearchParams): Promise<ProviderResponse> {
+  const cookieStore = await cookies()
+  const attempt = decryptAttempt(cookieStore.get(attemptCookieName())?.value)
+  cookieStore.set(attemptCookieName(), '', { ...cookieOptions(), maxAge: 0 })
+  if (!attempt) return fail('expired')
+  const connection = await findSsoConnection(attempt.connectionId)
+  if (!connection) return { ...fail('not-ready'), attempt }
+  const { emailDomain: domain } = connection
+  if (companyId !== String(connection.companyId)) return { ...fail('mixed-up'), attempt, domain }
+  if (!connection.isReady && !attempt.testSessionId) return { ...fail('not-ready'), attempt, domain }
+  const result = await completeSingleSignOn(connection, attempt, query)
+  return result.ok ? { ok: true, attempt, connection, identity: result.identity } : { ...result, attempt, domain }
+}

@@ -1,0 +1,46 @@
+import * as client from 'openid-client'
+import type { SsoAttempt } from './attempt-cookie'
+import { classifyProviderError } from './classify-error'
+import { getRedirectUri, type SsoConnection } from './connection'
+import { DiscoveryError, getProvider, refreshProvider } from './discover-provider'
+import { fail, type SsoFailed } from './failure'
+
+/** Where to send the user, and what the browser must remember until the provider sends the user back. */
+export type StartedSso = { ok: true; url: URL; attempt: SsoAttempt }
+
+/**
+ * Starts an attempt to sign in at a company's provider, by the authorisation code flow with PKCE, state and nonce.
+ *
+ * @param testSessionId the admin's session, for a test. A test reads the discovery document again
+ */
+export async function startSingleSignOn(
+  connection: SsoConnection,
+  { returnTo, testSessionId }: { returnTo: string; testSessionId?: string },
+): Promise<StartedSso | SsoFailed> {
+  try {
+    const provider = await (testSessionId ? refreshProvider(connection) : getProvider(connection))
+    const attempt: SsoAttempt = {
+      connectionId: connection.id,
+      state: client.randomState(),
+      nonce: client.randomNonce(),
+      codeVerifier: client.randomPKCECodeVerifier(),
+      startedAt: Date.now(),
+      returnTo,
+      testSessionId,
+    }
+    const url = client.buildAuthorizationUrl(provider, {
+      redirect_uri: getRedirectUri(connection.companyId),
+      scope: 'openid email profile',
+      state: attempt.state,
+      nonce: attempt.nonce,
+      code_challenge: await client.calculatePKCECodeChallenge(attempt.codeVerifier),
+      code_challenge_method: 'S256',
+    })
+    return { ok: true, url, attempt }
+  } catch (error) {
+    return fail(error instanceof DiscoveryError ? 'discovery' : toDiscoveryFailure(classifyProviderError(error)))
+  }
+}
+
+/** Only the discovery document was read, so an invalid response is about that. */
+const toDiscoveryFailure = (reason: SsoFailed['reason']) => (reason === 'token' ? 'discovery' : reason)

@@ -1,0 +1,21 @@
+import { recordAuditEvent } from '@/lib/audit/record-audit-event'
+import type { PartnerStaffActor } from '@/lib/platform/identity/actor'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
+import type { CompanyRole } from '@/prisma/client/enums'
+import { type TeamChangeRejection, withTeamLock } from '../team/with-team-lock'
+
+/** Changes the role of people who get an account when they first sign in. Existing members keep their roles. */
+export async function changeSsoDefaultRole(
+  actor: PartnerStaffActor,
+  companyId: CompanyId,
+  defaultRole: CompanyRole,
+): Promise<{ ok: true } | TeamChangeRejection<'no connection'>> {
+  return withTeamLock(actor, companyId, async (tx) => {
+    const connection = await tx.ssoConnection.findUnique({ where: { companyId }, select: { defaultRole: true } })
+    if (!connection) return { ok: false, reason: 'no connection' }
+    if (connection.defaultRole === defaultRole) return { ok: true }
+    await tx.ssoConnection.update({ where: { companyId }, data: { defaultRole } })
+    await recordAuditEvent(tx, actor, { companyId, action: 'company.sso_role_changed', subjectId: companyId })
+    return { ok: true }
+  })
+}

@@ -1,0 +1,108 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { findIssuerProblem } from './check-provider'
+
+let server: Server
+let issuer: string
+let requestedPaths: string[]
+/** Changes to the provider's discovery document, or the whole response. */
+let changes: Record<string, unknown> | { status: number; location?: string; body?: string }
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    requestedPaths.push(request.url ?? '')
+    const { status, location, body } = changes as { status?: number; location?: string; body?: string }
+    if (status) return response.writeHead(status, { ...(location && { location }) }).end(body)
+    const metadata = {
+      ...{ issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` },
+      ...{ jwks_uri: `${issuer}/jwks`, ...changes },
+    }
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(metadata))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  Object.assign(process.env, {
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+    APP_URL: 'https://bills.example',
+    SERVER_SECRET: 'a-secret-for-tests-of-32-characters',
+    MAIL: 'capture',
+    EMBEDDED: '1',
+  })
+})
+afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
+beforeEach(() => {
+  requestedPaths = []
+  changes = {}
+})
+
+const check = (url = issuer) => findIssuerProblem({ issuer: url, clientId: 'an-app', clientSecret: 'a secret' })
+
+it('accepts a provider, and requests only its discovery document', async () => {
+  expect(await check()).toBeNull()
+  expect(requestedPaths).toEqual(['/.well-known/openid-configuration'])
+})
+
+it.each([
+  [
+    'https://10.0.0.1',
+    'We can’t read your provider’s discovery document: host must resolve only to public IP addresses',
+  ],
+  ['http://169.254.169.254', 'host must resolve only to public IP addresses'],
+  ['http://127.0.0.1:22', 'must use port 443, or port 1024 or above'],
+  ['https://user:secret@provider.example', 'must not contain a username or password'],
+])('sends no request to %s', async (url, problem) => {
+  expect(await check(url)).toContain(problem)
+})
+
+it.each<[string, object, string]>([
+  [
+    'an authorisation endpoint that isn’t a web page',
+    { authorization_endpoint: 'javascript:alert(1)' },
+    'We can’t use this provider: authorization_endpoint must be an https:// URL',
+  ],
+  [
+    'a token endpoint in a private network',
+    { token_endpoint: 'https://10.0.0.1/token' },
+    'We can’t use this provider: token_endpoint host must resolve only to public IP addresses',
+  ],
+  ['no token endpoint', { token_endpoint: undefined }, 'We can’t use this provider: token_endpoint must be a URL'],
+  [
+    'keys in a private network',
+    { jwks_uri: 'https://169.254.169.254/jwks' },
+    'We can’t use this provider: jwks_uri host must resolve only to public IP addresses',
+  ],
+  [
+    'another issuer',
+    { issuer: 'https://other.example' },
+    'Your provider says that its issuer is https://other.example',
+  ],
+  ['no issuer', { issuer: undefined }, 'The discovery document of this issuer isn’t valid'],
+])('rejects a provider whose discovery document has %s', async (_, metadata, problem) => {
+  changes = metadata as typeof changes
+  expect(await check()).toContain(problem)
+})
+
+it.each([
+  ['a 404', { status: 404 }, 'There’s no discovery document at this issuer'],
+  ['a 503', { status: 503 }, 'There’s no discovery document at this issuer'],
+  ['a text that isn’t JSON', { status: 200, body: '<html>' }, 'The discovery document of this issuer isn’t valid'],
+])('explains that a provider responds with %s', async (_, response, problem) => {
+  changes = response
+  expect(await check()).toBe(problem)
+})
+
+it('follows no redirect', async () => {
+  changes = { status: 302, location: `${issuer}/elsewhere` }
+  expect(await check()).toBe('There’s no discovery document at this issuer')
+  expect(requestedPaths).toHaveLength(1)
+})
+
+it.each(['common', 'organizations', 'consumers', 'acme.example'])(
+  'rejects the issuer of many Entra tenants, or of one by name: %s',
+  async (tenant) => {
+    expect(await check(`https://login.microsoftonline.com/${tenant}/v2.0`)).toContain(
+      'Enter the issuer of your own tenant',
+    )
+  },
+)

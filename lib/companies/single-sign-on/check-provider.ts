@@ -1,0 +1,38 @@
+import * as client from 'openid-client'
+import { classifyProviderError, findCause } from '@/lib/auth/single-sign-on/classify-error'
+import type { ProviderRegistration } from '@/lib/auth/single-sign-on/connection'
+import { DiscoveryError, discoverProvider } from '@/lib/auth/single-sign-on/discover-provider'
+import { isEntra } from '@/lib/auth/single-sign-on/read-verified-email'
+import { OutboundRequestError } from '@/lib/platform/outbound/fetch-checked'
+
+/** The issuer of a single Entra tenant. Its discovery document names the tenant by its ID. */
+const ENTRA_TENANT_ISSUER = /^https:\/\/[^/]+\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\/v2\.0$/
+
+/** Checks whether we can use a provider. Returns the error to show for its issuer, or null. */
+export async function findIssuerProblem(registration: ProviderRegistration): Promise<string | null> {
+  if (isEntra(registration.issuer) && !ENTRA_TENANT_ISSUER.test(registration.issuer))
+    return 'Enter the issuer of your own tenant: https://login.microsoftonline.com/TENANT-ID/v2.0'
+  try {
+    await discoverProvider(registration)
+    return null
+  } catch (error) {
+    return describeDiscoveryError(error)
+  }
+}
+
+function describeDiscoveryError(error: unknown): string {
+  const requestError = findCause(error, OutboundRequestError)
+  if (requestError) return `We can’t read your provider’s discovery document: ${requestError.reason}`
+  if (error instanceof DiscoveryError) return `We can’t use this provider: ${error.message}`
+  const namedIssuer = findNamedIssuer(error)
+  if (namedIssuer) return `Your provider says that its issuer is ${namedIssuer}`
+  if (classifyProviderError(error) === 'unavailable') return 'There’s no discovery document at this issuer'
+  return 'The discovery document of this issuer isn’t valid'
+}
+
+/** Returns the issuer in a discovery document that names another issuer than the one that was entered. */
+function findNamedIssuer(error: unknown): string | null {
+  if (!(error instanceof client.ClientError) || error.code !== 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED') return null
+  const { body } = error.cause as { body?: { issuer?: unknown } }
+  return typeof body?.issuer === 'string' ? body.issuer.slice(0, 200) : null
+}

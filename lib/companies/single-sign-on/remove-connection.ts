@@ -1,0 +1,34 @@
+import { recordAuditEvent } from '@/lib/audit/record-audit-event'
+import type { Database } from '@/lib/platform/database/prisma'
+import { type Actor, OPERATOR, type PartnerStaffActor } from '@/lib/platform/identity/actor'
+import type { CompanyId } from '@/lib/platform/identity/company-id'
+import type { Prisma } from '@/prisma/client/client'
+import { type TeamChangeRejection, withTeamLock } from '../team/with-team-lock'
+
+/**
+ * Removes a company's connection. This ends the sessions that it created, by a foreign key. Members without a password
+ * can then request a link to set one.
+ */
+export const removeSsoConnection = (
+  actor: PartnerStaffActor,
+  companyId: CompanyId,
+): Promise<{ ok: true } | TeamChangeRejection<'no connection'>> =>
+  withTeamLock(actor, companyId, (tx) => deleteConnection(tx, actor, companyId))
+
+/** Removes a company's connection on behalf of an operator. */
+export const removeSsoConnectionAsOperator = (
+  db: Database,
+  companyId: CompanyId,
+): Promise<{ ok: true } | { ok: false; reason: 'no connection' }> =>
+  db.$transaction((tx) => deleteConnection(tx, OPERATOR, companyId))
+
+async function deleteConnection(
+  tx: Prisma.TransactionClient,
+  actor: Actor,
+  companyId: CompanyId,
+): Promise<{ ok: true } | { ok: false; reason: 'no connection' }> {
+  const { count } = await tx.ssoConnection.deleteMany({ where: { companyId } })
+  if (count === 0) return { ok: false, reason: 'no connection' }
+  await recordAuditEvent(tx, actor, { companyId, action: 'company.sso_removed', subjectId: companyId })
+  return { ok: true }
+}
