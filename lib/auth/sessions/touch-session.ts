@@ -23,12 +23,14 @@ export async function touchSession(id: string): Promise<PartnerStaffSession | nu
     ), touched_session AS (
       UPDATE partner_staff_sessions SET last_seen_at = now()
       WHERE id = (SELECT id FROM current_session) AND last_seen_at <= now() - interval '1 minute'
-      RETURNING user_id
+      RETURNING user_id, awaits_two_factor
     ), touched_user AS (
+      -- Whoever has entered only the password isn't known to be the user.
       UPDATE partner_staff SET last_seen_at = now() WHERE id = (
         -- Skips the user's row if another transaction has locked it. Waiting could cause a deadlock, because that
         -- transaction may lock the session next.
-        SELECT id FROM partner_staff WHERE id = (SELECT user_id FROM touched_session) FOR NO KEY UPDATE SKIP LOCKED
+        SELECT id FROM partner_staff
+        WHERE id = (SELECT user_id FROM touched_session WHERE NOT awaits_two_factor) FOR NO KEY UPDATE SKIP LOCKED
       )
     )
     SELECT * FROM current_session`

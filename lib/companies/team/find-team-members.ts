@@ -37,7 +37,8 @@ export async function findTeamMembers(companyId: CompanyId, id: number | null): 
            u.password_hash IS NOT NULL AND ${MAY_SIGN_IN_WITHOUT_SSO_SQL} AS "usesPassword",
            u.created_at AS "joinedOrInvitedAt", u.joined_by_sso AS "joinedBySso",
            coalesce(i.name, i.email) AS "invitedBy",
-           greatest(u.last_seen_at, (SELECT max(s.last_seen_at) FROM partner_staff_sessions s WHERE s.user_id = u.id)) AS "lastSeenAt",
+           greatest(u.last_seen_at, (SELECT max(s.last_seen_at) FROM partner_staff_sessions s
+                                     WHERE s.user_id = u.id AND NOT s.awaits_two_factor)) AS "lastSeenAt",
            CASE WHEN ${HAS_JOINED_SQL} THEN 'active'
                 WHEN EXISTS (SELECT FROM partner_staff_tokens t WHERE t.user_id = u.id AND t.purpose = 'invitation'
                              AND t.used_at IS NULL AND t.expires_at > now()) THEN 'invited'

@@ -105,6 +105,18 @@ it('keeps a user’s last-seen time after their session ends', async () => {
   expect(Date.now() - (member?.lastSeenAt?.getTime() ?? 0)).toBeLessThan(60_000)
 })
 
+it('doesn’t count a session that awaits a 2FA code towards a user’s last-seen time', async () => {
+  const { companyId, people } = await createTestCompany('admin')
+  const [{ sessionId, userId }] = people
+  await db.sql('UPDATE partner_staff SET last_seen_at = NULL WHERE id = $1', [userId])
+  await db.sql(
+    `UPDATE partner_staff_sessions SET awaits_two_factor = true, last_seen_at = now() - interval '2 minutes' WHERE id = $1`,
+    [sessionId],
+  )
+  expect(await touchSession(sessionId)).toMatchObject({ awaitsTwoFactor: true })
+  expect(await findTeamMember(companyId, userId)).toMatchObject({ lastSeenAt: null })
+})
+
 it('invites a colleague by email, and replaces the link of an earlier invitation', async () => {
   const { companyId, people } = await createTestCompany('admin')
   const inviteKim = (role: 'admin' | 'member') =>
