@@ -17,7 +17,7 @@ export default function GlobalError({ error }: { error: Error & { digest?: strin
         <h1 className="text-2xl font-bold tracking-tight sm:text-3xl">Something went wrong</h1>
         <p className="mt-3 max-w-2xl text-lg text-quiet">
           {isBusy ? 'House Bills is busy right now.' : 'The error is on our side.'} Try again in a moment.
-          {error.digest && !isBusy && ` If this keeps happening, contact us and quote ${error.digest}.`}
+          {error.digest && !isBusy && ` If this keeps happening, contact House Bills and quote error ${error.digest}.`}
         </p>
         <button
           type="button"

@@ -12,7 +12,7 @@ export default function NotFound() {
         This page doesn’t exist, or it has been removed. Check the web address.
       </PageHeader>
       <p>
-        <TextLink href="/">Go to the start page</TextLink> or to the <TextLink href="/docs">documentation</TextLink>.
+        Go to the <TextLink href="/">home page</TextLink> or the <TextLink href="/docs">documentation</TextLink>.
       </p>
     </SiteLayout>
   )

@@ -107,3 +107,26 @@ it('asks somebody whose company requires single sign-on for no password', async 
   expect(text).toContain('sign in with your work account')
   expect(text).not.toContain('choose a password')
 })
+
+describe('the email about a tenant’s two-factor authentication', () => {
+  const { template } = templates.find(({ name }) => name === 'tenant-two-factor-changed')!
+
+  it('links to the contact address, or names only House Bills if there is none', async () => {
+    const withAddress = await renderTemplate(template, { contactEmail: 'help+bills@example.org' })
+    expect(withAddress.html).toContain('href="mailto:help%2Bbills@example.org"')
+    expect(withAddress.text).toContain('contact House Bills at help+bills@example.org. We’ll check who you are')
+    const { text } = await renderTemplate(template)
+    expect(text).toContain('contact House Bills. We’ll check who you are')
+  })
+
+  it.each([
+    ['setUp', true],
+    ['replaced', true],
+    ['recoveryCodes', true],
+    ['turnedOff', false],
+    ['reset', false],
+  ])('after the change %s, says whom to contact for a missing code: %s', async (change, expected) => {
+    const { text } = await renderTemplate(template, { change })
+    expect(text.includes('asked for a code that you don’t have')).toBe(expected)
+  })
+})

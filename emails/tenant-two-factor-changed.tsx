@@ -1,3 +1,4 @@
+import { HouseBillsContact } from './partials/house-bills-contact'
 import { Layout, Paragraph, Title, UrlLink, UserText } from './partials/layout'
 import type { TenantProps } from './partials/template-props'
 
@@ -36,7 +37,7 @@ const CHANGE_TEXTS: Record<Props['change'], { subject: string; title: string; te
 
 export const subject = ({ change }: Props): string => CHANGE_TEXTS[change].subject
 
-export default function TenantTwoFactorChanged({ firstName, change, accountUrl }: Props) {
+export default function TenantTwoFactorChanged({ firstName, change, accountUrl, contactEmail }: Props) {
   const { title, text } = CHANGE_TEXTS[change]
   const isOwnChange = change !== 'reset'
   const canLockOut = isOwnChange && change !== 'turnedOff'
@@ -60,8 +61,9 @@ export default function TenantTwoFactorChanged({ firstName, change, accountUrl }
       </Paragraph>
       {canLockOut && (
         <Paragraph>
-          If you&rsquo;re then asked for a code that you don&rsquo;t have, contact House Bills. We&rsquo;ll check who
-          you are, then turn off two-factor authentication for you.
+          If you&rsquo;re then asked for a code that you don&rsquo;t have, contact{' '}
+          <HouseBillsContact email={contactEmail} />. We&rsquo;ll check who you are, then turn off two-factor
+          authentication for you.
         </Paragraph>
       )}
     </Layout>

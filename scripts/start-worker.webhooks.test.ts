@@ -96,7 +96,7 @@ describe('the worker process', () => {
     await expect.poll(() => findAttemptOutcomes(db, endpointId), POLL_OPTIONS).toEqual(['must be an https:// URL'])
     await expect
       .poll(() => findAttemptOutcomes(db, localEndpoint.endpointId), POLL_OPTIONS)
-      .toEqual(['host must resolve only to public IP addresses'])
+      .toEqual(['the host must exist and have only public IP addresses'])
     expect(receiver.countConnections()).toBe(connectionsBefore)
   })
 

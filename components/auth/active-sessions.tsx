@@ -27,17 +27,17 @@ export function ActiveSessions({ sessions, endSession, endOtherSessions }: Props
               </p>
             </div>
             {isCurrent ? (
-              <StatusBadge tone="good">This device</StatusBadge>
+              <StatusBadge tone="good">This session</StatusBadge>
             ) : (
               <ActionForm
                 action={endSession}
                 submitLabel={
                   <>
-                    Sign out<span className="sr-only"> of {browser ?? 'unknown browser'}</span>
+                    End session<span className="sr-only"> in {browser ?? 'an unknown browser'}</span>
                   </>
                 }
                 variant="secondary"
-                successMessage="Session signed out"
+                successMessage="Session ended"
               >
                 <input type="hidden" name="session" value={publicId} />
               </ActionForm>
@@ -53,7 +53,7 @@ export function ActiveSessions({ sessions, endSession, endOtherSessions }: Props
           action={endOtherSessions}
           submitLabel="Sign out everywhere else"
           variant="secondary"
-          successMessage="Other sessions signed out"
+          successMessage="Other sessions ended"
         />
       )}
     </AccountSection>

@@ -28,7 +28,7 @@ export const AddPasskeyForm = ({ confirm, add, requiresPassword, requiresCode }:
     <TextField
       name="name"
       label="Name"
-      hint="So that you recognise it, such as “Work laptop”"
+      hint="A name that you’ll recognise, such as “Work laptop”"
       autoComplete="off"
       maxLength={100}
     />

@@ -1,4 +1,5 @@
 import { redirect } from 'next/navigation'
+import type { ReactNode } from 'react'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { TextField } from '@/components/forms/text-field'
 import { TextLink } from '@/components/ui/text-link'
@@ -16,7 +17,7 @@ interface Props {
   searchParams: Promise<SearchParams>
   session: { id: string; userId: number; awaitsTwoFactor: boolean } | null
   /** A sentence that says who can help users who have lost both their authenticator app and their recovery codes. */
-  lockedOutHelp: string
+  lockedOutHelp: ReactNode
   signOut: () => Promise<void>
 }
 

@@ -151,15 +151,23 @@ export function FormSummary({ rejection: { message, problems = [], link }, error
             ))}
           </ul>
         )}
-        {link && (
-          <a href={link.href} target="_blank" rel="noreferrer" className="underline underline-offset-4">
-            {link.text} (opens in a new tab)
-          </a>
-        )}
+        {link && <NextStepLink {...link} />}
       </Notice>
     </div>
   )
 }
+
+function NextStepLink({ href, text }: { href: string; text: string }) {
+  const opensNewTab = !href.startsWith('mailto:')
+  return (
+    <a href={href} {...(opensNewTab && NEW_TAB)} className="underline underline-offset-4">
+      {text}
+      {opensNewTab && ' (opens in a new tab)'}
+    </a>
+  )
+}
+
+const NEW_TAB = { target: '_blank', rel: 'noreferrer' }
 
 function FieldLink({ id, name, text }: { id: string; name: string; text: string | undefined }) {
   return (

@@ -124,8 +124,8 @@ it('lets a tenant end another session, change the password and sign in with the 
     [ada.email],
   )
   await page.goto('/account/password')
-  await page.getByRole('button', { name: 'Sign out of Safari on an iPhone' }).press('Enter')
-  await page.getByText('Session signed out').waitFor()
+  await page.getByRole('button', { name: 'End session in Safari on an iPhone' }).press('Enter')
+  await page.getByText('Session ended').waitFor()
   expect(await findSessions()).toHaveLength(2)
   await page.getByRole('button', { name: 'Change password' }).click()
   await page.getByLabel('Current password').fill(NEW_PASSWORD)
@@ -194,7 +194,7 @@ it('disables an activation link after five wrong passwords, but accepts a new li
   await activate(INITIAL_PASSWORD, OTHER_PASSWORD)
   await page.waitForURL(`${service.baseUrl}/account`)
   await page.getByText('Cancelled', { exact: true }).waitFor()
-  await page.getByText('We won’t set up any services for it').waitFor()
+  await page.getByText('We won’t supply any services under it').waitFor()
 })
 
 it('emails no account link to test tenants or to tenants who only have a quote', async () => {

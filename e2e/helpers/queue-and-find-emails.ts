@@ -106,7 +106,7 @@ export async function insertFailedEmail(db: TestDatabase, contractId: number): P
     `INSERT INTO emails (id, mode, company_id, contract_id, tenant_token_id, recipient, template, template_version, values,
        status, failure, settled_at)
      SELECT gen_random_uuid(), mode, company_id, contract_id, tenant_token_id, recipient, template, template_version, values,
-       'failed', 'not accepted within 23 hours', now()
+       'failed', 'The email provider didn’t accept the email within 23 hours.', now()
      FROM emails WHERE contract_id = $1 ORDER BY created_at DESC LIMIT 1 RETURNING id`,
     [contractId],
   )

@@ -167,7 +167,7 @@ it('creates, restricts, rotates and revokes an API key without JavaScript', asyn
   await expect.poll(() => noScriptPage.getByLabel('Allowed networks').inputValue()).toBe('127.0.0.1')
   await noScriptPage.getByLabel('Requests per minute').fill('60')
   await noScriptPage.getByRole('button', { name: 'Save restrictions' }).click()
-  await noScriptPage.getByText('Restrictions of Plain updated').waitFor()
+  await noScriptPage.getByText('Restrictions updated for Plain').waitFor()
   await noScriptPage.goto(API_KEYS_PATH)
   await noScriptPage.getByRole('button', { name: 'Rotate Plain' }).click()
   await noScriptPage.getByRole('radio', { name: /^Immediately/ }).check()

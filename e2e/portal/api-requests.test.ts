@@ -62,7 +62,7 @@ it('shows a failed request with a curl command that fails in the same way', asyn
   // The apostrophe would end the quoted text in the shell, so it must be escaped as in any command written by hand.
   const escapedCurl = curl.replace("O'Brien", "O'\\''Brien")
   const { stdout } = await promisify(execFile)('bash', ['-c', `${escapedCurl} -s -o /dev/null -w '%{http_code}'`], {
-    env: { ...process.env, EB_API_KEY: service.liveKey },
+    env: { ...process.env, API_KEY: service.liveKey },
   })
   expect(stdout).toBe('400')
 })
@@ -71,7 +71,7 @@ it('finds a request by its ID, and links a request to the contract that it creat
   const response = await service.createBillsPackage(buildBillsPackage())
   const id = await waitUntilLogged(response)
   await page.goto('/portal/live/api-requests')
-  await page.getByText('Time, repeats and ID').click()
+  await page.getByText('Time, replays and ID').click()
   await page.getByLabel('Request ID').fill(id)
   await expect.poll(() => rows().count()).toBe(1)
   await page.getByLabel('Request ID').fill('notanid')

@@ -57,10 +57,10 @@ it('lets users create a contract by keyboard, with a quote that changes with the
   const page = await openForm()
   const email = uniqueEmail()
   await submit(page)
-  await page.getByRole('link', { name: 'Tenant first name is required' }).waitFor()
+  await page.getByRole('link', { name: 'Enter the first name (max 100 characters)' }).waitFor()
   await expect.poll(() => getFocusedName(page)).toBe('firstName')
   await fillForm(page, email)
-  await page.getByRole('link', { name: 'At least one service must be selected' }).waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Choose at least one service' }).waitFor({ state: 'detached' })
 
   const address = page.getByRole('combobox', { name: 'Address' })
   await expect.poll(() => address.getAttribute('aria-autocomplete')).toBe('list')
@@ -196,7 +196,9 @@ it('creates a contract once without JavaScript, and links to it if the form is s
   await fillForm(page, email)
   await page.getByLabel('Address').fill('12 High Street, Headingley, Leeds, LS6 3AA')
   await submit(page)
-  await page.getByRole('link', { name: 'Tenant email already associated with a contract' }).waitFor()
+  await page
+    .getByRole('link', { name: 'A contract already uses this email address. Check that it’s correct' })
+    .waitFor()
   const link = page.getByRole('link', { name: `View contract ${contract?.id}` })
   await expect.poll(() => link.getAttribute('href')).toBe(`/portal/live/contracts/${contract?.id}`)
   expect(await findContracts(email)).toHaveLength(1)
@@ -211,7 +213,7 @@ it('warns users before they reach the hourly limit of contracts, and rejects the
   }
   await recordAttempts(48)
   const page = await openForm()
-  await page.getByText(/^\d+ of 60 contracts left$/).waitFor()
+  await page.getByText(/^You can create \d+ more contracts?$/).waitFor()
   await fillForm(page, uniqueEmail())
   await page.getByRole('combobox', { name: 'Address' }).fill('12 High Street, Headingley, Leeds, LS6 3AA')
   await page.keyboard.press('Escape')

@@ -190,6 +190,6 @@ it('says that an email address already has a contract, but doesn’t link to ano
   const text = await (
     await request('/portal/live/contracts/new', otherCompanyStaff, buildActionRequest(name, form, 'with JavaScript'))
   ).text()
-  expect(text).toContain('already associated with a contract')
+  expect(text).toContain('A contract already uses this email address')
   expect(text).not.toMatch(new RegExp(`contracts/${companies.ownedResources.contractId}\\b`))
 })

@@ -84,7 +84,7 @@ it('lets an admin manage the team without JavaScript, but doesn’t let the last
   await page.getByLabel('Email address').fill('second@example.org')
   await page.getByRole('button', { name: 'Send invitation' }).click()
   await memberRow(page, 'second@example.org').waitFor()
-  await page.getByRole('button', { name: 'Require for everyone' }).click()
+  await page.getByRole('button', { name: 'Require 2FA' }).click()
   await expect
     .poll(() => service.db.sql('SELECT FROM companies WHERE id = $1 AND two_factor_required', [companyId]))
     .toHaveLength(1)

@@ -17,7 +17,7 @@ it('warns when few dates of birth can still be viewed this hour, and shows none 
   await page.goto(`/portal/live/contracts/${body.data.houseContractId}`)
   for (let attempt = 0; attempt < 59; attempt++) await recordAttempt(viewDateOfBirthThrottleKeys(portal.staff))
   await page.reload()
-  await page.getByText('1 of 60 dates of birth left').waitFor()
+  await page.getByText('You can view 1 more date of birth').waitFor()
   const show = page.getByRole('button', { name: 'Show date of birth' })
   await show.click()
   await show.waitFor({ state: 'detached' })

@@ -121,8 +121,8 @@ it('lets support staff change the password, recovery codes and sessions on the a
     [EMAIL.key],
   )
   await page.goto('/support/account')
-  await page.getByRole('button', { name: 'Sign out of Safari on an iPhone' }).press('Enter')
-  await page.getByText('Session signed out').waitFor()
+  await page.getByRole('button', { name: 'End session in Safari on an iPhone' }).press('Enter')
+  await page.getByText('Session ended').waitFor()
   expect(await findSessions()).toHaveLength(2)
   await page.getByRole('button', { name: 'Generate new recovery codes' }).click()
   await page.getByLabel('Your password').fill(PASSWORD)

@@ -103,7 +103,7 @@ it('changes a tenant’s email address, and invalidates the link that was sent t
   expect((await findLinks()).filter((link) => link.is_open)).toHaveLength(1)
   await button('Resend confirmation email').click()
   await page.getByText('Confirmation email queued for resending').waitFor()
-  await expect.poll(() => page.getByText('Confirmation with activation link').count()).toBe(3)
+  await expect.poll(() => page.getByText('Contract confirmation').count()).toBe(3)
   const openFlags = (await findLinks()).map((link) => link.is_open)
   expect(openFlags.filter(Boolean)).toHaveLength(1)
   expect(openFlags).toHaveLength(3)

@@ -164,7 +164,8 @@ describe('undelivered emails', () => {
     await supportPage.getByRole('link', { name: 'Mail' }).click()
     await row(bouncedEmail.contractId).getByText('Permanent, NoEmail').waitFor()
     await expect.poll(() => row(bouncedEmail.contractId).getByRole('button').count()).toBe(0)
-    for (const { contractId } of failedEmails) await row(contractId).getByText('not accepted within 23 hours').waitFor()
+    for (const { contractId } of failedEmails)
+      await row(contractId).getByText('The email provider didn’t accept the email within 23 hours.').waitFor()
     const { firstName, email } = buildBillsPackage() as { firstName: string; email: string }
     expect(await supportPage.content()).not.toMatch(new RegExp(`${firstName}|${email.split('@')[1]}`))
     expect(await findAxeViolations(supportPage)).toEqual([])
@@ -191,7 +192,7 @@ describe('undelivered emails', () => {
     await portalPage.goto(`/portal/live/contracts?mail=bounced`)
     await portalPage.getByRole('cell', { name: 'Bounced' }).first().waitFor()
     await portalPage.goto(`/portal/live/contracts/${bouncedEmail.contractId}`)
-    await portalPage.getByText('Ask House Bills support to change it').waitFor()
+    await portalPage.getByText('To have it changed and the email resent, contact House Bills.').waitFor()
     await expect.poll(() => portalPage.getByRole('button', { name: 'Resend email' }).count()).toBe(0)
 
     const { contractId } = await createEmail()

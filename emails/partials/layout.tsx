@@ -133,11 +133,11 @@ export function ButtonLink({ href, children }: { href: string; children: ReactNo
   )
 }
 
-/** A link whose text is its URL. */
-export function UrlLink({ href }: { href: string }) {
+/** A link whose text is its URL or an email address, which the plain-text part shows too. */
+export function UrlLink({ href, text = href }: { href: string; text?: string }) {
   return (
     <Link href={href} className="accent" style={{ color: ACCENT, wordBreak: 'break-word' }}>
-      {href}
+      {text}
     </Link>
   )
 }

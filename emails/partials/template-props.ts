@@ -5,6 +5,8 @@ export interface TenantProps {
   activation: { link: string; expiresAt: Date } | null
   /** The URL where a tenant with an active account signs in. */
   accountUrl: string
+  /** The email address of House Bills, if the operator has set one. */
+  contactEmail?: string
 }
 
 /** The props of a template that always contains a one-time link. */

@@ -4,6 +4,13 @@ import type { ContractStatus } from '@/prisma/client/enums'
 /** The contract status that tenants see. Unless the contract is cancelled, it depends on the dates of the tenancy. */
 export type TenancyStatus = 'upcoming' | 'current' | 'ended' | 'cancelled'
 
+export const TENANCY_STATUS_LABELS: Record<TenancyStatus, string> = {
+  upcoming: 'Being set up',
+  current: 'Active',
+  ended: 'Ended',
+  cancelled: 'Cancelled',
+}
+
 /**
  * Returns the status of a contract on a day. The tenancy includes its first and last days.
  *

@@ -31,6 +31,7 @@ export const PLAIN_TEXT_OPTIONS: Parameters<typeof toPlainText>[1] = {
   },
   selectors: [
     { selector: 'a.button', format: 'address' },
+    { selector: 'a[href^="mailto:"]', format: 'inline' },
     { selector: 'bdi', format: 'isolated' },
     { selector: 'p.detail', format: 'paragraph', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
     ...['h1', 'h2'].map((selector) => ({ selector, options: { uppercase: false } })),

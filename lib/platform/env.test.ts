@@ -79,6 +79,9 @@ it.each([
   ['MAIL_FROM', 'nonsense'],
   ['MAIL_FROM', 'Bills <bills@example.org>\r\nBcc: <x@example.org>'],
   ['MAIL_FROM', 'Bills <bills>'],
+  ['CONTACT_EMAIL', 'bills'],
+  ['CONTACT_EMAIL', 'House Bills <bills@example.org>'],
+  ['CONTACT_EMAIL', 'bills@example.org\n'],
 ])('rejects the setting %s=%j, and names only this setting', (name, value) => {
   expect(invalidNames({ [name]: value })).toEqual([name])
 })
@@ -87,6 +90,11 @@ it.each(['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:8080', 'http
   'accepts %s as APP_URL',
   (url) => expect(parseEnv({ ...validEnv, APP_URL: url }).appUrl).toBe(url),
 )
+
+it('accepts an email address as CONTACT_EMAIL, and treats an empty value as unset', () => {
+  expect(parseEnv({ ...validEnv, CONTACT_EMAIL: 'bills@example.org' }).contactEmail).toBe('bills@example.org')
+  expect(parseEnv({ ...validEnv, CONTACT_EMAIL: '' }).contactEmail).toBeUndefined()
+})
 
 it.each([' ', ',', ', ', '\n'])('accepts several webhook signing secrets separated by %j', (separator) => {
   const secrets = ['A', 'B'].map((letter) => `whsec_${letter.repeat(32)}`)

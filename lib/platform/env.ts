@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { databaseUrlSchema } from './database/database-url'
 import { LOOPBACK_HOSTS } from './http/loopback-host'
+import { parseEmail } from './validation/email'
 
 const webUrlSchema = z.url({ protocol: /^https?$/, error: 'expected an http:// or https:// URL' })
 /** Returns whether a URL is https, or http on this machine. Only loopback traffic may be unencrypted. */
@@ -84,6 +85,10 @@ const envSchema = z
       .string()
       .regex(SENDER_PATTERN, 'expected a sender, such as "House Bills <bills@example.org>"')
       .optional(),
+    CONTACT_EMAIL: z
+      .string()
+      .refine((text) => parseEmail(text)?.address === text, 'expected an email address, such as bills@example.org')
+      .optional(),
     METRICS_TOKEN: nonEmptyTextSchema('expected at least 16 characters')
       .min(16, 'expected at least 16 characters')
       .optional(),
@@ -151,6 +156,8 @@ const envSchema = z
     supportLookupsPerHour: value.SUPPORT_LOOKUPS_PER_HOUR,
     /** Whether support staff must have a passkey. */
     isSupportPasskeyRequired: value.SUPPORT_PASSKEY === 'required',
+    /** The email address of House Bills that pages and emails show. If it isn't set, they name only House Bills. */
+    contactEmail: value.CONTACT_EMAIL,
     /** The key and the base URL for Loqate. Null if addresses are looked up in the directory in our database. */
     loqate:
       value.ADDRESS_PROVIDER === 'loqate' && value.LOQATE_KEY

@@ -86,7 +86,11 @@ it('keeps the previous signing secret during a rotation only if the process can 
 it('allows only the operator to enable a webhook endpoint that the operator disabled', async () => {
   const { endpointId, scope, companyId } = await addEndpoint(db, ENDPOINT_URL)
   const staffActor = { type: 'partner_staff', id: (await signInPartnerStaff(db, { companyId })).userId } as const
-  const disabledByOperator = { ok: false, reason: 'House Bills disabled this endpoint. Contact us' }
+  const disabledByOperator = {
+    ok: false,
+    reason: 'House Bills disabled this endpoint. To have it enabled again, contact House Bills',
+    canHouseBillsHelp: true,
+  }
   expect(await setEndpointEnabled(OPERATOR, scope, endpointId, false)).toEqual({ ok: true })
   expect(await setEndpointEnabled(staffActor, scope, endpointId, true)).toEqual(disabledByOperator)
   expect(await findEndpoint(scope, endpointId)).toMatchObject({ disabledReason: 'operator' })
@@ -104,7 +108,8 @@ describe('adding a webhook endpoint as partner staff', () => {
   const disabledByOperator = {
     ok: false,
     cause: 'url',
-    reason: 'House Bills disabled this URL. Contact us',
+    reason: 'House Bills disabled this URL. To use it again, contact House Bills',
+    canHouseBillsHelp: true,
   }
 
   it('rejects in both modes a URL that the operator disabled, until the operator enables it again', async () => {
@@ -134,8 +139,8 @@ describe('adding a webhook endpoint as partner staff', () => {
     const results = await Promise.all([addAsPartnerStaff(scope, companyId), addAsPartnerStaff(scope, companyId)])
     expect(results.filter(({ ok }) => ok)).toHaveLength(1)
     const reason =
-      'a company can have at most 100 endpoints in live mode, including disabled ones. Enable one of them or contact us'
-    expect(results).toContainEqual({ ok: false, cause: 'number', reason })
+      'your company already has 100 endpoints in live mode, including disabled ones. Enable one of them, or contact House Bills'
+    expect(results).toContainEqual({ ok: false, cause: 'number', reason, canHouseBillsHelp: true })
     expect(await addAsPartnerStaff({ ...scope, mode: 'test' }, companyId)).toMatchObject({ ok: true })
     await copyEndpoint(150)
     const endpoints = await findEndpointsWithCounts(scope)

@@ -91,7 +91,7 @@ it('creates and manages a webhook endpoint with the operator’s commands', asyn
   await attempt()
   expect(await listEndpoints()).toContain('disabled (responded 410)')
   expect(await admin('webhook deliveries 1')).toMatchObject({
-    result: expect.stringContaining('failed (the endpoint responded'),
+    result: expect.stringContaining('failed: The endpoint responded with 410 Gone.'),
   })
 
   const auditEvents = await db.sql<{ action: string }>(
@@ -132,7 +132,7 @@ it('rejects webhook URLs in a private network, and local URLs unless the databas
     admin(`webhook create --company ${companyId} --url ${url}`, overrides)
   const standalone = { isEmbedded: false }
   const rejectedUrl = (reason: string) => rejection(`URL rejected: ${reason}`)
-  const notPublicReason = 'host must resolve only to public IP addresses'
+  const notPublicReason = 'the host must exist and have only public IP addresses'
   expect(await create('http://10.0.0.1/')).toEqual(rejectedUrl(notPublicReason))
   expect(await create('http://localhost:4000/', standalone)).toEqual(rejectedUrl('must be an https:// URL'))
   expect(await create('https://localhost:4000/', standalone)).toEqual(rejectedUrl(notPublicReason))
@@ -145,7 +145,7 @@ it('enables at most ten webhook endpoints per company and mode, even for concurr
   const busyCompanyId = await insertCompany(db)
   const create = (extraArguments = '') =>
     admin(`webhook create --company ${busyCompanyId} --url ${receiver.url}${extraArguments}`)
-  const tooMany = rejection('a company can have at most 10 enabled endpoints in live mode')
+  const tooMany = rejection('the company already has 10 enabled endpoints in live mode. Disable one first')
   const outcomes = await Promise.all(Array.from({ length: 13 }, () => create()))
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(10)
   expect(outcomes.filter(({ ok }) => !ok)).toEqual(Array(3).fill(tooMany))

@@ -120,5 +120,5 @@ function formatDelivery({ id, type, status, failure, createdAt, attempts }: Deli
   const attemptLines = attempts.map(
     ({ at, status, reason, durationMs }) => `  ${at.toISOString()}  ${status ?? reason}  ${durationMs} ms`,
   )
-  return [`${id}  ${createdAt.toISOString()}  ${type}  ${failure ? `${status} (${failure})` : status}`, ...attemptLines]
+  return [`${id}  ${createdAt.toISOString()}  ${type}  ${failure ? `${status}: ${failure}` : status}`, ...attemptLines]
 }

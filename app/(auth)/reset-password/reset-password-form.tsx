@@ -64,11 +64,11 @@ const LINK_MESSAGES = {
   },
   unknown: {
     title: 'This link doesn’t work',
-    text: 'The link looks incomplete. Copy the whole address from the email, or get a new link.',
+    text: 'The link is incomplete or too old. Copy the whole address from the email, or get a new link.',
   },
   none: {
-    title: 'There’s no link on this page',
-    text: 'Open the link in your email again. Opening this page hasn’t used it up. If you no longer have the email, get a new link.',
+    title: 'Open the link from your email',
+    text: 'This page works only from that link. Opening this page hasn’t used the link. If you no longer have the email, get a new link.',
   },
   wait: { title: 'Too many attempts', text: 'Wait a few minutes, then open the link in your email again.' },
   error: {

@@ -7,7 +7,7 @@ import { Sidebar } from '@/components/layout/sidebar'
 import { UserMenu } from '@/components/layout/user-menu'
 
 const NAV_ITEMS: Omit<NavItem, 'isCurrent'>[] = [
-  { href: '/account', text: 'Your bills', icon: 'house' },
+  { href: '/account', text: 'Your contracts', icon: 'house' },
   { href: '/account/data-export', text: 'Your data', icon: 'file-text' },
 ]
 
@@ -19,7 +19,7 @@ export function AccountSidebar({ name }: { name: string }) {
       <UserMenu
         name={name}
         accountHref="/account/password"
-        accountLabel="Password and sessions"
+        accountLabel="Sign-in and security"
         signOut={signOutOfAccount}
       />
     </Sidebar>

@@ -3,16 +3,16 @@ import { Detail, DetailList } from '@/components/ui/detail-list'
 import { LocalDate, LocalDay } from '@/components/ui/local-time'
 import { StatusBadge, type Tone } from '@/components/ui/status-badge'
 import type { TenantContract } from '@/lib/contracts/list-tenant-contracts'
-import { getTenancyStatus, type TenancyStatus } from '@/lib/contracts/tenancy-status'
+import { getTenancyStatus, TENANCY_STATUS_LABELS, type TenancyStatus } from '@/lib/contracts/tenancy-status'
 import { SERVICES } from '@/lib/contracts/utility-services'
 import { AddressLine } from '../../../components/ui/address-line'
 import { ServiceList } from '../../../components/ui/service-list'
 
-const TENANCY_STATUS_BADGES: Record<TenancyStatus, { tone: Tone; text: string }> = {
-  upcoming: { tone: 'busy', text: 'Being set up' },
-  current: { tone: 'good', text: 'Active' },
-  ended: { tone: 'off', text: 'Ended' },
-  cancelled: { tone: 'off', text: 'Cancelled' },
+const TENANCY_STATUS_TONES: Record<TenancyStatus, Tone> = {
+  upcoming: 'busy',
+  current: 'good',
+  ended: 'off',
+  cancelled: 'off',
 }
 
 interface Props {
@@ -24,9 +24,11 @@ interface Props {
 
 export function ContractCard({ contract, today, email }: Props) {
   const status = getTenancyStatus(contract, today)
-  const { tone, text } = TENANCY_STATUS_BADGES[status]
   return (
-    <Card title={`Contract ${contract.id}`} actions={<StatusBadge tone={tone}>{text}</StatusBadge>}>
+    <Card
+      title={`Contract ${contract.id}`}
+      actions={<StatusBadge tone={TENANCY_STATUS_TONES[status]}>{TENANCY_STATUS_LABELS[status]}</StatusBadge>}
+    >
       <DetailList>
         <Detail term="Address">
           <AddressLine text={contract.matchedAddress} />
@@ -95,7 +97,7 @@ function TenancyStatusDescription({
               on <LocalDay instant={cancelledAt} />
             </>
           )}
-          . We won’t set up any services for it. <bdi>{company.name}</bdi> can arrange another package for you.
+          . We won’t supply any services under it. <bdi>{company.name}</bdi> can arrange another package for you.
         </>
       )
   }

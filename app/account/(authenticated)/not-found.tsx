@@ -6,7 +6,7 @@ export default function NotFound() {
     <>
       <title>Not found · House Bills account</title>
       <PageHeader title="Not found">This page doesn’t exist. Check the web address.</PageHeader>
-      <ButtonLink href="/account">Go to your bills</ButtonLink>
+      <ButtonLink href="/account">Go to your contracts</ButtonLink>
     </>
   )
 }

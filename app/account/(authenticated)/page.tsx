@@ -7,15 +7,16 @@ import { listTenantContracts } from '@/lib/contracts/list-tenant-contracts'
 import { todayInLondon } from '@/lib/platform/validation/required-date'
 import { ContractCard } from './contract-card'
 
-export const metadata: Metadata = { title: 'Your bills' }
+export const metadata: Metadata = { title: 'Your contracts' }
 
-export default async function YourBills() {
+export default async function YourContracts() {
   const tenant = await requireTenant()
   const [contracts, today] = [await listTenantContracts(tenant), todayInLondon()]
   return (
     <>
-      <PageHeader title="Your bills">
-        Hello <bdi>{tenant.firstName}</bdi>. These are the household bills arranged for you.
+      <PageHeader title="Your contracts">
+        Hello <bdi>{tenant.firstName}</bdi>.{' '}
+        {contracts.length > 0 && 'These are the contracts for your household bills.'}
       </PageHeader>
       {contracts.length === 0 && (
         <EmptyState title="No contracts">A contract appears here once your letting agent has set one up.</EmptyState>
@@ -25,9 +26,9 @@ export default async function YourBills() {
           <ContractCard key={contract.id} contract={contract} today={today} email={tenant.email} />
         ))}
         <p className="text-quiet">
-          See what we store about you under <TextLink href="/account/data-export">Your data</TextLink>. Change your
-          password, set up two-factor authentication, add a passkey or sign out other devices under{' '}
-          <TextLink href="/account/password">Password and sessions</TextLink>.
+          Under <TextLink href="/account/data-export">Your data</TextLink>, you can see what we store about you. Under{' '}
+          <TextLink href="/account/password">Sign-in and security</TextLink>, you can change your password, set up
+          two-factor authentication, add a passkey or sign out other devices.
         </p>
       </div>
     </>

@@ -22,7 +22,7 @@ export const LINK_ACTIONS = (
 export const LINK_MESSAGES = {
   used: {
     title: 'This link has been used',
-    text: 'Each link works once. If you used it, sign in with the password you chose. If not, get a new link now.',
+    text: 'Each link works once. If you used it, sign in with the password you chose. If you didn’t, someone else may have. Get a new link now, and choose another password.',
   },
   'too many attempts': {
     title: 'This link no longer works',
@@ -42,11 +42,11 @@ export const LINK_MESSAGES = {
   },
   unknown: {
     title: 'This link doesn’t work',
-    text: 'The link looks incomplete. Copy the whole address from the email, or get a new link.',
+    text: 'The link is incomplete or too old. Copy the whole address from the email, or get a new link.',
   },
   none: {
-    title: 'There’s no link on this page',
-    text: 'Open the link in our email again. Opening this page hasn’t used it up. If you no longer have the email, get a new link.',
+    title: 'Open the link from your email',
+    text: 'This page works only from that link. Opening this page hasn’t used the link. If you no longer have the email, get a new link.',
   },
   wait: { title: 'Too many attempts', text: 'Wait a few minutes, then open the link in your email again.' },
   error: {

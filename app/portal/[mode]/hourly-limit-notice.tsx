@@ -4,20 +4,26 @@ import type { ThrottleKey } from '@/lib/auth/throttle/throttle-key'
 
 interface Props {
   keys: ThrottleKey[]
-  /** The limited items, in the plural, such as 'contracts'. */
-  noun: string
+  verb: 'create' | 'view'
+  /** The limited item, such as a contract, in the singular and the plural. */
+  noun: { one: string; many: string }
 }
 
 /** Warns partner staff when they or their company have used 80% of an hourly limit. */
-export async function PortalLimitNotice({ keys, noun }: Props) {
+export async function PortalLimitNotice({ keys, verb, noun }: Props) {
   const quota = await readQuota(keys)
   if (!isNearlyExhausted(quota)) return null
   const { remaining, limit } = quota
   return (
     <div className="mb-6">
-      <Notice tone="warn" title={`${remaining} of ${limit} ${noun} left`}>
-        The limit is {limit} an hour. The number left goes back up over time.
+      <Notice tone="warn" title={describeRemaining(remaining, verb, noun)}>
+        The limit is {limit} in an hour. You can {verb} more as time passes.
       </Notice>
     </div>
   )
+}
+
+function describeRemaining(remaining: number, verb: string, { one, many }: Props['noun']): string {
+  if (remaining === 0) return `You can’t ${verb} any more ${many} now`
+  return `You can ${verb} ${remaining} more ${remaining === 1 ? one : many}`
 }

@@ -1,3 +1,7 @@
 'use client'
 
-export { ErrorFallback as default } from '@/components/feedback/error-fallback'
+import { ErrorFallback, type ErrorFallbackProps } from '@/components/feedback/error-fallback'
+
+export default function SupportError(props: ErrorFallbackProps) {
+  return <ErrorFallback {...props} contact="your administrator" />
+}

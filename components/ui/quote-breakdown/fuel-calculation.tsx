@@ -1,7 +1,10 @@
+import { LocalDate } from '@/components/ui/local-time'
 import { Cell, Row, Table } from '@/components/ui/table'
 import type { FuelBreakdown } from '@/lib/quotes/pricing/fuel-breakdown'
+import { getRegionName } from '@/lib/quotes/rate-cards/region-name'
 import { CalculationStep, CalculationSteps, formatDays, householdRow, SourceRows } from './calculation-steps'
 import { formatCount, formatExact, formatFactor, formatHundredths, formatKwh, formatList } from './format-figures'
+import { formatMonth } from './format-month'
 
 const FUEL_TITLES = { gas: 'Gas', electricity: 'Electricity' }
 
@@ -25,7 +28,11 @@ export function FuelCalculation({ fuel, name, region, people, days }: Props) {
         ]}
       >
         {fuel.periods.map((period) => (
-          <Row key={period.from} name={period.from} detail={period.estimated ? 'Estimated' : 'Published'}>
+          <Row
+            key={period.from}
+            name={<LocalDate date={period.from} />}
+            detail={period.estimated ? 'Estimated' : 'Published'}
+          >
             <Cell label="Days" numeric>
               {period.days}
             </Cell>
@@ -68,7 +75,7 @@ export function FuelCalculation({ fuel, name, region, people, days }: Props) {
       <MonthlyUse fuel={fuel} name={name} />
       <SourceRows
         rows={[
-          `energy-rates.csv, region ${region} from ${fuel.periods.map(({ from }) => from).join(', ')}`,
+          `energy-rates.csv, region ${getRegionName(region)} (${region}) from ${fuel.periods.map(({ from }) => from).join(', ')}`,
           `energy-use.csv, ${householdRow(people, fuel.largestHousehold, 'adult')}`,
           'monthly-shares.csv',
         ]}
@@ -104,7 +111,7 @@ function MonthlyUse({ fuel, name }: Pick<Props, 'fuel' | 'name'>) {
           columns={['Month', ...['Days', 'Share of year', 'kWh'].map((text) => ({ text, numeric: true }))]}
         >
           {fuel.months.map(({ month, days, length, share, kwh: usedKwh }) => (
-            <Row key={month} name={month}>
+            <Row key={month} name={formatMonth(month)}>
               <Cell label="Days" numeric>
                 {days === length ? days : `${days} of ${length}`}
               </Cell>

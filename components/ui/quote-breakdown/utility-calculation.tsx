@@ -1,4 +1,5 @@
 import type { ItemBreakdown, QuoteBreakdown } from '@/lib/quotes/pricing/quote-breakdown'
+import { getRegionName } from '@/lib/quotes/rate-cards/region-name'
 import { FuelCalculation } from './fuel-calculation'
 import { QuoteItemCalculation } from './quote-item-calculation'
 
@@ -51,6 +52,6 @@ function itemName({ item }: ItemBreakdown): string {
 /** Describes the energy region of a place, and the postcode prefix that determines it. */
 export function describeRegion({ place: { region, prefix, mainsGas, outcode, area } }: QuoteBreakdown): string {
   if (region === null) return `Our energy rates don’t cover area ${area}.`
-  const gas = mainsGas ? '' : ` ${outcode} has no mains gas (off-gas-outcodes.csv).`
-  return `Region ${region}, because the postcode begins with ${prefix} (region-prefixes.csv).${gas}`
+  const gas = mainsGas ? '' : ` ${outcode} has no mains gas.`
+  return `The energy region is ${getRegionName(region)}, because the postcode begins with ${prefix}.${gas}`
 }

@@ -50,12 +50,12 @@ const LOOKALIKES: Record<string, string> = {
 export function findPasswordProblem(text: string, owner: PasswordOwner): string | null {
   const password = text.normalize('NFKC')
   const length = [...password].length
-  if (length < MIN_PASSWORD_LENGTH) return `Use at least ${MIN_PASSWORD_LENGTH} characters`
-  if (length > MAX_LENGTH) return `Use at most ${MAX_LENGTH} characters`
+  if (length < MIN_PASSWORD_LENGTH) return `Use at least ${MIN_PASSWORD_LENGTH} characters.`
+  if (length > MAX_LENGTH) return `Use at most ${MAX_LENGTH} characters.`
   if (/^[\p{N}\p{P}\p{Z}]+$/u.test(password)) return 'Digits on their own are easy to guess. Add some words.'
   if (isInitialPassword(password))
     return 'Initials and a date of birth are easy for others to find. Choose something else.'
-  if (isPattern(password)) return 'Avoid repeated or sequential characters'
+  if (isPattern(password)) return 'Avoid repeated or sequential characters.'
   if (isMadeOfWords(password, getOwnerWords(owner)))
     return `Your ${owner.companyName ? 'name, email or company' : 'name or email'} is easy to guess. Choose something else.`
   if (isMadeOfWords(password, [...getOwnerWords(owner), ...getAddressWords(owner)]))
@@ -63,7 +63,7 @@ export function findPasswordProblem(text: string, owner: PasswordOwner): string 
   if (isMadeOfNumbers(password, owner))
     return 'Your date of birth and phone number are easy for others to find. Add some words.'
   if (isMadeOfWords(password, COMMON_WORDS) || getVariants(password).some(isCommonPassword))
-    return 'This password is too common'
+    return 'This password is too common. Choose something else.'
   return null
 }
 

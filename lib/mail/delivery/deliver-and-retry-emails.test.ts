@@ -103,7 +103,9 @@ describe('the email worker', () => {
     provider.queueReactions(respondWithError(422, 'validation_error'))
     const { emailId } = await queueEmail(db)
     await waitForStatus(emailId, 'failed')
-    expect(await findEmail(db, emailId)).toMatchObject({ failure: 'validation_error 422' })
+    expect(await findEmail(db, emailId)).toMatchObject({
+      failure: 'The email provider rejected the email (validation_error 422).',
+    })
     await waitForJob(emailId, { state: 'completed' })
     expect(findRequests(emailId)).toHaveLength(1)
   })
@@ -114,7 +116,7 @@ describe('the email worker', () => {
     provider.queueReactions(respondWithError(429, 'daily_quota_exceeded'))
     await waitForStatus(emailId, 'failed')
     expect(await findEmail(db, emailId)).toMatchObject({
-      failure: 'last attempt failed: daily_quota_exceeded 429',
+      failure: 'The last attempt to send the email failed (daily_quota_exceeded 429).',
     })
     expect(findRequests(emailId)).toHaveLength(2)
   })

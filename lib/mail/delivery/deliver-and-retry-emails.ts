@@ -8,6 +8,7 @@ import { withSpan } from '@/lib/platform/observability/tracing/with-span'
 import { EMAIL_QUEUE, type EmailJob, FAILED_EMAIL_QUEUE } from '../email-queue'
 import { recordDeliveryResult } from '../outbox/record-delivery-result'
 import { deliverEmail } from './deliver-email'
+import { describeLastAttempt } from './delivery-failure'
 import { devTransport } from './dev-transport'
 import { createResendTransport } from './submit-email-to-resend'
 import type { Transport } from './transport'
@@ -44,14 +45,14 @@ export const createEmailWorker =
         return { id, status: 'failed', output: { reason } }
       } catch (error) {
         log.error({ emailId, error: describeError(error) }, 'email could not be delivered')
-        return { id, status: 'failed', output: { reason: 'error' } }
+        return { id, status: 'failed', output: { reason: 'an error on our side' } }
       }
     }
 
     const failJob = async ({ id, data, sourceOutput }: JobWithMetadata<EmailJob>): Promise<JobResult> => {
       const { emailId, submission = 1 } = data
-      const lastReason = sourceOutput && 'reason' in sourceOutput ? sourceOutput.reason : 'no response in time'
-      const failure = `last attempt failed: ${lastReason}`
+      const lastReason = sourceOutput && 'reason' in sourceOutput ? String(sourceOutput.reason) : 'no response in time'
+      const failure = describeLastAttempt(lastReason)
       const isGivenUp = await recordDeliveryResult({ id: emailId, submission }, { status: 'failed', failure })
       if (isGivenUp) log.error({ emailId, failure }, 'email failed permanently')
       return { id, status: 'completed' }

@@ -75,8 +75,9 @@ describe('the delivery of a live email', () => {
   it('marks a rejected email as failed, and stores the reason', async () => {
     const { emailId } = await queueEmail(db)
     const { transports } = createRecordingTransport({ outcome: 'rejected', reason: 'validation_error 422' })
-    expect(await deliverEmail(emailId, transports)).toEqual({ status: 'failed', failure: 'validation_error 422' })
-    expect(await findEmail(db, emailId)).toMatchObject({ status: 'failed', failure: 'validation_error 422' })
+    const failure = 'The email provider rejected the email (validation_error 422).'
+    expect(await deliverEmail(emailId, transports)).toEqual({ status: 'failed', failure })
+    expect(await findEmail(db, emailId)).toMatchObject({ status: 'failed', failure })
   })
 
   it.each([
@@ -96,7 +97,7 @@ describe('the delivery of a live email', () => {
     const { messages, transports } = createRecordingTransport()
     expect(await deliverEmail(emailId, transports)).toEqual({
       status: 'failed',
-      failure: 'values don’t fit the template',
+      failure: 'We couldn’t fill in the email’s template.',
     })
     expect(messages).toHaveLength(0)
   })

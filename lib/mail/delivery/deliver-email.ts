@@ -5,6 +5,7 @@ import { recordBounce } from '../outbox/record-bounce'
 import { type EmailSubmission, recordDeliveryResult, type Settlement } from '../outbox/record-delivery-result'
 import { storeRenderedEmail } from '../outbox/store-rendered-email'
 import { renderEmail } from '../render'
+import { describeRejection, EXPIRED_FAILURE, TEMPLATE_FAILURE } from './delivery-failure'
 import type { SubmissionResult, Transport } from './transport'
 
 // Resend forgets an idempotency key after 24 hours (https://resend.com/docs/dashboard/emails/idempotency-keys). A later
@@ -32,10 +33,9 @@ export type EmailDelivery =
 export async function deliverEmail(id: string, transports: Record<'live' | 'test', Transport>): Promise<EmailDelivery> {
   const email = await loadRenderedEmail(id)
   if (!email) return { status: 'gone' }
-  if (!email.renderedContent)
-    return settleAndReport(email, { status: 'failed', failure: 'values don’t fit the template' })
+  if (!email.renderedContent) return settleAndReport(email, { status: 'failed', failure: TEMPLATE_FAILURE })
   if (Date.now() - email.renderedContent.renderedAt.getTime() > MAX_SUBMISSION_AGE_MS) {
-    return settleAndReport(email, { status: 'failed', failure: 'not accepted within 23 hours' })
+    return settleAndReport(email, { status: 'failed', failure: EXPIRED_FAILURE })
   }
   const { subject, html, text } = email.renderedContent
   const submission = await transports[email.mode]({
@@ -69,7 +69,7 @@ async function settleSubmission(email: EmailSubmission, submission: SubmissionRe
     case 'bounced':
       return { status: (await recordBounce(email.id)) ? 'bounced' : 'gone' }
     case 'rejected':
-      return settleAndReport(email, { status: 'failed', failure: submission.reason })
+      return settleAndReport(email, { status: 'failed', failure: describeRejection(submission.reason) })
     case 'retry':
       return { status: 'queued', reason: submission.reason, afterSeconds: submission.afterSeconds }
   }

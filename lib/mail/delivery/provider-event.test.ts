@@ -193,7 +193,7 @@ describe('the detail of a provider event', () => {
     const emailId = await createSentEmail(await insertCompany(db))
     await receiveEvent(emailId, { type: 'failed', extraData: { failed: { reason: 'reached_daily_quota' } } })
     const { failure } = await findEmail(db, emailId)
-    expect(failure).toBe('rejected by the mail provider: reached_daily_quota')
+    expect(failure).toBe('The email provider rejected the email (reached_daily_quota).')
     expect(await db.dump()).not.toMatch(/no mailbox|1@mail\.example/)
   })
 })

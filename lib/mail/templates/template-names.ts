@@ -1,5 +1,5 @@
 export const TEMPLATE_LABELS: Record<string, string> = {
-  'bills-package-confirmation': 'Confirmation with activation link',
+  'bills-package-confirmation': 'Contract confirmation',
   'activation-resend': 'New activation link',
   'contract-cancelled': 'Contract cancelled',
   'tenant-password-reset': 'Password reset',

@@ -133,7 +133,8 @@ function createTemplate<Values extends z.ZodType<object>, ContextProps extends o
 function buildTenantProps({ contractId, tenantToken }: RenderableEmail): TenantProps | null {
   if (contractId === null) return null
   const activation = tenantToken && { link: linkPlaceholder(tenantToken.id), expiresAt: tenantToken.expiresAt }
-  return { contractNumber: contractId, activation, accountUrl: `${env().appUrl}/account` }
+  const { appUrl, contactEmail } = env()
+  return { contractNumber: contractId, activation, accountUrl: `${appUrl}/account`, contactEmail }
 }
 
 function buildTenantLinkProps(email: RenderableEmail): TenantLinkProps | null {

@@ -206,8 +206,8 @@ it('lists undelivered emails in pages, newest first, without the tenants’ deta
   expect(newestPage.rows.map(({ id }) => id)).toEqual(emailIds.slice(2).reverse())
   expect(newestPage.rows[0]).toMatchObject({ status: 'bounced', reason: 'Permanent, NoEmail', canBeSentAgain: false })
   expect(newestPage.rows[1]).toMatchObject({
-    ...{ template: 'bills-package-confirmation', status: 'failed', reason: 'validation_error 422' },
-    ...{ companyName: 'Headingley Lets', canBeSentAgain: true },
+    ...{ template: 'bills-package-confirmation', status: 'failed', companyName: 'Headingley Lets' },
+    ...{ reason: 'The email provider rejected the email (validation_error 422).', canBeSentAgain: true },
   })
   const olderPage = await findUndeliveredEmails(user, { cursor: newestPage.older ?? undefined })
   expect(olderPage.rows.map(({ id }) => id)).toEqual(emailIds.slice(0, 2).reverse())

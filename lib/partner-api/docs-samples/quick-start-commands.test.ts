@@ -4,7 +4,7 @@ import { formatCreateCommand, formatQuotesCommand } from './quick-start-commands
 
 it.each([
   formatCreateCommand('http://localhost:3000', 'eb_live_a', "1 St John's Row, Leeds, LS6 3AA"),
-  formatCreateCommand('http://localhost:3000', '$EB_API_KEY', 'Test Street, Testington, LS99 9ZZ', 'Ada'),
+  formatCreateCommand('http://localhost:3000', '$API_KEY', 'Test Street, Testington, LS99 9ZZ', 'Ada'),
   formatQuotesCommand('http://localhost:3000', 'eb_live_a', 'LS6 3AA'),
 ])('formats a quick-start command as one line, with the JSON body quoted for a shell', (line) => {
   expect(line).toMatch(/^curl [^\n]+$/)

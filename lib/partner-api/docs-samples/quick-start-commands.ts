@@ -8,7 +8,7 @@ export const formatQuotesCommand = (url: string, key: string, postcode: string):
  * Formats a "create bills package" request as a shell command on one line. Each command contains a new email address,
  * because a tenant can have only one contract.
  *
- * @param key an API key, or a shell variable such as $EB_API_KEY
+ * @param key an API key, or a shell variable such as $API_KEY
  */
 export const formatCreateCommand = (url: string, key: string, address: string, firstName = 'Ada'): string =>
   formatCurlCommand(url, 'createBillsPackage', key, {

@@ -23,7 +23,7 @@ it('uses placeholders in a curl command for the API key and values that aren’t
   const command = formatCurlCommand(BASE, { endpoint: 'createBillsPackage', status: 400, body })
   expect(command.split(' \\\n  ').slice(0, 3)).toEqual([
     `curl -X POST '${BASE}/api/external/createBillsPackage.php'`,
-    '-H "X-API-Key: $EB_API_KEY"',
+    '-H "X-API-Key: $API_KEY"',
     "-H 'Content-Type: application/json'",
   ])
   expect(parseData(command)).toEqual({

@@ -2,8 +2,8 @@ import type { ApiRequestDetail } from './find-api-request'
 import type { MaskedBody } from './masked-body'
 
 /**
- * Formats a logged request as a curl command. The command uses `$EB_API_KEY` for the API key, and placeholders for
- * values that the log doesn't store.
+ * Formats a logged request as a curl command. The command uses `$API_KEY` for the API key, and placeholders for values
+ * that the log doesn't store.
  *
  * @param baseUrl the base URL of this service
  */
@@ -14,7 +14,7 @@ export function formatCurlCommand(
   const contentType = status === 415 ? '<the content type that was sent>' : 'application/json'
   return [
     `curl -X POST '${baseUrl}/api/external/${endpoint}.php'`,
-    `-H "X-API-Key: $EB_API_KEY"`,
+    `-H "X-API-Key: $API_KEY"`,
     `-H 'Content-Type: ${contentType}'`,
     `-d '${body ? formatBody(body) : '<the body that was sent>'}'`,
   ].join(' \\\n  ')

@@ -35,7 +35,7 @@ function findUrlProblem(url: URL, reach: Reach): string | null {
   return address !== null && !isAllowedAddress(address, reach) ? NOT_PUBLIC_REASON : null
 }
 
-export const NOT_PUBLIC_REASON = 'host must resolve only to public IP addresses'
+export const NOT_PUBLIC_REASON = 'the host must exist and have only public IP addresses'
 
 /** Returns the IP address in a URL, or null if the URL has a host name. */
 export function getLiteralAddress({ hostname }: URL): string | null {

@@ -1,4 +1,4 @@
-// The messages of the published API, which the portal's forms also show. Don't change their wording.
+// The messages of the published API. Don't change their wording.
 export const INVALID_DATA = 'Invalid data format'
 export const INVALID_EMAIL = 'Invalid email format'
 export const INVALID_DATE = 'Invalid date format (YYYY-MM-DD)'

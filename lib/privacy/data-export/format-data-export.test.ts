@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { todayInLondon } from '@/lib/platform/validation/required-date'
 import { type ExportReader, type ExportSection, formatDataExport } from './format-data-export'
 import type { DataExport } from './load-data-export'
 
@@ -44,7 +45,7 @@ it('formats the values of a data export, including nested values, as labelled te
     { name: 'Tenant number', value: 'T7' },
     { name: 'First name', value: 'Ada' },
     { name: 'Date of birth', value: '23 April 2001' },
-    { name: 'First stored', value: '1 Jul 2026, 12:00:00' },
+    { name: 'Details stored since', value: '1 Jul 2026, 12:00:00' },
   ])
   expect(quotes).toEqual({ title: 'Quotes', emptyText: 'No data stored.', items: [] })
   expect(unmatchedAddresses?.items[0]?.fields).toEqual([
@@ -55,8 +56,14 @@ it('formats the values of a data export, including nested values, as labelled te
     section?.items[0]?.fields.map(({ name, value }) => `${name}: ${value}`)
   expect(formatFields(contracts)).toEqual(['Contract: 3', 'Status: Closed'])
   expect(formatFields(emails)).toEqual([
-    ...['Type: New activation link', 'Status: Bounced', 'Contract: 3', 'Text: Dear Ada', 'Event 1, type: Delayed'],
-    ...['Event 2, type: Bounced', 'Event 2, detail: Permanent', 'Event 3, type: opened'],
+    ...[
+      'Type: New activation link',
+      'Status: Bounced',
+      'Contract: 3',
+      'Text: Dear Ada',
+      'Delivery event 1, type: Delayed',
+    ],
+    ...['Delivery event 2, type: Bounced', 'Delivery event 2, detail: Permanent', 'Delivery event 3, type: opened'],
   ])
   expect(formatFields(links)).toEqual(['Purpose: Password reset'])
   expect(formatFields(activity)).toEqual(['Action: created contract 3', 'By: The company’s system'])
@@ -73,13 +80,31 @@ it('addresses the tenant as "you" in the tenant’s own export, and as "the tena
       items.flatMap(({ fields }) => fields.map(({ name, value }) => `${name}: ${value}`)),
     )
   expect(findValues('tenant')).toEqual([
-    ...['Tenant number: T7', 'Email in lower case: ada@x.org'],
+    ...['Tenant number: T7', 'Email, as we compare it: ada@x.org'],
     ...['Action: viewed your details', 'By: House Bills support'],
     ...['Action: activated the account', 'By: You'],
   ])
   expect(findValues('support')).toEqual([
-    ...['Tenant number: T7', 'Email in lower case: ada@x.org'],
+    ...['Tenant number: T7', 'Email, as we compare it: ada@x.org'],
     ...['Action: viewed the tenant', 'By: Support'],
     ...['Action: activated the account', 'By: The tenant'],
   ])
+})
+
+it('shows tenants the status of a contract by its dates, as their account does', () => {
+  const today = todayInLondon()
+  const contract = { contract: 3, status: 'active', startDate: '2020-01-01', endDate: today }
+  const findStatus = (reader: ExportReader, change: object = {}) => {
+    const dataExport = { ...emptyExport, tenant: { id: 7 }, supportAccess: [], activity: [] }
+    const contracts = [{ ...contract, ...change }]
+    const [, section] = formatDataExport({ ...dataExport, contracts } as unknown as DataExport, reader)
+    return section?.items[0]?.fields.find(({ name }) => name === 'Status')?.value
+  }
+  expect(findStatus('tenant')).toBe('Active')
+  expect(findStatus('tenant', { startDate: '9999-01-01', endDate: '9999-12-31' })).toBe('Being set up')
+  expect(findStatus('tenant', { endDate: '2020-12-31' })).toBe('Ended')
+  expect(findStatus('tenant', { status: 'closed' })).toBe('Ended')
+  expect(findStatus('tenant', { status: 'cancelled' })).toBe('Cancelled')
+  expect(findStatus('support', { status: 'closed' })).toBe('Closed')
+  expect(findStatus('support', { endDate: '2020-12-31' })).toBe('Active')
 })

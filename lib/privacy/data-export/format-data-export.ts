@@ -1,8 +1,9 @@
 import { COMPANY_ACTION_LABELS, NON_COMPANY_ACTION_LABELS } from '@/lib/audit/event-types'
 import { CONTRACT_STATUS_LABELS } from '@/lib/contracts/contract-status-labels'
+import { getTenancyStatus, TENANCY_STATUS_LABELS } from '@/lib/contracts/tenancy-status'
 import { findProviderEventLabel, getEmailStatusLabel } from '@/lib/mail/status-labels'
 import { findTemplateLabel } from '@/lib/mail/templates/template-names'
-import { isCalendarDate } from '@/lib/platform/validation/required-date'
+import { isCalendarDate, todayInLondon } from '@/lib/platform/validation/required-date'
 import { ACCESS_ACTION_LABELS } from '@/lib/support/access-log/event-types'
 import type { TenantTokenPurpose } from '@/prisma/client/enums'
 import type { DataExport } from './load-data-export'
@@ -35,7 +36,7 @@ export function formatDataExport(dataExport: DataExport, reader: ExportReader): 
     ]),
     createSection(
       'Contracts',
-      contracts.map(({ status, ...contract }) => ({ ...contract, status: CONTRACT_STATUS_LABELS[status] })),
+      contracts.map((contract) => ({ ...contract, status: CONTRACT_STATUS_FORMATS[reader](contract) })),
     ),
     createSection('Quotes', quotes),
     createSection('Unmatched addresses', unmatchedAddresses),
@@ -77,6 +78,15 @@ export function formatDataExport(dataExport: DataExport, reader: ExportReader): 
   ]
 }
 
+/** The statuses that tenants see are those of their account's page, which depend on the dates of the tenancy. */
+const CONTRACT_STATUS_FORMATS: Record<ExportReader, (contract: DataExport['contracts'][number]) => string> = {
+  support: ({ status }) => CONTRACT_STATUS_LABELS[status],
+  tenant: ({ status, startDate, endDate }) => {
+    const tenancy = { status, startDate: new Date(startDate), endDate: new Date(endDate) }
+    return TENANCY_STATUS_LABELS[getTenancyStatus(tenancy, todayInLondon())]
+  },
+}
+
 const LINK_PURPOSE_LABELS: Record<TenantTokenPurpose, string> = {
   activation: 'Account activation',
   password_reset: 'Password reset',
@@ -90,6 +100,8 @@ const ACCESS_LABELS: Record<ExportReader, Record<string, string>> = {
     'tenant.viewed': 'viewed your details',
     'tenant.birthday_viewed': 'viewed your date of birth',
     'tenant.phone_viewed': 'viewed your phone number',
+    'tenant.email_compared': 'entered a new email address for you',
+    'tenant.quote_viewed': 'viewed how a quote of yours was calculated',
     'tenant.exported': 'exported your data',
   },
 }
@@ -142,7 +154,8 @@ const TIME_FORMAT = new Intl.DateTimeFormat('en-GB', {
 const DAY_FORMAT = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'long' })
 
 const FIELD_NAMES: Record<string, string> = {
-  emailKey: 'email in lower case',
+  emailKey: 'email, as we compare it',
+  firstStored: 'details stored since',
   contactNo: 'phone number',
   birthday: 'date of birth',
   requestId: 'request ID',
@@ -152,15 +165,15 @@ const FIELD_NAMES: Record<string, string> = {
   addressId: 'address ID',
   rateCard: 'rate card version',
   totpConfirmedAt: 'two-factor authentication set up',
-  awaitsTwoFactor: 'two-factor authentication code missing',
+  awaitsTwoFactor: 'still waiting for a two-factor authentication code',
   template: 'type',
   at: 'time',
   settledAt: 'status last changed',
-  renderedAt: 'email written',
+  renderedAt: 'email prepared',
   contentPurgedAt: 'email text deleted',
-  values: 'details used in the email',
-  events: 'event',
-  wrongAttempts: 'wrong initial passwords entered',
+  values: 'details for the email',
+  events: 'delivery event',
+  wrongAttempts: 'failed attempts at the initial password',
   closingNote: 'reason for closing',
   candidates: 'suggested address',
 }

@@ -1,6 +1,7 @@
 import { recordAuditEvent } from '@/lib/audit/record-audit-event'
 import { revokeTenantTokens } from '@/lib/auth/tenant-accounts/revoke-tenant-tokens'
 import { removeTwoFactorRows } from '@/lib/auth/two-factor/remove-two-factor-rows'
+import { ADDRESS_CHANGED_FAILURE } from '@/lib/mail/delivery/delivery-failure'
 import type { SupportStaff } from '@/lib/platform/identity/session-types'
 import type { EmailAddress } from '@/lib/platform/validation/email'
 import { readAndRecordLookup } from '../access-log/read-and-record-lookup'
@@ -53,7 +54,7 @@ async function correctEmail(
     data: {
       ...PURGED_CONTENT,
       status: 'failed',
-      failure: 'the email address was changed',
+      failure: ADDRESS_CHANGED_FAILURE,
       settledAt: now,
       contentPurgedAt: now,
     },

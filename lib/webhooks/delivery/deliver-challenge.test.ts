@@ -62,7 +62,7 @@ describe('a challenge', () => {
     ],
   ])('doesn’t verify an endpoint that %s', async (_, respond) => {
     const { outcome, verifiedAt } = await challenge(respond)
-    expect(outcome).toMatchObject({ status: 'failed', failure: 'the response didn’t contain the challenge' })
+    expect(outcome).toMatchObject({ status: 'failed', failure: 'The response didn’t contain the challenge.' })
     expect(verifiedAt).toBeNull()
   })
 

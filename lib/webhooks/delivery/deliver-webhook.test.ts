@@ -99,7 +99,7 @@ describe('a webhook endpoint that responds with 410', () => {
     receiver.queueReactions(respondWithStatus(410))
     expect(await attemptDelivery(endpoint)).toMatchObject({
       status: 'failed',
-      failure: 'the endpoint responded with 410 Gone',
+      failure: 'The endpoint responded with 410 Gone.',
     })
     const [row] = await db.sql('SELECT disabled_at, disabled_reason FROM webhook_endpoints WHERE id = $1', [endpointId])
     expect(row).toEqual({ disabled_at: expect.any(Date), disabled_reason: 'gone' })
@@ -121,7 +121,7 @@ it('sends no message if the webhook endpoint was disabled after the event', asyn
   const endpoint = await addEndpoint(db, receiver.url)
   await emitContractCreated(db, endpoint)
   await setEndpointEnabled(OPERATOR, endpoint.scope, endpoint.endpointId, false)
-  expect(await attemptDelivery(endpoint)).toMatchObject({ status: 'failed', failure: 'the endpoint is disabled' })
+  expect(await attemptDelivery(endpoint)).toMatchObject({ status: 'failed', failure: 'The endpoint was disabled.' })
   expect(receiver.requests).toEqual([])
 })
 
@@ -145,7 +145,7 @@ describe('signing secrets encrypted with a different SERVER_SECRET', () => {
     const endpoint = await addEndpoint(db, receiver.url)
     await corruptSecrets(endpoint)
     await emitContractCreated(db, endpoint)
-    const response = { reason: 'signing secret can’t be decrypted; rotate this endpoint’s signing secret' }
+    const response = { reason: 'we can’t decrypt the signing secret, so rotate it' }
     expect(await attemptDelivery(endpoint)).toMatchObject({ status: 'pending', response })
     expect(await findAttemptOutcomes(db, endpoint.endpointId)).toEqual([response.reason])
     expect(receiver.requests).toEqual([])

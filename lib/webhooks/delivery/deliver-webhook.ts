@@ -30,7 +30,7 @@ export async function deliverWebhook(id: string, jobId: string, network: Network
   const { endpoint, type } = delivery
   const logFields = { endpointId: endpoint.id, type }
   if (endpoint.disabledAt ?? endpoint.company.disabledAt) {
-    const failure = endpoint.disabledAt ? 'the endpoint is disabled' : 'the company is disabled'
+    const failure = endpoint.disabledAt ? 'The endpoint was disabled.' : 'The company was disabled.'
     return (await giveUpDelivery(id, jobId, failure)) ? { status: 'failed', ...logFields, failure } : { status: 'gone' }
   }
   const keys = getDerivedKeys(SIGNING_SECRET_KEY_PURPOSE)
@@ -65,7 +65,7 @@ export async function deliverWebhook(id: string, jobId: string, network: Network
  * The reason that is recorded if none of the endpoint's secrets can be decrypted. The message can't be signed then. The
  * delivery is still retried, because it succeeds once somebody has rotated the signing secret.
  */
-const NO_DECRYPTABLE_SECRET = 'signing secret can’t be decrypted; rotate this endpoint’s signing secret'
+const NO_DECRYPTABLE_SECRET = 'we can’t decrypt the signing secret, so rotate it'
 
 function classifyResult({ status = 0, hasChallenge }: PostResult, isChallenge: boolean): AttemptOutcome {
   if (status === 410) return 'gone'

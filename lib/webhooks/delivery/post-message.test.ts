@@ -157,7 +157,7 @@ describe('checking the host name of a webhook URL', () => {
     const target = `https://rebinding.example:${port}/`
     expect(await checkTargetSsrf(target, network)).toMatchObject({ ok: true, addresses: ['93.184.215.14'] })
     expect(await postMessage(target, message, network)).toEqual({
-      reason: 'host must resolve only to public IP addresses',
+      reason: 'the host must exist and have only public IP addresses',
     })
     expect(receiver.countConnections()).toBe(connectionsBefore)
   })
@@ -175,13 +175,13 @@ describe('checking the host name of a webhook URL', () => {
     const network: Network = { resolve: async () => addresses, reach: 'public' }
     expect(await checkTargetSsrf('https://example.org/', network)).toEqual({
       ok: false,
-      reason: 'host must resolve only to public IP addresses',
+      reason: 'the host must exist and have only public IP addresses',
     })
   })
 
   it('returns an error reason if no name server responds', async () => {
     expect(await postMessage('https://example.org/', message, { resolve: async () => null, reach: 'public' })).toEqual({
-      reason: 'DNS lookup failed',
+      reason: 'we couldn’t find this host. Check the URL',
     })
   })
 })

@@ -10,8 +10,8 @@ import type { Prisma } from '@/prisma/client/client'
  */
 export type AttemptOutcome = 'delivered' | 'verified' | 'not verified' | 'gone' | 'not yet'
 
-export const GONE_FAILURE = 'the endpoint responded with 410 Gone'
-export const NOT_VERIFIED_FAILURE = 'the response didn’t contain the challenge'
+export const GONE_FAILURE = 'The endpoint responded with 410 Gone.'
+export const NOT_VERIFIED_FAILURE = 'The response didn’t contain the challenge.'
 
 /** Records a delivery attempt. Also updates the delivery, unless it now belongs to a different job. */
 export async function recordAttempt(

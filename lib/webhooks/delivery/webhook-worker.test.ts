@@ -137,7 +137,7 @@ describe('a webhook delivery', () => {
       .toHaveLength(1)
     await waitForStatuses(endpointId, ['failed'])
     const [failedDelivery] = await findEndpointDeliveries(db, endpointId)
-    expect(failedDelivery?.failure).toBe('last attempt failed: HTTP 503')
+    expect(failedDelivery?.failure).toBe('The last attempt failed: HTTP 503.')
     expect(await findAttemptOutcomes(db, endpointId)).toEqual([503, 503])
   })
 })

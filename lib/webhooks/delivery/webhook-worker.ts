@@ -40,7 +40,7 @@ export const startWebhookWorker: WorkerStarter = async ({ boss, pool, onStop }) 
       return { ok: false, output: { ...outcome.response }, retryAfterSeconds: outcome.response.retryAfterSeconds }
     } catch (error) {
       log.error({ deliveryId, error: describeError(error) }, 'webhook could not be sent')
-      return { ok: false, output: { reason: 'error' } }
+      return { ok: false, output: { reason: 'an error on our side' } }
     } finally {
       await minimumDuration
     }
@@ -49,7 +49,7 @@ export const startWebhookWorker: WorkerStarter = async ({ boss, pool, onStop }) 
   const failJob = async (job: JobWithMetadata<WebhookJob>): Promise<JobResult> => {
     const { id, data, sourceId, sourceOutput } = job
     const { deliveryId } = data
-    const failure = `last attempt failed: ${describeLastResult(sourceOutput)}`
+    const failure = `The last attempt failed: ${describeLastResult(sourceOutput)}.`
     const isGivenUp = sourceId !== null && (await giveUpDelivery(deliveryId, sourceId, failure))
     if (isGivenUp) log.warn({ deliveryId, failure }, 'webhook failed permanently')
     return { id, status: 'completed' }
@@ -65,5 +65,5 @@ export const startWebhookWorker: WorkerStarter = async ({ boss, pool, onStop }) 
 
 function describeLastResult(output: object | null): string {
   if (output && 'status' in output) return `HTTP ${output.status}`
-  return output && 'reason' in output ? String(output.reason) : 'interrupted'
+  return output && 'reason' in output ? String(output.reason) : 'it was interrupted'
 }

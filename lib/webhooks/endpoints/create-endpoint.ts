@@ -9,6 +9,11 @@ import type { EndpointScope } from './endpoint-company-and-mode'
 import { checkEnabledLimit, findPartnerStaffRejection, lockCompany } from './endpoint-limit'
 import { enqueueChallenge } from './enqueue-challenge'
 
+type CreateEndpointResult =
+  | { ok: true; id: number; secret: string }
+  /** `canHouseBillsHelp` is set if only House Bills can lift the restriction. */
+  | { ok: false; cause: 'url' | 'number'; reason: string; canHouseBillsHelp?: true }
+
 /**
  * Stores an endpoint, queues its challenge, and returns its signing secret, which we can't show again.
  *
@@ -21,12 +26,12 @@ export async function createEndpoint(
   { url, events }: { url: string; events: EventType[] },
   { network, encryptionKey }: { network: Network; encryptionKey: KeyObject },
   db: Database = prisma(),
-): Promise<{ ok: true; id: number; secret: string } | { ok: false; cause: 'url' | 'number'; reason: string }> {
+): Promise<CreateEndpointResult> {
   const target = await checkTargetSsrf(url, network)
   if (!target.ok) return { ok: false, cause: 'url', reason: target.reason }
   return db.$transaction(async (tx) => {
     await lockCompany(tx, { companyId, mode })
-    const limitCheck = await checkEnabledLimit(tx, { companyId, mode })
+    const limitCheck = await checkEnabledLimit(tx, actor, { companyId, mode })
     if (!limitCheck.ok) return { ...limitCheck, cause: 'number' }
     const rejection =
       actor.type === 'operator' ? null : await findPartnerStaffRejection(tx, { companyId, mode }, target.url.href)

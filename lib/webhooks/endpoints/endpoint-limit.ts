@@ -1,3 +1,4 @@
+import type { Actor } from '@/lib/platform/identity/actor'
 import type { Prisma } from '@/prisma/client/client'
 import type { EndpointScope } from './endpoint-company-and-mode'
 
@@ -24,11 +25,16 @@ export async function lockCompany(tx: Prisma.TransactionClient, { companyId }: E
 /** Checks whether a company can have another enabled endpoint. Call `lockCompany` first. */
 export async function checkEnabledLimit(
   tx: Prisma.TransactionClient,
+  actor: Actor,
   { companyId, mode }: EndpointScope,
 ): Promise<{ ok: true } | { ok: false; reason: string }> {
   const count = await tx.webhookEndpoint.count({ where: { companyId, mode, disabledAt: null } })
   if (count < MAX_ENABLED_ENDPOINTS) return { ok: true }
-  return { ok: false, reason: `a company can have at most ${MAX_ENABLED_ENDPOINTS} enabled endpoints in ${mode} mode` }
+  const company = actor.type === 'operator' ? 'the company' : 'your company'
+  return {
+    ok: false,
+    reason: `${company} already has ${MAX_ENABLED_ENDPOINTS} enabled endpoints in ${mode} mode. Disable one first`,
+  }
 }
 
 /**
@@ -40,13 +46,19 @@ export async function findPartnerStaffRejection(
   tx: Prisma.TransactionClient,
   { companyId, mode }: EndpointScope,
   url: string,
-): Promise<{ cause: 'url' | 'number'; reason: string } | null> {
+): Promise<{ cause: 'url' | 'number'; reason: string; canHouseBillsHelp: true } | null> {
   const disabledByOperatorCount = await tx.webhookEndpoint.count({
     where: { companyId, url, disabledReason: 'operator' },
   })
-  if (disabledByOperatorCount > 0) return { cause: 'url', reason: 'House Bills disabled this URL. Contact us' }
+  if (disabledByOperatorCount > 0) return { cause: 'url', reason: DISABLED_URL, canHouseBillsHelp: true }
   const count = await tx.webhookEndpoint.count({ where: { companyId, mode } })
   if (count < MAX_ENDPOINTS_FOR_PARTNER_STAFF) return null
-  const limitReason = `a company can have at most ${MAX_ENDPOINTS_FOR_PARTNER_STAFF} endpoints in ${mode} mode, including disabled ones`
-  return { cause: 'number', reason: `${limitReason}. Enable one of them or contact us` }
+  const limitReason = `your company already has ${MAX_ENDPOINTS_FOR_PARTNER_STAFF} endpoints in ${mode} mode, including disabled ones`
+  return {
+    cause: 'number',
+    reason: `${limitReason}. Enable one of them, or contact House Bills`,
+    canHouseBillsHelp: true,
+  }
 }
+
+const DISABLED_URL = 'House Bills disabled this URL. To use it again, contact House Bills'

@@ -14,7 +14,7 @@ export async function setEndpointEnabled(
   endpointId: number,
   enabled: boolean,
   db: Database = prisma(),
-): Promise<{ ok: true } | { ok: false; reason: string }> {
+): Promise<{ ok: true } | { ok: false; reason: string; canHouseBillsHelp?: true }> {
   const newStatus = enabled ? 'enabled' : 'disabled'
   return db.$transaction(async (tx) => {
     await lockCompany(tx, { companyId, mode })
@@ -22,7 +22,7 @@ export async function setEndpointEnabled(
     if (!endpoint) return { ok: false, reason: 'no such endpoint' }
     if (enabled && endpoint.disabledReason === 'operator' && actor.type !== 'operator') return DISABLED_BY_OPERATOR
     const limitCheck =
-      enabled && endpoint.disabledAt ? await checkEnabledLimit(tx, { companyId, mode }) : { ok: true as const }
+      enabled && endpoint.disabledAt ? await checkEnabledLimit(tx, actor, { companyId, mode }) : { ok: true as const }
     if (!limitCheck.ok) return limitCheck
     const { count } = await tx.webhookEndpoint.updateMany({
       where: {
@@ -42,4 +42,8 @@ export async function setEndpointEnabled(
   })
 }
 
-const DISABLED_BY_OPERATOR = { ok: false, reason: 'House Bills disabled this endpoint. Contact us' } as const
+const DISABLED_BY_OPERATOR = {
+  ok: false,
+  reason: 'House Bills disabled this endpoint. To have it enabled again, contact House Bills',
+  canHouseBillsHelp: true,
+} as const

@@ -48,7 +48,7 @@ BEGIN
   UPDATE emails SET
     provider_id = p_provider_id,
     status = transition.status,
-    failure = CASE transition.status WHEN 'failed' THEN concat_ws(': ', 'rejected by the mail provider', p_detail) END,
+    failure = CASE transition.status WHEN 'failed' THEN concat('The email provider rejected the email', ' (' || p_detail || ')', '.') END,
     settled_at = now()
   FROM (VALUES
     ('sent', 'sent'::email_status, ARRAY['queued']::email_status[]),

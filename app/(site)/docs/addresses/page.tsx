@@ -1,5 +1,7 @@
 import type { Metadata } from 'next'
+import { HouseBillsContact } from '@/components/ui/house-bills-contact'
 import { TextLink } from '@/components/ui/text-link'
+import { env } from '@/lib/platform/env'
 import { formatRetentionPeriod } from '@/lib/privacy/retention/format-retention-period'
 import { docsTitle } from '../docs-nav'
 import { GuideLayout } from '../guide-layout'
@@ -79,8 +81,8 @@ export default function Addresses() {
               <RequestSample file="examples/addresses/3-no-matches.sh" title="An unknown street" />
               <RequestSample file="examples/addresses/3-no-matches.json" title="400" />
               <p>
-                Check the address with the tenant, especially the postcode. If it’s right, contact us, because our list
-                may not have this home yet.
+                Check the address with the tenant, especially the postcode. If it’s right, contact{' '}
+                <HouseBillsContact email={env().contactEmail} />, because our list may not have this home yet.
               </p>
             </>
           ),

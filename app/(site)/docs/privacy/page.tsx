@@ -1,4 +1,7 @@
 import type { Metadata } from 'next'
+import type { ReactNode } from 'react'
+import { HouseBillsContact } from '@/components/ui/house-bills-contact'
+import { TextLink } from '@/components/ui/text-link'
 import { env } from '@/lib/platform/env'
 import type { PersonalData } from '@/lib/privacy/personal-data-entry'
 import { PERSONAL_DATA } from '@/lib/privacy/personal-data-inventory'
@@ -9,9 +12,16 @@ import { InlineCode } from '../inline-code'
 
 export const metadata: Metadata = { title: docsTitle('/docs/privacy') }
 
-const PEOPLE_SECTIONS: { id: string; title: string; dataSubjects: PersonalData['dataSubject'][] }[] = [
-  { id: 'tenants', title: 'Tenants', dataSubjects: ['tenants'] },
-  { id: 'staff', title: 'Your staff', dataSubjects: ['partner staff'] },
+interface PeopleSection {
+  id: string
+  title: string
+  dataSubjects: PersonalData['dataSubject'][]
+  intro?: ReactNode
+}
+
+const PEOPLE_SECTIONS: PeopleSection[] = [
+  { id: 'tenants', title: 'Tenants', dataSubjects: ['tenants'], intro: <TenantsIntro /> },
+  { id: 'staff', title: 'Partner staff', dataSubjects: ['partner staff'] },
   { id: 'support', title: 'Support staff and visitors', dataSubjects: ['support staff', 'visitors'] },
 ]
 
@@ -19,17 +29,33 @@ export default function Privacy() {
   return (
     <GuideLayout
       path="/docs/privacy"
-      intro="This page shows which personal data we store, why we store it and for how long. The tables are generated from our data inventory."
+      intro="This page lists the personal data that we store about tenants, partner staff, support staff and visitors, why we store it and for how long."
       sections={[
-        ...PEOPLE_SECTIONS.map(({ id, title, dataSubjects }) => ({
+        ...PEOPLE_SECTIONS.map(({ id, title, dataSubjects, intro }) => ({
           id,
           title,
-          body: <Inventory title={title} dataSubjects={dataSubjects} />,
+          body: (
+            <>
+              {intro}
+              <Inventory title={title} dataSubjects={dataSubjects} />
+            </>
+          ),
         })),
         { id: 'erasure', title: 'Erasing a tenant', body: <Erasure /> },
         { id: 'no-personal-data', title: 'Where we never store personal data', body: <NoPersonalData /> },
+        { id: 'tables', title: 'Database tables', body: <DatabaseTables /> },
       ]}
     />
+  )
+}
+
+function TenantsIntro() {
+  return (
+    <p>
+      A tenant is a person for whom a partner, such as a letting agent, has requested a quote or a contract. If you’re a
+      tenant with an account, you can see your own data under <TextLink href="/account/data-export">Your data</TextLink>
+      . To have it corrected or deleted, contact <HouseBillsContact email={env().contactEmail} />.
+    </p>
   )
 }
 
@@ -38,13 +64,12 @@ function Inventory({ title, dataSubjects }: { title: string; dataSubjects: Perso
   return (
     <DocsTable
       caption={title}
-      columns={['Data', 'Purpose', 'Kept', 'Table']}
+      columns={['Data', 'Why we store it', 'How long']}
       rows={PERSONAL_DATA.filter(({ dataSubject }) => dataSubjects.includes(dataSubject)).map(
-        ({ table, columns, description, purpose, retention: describeRetention }) => [
+        ({ description, purpose, retention: describeRetention }) => [
           description,
           purpose,
           describeRetention(retention),
-          <InlineCode key={`${table}.${columns[0]}`}>{table}</InlineCode>,
         ],
       )}
     />
@@ -60,14 +85,31 @@ function Erasure() {
       <p>
         On request, support erases a tenant who has no active contract. Placeholders replace the tenant’s name, email,
         phone number and date of birth. We keep the data in the table below, and delete everything else. A later request
-        with the same email creates a new tenant. Erasure applies only to live data, because test tenants are your own
-        test data.
+        with the same email creates a new tenant. Erasure applies only to live data, because the tenants of test mode
+        are made up.
       </p>
       <DocsTable caption="Data that we keep after erasure" columns={['Data', 'Reason']} rows={retained} />
       <p>
-        Our mail provider and our backups keep copies for a limited time. If you store copies of contracts yourself,
-        delete them too.
+        Our email provider and our backups keep copies for a limited time. Partners who store copies of contracts must
+        delete those themselves.
       </p>
+    </>
+  )
+}
+
+function DatabaseTables() {
+  const subjectsByTable = Map.groupBy(PERSONAL_DATA, ({ table }) => table)
+  return (
+    <>
+      <p>All of this data is in these tables of our database. The lists on this page come from the same inventory.</p>
+      <DocsTable
+        caption="Tables with personal data"
+        columns={['Table', 'About']}
+        rows={[...subjectsByTable].map(([table, entries]) => [
+          <InlineCode key={table}>{table}</InlineCode>,
+          [...new Set(entries.map(({ dataSubject }) => dataSubject))].join(', '),
+        ])}
+      />
     </>
   )
 }

@@ -2,9 +2,11 @@ import type { Metadata } from 'next'
 import { PageHeader } from '@/components/layout/page-header'
 import { ButtonLink } from '@/components/ui/button'
 import { DataExportView } from '@/components/ui/data-export-view'
+import { HouseBillsContact } from '@/components/ui/house-bills-contact'
 import { Icon } from '@/components/ui/icon'
 import { TextLink } from '@/components/ui/text-link'
 import { requireTenant } from '@/lib/auth/sessions/current-tenant'
+import { env } from '@/lib/platform/env'
 import { getOwnDataExport } from '@/lib/privacy/data-export/get-own-data-export'
 
 export const metadata: Metadata = { title: 'Your data' }
@@ -15,7 +17,7 @@ export default async function DataExportPage() {
     <>
       <PageHeader
         title="Your data"
-        back={{ href: '/account', text: 'Your bills' }}
+        back={{ href: '/account', text: 'Your contracts' }}
         actions={
           <ButtonLink href="/account/data-export.json" download>
             <Icon name="download" />
@@ -24,7 +26,8 @@ export default async function DataExportPage() {
         }
       >
         Everything we store about you, except your password and other secrets. To find out why we store it and for how
-        long, see <TextLink href="/docs/privacy">Personal data</TextLink>.
+        long, see <TextLink href="/docs/privacy#tenants">Personal data of tenants</TextLink>. To have it corrected or
+        deleted, contact <HouseBillsContact email={env().contactEmail} />.
       </PageHeader>
       <DataExportView dataExport={await getOwnDataExport(tenant)} reader="tenant" />
     </>

@@ -1,10 +1,12 @@
 import type { Metadata } from 'next'
 import { PageHeader } from '@/components/layout/page-header'
+import { HouseBillsContact } from '@/components/ui/house-bills-contact'
 import { listPasskeys } from '@/lib/auth/passkeys/list-passkeys'
 import { requireTenant } from '@/lib/auth/sessions/current-tenant'
 import { listActiveSessions } from '@/lib/auth/sessions/list-active-sessions'
 import { tenantAsSignedInUser } from '@/lib/auth/sessions/signed-in-user'
 import { getTwoFactorStatus } from '@/lib/auth/two-factor/get-two-factor-status'
+import { env } from '@/lib/platform/env'
 import { ActiveSessions } from '../../../../components/auth/active-sessions'
 import { ChangePasswordSection } from '../../../../components/auth/change-password-section'
 import { PasskeysSection } from '../../../../components/auth/passkeys-section'
@@ -20,7 +22,7 @@ import {
   turnOffTwoFactor,
 } from './actions'
 
-export const metadata: Metadata = { title: 'Password and sessions' }
+export const metadata: Metadata = { title: 'Sign-in and security' }
 
 export default async function Password({ searchParams }: PageProps<'/account/password'>) {
   const tenant = await requireTenant()
@@ -32,7 +34,7 @@ export default async function Password({ searchParams }: PageProps<'/account/pas
   ])
   return (
     <>
-      <PageHeader title="Password and sessions">
+      <PageHeader title="Sign-in and security">
         You sign in with <bdi>{tenant.email}</bdi>.
       </PageHeader>
       <div className="max-w-3xl space-y-6">
@@ -42,7 +44,12 @@ export default async function Password({ searchParams }: PageProps<'/account/pas
           twoFactor={twoFactor}
           regenerateRecoveryCodes={regenerateRecoveryCodes}
           turnOff={turnOffTwoFactor}
-          lockedOutHelp="Lost both the app and the codes? Contact House Bills. We’ll check who you are, then turn off 2FA for you."
+          lockedOutHelp={
+            <>
+              Lost both the app and the codes? Contact <HouseBillsContact email={env().contactEmail} />. We’ll check who
+              you are, then turn off 2FA for you.
+            </>
+          }
           inlineFallback={inlineFallback}
         />
         <PasskeysSection

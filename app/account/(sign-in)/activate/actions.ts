@@ -17,7 +17,11 @@ import { INVALID_FIELDS_MESSAGE } from '@/lib/platform/validation/invalid-fields
 
 const formSchema = z.object({
   token: z.string().max(100),
-  initialPassword: z.string().trim().min(1, 'Enter your initial password').max(100, 'This is too long'),
+  initialPassword: z
+    .string()
+    .trim()
+    .min(1, 'Enter your initial password')
+    .max(100, 'This isn’t your initial password. It’s usually two letters and eight digits'),
   newPassword: z.string(),
 })
 

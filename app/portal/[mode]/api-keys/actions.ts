@@ -81,7 +81,7 @@ const rejectLimit = (companyLimit: number): FormState<never> => ({
   ok: false,
   message: INVALID_FIELDS_MESSAGE,
   errors: {
-    requestsPerMinute: `Your company’s limit is ${companyLimit.toLocaleString('en-GB')} requests a minute. Enter that number or less`,
+    requestsPerMinute: `Enter ${companyLimit.toLocaleString('en-GB')} or less. That’s your company’s limit per minute`,
   },
 })
 

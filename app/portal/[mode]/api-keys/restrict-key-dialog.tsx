@@ -43,7 +43,7 @@ export function RestrictKeyForm({ mode, id, label, companyLimit, ...restrictions
       action={restrictKey}
       submitLabel="Save restrictions"
       pendingLabel="Saving…"
-      successMessage={`Restrictions of ${label} updated`}
+      successMessage={`Restrictions updated for ${label}`}
     >
       <input type="hidden" name="mode" value={mode} />
       <input type="hidden" name="key" value={id} />

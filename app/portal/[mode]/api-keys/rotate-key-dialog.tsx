@@ -62,7 +62,7 @@ export function RotateKeyForm({ mode, id, expiresAt }: Omit<RotateKeyProps, 'lab
       {expiresAt && (
         <p className="text-sm text-quiet">
           The old key stops working when it expires (<LocalExpiry instant={expiresAt} />) or when the grace period ends,
-          whichever is sooner. The new key is valid for as long as the old one was when it was created.
+          whichever is sooner. The new key gets the same lifetime as the old one, counted from today.
         </p>
       )}
     </ActionForm>

@@ -16,8 +16,8 @@ const STATUS_CHOICES = [
 
 const REPLAY_CHOICES = [
   ALL_OPTION,
-  { value: 'without', text: 'Exclude repeats' },
-  { value: 'only', text: 'Only repeats' },
+  { value: 'without', text: 'Exclude replays' },
+  { value: 'only', text: 'Only replays' },
 ]
 
 /** The filters that are collapsed unless one of them is in use. */
@@ -50,12 +50,12 @@ export function RequestFilters({ path, filter, keys, results }: Props) {
       <FilterSelect name="response" label="Status" choices={STATUS_CHOICES} defaultValue={filter.response} />
       <FilterSelect name="key" label="API key" choices={keyChoices} defaultValue={filter.key} />
       <MoreFilters
-        label="Time, repeats and ID"
+        label="Time, replays and ID"
         isActive={LESS_COMMON_FILTERS.some((name) => filter[name] !== undefined)}
       >
         <FilterDateTime name="from" label="From" defaultValue={filter.from} />
         <FilterDateTime name="to" label="To" defaultValue={filter.to} />
-        <FilterSelect name="replays" label="Repeats" choices={REPLAY_CHOICES} defaultValue={filter.replays} />
+        <FilterSelect name="replays" label="Replays" choices={REPLAY_CHOICES} defaultValue={filter.replays} />
         <FilterSearch
           name="id"
           label="Request ID"

@@ -16,7 +16,7 @@ interface SessionProps {
 const describeEnd = ({ memberName, browser, isCurrent }: SessionProps) =>
   isCurrent
     ? 'This is the session that you’re using now. You’ll be signed out immediately.'
-    : `${memberName} will be signed out immediately (${browser ?? 'unknown browser'}), and can sign in again.`
+    : `${memberName} will be signed out of ${browser ?? 'an unknown browser'} immediately, and can sign in again.`
 
 /** @param path the path of the page with the sessions, which contains the same form for browsers without JavaScript */
 export function EndSessionDialog({ path, ...session }: SessionProps & { path: string }) {
@@ -24,7 +24,7 @@ export function EndSessionDialog({ path, ...session }: SessionProps & { path: st
   return (
     <ConfirmDialog
       trigger={
-        <AccessibleActionLabel verb="End session" name={`of ${memberName} in ${browser ?? 'an unknown browser'}`} />
+        <AccessibleActionLabel verb="End session" name={`for ${memberName} in ${browser ?? 'an unknown browser'}`} />
       }
       variant="quiet"
       title="End this session?"
@@ -65,7 +65,7 @@ export function EndAllSessionsDialog({ path, ...member }: MemberProps & { path: 
   return (
     <ConfirmDialog
       trigger="End all sessions"
-      title={member.isOwn ? 'End all your sessions?' : `End all sessions of ${member.memberName}?`}
+      title={member.isOwn ? 'End all your sessions?' : `End all sessions for ${member.memberName}?`}
       href={`${path}?member=${member.memberId}&endAll`}
       action={endAllSessions}
       hiddenFields={{ memberId: member.memberId }}

@@ -25,7 +25,7 @@ export function TwoFactorPolicy({ required, membersWithout, isMissingForAdmin, h
       </p>
       <ActionForm
         action={setTwoFactorRequired}
-        submitLabel={required ? 'Make optional' : 'Require for everyone'}
+        submitLabel={required ? 'Make 2FA optional' : 'Require 2FA'}
         variant="secondary"
         successMessage="Setting updated"
       >

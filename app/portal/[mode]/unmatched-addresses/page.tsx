@@ -62,7 +62,7 @@ export default async function UnmatchedAddresses({
   return (
     <>
       <PageHeader title="Unmatched addresses">
-        We couldn’t match the address in these requests to a home that we know, so they have no contract yet. Open one,
+        We couldn’t match the address in these requests to a home in our list, so they have no contract yet. Open one,
         and choose the right address to create the contract.
       </PageHeader>
       {movedAddress?.dismissed && <DismissedNotice mode={mode} request={movedAddress} path={path} />}
@@ -178,13 +178,13 @@ function NoAddresses({ mode, showsDismissed }: { mode: Mode; showsDismissed: boo
     <>
       <EmptyState title="No unmatched addresses">
         Requests whose address we can’t match stay here for {formatRetentionPeriod('unmatchedAddressesDays')}. To try
-        this out, set <code className="text-ink">EB_API_KEY</code> to a test key, run the request below and reload this
+        this out, set <code className="text-ink">API_KEY</code> to a test key, run the request below and reload this
         page.
       </EmptyState>
       <div className="mt-6">
         <CodeBlock
           title="Request with an ambiguous address"
-          text={formatCreateCommand(env().appUrl, '$EB_API_KEY', UNCLEAR_TEST_ADDRESS)}
+          text={formatCreateCommand(env().appUrl, '$API_KEY', UNCLEAR_TEST_ADDRESS)}
         />
       </div>
     </>

@@ -4,6 +4,8 @@ import { revalidatePath } from 'next/cache'
 import { notFound } from 'next/navigation'
 import { adminAction } from '@/lib/auth/guards/authorise-portal-action'
 import { getDerivedKey, getDerivedKeys } from '@/lib/platform/crypto/derived-key'
+import { env } from '@/lib/platform/env'
+import { buildMailtoLink } from '@/lib/platform/http/mailto-link'
 import { createServiceNetwork } from '@/lib/platform/outbound/allowed-networks'
 import { redeliver } from '@/lib/webhooks/delivery/redeliver'
 import { redeliverFailed } from '@/lib/webhooks/delivery/redeliver-failed'
@@ -24,8 +26,17 @@ import {
 const webhookPath = ({ mode }: Pick<EndpointScope, 'mode'>, id?: number) =>
   `/portal/${mode}/webhooks${id ? `/${id}` : ''}`
 
-/** Turns a reason such as 'already disabled' into a sentence. */
-const toSentence = (reason: string) => `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`
+/** Turns a reason such as 'the endpoint is disabled' or 'already disabled' into a sentence. */
+const toSentence = (reason: string) =>
+  reason.startsWith('already ') ? `This endpoint is ${reason}.` : `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`
+
+/** Links to House Bills’ email address if only House Bills can help and the address is set. */
+function getContactLink({ canHouseBillsHelp }: { canHouseBillsHelp?: true }) {
+  const { contactEmail } = env()
+  return canHouseBillsHelp && contactEmail
+    ? { href: buildMailtoLink(contactEmail), text: `Email ${contactEmail}` }
+    : undefined
+}
 
 export const addEndpoint = adminAction(newEndpointSchema, async ({ companyId, actor }, { mode, ...endpoint }) => {
   const keys = { network: createServiceNetwork(), encryptionKey: getDerivedKey(SIGNING_SECRET_KEY_PURPOSE) }
@@ -34,9 +45,10 @@ export const addEndpoint = adminAction(newEndpointSchema, async ({ companyId, ac
     revalidatePath(webhookPath({ mode }))
     return { ok: true, result: { id: result.id, secret: result.secret } }
   }
+  const link = getContactLink(result)
   return result.cause === 'url'
-    ? { ok: false, message: 'URL not accepted', errors: { url: toSentence(result.reason) } }
-    : { ok: false, message: toSentence(result.reason) }
+    ? { ok: false, message: 'URL not accepted', errors: { url: toSentence(result.reason) }, link }
+    : { ok: false, message: toSentence(result.reason), link }
 })
 
 export const replaceSecret = adminAction(
@@ -63,7 +75,9 @@ export const setEndpointStatus = adminAction(
     const result = await setEndpointEnabled(actor, { companyId, mode }, endpointId, to === 'enabled')
     if (!result.ok && result.reason === 'no such endpoint') notFound()
     revalidatePath(webhookPath({ mode }), 'layout')
-    return result.ok ? { ok: true, result: null } : { ok: false, message: toSentence(result.reason) }
+    return result.ok
+      ? { ok: true, result: null }
+      : { ok: false, message: toSentence(result.reason), link: getContactLink(result) }
   },
 )
 

@@ -47,11 +47,11 @@ const LINK_MESSAGES = {
   },
   unknown: {
     title: 'This link doesn’t work',
-    text: 'The link looks incomplete. Copy the whole link, or ask your administrator for a new one.',
+    text: 'The link is incomplete or too old. Copy the whole link, or ask your administrator for a new one.',
   },
   none: {
-    title: 'There’s no link on this page',
-    text: 'Open the link from your administrator again. Opening this page hasn’t used it up.',
+    title: 'Open the link from your administrator',
+    text: 'This page works only from that link. Opening this page hasn’t used the link.',
   },
   wait: { title: 'Too many attempts', text: 'Wait a few minutes, then open your link again.' },
   error: { title: 'Something went wrong on our side', text: 'Open your link again. It hasn’t been used.' },

@@ -1,7 +1,9 @@
 import type { Metadata } from 'next'
 import { signOutOfAccount } from '@/app/sign-out'
+import { HouseBillsContact } from '@/components/ui/house-bills-contact'
 import { findCurrentTenantSession } from '@/lib/auth/sessions/current-tenant'
 import { tenantAsSignedInUser } from '@/lib/auth/sessions/signed-in-user'
+import { env } from '@/lib/platform/env'
 import { TwoFactorPage } from '../../../../../components/auth/two-factor-page'
 
 export const metadata: Metadata = { title: 'Enter your code' }
@@ -13,7 +15,12 @@ export default async function TwoFactor({ searchParams }: PageProps<'/account/si
       realm="account"
       searchParams={searchParams}
       session={session && tenantAsSignedInUser(session)}
-      lockedOutHelp="Contact House Bills. We’ll check who you are, then turn off 2FA so that you can sign in with your password."
+      lockedOutHelp={
+        <>
+          Contact <HouseBillsContact email={env().contactEmail} />. We’ll check who you are, then turn off 2FA so that
+          you can sign in with your password.
+        </>
+      }
       signOut={signOutOfAccount}
     />
   )

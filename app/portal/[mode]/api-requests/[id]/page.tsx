@@ -52,7 +52,7 @@ export default async function ApiRequestPage({ params }: PageProps<'/portal/[mod
                 'Unknown'
               )}
             </Detail>
-            <Detail term="Repeat of an earlier request">
+            <Detail term="Replay of an earlier response">
               {apiRequest.replayed
                 ? 'Yes. We returned the response to an earlier request with the same Idempotency-Key.'
                 : 'No'}
@@ -79,10 +79,10 @@ export default async function ApiRequestPage({ params }: PageProps<'/portal/[mod
         <Card title="Request body">
           <RequestBody body={apiRequest.body} />
         </Card>
-        <Card title="Repeat this request">
+        <Card title="Send this request again">
           <p className="mb-4 text-sm text-quiet">
-            Set <code>EB_API_KEY</code>, and replace the <code>&lt;placeholders&gt;</code> with your own values. We
-            don’t store these.
+            Set <code>API_KEY</code>, and replace the <code>&lt;placeholders&gt;</code>. We don’t store the values that
+            you sent.
           </p>
           <CodeBlock title="curl" text={formatCurlCommand(env().appUrl, apiRequest)} />
         </Card>

@@ -1,16 +1,35 @@
+import type { ReactNode } from 'react'
 import { EmailStatusBadge } from '@/components/ui/email-status'
+import { HouseBillsContact } from '@/components/ui/house-bills-contact'
 import { LocalTime } from '@/components/ui/local-time'
 import type { ContractEmail } from '@/lib/contracts/find-contract'
+import { withoutCode } from '@/lib/mail/delivery/delivery-failure'
 import { getEmailStatusLabel } from '@/lib/mail/status-labels'
 import { findTemplateLabel } from '@/lib/mail/templates/template-names'
+import { env } from '@/lib/platform/env'
 import type { Mode } from '@/prisma/client/enums'
 import { ResendEmailButton } from './resend-email-button'
 
-/** The next step for partner staff, by the status of the newest email. Older emails need no action. */
-const NEXT_STEPS: Partial<Record<ContractEmail['status'], string>> = {
-  failed: 'This email can no longer be resent. Ask House Bills support to send a new one.',
-  bounced: 'The address is wrong or doesn’t accept email. Ask House Bills support to change it and resend the email.',
-  complained: 'Further emails to this address may not arrive. Contact the tenant or House Bills support.',
+/**
+ * Returns the next step for partner staff, by the status of the newest email. Older emails need no action.
+ *
+ * @param houseBills names House Bills, with its email address
+ */
+function getNextStep(status: ContractEmail['status'], houseBills: ReactNode): ReactNode {
+  switch (status) {
+    case 'failed':
+      return <p>This email can no longer be resent. To have a new one sent, contact {houseBills}.</p>
+    case 'bounced':
+      return (
+        <p>
+          The address is wrong or doesn’t accept email. To have it changed and the email resent, contact {houseBills}.
+        </p>
+      )
+    case 'complained':
+      return <p>Further emails to this address may not arrive. Contact the tenant, or {houseBills}.</p>
+    default:
+      return null
+  }
 }
 
 interface Props {
@@ -40,11 +59,11 @@ export function ContractEmails({ mode, contractId, emails, resendableIds }: Prop
               {getEmailStatusLabel(status, mode)} <LocalTime instant={settledAt} />
             </p>
           )}
-          {failure && <p className="wrap-anywhere">{failure}</p>}
+          {failure && <p>{withoutCode(failure)}</p>}
           {resendableIds.includes(id) ? (
             <ResendEmailButton mode={mode} contractId={contractId} emailId={id} />
           ) : (
-            index === emails.length - 1 && NEXT_STEPS[status] && <p>{NEXT_STEPS[status]}</p>
+            index === emails.length - 1 && getNextStep(status, <HouseBillsContact email={env().contactEmail} />)
           )}
         </li>
       ))}

@@ -11,9 +11,9 @@ import { TextLink } from '@/components/ui/text-link'
 import { requireMemberPage } from '@/lib/auth/guards/authorise-portal-page'
 import { viewDateOfBirthThrottleKeys } from '@/lib/auth/throttle/throttle-key'
 import { findContract } from '@/lib/contracts/find-contract'
-import { buildTenantMailtoLink } from '@/lib/contracts/tenants/tenant-mailto-link'
 import { findResendableEmailIds } from '@/lib/mail/undelivered/find-resendable-emails'
 import { findApiRequest } from '@/lib/partner-api/request-log/find-api-request'
+import { buildMailtoLink } from '@/lib/platform/http/mailto-link'
 import { formatRetentionPeriod } from '@/lib/privacy/retention/format-retention-period'
 import { AddressLine } from '../../../../../components/ui/address-line'
 import { TenancyDetails } from '../../../../../components/ui/tenancy-details'
@@ -59,7 +59,11 @@ export default async function ContractPage({ params, searchParams }: PageProps<'
           </Notice>
         </div>
       )}
-      <PortalLimitNotice keys={viewDateOfBirthThrottleKeys(member)} noun="dates of birth" />
+      <PortalLimitNotice
+        keys={viewDateOfBirthThrottleKeys(member)}
+        verb="view"
+        noun={{ one: 'date of birth', many: 'dates of birth' }}
+      />
       <div className="grid gap-6 lg:grid-cols-2">
         <Card title="Tenant">
           {contract.isErased ? (
@@ -73,7 +77,7 @@ export default async function ContractPage({ params, searchParams }: PageProps<'
                 <bdi>{contract.lastName}</bdi>
               </Detail>
               <Detail term="Email">
-                <TextLink href={buildTenantMailtoLink(contract.email)}>{contract.email}</TextLink>
+                <TextLink href={buildMailtoLink(contract.email)}>{contract.email}</TextLink>
               </Detail>
               <Detail term="Phone">{contract.contactNo}</Detail>
               <Detail term="Date of birth">

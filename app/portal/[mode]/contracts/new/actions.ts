@@ -9,11 +9,11 @@ import { checkPortalLimit } from '@/lib/auth/guards/portal-action-limit'
 import { createContractThrottleKeys } from '@/lib/auth/throttle/throttle-key'
 import { createBillsPackage } from '@/lib/contracts/create/create-bills-package'
 import { findActiveContractId } from '@/lib/contracts/create/find-active-contract-id'
+import { contractFormSchema } from '@/lib/contracts/create/form-schema'
 import { formToRequest } from '@/lib/contracts/create/form-to-request'
-import { billsPackageRequestSchema } from '@/lib/contracts/create/schema'
 import { modeField } from '@/lib/platform/validation/mode-field'
 
-const formSchema = z.preprocess(formToRequest, z.intersection(billsPackageRequestSchema, z.object({ mode: modeField })))
+const formSchema = z.preprocess(formToRequest, z.intersection(contractFormSchema, z.object({ mode: modeField })))
 
 export const createContract = longFormAction(formSchema, async (member, { mode, ...request }) => {
   const limitError = await checkPortalLimit(createContractThrottleKeys(member), 'contracts created')
@@ -43,7 +43,7 @@ export const createContract = longFormAction(formSchema, async (member, { mode, 
   return {
     ok: false,
     message: 'This tenant already has a contract',
-    errors: { email: 'Tenant email already associated with a contract' },
+    errors: { email: 'A contract already uses this email address. Check that it’s correct' },
     link: contractId
       ? { href: `/portal/${mode}/contracts/${contractId}`, text: `View contract ${contractId}` }
       : undefined,

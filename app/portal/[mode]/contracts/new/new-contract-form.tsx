@@ -23,7 +23,7 @@ interface Props {
 }
 
 /**
- * A form with the fields of the API endpoint. The browser validates them with the endpoint's own schema. Without
+ * A form with the fields of the API endpoint. The browser validates them with the server's schema. Without
  * JavaScript, only the server does.
  */
 export function NewContractForm({ mode, speeds }: Props) {
@@ -127,7 +127,7 @@ export function NewContractForm({ mode, speeds }: Props) {
               <TextField label="Number of tenants" type="number" min={1} max={50} {...register('numberOfTenants')} />
               <TextField
                 label="Broadband type"
-                hint="For example, Fibre or 100mbps"
+                hint="For example, Fibre or 100mbps. Required even if the package has no broadband."
                 list={`${id}-speeds`}
                 {...register('broadband')}
               />

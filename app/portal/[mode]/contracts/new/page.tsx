@@ -17,7 +17,11 @@ export default async function NewContract({ params }: PageProps<'/portal/[mode]/
         Create a contract here instead of through the API.{' '}
         {mode === 'test' ? 'Test mode: no email is sent.' : 'The tenant gets a confirmation email.'}
       </PageHeader>
-      <PortalLimitNotice keys={createContractThrottleKeys(member)} noun="contracts" />
+      <PortalLimitNotice
+        keys={createContractThrottleKeys(member)}
+        verb="create"
+        noun={{ one: 'contract', many: 'contracts' }}
+      />
       <NewContractForm mode={mode} speeds={broadband.map(({ speed }) => speed)} />
     </>
   )

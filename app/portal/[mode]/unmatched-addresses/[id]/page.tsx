@@ -57,7 +57,11 @@ export default async function UnmatchedAddressPage({
           </Notice>
         </div>
       )}
-      <PortalLimitNotice keys={createContractThrottleKeys(member)} noun="contracts" />
+      <PortalLimitNotice
+        keys={createContractThrottleKeys(member)}
+        verb="create"
+        noun={{ one: 'contract', many: 'contracts' }}
+      />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Card>
           <h2 className="text-sm text-quiet">Submitted address</h2>

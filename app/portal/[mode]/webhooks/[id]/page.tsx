@@ -10,11 +10,13 @@ import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Countdown } from '@/components/ui/countdown'
 import { Detail, DetailList } from '@/components/ui/detail-list'
+import { HouseBillsContact } from '@/components/ui/house-bills-contact'
 import { LocalTime } from '@/components/ui/local-time'
 import { Pagination } from '@/components/ui/pagination'
 import { Table } from '@/components/ui/table'
 import { requireAdminPage } from '@/lib/auth/guards/authorise-portal-page'
 import { parseCursor, serialiseCursor } from '@/lib/platform/database/pagination/cursor'
+import { env } from '@/lib/platform/env'
 import { numberField } from '@/lib/platform/validation/number-field'
 import { findDeliveries } from '@/lib/webhooks/delivery/find-deliveries'
 import { findEndpoint } from '@/lib/webhooks/endpoints/find-endpoint'
@@ -80,8 +82,12 @@ export default async function WebhookEndpointPage({ params, searchParams }: Page
           )
         }
       >
-        {endpoint.disabledReason === 'operator' &&
-          'House Bills disabled this endpoint. Contact us to have it enabled again.'}
+        {endpoint.disabledReason === 'operator' && (
+          <>
+            House Bills disabled this endpoint. To have it enabled again, contact{' '}
+            <HouseBillsContact email={env().contactEmail} />.
+          </>
+        )}
       </PageHeader>
       <div className="mb-8 grid gap-6 lg:grid-cols-2">
         <Card title="Endpoint">
@@ -90,7 +96,7 @@ export default async function WebhookEndpointPage({ params, searchParams }: Page
             <Detail term="Added">
               <LocalTime instant={endpoint.createdAt} />
             </Detail>
-            <Detail term="URL">
+            <Detail term="Verification">
               {endpoint.verifiedAt ? (
                 <>
                   Verified <LocalTime instant={endpoint.verifiedAt} />

@@ -5,7 +5,7 @@ import { Card } from '@/components/ui/card'
 import { Detail, DetailList } from '@/components/ui/detail-list'
 import { LocalTime } from '@/components/ui/local-time'
 import { TextLink } from '@/components/ui/text-link'
-import { buildTenantMailtoLink } from '@/lib/contracts/tenants/tenant-mailto-link'
+import { buildMailtoLink } from '@/lib/platform/http/mailto-link'
 import type { TenantDetails } from '@/lib/support/tenants/tenant-details'
 import { correctEmail, correctName } from './actions'
 import { MaskedDateOfBirth, MaskedPhone } from './masked-tenant-details'
@@ -28,7 +28,7 @@ export function TenantDetailsCard({ tenant, inlineFallback }: Props) {
           <bdi>{tenant.lastName}</bdi>
         </Detail>
         <Detail term="Email">
-          {isErased ? tenant.email : <TextLink href={buildTenantMailtoLink(tenant.email)}>{tenant.email}</TextLink>}
+          {isErased ? tenant.email : <TextLink href={buildMailtoLink(tenant.email)}>{tenant.email}</TextLink>}
         </Detail>
         {!isErased && (
           <>

@@ -50,7 +50,7 @@ function EmailDetails({ message, isOldAddress }: { message: TenantEmail; isOldAd
         <ol className="text-quiet">
           {events.map(({ id, type, detail, at }) => (
             <li key={id} className="wrap-anywhere">
-              Mail provider: {findProviderEventLabel(type)}, <LocalTime instant={at} />
+              Email provider: {findProviderEventLabel(type)}, <LocalTime instant={at} />
               {detail && ` (${detail})`}
             </li>
           ))}

@@ -52,7 +52,7 @@ export default async function CompanyApiRequestPage({
               {apiRequest.key ? `${apiRequest.key.label} (${apiRequest.key.prefix}…)` : 'Unknown'}
             </Detail>
             <Detail term="Mode">{mode === 'live' ? 'Live' : 'Test'}</Detail>
-            <Detail term="Repeat of an earlier request">
+            <Detail term="Replay of an earlier response">
               {apiRequest.replayed
                 ? 'Yes. We returned the response to an earlier request with the same Idempotency-Key.'
                 : 'No'}

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { contractFormSchema } from './form-schema'
+import { formToRequest } from './form-to-request'
+import { billsPackageRequestSchema } from './schema'
+
+const validForm = {
+  ...{ firstName: ' Ada ', lastName: 'Brown', birthday: '2001-04-23', email: 'Ada.Brown@example.com' },
+  ...{ contactNo: '07700 900123', address: '2 High Street, Leeds, LS6 3AA', broadband: 'Fibre' },
+  ...{ numberOfTenants: '4', startDate: '2027-09-01', endDate: '2028-08-31', 'selectedServices.gas': 'true' },
+}
+
+const errorMessages = (change: Record<string, string | undefined>) =>
+  contractFormSchema
+    .safeParse(formToRequest({ ...validForm, ...change }))
+    .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+
+it('converts a valid form to the same values as the API does', () => {
+  expect(contractFormSchema.parse(formToRequest(validForm))).toEqual(
+    billsPackageRequestSchema.parse(formToRequest(validForm)),
+  )
+})
+
+it('has the same fields as the API, in the same order', () => {
+  expect(Object.keys(contractFormSchema.shape)).toEqual(Object.keys(billsPackageRequestSchema.shape))
+})
+
+it.each([
+  ['firstName', 'x'.repeat(101), 'Enter the first name (max 100 characters)'],
+  ['lastName', undefined, 'Enter the last name (max 100 characters)'],
+  ['birthday', '1899-12-31', 'Enter a date of birth between 1900 and today'],
+  ['email', 'ada@', 'Enter a valid email address, such as ada.brown@example.com'],
+  ['contactNo', '123', 'Enter a valid phone number, such as 07700 900123 or +44 7700 900123'],
+  ['address', '', 'Enter the address (max 500 characters)'],
+  ['broadband', '', 'Enter the broadband type (max 60 characters)'],
+  ['numberOfTenants', '51', 'Enter the number of tenants, from 1 to 50'],
+  ['startDate', '', 'Enter a valid start date'],
+  ['endDate', '2028-02-30', 'Enter a valid end date'],
+])('names the form’s field if %s is %j', (field, value, message) => {
+  expect(errorMessages({ [field]: value })).toEqual([`${field}: ${message}`])
+})
+
+it('asks for a service if none is chosen', () => {
+  expect(errorMessages({ 'selectedServices.gas': undefined })).toEqual([
+    'selectedServices: Choose at least one service',
+  ])
+})
+
+it('checks the length of the tenancy', () => {
+  expect(errorMessages({ endDate: '2027-08-31' })).toEqual(['endDate: End date must not be before the start date'])
+  expect(errorMessages({ endDate: '2033-08-31' })).toEqual(['endDate: Tenancy must not be longer than 5 years'])
+})

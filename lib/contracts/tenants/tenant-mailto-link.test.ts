@@ -1,8 +1,0 @@
-import { expect, it } from 'vitest'
-import { buildTenantMailtoLink } from './tenant-mailto-link'
-
-it('builds a mailto link to exactly one email address, whatever characters its local part contains', () => {
-  expect(buildTenantMailtoLink('ada.brown+bills@example.org')).toBe('mailto:ada.brown%2Bbills@example.org')
-  const { pathname, search } = new URL(buildTenantMailtoLink('ada?bcc=eve&body=%0A@example.org'))
-  expect([decodeURIComponent(pathname), search]).toEqual(['ada?bcc=eve&body=%0A@example.org', ''])
-})

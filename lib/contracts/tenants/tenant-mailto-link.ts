@@ -1,3 +1,0 @@
-/** Builds a mailto link. Encodes the email address, because ? or & before the @ could add fields such as bcc. */
-export const buildTenantMailtoLink = (email: string): string =>
-  `mailto:${encodeURIComponent(email).replace('%40', '@')}`

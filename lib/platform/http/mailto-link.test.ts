@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest'
+import { buildMailtoLink } from './mailto-link'
+
+it('builds a mailto link to exactly one email address, whatever characters its local part contains', () => {
+  expect(buildMailtoLink('ada.brown+bills@example.org')).toBe('mailto:ada.brown%2Bbills@example.org')
+  const { pathname, search } = new URL(buildMailtoLink('ada?bcc=eve&body=%0A@example.org'))
+  expect([decodeURIComponent(pathname), search]).toEqual(['ada?bcc=eve&body=%0A@example.org', ''])
+})
