@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { LinkNeedsJavaScript } from '../../../components/auth/one-time-link-page'
+import { LinkNeedsJavaScript } from '@/components/auth/one-time-link-page'
 import { ResetPasswordForm } from './reset-password-form'
 
 export const metadata: Metadata = { title: 'Choose a password' }

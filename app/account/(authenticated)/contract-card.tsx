@@ -1,12 +1,12 @@
+import { AddressLine } from '@/components/ui/address-line'
 import { Card } from '@/components/ui/card'
 import { Detail, DetailList } from '@/components/ui/detail-list'
 import { LocalDate, LocalDay } from '@/components/ui/local-time'
+import { ServiceList } from '@/components/ui/service-list'
 import { StatusBadge, type Tone } from '@/components/ui/status-badge'
 import type { TenantContract } from '@/lib/contracts/list-tenant-contracts'
 import { getTenancyStatus, TENANCY_STATUS_LABELS, type TenancyStatus } from '@/lib/contracts/tenancy-status'
 import { SERVICES } from '@/lib/contracts/utility-services'
-import { AddressLine } from '../../../components/ui/address-line'
-import { ServiceList } from '../../../components/ui/service-list'
 
 const TENANCY_STATUS_TONES: Record<TenancyStatus, Tone> = {
   upcoming: 'busy',

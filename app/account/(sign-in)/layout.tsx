@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { AuthLayout } from '../../../components/auth/auth-layout'
+import { AuthLayout } from '@/components/auth/auth-layout'
 
 export const metadata: Metadata = { title: { default: 'Your account', template: '%s · House Bills account' } }
 

@@ -1,7 +1,7 @@
+import { ContractStatus } from '@/components/ui/contract-status'
 import { LocalDate } from '@/components/ui/local-time'
 import { Cell, Row, Table } from '@/components/ui/table'
 import type { MatchedBy, TenantSearchResult } from '@/lib/support/search/search-result-types'
-import { ContractStatus } from '../../../components/ui/contract-status'
 
 export function TenantSearchResults({ tenants }: { tenants: TenantSearchResult[] }) {
   return (

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { signOutOfPortal } from '@/app/sign-out'
+import { SetUpTwoFactorPage } from '@/components/auth/set-up-two-factor-page'
 import { findCurrentSession } from '@/lib/auth/sessions/current-partner-staff'
-import { SetUpTwoFactorPage } from '../../../../components/auth/set-up-two-factor-page'
 import { setUpTwoFactor } from './actions'
 
 export const metadata: Metadata = { title: 'Set up two-factor authentication' }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { signOutOfPortal } from '@/app/sign-out'
+import { TwoFactorPage } from '@/components/auth/two-factor-page'
 import { findCurrentSession } from '@/lib/auth/sessions/current-partner-staff'
-import { TwoFactorPage } from '../../../../components/auth/two-factor-page'
 
 export const metadata: Metadata = { title: 'Enter your code' }
 

@@ -1,4 +1,8 @@
 import type { Metadata } from 'next'
+import { ActiveSessions } from '@/components/auth/active-sessions'
+import { ChangePasswordSection } from '@/components/auth/change-password-section'
+import { PasskeysSection } from '@/components/auth/passkeys-section'
+import { TwoFactorSection } from '@/components/auth/two-factor-section'
 import { PageHeader } from '@/components/layout/page-header'
 import { HouseBillsContact } from '@/components/ui/house-bills-contact'
 import { listPasskeys } from '@/lib/auth/passkeys/list-passkeys'
@@ -7,10 +11,6 @@ import { listActiveSessions } from '@/lib/auth/sessions/list-active-sessions'
 import { tenantAsSignedInUser } from '@/lib/auth/sessions/signed-in-user'
 import { getTwoFactorStatus } from '@/lib/auth/two-factor/get-two-factor-status'
 import { env } from '@/lib/platform/env'
-import { ActiveSessions } from '../../../../components/auth/active-sessions'
-import { ChangePasswordSection } from '../../../../components/auth/change-password-section'
-import { PasskeysSection } from '../../../../components/auth/passkeys-section'
-import { TwoFactorSection } from '../../../../components/auth/two-factor-section'
 import {
   addPasskey,
   changePassword,

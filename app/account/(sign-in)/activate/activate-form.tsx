@@ -2,10 +2,10 @@
 
 import { useState } from 'react'
 import { FullPageRedirect } from '@/components/auth/full-page-redirect'
+import { NewPasswordFields } from '@/components/auth/new-password-fields'
+import { OneTimeLinkPage } from '@/components/auth/one-time-link-page'
 import { ActionForm } from '@/components/forms/action-form'
 import { TextField } from '@/components/forms/text-field'
-import { NewPasswordFields } from '../../../../components/auth/new-password-fields'
-import { OneTimeLinkPage } from '../../../../components/auth/one-time-link-page'
 import { LINK_ACTIONS, LINK_MESSAGES } from '../invalid-link-messages'
 import { validateActivationLink } from '../validate-link'
 import { activateTenantAccount } from './actions'

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { LinkNeedsJavaScript } from '../../../../components/auth/one-time-link-page'
+import { LinkNeedsJavaScript } from '@/components/auth/one-time-link-page'
 import { ActivateForm } from './activate-form'
 
 export const metadata: Metadata = { title: 'Activate your account' }

@@ -1,6 +1,6 @@
 'use client'
 
-import { RequestLinkForm } from '../../../../components/auth/request-link-form'
+import { RequestLinkForm } from '@/components/auth/request-link-form'
 import { requestLink } from './actions'
 
 const SENT_MESSAGE =

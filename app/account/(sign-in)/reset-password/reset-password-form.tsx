@@ -1,9 +1,9 @@
 'use client'
 
 import { FullPageRedirect } from '@/components/auth/full-page-redirect'
+import { NewPasswordFields } from '@/components/auth/new-password-fields'
+import { OneTimeLinkPage } from '@/components/auth/one-time-link-page'
 import { ActionForm } from '@/components/forms/action-form'
-import { NewPasswordFields } from '../../../../components/auth/new-password-fields'
-import { OneTimeLinkPage } from '../../../../components/auth/one-time-link-page'
 import { LINK_ACTIONS, LINK_MESSAGES } from '../invalid-link-messages'
 import { validateResetLink } from '../validate-link'
 import { resetPassword } from './actions'

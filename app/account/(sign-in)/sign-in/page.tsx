@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
+import { SignInPage } from '@/components/auth/sign-in-page'
 import { TextLink } from '@/components/ui/text-link'
 import { findCurrentTenant } from '@/lib/auth/sessions/current-tenant'
-import { SignInPage } from '../../../../components/auth/sign-in-page'
 
 export const metadata: Metadata = { title: 'Sign in' }
 

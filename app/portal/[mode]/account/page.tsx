@@ -1,4 +1,9 @@
 import type { Metadata } from 'next'
+import { AccountSection } from '@/components/auth/account-section'
+import { ActiveSessions } from '@/components/auth/active-sessions'
+import { ChangePasswordSection } from '@/components/auth/change-password-section'
+import { PasskeysSection } from '@/components/auth/passkeys-section'
+import { TwoFactorSection } from '@/components/auth/two-factor-section'
 import { ActionForm } from '@/components/forms/action-form'
 import { TextField } from '@/components/forms/text-field'
 import { PageHeader } from '@/components/layout/page-header'
@@ -7,11 +12,6 @@ import { listPasskeys } from '@/lib/auth/passkeys/list-passkeys'
 import { listActiveSessions } from '@/lib/auth/sessions/list-active-sessions'
 import { getPasswordStatus } from '@/lib/auth/single-sign-on/get-password-status'
 import { getTwoFactorStatus } from '@/lib/auth/two-factor/get-two-factor-status'
-import { AccountSection } from '../../../../components/auth/account-section'
-import { ActiveSessions } from '../../../../components/auth/active-sessions'
-import { ChangePasswordSection } from '../../../../components/auth/change-password-section'
-import { PasskeysSection } from '../../../../components/auth/passkeys-section'
-import { TwoFactorSection } from '../../../../components/auth/two-factor-section'
 import {
   addPasskey,
   changeName,

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
+import { ActiveSessions } from '@/components/auth/active-sessions'
+import { ChangePasswordSection } from '@/components/auth/change-password-section'
+import { PasskeysSection } from '@/components/auth/passkeys-section'
+import { TwoFactorSection } from '@/components/auth/two-factor-section'
 import { PageHeader } from '@/components/layout/page-header'
 import { listPasskeys } from '@/lib/auth/passkeys/list-passkeys'
 import { requireSupportStaff } from '@/lib/auth/sessions/current-support-staff'
 import { listActiveSessions } from '@/lib/auth/sessions/list-active-sessions'
 import { getTwoFactorStatus } from '@/lib/auth/two-factor/get-two-factor-status'
-import { ActiveSessions } from '../../../../components/auth/active-sessions'
-import { ChangePasswordSection } from '../../../../components/auth/change-password-section'
-import { PasskeysSection } from '../../../../components/auth/passkeys-section'
-import { TwoFactorSection } from '../../../../components/auth/two-factor-section'
 import {
   addPasskey,
   changePassword,

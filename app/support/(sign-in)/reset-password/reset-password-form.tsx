@@ -1,9 +1,9 @@
 'use client'
 
+import { NewPasswordFields } from '@/components/auth/new-password-fields'
+import { OneTimeLinkPage } from '@/components/auth/one-time-link-page'
 import { ActionForm } from '@/components/forms/action-form'
 import { ButtonLink } from '@/components/ui/button'
-import { NewPasswordFields } from '../../../../components/auth/new-password-fields'
-import { OneTimeLinkPage } from '../../../../components/auth/one-time-link-page'
 import { resetPassword, validateLink } from './actions'
 
 export function ResetPasswordForm() {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
+import { SignInPage } from '@/components/auth/sign-in-page'
 import { findCurrentSupportStaff } from '@/lib/auth/sessions/current-support-staff'
-import { SignInPage } from '../../../../components/auth/sign-in-page'
 
 export const metadata: Metadata = { title: 'Sign in' }
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
+import { SetUpTwoFactorPage } from '@/components/auth/set-up-two-factor-page'
 import { findCurrentTenantSession } from '@/lib/auth/sessions/current-tenant'
 import { tenantAsSignedInUser } from '@/lib/auth/sessions/signed-in-user'
-import { SetUpTwoFactorPage } from '../../../../../components/auth/set-up-two-factor-page'
 import { setUpTwoFactor } from './actions'
 
 export const metadata: Metadata = { title: 'Set up two-factor authentication' }

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { signOutOfAccount } from '@/app/sign-out'
+import { TwoFactorPage } from '@/components/auth/two-factor-page'
 import { HouseBillsContact } from '@/components/ui/house-bills-contact'
 import { findCurrentTenantSession } from '@/lib/auth/sessions/current-tenant'
 import { tenantAsSignedInUser } from '@/lib/auth/sessions/signed-in-user'
 import { env } from '@/lib/platform/env'
-import { TwoFactorPage } from '../../../../../components/auth/two-factor-page'
 
 export const metadata: Metadata = { title: 'Enter your code' }
 

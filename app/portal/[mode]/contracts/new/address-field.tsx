@@ -3,9 +3,9 @@
 import { useRef } from 'react'
 import { Combobox } from '@/components/forms/combobox'
 import { RadioField } from '@/components/forms/radio-field'
+import { AddressLine } from '@/components/ui/address-line'
 import type { Candidate } from '@/lib/addresses/address'
 import { postJson } from '@/lib/platform/http/post-from-browser'
-import { AddressLine } from '../../../../../components/ui/address-line'
 
 interface Props {
   mode: 'live' | 'test'

@@ -6,11 +6,11 @@ import { ActionForm } from '@/components/forms/action-form'
 import { INPUT_STYLE } from '@/components/forms/form-field'
 import { RadioField } from '@/components/forms/radio-field'
 import { useDebouncedRequest } from '@/components/forms/use-debounced-request'
+import { AddressLine } from '@/components/ui/address-line'
 import { buttonStyle } from '@/components/ui/button'
 import { TextLink } from '@/components/ui/text-link'
 import type { Candidate } from '@/lib/addresses/address'
 import { postJson } from '@/lib/platform/http/post-from-browser'
-import { AddressLine } from '../../../../../components/ui/address-line'
 import { chooseAddress, searchAddresses } from './actions'
 
 interface Props {

@@ -1,8 +1,8 @@
+import { formatDuration } from '@/components/ui/format-duration'
 import { LocalTime } from '@/components/ui/local-time'
 import { StatusBadge, type Tone } from '@/components/ui/status-badge'
 import { Cell, Row } from '@/components/ui/table'
 import type { Delivery } from '@/lib/webhooks/delivery/find-deliveries'
-import { formatDuration } from '../../../../../components/ui/format-duration'
 import { RedeliverButtons } from './redeliver-buttons'
 
 const STATUS_BADGES: Record<Delivery['status'], { tone: Tone; text: string }> = {

@@ -4,11 +4,11 @@ import { signOutOfSupport } from '@/app/sign-out'
 import { AddPasskeyForm } from '@/components/auth/add-passkey-form'
 import { SignOutForm } from '@/components/auth/sign-out-form'
 import { Notice } from '@/components/feedback/notice'
+import { firstSearchParams } from '@/components/layout/first-search-params'
 import { FocusOnNavigation } from '@/components/layout/focus-on-navigation'
 import { findCurrentSupportSession, mustAddPasskey } from '@/lib/auth/sessions/current-support-staff'
 import { isRecentSignIn } from '@/lib/auth/sessions/is-recent-sign-in'
 import { REALM_PATHS, resolveRedirectPath } from '@/lib/auth/sign-in/resolve-redirect-path'
-import { firstSearchParams } from '../../../../../components/layout/first-search-params'
 import { addPasskey, confirmPasskey } from './actions'
 
 export const metadata: Metadata = { title: 'Add a passkey' }

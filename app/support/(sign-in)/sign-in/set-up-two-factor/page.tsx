@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { signOutOfSupport } from '@/app/sign-out'
+import { SetUpTwoFactorPage } from '@/components/auth/set-up-two-factor-page'
 import { findCurrentSupportSession } from '@/lib/auth/sessions/current-support-staff'
-import { SetUpTwoFactorPage } from '../../../../../components/auth/set-up-two-factor-page'
 import { setUpTwoFactor } from './actions'
 
 export const metadata: Metadata = { title: 'Set up two-factor authentication' }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { signOutOfSupport } from '@/app/sign-out'
+import { TwoFactorPage } from '@/components/auth/two-factor-page'
 import { findCurrentSupportSession } from '@/lib/auth/sessions/current-support-staff'
-import { TwoFactorPage } from '../../../../../components/auth/two-factor-page'
 
 export const metadata: Metadata = { title: 'Enter your code' }
 
