@@ -65,7 +65,7 @@ it.each([
   [['::/0'], '192.0.2.1', 403],
   [[], '192.0.2.1', 200],
 ])(
-  'checks a key with the allowed networks %j when the request comes from %s: %i',
+  'responds to a key with the allowed networks %j and a request from %s with %i',
   async (allowedNetworks, from, expected) => {
     const { key } = await service.addApiKey('live', undefined, { allowedNetworks })
     expect(await sendForStatus({ key, from })).toBe(expected)
@@ -127,7 +127,7 @@ it('replays no response to a key that may not use the endpoint', async () => {
 it.each([
   ['an endpoint', `scope = 'contracts'`],
   ['networks', `allowed_networks = '{203.0.113.0/24}'`],
-])('restricts a key to %s within a second', async (_, assignment) => {
+])('applies a new restriction of a key to %s within a second', async (_, assignment) => {
   const { key, id } = await service.addApiKey('live')
   expect(await sendForStatus({ key, body: '{}' })).toBe(400)
   await service.db.sql(`UPDATE api_keys SET ${assignment} WHERE id = $1`, [id])

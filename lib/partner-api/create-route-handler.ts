@@ -28,7 +28,7 @@ export function createDirectHandler(
   return (request) => trackRequest(handle(request))
 }
 
-/** Calls `createDirectHandler` and converts its handler to a Next route handler. */
+/** Creates a Next route handler that does the same as `createDirectHandler`. */
 export function createRouteHandler(...args: Parameters<typeof createDirectHandler>): RouteHandler {
   return toRouteHandler(createDirectHandler(...args))
 }

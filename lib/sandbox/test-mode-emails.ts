@@ -4,8 +4,8 @@ import type { EmailAddress } from '@/lib/platform/validation/email'
 const SANDBOX_DOMAIN = 'test-mode.example'
 
 /**
- * The email addresses that make a request in test mode get a certain response, and a description of that response for
- * the documentation. They have no effect in live mode.
+ * The parts before the `@` of the test email addresses, and what each one does in test mode, as the documentation
+ * describes it. They have no effect in live mode.
  */
 export const TEST_EMAILS = {
   'has-contract': 'Create bills package returns 400 “Tenant email already associated with a contract”',

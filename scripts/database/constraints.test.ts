@@ -75,7 +75,7 @@ it.each(CONSTRAINT_CASES)('has the CHECK constraint %s, which rejects: %s', asyn
   await expect(db.sql(statement)).rejects.toMatchObject({ code: '23514', constraint })
 })
 
-it('tests every CHECK constraint', async () => {
+it('has a rejected statement for every CHECK constraint', async () => {
   const checks = await db.sql<{ name: string }>(
     `SELECT conname AS name FROM pg_constraint WHERE contype = 'c' AND connamespace = 'public'::regnamespace ORDER BY 1`,
   )

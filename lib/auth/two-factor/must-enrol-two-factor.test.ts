@@ -12,10 +12,10 @@ const session = (minutes: number, twoFactorRequired: boolean) =>
   }) as PartnerStaffSession
 
 it.each([
-  ['does not ask for the password again if the user must use 2FA', 1, true, false],
-  ['asks for the password again if the user must use 2FA', 11, true, true],
+  ['doesn’t ask for the password again within ten minutes of signing in if the user must use 2FA', 9, true, false],
+  ['asks for the password again after ten minutes if the user must use 2FA', 11, true, true],
   ['asks for the password again if the user sets up 2FA voluntarily', 1, false, true],
-])('%s (minutes since sign-in: %d)', (_, minutes, required, expected) => {
+])('%s', (_, minutes, required, expected) => {
   expect(enrolmentRequiresPassword(session(minutes, required))).toBe(expected)
 })
 

@@ -33,13 +33,13 @@ const servicesSchema = z
 export const contractListSchema = z.object({
   /** An encrypted search term (lib/auth/encrypt-search-term.ts). */
   q: z.string().optional().catch(undefined),
-  /**
-   * The first and last day, in UK time, on which the contracts were created or their tenancies start. Both days are
-   * included.
-   */
+  /** The first day, in UK time, on which the contracts were created. */
   createdFrom: daySchema,
+  /** The last day, in UK time, on which the contracts were created. */
   createdTo: daySchema,
+  /** The first day on which their tenancies start. */
   startFrom: daySchema,
+  /** The last day on which their tenancies start. */
   startTo: daySchema,
   /** Selects contracts with all of these services. */
   service: servicesSchema.catch([]),

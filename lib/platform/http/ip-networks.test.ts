@@ -89,7 +89,7 @@ it.each([
   expect(contains(networks, address)).toBe(expected)
 })
 
-it('finds every address in its own network of any size, and normalises that network to itself', () => {
+it('accepts every address from the network of any size that contains it, and leaves a normalised network unchanged', () => {
   const property = fc.property(
     fc.oneof(
       fc.ipV4(),

@@ -33,7 +33,7 @@ it('omits a database error’s message if the message quotes a value', async () 
   expect(JSON.stringify(description)).not.toContain('canary')
 })
 
-it('describes an error from pg in the same way as an error from Prisma', async () => {
+it('omits quoted values from an error from pg, as from an error from Prisma', async () => {
   const pool = new pg.Pool({ connectionString: db.app })
   const error = await pool.query('SELECT $1::int', ['canary']).catch((error: unknown) => error)
   await pool.end()
