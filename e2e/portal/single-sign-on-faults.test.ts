@@ -124,6 +124,15 @@ it('rejects a response in a browser that started no attempt, or another one', as
   await otherContext.close()
 })
 
+it('doesn’t count requests without an attempt towards the limit of an IP address', async () => {
+  sso.addUser('patient')
+  const redirectUri = sso.getRedirectUri(sso.service.companyId)
+  for (let request = 0; request <= 100; request++)
+    await fetch(`${redirectUri}?state=other&code=${request}`, { redirect: 'manual' })
+  await signIn('patient')
+  await page.waitForURL('**/portal/live')
+})
+
 it('rejects a response that is opened again', async () => {
   sso.addUser('again')
   const request = page.waitForRequest('**/single-sign-on/callback/**')

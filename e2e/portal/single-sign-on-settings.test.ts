@@ -65,7 +65,7 @@ it('lets an admin set single sign-on up, require it and remove it, and explains 
   await page.getByLabel('Issuer').fill('https://192.168.0.1')
   await page.getByLabel('Client secret').fill('wrong')
   await page.keyboard.press('Enter')
-  await expectAlert(page, 'host must resolve only to public IP addresses')
+  await expectAlert(page, 'the host must exist and have only public IP addresses')
   await page.getByLabel('Issuer').fill(`${provider.issuer.replace('localhost', '127.0.0.1')}/`)
   await page.getByLabel('Client secret').fill('wrong')
   await page.keyboard.press('Enter')

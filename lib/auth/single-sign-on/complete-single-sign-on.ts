@@ -17,6 +17,9 @@ export interface SsoIdentity {
   name: string
 }
 
+/** A user's ID at a provider: at most 255 ASCII characters (OpenID Connect Core 1.0, section 2). */
+const SUBJECT = /^[\x20-\x7e]{1,255}$/
+
 /**
  * Exchanges the code in a provider's response for an ID token, validates it and reads who the user is.
  *
@@ -32,6 +35,7 @@ export async function completeSingleSignOn(
   if (query.has('iss') && query.get('iss') !== connection.issuer) return fail('mixed-up')
   try {
     const claims = await fetchClaims(connection, attempt, query)
+    if (!SUBJECT.test(claims.sub)) return fail('token')
     const result = readVerifiedEmail(claims, connection)
     if (!result.ok) return result
     return { ok: true, identity: { subject: claims.sub, email: result.email, name: chooseName(claims, result.email) } }
@@ -61,7 +65,9 @@ async function fetchClaims(
   // Okta and others send the details of the email only here.
   const userInfo = await client.fetchUserInfo(provider, tokens.access_token, claims.sub)
   // The address and whether it was verified must come from the same source.
-  return userInfo.email === undefined ? claims : { ...claims, ...userInfo }
+  return userInfo.email === undefined
+    ? claims
+    : { ...claims, email_verified: undefined, xms_edov: undefined, ...userInfo }
 }
 
 /** Chooses a name for a new account. Uses the part of the address before the @ if the provider sends no usable name. */

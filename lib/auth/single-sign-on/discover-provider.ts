@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import * as client from 'openid-client'
+import { env } from '@/lib/platform/env'
 import { createServiceNetwork } from '@/lib/platform/outbound/allowed-networks'
 import { TIMEOUT_MS } from '@/lib/platform/outbound/check-target-ssrf'
 import { fetchChecked } from '@/lib/platform/outbound/fetch-checked'
@@ -35,8 +36,11 @@ export async function discoverProvider({
   if (metadata.issuer !== issuer) throw new DiscoveryError('the discovery document names another issuer')
   for (const endpoint of ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const) {
     const check = validateTargetUrl(metadata[endpoint] ?? '', network.reach)
-    if (!check.ok) throw new DiscoveryError(`${endpoint} ${check.reason}`)
+    if (!check.ok) throw new DiscoveryError(`${endpoint}: ${check.reason}`)
   }
+  // A redirect to our own origin would look like a click on one of our own links.
+  if (URL.parse(metadata.authorization_endpoint ?? '')?.origin === new URL(env().appUrl).origin)
+    throw new DiscoveryError('authorization_endpoint: must be at the provider')
   return configuration
 }
 
@@ -58,7 +62,7 @@ const chooseLater =
  */
 const CACHE_MS = 5 * 60 * 1000
 
-const configurations = new LRUCache<string, { secret: string; configuration: client.Configuration }>({
+const configurations = new LRUCache<string, { secret: string; configuration: Promise<client.Configuration> }>({
   max: 200,
   ttl: CACHE_MS,
 })
@@ -71,7 +75,13 @@ export async function getProvider(connection: SsoConnection): Promise<client.Con
 
 /** Reads the provider of a connection again. */
 export async function refreshProvider(connection: SsoConnection): Promise<client.Configuration> {
-  const configuration = await discoverProvider(connection)
-  configurations.set(connection.id, { secret: connection.clientSecret, configuration })
-  return configuration
+  // Requests that arrive in the meantime wait for the same response.
+  const entry = { secret: connection.clientSecret, configuration: discoverProvider(connection) }
+  configurations.set(connection.id, entry)
+  try {
+    return await entry.configuration
+  } catch (error) {
+    if (configurations.peek(connection.id) === entry) configurations.delete(connection.id)
+    throw error
+  }
 }

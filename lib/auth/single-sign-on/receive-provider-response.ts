@@ -12,6 +12,12 @@ export type ProviderResponse =
   /** `attempt` is missing if this browser hasn't started one, or if it took too long. */
   | (SsoFailed & { attempt?: SsoAttempt; domain?: string })
 
+/** Returns whether this browser has started the attempt that a response with this state belongs to. */
+export async function hasStartedAttempt(state: string | null): Promise<boolean> {
+  const attempt = decryptAttempt((await cookies()).get(attemptCookieName())?.value)
+  return attempt !== null && attempt.state === state
+}
+
 /**
  * Checks the response with which a provider sends the user back, and reads who the user is. Deletes the cookie, so that
  * the browser can't use the attempt twice.

@@ -46,9 +46,9 @@ it('accepts a provider, and requests only its discovery document', async () => {
 it.each([
   [
     'https://10.0.0.1',
-    'We can’t read your provider’s discovery document: host must resolve only to public IP addresses',
+    'We can’t read your provider’s discovery document: the host must exist and have only public IP addresses',
   ],
-  ['http://169.254.169.254', 'host must resolve only to public IP addresses'],
+  ['http://169.254.169.254', 'the host must exist and have only public IP addresses'],
   ['http://127.0.0.1:22', 'must use port 443, or port 1024 or above'],
   ['https://user:secret@provider.example', 'must not contain a username or password'],
 ])('sends no request to %s', async (url, problem) => {
@@ -59,18 +59,18 @@ it.each<[string, object, string]>([
   [
     'an authorisation endpoint that isn’t a web page',
     { authorization_endpoint: 'javascript:alert(1)' },
-    'We can’t use this provider: authorization_endpoint must be an https:// URL',
+    'We can’t use this provider: authorization_endpoint: must be an https:// URL',
   ],
   [
     'a token endpoint in a private network',
     { token_endpoint: 'https://10.0.0.1/token' },
-    'We can’t use this provider: token_endpoint host must resolve only to public IP addresses',
+    'We can’t use this provider: token_endpoint: the host must exist and have only public IP addresses',
   ],
-  ['no token endpoint', { token_endpoint: undefined }, 'We can’t use this provider: token_endpoint must be a URL'],
+  ['no token endpoint', { token_endpoint: undefined }, 'We can’t use this provider: token_endpoint: must be a URL'],
   [
     'keys in a private network',
     { jwks_uri: 'https://169.254.169.254/jwks' },
-    'We can’t use this provider: jwks_uri host must resolve only to public IP addresses',
+    'We can’t use this provider: jwks_uri: the host must exist and have only public IP addresses',
   ],
   [
     'another issuer',

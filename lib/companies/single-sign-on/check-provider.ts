@@ -8,9 +8,14 @@ import { OutboundRequestError } from '@/lib/platform/outbound/fetch-checked'
 /** The issuer of a single Entra tenant. Its discovery document names the tenant by its ID. */
 const ENTRA_TENANT_ISSUER = /^https:\/\/[^/]+\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\/v2\.0$/
 
+/** The tenant of all personal Microsoft accounts. Anybody can create an account there. */
+const PERSONAL_ACCOUNTS = '9188040d-6c67-4c5b-b112-36a304b66dad'
+
+const isEntraTenant = (issuer: string) => ENTRA_TENANT_ISSUER.test(issuer) && !issuer.includes(PERSONAL_ACCOUNTS)
+
 /** Checks whether we can use a provider. Returns the error to show for its issuer, or null. */
 export async function findIssuerProblem(registration: ProviderRegistration): Promise<string | null> {
-  if (isEntra(registration.issuer) && !ENTRA_TENANT_ISSUER.test(registration.issuer))
+  if (isEntra(registration.issuer) && !isEntraTenant(registration.issuer))
     return 'Enter the issuer of your own tenant: https://login.microsoftonline.com/TENANT-ID/v2.0'
   try {
     await discoverProvider(registration)

@@ -76,4 +76,6 @@ export function getTextFields(form: FormData): Record<string, string> {
 
 /** Removes passwords, codes and tokens, because we mustn't send them back to the browser. */
 const omitSecrets = (submitted: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(Object.entries(submitted).filter(([name]) => !/^(code|currentCode|token|.*password)$/i.test(name)))
+  Object.fromEntries(
+    Object.entries(submitted).filter(([name]) => !/^(code|currentCode|token|.*password|.*secret)$/i.test(name)),
+  )

@@ -52,7 +52,7 @@ it.each([
   ['a name that resolves to a public and a private IP address', 'https://provider.example/', ['8.8.8.8', '::1']],
 ])('sends nothing to %s', async (_, url, addresses) => {
   const network: Network = { resolve: async () => addresses, reach: 'public' }
-  expect(await findReason(get(url, network))).toBe('host must resolve only to public IP addresses')
+  expect(await findReason(get(url, network))).toBe('the host must exist and have only public IP addresses')
 })
 
 it('sends nothing by plain HTTP', async () => {

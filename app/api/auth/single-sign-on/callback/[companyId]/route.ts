@@ -5,7 +5,11 @@ import { logSignInAttempt } from '@/lib/auth/sign-in/log-sign-in-attempt'
 import { setSessionCookies } from '@/lib/auth/sign-in/set-session-cookies'
 import { countSignInAttempt } from '@/lib/auth/sign-in/sign-in-metrics'
 import { fail, type SsoFailure } from '@/lib/auth/single-sign-on/failure'
-import { type ProviderResponse, receiveProviderResponse } from '@/lib/auth/single-sign-on/receive-provider-response'
+import {
+  hasStartedAttempt,
+  type ProviderResponse,
+  receiveProviderResponse,
+} from '@/lib/auth/single-sign-on/receive-provider-response'
 import { redirectTo } from '@/lib/auth/single-sign-on/redirect-to-provider'
 import { buildSignInPath } from '@/lib/auth/single-sign-on/sign-in-paths'
 import { startSessionAfterSingleSignOn } from '@/lib/auth/single-sign-on/start-session-after-single-sign-on'
@@ -26,12 +30,19 @@ type CallbackContext = RouteContext<'/api/auth/single-sign-on/callback/[companyI
 export async function GET({ nextUrl: { searchParams } }: NextRequest, { params }: CallbackContext): Promise<Response> {
   const address = await getPageClientIp()
   const throttleKeys = singleSignOnResponseThrottleKeys(address)
-  if (!(await recordAttempt(throttleKeys)).ok) return redirectTo(buildSignInPath({ error: 'wait' }))
-  const response = await receiveProviderResponse((await params).companyId, searchParams).catch(reportError)
+  // Without an attempt of this browser, nothing is sent to the provider. Other websites can cause such requests, and
+  // mustn't be able to use up the limit of an office's IP address.
+  const hasAttempt = await hasStartedAttempt(searchParams.get('state'))
+  if (hasAttempt && !(await recordAttempt(throttleKeys)).ok) return redirectTo(buildSignInPath({ error: 'wait' }))
+  const { companyId } = await params
+  const response: ProviderResponse = await receiveProviderResponse(companyId, searchParams).catch(reportError)
   const result = await finish(response).catch(reportError)
   const outcome = result.ok ? 'ok' : result.reason
-  countSignInAttempt({ realm: 'portal', step: 'single sign-on' }, OUTCOMES[outcome] ?? 'wrong')
-  logSignInAttempt('portal', 'single sign-on', outcome, { address, ...(result.ok && { account: result.account }) })
+  // A test signs nobody in.
+  if (!response.attempt?.testSessionId) {
+    countSignInAttempt({ realm: 'portal', step: 'single sign-on' }, OUTCOMES[outcome] ?? 'wrong')
+    logSignInAttempt('portal', 'single sign-on', outcome, { address, ...(result.ok && { account: result.account }) })
+  }
   if (!result.ok) return redirectTo(getFailurePath(response, result.reason))
   await forgiveAttempt(throttleKeys)
   return redirectTo(result.path)
