@@ -24,6 +24,9 @@ const PERSONAL_PATHS = /^\/(portal|support|account|sign-in|forgot-password|reset
  */
 const ONE_TIME_LINK_PATHS = /^\/account\/(activate|reset-password)$/
 
+/** Matches the sign-in routes, which have no forms. They redirect, also to companies' identity providers. */
+const SIGN_IN_ROUTES = /^\/api\/auth(\/|$)/
+
 /**
  * If a path can't be decoded, lib/platform/http/normalise-request.ts replaces it with this one. The original path may
  * have been that of a personal page.
@@ -48,20 +51,21 @@ const LOOKUP_PATHS = /^\/support\/(?!(?:sign-in(?:\/|$)|reset-password$))/
  */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const policy = contentSecurityPolicy(randomBytes(NONCE_BYTES).toString('base64'))
+  const { pathname } = request.nextUrl
   const headers = new Headers(request.headers)
-  headers.set(PAGE_PATH_HEADER, request.nextUrl.pathname)
+  headers.set(PAGE_PATH_HEADER, pathname)
   // Next reads the nonce from this request header.
   headers.set('Content-Security-Policy', policy)
-  const isPersonal = PERSONAL_PATHS.test(request.nextUrl.pathname)
+  const isPersonal = PERSONAL_PATHS.test(pathname)
   const rejection = await findRejection(request, isPersonal)
   const response = rejection ?? NextResponse.next({ request: { headers } })
   response.headers.set('Content-Security-Policy', policy)
   response.headers.set('X-Frame-Options', 'DENY')
   // Let personal pages send a referrer to our own site. With the policy no-referrer, browsers without JavaScript would
   // submit forms with the origin "null", and we would reject them.
-  const sendsReferrer = isPersonal && !ONE_TIME_LINK_PATHS.test(request.nextUrl.pathname)
+  const sendsReferrer = isPersonal && !ONE_TIME_LINK_PATHS.test(pathname) && !SIGN_IN_ROUTES.test(pathname)
   response.headers.set('Referrer-Policy', sendsReferrer ? 'same-origin' : 'no-referrer')
-  if (isPersonal || request.nextUrl.pathname === UNDECODABLE_PATH) response.headers.set('X-Robots-Tag', 'noindex')
+  if (isPersonal || pathname === UNDECODABLE_PATH) response.headers.set('X-Robots-Tag', 'noindex')
   if (isPersonal) response.headers.set('Cache-Control', 'private, no-store')
   response.headers.set('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=()')
   response.headers.set('Cross-Origin-Opener-Policy', 'same-origin')

@@ -124,9 +124,8 @@ async function expectHeaders(path: string, response: Response): Promise<void> {
     expect(headers.get('x-robots-tag')).toBe('noindex')
     expect(headers.get('etag')).toBeNull()
   }
-  const isSignInRedirect = path.startsWith('/api/auth/') && response.status === 303
   expect(headers.get('referrer-policy')).toBe(
-    !isSignInRedirect && isPersonal(path) && !isLinkPage(path) ? 'same-origin' : 'no-referrer',
+    isPersonal(path) && !isLinkPage(path) && !path.startsWith('/api/auth/') ? 'same-origin' : 'no-referrer',
   )
   // Every script and style in a page must have the page's nonce.
   for (const [, tagNonce] of text.matchAll(/ nonce="([^"]*)"/g)) expect(tagNonce).toBe(nonce)

@@ -24,4 +24,4 @@ export async function redirectToProvider(
 
 /** Redirects with status 303, so that the browser requests the target with GET. */
 export const redirectTo = (location: string): Response =>
-  new Response(null, { status: 303, headers: { Location: location, 'Referrer-Policy': 'no-referrer' } })
+  new Response(null, { status: 303, headers: { Location: location } })

@@ -97,7 +97,7 @@ function callNextAuth(
 
 /** Turns next-auth's redirect into one with status 303, so that the browser requests the page with GET. */
 function toRedirect(response: Response, resolvePath: (location: string) => string): NextResponse {
-  const headers = new Headers({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' })
+  const headers = new Headers({ 'Cache-Control': 'no-store' })
   for (const cookie of response.headers.getSetCookie()) {
     if (!cookie.startsWith(`${CALLBACK_COOKIE}=`)) headers.append('Set-Cookie', cookie)
   }
