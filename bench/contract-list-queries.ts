@@ -84,7 +84,7 @@ const withDefaults = (changes: Partial<ContractFilter>): ContractFilter => ({
 })
 
 async function readFirstPieces(filters: ContractFilter, count: number): Promise<void> {
-  const pieces = exportContractsCsv(loadContractBatches(companyId, 'live', filters))
+  const pieces = exportContractsCsv('live', loadContractBatches(companyId, 'live', filters))
   for (let n = 0; n < count; n++) await pieces.next()
   await pieces.return(undefined)
 }

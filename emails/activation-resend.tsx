@@ -1,5 +1,6 @@
 import { ActivationSteps } from './partials/activation-steps'
 import { CorrectionParagraph, type CorrectionProps } from './partials/correction-paragraph'
+import { HouseBillsContact } from './partials/house-bills-contact'
 import { Layout, Paragraph, Title, UrlLink, UserText } from './partials/layout'
 import type { TenantLinkProps } from './partials/template-props'
 
@@ -12,20 +13,25 @@ export const subject = (_props: Props): string => 'A new link to activate your H
 
 const REASONS = {
   request: 'someone requested a new link for your account',
-  email: 'House Bills support changed the email address of your account',
-  name: 'House Bills support corrected the name of your account',
+  email: 'House Bills support changed the email address on your account',
+  name: 'House Bills support corrected the name on your account',
 }
 
-export default function ActivationResend({ firstName, companyName, correction, activation, accountUrl }: Props) {
+export default function ActivationResend(props: Props) {
+  const { firstName, companyName, correction, activation, accountUrl, contactEmail } = props
   return (
     <Layout
       preview="This link replaces any earlier ones."
       footer={
         <>
           You&rsquo;re receiving this email because {correction ? REASONS[correction] : REASONS.request}.{' '}
-          {correction
-            ? 'Not expecting this? Don’t use the link. Contact House Bills.'
-            : 'Not you? Ignore this email: the link can’t be used without your initial password.'}
+          {correction ? (
+            <>
+              Not expecting this? Don&rsquo;t use the link, and contact <HouseBillsContact email={contactEmail} />.
+            </>
+          ) : (
+            'Not you? Ignore this email: the link can’t be used without your initial password.'
+          )}
         </>
       }
     >

@@ -13,7 +13,7 @@ export default function ApiKeyCreated({ expiresAt, portalUrl, ...key }: Props) {
   return (
     <Layout
       preview="If you or a colleague did this, no action is needed."
-      footer="You’re receiving this email because you’re an admin of your company in the partner portal."
+      footer="You’re receiving this email because you’re a partner portal admin at your company."
     >
       <Title>New API key created</Title>
       <ApiKeyDetails {...key} action="Created" />

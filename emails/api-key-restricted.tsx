@@ -13,7 +13,7 @@ export default function ApiKeyRestricted({ portalUrl, changes, ...key }: Props) 
   return (
     <Layout
       preview="Check that your systems can still use this key."
-      footer="You’re receiving this email because you’re an admin of your company in the partner portal."
+      footer="You’re receiving this email because you’re a partner portal admin at your company."
     >
       <Title>API key restrictions changed</Title>
       <ApiKeyDetails {...key} action="Changed" />
@@ -38,9 +38,9 @@ ApiKeyRestricted.PreviewProps = {
   by: 'Robin Adeyemi',
   at: new Date('2026-11-20T09:30:00Z'),
   changes: [
-    { restriction: 'Endpoint', before: 'all', after: '“Get quotes” only' },
-    { restriction: 'Networks', before: 'all', after: '192.0.2.0/24, 2001:db8::/32' },
-    { restriction: 'Rate limit', before: 'the company’s', after: '60 a minute' },
+    { restriction: 'Endpoints', before: 'all', after: '“Get quotes” only' },
+    { restriction: 'Allowed networks', before: 'all', after: '192.0.2.0/24, 2001:db8::/32' },
+    { restriction: 'Requests per minute', before: 'your company’s limit', after: '60 a minute' },
   ],
   portalUrl: 'https://bills.example/portal',
 } satisfies Props

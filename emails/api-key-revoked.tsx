@@ -9,7 +9,7 @@ export default function ApiKeyRevoked({ portalUrl, ...key }: ApiKeyProps) {
   return (
     <Layout
       preview="This key no longer works. This can’t be undone."
-      footer="You’re receiving this email because you’re an admin of your company in the partner portal."
+      footer="You’re receiving this email because you’re a partner portal admin at your company."
     >
       <Title>API key revoked</Title>
       <ApiKeyDetails {...key} action="Revoked" />

@@ -13,7 +13,7 @@ export default function ApiKeyRotated({ label, prefix, newPrefix, mode, by, at, 
   return (
     <Layout
       preview={endsAt ? `The old key works until ${longEndDate(endsAt)}.` : 'The old key no longer works.'}
-      footer="You’re receiving this email because you’re an admin of your company in the partner portal."
+      footer="You’re receiving this email because you’re a partner portal admin at your company."
     >
       <Title>API key rotated</Title>
       <Detail label="Label">

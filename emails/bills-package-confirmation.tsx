@@ -1,5 +1,7 @@
+import { todayInLondon } from '@/lib/platform/validation/required-date'
 import { ActivationSteps } from './partials/activation-steps'
 import { CorrectionParagraph, type CorrectionProps } from './partials/correction-paragraph'
+import { HouseBillsContact } from './partials/house-bills-contact'
 import { Detail, Layout, longDate, Paragraph, Subtitle, Title, UrlLink, UserText } from './partials/layout'
 import type { TenantProps } from './partials/template-props'
 
@@ -20,7 +22,10 @@ interface Props extends TenantProps, CorrectionProps {
 }
 
 export const subject = ({ startDate }: Pick<Props, 'startDate'>): string =>
-  `Your bills package starts on ${longDate(startDate)}`
+  `Your bills package ${hasStarted(startDate) ? 'from' : 'starts on'} ${longDate(startDate)}`
+
+/** A tenancy can start in the past, and support staff can resend the email during the tenancy or after it. */
+const hasStarted = (startDate: string): boolean => startDate <= todayInLondon()
 
 export default function BillsPackageConfirmation(props: Props) {
   const company = <UserText>{props.companyName}</UserText>
@@ -30,7 +35,8 @@ export default function BillsPackageConfirmation(props: Props) {
       footer={
         <>
           You&rsquo;re receiving this email because {company} gave House Bills your email address for this contract. If
-          you don&rsquo;t recognise the contract, don&rsquo;t use the links. Contact {company} instead.
+          you don&rsquo;t recognise the contract, don&rsquo;t use the links. Contact{' '}
+          <HouseBillsContact email={props.contactEmail} /> instead.
         </>
       }
     >
@@ -48,10 +54,7 @@ export default function BillsPackageConfirmation(props: Props) {
         <SignInSection url={props.accountUrl} />
       )}
       <Subtitle>What happens next</Subtitle>
-      <Paragraph>
-        We&rsquo;ll set up your services to start on {longDate(props.startDate)}. You don&rsquo;t need to contact any
-        supplier. If we need anything from you, we&rsquo;ll write to this email address.
-      </Paragraph>
+      <NextSteps {...props} />
       <Paragraph>
         Is something wrong? Contact {company} and quote contract number {props.contractNumber}.
       </Paragraph>
@@ -104,6 +107,24 @@ function SignInSection({ url }: { url: string }) {
       </Paragraph>
       <Paragraph>Forgotten your password? You can reset it there.</Paragraph>
     </>
+  )
+}
+
+function NextSteps({ startDate, endDate }: Pick<Props, 'startDate' | 'endDate'>) {
+  if (endDate < todayInLondon())
+    return <Paragraph>Your tenancy and this contract ended on {longDate(endDate)}.</Paragraph>
+  return (
+    <Paragraph>
+      {hasStarted(startDate) ? (
+        <>Your services run until {longDate(endDate)}. You don&rsquo;t need to do anything.</>
+      ) : (
+        <>
+          We&rsquo;ll set up your services to start on {longDate(startDate)}. You don&rsquo;t need to contact any
+          supplier.
+        </>
+      )}{' '}
+      If we need anything from you, we&rsquo;ll email you at this address.
+    </Paragraph>
   )
 }
 

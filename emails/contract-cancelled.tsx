@@ -36,7 +36,7 @@ export default function ContractCancelled(props: Props) {
       <Subtitle>What happens next</Subtitle>
       <Paragraph>
         From now on, we won&rsquo;t supply any services under this contract. You don&rsquo;t need to do anything.{' '}
-        {company} can arrange another package for you at any time, with the same email address.
+        {company} can arrange another package for you at any time.
       </Paragraph>
       <Paragraph>
         Cancelled by mistake? Contact {company} and quote contract number {props.contractNumber}.

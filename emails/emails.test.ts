@@ -108,6 +108,15 @@ it('asks somebody whose company requires single sign-on for no password', async 
   expect(text).not.toContain('choose a password')
 })
 
+it.each([
+  ['activation-resend', { correction: 'email' }, 'Don’t use the link, and contact House Bills'],
+  ['bills-package-confirmation', {}, 'don’t use the links. Contact House Bills'],
+])('says in the email %s how somebody who doesn’t expect it reaches House Bills', async (name, values, advice) => {
+  const { template } = templates.find((entry) => entry.name === name)!
+  const { text } = await renderTemplate(template, { ...values, contactEmail: 'help@bills.example' })
+  expect(text.replaceAll(/\s+/g, ' ')).toContain(`${advice} at help@bills.example`)
+})
+
 describe('the email about a tenant’s two-factor authentication', () => {
   const { template } = templates.find(({ name }) => name === 'tenant-two-factor-changed')!
 

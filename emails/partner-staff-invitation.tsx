@@ -31,7 +31,7 @@ export default function PartnerStaffInvitation({ companyName, invitedBy, require
       </Paragraph>
       <Paragraph>
         {requiresSso ? (
-          <>To accept, sign in with your work account by single sign-on, which {company} requires.</>
+          <>To accept, sign in with your work account. {company} requires single sign-on.</>
         ) : (
           <>
             To accept, enter your name and choose a password. The link expires on {longDateTime(link.expiresAt)} and

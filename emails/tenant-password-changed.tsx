@@ -17,7 +17,7 @@ export default function TenantPasswordChanged({ firstName, accountUrl }: Props) 
       <Paragraph>Your account password was changed. If you did this, no action is needed.</Paragraph>
       <Paragraph>
         If you didn&rsquo;t, someone else may know your password or have access to your email. First change the password
-        of your email account. Then reset your House Bills password here:{' '}
+        for your email account. Then reset your House Bills password here:{' '}
         <UrlLink href={`${accountUrl}/request-link`} />
       </Paragraph>
     </Layout>

@@ -14,7 +14,7 @@ const CHANGE_TEXTS: Record<Props['change'], { subject: string; title: string; te
     text: 'You now sign in to your House Bills account with a code from your authenticator app as well as your password.',
   },
   replaced: {
-    subject: 'The authenticator app of your House Bills account was changed',
+    subject: 'The authenticator app for your House Bills account was changed',
     title: 'Your authenticator app was changed',
     text: 'You now sign in to your House Bills account with codes from the new authenticator app. The old app and its recovery codes no longer work.',
   },
@@ -56,7 +56,7 @@ export default function TenantTwoFactorChanged({ firstName, change, accountUrl, 
       </Paragraph>
       <Paragraph>
         If you didn&rsquo;t{!isOwnChange && ' expect this'}, someone else may know your password or have access to your
-        email. First change the password of your email account. Then reset your House Bills password here:{' '}
+        email. First change the password for your email account. Then reset your House Bills password here:{' '}
         <UrlLink href={`${accountUrl}/request-link`} />
       </Paragraph>
       {canLockOut && (

@@ -13,7 +13,7 @@ const CHANGE_TEXTS: Record<Props['change'], { subject: string; title: string; te
     text: 'You now sign in with a code from your authenticator app as well as your password.',
   },
   replaced: {
-    subject: 'The authenticator app of your House Bills account was changed',
+    subject: 'The authenticator app for your House Bills account was changed',
     title: 'Your authenticator app was changed',
     text: 'You now sign in with codes from the new authenticator app. The old app and its recovery codes no longer work.',
   },

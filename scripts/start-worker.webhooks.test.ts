@@ -93,7 +93,9 @@ describe('the worker process', () => {
     const connectionsBefore = receiver.countConnections()
     startTestWorker({ EMBEDDED: '' })
     await emitContractCreated(db, { companyId })
-    await expect.poll(() => findAttemptOutcomes(db, endpointId), POLL_OPTIONS).toEqual(['must be an https:// URL'])
+    await expect
+      .poll(() => findAttemptOutcomes(db, endpointId), POLL_OPTIONS)
+      .toEqual(['the URL must start with https://'])
     await expect
       .poll(() => findAttemptOutcomes(db, localEndpoint.endpointId), POLL_OPTIONS)
       .toEqual(['the host must exist and have only public IP addresses'])

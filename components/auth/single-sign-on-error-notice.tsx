@@ -2,7 +2,7 @@ import { Notice } from '@/components/feedback/notice'
 import { TextLink } from '@/components/ui/text-link'
 import { SSO_FAILURES, type SsoFailure } from '@/lib/auth/single-sign-on/failure'
 
-const ASK_ADMIN = 'Ask an admin of your company to test single sign-on in the portal, under Team.'
+const ASK_ADMIN = 'Ask an admin at your company to test single sign-on in the portal, under Team.'
 
 /** Each text explains an error and then the next step. Users and admins who test a connection see the same texts. */
 const MESSAGES: Record<SsoFailure, [title: string, text: string]> = {

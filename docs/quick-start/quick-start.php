@@ -1,6 +1,6 @@
 <?php
 // Gets quotes for a home, then creates a bills package for its tenant.
-// Needs PHP 8.1 or newer, with the extension openssl.
+// Needs PHP 8.1 or newer, with the openssl extension.
 declare(strict_types=1);
 
 $baseUrl = getenv('BASE_URL') ?: fail('Set BASE_URL to the base URL of the service');

@@ -63,7 +63,7 @@ describe('the dev inbox', () => {
     const rows = await page.getByRole('main').getByRole('listitem').allTextContents()
     expect(rows[0]).toMatch(
       new RegExp(
-        `Your bills package starts on[\\s\\S]*${newer.recipient}[\\s\\S]*test · \\d+ \\w+ \\d{4}, \\d\\d:\\d\\d`,
+        `Your bills package [a-z ]+\\d+ \\w+ \\d{4}[\\s\\S]*${newer.recipient}[\\s\\S]*test · \\d+ \\w+ \\d{4}, \\d\\d:\\d\\d`,
       ),
     )
     expect(rows[1]).toContain(older.recipient)

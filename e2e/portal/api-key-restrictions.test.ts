@@ -63,7 +63,7 @@ it('restricts an API key with the keyboard, and rejects its requests to the othe
   await page.keyboard.press('Enter')
   await page.getByText(`Restrictions updated for Live key ${keyId}`).waitFor()
   await expectWithinASecond(getStatus, 403)
-  await waitForRestrictions('Create bills packages only', 'Only from 127.0.0.1, ::/0', '500 requests a minute')
+  await waitForRestrictions('Create bills package only', 'Only from 127.0.0.1, ::/0', '500 requests a minute')
   const { headers } = await service.createBillsPackage(buildBillsPackage(), key)
   expect(headers.get('ratelimit-policy')).toBe('"key";q=500;w=60')
 })
@@ -72,7 +72,7 @@ it('changes one restriction of an API key and keeps the others, and rejects a li
   await openPage()
   await restrictButton().click()
   await expect.poll(() => dialog().getByLabel('Allowed networks').inputValue()).toBe('127.0.0.1\n::/0')
-  await dialog().getByLabel('Endpoints').selectOption('Get quotes only')
+  await dialog().getByLabel('Endpoints').selectOption('Get quotes (getQuotes) only')
   await dialog().getByLabel('Requests per minute').fill('1000001')
   await saveButton().click()
   await dialog()
@@ -117,7 +117,7 @@ it('creates a restricted API key', async () => {
   await openPage()
   await page.getByRole('button', { name: 'Create key' }).click()
   await dialog().getByLabel('Label').fill('Back office')
-  await dialog().getByLabel('Endpoints').selectOption('Get quotes only')
+  await dialog().getByLabel('Endpoints').selectOption('Get quotes (getQuotes) only')
   await dialog().getByLabel('Allowed networks').fill('198.51.100.0/24')
   await dialog().getByLabel('Requests per minute').fill('60')
   await dialog().getByRole('button', { name: 'Create key' }).click()
@@ -131,11 +131,11 @@ it('shows in the activity who changed which restriction of an API key, with the 
   await openPage('/portal/live/activity')
   const name = `Live key ${keyId} (${key.slice(0, 12)}…)`
   for (const change of [
-    `allowed endpoints of the API key ${name} from all to “Create bills packages” only`,
+    `allowed endpoints of the API key ${name} from all to “Create bills package” only`,
     `allowed networks of the API key ${name} from all to 127.0.0.1, ::/0`,
-    `request limit of the API key ${name} from the company’s to 500 a minute`,
-    `allowed endpoints of the API key ${name} from “Create bills packages” only to “Get quotes” only`,
-    `request limit of the API key ${name} from 500 a minute to the company’s`,
+    `request limit of the API key ${name} from your company’s limit to 500 a minute`,
+    `allowed endpoints of the API key ${name} from “Create bills package” only to “Get quotes” only`,
+    `request limit of the API key ${name} from 500 a minute to your company’s limit`,
   ]) {
     await page
       .getByRole('row')

@@ -53,6 +53,7 @@ it('shows a failed request with a curl command that fails in the same way', asyn
   const text = (await page.getByRole('main').textContent()) ?? ''
   expect(text).toContain('Invalid email format')
   expect(text).toContain('It also had 1 unrecognised field.')
+  expect(text).toContain('ContractNot created')
   expect(text).not.toMatch(/Rex|not-an-email|Siobhán/)
 
   let curl = (await readCurl()).replace('http://localhost:3000', service.baseUrl)
@@ -83,6 +84,12 @@ it('finds a request by its ID, and links a request to the contract that it creat
   await expect
     .poll(() => contract.getAttribute('href'))
     .toBe(`/portal/live/contracts/${response.body.data.houseContractId}`)
+})
+
+it('shows no contract for a request for quotes, because it can’t create one', async () => {
+  await page.goto(`/portal/live/api-requests/${await waitUntilLogged(await service.getQuotes(buildQuoteRequest()))}`)
+  await page.getByRole('term').filter({ hasText: 'Request ID' }).waitFor()
+  await expect.poll(() => page.getByRole('term').filter({ hasText: 'Contract' }).count()).toBe(0)
 })
 
 it('hides a request of another company or of the other mode, even if the request’s ID is in the URL', async () => {

@@ -49,7 +49,7 @@ it('signs somebody in who enters their address, and gives them an account and th
   await page.keyboard.press('Enter')
   await sso.signInAtProvider(page, 'ada')
   await page.waitForURL('**/portal/live/activity')
-  await page.getByText('joined the team by single sign-on').waitFor()
+  await page.getByText('joined the team through single sign-on').waitFor()
   expect(await findMember('ada')).toMatchObject({ role: 'member', name: 'Kim ada', password: null })
   expect(Object.fromEntries(sso.provider.authorizationRequests.at(-1) ?? [])).toMatchObject({
     ...{
@@ -147,7 +147,7 @@ it('asks first if a link on another site or in an email starts an attempt', asyn
   const requestCount = sso.provider.authorizationRequests.length
   const startPath = `/api/auth/single-sign-on/start?domain=${DOMAIN}`
   await page.goto(startPath)
-  await page.getByText('You’re signing in with an address of').waitFor()
+  await page.getByText('You’re signing in with an email address at').waitFor()
   await page.route('https://elsewhere.example/', (route) =>
     route.fulfill({
       contentType: 'text/html',
@@ -156,6 +156,6 @@ it('asks first if a link on another site or in an email starts an attempt', asyn
   )
   await page.goto('https://elsewhere.example/')
   await page.getByRole('link', { name: 'Open' }).click()
-  await page.getByText('You’re signing in with an address of').waitFor()
+  await page.getByText('You’re signing in with an email address at').waitFor()
   expect(sso.provider.authorizationRequests).toHaveLength(requestCount)
 })

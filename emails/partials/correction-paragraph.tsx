@@ -10,7 +10,7 @@ export interface CorrectionProps {
 
 const TEXTS: Record<Correction, string> = {
   email:
-    'House Bills support changed the email address of your account. If you already had a password, an authenticator app or passkeys, they no longer work.',
+    'House Bills support changed the email address on your account. If you already had a password, an authenticator app or passkeys, they no longer work.',
   name: 'House Bills support corrected your name. Your initial password contains your initials, so it may have changed.',
 }
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { hashToken } from '@/lib/platform/crypto/one-time-token'
 import { CONFIRMATION_VALUES } from '../../e2e/helpers/queue-and-find-emails'
 import { activationLink } from './links/activation-link'
@@ -29,6 +29,27 @@ beforeAll(() => {
 })
 
 describe('the bills package confirmation', () => {
+  const setToday = (date: string) => vi.setSystemTime(`${date}T12:00:00Z`)
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    setToday('2027-06-01')
+  })
+
+  afterEach(() => void vi.useRealTimers())
+
+  it.each([
+    ['2027-08-31', 'starts on', 'We’ll set up your services to start on 1 September 2027.'],
+    ['2027-09-01', 'from', 'Your services run until 31 August 2028.'],
+    ['2028-08-31', 'from', 'Your services run until 31 August 2028.'],
+    ['2028-09-01', 'from', 'Your tenancy and this contract ended on 31 August 2028.'],
+  ])('says what happens next, with a subject that fits, when it’s sent on %s', async (today, verb, nextStep) => {
+    setToday(today)
+    const rendered = await renderEmail(email)
+    expect(rendered?.subject).toBe(`Your bills package ${verb} 1 September 2027`)
+    expect(rendered?.text.replaceAll(/\s+/g, ' ')).toContain(`What happens next ${nextStep}`)
+  })
+
   it('lists the contract’s details and the next steps in its plain-text part', async () => {
     const rendered = await renderEmail(email)
     expect(rendered?.subject).toBe('Your bills package starts on 1 September 2027')
@@ -84,7 +105,7 @@ describe('the bills package confirmation', () => {
 
   it('says what support corrected, if that’s the reason for the link', async () => {
     const rendered = await renderEmail({ ...email, values: { ...CONFIRMATION_VALUES, correction: 'email' } })
-    expect(rendered?.text).toContain('House Bills support changed the email address of your account.')
+    expect(rendered?.text).toContain('House Bills support changed the email address on your account.')
     expect((await renderEmail(email))?.text).not.toContain('House Bills support')
   })
 
@@ -97,10 +118,10 @@ it.each([
   [undefined, 'because someone requested a new link for your account', undefined],
   [
     'email',
-    'because House Bills support changed the email address of your account',
+    'because House Bills support changed the email address on your account',
     'an authenticator app or passkeys',
   ],
-  ['name', 'because House Bills support corrected the name of your account', 'Your initial password contains'],
+  ['name', 'because House Bills support corrected the name on your account', 'Your initial password contains'],
 ])('explains an activation link that is sent after a correction of: %s', async (correction, reason, explanation) => {
   const values = { firstName: 'Bartholomew', companyName: 'Headingley Lets', correction }
   const rendered = await renderEmail({ ...email, ...ACTIVATION_RESEND, values })

@@ -8,14 +8,14 @@ const SANDBOX_DOMAIN = 'test-mode.example'
  * describes it. They have no effect in live mode.
  */
 export const TEST_EMAILS = {
-  'has-contract': 'Create bills package returns 400 “Tenant email already associated with a contract”',
+  'has-contract': 'createBillsPackage returns 400 “Tenant email already associated with a contract”',
   fails:
-    'Create bills package returns 500 “Failed to store external the service contract”, and get quotes returns 500 “Failed to retrieve quotes”',
-  'user-fails': 'Get quotes returns 500 “Failed to add user to database”',
+    'createBillsPackage returns 500 “Failed to store external the service contract”, and getQuotes returns 500 “Failed to retrieve quotes”',
+  'user-fails': 'getQuotes returns 500 “Failed to add user to database”',
   'rate-limited': 'Both endpoints return 429 “Too many requests”',
   unavailable: 'Both endpoints return 503 “Service temporarily unavailable”',
   'still-running': 'Both endpoints return 409 “A call with this Idempotency-Key is still running”',
-  bounced: 'Create bills package succeeds, and the confirmation email bounces',
+  bounced: 'createBillsPackage succeeds, and the confirmation email bounces',
 } as const
 
 export type TestEmail = keyof typeof TEST_EMAILS

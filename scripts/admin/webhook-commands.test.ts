@@ -134,10 +134,12 @@ it('rejects webhook URLs in a private network, and local URLs unless the databas
   const rejectedUrl = (reason: string) => rejection(`URL rejected: ${reason}`)
   const notPublicReason = 'the host must exist and have only public IP addresses'
   expect(await create('http://10.0.0.1/')).toEqual(rejectedUrl(notPublicReason))
-  expect(await create('http://localhost:4000/', standalone)).toEqual(rejectedUrl('must be an https:// URL'))
+  expect(await create('http://localhost:4000/', standalone)).toEqual(rejectedUrl('the URL must start with https://'))
   expect(await create('https://localhost:4000/', standalone)).toEqual(rejectedUrl(notPublicReason))
   // The message mustn't contain the password in the URL.
-  expect(await create('https://user:password@1.1.1.1/')).toEqual(rejectedUrl('must not contain a username or password'))
+  expect(await create('https://user:password@1.1.1.1/')).toEqual(
+    rejectedUrl('the URL must not contain a username or password'),
+  )
   expect(await create('https://1.1.1.1/', standalone)).toMatchObject({ ok: true })
 })
 

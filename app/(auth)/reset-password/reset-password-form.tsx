@@ -55,7 +55,7 @@ const LINK_MESSAGES = {
   },
   'single sign-on': {
     title: 'Your company uses single sign-on',
-    text: 'You don’t need a password here. Sign in with your company’s account instead. If this is an invitation, that accepts it.',
+    text: 'You don’t need a password here. Sign in with your work account instead. If you were invited, signing in accepts the invitation.',
     actions: (
       <ButtonLink href="/sign-in/single-sign-on" variant="primary">
         Use single sign-on

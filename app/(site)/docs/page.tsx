@@ -91,13 +91,13 @@ export default async function QuickStart() {
           body: (
             <ol>
               <li>
-                <strong>Get quotes</strong> returned prices for gas, electricity, water, TV and broadband for four
-                tenants. They’re in pounds per week for the whole household, including VAT. See{' '}
+                <InlineCode>getQuotes</InlineCode> returned prices for gas, electricity, water, TV and broadband for
+                four tenants. They’re in pounds per week for the whole household, including VAT. See{' '}
                 <TextLink href="/docs/quotes">Quote calculation</TextLink>.
               </li>
               <li>
-                <strong>Create bills package</strong> rejected the first request, because its address doesn’t match a
-                home in our list. The response listed possible addresses. See{' '}
+                <InlineCode>createBillsPackage</InlineCode> rejected the first request, because its address doesn’t
+                match a home in our list. The response listed possible addresses. See{' '}
                 <TextLink href="/docs/addresses">Addresses</TextLink>.
               </li>
               <li>

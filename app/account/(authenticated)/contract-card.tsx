@@ -71,14 +71,14 @@ function TenancyStatusDescription({
       return (
         <>
           We’re setting up your services, which start on <LocalDate date={startDate} />. You don’t need to contact any
-          supplier. If we need anything from you, we’ll write to <bdi>{email}</bdi>.
+          supplier. If we need anything from you, we’ll email you at <bdi>{email}</bdi>.
         </>
       )
     case 'current':
       return (
         <>
           Your services run until <LocalDate date={endDate} />. You don’t need to do anything. If we need anything from
-          you, we’ll write to <bdi>{email}</bdi>.
+          you, we’ll email you at <bdi>{email}</bdi>.
         </>
       )
     case 'ended':

@@ -17,7 +17,7 @@ export async function PortalLimitNotice({ keys, verb, noun }: Props) {
   return (
     <div className="mb-6">
       <Notice tone="warn" title={describeRemaining(remaining, verb, noun)}>
-        The limit is {limit} in an hour. You can {verb} more as time passes.
+        The limit is {limit} an hour. You’ll be able to {verb} more soon.
       </Notice>
     </div>
   )

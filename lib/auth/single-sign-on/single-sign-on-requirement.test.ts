@@ -133,7 +133,7 @@ it('affects no other company and no other realm', async () => {
     expect(await signIn(realm, attempt, client, null)).toEqual({ ok: false, reason: 'wrong' })
 })
 
-it('lets somebody who joined by single sign-on set a password when it isn’t required', async () => {
+it('lets somebody who joined through single sign-on set a password when it isn’t required', async () => {
   await createSsoConnection(db, { companyId, emailDomain: domain })
   await db.sql(
     `INSERT INTO partner_staff (company_id, email, email_key, name, role, joined_by_sso)

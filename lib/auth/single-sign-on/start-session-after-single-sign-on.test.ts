@@ -125,7 +125,7 @@ it('tells the same subject of two companies’ providers apart', async () => {
   expect(session.userId).not.toBe(userId)
 })
 
-it('links no account of another company, whether it has a password or joined by single sign-on', async () => {
+it('links no account of another company, whether it has a password or joined through single sign-on', async () => {
   const otherId = await insertCompany(db)
   await signInPartnerStaff(db, { companyId: otherId, email: `ada@${domain}` })
   await db.sql(

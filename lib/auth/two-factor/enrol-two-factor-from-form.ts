@@ -18,7 +18,7 @@ import { deriveEnrolmentSecrets, findTimeStep } from './totp'
 import { currentCodeSchema, findCodeError } from './verify-password-and-code'
 
 const WRONG_CODE =
-  'This isn’t the code that your app shows now. Wait for the next one. If that fails too, check the clock of the device with the app.'
+  'This isn’t the code that your app shows now. Wait for the next one. If that fails too, check that the clock is right on the device that has your authenticator app.'
 
 const schema = z.object({
   code: z.string().max(50, WRONG_CODE),

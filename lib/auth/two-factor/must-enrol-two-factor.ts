@@ -7,7 +7,7 @@ export type OpenSession = PartnerStaffSession | SupportStaffSession | ReturnType
 
 /**
  * Whether a user must set up 2FA before doing anything else. This is always required of support staff, and of partner
- * staff if their company requires it, unless they signed in by single sign-on. An admin can start to require 2FA at any
+ * staff if their company requires it, unless they signed in with single sign-on. An admin can start to require 2FA at any
  * time, so the user may have signed in hours ago. Tenants choose for themselves.
  */
 export const mustEnrolTwoFactor = (session: OpenSession): boolean =>

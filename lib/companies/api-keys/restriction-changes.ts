@@ -48,9 +48,9 @@ export const describeChangesForEmail = (changes: RestrictionChange[]) =>
   })
 
 const RESTRICTION_NAMES: Record<RestrictionAction, string> = {
-  'api_key.scope_changed': 'Endpoint',
-  'api_key.networks_changed': 'Networks',
-  'api_key.rate_limit_changed': 'Rate limit',
+  'api_key.scope_changed': 'Endpoints',
+  'api_key.networks_changed': 'Allowed networks',
+  'api_key.rate_limit_changed': 'Requests per minute',
 }
 
 /**
@@ -75,5 +75,5 @@ const VALUE_DESCRIPTIONS: Record<RestrictionAction, (values: string[]) => string
   'api_key.scope_changed': ([scope]) => (scope ? `“${SCOPE_LABELS[scope as ApiKeyScope] ?? scope}” only` : 'all'),
   'api_key.networks_changed': (networks) => networks.join(', ') || 'all',
   'api_key.rate_limit_changed': ([limit]) =>
-    limit ? `${Number(limit).toLocaleString('en-GB')} a minute` : 'the company’s',
+    limit ? `${Number(limit).toLocaleString('en-GB')} a minute` : 'your company’s limit',
 }

@@ -59,18 +59,27 @@ it.each<[string, object, string]>([
   [
     'an authorisation endpoint that isn’t a web page',
     { authorization_endpoint: 'javascript:alert(1)' },
-    'We can’t use this provider: authorization_endpoint: must be an https:// URL',
+    'We can’t use this provider: the URL must start with https:// (authorization_endpoint)',
   ],
   [
     'a token endpoint in a private network',
     { token_endpoint: 'https://10.0.0.1/token' },
-    'We can’t use this provider: token_endpoint: the host must exist and have only public IP addresses',
+    'We can’t use this provider: the host must exist and have only public IP addresses (token_endpoint)',
   ],
-  ['no token endpoint', { token_endpoint: undefined }, 'We can’t use this provider: token_endpoint: must be a URL'],
+  [
+    'no token endpoint',
+    { token_endpoint: undefined },
+    'We can’t use this provider: the URL must be complete, such as https://example.org (token_endpoint)',
+  ],
   [
     'keys in a private network',
     { jwks_uri: 'https://169.254.169.254/jwks' },
-    'We can’t use this provider: jwks_uri: the host must exist and have only public IP addresses',
+    'We can’t use this provider: the host must exist and have only public IP addresses (jwks_uri)',
+  ],
+  [
+    'an authorisation endpoint of ours',
+    { authorization_endpoint: 'https://bills.example/support' },
+    'We can’t use this provider: the URL must be at the provider (authorization_endpoint)',
   ],
   [
     'another issuer',
@@ -106,3 +115,8 @@ it.each(['common', 'organizations', 'consumers', 'acme.example'])(
     )
   },
 )
+
+it('rejects the tenant of all personal Microsoft accounts', async () => {
+  const problem = await check('https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0')
+  expect(problem).toContain('Enter the issuer of your own tenant')
+})

@@ -7,7 +7,7 @@ interface AffectedMembers {
    * admins who could still sign in with a password.
    */
   outsideDomain: number
-  /** Members who have no password, because they joined by single sign-on. */
+  /** Members who have no password, because they joined through single sign-on. */
   withoutPassword: number
   /** Admins who could still sign in with a password if the company required single sign-on. */
   passwordAdmins: number

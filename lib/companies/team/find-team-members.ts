@@ -19,7 +19,7 @@ export interface TeamMember {
   /** When the member last sent a request, to the minute. Null if the member has never signed in. */
   lastSeenAt: Date | null
   joinedOrInvitedAt: Date
-  /** Whether the member got the account, or accepted the invitation, by signing in by single sign-on. */
+  /** Whether the member got the account, or accepted the invitation, by signing in with single sign-on. */
   joinedBySso: boolean
   /** The name of the person who invited the member. Null if an operator or nobody did. */
   invitedBy: string | null

@@ -226,7 +226,7 @@ it('ends no sessions for somebody who isn’t an admin of the company any more',
   expect(await touchSession(member.sessionId)).not.toBeNull()
 })
 
-it('lists and ends the session of a colleague who has no password, because they joined by single sign-on', async () => {
+it('lists and ends the session of a colleague who has no password, because they joined through single sign-on', async () => {
   const { admin, member, companyId } = await createTeam()
   const connectionId = await createSsoConnection(db, { companyId, emailDomain: 'sessions.example' })
   await db.sql('UPDATE partner_staff SET joined_by_sso = true, password_hash = NULL WHERE id = $1', [member.userId])

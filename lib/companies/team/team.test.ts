@@ -80,7 +80,7 @@ it('lists active members and invitations of a team, including expired ones', asy
   expect(await findTeamMember(otherCompanyId, member.userId)).toBeNull()
 })
 
-it('says who joined by single sign-on, and who can sign in with a password', async () => {
+it('says who joined through single sign-on, and who can sign in with a password', async () => {
   const { companyId, people } = await createTestCompany('admin', 'member', 'member')
   const listPasswordUsers = async () =>
     (await getTeam(companyId)).members.filter(({ usesPassword }) => usesPassword).map(({ name }) => name)

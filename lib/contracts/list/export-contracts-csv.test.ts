@@ -13,6 +13,7 @@ const CONTRACT: ExportedContract = {
 async function exportToString(...batches: ExportedContract[][]): Promise<string> {
   let file = ''
   for await (const chunk of exportContractsCsv(
+    'test',
     (async function* () {
       yield* batches
     })(),
@@ -46,6 +47,12 @@ it('exports contracts with UK times, and with text that a CSV parser reads back 
     },
     ...{ 'Broadband type': 'Fibre', 'Last email': '' },
   })
+})
+
+it('names the status of the last email as the portal does', async () => {
+  const contracts = (['complained', 'captured'] as const).map((mail) => ({ ...CONTRACT, mail }))
+  const rows: Record<string, string>[] = parse(await exportToString(contracts), { bom: true, columns: true })
+  expect(rows.map((row) => row['Last email'])).toEqual(['Marked as spam', 'Not sent (test)'])
 })
 
 it('exports only a header if there are no contracts', async () => {

@@ -1,4 +1,6 @@
+import { getEmailStatusLabel } from '@/lib/mail/status-labels'
 import { formatCsv } from '@/lib/platform/csv/format-csv'
+import type { Mode } from '@/prisma/client/enums'
 import { SERVICES } from '../utility-services'
 import type { ExportedContract } from './load-contract-batches'
 
@@ -19,15 +21,16 @@ const LONDON_TIME_FORMAT = new Intl.DateTimeFormat('sv-SE', {
  * file has been downloaded.
  */
 export const exportContractsCsv = (
+  mode: Mode,
   batches: AsyncIterable<ExportedContract[]>,
-): AsyncGenerator<string, void, undefined> => formatCsv(HEADER_ROW, batches, toCells)
+): AsyncGenerator<string, void, undefined> => formatCsv(HEADER_ROW, batches, (contract) => toCells(contract, mode))
 
-function toCells(contract: ExportedContract): string[] {
+function toCells(contract: ExportedContract, mode: Mode): string[] {
   const { id, createdAt, status, firstName, lastName, email, address, postcode } = contract
   const services = SERVICES.map((service) => (contract[service] ? 'yes' : 'no'))
   return [
     ...[String(id), LONDON_TIME_FORMAT.format(createdAt), status, firstName, lastName, email, address, postcode],
     ...[String(contract.numberOfTenants), contract.startDate, contract.endDate],
-    ...[...services, contract.broadband, contract.mail ?? ''],
+    ...[...services, contract.broadband, contract.mail ? getEmailStatusLabel(contract.mail, mode) : ''],
   ]
 }

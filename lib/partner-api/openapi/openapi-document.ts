@@ -33,7 +33,7 @@ const createResultSchema = z
 
 const createOperation: PartnerOperation = {
   operationId: 'createBillsPackage',
-  summary: 'Create a bills package',
+  summary: 'Create bills package',
   description:
     'Creates a house contract for a property and tenancy. Finds the tenant’s user account by email, or creates one. Stores the contract and sends the tenant a confirmation email. A tenant can have one contract at a time, with one company. A new one is possible once House Bills support has cancelled the earlier one, or closed it after the tenancy’s last day.',
   request: billsPackageRequestSchema.meta({ id: 'BillsPackageRequest' }),

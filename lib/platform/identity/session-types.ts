@@ -26,7 +26,7 @@ export interface PartnerStaffSession extends StaffSession {
   companyName: string
   /** Whether the company requires its whole team to use 2FA. */
   twoFactorRequired: boolean
-  /** Whether the user signed in by single sign-on. The company's provider then decides about 2FA. */
+  /** Whether the user signed in with single sign-on. The company's provider then decides about 2FA. */
   isSso: boolean
 }
 

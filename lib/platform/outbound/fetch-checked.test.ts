@@ -57,7 +57,7 @@ it.each([
 
 it('sends nothing by plain HTTP', async () => {
   const connectionsBefore = server.countConnections()
-  expect(await findReason(get(server.url, { ...local, reach: 'public' }))).toBe('must be an https:// URL')
+  expect(await findReason(get(server.url, { ...local, reach: 'public' }))).toBe('the URL must start with https://')
   expect(server.countConnections()).toBe(connectionsBefore)
 })
 

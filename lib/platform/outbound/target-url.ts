@@ -17,7 +17,7 @@ export type UrlValidation = { ok: true; url: URL } | { ok: false; reason: string
  */
 export function validateTargetUrl(text: string, reach: Reach): UrlValidation {
   const url = URL.parse(text)
-  const reason = url ? findUrlProblem(url, reach) : 'must be a URL such as https://example.org'
+  const reason = url ? findUrlProblem(url, reach) : 'the URL must be complete, such as https://example.org'
   if (!url || reason) return { ok: false, reason: reason ?? '' }
   url.hash = ''
   return { ok: true, url }
@@ -25,10 +25,11 @@ export function validateTargetUrl(text: string, reach: Reach): UrlValidation {
 
 function findUrlProblem(url: URL, reach: Reach): string | null {
   const isHttps = url.protocol === 'https:'
-  if (!isHttps && !(url.protocol === 'http:' && reach === 'public and local')) return 'must be an https:// URL'
-  if (url.href.length > MAX_URL_LENGTH) return `must be at most ${MAX_URL_LENGTH} characters`
-  if (url.username || url.password) return 'must not contain a username or password'
-  if (url.port && url.port !== '443' && Number(url.port) < 1024) return 'must use port 443, or port 1024 or above'
+  if (!isHttps && !(url.protocol === 'http:' && reach === 'public and local')) return 'the URL must start with https://'
+  if (url.href.length > MAX_URL_LENGTH) return `the URL must be at most ${MAX_URL_LENGTH} characters`
+  if (url.username || url.password) return 'the URL must not contain a username or password'
+  if (url.port && url.port !== '443' && Number(url.port) < 1024)
+    return 'the URL must use port 443, or port 1024 or above'
   // Checks only one notation of an IPv4 address, because the URL parser has converted all others to four decimal
   // numbers.
   const address = getLiteralAddress(url)

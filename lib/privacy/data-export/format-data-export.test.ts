@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { ADDRESS_CHANGED_FAILURE, describeRejection } from '@/lib/mail/delivery/delivery-failure'
 import { todayInLondon } from '@/lib/platform/validation/required-date'
 import { type ExportReader, type ExportSection, formatDataExport } from './format-data-export'
 import type { DataExport } from './load-data-export'
@@ -74,21 +75,37 @@ it('addresses the tenant as "you" in the tenant’s own export, and as "the tena
     ...{ ...emptyExport, exportedAt: new Date(0), tenant: { id: 7, emailKey: 'ada@x.org' } },
     supportAccess: [{ action: 'tenant.viewed' }],
     activity: [{ action: 'tenant.activated', by: 'tenant', contract: null }],
+    emails: [ADDRESS_CHANGED_FAILURE, describeRejection('validation_error 422')].map((failure) => ({
+      ...{ template: 'activation-resend', status: 'failed', failure, events: [] },
+    })),
   } as unknown as DataExport
   const findValues = (reader: ExportReader) =>
     formatDataExport(dataExport, reader).flatMap(({ items }) =>
       items.flatMap(({ fields }) => fields.map(({ name, value }) => `${name}: ${value}`)),
     )
   expect(findValues('tenant')).toEqual([
-    ...['Tenant number: T7', 'Email, as we compare it: ada@x.org'],
+    ...['Tenant number: T7', 'Email, in the form we use to recognise people: ada@x.org'],
+    ...['Type: New activation link', 'Status: Failed', 'Failure: Your email address was changed.'],
+    ...['Type: New activation link', 'Status: Failed', 'Failure: The email provider rejected the email.'],
     ...['Action: viewed your details', 'By: House Bills support'],
     ...['Action: activated the account', 'By: You'],
   ])
   expect(findValues('support')).toEqual([
-    ...['Tenant number: T7', 'Email, as we compare it: ada@x.org'],
+    ...['Tenant number: T7', 'Email, in the form we use to recognise people: ada@x.org'],
+    ...['Type: New activation link', 'Status: Failed', 'Failure: The tenant’s email address was changed.'],
+    'Type: New activation link',
+    'Status: Failed',
+    'Failure: The email provider rejected the email (validation_error 422).',
     ...['Action: viewed the tenant', 'By: Support'],
     ...['Action: activated the account', 'By: The tenant'],
   ])
+})
+
+it('names the contract requests whose address wasn’t found in words that tenants know', () => {
+  const dataExport = { ...emptyExport, tenant: { id: 7 }, supportAccess: [], activity: [] } as unknown as DataExport
+  const findTitle = (reader: ExportReader) => formatDataExport(dataExport, reader)[3]?.title
+  expect(findTitle('tenant')).toBe('Contract requests whose address wasn’t found')
+  expect(findTitle('support')).toBe('Unmatched addresses')
 })
 
 it('shows tenants the status of a contract by its dates, as their account does', () => {

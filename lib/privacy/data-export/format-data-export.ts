@@ -1,6 +1,7 @@
 import { COMPANY_ACTION_LABELS, NON_COMPANY_ACTION_LABELS } from '@/lib/audit/event-types'
 import { CONTRACT_STATUS_LABELS } from '@/lib/contracts/contract-status-labels'
 import { getTenancyStatus, TENANCY_STATUS_LABELS } from '@/lib/contracts/tenancy-status'
+import { ADDRESS_CHANGED_FAILURE, withoutCode } from '@/lib/mail/delivery/delivery-failure'
 import { findProviderEventLabel, getEmailStatusLabel } from '@/lib/mail/status-labels'
 import { findTemplateLabel } from '@/lib/mail/templates/template-names'
 import { isCalendarDate, todayInLondon } from '@/lib/platform/validation/required-date'
@@ -39,11 +40,12 @@ export function formatDataExport(dataExport: DataExport, reader: ExportReader): 
       contracts.map((contract) => ({ ...contract, status: CONTRACT_STATUS_FORMATS[reader](contract) })),
     ),
     createSection('Quotes', quotes),
-    createSection('Unmatched addresses', unmatchedAddresses),
+    createSection(UNMATCHED_ADDRESSES_TITLES[reader], unmatchedAddresses),
     createSection(
       'Emails',
-      emails.map(({ html, providerId, values, template, status, events, ...email }) => ({
-        ...{ template: findTemplateLabel(template), status: getEmailStatusLabel(status, 'live'), ...email },
+      emails.map(({ html, providerId, values, template, status, failure, events, ...email }) => ({
+        ...{ template: findTemplateLabel(template), status: getEmailStatusLabel(status, 'live') },
+        ...{ failure: failure && FAILURE_FORMATS[reader](failure), ...email },
         ...(!email.text && { values }),
         events: events.map(({ type, ...event }) => ({ type: findProviderEventLabel(type), ...event })),
       })),
@@ -85,6 +87,17 @@ const CONTRACT_STATUS_FORMATS: Record<ExportReader, (contract: DataExport['contr
     const tenancy = { status, startDate: new Date(startDate), endDate: new Date(endDate) }
     return TENANCY_STATUS_LABELS[getTenancyStatus(tenancy, todayInLondon())]
   },
+}
+
+/** Tenants don't know what partner staff and support staff call an unmatched address. */
+const UNMATCHED_ADDRESSES_TITLES: Record<ExportReader, string> = {
+  support: 'Unmatched addresses',
+  tenant: 'Contract requests whose address wasn’t found',
+}
+
+const FAILURE_FORMATS: Record<ExportReader, (failure: string) => string> = {
+  support: (failure) => failure,
+  tenant: (failure) => (failure === ADDRESS_CHANGED_FAILURE ? 'Your email address was changed.' : withoutCode(failure)),
 }
 
 const LINK_PURPOSE_LABELS: Record<TenantTokenPurpose, string> = {
@@ -154,7 +167,7 @@ const TIME_FORMAT = new Intl.DateTimeFormat('en-GB', {
 const DAY_FORMAT = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'long' })
 
 const FIELD_NAMES: Record<string, string> = {
-  emailKey: 'email, as we compare it',
+  emailKey: 'email, in the form we use to recognise people',
   firstStored: 'details stored since',
   contactNo: 'phone number',
   birthday: 'date of birth',

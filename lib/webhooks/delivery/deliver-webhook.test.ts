@@ -174,7 +174,7 @@ it('sends no message to a URL on this machine if only public URLs are allowed', 
   const endpoint = await addEndpoint(db, receiver.url)
   await emitContractCreated(db, endpoint)
   const { id, job_id } = await findNewestDelivery(endpoint.endpointId)
-  const response = { reason: 'must be an https:// URL' }
+  const response = { reason: 'the URL must start with https://' }
   expect(await deliverWebhook(id, job_id, { ...LOCAL_NETWORK, reach: 'public' })).toMatchObject({
     status: 'pending',
     response,

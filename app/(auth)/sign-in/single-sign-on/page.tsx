@@ -25,7 +25,7 @@ export default async function SingleSignOn({ searchParams }: PageProps<'/sign-in
         {domain ? (
           <>
             <p className="text-sm text-quiet wrap-anywhere">
-              You’re signing in with an address of <bdi>{domain}</bdi>.
+              You’re signing in with an email address at <bdi>{domain}</bdi>.
             </p>
             <ProviderLink path={buildStartPath(domain, callbackUrl)} />
           </>

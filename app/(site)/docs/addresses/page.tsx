@@ -103,7 +103,7 @@ export default function Addresses() {
         },
         {
           id: 'postcodes',
-          title: 'Postcodes in get quotes',
+          title: 'Postcodes in getQuotes',
           body: (
             <>
               <p>
@@ -115,8 +115,8 @@ export default function Addresses() {
               <RequestSample file="examples/addresses/4-postcode.json" title="400" />
               <p>
                 Then send the request again, with the <InlineCode>addressId</InlineCode> or the text of a suggestion as{' '}
-                <InlineCode>postcode</InlineCode>. You can also send a possible address from create bills package, so
-                people have to choose only once:
+                <InlineCode>postcode</InlineCode>. You can also send a possible address from{' '}
+                <InlineCode>createBillsPackage</InlineCode>, so people choose only once:
               </p>
               <RequestSample file="examples/addresses/5-quotes.sh" title="Quotes for the home chosen above" />
               <RequestSample file="examples/addresses/5-quotes.txt" title="Output" />

@@ -38,11 +38,13 @@ export default function Changelog() {
                   <TextLink href="/docs/idempotency">Idempotency-Key</TextLink> on both endpoints
                 </li>
                 <li>
-                  <TextLink href="/docs/rate-limits">Rate limits</TextLink>, with RateLimit headers
+                  <TextLink href="/docs/rate-limits">Rate limits</TextLink>, with <InlineCode>RateLimit</InlineCode>{' '}
+                  headers
                 </li>
                 <li>
-                  <TextLink href="/docs/webhooks">Webhooks</TextLink>: contract.created, contract.cancelled,
-                  address.needed and mail.bounced
+                  <TextLink href="/docs/webhooks">Webhooks</TextLink>: <InlineCode>contract.created</InlineCode>,{' '}
+                  <InlineCode>contract.cancelled</InlineCode>, <InlineCode>address.needed</InlineCode> and{' '}
+                  <InlineCode>mail.bounced</InlineCode>
                 </li>
               </ul>
             </>

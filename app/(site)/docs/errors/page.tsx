@@ -1,5 +1,7 @@
 import type { Metadata } from 'next'
+import { HouseBillsContact } from '@/components/ui/house-bills-contact'
 import { TextLink } from '@/components/ui/text-link'
+import { env } from '@/lib/platform/env'
 import { docsTitle } from '../docs-nav'
 import { DocsTable } from '../docs-table'
 import { GuideLayout } from '../guide-layout'
@@ -12,7 +14,13 @@ export default function Errors() {
   return (
     <GuideLayout
       path="/docs/errors"
-      intro="Errors are JSON objects with the status “error” and a human-readable message. Use the HTTP status in your code, and show the message to your users."
+      intro={
+        <>
+          Errors are JSON objects with the status “error” and a human-readable message. Branch on the HTTP status. For a
+          400, also look for <InlineCode>errors</InlineCode> and <InlineCode>possibleAddresses</InlineCode>, and show
+          the message to your users. Log the message of any other error.
+        </>
+      }
       sections={[
         {
           id: 'invalid-fields',
@@ -81,7 +89,7 @@ export default function Errors() {
                   '403',
                   '“API key not allowed for this endpoint”, “API key not allowed from this IP address”',
                   <>
-                    Use another key, or ask an admin of your company to change the key’s restrictions. See{' '}
+                    Use another key, or ask an admin at your company to change the key’s restrictions. See{' '}
                     <TextLink href="/docs/keys#restrictions">Restricting a key</TextLink>.
                   </>,
                 ],
@@ -143,7 +151,8 @@ export default function Errors() {
             <p>
               A tenant can have one contract at a time, with one company. We recognise tenants by their email address. A
               new contract is possible once House Bills support has cancelled the earlier one, or closed it after the
-              tenancy’s last day. If a tenant moves on to another tenancy, contact House Bills support.
+              tenancy’s last day. If a tenant starts another tenancy, contact{' '}
+              <HouseBillsContact email={env().contactEmail} />.
             </p>
           ),
         },

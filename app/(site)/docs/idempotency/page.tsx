@@ -9,11 +9,12 @@ import { RequestSample } from '../request-sample'
 export const metadata: Metadata = { title: docsTitle('/docs/idempotency') }
 
 export default function Idempotency() {
-  const storedFor = `Yes, for ${env().retention.idempotencyHours} hours.`
+  const { idempotencyHours } = env().retention
+  const storedFor = `Yes, for ${idempotencyHours} hours.`
   return (
     <GuideLayout
       path="/docs/idempotency"
-      intro="If a request has an Idempotency-Key header, we carry it out only once, however often you send it. So if a response gets lost, you can safely send the same request again."
+      intro={`If you send a request with an Idempotency-Key header again within ${idempotencyHours} hours, we don’t carry it out again. So if a response gets lost, you can safely send the same request again.`}
       sections={[
         {
           id: 'sending-a-key',

@@ -78,7 +78,7 @@ export default function Keys() {
           body: (
             <>
               <p>
-                An admin of your company can restrict a key in the{' '}
+                An admin at your company can restrict a key in the{' '}
                 <TextLink href="/portal/live/api-keys">portal</TextLink>, when creating the key or later. A change takes
                 effect within a second. A key without restrictions can do everything that your company can do with the
                 API.
@@ -89,7 +89,10 @@ export default function Keys() {
                 rows={[
                   [
                     'Endpoints',
-                    'The key works only for “get quotes”, or only for “create bills package”.',
+                    <>
+                      The key works only for <InlineCode>getQuotes</InlineCode>, or only for{' '}
+                      <InlineCode>createBillsPackage</InlineCode>.
+                    </>,
                     <>
                       403 <InlineCode>API key not allowed for this endpoint</InlineCode>
                     </>,
@@ -140,7 +143,7 @@ export default function Keys() {
           body: (
             <>
               <p>
-                An admin of your company can rotate keys in the <TextLink href="/portal/live/api-keys">portal</TextLink>
+                An admin at your company can rotate keys in the <TextLink href="/portal/live/api-keys">portal</TextLink>
                 . To rotate a key without causing failed requests:
               </p>
               <ol>

@@ -124,7 +124,7 @@ const SPECIAL_CASES: GuideSection = {
         With LITE, we only set up the supply and split the bills. The <InlineCode>weeklyQuote</InlineCode> of a LITE
         item is 0, because tenants pay exactly what the supplier charges.
       </li>
-      <li>If we can’t calculate a price, the response is a 500, never a price of 0.</li>
+      <li>In any other case, a price is never 0. If a calculation fails, the response is a 500.</li>
     </ul>
   ),
 }

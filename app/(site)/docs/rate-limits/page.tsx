@@ -21,7 +21,7 @@ export default function RateLimits() {
             <>
               <p>
                 Each key can send <strong>600 requests per minute</strong> across both endpoints, unless we’ve agreed
-                another limit with your company. An admin of your company can give a key a{' '}
+                another limit with your company. An admin at your company can give a key a{' '}
                 <TextLink href="/docs/keys#restrictions">lower limit</TextLink>. The count resets every minute. If your
                 key is valid, every response shows how many requests are left:
               </p>

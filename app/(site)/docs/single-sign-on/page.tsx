@@ -1,5 +1,7 @@
 import type { Metadata } from 'next'
+import { HouseBillsContact } from '@/components/ui/house-bills-contact'
 import { TextLink } from '@/components/ui/text-link'
+import { env } from '@/lib/platform/env'
 import { docsTitle } from '../docs-nav'
 import { DocsTable } from '../docs-table'
 import { GuideLayout } from '../guide-layout'
@@ -14,7 +16,7 @@ export default function SingleSignOn() {
   return (
     <GuideLayout
       path="/docs/single-sign-on"
-      intro="Your team signs in to the portal with its work accounts. An admin of your company sets this up once, at your provider and in the portal."
+      intro="Your team signs in to the portal with their work accounts. An admin at your company sets this up once, at your provider and in the portal."
       sections={[
         {
           id: 'set-up',
@@ -74,8 +76,8 @@ export default function SingleSignOn() {
                 them back in, invite them again.
               </li>
               <li>
-                Also remove people from the team who leave your company. If you only block them at your provider, their
-                session lasts until it’s been idle for an hour, and 12 hours at most.
+                When someone leaves your company, remove them from the team as well. If you only block them at your
+                provider, their session lasts until it’s been idle for an hour, and 12 hours at most.
               </li>
               <li>
                 We don’t ask for our own two-factor authentication (2FA) after single sign-on. Require it at your
@@ -108,13 +110,13 @@ export default function SingleSignOn() {
           body: (
             <>
               <p>
-                Sign in with the password and 2FA of an admin, and click “Make optional”. Everyone who has a password
-                can then use it. If no admin can sign in, contact us.
+                Sign in as an admin with a password and 2FA, and click “Make optional”. Everyone who has a password can
+                then sign in with it. If no admin can sign in, contact <HouseBillsContact email={env().contactEmail} />.
               </p>
               <p>
-                Client secrets can expire. Enter the new one in the portal in time, then test the connection. To change
-                the issuer, client ID or domain, remove the connection and add a new one. Removing it signs out everyone
-                who used it. People without a password can then set one with “Forgot password?”.
+                Client secrets can expire. Before a secret expires, enter a new one in the portal, then test the
+                connection. To change the issuer, client ID or domain, remove the connection and add a new one. Removing
+                it signs out everyone who used it. People without a password can then set one with “Forgot password?”.
               </p>
             </>
           ),

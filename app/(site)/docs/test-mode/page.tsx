@@ -74,7 +74,7 @@ export default function TestMode() {
           title: 'Test addresses',
           body: (
             <>
-              <p>With a test key, you can use these addresses on any installation of the service:</p>
+              <p>With a test key, these addresses always work:</p>
               <DocsTable
                 caption="Test addresses and their results"
                 columns={['Address', 'Result']}

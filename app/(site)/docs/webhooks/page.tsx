@@ -20,7 +20,7 @@ export default function Webhooks() {
           body: (
             <>
               <p>
-                An admin of your company adds endpoints in the <TextLink href="/portal/live/webhooks">portal</TextLink>.
+                An admin at your company adds endpoints in the <TextLink href="/portal/live/webhooks">portal</TextLink>.
                 Enter an <InlineCode>https</InlineCode> URL on the public internet, and choose the events to send. The
                 URL must use port 443, or port 1024 or above. Live and test mode have separate endpoints. You can enable
                 up to 10 in each mode.
@@ -57,7 +57,7 @@ export default function Webhooks() {
                 Until it’s verified, you can send a new challenge on its page in the portal.
               </p>
               <p>
-                Unverified endpoints still get all events, but no more than two at a time and about two a second. In
+                Unverified endpoints still get all events, but no more than two at a time, and at most two a second. In
                 each mode, all unverified endpoints of your company with the same host name share this limit.
               </p>
             </>

@@ -26,7 +26,7 @@ export default async function DataExportPage() {
         }
       >
         Everything we store about you, except your password and other secrets. To find out why we store it and for how
-        long, see <TextLink href="/docs/privacy#tenants">Personal data of tenants</TextLink>. To have it corrected or
+        long, see <TextLink href="/docs/privacy#tenants">Personal data: tenants</TextLink>. To have it corrected or
         deleted, contact <HouseBillsContact email={env().contactEmail} />.
       </PageHeader>
       <DataExportView dataExport={await getOwnDataExport(tenant)} reader="tenant" />

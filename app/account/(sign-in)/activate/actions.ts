@@ -21,7 +21,7 @@ const formSchema = z.object({
     .string()
     .trim()
     .min(1, 'Enter your initial password')
-    .max(100, 'This isn’t your initial password. It’s usually two letters and eight digits'),
+    .max(100, 'This isn’t your initial password. It’s usually two letters and eight digits.'),
   newPassword: z.string(),
 })
 

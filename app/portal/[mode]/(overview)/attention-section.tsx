@@ -46,7 +46,7 @@ export async function AttentionSection({ companyId, mode }: { companyId: Company
       href: links.mailBounced,
       value: undeliveredEmails.bounced,
       label: 'Emails bounced',
-      description: 'rejected by the recipient',
+      description: 'rejected by the recipient’s mail server',
     },
   ]
   return (

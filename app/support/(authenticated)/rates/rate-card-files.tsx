@@ -41,7 +41,7 @@ const FILE_CONTENTS: Record<CardTable, string> = {
     'The electricity region of each postcode area (such as LS), outcode (LS6) or sector (LS6 3). The longest match applies.',
   off_gas_outcodes: 'The outcodes (such as HS1) with little or no mains gas.',
   water_bills:
-    'An average household’s water and sewerage bill, in pounds a year, by postcode area (such as LS). We give no quotes in areas that aren’t listed.',
+    'An average household’s water and sewerage bill, in pounds a year, by postcode area (such as LS). We don’t quote in areas that aren’t listed.',
   water_uses: 'The water that a household uses, in cubic metres a year, by number of occupants.',
   tv_licences: 'The price of a TV licence in pounds a year, by the date from which it applies.',
   broadband_options: 'Broadband speeds and their prices, in pounds a month.',

@@ -30,7 +30,7 @@ const STATUS_ADVICE: Record<UndeliveredStatus, string> = {
   failed:
     'We couldn’t send the email. Resend it here. If its row says “Can’t be resent”, the email is out of date, for example because its link has expired. If the tenant still needs it, resend the confirmation email from the tenant’s page.',
   bounced:
-    'The recipient’s mail server rejected the email, usually because the address is wrong. For a tenant, change the email address on the tenant’s page. We then send a new email to the new address. For partner staff, ask an admin at their company to invite the right address.',
+    'The recipient’s mail server rejected the email, usually because the address is wrong. For a tenant, change the email address on the tenant’s page. We then send a new email to the new address. For partner staff, ask an admin at their company to send the invitation to the right address.',
   complained:
     'The recipient got this email but marked it as spam, so later emails may not be delivered. Contact the recipient another way, such as by phone.',
 }

@@ -57,23 +57,25 @@ export default async function ApiRequestPage({ params }: PageProps<'/portal/[mod
                 ? 'Yes. We returned the response to an earlier request with the same Idempotency-Key.'
                 : 'No'}
             </Detail>
-            <Detail term="Contract">
-              {apiRequest.contractId ? (
-                <TextLink
-                  href={`${portalPath}/contracts/${apiRequest.contractId}`}
-                >{`Contract ${apiRequest.contractId}`}</TextLink>
-              ) : (
-                'Not created'
-              )}
-              {apiRequest.unmatchedAddressId && (
-                <>
-                  :{' '}
-                  <TextLink href={`${portalPath}/unmatched-addresses/${apiRequest.unmatchedAddressId}`}>
-                    choose an address
-                  </TextLink>
-                </>
-              )}
-            </Detail>
+            {apiRequest.endpoint === 'createBillsPackage' && (
+              <Detail term="Contract">
+                {apiRequest.contractId ? (
+                  <TextLink
+                    href={`${portalPath}/contracts/${apiRequest.contractId}`}
+                  >{`Contract ${apiRequest.contractId}`}</TextLink>
+                ) : (
+                  'Not created'
+                )}
+                {apiRequest.unmatchedAddressId && (
+                  <>
+                    :{' '}
+                    <TextLink href={`${portalPath}/unmatched-addresses/${apiRequest.unmatchedAddressId}`}>
+                      choose an address
+                    </TextLink>
+                  </>
+                )}
+              </Detail>
+            )}
           </DetailList>
         </Card>
         <Card title="Request body">
@@ -81,8 +83,8 @@ export default async function ApiRequestPage({ params }: PageProps<'/portal/[mod
         </Card>
         <Card title="Send this request again">
           <p className="mb-4 text-sm text-quiet">
-            Set <code>API_KEY</code>, and replace the <code>&lt;placeholders&gt;</code>. We don’t store the values that
-            you sent.
+            Set <code>API_KEY</code>, and replace the <code>&lt;placeholders&gt;</code>. We don’t store most of the
+            values that you sent, so you need to fill them in.
           </p>
           <CodeBlock title="curl" text={formatCurlCommand(env().appUrl, apiRequest)} />
         </Card>

@@ -26,7 +26,7 @@ function getNextStep(status: ContractEmail['status'], houseBills: ReactNode): Re
         </p>
       )
     case 'complained':
-      return <p>Further emails to this address may not arrive. Contact the tenant, or {houseBills}.</p>
+      return <p>Later emails to this address may not be delivered. Contact the tenant another way, such as by phone.</p>
     default:
       return null
   }

@@ -116,7 +116,7 @@ export default async function ContractPage({ params, searchParams }: PageProps<'
                     : 'Request that created this contract'}
                 </TextLink>
               ) : (
-                `The request ${isFromApi ? 'that created this contract' : 'whose address we couldn’t match'} is no longer logged. We keep requests for ${formatRetentionPeriod('requestLogDays')}.`
+                `The request ${isFromApi ? 'that created this contract' : 'whose address we couldn’t match'} is no longer in the log. We keep requests for ${formatRetentionPeriod('requestLogDays')}.`
               )}
             </p>
           )}

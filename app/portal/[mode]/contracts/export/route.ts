@@ -21,7 +21,10 @@ export async function GET(request: Request, { params }: Context) {
   if (!rateLimit.isAdmitted) return tooManyExportsResponse(rateLimit)
   const { filter } = parseSearchParams(member, mode, readQuery(request))
   await recordContractExport(member)
-  const csvChunks = exportContractsCsv(whileSignedIn(member.id, loadContractBatches(member.companyId, mode, filter)))
+  const csvChunks = exportContractsCsv(
+    mode,
+    whileSignedIn(member.id, loadContractBatches(member.companyId, mode, filter)),
+  )
   return new Response(streamText(csvChunks), { headers: csvHeaders(mode) })
 }
 

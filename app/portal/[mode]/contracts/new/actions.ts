@@ -43,7 +43,7 @@ export const createContract = longFormAction(formSchema, async (member, { mode, 
   return {
     ok: false,
     message: 'This tenant already has a contract',
-    errors: { email: 'A contract already uses this email address. Check that it’s correct' },
+    errors: { email: 'A contract already uses this email address. Check that it’s correct.' },
     link: contractId
       ? { href: `/portal/${mode}/contracts/${contractId}`, text: `View contract ${contractId}` }
       : undefined,
@@ -52,5 +52,5 @@ export const createContract = longFormAction(formSchema, async (member, { mode, 
 
 const describeAddressError = (candidates: unknown[]) =>
   candidates.length > 0
-    ? 'Address not found. Choose a suggestion or enter another address'
-    : 'Address not found. Check the postcode, street and number'
+    ? 'Address not found. Choose a suggestion or enter another address.'
+    : 'Address not found. Check the postcode, street and number.'

@@ -66,7 +66,7 @@ function MemberDetails({ member }: { member: TeamMember }) {
         <LocalTime instant={joinedOrInvitedAt} />
       </Detail>
       {joinedBySso && <Detail term="Joined by">Single sign-on</Detail>}
-      {/* Nobody may have invited a person who joined by single sign-on. */}
+      {/* Nobody may have invited a person who joined through single sign-on. */}
       {(invitedBy || !joinedBySso) && (
         <Detail term="Invited by">{invitedBy ? <bdi>{invitedBy}</bdi> : 'House Bills'}</Detail>
       )}

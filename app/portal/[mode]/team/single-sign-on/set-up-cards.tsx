@@ -16,8 +16,7 @@ export function DomainCard({ settings }: { settings: SsoSettings }) {
     return (
       <Card title="1. Verify your domain" actions={<StatusBadge tone="good">Verified</StatusBadge>}>
         <p className="text-sm text-quiet">
-          You proved on <LocalTime instant={domainVerifiedAt} /> that {emailDomain} is yours. You can remove the DNS
-          record.
+          Verified on <LocalTime instant={domainVerifiedAt} />. You can now remove the TXT record from {emailDomain}.
         </p>
       </Card>
     )
@@ -26,8 +25,8 @@ export function DomainCard({ settings }: { settings: SsoSettings }) {
     <Card title="1. Verify your domain" actions={<StatusBadge tone="warn">Not verified</StatusBadge>}>
       <div className="space-y-4">
         <p className="text-sm text-quiet">
-          Add this TXT record where you manage the DNS of {emailDomain}. Some providers add the domain to the name
-          themselves: enter only <code>_house-bills</code> there.
+          Add this TXT record where you manage the DNS of {emailDomain}. If your DNS provider adds the domain to names
+          automatically, enter only <code>_house-bills</code> as the name.
         </p>
         <CopyField label="Name" value={record.name} />
         <CopyField label="Value" value={record.text} />
@@ -49,7 +48,7 @@ export function TestCard({ settings, mode }: { settings: SsoSettings; mode: stri
     <Card
       title="2. Test the connection"
       actions={
-        testedAt ? <StatusBadge tone="good">Works</StatusBadge> : <StatusBadge tone="warn">Not tested</StatusBadge>
+        testedAt ? <StatusBadge tone="good">Tested</StatusBadge> : <StatusBadge tone="warn">Not tested</StatusBadge>
       }
     >
       <div className="space-y-4 text-sm">

@@ -126,13 +126,13 @@ export function RateFileDiff({ files }: { files: FileDiff[] }) {
         {describeCounts(counts)}
         {rows.length < totalRows(counts) && ` Showing the first ${rows.length}.`}
       </Note>
-      <Table caption={`Changed rows in ${file}`} columns={['Row', 'Live', 'New']}>
+      <Table caption={`Changed rows in ${file}`} columns={['Row', 'Live', 'This version']}>
         {rows.map(({ key, before, after }) => (
           <Row key={key} name={key}>
             <Cell label="Live" wraps>
               {before ?? <span className="text-quiet">No row</span>}
             </Cell>
-            <Cell label="New" wraps>
+            <Cell label="This version" wraps>
               {after ?? <span className="text-quiet">No row</span>}
             </Cell>
           </Row>

@@ -14,12 +14,18 @@ const STATUS_BADGES: Record<AccountStatus, { tone: Tone; text: string }> = {
   activated: { tone: 'good', text: 'Activated' },
 }
 
-const STATUS_DESCRIPTIONS: Record<AccountStatus, string> = {
-  none: 'This tenant has only requested quotes. The account is created with the first contract.',
-  'not activated':
-    'The activation link no longer works. Resend the confirmation email, or ask the tenant to get a new link.',
-  'link open': 'The tenant hasn’t used the activation link yet.',
-  activated: 'The tenant has set a password.',
+/** @param hasContract whether the confirmation email of an active contract can be resent */
+function describeStatus(status: AccountStatus, hasContract: boolean): string {
+  switch (status) {
+    case 'none':
+      return 'This tenant has only requested quotes. The account is created with the first contract.'
+    case 'not activated':
+      return `The activation link no longer works. ${hasContract ? 'Resend the confirmation email, or ask' : 'Ask'} the tenant to choose “get a new link” on the sign-in page.`
+    case 'link open':
+      return 'The tenant hasn’t used the activation link yet.'
+    case 'activated':
+      return 'The tenant has set a password.'
+  }
 }
 
 /** Shows whether the tenant can sign in, and lists their current sessions. */
@@ -29,7 +35,7 @@ export function TenantAccountCard({ tenant }: { tenant: TenantDetails }) {
   const hasContract = tenant.contracts.some(({ status }) => status === 'active')
   return (
     <Card title="Account" actions={<StatusBadge tone={tone}>{text}</StatusBadge>}>
-      <p className="mb-4 text-sm text-quiet">{STATUS_DESCRIPTIONS[accountStatus]}</p>
+      <p className="mb-4 text-sm text-quiet">{describeStatus(accountStatus, hasContract)}</p>
       {accountStatus !== 'none' && (
         <DetailList>
           {tenant.accountCreatedAt && (
@@ -103,7 +109,7 @@ export function TenantAccountCard({ tenant }: { tenant: TenantDetails }) {
             >
               For a tenant who has lost both their authenticator app and their recovery codes. Verify their identity
               first. This also removes their passkeys, signs them out everywhere and notifies them by email. They can
-              sign in with only their password.
+              then sign in with only their password.
             </ConfirmDialog>
           )}
         </div>

@@ -57,9 +57,11 @@ export default async function CompanyApiRequestPage({
                 ? 'Yes. We returned the response to an earlier request with the same Idempotency-Key.'
                 : 'No'}
             </Detail>
-            <Detail term="Contract">
-              {apiRequest.contractId ? `Contract ${apiRequest.contractId}` : 'Not created'}
-            </Detail>
+            {apiRequest.endpoint === 'createBillsPackage' && (
+              <Detail term="Contract">
+                {apiRequest.contractId ? `Contract ${apiRequest.contractId}` : 'Not created'}
+              </Detail>
+            )}
           </DetailList>
         </Card>
         <Card title="Request body">
