@@ -107,7 +107,7 @@ it('lets tenants set up 2FA, sign in with a code or a recovery code, and turn it
   await context.close()
 })
 
-it('lets support staff turn off the 2FA of a tenant, who then signs in with only the password', async () => {
+it('lets support staff turn off the 2FA of a tenant, who is signed out and signs in with only the password', async () => {
   const ada = await createTenant()
   await enrolTwoFactor(service.db, 'account', ada.tenantId)
   const support = await newSignedInContext(browser, service.baseUrl, await signInSupportStaff(service.db))
@@ -120,9 +120,10 @@ it('lets support staff turn off the 2FA of a tenant, who then signs in with only
   await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off 2FA' }).press('Enter')
   await page.getByText('2FA turned off').waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'Turn off 2FA' }).count()).toBe(0)
-  const tenant = await browser.newContext({ baseURL: service.baseUrl, viewport: PHONE })
+  const tenant = await newSignedInContext(browser, service.baseUrl, ada, { viewport: PHONE })
   const tenantPage = await tenant.newPage()
   await tenantPage.goto('/account/password')
+  await tenantPage.waitForURL('**/account/sign-in?*')
   await signIn(tenantPage, ada.email)
   await tenantPage.waitForURL('**/account/password')
   await tenantPage.getByRole('link', { name: 'Set up 2FA' }).waitFor()

@@ -85,10 +85,19 @@ it('changes one restriction of an API key and keeps the others, and rejects a li
 })
 
 it('rejects restrictions of an API key that somebody else has changed since the form was opened', async () => {
+  const { id: endingKeyId } = await service.addApiKey('live')
+  await service.db.sql(
+    `UPDATE api_keys SET replaced_by_id = $2, expires_at = now() + interval '1 hour' WHERE id = $1`,
+    [endingKeyId, keyId],
+  )
+  await page.clock.install()
   await openPage()
   await restrictButton().click()
   await dialog().getByLabel('Endpoints').selectOption('All, including future ones')
   await service.db.sql(`UPDATE api_keys SET allowed_networks = '{127.0.0.1}' WHERE id = $1`, [keyId])
+  // At the end of the other key's grace period, its countdown refreshes the page behind the form.
+  await page.clock.fastForward('02:00:00')
+  await expect.poll(() => page.getByText('Only from 127.0.0.1', { exact: true }).count()).toBe(1)
   await saveButton().click()
   await dialog().getByText('Someone else has changed this key’s restrictions since you opened this form').waitFor()
   await expect.poll(() => dialog().getByLabel('Endpoints').inputValue()).toBe('all')

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright'
 import { beforeAll, expect, it } from 'vitest'
 import { findAxeViolations } from '../helpers/axe'
 import { openSharedPortal } from '../helpers/open-portal'
+import { findRedirectTarget, sendRequestAs } from '../helpers/send-browser-requests'
 import { newSignedInContext, type SignedInPartnerStaff, signInPartnerStaff, waitForHydration } from '../helpers/sign-in'
 import type { SharedTestService } from '../helpers/start-test-service'
 
@@ -34,6 +35,10 @@ const findSessions = ({ userId }: SignedInPartnerStaff) =>
     [userId],
   )
 
+/** Opens the portal, and returns the page that the user is redirected to, or null if the portal opens. */
+const openPortalAs = async (staff: SignedInPartnerStaff) =>
+  findRedirectTarget(await sendRequestAs(`${service.baseUrl}/portal/live`, staff, {}, ''))
+
 const sessionRows = (sessionPage: Page, name: string) => sessionPage.getByRole('row').filter({ hasText: name })
 const describeFocus = () =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
@@ -41,6 +46,7 @@ const describeFocus = () =>
 it('lets an admin end one session or all sessions of a colleague by keyboard', async () => {
   const kim = await createMember('Kim Nowak')
   for (const name of ['Firefox on Windows', 'Safari on an iPhone']) await addSession(kim, name)
+  expect(await openPortalAs(kim)).toBeNull()
   await page.goto('/portal/live/team')
   await page.getByRole('link', { name: 'Active sessions' }).press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Active sessions' }).waitFor()
@@ -70,6 +76,7 @@ it('lets an admin end one session or all sessions of a colleague by keyboard', a
   await page.getByText('All sessions ended').waitFor()
   await page.getByText('No active sessions').waitFor()
   expect(await findSessions(kim)).toEqual([])
+  expect(await openPortalAs(kim)).toEqual(expect.stringContaining('/sign-in'))
   expect(await findSessions(admin)).toHaveLength(1)
   await page.goto('/portal/live/activity')
   await page.getByText('Robin Adeyemi signed Kim Nowak out everywhere').waitFor()
