@@ -27,7 +27,7 @@ async function admin(line: string): Promise<string> {
   return outcome.ok ? outcome.result : outcome.reason
 }
 
-it('makes single sign-on optional, and removes it', async () => {
+it('makes single sign-on optional, removes it, and emails admins about both', async () => {
   const companyId = await insertCompany(db)
   const staff = await signInPartnerStaff(db, { companyId: companyId })
   const connectionId = await createSsoConnection(db, {
@@ -57,4 +57,14 @@ it('makes single sign-on optional, and removes it', async () => {
     { action: 'company.sso_optional', actor_type: 'operator' },
     { action: 'company.sso_removed', actor_type: 'operator' },
   ])
+  const emails = await db.sql(
+    `SELECT e.recipient, e.template, e.values FROM emails e JOIN pgboss.job j ON j.id = e.id AND j.name = 'email'
+     ORDER BY e.created_at`,
+  )
+  expect(emails).toEqual(
+    ['optional', 'removed'].map((change) => ({
+      ...{ recipient: staff.email, template: 'single-sign-on-changed' },
+      values: { change, by: null, at: expect.any(String), domain: 'acme.example' },
+    })),
+  )
 })

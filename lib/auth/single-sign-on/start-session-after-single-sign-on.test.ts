@@ -71,6 +71,14 @@ const findEvents = async () =>
     )
   ).map(({ event }) => event)
 
+/** Finds the emails in the queue to the company's partner staff. */
+const findEmails = () =>
+  db.sql(
+    `SELECT e.recipient, e.template, e.values FROM emails e JOIN pgboss.job j ON j.id = e.id AND j.name = 'email'
+     JOIN partner_staff u ON u.id = e.user_id WHERE u.company_id = $1`,
+    [companyId],
+  )
+
 const invite = async (name: string, role: 'admin' | 'member', invitedBy = companyId) => {
   const [user] = await db.sql<{ id: number }>(
     `INSERT INTO partner_staff (company_id, email, email_key, role) VALUES ($1, $2, $2, $3) RETURNING id`,
@@ -95,10 +103,13 @@ it.each(['member', 'admin'] as const)('creates an account with the role that the
   expect(await findEvents()).toEqual(['user.joined_by_sso true'])
 })
 
-it('links an account of the team with this email address, and keeps its role and name', async () => {
+it('links an account of the team with this email address, keeps its role and name, and emails its owner once', async () => {
   const ada = await signInPartnerStaff(db, { companyId, role: 'admin', name: 'Ada', email: `Ada@${domain}` })
   expect(await expectSession('sub-1')).toMatchObject({ userId: ada.userId, role: 'admin', name: 'Ada' })
   expect(await findEvents()).toEqual(['user.sso_linked true'])
+  await expectSession('sub-1')
+  const email = { recipient: `Ada@${domain}`, template: 'single-sign-on-linked', values: { name: 'Ada' } }
+  expect(await findEmails()).toEqual([email])
 })
 
 it('accepts an invitation with this email address, and ends the invitation’s link', async () => {
@@ -106,6 +117,7 @@ it('accepts an invitation with this email address, and ends the invitation’s l
   expect(await expectSession('sub-1')).toMatchObject({ userId: id, role: 'admin', name: 'Name of ada' })
   expect(await db.sql('SELECT FROM partner_staff_tokens WHERE user_id = $1 AND expires_at > now()', [id])).toEqual([])
   expect(await findEvents()).toEqual(['user.joined_by_sso true'])
+  expect(await findEmails()).toEqual([])
 })
 
 it('recognises a user by the subject, whatever the email address', async () => {

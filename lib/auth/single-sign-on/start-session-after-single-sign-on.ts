@@ -9,6 +9,7 @@ import { revokeReplacedSession } from '../sessions/revoke-replaced-session'
 import type { SsoIdentity } from './complete-single-sign-on'
 import type { SsoConnection } from './connection'
 import { fail, type SsoFailed } from './failure'
+import { notifyLinkedUser } from './notify-linked-user'
 
 type Result = { ok: true; userId: number; sessionId: string; account: string } | SsoFailed
 
@@ -99,6 +100,7 @@ async function linkMember(
   if (!own.hasJoined) await acceptInvitation(tx, own.id, companyId, identity.name)
   await storeIdentity(tx, connection, identity, own.id)
   if (own.hasJoined) await recordOwnEvent(tx, own.id, companyId, 'user.sso_linked')
+  if (own.hasJoined) await notifyLinkedUser(tx, own.id)
   return { ok: true, id: own.id, emailKey: own.emailKey }
 }
 

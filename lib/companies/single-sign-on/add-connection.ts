@@ -5,6 +5,7 @@ import { randomId } from '@/lib/platform/crypto/random-id'
 import type { PartnerStaffActor } from '@/lib/platform/identity/actor'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import { type TeamChangeRejection, withTeamLock } from '../team/with-team-lock'
+import { enqueueSsoChangeEmails } from './enqueue-change-emails'
 import type { NewConnection } from './schema'
 
 /** Stores a company's connection. Nobody can sign in with it until the domain is verified and the connection tested. */
@@ -21,6 +22,7 @@ export async function addSsoConnection(
       data: { ...connection, id, companyId, verificationToken, clientSecret: encryptClientSecret(id, clientSecret) },
     })
     await recordAuditEvent(tx, actor, { companyId, action: 'company.sso_added', subjectId: companyId })
+    await enqueueSsoChangeEmails(tx, actor, companyId, { change: 'added', domain: connection.emailDomain })
     return { ok: true }
   })
 }

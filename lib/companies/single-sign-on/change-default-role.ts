@@ -3,6 +3,7 @@ import type { PartnerStaffActor } from '@/lib/platform/identity/actor'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { CompanyRole } from '@/prisma/client/enums'
 import { type TeamChangeRejection, withTeamLock } from '../team/with-team-lock'
+import { enqueueSsoChangeEmails } from './enqueue-change-emails'
 
 /** Changes the role of people who get an account when they first sign in. Existing members keep their roles. */
 export async function changeSsoDefaultRole(
@@ -11,11 +12,16 @@ export async function changeSsoDefaultRole(
   defaultRole: CompanyRole,
 ): Promise<{ ok: true } | TeamChangeRejection<'no connection'>> {
   return withTeamLock(actor, companyId, async (tx) => {
-    const connection = await tx.ssoConnection.findUnique({ where: { companyId }, select: { defaultRole: true } })
+    const connection = await tx.ssoConnection.findUnique({
+      where: { companyId },
+      select: { defaultRole: true, emailDomain: true },
+    })
     if (!connection) return { ok: false, reason: 'no connection' }
     if (connection.defaultRole === defaultRole) return { ok: true }
     await tx.ssoConnection.update({ where: { companyId }, data: { defaultRole } })
     await recordAuditEvent(tx, actor, { companyId, action: 'company.sso_role_changed', subjectId: companyId })
+    const change = defaultRole === 'admin' ? 'joinAsAdmins' : 'joinAsMembers'
+    await enqueueSsoChangeEmails(tx, actor, companyId, { change, domain: connection.emailDomain })
     return { ok: true }
   })
 }

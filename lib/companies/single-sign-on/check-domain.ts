@@ -6,6 +6,7 @@ import type { ResolveTxt } from '@/lib/platform/outbound/resolve-txt'
 import { Prisma } from '@/prisma/client/client'
 import { type TeamChangeRejection, withTeamLock } from '../team/with-team-lock'
 import { buildDomainRecord } from './domain-record'
+import { enqueueSsoChangeEmails } from './enqueue-change-emails'
 
 type Rejection = TeamChangeRejection<
   'no connection' | 'lookup failed' | 'no record' | 'other text' | 'used by another company'
@@ -28,8 +29,10 @@ export async function checkSsoDomain(
       where: { id: connection.id, domainVerifiedAt: null },
       data: { domainVerifiedAt: new Date() },
     })
-    if (count > 0)
+    if (count > 0) {
       await recordAuditEvent(tx, actor, { companyId, action: 'company.sso_domain_verified', subjectId: companyId })
+      await enqueueSsoChangeEmails(tx, actor, companyId, { change: 'domainVerified', domain: connection.emailDomain })
+    }
     return { ok: true }
   }).catch((error): Rejection => {
     if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002')

@@ -4,6 +4,7 @@ import { type Actor, OPERATOR, type PartnerStaffActor } from '@/lib/platform/ide
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import type { Prisma } from '@/prisma/client/client'
 import { type TeamChangeRejection, withTeamLock } from '../team/with-team-lock'
+import { enqueueSsoChangeEmails } from './enqueue-change-emails'
 
 /**
  * Removes a company's connection. This ends the sessions that it created, by a foreign key. Members without a password
@@ -27,8 +28,10 @@ async function deleteConnection(
   actor: Actor,
   companyId: CompanyId,
 ): Promise<{ ok: true } | { ok: false; reason: 'no connection' }> {
-  const { count } = await tx.ssoConnection.deleteMany({ where: { companyId } })
-  if (count === 0) return { ok: false, reason: 'no connection' }
+  const [connection] = await tx.$queryRaw<{ emailDomain: string }[]>`
+    DELETE FROM sso_connections WHERE company_id = ${companyId}::int RETURNING email_domain AS "emailDomain"`
+  if (!connection) return { ok: false, reason: 'no connection' }
   await recordAuditEvent(tx, actor, { companyId, action: 'company.sso_removed', subjectId: companyId })
+  await enqueueSsoChangeEmails(tx, actor, companyId, { change: 'removed', domain: connection.emailDomain })
   return { ok: true }
 }

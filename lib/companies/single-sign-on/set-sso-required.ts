@@ -4,6 +4,7 @@ import { hasPasswordAdmin } from '@/lib/auth/single-sign-on/find-last-password-a
 import type { PartnerStaffActor } from '@/lib/platform/identity/actor'
 import type { CompanyId } from '@/lib/platform/identity/company-id'
 import { type TeamChangeRejection, withTeamLock } from '../team/with-team-lock'
+import { enqueueSsoChangeEmails } from './enqueue-change-emails'
 
 /**
  * Sets whether the team must use single sign-on. If so, sessions that began with a password end, except those of admins
@@ -23,6 +24,8 @@ export async function setSsoRequired(
     await revokePasswordSessions(tx, companyId)
     const action = isRequired ? 'company.sso_required' : 'company.sso_optional'
     await recordAuditEvent(tx, actor, { companyId, action, subjectId: companyId })
+    const change = isRequired ? 'required' : 'optional'
+    await enqueueSsoChangeEmails(tx, actor, companyId, { change, domain: connection.emailDomain })
     return { ok: true }
   })
 }

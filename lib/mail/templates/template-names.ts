@@ -11,6 +11,8 @@ export const TEMPLATE_LABELS: Record<string, string> = {
   'password-changed': 'Portal: password changed',
   'two-factor-changed': 'Portal: two-factor authentication changed',
   'passkey-changed': 'Portal: passkey added or removed',
+  'single-sign-on-linked': 'Portal: single sign-on linked to an account',
+  'single-sign-on-changed': 'Single sign-on changed',
   'api-key-created': 'API key created',
   'api-key-rotated': 'API key rotated',
   'api-key-restricted': 'API key restrictions changed',

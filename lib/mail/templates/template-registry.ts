@@ -18,6 +18,8 @@ import * as partnerStaffInvitation from '@/emails/partner-staff-invitation'
 import * as passkeyChanged from '@/emails/passkey-changed'
 import * as passwordChanged from '@/emails/password-changed'
 import * as passwordReset from '@/emails/password-reset'
+import * as singleSignOnChanged from '@/emails/single-sign-on-changed'
+import * as singleSignOnLinked from '@/emails/single-sign-on-linked'
 import * as tenantPasskeyChanged from '@/emails/tenant-passkey-changed'
 import * as tenantPasswordChanged from '@/emails/tenant-password-changed'
 import * as tenantPasswordReset from '@/emails/tenant-password-reset'
@@ -39,6 +41,8 @@ import type { PartnerStaffTemplate } from './partner-staff-template'
 import { PASSKEY_CHANGED } from './passkey-changed'
 import { PASSWORD_CHANGED } from './password-changed'
 import { PASSWORD_RESET } from './password-reset'
+import { SINGLE_SIGN_ON_CHANGED } from './single-sign-on-changed'
+import { SINGLE_SIGN_ON_LINKED } from './single-sign-on-linked'
 import { TENANT_PASSKEY_CHANGED } from './tenant-passkey-changed'
 import { TENANT_PASSWORD_CHANGED } from './tenant-password-changed'
 import { TENANT_PASSWORD_RESET } from './tenant-password-reset'
@@ -103,6 +107,12 @@ export const TEMPLATES: Record<string, Template> = {
   [PASSWORD_CHANGED.template]: createTemplate(PASSWORD_CHANGED, passwordChanged, buildPartnerStaffProps),
   [TWO_FACTOR_CHANGED.template]: createTemplate(TWO_FACTOR_CHANGED, twoFactorChanged, buildPartnerStaffProps),
   [PASSKEY_CHANGED.template]: createTemplate(PASSKEY_CHANGED, passkeyChanged, buildPartnerStaffProps),
+  [SINGLE_SIGN_ON_LINKED.template]: createTemplate(SINGLE_SIGN_ON_LINKED, singleSignOnLinked, buildPartnerStaffProps),
+  [SINGLE_SIGN_ON_CHANGED.template]: createTemplate(
+    SINGLE_SIGN_ON_CHANGED,
+    singleSignOnChanged,
+    buildPartnerStaffProps,
+  ),
   [API_KEY_CREATED.template]: createTemplate(API_KEY_CREATED, apiKeyCreated, buildPartnerStaffProps),
   [API_KEY_ROTATED.template]: createTemplate(API_KEY_ROTATED, apiKeyRotated, buildPartnerStaffProps),
   [API_KEY_RESTRICTED.template]: createTemplate(API_KEY_RESTRICTED, apiKeyRestricted, buildPartnerStaffProps),

@@ -49,6 +49,7 @@ export default function SingleSignOn() {
                   If you want, <TextLink href="#requiring">require it</TextLink> for everyone.
                 </li>
               </ol>
+              <p>We email all admins of your company about each change, so that they notice any that nobody meant.</p>
             </>
           ),
         },
@@ -63,7 +64,7 @@ export default function SingleSignOn() {
               <li>
                 At the first sign-in, the email address decides. If your team has an account or invitation with this
                 address, the person gets that one, with its role. Otherwise, they get a new account with the role that
-                you chose.
+                you chose. We email people when single sign-on is linked to an account that they already had.
               </li>
               <li>
                 Afterwards, the ID at your provider decides. So people keep their accounts if their address changes.

@@ -1,0 +1,104 @@
+import { ButtonLink, Detail, Layout, longDateTime, Paragraph, Title, UserText } from './partials/layout'
+import type { PartnerStaffProps } from './partials/template-props'
+
+interface Props extends PartnerStaffProps {
+  change:
+    | 'added'
+    | 'domainVerified'
+    | 'tested'
+    | 'required'
+    | 'optional'
+    | 'joinAsAdmins'
+    | 'joinAsMembers'
+    | 'secretReplaced'
+    | 'removed'
+  /** The name of the member of partner staff who made the change. Null if the operator made it. */
+  by: string | null
+  at: Date
+  /** The company's email domain at its provider. */
+  domain: string
+}
+
+const ROLE_SUBJECT = 'The role of people who join House Bills by single sign-on changed'
+
+const CHANGE_TEXTS: Record<Props['change'], { subject: string; title: string; text: string }> = {
+  added: {
+    subject: 'A connection for single sign-on was added to House Bills',
+    title: 'Single sign-on connection added',
+    text: 'Your company entered an identity provider in the portal. Nobody can sign in with it until an admin has verified the email domain and tested the connection.',
+  },
+  domainVerified: {
+    subject: 'Your email domain was verified for House Bills single sign-on',
+    title: 'Email domain verified',
+    text: 'A DNS record proved that the email domain belongs to your company. Once an admin has tested the connection, people with an address in this domain can sign in with their work accounts.',
+  },
+  tested: {
+    subject: 'Your team can now use single sign-on for House Bills',
+    title: 'Single sign-on is ready',
+    text: 'An admin tested the connection. People with an address in the email domain can now sign in with their work accounts. Anyone who isn’t in your team yet gets an account when they first sign in.',
+  },
+  required: {
+    subject: 'Single sign-on is now required for House Bills',
+    title: 'Single sign-on is required',
+    text: 'Your team must now sign in with its work accounts. Only admins with a password and two-factor authentication can still sign in without them. Everyone else who had signed in with a password or passkey was signed out.',
+  },
+  optional: {
+    subject: 'Single sign-on is now optional for House Bills',
+    title: 'Single sign-on is optional',
+    text: 'Everyone who has a password can now sign in with it, as well as with their work account.',
+  },
+  joinAsAdmins: {
+    subject: ROLE_SUBJECT,
+    title: 'New people become admins',
+    text: 'People who get an account when they first use single sign-on now become admins. Admins can manage the team, API keys and webhooks. Existing accounts keep their roles.',
+  },
+  joinAsMembers: {
+    subject: ROLE_SUBJECT,
+    title: 'New people become members',
+    text: 'People who get an account when they first use single sign-on now become members, not admins. Existing accounts keep their roles.',
+  },
+  secretReplaced: {
+    subject: 'The client secret for House Bills single sign-on was replaced',
+    title: 'Client secret replaced',
+    text: 'We now use the new client secret at your provider. If it’s wrong, nobody can sign in with single sign-on, so test the connection.',
+  },
+  removed: {
+    subject: 'Single sign-on was removed from House Bills',
+    title: 'Single sign-on removed',
+    text: 'Your team can no longer sign in with its work accounts, and everyone who had done so was signed out. People without a password can set one with “Forgot password?”.',
+  },
+}
+
+export const subject = ({ change }: Props): string => CHANGE_TEXTS[change].subject
+
+export default function SingleSignOnChanged({ change, by, at, domain, portalUrl }: Props) {
+  const { title, text } = CHANGE_TEXTS[change]
+  return (
+    <Layout
+      preview="Check that your company meant to change this."
+      footer="You’re receiving this email because you’re an admin of your company in the partner portal."
+    >
+      <Title>{title}</Title>
+      <Detail label="Email domain">
+        <UserText>{domain}</UserText>
+      </Detail>
+      <Detail label="Changed by">{by === null ? 'House Bills' : <UserText>{by}</UserText>}</Detail>
+      <Detail label="Changed on">{longDateTime(at)}</Detail>
+      <Paragraph>{text}</Paragraph>
+      <Paragraph>
+        {by === null
+          ? 'If nobody at your company asked for this, contact House Bills. You can check the settings in the portal:'
+          : 'If nobody at your company meant to do this, somebody else may be using the account of the person above. End its sessions under Team, then check Activity and the settings of single sign-on in the portal:'}
+      </Paragraph>
+      <ButtonLink href={`${portalUrl}/live/team/single-sign-on`}>View single sign-on</ButtonLink>
+    </Layout>
+  )
+}
+
+SingleSignOnChanged.PreviewProps = {
+  change: 'required',
+  by: 'Robin Adeyemi',
+  at: new Date('2026-11-20T09:30:00Z'),
+  domain: 'acme.example',
+  portalUrl: 'https://bills.example/portal',
+} satisfies Props
