@@ -50,6 +50,10 @@ const MESSAGES: Record<SsoFailure, [title: string, text: string]> = {
     'Your account belongs to another user at your provider',
     'Ask an admin to remove you from the team and to invite you again.',
   ],
+  'email-taken': [
+    'Your team has another account or invitation with your new email address',
+    'Ask an admin to remove it from the team.',
+  ],
   'team-full': ['Your team is full', 'Ask an admin to remove someone first.'],
 }
 

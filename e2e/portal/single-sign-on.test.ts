@@ -78,7 +78,7 @@ it('works without JavaScript, in a browser that only follows redirects to this s
   await page.waitForURL('**/portal/live')
 })
 
-it('recognises the user by the subject at later sign-ins', async () => {
+it('recognises the user by the subject at later sign-ins, and stores their new address', async () => {
   sso.addUser('kim')
   await signIn('kim')
   await page.waitForURL('**/portal/live')
@@ -89,7 +89,10 @@ it('recognises the user by the subject at later sign-ins', async () => {
   await page.waitForURL('**/portal/live')
   const sessions = await sso.service.db.sql('SELECT FROM partner_staff_sessions WHERE user_id = $1', [member?.id])
   expect(sessions).toHaveLength(2)
-  expect(await findMember('new.name')).toBeUndefined()
+  expect(await findMember('new.name')).toEqual(member)
+  expect(await findMember('kim')).toBeUndefined()
+  await page.goto('/portal/live/activity')
+  await page.getByText('signed in by single sign-on with a new email address').waitFor()
 })
 
 it('ends the session when the user signs out, is removed or loses the connection', async () => {

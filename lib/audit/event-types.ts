@@ -28,6 +28,7 @@ export const COMPANY_ACTION_LABELS = {
   'user.joined': 'joined the team',
   'user.joined_by_sso': 'joined the team through single sign-on',
   'user.sso_linked': 'signed in with single sign-on for the first time',
+  'user.sso_email_changed': 'signed in with single sign-on and a new email address',
   'user.renamed': 'changed their name',
   'user.sessions_ended': 'signed out of other sessions',
   'user.session_ended_by_admin': 'signed * out of one browser',

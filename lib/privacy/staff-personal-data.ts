@@ -50,7 +50,8 @@ export const STAFF_DATA_MAP: PersonalData[] = [
       ...['invited_by_id', 'created_at', 'removed_at', 'last_seen_at', 'joined_by_sso'],
     ],
     dataSubject: 'partner staff',
-    description: 'Name, email and role; who invited them, and when they were invited and last active',
+    description:
+      'Name, email and role; who invited them, and when they were invited and last active. After single sign-on, the email is the one that the company’s provider last sent',
     purpose: 'Sign in to the portal, and show who did what',
     ...KEPT_INDEFINITELY,
   },
@@ -65,7 +66,8 @@ export const STAFF_DATA_MAP: PersonalData[] = [
     columns: ['subject', 'user_id', 'created_at'],
     dataSubject: 'partner staff',
     description: 'Single sign-on: the ID that the company’s provider uses for a person, and when it was first used',
-    purpose: 'Recognise people who sign in at their company’s provider, and keep out people who were removed',
+    purpose:
+      'Recognise people who sign in at their company’s provider, and keep out people who were removed while the connection exists',
     retention: () => 'Until the company removes its connection to the provider',
     deletedBy: 'removeSsoConnection',
   },

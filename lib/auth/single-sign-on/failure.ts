@@ -28,6 +28,7 @@ export const SSO_FAILURES = [
   'removed',
   'other-company',
   'other-identity',
+  'email-taken',
   'team-full',
 ] as const
 

@@ -9,37 +9,43 @@ import { revokeReplacedSession } from '../sessions/revoke-replaced-session'
 import type { SsoIdentity } from './complete-single-sign-on'
 import type { SsoConnection } from './connection'
 import { fail, type SsoFailed } from './failure'
+import { type LockedConnection, lockReadyConnection } from './lock-ready-connection'
 import { notifyLinkedUser } from './notify-linked-user'
+import { type LinkedMember, updateMemberEmail } from './update-member-email'
 
 type Result = { ok: true; userId: number; sessionId: string; account: string } | SsoFailed
 
 /**
- * Signs in a user whom the company's provider has authenticated. The provider's subject identifies the user. At the
- * first sign-in, the email address links the subject to the company's account or invitation with this address. If there
- * is none, the user gets an account with the role that the company has chosen.
+ * Signs in a user whom the company's provider has authenticated. At the first sign-in, the email address links the
+ * provider's subject to the company's account or invitation with this address. If there is none, the user gets an
+ * account with the role that the company has chosen. From then on, the subject identifies the user. If the provider sends
+ * a new address, the account gets it.
  *
+ * @param connectionBeforeResponse the connection as it was before the provider responded
  * @param previousSessionId the ID of the browser's previous session, which ends
  * @param browser the description of the browser (lib/auth/sessions/user-agent.ts)
  */
 export async function startSessionAfterSingleSignOn(
-  connection: SsoConnection,
+  connectionBeforeResponse: SsoConnection,
   identity: SsoIdentity,
   { browser, previousSessionId }: { browser: string; previousSessionId: string | null },
 ): Promise<Result> {
   return prisma()
     .$transaction(async (tx): Promise<Result> => {
-      const member = (await findLinkedMember(tx, connection, identity)) ?? (await linkMember(tx, connection, identity))
+      const connection = await lockReadyConnection(tx, connectionBeforeResponse)
+      if (!connection) return fail('not-ready')
+      const linked = await findLinkedMember(tx, connection, identity)
+      const member = linked
+        ? await signInLinkedMember(tx, linked, identity)
+        : await linkMember(tx, connection, identity)
       if (!member.ok) return member
       if (previousSessionId) await revokeReplacedSession(tx, 'portal', previousSessionId)
       const sessionId = await createSession(tx, 'portal', member.id, false, browser, connection.id)
       return { ok: true, userId: member.id, sessionId, account: member.emailKey }
     })
     .catch((error) => {
-      if (!(error instanceof Prisma.PrismaClientKnownRequestError)) throw error
       // Another company's invitation to this address was accepted at the same time.
-      if (isEmailTaken(error)) return fail('other-company')
-      // An admin has removed the connection.
-      if (error.code === 'P2003') return fail('not-ready')
+      if (error instanceof Prisma.PrismaClientKnownRequestError && isEmailTaken(error)) return fail('other-company')
       throw error
     })
 }
@@ -49,15 +55,25 @@ type Member = { ok: true; id: number; emailKey: string }
 /** Finds and locks the member whom the subject signs in as. Returns null at the first sign-in, and after a removal. */
 async function findLinkedMember(
   tx: Prisma.TransactionClient,
-  { id, companyId }: SsoConnection,
+  { id, companyId }: LockedConnection,
   { subject }: SsoIdentity,
-): Promise<Member | null> {
-  const [row] = await tx.$queryRaw<{ id: number; emailKey: string }[]>`
-    SELECT u.id, u.email_key AS "emailKey" FROM sso_identities i JOIN partner_staff u ON u.id = i.user_id
+): Promise<LinkedMember | null> {
+  const [member] = await tx.$queryRaw<LinkedMember[]>`
+    SELECT u.id, u.company_id AS "companyId", u.name, u.email, u.email_key AS "emailKey"
+    FROM sso_identities i JOIN partner_staff u ON u.id = i.user_id
     WHERE i.connection_id = ${id}::uuid AND i.subject = ${subject} AND u.company_id = ${companyId}::int
       AND u.removed_at IS NULL
-    FOR SHARE OF u`
-  return row ? { ok: true, ...row } : null
+    FOR NO KEY UPDATE OF u`
+  return member ?? null
+}
+
+async function signInLinkedMember(
+  tx: Prisma.TransactionClient,
+  member: LinkedMember,
+  { email }: SsoIdentity,
+): Promise<Member | SsoFailed> {
+  const update = await updateMemberEmail(tx, member, email)
+  return update.ok ? { ok: true, id: member.id, emailKey: email.key } : update
 }
 
 /** A row of any company's partner staff with the user's email address. */
@@ -73,14 +89,10 @@ interface Candidate {
 /** Links the subject to an account or invitation of the company, or creates an account. */
 async function linkMember(
   tx: Prisma.TransactionClient,
-  connection: SsoConnection,
+  connection: LockedConnection,
   identity: SsoIdentity,
 ): Promise<Member | SsoFailed> {
   const { companyId } = connection
-  // Changes to the team lock this row too.
-  await tx.$queryRaw`SELECT FROM companies WHERE id = ${companyId}::int FOR NO KEY UPDATE`
-  const linked = await findLinkedMember(tx, connection, identity)
-  if (linked) return linked
   const { key } = identity.email
   await tx.$queryRaw`
     SELECT FROM partner_staff WHERE company_id = ${companyId}::int AND email_key = ${key} AND removed_at IS NULL
@@ -107,13 +119,13 @@ async function linkMember(
 /** Returns whether the subject belonged to a member who has been removed. */
 const isSubjectKnown = async (
   tx: Prisma.TransactionClient,
-  { id: connectionId }: SsoConnection,
+  { id: connectionId }: LockedConnection,
   { subject }: SsoIdentity,
 ): Promise<boolean> => (await tx.ssoIdentity.count({ where: { connectionId, subject } })) > 0
 
 async function createMember(
   tx: Prisma.TransactionClient,
-  connection: SsoConnection,
+  connection: LockedConnection,
   identity: SsoIdentity,
 ): Promise<Member | SsoFailed> {
   const { companyId, defaultRole: role } = connection
@@ -143,7 +155,7 @@ async function acceptInvitation(
 /** Stores who the subject signs in as. If an earlier account of the subject was removed, this replaces it. */
 async function storeIdentity(
   tx: Prisma.TransactionClient,
-  { id: connectionId }: SsoConnection,
+  { id: connectionId }: LockedConnection,
   { subject }: SsoIdentity,
   userId: number,
 ): Promise<void> {

@@ -13,6 +13,7 @@ export const TEMPLATE_LABELS: Record<string, string> = {
   'passkey-changed': 'Portal: passkey added or removed',
   'single-sign-on-linked': 'Portal: single sign-on linked to an account',
   'single-sign-on-changed': 'Single sign-on changed',
+  'email-changed-by-provider': 'Portal: email address changed',
   'api-key-created': 'API key created',
   'api-key-rotated': 'API key rotated',
   'api-key-restricted': 'API key restrictions changed',

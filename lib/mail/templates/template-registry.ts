@@ -8,6 +8,7 @@ import * as apiKeyRevoked from '@/emails/api-key-revoked'
 import * as apiKeyRotated from '@/emails/api-key-rotated'
 import * as billsPackageConfirmation from '@/emails/bills-package-confirmation'
 import * as contractCancelled from '@/emails/contract-cancelled'
+import * as emailChangedByProvider from '@/emails/email-changed-by-provider'
 import type {
   PartnerStaffLinkProps,
   PartnerStaffProps,
@@ -36,6 +37,7 @@ import { API_KEY_REVOKED } from './api-key-revoked'
 import { API_KEY_ROTATED } from './api-key-rotated'
 import { BILLS_PACKAGE_CONFIRMATION, confirmationValuesSchema } from './bills-package-confirmation'
 import { CONTRACT_CANCELLED } from './contract-cancelled'
+import { EMAIL_CHANGED_BY_PROVIDER } from './email-changed-by-provider'
 import { PARTNER_STAFF_INVITATION } from './partner-staff-invitation'
 import type { PartnerStaffTemplate } from './partner-staff-template'
 import { PASSKEY_CHANGED } from './passkey-changed'
@@ -111,6 +113,11 @@ export const TEMPLATES: Record<string, Template> = {
   [SINGLE_SIGN_ON_CHANGED.template]: createTemplate(
     SINGLE_SIGN_ON_CHANGED,
     singleSignOnChanged,
+    buildPartnerStaffProps,
+  ),
+  [EMAIL_CHANGED_BY_PROVIDER.template]: createTemplate(
+    EMAIL_CHANGED_BY_PROVIDER,
+    emailChangedByProvider,
     buildPartnerStaffProps,
   ),
   [API_KEY_CREATED.template]: createTemplate(API_KEY_CREATED, apiKeyCreated, buildPartnerStaffProps),

@@ -68,6 +68,17 @@ export default function SingleSignOn() {
               </li>
               <li>
                 Afterwards, the ID at your provider decides. So people keep their accounts if their address changes.
+                Their account gets the new address when they next sign in, and both addresses get an email.
+              </li>
+              <li>
+                Before you give somebody’s old address to a new person, let its former owner sign in once with the new
+                address. Until then, the portal sends their emails to the old address. This includes links to reset a
+                password, unless the person <TextLink href="#requiring">must use single sign-on</TextLink>.
+              </li>
+              <li>
+                If you remove the connection and add a new one, the email address decides again. This also applies to
+                people whom you removed from the team. If their address has changed since they last signed in, they get
+                a new account. So remove their access to the app at your provider too.
               </li>
               <li>
                 The address must be verified and in your domain. Addresses in subdomains or other domains are rejected.
@@ -151,6 +162,10 @@ export default function SingleSignOn() {
                 [
                   'Your email address isn’t in your company’s domain',
                   'The person’s primary address. For Google, also the primary domain of your Workspace.',
+                ],
+                [
+                  'Your team has another account or invitation with your new email address',
+                  'Whether its owner has a new address at your provider too. If so, they must sign in first. Otherwise, remove the account or invitation from the team.',
                 ],
               ]}
             />

@@ -1,0 +1,34 @@
+import { Layout, Paragraph, Title, UserText } from './partials/layout'
+import type { PartnerStaffProps } from './partials/template-props'
+
+interface Props extends PartnerStaffProps {
+  name: string
+}
+
+export const subject = (_props: Props): string => 'The email address of your House Bills account was changed'
+
+/** Goes to the old and the new address. */
+export default function EmailChangedByProvider({ name }: Props) {
+  return (
+    <Layout
+      preview="Your company’s identity provider has a new address for you."
+      footer="This is a security notice about your account."
+    >
+      <Title>Your email address was changed</Title>
+      <Paragraph>
+        Hello <UserText>{name}</UserText>,
+      </Paragraph>
+      <Paragraph>
+        You signed in to the portal by single sign-on, and your company&rsquo;s identity provider sent us a new email
+        address for you. From now on, we send all emails about your account to the new address. If you also have a
+        password, enter the new address with it.
+      </Paragraph>
+      <Paragraph>If you didn&rsquo;t expect this, tell an admin at your company immediately.</Paragraph>
+    </Layout>
+  )
+}
+
+EmailChangedByProvider.PreviewProps = {
+  name: 'Robin Adeyemi',
+  portalUrl: 'https://bills.example/portal',
+} satisfies Props
