@@ -45,13 +45,17 @@ const waitForContactLink = async (page: Page) =>
     .poll(() => page.getByRole('main').getByRole('link', { name: CONTACT_EMAIL }).first().getAttribute('href'))
     .toBe(`mailto:${CONTACT_EMAIL}`)
 
-it.each(['/account/password', '/account/data-export', '/docs/privacy', '/docs/addresses'])(
-  'links to the contact address on %s',
-  async (path) => {
-    await accountPage.goto(path)
-    await waitForContactLink(accountPage)
-  },
-)
+it.each([
+  '/account/password',
+  '/account/data-export',
+  '/docs/privacy',
+  '/docs/addresses',
+  '/docs/errors',
+  '/docs/single-sign-on',
+])('links to the contact address on %s', async (path) => {
+  await accountPage.goto(path)
+  await waitForContactLink(accountPage)
+})
 
 it('links to the contact address if House Bills disabled a webhook endpoint', async () => {
   const { db, companyId } = service

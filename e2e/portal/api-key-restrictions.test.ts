@@ -63,7 +63,7 @@ it('restricts an API key with the keyboard, and rejects its requests to the othe
   await page.keyboard.press('Enter')
   await page.getByText(`Restrictions updated for Live key ${keyId}`).waitFor()
   await expectWithinASecond(getStatus, 403)
-  await waitForRestrictions('Create bills package only', 'Only from 127.0.0.1, ::/0', '500 requests a minute')
+  await waitForRestrictions('createBillsPackage only', 'Only from 127.0.0.1, ::/0', '500 requests a minute')
   const { headers } = await service.createBillsPackage(buildBillsPackage(), key)
   expect(headers.get('ratelimit-policy')).toBe('"key";q=500;w=60')
 })
@@ -72,7 +72,7 @@ it('changes one restriction of an API key and keeps the others, and rejects a li
   await openPage()
   await restrictButton().click()
   await expect.poll(() => dialog().getByLabel('Allowed networks').inputValue()).toBe('127.0.0.1\n::/0')
-  await dialog().getByLabel('Endpoints').selectOption('Get quotes (getQuotes) only')
+  await dialog().getByLabel('Endpoints').selectOption('getQuotes only')
   await dialog().getByLabel('Requests per minute').fill('1000001')
   await saveButton().click()
   await dialog()
@@ -80,7 +80,7 @@ it('changes one restriction of an API key and keeps the others, and rejects a li
     .waitFor()
   await dialog().getByLabel('Requests per minute').fill('')
   await saveButton().click()
-  await waitForRestrictions('Get quotes only', 'Only from 127.0.0.1, ::/0')
+  await waitForRestrictions('getQuotes only', 'Only from 127.0.0.1, ::/0')
   await expectWithinASecond(getStatus, 200)
 })
 
@@ -102,7 +102,7 @@ it('rejects restrictions of an API key that somebody else has changed since the 
   await dialog().getByText('Someone else has changed this key’s restrictions since you opened this form').waitFor()
   await expect.poll(() => dialog().getByLabel('Endpoints').inputValue()).toBe('all')
   await dialog().getByRole('button', { name: 'Close' }).click()
-  await waitForRestrictions('Get quotes only', 'Only from 127.0.0.1')
+  await waitForRestrictions('getQuotes only', 'Only from 127.0.0.1')
 })
 
 it('shows that a company’s rate limit applies after it was lowered below the limit of an API key', async () => {
@@ -110,7 +110,7 @@ it('shows that a company’s rate limit applies after it was lowered below the l
   await service.db.sql('UPDATE companies SET requests_per_minute = 1500 WHERE id = $1', [service.companyId])
   await openPage()
   await waitForRestrictions(
-    'Get quotes only',
+    'getQuotes only',
     'Only from 127.0.0.1',
     '1,500 requests a minute (the company’s limit, which is lower than the key’s own 2,000)',
   )
@@ -118,7 +118,7 @@ it('shows that a company’s rate limit applies after it was lowered below the l
   await dialog().getByText('At most 1,500, your company’s limit. Leave empty to use that limit.').waitFor()
   await dialog().getByLabel('Endpoints').selectOption('All, including future ones')
   await saveButton().click()
-  await expect.poll(() => keyRow().textContent()).not.toContain('Get quotes only')
+  await expect.poll(() => keyRow().textContent()).not.toContain('getQuotes only')
   await expect.poll(() => keyRow().textContent()).toContain('1,500 requests a minute')
 })
 
@@ -126,24 +126,24 @@ it('creates a restricted API key', async () => {
   await openPage()
   await page.getByRole('button', { name: 'Create key' }).click()
   await dialog().getByLabel('Label').fill('Back office')
-  await dialog().getByLabel('Endpoints').selectOption('Get quotes (getQuotes) only')
+  await dialog().getByLabel('Endpoints').selectOption('getQuotes only')
   await dialog().getByLabel('Allowed networks').fill('198.51.100.0/24')
   await dialog().getByLabel('Requests per minute').fill('60')
   await dialog().getByRole('button', { name: 'Create key' }).click()
   await dialog().getByRole('button', { name: 'Done' }).click()
   await expect
     .poll(() => page.getByRole('row').filter({ hasText: 'Back office' }).getByRole('listitem').allTextContents())
-    .toEqual(['Get quotes only', 'Only from 198.51.100.0/24', '60 requests a minute'])
+    .toEqual(['getQuotes only', 'Only from 198.51.100.0/24', '60 requests a minute'])
 })
 
 it('shows in the activity who changed which restriction of an API key, with the old and new values', async () => {
   await openPage('/portal/live/activity')
   const name = `Live key ${keyId} (${key.slice(0, 12)}…)`
   for (const change of [
-    `allowed endpoints of the API key ${name} from all to “Create bills package” only`,
+    `allowed endpoints of the API key ${name} from all to createBillsPackage only`,
     `allowed networks of the API key ${name} from all to 127.0.0.1, ::/0`,
     `request limit of the API key ${name} from your company’s limit to 500 a minute`,
-    `allowed endpoints of the API key ${name} from “Create bills package” only to “Get quotes” only`,
+    `allowed endpoints of the API key ${name} from createBillsPackage only to getQuotes only`,
     `request limit of the API key ${name} from 500 a minute to your company’s limit`,
   ]) {
     await page

@@ -36,7 +36,7 @@ it('creates a restricted key, changes its restrictions, lists and revokes it', a
   expect(validKey).toMatchObject({ scope: 'quotes', allowedNetworks: null, requestsPerMinute: 60 })
   const id = validKey?.id
   expect(await admin(`key restrict ${key} --networks 192.0.2.0/24,2001:db8::/32`)).toBe(
-    `key ${id}: get quotes only; only from 192.0.2.0/24, 2001:db8::/32; 60 requests a minute`,
+    `key ${id}: getQuotes only; only from 192.0.2.0/24, 2001:db8::/32; 60 requests a minute`,
   )
   expect(await admin(`key restrict ${id} --scope all --per-minute company`)).toBe(
     `key ${id}: only from 192.0.2.0/24, 2001:db8::/32`,

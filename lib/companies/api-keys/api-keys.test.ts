@@ -144,7 +144,7 @@ it('emails every admin about the restrictions of an API key that change, and abo
       values: {
         ...{ label: 'Website', prefix: key.slice(0, 12), mode: 'live', by: 'Robin Adeyemi', at: expect.any(String) },
         changes: [
-          { restriction: 'Endpoints', before: 'all', after: '“Get quotes” only' },
+          { restriction: 'Endpoints', before: 'all', after: 'getQuotes only' },
           { restriction: 'Allowed networks', before: 'all', after: '192.0.2.0/24' },
         ],
       },

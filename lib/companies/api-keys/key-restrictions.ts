@@ -18,7 +18,7 @@ export const UNRESTRICTED: Readonly<KeyRestrictions> = { scope: null, allowedNet
 /** Enough for several offices and data centres, and few enough to compare with each request. */
 export const MAX_ALLOWED_NETWORKS = 20
 
-export const SCOPE_LABELS: Record<ApiKeyScope, string> = { quotes: 'Get quotes', contracts: 'Create bills package' }
+export const SCOPE_LABELS: Record<ApiKeyScope, string> = { quotes: 'getQuotes', contracts: 'createBillsPackage' }
 
 /**
  * Lists a key's restrictions in words. The list is empty if the key has none.

@@ -182,11 +182,11 @@ it('doesn’t change the restrictions of a key that has ended or belongs to anot
 it('describes restrictions in words', () => {
   expect(describeRestrictions(UNRESTRICTED, 600)).toEqual([])
   expect(describeRestrictions({ ...RESTRICTIONS, requestsPerMinute: 1500 }, 1500)).toEqual([
-    'Get quotes only',
+    'getQuotes only',
     'Only from 192.0.2.1, 2001:db8::/32, 2001:db9::1, 198.51.100.0/24',
     '1,500 requests a minute',
   ])
-  expect(describeRestrictions({ ...UNRESTRICTED, scope: 'contracts' }, 600)).toEqual(['Create bills package only'])
+  expect(describeRestrictions({ ...UNRESTRICTED, scope: 'contracts' }, 600)).toEqual(['createBillsPackage only'])
   expect(describeRestrictions({ ...UNRESTRICTED, requestsPerMinute: 1500 }, 1499)).toEqual([
     '1,499 requests a minute (the company’s limit, which is lower than the key’s own 1,500)',
   ])

@@ -13,12 +13,12 @@ const describeChanges = (...restrictions: Parameters<typeof compareRestrictions>
 
 it('describes the old and new value of each restriction that differs', () => {
   expect(describeChanges(UNRESTRICTED, RESTRICTIONS)).toEqual([
-    'api_key.scope_changed from all to “Create bills package” only',
+    'api_key.scope_changed from all to createBillsPackage only',
     'api_key.networks_changed from all to 192.0.2.0/24, 2001:db8::1',
     'api_key.rate_limit_changed from your company’s limit to 1,500 a minute',
   ])
   expect(describeChanges(RESTRICTIONS, { ...RESTRICTIONS, scope: 'quotes' })).toEqual([
-    'api_key.scope_changed from “Create bills package” only to “Get quotes” only',
+    'api_key.scope_changed from createBillsPackage only to getQuotes only',
   ])
 })
 

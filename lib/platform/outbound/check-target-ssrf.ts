@@ -28,7 +28,7 @@ export async function checkTargetSsrf(
   if (!urlValidation.ok) return urlValidation
   const literalAddress = getLiteralAddress(urlValidation.url)
   const addresses = literalAddress === null ? await resolve(urlValidation.url.hostname, signal) : [literalAddress]
-  if (!addresses) return { ok: false, reason: 'we couldn’t find this host. Check the URL' }
+  if (!addresses) return { ok: false, reason: 'we couldn’t find this host, so check the URL' }
   const areAllowed = addresses.length > 0 && addresses.every((address) => isAllowedAddress(address, reach))
   if (!areAllowed) return { ok: false, reason: NOT_PUBLIC_REASON }
   return { ok: true, url: urlValidation.url, addresses }

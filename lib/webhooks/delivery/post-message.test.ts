@@ -181,7 +181,7 @@ describe('checking the host name of a webhook URL', () => {
 
   it('returns an error reason if no name server responds', async () => {
     expect(await postMessage('https://example.org/', message, { resolve: async () => null, reach: 'public' })).toEqual({
-      reason: 'we couldn’t find this host. Check the URL',
+      reason: 'we couldn’t find this host, so check the URL',
     })
   })
 })

@@ -7,8 +7,8 @@ import type { KeyRestrictions } from '@/lib/companies/api-keys/key-restrictions'
 
 const SCOPE_CHOICES = [
   { value: 'all', text: 'All, including future ones' },
-  { value: 'quotes', text: 'Get quotes (getQuotes) only' },
-  { value: 'contracts', text: 'Create bills package (createBillsPackage) only' },
+  { value: 'quotes', text: 'getQuotes only' },
+  { value: 'contracts', text: 'createBillsPackage only' },
 ]
 
 /** The fields that restrict a key. They show the key's current restrictions, or none for a new key. */
