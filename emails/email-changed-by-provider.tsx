@@ -19,7 +19,7 @@ export default function EmailChangedByProvider({ name }: Props) {
         Hello <UserText>{name}</UserText>,
       </Paragraph>
       <Paragraph>
-        You signed in to the portal by single sign-on, and your company&rsquo;s identity provider sent us a new email
+        You signed in to the portal with single sign-on, and your company&rsquo;s identity provider sent us a new email
         address for you. From now on, we send all emails about your account to the new address. If you also have a
         password, enter the new address with it.
       </Paragraph>

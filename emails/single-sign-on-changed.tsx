@@ -19,7 +19,7 @@ interface Props extends PartnerStaffProps {
   domain: string
 }
 
-const ROLE_SUBJECT = 'The role of people who join House Bills by single sign-on changed'
+const ROLE_SUBJECT = 'The role of people who join House Bills through single sign-on changed'
 
 const CHANGE_TEXTS: Record<Props['change'], { subject: string; title: string; text: string }> = {
   added: {

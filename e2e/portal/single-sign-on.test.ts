@@ -92,7 +92,7 @@ it('recognises the user by the subject at later sign-ins, and stores their new a
   expect(await findMember('new.name')).toEqual(member)
   expect(await findMember('kim')).toBeUndefined()
   await page.goto('/portal/live/activity')
-  await page.getByText('signed in by single sign-on with a new email address').waitFor()
+  await page.getByText('signed in with single sign-on and a new email address').waitFor()
 })
 
 it('ends the session when the user signs out, is removed or loses the connection', async () => {
