@@ -3,8 +3,7 @@ import { cookieOptions } from '../sign-in/next-auth-cookies'
 import { attemptCookieName, decryptAttempt, type SsoAttempt } from './attempt-cookie'
 import { completeSingleSignOn, type SsoIdentity } from './complete-single-sign-on'
 import type { SsoConnection } from './connection'
-import type { SsoFailed } from './failure'
-import { fail } from './failure'
+import { fail, type SsoFailed } from './failure'
 import { findSsoConnection } from './find-connection'
 
 export type ProviderResponse =
@@ -14,9 +13,11 @@ export type ProviderResponse =
 
 /** Returns whether this browser has started the attempt that a response with this state belongs to. */
 export async function hasStartedAttempt(state: string | null): Promise<boolean> {
-  const attempt = decryptAttempt((await cookies()).get(attemptCookieName())?.value)
-  return attempt !== null && attempt.state === state
+  return state !== null && (await readAttempt())?.state === state
 }
+
+const readAttempt = async (): Promise<SsoAttempt | null> =>
+  decryptAttempt((await cookies()).get(attemptCookieName())?.value)
 
 /**
  * Checks the response with which a provider sends the user back, and reads who the user is. Deletes the cookie, so that
@@ -25,9 +26,8 @@ export async function hasStartedAttempt(state: string | null): Promise<boolean> 
  * @param companyId the company in the path of the redirect URI
  */
 export async function receiveProviderResponse(companyId: string, query: URLSearchParams): Promise<ProviderResponse> {
-  const cookieStore = await cookies()
-  const attempt = decryptAttempt(cookieStore.get(attemptCookieName())?.value)
-  cookieStore.set(attemptCookieName(), '', { ...cookieOptions(), maxAge: 0 })
+  const attempt = await readAttempt()
+  ;(await cookies()).set(attemptCookieName(), '', { ...cookieOptions(), maxAge: 0 })
   if (!attempt) return fail('expired')
   const connection = await findSsoConnection(attempt.connectionId)
   if (!connection) return { ...fail('not-ready'), attempt }

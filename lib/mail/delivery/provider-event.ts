@@ -8,7 +8,7 @@ export interface ProviderEvent {
   id: string
   type: EmailEventType
   at: Date
-  /** The provider's codes for the reason of a bounce, suppression or failure. Null if there are none. */
+  /** The provider's codes that say why an email bounced, was suppressed or failed. Null if there are none. */
   detail: string | null
   /** The provider's ID of the message. It identifies the email if the event has no tags. */
   providerId: string
