@@ -42,10 +42,10 @@ for (const stage of STAGES) {
   if (failedSteps.length > 0) exitWithFailures(failedSteps)
 }
 
-/** Installs everything that the tests need. */
+/** Installs everything that the tests need. Waits for both installations before it reports that one has failed. */
 async function prepare() {
-  await install({ tests: true })
-  await installTestBinaries()
+  const installations = await Promise.allSettled([install({ tests: true }), installTestBinaries()])
+  for (const installation of installations) if (installation.status === 'rejected') throw installation.reason
   return createTestEnvironment()
 }
 

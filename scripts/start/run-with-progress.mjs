@@ -4,6 +4,13 @@
 export const formatSeconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`
 
 /**
+ * The names of the running steps. A terminal shows the time of the first one.
+ *
+ * @type {Set<string>}
+ */
+const runningSteps = new Set()
+
+/**
  * Runs a step, and prints its name and duration. In a terminal, updates the time while the step runs.
  *
  * @template T
@@ -18,17 +25,24 @@ export async function runStep(name, callback) {
     `  ${mark} ${name.padEnd(32)} ${formatSeconds(performance.now() - startedAt)}`
   const write = (/** @type {string} */ mark, /** @type {string} */ end) =>
     out.write(out.isTTY ? `\r\x1b[2K${formatLine(mark)}${end}` : `${formatLine(mark)}\n`)
-  if (out.isTTY) write('·', '')
+  const update = () => {
+    if (runningSteps.values().next().value === name) write('·', '')
+  }
+  runningSteps.add(name)
+  if (out.isTTY) update()
   else out.write(`  · ${name}\n`)
-  const timer = out.isTTY ? setInterval(write, 100, '·', '') : undefined
+  const timer = out.isTTY ? setInterval(update, 100) : undefined
+  const finish = (/** @type {string} */ mark) => {
+    clearInterval(timer)
+    runningSteps.delete(name)
+    write(mark, '\n')
+  }
   try {
     const result = await callback()
-    clearInterval(timer)
-    write('✓', '\n')
+    finish('✓')
     return result
   } catch (error) {
-    clearInterval(timer)
-    write('✗', '\n')
+    finish('✗')
     throw error
   }
 }
