@@ -1,30 +1,29 @@
 // A provider, or somebody in the middle, sends wrong responses. Nobody must be signed in, and the page must say why.
-import type { BrowserContext, Page } from 'playwright'
+import type { APIRequestContext, APIResponse } from 'playwright'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { DOMAIN, expectSsoError, openSingleSignOn, type SingleSignOnTest } from '../helpers/open-single-sign-on'
+import { buildActionRequest } from '../helpers/build-server-action-requests'
+import { expectSsoError, newHttpClient, openProvider, signInAtProvider } from '../helpers/single-sign-on-over-http'
 import type { Claims } from '../helpers/start-identity-provider'
+import { DOMAIN, type SingleSignOnService, startSingleSignOnService } from '../helpers/start-service-for-single-sign-on'
 
-let sso: SingleSignOnTest
-let context: BrowserContext
-let page: Page
+let sso: SingleSignOnService
+let client: APIRequestContext
 
 beforeAll(async () => {
-  sso = await openSingleSignOn()
+  sso = await startSingleSignOnService()
   await sso.createConnection(sso.service.companyId, DOMAIN)
   return sso.close
 })
 beforeEach(async () => {
   await sso.service.db.sql('DELETE FROM throttles')
   sso.provider.tamper({})
-  await context?.close()
-  context = await sso.newContext()
-  page = await context.newPage()
+  client = await newHttpClient(sso.service.baseUrl)
+  return () => client.dispose()
 })
 
-async function signIn(name: string): Promise<void> {
-  await sso.openProvider(page)
-  await sso.signInAtProvider(page, name)
-}
+const signIn = async (name: string) => signInAtProvider(client, await openProvider(client), name)
+
+const expectSignedIn = (page: APIResponse) => expect(page.url()).toBe(`${sso.service.baseUrl}/portal/live`)
 
 it.each<[string, string, (claims: Claims) => Claims]>([
   ['is for another app', 'The ID token is for another app', (claims) => ({ ...claims, aud: 'another-app' })],
@@ -49,15 +48,13 @@ it.each<[string, string, (claims: Claims) => Claims]>([
 ])('rejects an ID token that %s', async (_, message, idToken) => {
   sso.addUser('faults')
   sso.provider.tamper({ idToken })
-  await signIn('faults')
-  await expectSsoError(page, message)
+  await expectSsoError(client, await signIn('faults'), message)
 })
 
 it('rejects an ID token that another key signed', async () => {
   sso.addUser('faults')
   sso.provider.tamper({ signsWithOtherKey: true })
-  await signIn('faults')
-  await expectSsoError(page, 'Your provider’s response isn’t valid')
+  await expectSsoError(client, await signIn('faults'), 'Your provider’s response isn’t valid')
 })
 
 it.each<[string, string, Claims]>([
@@ -68,8 +65,7 @@ it.each<[string, string, Claims]>([
   ['is in a subdomain', 'isn’t in your company’s domain', { email: `kim@sub.${DOMAIN}` }],
 ])('rejects a user whose email address %s', async (_, message, claims) => {
   sso.addUser('address', claims)
-  await signIn('address')
-  await expectSsoError(page, message)
+  await expectSsoError(client, await signIn('address'), message)
   const where = 'company_id = $1 AND joined_by_sso'
   const members = await sso.service.db.sql(`SELECT FROM partner_staff WHERE ${where}`, [sso.service.companyId])
   expect(members).toEqual([])
@@ -92,8 +88,7 @@ it.each<[string, string, (url: URL) => void]>([
 ])('rejects a response with %s', async (_, message, authorizationResponse) => {
   sso.addUser('faults')
   sso.provider.tamper({ authorizationResponse })
-  await signIn('faults')
-  await expectSsoError(page, message)
+  await expectSsoError(client, await signIn('faults'), message)
 })
 
 it('rejects a response that arrives at the redirect URI of another company', async () => {
@@ -103,52 +98,57 @@ it('rejects a response that arrives at the redirect URI of another company', asy
       url.pathname = new URL(sso.getRedirectUri(sso.otherCompanyId)).pathname
     },
   })
-  await signIn('faults')
-  await expectSsoError(page, 'The response came from another provider')
+  await expectSsoError(client, await signIn('faults'), 'The response came from another provider')
 })
 
 it('rejects a response in a browser that started no attempt, or another one', async () => {
   sso.addUser('victim')
-  const intercepted = page.waitForRequest('**/single-sign-on/callback/**')
-  await page.route('**/single-sign-on/callback/**', (route) => route.abort())
+  let responseUrl = ''
+  sso.provider.tamper({
+    authorizationResponse: (url) => {
+      responseUrl = url.href
+      url.pathname = '/'
+    },
+  })
   await signIn('victim')
-  const responseUrl = (await intercepted).url()
-  const otherContext = await sso.newContext()
-  const otherPage = await otherContext.newPage()
-  await otherPage.goto(responseUrl)
-  await expectSsoError(otherPage, 'That took too long')
-  await sso.openProvider(otherPage)
-  await otherPage.waitForURL(`${sso.provider.issuer}/interaction/**`)
-  await otherPage.goto(responseUrl)
-  await expectSsoError(otherPage, 'That took too long')
-  await otherContext.close()
+  const otherClient = await newHttpClient(sso.service.baseUrl)
+  await expectSsoError(otherClient, await otherClient.get(responseUrl), 'That took too long')
+  const signInPage = await openProvider(otherClient)
+  expect(signInPage.url()).toContain(`${sso.provider.issuer}/interaction/`)
+  await expectSsoError(otherClient, await otherClient.get(responseUrl), 'That took too long')
+  await otherClient.dispose()
+  expectSignedIn(await client.get(responseUrl))
 })
 
 it('doesn’t count requests without an attempt towards the limit of an IP address', async () => {
   sso.addUser('patient')
+  const signInPage = await openProvider(client)
   const redirectUri = sso.getRedirectUri(sso.service.companyId)
   for (let request = 0; request <= 100; request++)
     await fetch(`${redirectUri}?state=other&code=${request}`, { redirect: 'manual' })
-  await signIn('patient')
-  await page.waitForURL('**/portal/live')
+  expectSignedIn(await signInAtProvider(client, signInPage, 'patient'))
 })
 
 it('rejects a response that is opened again', async () => {
   sso.addUser('again')
-  const request = page.waitForRequest('**/single-sign-on/callback/**')
-  await signIn('again')
-  await page.waitForURL('**/portal/live')
-  await page.getByRole('button', { name: 'Sign out' }).first().click()
-  await page.getByText('You’re signed out').waitFor()
-  await page.goto((await request).url())
-  await expectSsoError(page, 'That took too long')
+  let responseUrl = ''
+  sso.provider.tamper({
+    authorizationResponse: (url) => {
+      responseUrl = url.href
+    },
+  })
+  expectSignedIn(await signIn('again'))
+  const { body } = buildActionRequest('app/sign-out.ts signOutOfPortal', {}, 'without JavaScript', true)
+  const headers = { Origin: sso.service.baseUrl }
+  const signInPage = await client.post('/portal/live', { multipart: body as FormData, headers })
+  expect(await signInPage.text()).toContain('You’re signed out')
+  await expectSsoError(client, await client.get(responseUrl), 'That took too long')
 })
 
 it('says so if the provider is down, or declines', async () => {
   sso.addUser('faults')
   sso.provider.tamper({ unavailablePath: '/token' })
-  await signIn('faults')
-  await expectSsoError(page, 'Your company’s provider didn’t respond')
+  await expectSsoError(client, await signIn('faults'), 'Your company’s provider didn’t respond')
   sso.provider.tamper({
     authorizationResponse: (url) => {
       url.search = String(
@@ -160,6 +160,5 @@ it('says so if the provider is down, or declines', async () => {
       )
     },
   })
-  await sso.openProvider(page)
-  await expectSsoError(page, 'Your provider didn’t sign you in')
+  await expectSsoError(client, await openProvider(client), 'Your provider didn’t sign you in')
 })

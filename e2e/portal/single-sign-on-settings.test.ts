@@ -6,8 +6,9 @@ import path from 'node:path'
 import type { Page } from 'playwright'
 import { beforeAll, expect, it } from 'vitest'
 import { fakeTxtRecords } from '../helpers/fake-txt-records-settings'
-import { DOMAIN, openSingleSignOn, type SingleSignOnTest } from '../helpers/open-single-sign-on'
+import { openSingleSignOn, type SingleSignOnTest } from '../helpers/open-single-sign-on'
 import { enrolTwoFactor, newSignedInContext, PASSWORD, signInPartnerStaff } from '../helpers/sign-in'
+import { DOMAIN } from '../helpers/start-service-for-single-sign-on'
 
 let sso: SingleSignOnTest
 let recordsFile: string

@@ -3,8 +3,9 @@
 import type { BrowserContext, Page } from 'playwright'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { findAxeViolations } from '../helpers/axe'
-import { DOMAIN, expectSsoError, openSingleSignOn, type SingleSignOnTest } from '../helpers/open-single-sign-on'
+import { expectSsoError, openSingleSignOn, type SingleSignOnTest } from '../helpers/open-single-sign-on'
 import { signInPartnerStaff } from '../helpers/sign-in'
+import { DOMAIN } from '../helpers/start-service-for-single-sign-on'
 
 let sso: SingleSignOnTest
 let context: BrowserContext
