@@ -58,8 +58,8 @@ export async function startTestService(env: Record<string, string> = {}): Promis
 
 /**
  * Connects to the shared server, so that a test file needn't start a server or create a database. Its tests must not
- * change settings or other companies' rows, count the rows of whole tables, or send invalid keys. The number of failed
- * attempts per IP address is limited, and all test files share one address.
+ * change settings or other companies' rows, count the rows of whole tables, or send many invalid keys. The number of
+ * failed attempts per IP address is limited, and all test files share one address.
  */
 export async function openSharedTestService(): Promise<SharedTestService> {
   const sharedServer = inject('sharedServer')
