@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildQuoteRequest } from '../helpers/request-bodies'
-import { startTestService, type TestService } from '../helpers/start-test-service'
+import { openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
 
-let service: TestService
+let service: SharedTestService
 beforeAll(async () => {
-  service = await startTestService()
+  service = await openSharedTestService()
 })
 afterAll(() => service.stop())
 
@@ -93,7 +93,11 @@ describe('the postcode of a quote request', () => {
 
   it('prevents the quote request from being stored if it’s malformed', async () => {
     const countRows = () =>
-      service.db.sql('SELECT count(*)::int AS n FROM quote_requests UNION ALL SELECT count(*)::int FROM tenants')
+      service.db.sql(
+        `SELECT (SELECT count(*)::int FROM quote_requests WHERE company_id = $1) AS quote_requests,
+                (SELECT count(*)::int FROM tenants WHERE company_id = $1) AS tenants`,
+        [service.companyId],
+      )
     const countsBefore = await countRows()
     await service.getQuotes(buildQuoteRequest({ postcode: 'E2O 2ST' }))
     expect(await countRows()).toEqual(countsBefore)

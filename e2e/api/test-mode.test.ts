@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TEST_ADDRESSES } from '@/lib/sandbox/test-mode-addresses'
 import { buildTestEmail, TEST_EMAILS, type TestEmail } from '@/lib/sandbox/test-mode-emails'
 import { buildBillsPackage, buildQuoteRequest } from '../helpers/request-bodies'
-import { fetchDocumented, postJson, startTestService, type TestService } from '../helpers/start-test-service'
+import { fetchDocumented, openSharedTestService, postJson, type SharedTestService } from '../helpers/start-test-service'
 
-let service: TestService
+let service: SharedTestService
 beforeAll(async () => {
-  service = await startTestService()
+  service = await openSharedTestService()
 })
 afterAll(() => service.stop())
 
@@ -47,7 +47,10 @@ describe('a test email address', () => {
   it('simulates an error without anything being stored', async () => {
     const countStoredRows = () =>
       service.db.sql(
-        'SELECT (SELECT count(*) FROM tenants) + (SELECT count(*) FROM house_contracts) + (SELECT count(*) FROM quote_requests) AS n',
+        `SELECT (SELECT count(*) FROM tenants WHERE company_id = $1)
+              + (SELECT count(*) FROM house_contracts WHERE company_id = $1)
+              + (SELECT count(*) FROM quote_requests WHERE company_id = $1) AS n`,
+        [service.companyId],
       )
     const countsBefore = await countStoredRows()
     for (const [endpoint, name] of SIMULATED_ERRORS) await sendTestEmail(endpoint, name)
