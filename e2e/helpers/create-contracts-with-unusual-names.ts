@@ -1,12 +1,13 @@
 import { buildBillsPackage } from './request-bodies'
-import type { TestService } from './start-test-service'
+import type { SharedTestService } from './start-test-service'
 
 /**
  * Creates three contracts and returns the ID of the first, for "Zoë Quillfeather". The second tenant's names are a
  * spreadsheet formula and Hebrew letters, and the services include TV. The third has the longest last name allowed.
  */
-export async function createContractsWithUnusualNames(service: TestService): Promise<number> {
-  const zoe = { firstName: 'Zoë', lastName: 'Quillfeather', email: 'zoe.quillfeather@example.org' }
+export async function createContractsWithUnusualNames(service: SharedTestService): Promise<number> {
+  const email = `zoe.quillfeather-${service.companyId}@example.org`
+  const zoe = { firstName: 'Zoë', lastName: 'Quillfeather', email }
   const { houseContractId } = (await service.createBillsPackage(buildBillsPackage(zoe))).body.data
   const formulaTenant = { firstName: '=HYPERLINK("x")', lastName: 'אבגדה', selectedServices: { tv: 'true' } }
   await service.createBillsPackage(buildBillsPackage(formulaTenant))
