@@ -6,14 +6,14 @@ import { findAxeViolations } from '../helpers/axe'
 import { describeFocus } from '../helpers/describe-focus'
 import { launchBrowser } from '../helpers/launch-browser'
 import { newSignedInContext, PASSWORD, type SignedInPartnerStaff, signInPartnerStaff } from '../helpers/sign-in'
-import { startTestService, type TestService } from '../helpers/start-test-service'
+import { openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
 
 const ACCOUNT_PATH = '/portal/live/account'
 
-let service: TestService
+let service: SharedTestService
 let browser: Browser
 beforeAll(async () => {
-  service = await startTestService({ EMBEDDED: '1' })
+  service = await openSharedTestService()
   browser = await launchBrowser()
 })
 afterAll(async () => {

@@ -3,15 +3,15 @@ import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright'
 import { beforeAll, expect, it } from 'vitest'
-import { openPortal } from '../helpers/open-portal'
+import { openSharedPortal } from '../helpers/open-portal'
 import { type SignedInPartnerStaff, signInPartnerStaff } from '../helpers/sign-in'
-import type { TestService } from '../helpers/start-test-service'
+import type { SharedTestService } from '../helpers/start-test-service'
 
-let service: TestService
+let service: SharedTestService
 let page: Page
 let admin: SignedInPartnerStaff
 beforeAll(async () => {
-  const portal = await openPortal({ name: '=Robin' })
+  const portal = await openSharedPortal({ name: '=Robin' })
   ;({ service, page, staff: admin } = portal)
   return portal.close
 })
