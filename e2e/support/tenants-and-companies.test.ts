@@ -8,7 +8,7 @@ import { expectWithinASecond } from '../helpers/expect-within-a-second'
 import { launchBrowser } from '../helpers/launch-browser'
 import { buildBillsPackage, uniqueEmail } from '../helpers/request-bodies'
 import { newSignedInContext, signInSupportStaff, signInTenant } from '../helpers/sign-in'
-import { startTestService, type TestService } from '../helpers/start-test-service'
+import { openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
 
 const PERSON = {
   firstName: 'Bartholomew',
@@ -17,12 +17,12 @@ const PERSON = {
   contactNo: '+44 7700 900123',
 }
 
-let service: TestService
+let service: SharedTestService
 let browser: Browser
 let page: Page
 
 beforeAll(async () => {
-  service = await startTestService({ EMBEDDED: '1' })
+  service = await openSharedTestService()
   browser = await launchBrowser()
   page = await (await newSignedInContext(browser, service.baseUrl, await signInSupportStaff(service.db))).newPage()
 })
