@@ -16,13 +16,13 @@ import {
   signInTenant,
   waitForHydration,
 } from '../helpers/sign-in'
-import { startTestService, type TestService } from '../helpers/start-test-service'
+import { openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
 
-let service: TestService
+let service: SharedTestService
 let browser: Browser
 
 beforeAll(async () => {
-  service = await startTestService({ EMBEDDED: '1' })
+  service = await openSharedTestService()
   browser = await launchBrowser()
 })
 afterAll(async () => {
