@@ -21,11 +21,11 @@ import {
   signInSupportStaff,
   signInTenant,
 } from '../helpers/sign-in'
-import { startTestService, type TestService } from '../helpers/start-test-service'
+import { openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
 
-let service: TestService
+let service: SharedTestService
 beforeAll(async () => {
-  service = await startTestService({ EMBEDDED: '1' })
+  service = await openSharedTestService()
 })
 afterAll(async () => {
   await prisma().$disconnect()

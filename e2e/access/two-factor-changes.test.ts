@@ -1,7 +1,7 @@
 // Somebody who has a user's session and password can't change the user's 2FA without a current code. That applies to
 // turning 2FA off, replacing the app and regenerating recovery codes.
 import { generateSync } from 'otplib'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getUserTables, USER_TABLES } from '@/lib/auth/sessions/user-tables'
 import { getTwoFactorStatus } from '@/lib/auth/two-factor/get-two-factor-status'
 import { deriveEnrolmentSecret } from '@/lib/auth/two-factor/totp'
@@ -21,17 +21,16 @@ import {
   signInSupportStaff,
   signInTenant,
 } from '../helpers/sign-in'
-import { startTestService, type TestService } from '../helpers/start-test-service'
+import { openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
 
-let service: TestService
+let service: SharedTestService
 beforeAll(async () => {
-  service = await startTestService({ EMBEDDED: '1' })
+  service = await openSharedTestService()
 })
 afterAll(async () => {
   await prisma().$disconnect()
   await service.stop()
 })
-beforeEach(() => service.db.sql('DELETE FROM throttles'))
 
 interface Owner {
   realm: Realm
