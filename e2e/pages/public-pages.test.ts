@@ -2,12 +2,12 @@ import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../helpers/launch-browser'
 import { waitForHydration } from '../helpers/sign-in'
-import { startTestService, type TestService } from '../helpers/start-test-service'
+import { openSharedTestService, type SharedTestService, startTestService } from '../helpers/start-test-service'
 
-let service: TestService
+let service: SharedTestService
 let browser: Browser
 beforeAll(async () => {
-  service = await startTestService({ EMBEDDED: '1' })
+  service = await openSharedTestService()
   browser = await launchBrowser()
 })
 afterAll(async () => {
