@@ -92,14 +92,15 @@ describe('the postcode of a quote request', () => {
   })
 
   it('prevents the quote request from being stored if it’s malformed', async () => {
+    const request = buildQuoteRequest({ postcode: 'E2O 2ST' })
     const countRows = () =>
       service.db.sql(
-        `SELECT (SELECT count(*)::int FROM quote_requests WHERE company_id = $1) AS quote_requests,
-                (SELECT count(*)::int FROM tenants WHERE company_id = $1) AS tenants`,
-        [service.companyId],
+        `SELECT count(*)::int AS n FROM quote_requests WHERE company_id = $1
+         UNION ALL SELECT count(*)::int FROM tenants WHERE email_key = $2`,
+        [service.companyId, request.email],
       )
     const countsBefore = await countRows()
-    await service.getQuotes(buildQuoteRequest({ postcode: 'E2O 2ST' }))
+    await service.getQuotes(request)
     expect(await countRows()).toEqual(countsBefore)
   })
 })

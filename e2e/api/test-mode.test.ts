@@ -12,8 +12,14 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const sendTestEmail = (endpoint: 'create' | 'quotes', name: TestEmail, key = service.testKey) => {
-  const email = buildTestEmail(name).replace('@', `+${randomUUID().slice(0, 8)}@`)
+/** Sends a request with a test email address. `tag` makes the address unique. */
+const sendTestEmail = (
+  endpoint: 'create' | 'quotes',
+  name: TestEmail,
+  key = service.testKey,
+  tag = randomUUID().slice(0, 8),
+) => {
+  const email = buildTestEmail(name).replace('@', `+${tag}@`)
   return endpoint === 'create'
     ? service.createBillsPackage(buildBillsPackage({ email }), key)
     : service.getQuotes(buildQuoteRequest({ email }), key)
@@ -45,15 +51,16 @@ describe('a test email address', () => {
   )
 
   it('simulates an error without anything being stored', async () => {
+    const tag = randomUUID().slice(0, 8)
     const countStoredRows = () =>
       service.db.sql(
-        `SELECT (SELECT count(*) FROM tenants WHERE company_id = $1)
+        `SELECT (SELECT count(*) FROM tenants WHERE email_key LIKE '%+' || $2 || '@%')
               + (SELECT count(*) FROM house_contracts WHERE company_id = $1)
               + (SELECT count(*) FROM quote_requests WHERE company_id = $1) AS n`,
-        [service.companyId],
+        [service.companyId, tag],
       )
     const countsBefore = await countStoredRows()
-    for (const [endpoint, name] of SIMULATED_ERRORS) await sendTestEmail(endpoint, name)
+    for (const [endpoint, name] of SIMULATED_ERRORS) await sendTestEmail(endpoint, name, service.testKey, tag)
     expect(await countStoredRows()).toEqual(countsBefore)
   })
 
