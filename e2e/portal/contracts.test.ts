@@ -47,7 +47,7 @@ it('exports contracts as a CSV file that’s safe to open in a spreadsheet', asy
   expect(download.suggestedFilename()).toMatch(/^contracts-live-\d{4}-\d{2}-\d{2}\.csv$/)
   const rows = parse<Record<string, string>>(await readFile(await download.path()), { bom: true, columns: true })
   expect(rows.map((row) => row['First name'])).toEqual(['Siobhán', '\'=HYPERLINK("x")', 'Zoë'])
-  expect(JSON.stringify(rows)).not.toMatch(/2004|7911/)
+  expect(JSON.stringify(rows)).not.toMatch(/2004-02-29|Feb 2004|7911\s?123/)
   const [event] = await service.db.sql(`SELECT * FROM audit_events WHERE action = 'company.contracts_exported'`)
   expect(event).toMatchObject({
     actor_id: partnerStaff.userId,
