@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 const LIB = [
+  'bench/**/*.test.ts',
   'e2e/resilience/chaos/**/*.test.ts',
   'lib/**/*.test.ts',
   'emails/**/*.test.ts',
