@@ -1,7 +1,7 @@
 // Exports a company's activity.
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
-import type { Page } from 'playwright'
+import type { Download, Page } from 'playwright'
 import { beforeAll, expect, it } from 'vitest'
 import { openSharedPortal } from '../helpers/open-portal'
 import { type SignedInPartnerStaff, signInPartnerStaff } from '../helpers/sign-in'
@@ -27,6 +27,16 @@ const findExportEvents = ({ userId }: SignedInPartnerStaff) =>
     [userId],
   )
 
+const exportLink = () => page.getByRole('link', { name: 'Export CSV' })
+
+async function exportActivity(): Promise<Download> {
+  const [download] = await Promise.all([page.waitForEvent('download'), exportLink().click()])
+  return download
+}
+
+const readRows = async (download: Download) =>
+  parse<Record<string, string>>(await readFile(await download.path()), { bom: true, columns: true })
+
 it('exports the activity that matches the page’s filters as a CSV file that’s safe to open in a spreadsheet', async () => {
   await service.db.sql(
     `INSERT INTO audit_events (company_id, actor_type, actor_id, action, subject_id)
@@ -38,12 +48,9 @@ it('exports the activity that matches the page’s filters as a CSV file that’
   await expect.poll(() => page.url()).toContain(`by=user-${admin.userId}`)
   await page.getByText('changed their name').waitFor()
   await expect.poll(() => page.getByText('enabled the company').count()).toBe(0)
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Export CSV' }).click(),
-  ])
+  const download = await exportActivity()
   expect(download.suggestedFilename()).toMatch(/^activity-\d{4}-\d{2}-\d{2}\.csv$/)
-  const rows = parse<Record<string, string>>(await readFile(await download.path()), { bom: true, columns: true })
+  const rows = await readRows(download)
   expect(rows.map(({ Action, Actor }) => [Action, Actor])).toEqual([
     ['company.activity_exported', "'=Robin"],
     ['user.renamed', "'=Robin"],
@@ -53,6 +60,10 @@ it('exports the activity that matches the page’s filters as a CSV file that’
     company_id: admin.companyId,
     subject_id: admin.companyId,
   })
+
+  await page.getByLabel('Type').selectOption('user')
+  await expect.poll(() => exportLink().getAttribute('href')).toContain('kind=user')
+  expect((await readRows(await exportActivity())).map(({ Action }) => Action)).toEqual(['user.renamed'])
 })
 
 it('doesn’t export the activity for members who aren’t admins, and shows them no link to the export', async () => {
