@@ -95,7 +95,7 @@ export function TenantAccountCard({ tenant }: { tenant: TenantDetails }) {
               confirmLabel="End sessions"
               successMessage="Sessions ended"
             >
-              This signs the tenant out everywhere. They can sign in again with their password.
+              This signs the tenant out everywhere. They can sign in again.
             </ConfirmDialog>
           )}
           {tenant.twoFactorSetUpAt && (
