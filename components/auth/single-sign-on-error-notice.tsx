@@ -19,6 +19,10 @@ const MESSAGES: Record<SsoFailure, [title: string, text: string]> = {
     'Your provider didn’t sign you in',
     'You cancelled, or your account has no access to this app. Ask the person who manages your provider.',
   ],
+  secret: [
+    'We can’t read your company’s client secret any more',
+    'An admin can replace it in the portal, under Team. Admins with a password and 2FA can sign in without the provider.',
+  ],
   client: [
     'Your provider rejected our client ID or client secret',
     'The secret may have expired. An admin can replace it in the portal, under Team.',

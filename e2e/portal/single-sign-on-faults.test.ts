@@ -145,6 +145,20 @@ it('rejects a response that is opened again', async () => {
   await expectSsoError(client, await client.get(responseUrl), 'That took too long')
 })
 
+it('says so if the company’s client secret can’t be decrypted any more, and logs it', async () => {
+  const { db, companyId, serverProcess } = sso.service
+  const [before] = await db.sql<{ secret: Buffer }>(
+    'SELECT client_secret AS secret FROM sso_connections WHERE company_id = $1',
+    [companyId],
+  )
+  const store = (secret?: Buffer) =>
+    db.sql('UPDATE sso_connections SET client_secret = $2 WHERE company_id = $1', [companyId, secret])
+  await store(Buffer.alloc(before?.secret.length ?? 0))
+  await expectSsoError(client, await openProvider(client), 'We can’t read your company’s client secret any more')
+  await expect.poll(serverProcess.output).toContain('"signInAttempt":"portal single sign-on secret"')
+  await store(before?.secret)
+})
+
 it('says so if the provider is down, or declines', async () => {
   sso.addUser('faults')
   sso.provider.tamper({ unavailablePath: '/token' })

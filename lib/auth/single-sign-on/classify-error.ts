@@ -1,5 +1,6 @@
 import * as client from 'openid-client'
 import { OutboundRequestError } from '@/lib/platform/outbound/fetch-checked'
+import { ClientSecretError, DiscoveryError } from './discover-provider'
 import type { SsoFailure } from './failure'
 
 /** The errors of an authorisation response that mean that the user or the provider's policy declined. */
@@ -10,8 +11,8 @@ const WRONG_CLIENT = new Set(['invalid_client', 'unauthorized_client'])
 const CLAIM_FAILURES: Record<string, SsoFailure> = { aud: 'audience', azp: 'audience', iss: 'mixed-up', nonce: 'nonce' }
 
 /**
- * Returns why a request to a provider failed, or why its response wasn't accepted. Don't log the error itself, because
- * its causes contain tokens and personal data.
+ * Returns why a request to a provider failed, or why its response wasn't accepted. The reason 'error' means that the
+ * error is ours. Don't log an error of the provider, because its causes contain tokens and personal data.
  */
 export function classifyProviderError(error: unknown): SsoFailure {
   if (error instanceof client.AuthorizationResponseError) {
@@ -25,6 +26,8 @@ export function classifyProviderError(error: unknown): SsoFailure {
     return error.error === 'invalid_grant' ? 'expired' : 'request'
   }
   if (error instanceof client.WWWAuthenticateChallengeError) return 'client'
+  if (error instanceof DiscoveryError) return 'discovery'
+  if (error instanceof ClientSecretError) return 'secret'
   if (!(error instanceof client.ClientError)) return 'error'
   if (findCause(error, OutboundRequestError) || error.code === 'OAUTH_RESPONSE_IS_NOT_CONFORM') return 'unavailable'
   if (error.code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED') return 'token-expired'

@@ -4,7 +4,7 @@ import { staffNameSchema } from '../credentials/schema'
 import type { SsoAttempt } from './attempt-cookie'
 import { classifyProviderError } from './classify-error'
 import { getRedirectUri, type SsoConnection } from './connection'
-import { DiscoveryError, getProvider } from './discover-provider'
+import { getProvider } from './discover-provider'
 import { fail, type SsoFailed } from './failure'
 import { type Claims, isEntra, readVerifiedEmail } from './read-verified-email'
 
@@ -40,7 +40,9 @@ export async function completeSingleSignOn(
     if (!result.ok) return result
     return { ok: true, identity: { subject: claims.sub, email: result.email, name: chooseName(claims, result.email) } }
   } catch (error) {
-    return fail(error instanceof DiscoveryError ? 'discovery' : classifyProviderError(error))
+    const reason = classifyProviderError(error)
+    if (reason === 'error') throw error
+    return fail(reason)
   }
 }
 

@@ -10,9 +10,11 @@ export interface ProviderRegistration {
 }
 
 /** A company's connection to its identity provider. */
-export interface SsoConnection extends ProviderRegistration {
+export interface SsoConnection extends Omit<ProviderRegistration, 'clientSecret'> {
   id: string
   companyId: number
+  /** Null if it can't be decrypted, because SERVER_SECRET was replaced without a grace period. */
+  clientSecret: string | null
   /** In lower case and ASCII. */
   emailDomain: string
   defaultRole: CompanyRole

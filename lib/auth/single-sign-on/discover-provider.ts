@@ -10,6 +10,9 @@ import type { ProviderRegistration, SsoConnection } from './connection'
 /** The provider's discovery document doesn't describe a provider that we can use. */
 export class DiscoveryError extends Error {}
 
+/** The client secret of a connection can't be decrypted. */
+export class ClientSecretError extends Error {}
+
 /**
  * Reads a provider's discovery document and checks that we can use the provider.
  *
@@ -62,12 +65,20 @@ const chooseLater =
  */
 const CACHE_MS = 5 * 60 * 1000
 
+/** A failed request is repeated after a shorter time, because providers are rarely unavailable for long. */
+const FAILURE_CACHE_MS = 15 * 1000
+
 const configurations = new LRUCache<string, { secret: string; configuration: Promise<client.Configuration> }>({
   max: 200,
   ttl: CACHE_MS,
 })
 
-/** Returns the provider of a connection, from the cache if it was read within the last five minutes. */
+/**
+ * Returns the provider of a connection, from the cache if it was read within the last five minutes. If that failed
+ * within the last 15 seconds, fails again.
+ *
+ * @throws {DiscoveryError | ClientSecretError} and the errors of openid-client
+ */
 export async function getProvider(connection: SsoConnection): Promise<client.Configuration> {
   const cached = configurations.get(connection.id)
   return cached?.secret === connection.clientSecret ? cached.configuration : refreshProvider(connection)
@@ -75,13 +86,15 @@ export async function getProvider(connection: SsoConnection): Promise<client.Con
 
 /** Reads the provider of a connection again. */
 export async function refreshProvider(connection: SsoConnection): Promise<client.Configuration> {
+  const { id, clientSecret: secret } = connection
+  if (secret === null) throw new ClientSecretError(`the client secret of company ${connection.companyId} is unreadable`)
   // Requests that arrive in the meantime wait for the same response.
-  const entry = { secret: connection.clientSecret, configuration: discoverProvider(connection) }
-  configurations.set(connection.id, entry)
+  const entry = { secret, configuration: discoverProvider({ ...connection, clientSecret: secret }) }
+  configurations.set(id, entry)
   try {
     return await entry.configuration
   } catch (error) {
-    if (configurations.peek(connection.id) === entry) configurations.delete(connection.id)
+    if (configurations.peek(id) === entry) configurations.set(id, entry, { ttl: FAILURE_CACHE_MS })
     throw error
   }
 }

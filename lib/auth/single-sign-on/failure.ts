@@ -12,6 +12,7 @@ export const SSO_FAILURES = [
   'unavailable',
   'discovery',
   'denied',
+  'secret',
   'client',
   'request',
   // The ID token

@@ -21,7 +21,6 @@ async function findConnection(where: Prisma.SsoConnectionWhereInput): Promise<Ss
   const row = await prisma().ssoConnection.findFirst({ where: { ...where, company: { disabledAt: null } } })
   if (!row) return null
   const clientSecret = decryptClientSecret(row.id, row.clientSecret)
-  if (clientSecret === null) throw new Error(`the client secret of company ${row.companyId} can’t be decrypted`)
   const { id, companyId, issuer, clientId, emailDomain, defaultRole, testedAt } = row
   return { id, companyId, issuer, clientId, clientSecret, emailDomain, defaultRole, isReady: testedAt !== null }
 }

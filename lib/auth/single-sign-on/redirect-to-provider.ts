@@ -3,20 +3,21 @@ import { cookieOptions } from '../sign-in/next-auth-cookies'
 import { ATTEMPT_SECONDS, attemptCookieName, encryptAttempt } from './attempt-cookie'
 import type { SsoConnection } from './connection'
 import type { SsoFailure } from './failure'
+import { reportSsoError } from './record-outcome'
 import { startSingleSignOn } from './start-single-sign-on'
 
 /**
  * Sends the user to a company's provider, and sets the cookie that the response is checked with.
  *
- * @param getFailurePath returns the path to redirect to if the provider can't be used
+ * @param redirectToError returns the response if the provider can't be used
  */
 export async function redirectToProvider(
   connection: SsoConnection,
   options: { returnTo: string; testSessionId?: string },
-  getFailurePath: (reason: SsoFailure) => string,
+  redirectToError: (reason: SsoFailure) => Response,
 ): Promise<Response> {
-  const started = await startSingleSignOn(connection, options)
-  if (!started.ok) return redirectTo(getFailurePath(started.reason))
+  const started = await startSingleSignOn(connection, options).catch(reportSsoError)
+  if (!started.ok) return redirectToError(started.reason)
   const cookie = encryptAttempt(started.attempt)
   ;(await cookies()).set(attemptCookieName(), cookie, { ...cookieOptions(), maxAge: ATTEMPT_SECONDS })
   return redirectTo(started.url.href)

@@ -2,7 +2,7 @@ import * as client from 'openid-client'
 import type { SsoAttempt } from './attempt-cookie'
 import { classifyProviderError } from './classify-error'
 import { getRedirectUri, type SsoConnection } from './connection'
-import { DiscoveryError, getProvider, refreshProvider } from './discover-provider'
+import { getProvider, refreshProvider } from './discover-provider'
 import { fail, type SsoFailed } from './failure'
 
 /** Where to send the user, and what the browser must remember until the provider sends the user back. */
@@ -38,9 +38,9 @@ export async function startSingleSignOn(
     })
     return { ok: true, url, attempt }
   } catch (error) {
-    return fail(error instanceof DiscoveryError ? 'discovery' : toDiscoveryFailure(classifyProviderError(error)))
+    const reason = classifyProviderError(error)
+    if (reason === 'error') throw error
+    // Only the discovery document was read, so an invalid response is about that.
+    return fail(reason === 'token' ? 'discovery' : reason)
   }
 }
-
-/** Only the discovery document was read, so an invalid response is about that. */
-const toDiscoveryFailure = (reason: SsoFailed['reason']) => (reason === 'token' ? 'discovery' : reason)

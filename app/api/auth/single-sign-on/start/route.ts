@@ -1,7 +1,9 @@
 import type { NextRequest } from 'next/server'
 import { resolveRedirectPath } from '@/lib/auth/sign-in/resolve-redirect-path'
 import { parseEmailDomain } from '@/lib/auth/single-sign-on/connection'
+import type { SsoFailure } from '@/lib/auth/single-sign-on/failure'
 import { findReadySsoConnection } from '@/lib/auth/single-sign-on/find-connection'
+import { recordSsoOutcome } from '@/lib/auth/single-sign-on/record-outcome'
 import { redirectTo, redirectToProvider } from '@/lib/auth/single-sign-on/redirect-to-provider'
 import { buildSignInPath } from '@/lib/auth/single-sign-on/sign-in-paths'
 import { recordAttempt } from '@/lib/auth/throttle/record-attempt'
@@ -20,9 +22,14 @@ export async function GET({ nextUrl: { searchParams }, headers }: NextRequest): 
   const callbackUrl = resolveRedirectPath('portal', searchParams.get('callbackUrl'))
   const query = { domain, callbackUrl }
   if (!isFromOwnPage(headers)) return redirectTo(buildSignInPath(query))
-  const isAllowed = (await recordAttempt(singleSignOnThrottleKeys(await getPageClientIp()))).ok
-  if (!isAllowed) return redirectTo(buildSignInPath({ ...query, error: 'wait' }))
+  const address = await getPageClientIp()
+  const redirectToError = (error: SsoFailure) => {
+    recordSsoOutcome(error, { address })
+    // Without the domain, the page asks for another address.
+    return redirectTo(buildSignInPath(error === 'not-ready' ? { callbackUrl, error } : { ...query, error }))
+  }
+  if (!(await recordAttempt(singleSignOnThrottleKeys(address))).ok) return redirectToError('wait')
   const connection = domain && (await findReadySsoConnection(domain))
-  if (!connection) return redirectTo(buildSignInPath({ error: 'not-ready' }))
-  return redirectToProvider(connection, { returnTo: callbackUrl }, (error) => buildSignInPath({ ...query, error }))
+  if (!connection) return redirectToError('not-ready')
+  return redirectToProvider(connection, { returnTo: callbackUrl }, redirectToError)
 }

@@ -1,15 +1,14 @@
 import type { NextRequest } from 'next/server'
 import { findCurrentMember, isAdmin } from '@/lib/auth/sessions/current-partner-staff'
 import { getCurrentBrowser } from '@/lib/auth/sign-in/get-browser-and-previous-session'
-import { logSignInAttempt } from '@/lib/auth/sign-in/log-sign-in-attempt'
 import { setSessionCookies } from '@/lib/auth/sign-in/set-session-cookies'
-import { countSignInAttempt } from '@/lib/auth/sign-in/sign-in-metrics'
 import { fail, type SsoFailure } from '@/lib/auth/single-sign-on/failure'
 import {
   hasStartedAttempt,
   type ProviderResponse,
   receiveProviderResponse,
 } from '@/lib/auth/single-sign-on/receive-provider-response'
+import { recordSsoOutcome, reportSsoError } from '@/lib/auth/single-sign-on/record-outcome'
 import { redirectTo } from '@/lib/auth/single-sign-on/redirect-to-provider'
 import { buildSignInPath } from '@/lib/auth/single-sign-on/sign-in-paths'
 import { startSessionAfterSingleSignOn } from '@/lib/auth/single-sign-on/start-session-after-single-sign-on'
@@ -19,8 +18,6 @@ import { singleSignOnResponseThrottleKeys } from '@/lib/auth/throttle/throttle-k
 import { recordSuccessfulSsoTest } from '@/lib/companies/single-sign-on/record-successful-test'
 import { getPageClientIp } from '@/lib/platform/http/get-page-client-ip'
 import { addToRequestContext } from '@/lib/platform/http/request-context'
-import { describeError } from '@/lib/platform/observability/describe-error'
-import { log } from '@/lib/platform/observability/log'
 
 export const dynamic = 'force-dynamic'
 
@@ -33,32 +30,19 @@ export async function GET({ nextUrl: { searchParams } }: NextRequest, { params }
   // Without an attempt of this browser, nothing is sent to the provider. Other websites can cause such requests, and
   // mustn't be able to use up the limit of an office's IP address.
   const hasAttempt = await hasStartedAttempt(searchParams.get('state'))
-  if (hasAttempt && !(await recordAttempt(throttleKeys)).ok) return redirectTo(buildSignInPath({ error: 'wait' }))
-  const { companyId } = await params
-  const response: ProviderResponse = await receiveProviderResponse(companyId, searchParams).catch(reportError)
-  const result = await finish(response).catch(reportError)
-  const outcome = result.ok ? 'ok' : result.reason
-  // A test signs nobody in.
-  if (!response.attempt?.testSessionId) {
-    countSignInAttempt({ realm: 'portal', step: 'single sign-on' }, OUTCOMES[outcome] ?? 'wrong')
-    logSignInAttempt('portal', 'single sign-on', outcome, { address, ...(result.ok && { account: result.account }) })
+  if (hasAttempt && !(await recordAttempt(throttleKeys)).ok) {
+    recordSsoOutcome('wait', { address })
+    return redirectTo(buildSignInPath({ error: 'wait' }))
   }
+  const { companyId } = await params
+  const response: ProviderResponse = await receiveProviderResponse(companyId, searchParams).catch(reportSsoError)
+  const result = await finish(response).catch(reportSsoError)
+  // A test signs nobody in.
+  if (!response.attempt?.testSessionId)
+    recordSsoOutcome(result.ok ? 'ok' : result.reason, { address, ...(result.ok && { account: result.account }) })
   if (!result.ok) return redirectTo(getFailurePath(response, result.reason))
   await forgiveAttempt(throttleKeys)
   return redirectTo(result.path)
-}
-
-/** The outcomes that the metrics distinguish. All others are 'wrong'. */
-const OUTCOMES: Record<string, 'ok' | 'wait' | 'expired' | 'unavailable' | 'error'> = {
-  ok: 'ok',
-  expired: 'expired',
-  unavailable: 'unavailable',
-  error: 'error',
-}
-
-function reportError(error: unknown) {
-  log.error({ error: describeError(error) }, 'single sign-on failed')
-  return fail('error')
 }
 
 type Result = { ok: true; path: string; account?: string } | { ok: false; reason: SsoFailure }

@@ -1,5 +1,6 @@
 import type { NextRequest } from 'next/server'
 import { requireAdminPage } from '@/lib/auth/guards/authorise-portal-page'
+import type { SsoFailure } from '@/lib/auth/single-sign-on/failure'
 import { findSsoConnectionOfCompany } from '@/lib/auth/single-sign-on/find-connection'
 import { redirectTo, redirectToProvider } from '@/lib/auth/single-sign-on/redirect-to-provider'
 import { recordAttempt } from '@/lib/auth/throttle/record-attempt'
@@ -14,11 +15,8 @@ export async function GET({ headers }: NextRequest, { params }: TestContext): Pr
   const page = `/portal/${mode}/team/single-sign-on`
   const connection = await findSsoConnectionOfCompany(admin.companyId)
   if (!connection || !isFromOwnPage(headers)) return redirectTo(page)
+  const redirectToError = (error: SsoFailure) => redirectTo(`${page}?${new URLSearchParams({ error })}`)
   const isAllowed = (await recordAttempt(singleSignOnSettingsThrottleKeys(admin.companyId))).ok
-  if (!isAllowed) return redirectTo(`${page}?error=wait`)
-  return redirectToProvider(
-    connection,
-    { returnTo: page, testSessionId: admin.id },
-    (error) => `${page}?${new URLSearchParams({ error })}`,
-  )
+  if (!isAllowed) return redirectToError('wait')
+  return redirectToProvider(connection, { returnTo: page, testSessionId: admin.id }, redirectToError)
 }
