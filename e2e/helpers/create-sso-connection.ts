@@ -2,6 +2,9 @@ import { encryptClientSecret } from '@/lib/auth/single-sign-on/client-secret'
 import { randomId } from '@/lib/platform/crypto/random-id'
 import type { TestDatabase } from './create-test-database'
 
+/** Returns an email domain that no other test uses. A domain can belong to only one company. */
+export const createUniqueDomain = (): string => `acme-${randomId()}.example`
+
 interface SsoConnectionOptions {
   companyId: number
   emailDomain: string

@@ -2,7 +2,7 @@
 // and 2FA.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addTestPasskey } from '@/e2e/helpers/add-test-passkey'
-import { createSsoConnection } from '@/e2e/helpers/create-sso-connection'
+import { createSsoConnection, createUniqueDomain } from '@/e2e/helpers/create-sso-connection'
 import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
 import { insertCompany } from '@/e2e/helpers/queue-and-find-emails'
 import { enrolTwoFactor, PASSWORD, type SignedInPartnerStaff, signInPartnerStaff } from '@/e2e/helpers/sign-in'
@@ -30,7 +30,6 @@ let db: TestDatabase
 let companyId: CompanyId
 /** Each test has its own domain. */
 let domain: string
-let testCount = 0
 beforeAll(async () => {
   db = await createTestDatabase()
 })
@@ -40,8 +39,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await db.sql('DELETE FROM throttles')
-  testCount += 1
-  domain = `acme${testCount}.example`
+  domain = createUniqueDomain()
   companyId = (await insertCompany(db)) as CompanyId
 })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createSsoConnection } from '@/e2e/helpers/create-sso-connection'
+import { createSsoConnection, createUniqueDomain } from '@/e2e/helpers/create-sso-connection'
 import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
 import { insertCompany } from '@/e2e/helpers/queue-and-find-emails'
 import { signInPartnerStaff } from '@/e2e/helpers/sign-in'
@@ -15,7 +15,6 @@ let companyId: number
 let connection: SsoConnection
 /** Each test has its own domain. */
 let domain: string
-let testCount = 0
 beforeAll(async () => {
   db = await createTestDatabase()
 })
@@ -24,8 +23,7 @@ afterAll(async () => {
   await db.close()
 })
 beforeEach(async () => {
-  testCount += 1
-  domain = `acme${testCount}.example`
+  domain = createUniqueDomain()
   companyId = await insertCompany(db)
   connection = await connect()
 })

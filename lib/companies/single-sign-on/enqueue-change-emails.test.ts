@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createSsoConnection } from '@/e2e/helpers/create-sso-connection'
+import { createSsoConnection, createUniqueDomain } from '@/e2e/helpers/create-sso-connection'
 import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
 import { insertCompany } from '@/e2e/helpers/queue-and-find-emails'
 import { enrolTwoFactor, type SignedInPartnerStaff, signInPartnerStaff } from '@/e2e/helpers/sign-in'
@@ -25,7 +25,6 @@ let admin: SignedInPartnerStaff
 let actor: PartnerStaffActor
 /** Each test has its own domain. */
 let domain: string
-let testCount = 0
 beforeAll(async () => {
   db = await createTestDatabase()
 })
@@ -34,8 +33,7 @@ afterAll(async () => {
   await db.close()
 })
 beforeEach(async () => {
-  testCount += 1
-  domain = `acme${testCount}.example`
+  domain = createUniqueDomain()
   companyId = (await insertCompany(db)) as CompanyId
   admin = await signInPartnerStaff(db, { companyId, name: 'Robin Adeyemi' })
   await enrolTwoFactor(db, 'portal', admin.userId)
