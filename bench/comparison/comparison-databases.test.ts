@@ -7,10 +7,10 @@ it('restores the rows that a benchmark’s database had before the requests', as
   const db = await createTestDatabase()
   const companyId = await insertCompany(db)
   const insertAuditEvent = (action: string) =>
-    db.sql(
-      `INSERT INTO audit_events (company_id, actor_type, action, subject_id) VALUES ($1, 'operator', $2, $1)`,
-      [companyId, action],
-    )
+    db.sql(`INSERT INTO audit_events (company_id, actor_type, action, subject_id) VALUES ($1, 'operator', $2, $1)`, [
+      companyId,
+      action,
+    ])
   await insertAuditEvent('company.disabled')
   await saveSnapshot(db)
   await insertAuditEvent('company.enabled')

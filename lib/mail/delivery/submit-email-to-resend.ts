@@ -1,5 +1,5 @@
 import type { Env } from '@/lib/platform/env'
-import { LimitedResend } from './limited-resend'
+import { ResendClient } from './resend-client'
 import type { SubmissionResult, Transport } from './transport'
 
 // The timeout of a submission. It's shorter than the job's `expireInSeconds` (email-queue.ts), so that a missing
@@ -8,7 +8,7 @@ const TIMEOUT_MS = 8_000
 
 /** Creates the transport that submits messages to Resend (https://resend.com/docs/api-reference/emails/send-email). */
 export function createResendTransport({ apiKey, from, baseUrl }: NonNullable<Env['resend']>): Transport {
-  const resend = new LimitedResend(apiKey, baseUrl ? { baseUrl: baseUrl.replace(/\/+$/, '') } : undefined)
+  const resend = new ResendClient(apiKey, baseUrl ? { baseUrl: baseUrl.replace(/\/+$/, '') } : undefined)
   return async ({ idempotencyKey, tags, ...message }) => {
     const { data, error, headers } = await resend.emails.send(
       { from, ...message, tags: Object.entries(tags).map(([name, value]) => ({ name, value })) },

@@ -2,7 +2,7 @@ import { exportActivityCsv } from '@/lib/audit/export-activity-csv'
 import { loadActivityBatches } from '@/lib/audit/load-activity-batches'
 import { recordActivityExport } from '@/lib/audit/record-activity-export'
 import { consumeExport, tooManyExportsResponse } from '@/lib/auth/guards/export-limit'
-import { whileSignedIn } from '@/lib/auth/guards/while-signed-in'
+import { stopExportWhenSessionEnds } from '@/lib/auth/guards/stop-export-when-session-ends'
 import { findCurrentMember, isAdmin } from '@/lib/auth/sessions/current-partner-staff'
 import { streamText } from '@/lib/platform/http/stream-text'
 import type { PartnerAdmin } from '@/lib/platform/identity/session-types'
@@ -21,7 +21,7 @@ export async function GET(request: Request, { params }: Context) {
   const { actor, kind } = parseFilter(Object.fromEntries(new URL(request.url).searchParams))
   await recordActivityExport(admin)
   const batches = loadActivityBatches(admin.companyId, { actor, kind })
-  const csvChunks = exportActivityCsv(whileSignedIn(admin.id, batches, ({ role }) => role === 'admin'))
+  const csvChunks = exportActivityCsv(stopExportWhenSessionEnds(admin.id, batches, ({ role }) => role === 'admin'))
   return new Response(streamText(csvChunks), { headers: csvHeaders() })
 }
 

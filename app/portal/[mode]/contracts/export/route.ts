@@ -1,5 +1,5 @@
 import { consumeExport, tooManyExportsResponse } from '@/lib/auth/guards/export-limit'
-import { whileSignedIn } from '@/lib/auth/guards/while-signed-in'
+import { stopExportWhenSessionEnds } from '@/lib/auth/guards/stop-export-when-session-ends'
 import { findCurrentMember } from '@/lib/auth/sessions/current-partner-staff'
 import { exportContractsCsv } from '@/lib/contracts/list/export-contracts-csv'
 import { loadContractBatches } from '@/lib/contracts/list/load-contract-batches'
@@ -23,7 +23,7 @@ export async function GET(request: Request, { params }: Context) {
   await recordContractExport(member)
   const csvChunks = exportContractsCsv(
     mode,
-    whileSignedIn(member.id, loadContractBatches(member.companyId, mode, filter)),
+    stopExportWhenSessionEnds(member.id, loadContractBatches(member.companyId, mode, filter)),
   )
   return new Response(streamText(csvChunks), { headers: csvHeaders(mode) })
 }

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test
 import { insertCompany } from '@/e2e/helpers/queue-and-find-emails'
 import { signInPartnerStaff } from '@/e2e/helpers/sign-in'
 import { prisma } from '@/lib/platform/database/prisma'
-import { whileSignedIn } from './while-signed-in'
+import { stopExportWhenSessionEnds } from './stop-export-when-session-ends'
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(async () => {
 })
 
 /** Reads two batches for an admin. Runs the SQL, with the ID of the admin, before the second batch. */
-async function readTwoBatches(sql: string, mayExport?: Parameters<typeof whileSignedIn>[2]) {
+async function readTwoBatches(sql: string, mayExport?: Parameters<typeof stopExportWhenSessionEnds>[2]) {
   const { userId, sessionId } = await signInPartnerStaff(db, { companyId: await insertCompany(db) })
   async function* yieldBatches() {
     yield 'first'
@@ -24,7 +24,7 @@ async function readTwoBatches(sql: string, mayExport?: Parameters<typeof whileSi
   }
   const received: string[] = []
   const read = async () => {
-    for await (const batch of whileSignedIn(sessionId, yieldBatches(), mayExport)) received.push(batch)
+    for await (const batch of stopExportWhenSessionEnds(sessionId, yieldBatches(), mayExport)) received.push(batch)
   }
   const error = await read().catch((error: Error) => error.message)
   return { received, error }

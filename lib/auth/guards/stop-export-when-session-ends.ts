@@ -7,7 +7,7 @@ import { touchSession } from '../sessions/touch-session'
  *
  * @param mayExport whether the user may still export. Default: while the session is valid
  */
-export async function* whileSignedIn<Batch>(
+export async function* stopExportWhenSessionEnds<Batch>(
   sessionId: string,
   batches: AsyncIterable<Batch>,
   mayExport: (session: PartnerStaffSession) => boolean = () => true,

@@ -8,7 +8,7 @@ const MAX_RESPONSE_BYTES = 64 * 1024
  * Resend's client, which by itself follows redirects and reads responses of any size. It has no settings for these, so
  * this replaces its method that sends requests.
  */
-export class LimitedResend extends Resend {
+export class ResendClient extends Resend {
   /** Returns an error without a status if there is no response, or if the response is a redirect or too large. */
   override async fetchRequest<Data>(path: string, options: RequestInit = {}): Promise<ResendResponse<Data>> {
     const response = await fetch(this.baseUrl + path, { ...options, redirect: 'error' }).catch(() => null)
