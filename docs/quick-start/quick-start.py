@@ -19,7 +19,8 @@ def post(endpoint, body, idempotency_key=None):
     url = f"{BASE_URL}/api/external/{endpoint}.php"
     http_request = urllib.request.Request(url, json.dumps(body).encode(), headers)
     try:
-        with urllib.request.urlopen(http_request, timeout=30) as http_response:
+        # A response can take more than a minute.
+        with urllib.request.urlopen(http_request, timeout=70) as http_response:
             return json.load(http_response)
     except urllib.error.HTTPError as error:
         return json.load(error)

@@ -6,8 +6,9 @@ set -euo pipefail
 : "${API_KEY:?Set it to a test key, eb_test_…}"
 
 # Sends a request and prints the response body: post ENDPOINT BODY [IDEMPOTENCY_KEY]
+# Waits up to 70 seconds, because a response can take more than a minute.
 post() {
-  curl -sS "$BASE_URL/api/external/$1.php" \
+  curl -sS -m 70 "$BASE_URL/api/external/$1.php" \
     -H "X-API-Key: $API_KEY" \
     -H 'Content-Type: application/json' \
     ${3:+-H "Idempotency-Key: $3"} \

@@ -17,7 +17,7 @@ async function post<Data>(endpoint: string, body: object, idempotencyKey?: strin
       ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
     },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(30_000),
+    signal: AbortSignal.timeout(70_000), // a response can take more than a minute
   })
   return response.json()
 }

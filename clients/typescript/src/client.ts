@@ -33,11 +33,11 @@ export interface ClientOptions {
 
 export interface RequestOptions {
   /**
-   * Makes the request safe to retry for 48 hours. If you send the same key and the same body again, you get the first
-   * response. Use 1 to 255 visible ASCII characters, such as a random UUID.
+   * Makes the request safe to retry for at least 48 hours. If you send the same key and the same body again, you get
+   * the first response. Use 1 to 255 visible ASCII characters, such as a random UUID.
    */
   idempotencyKey?: string | undefined
-  /** Cancels the request, for example `AbortSignal.timeout(30_000)`. */
+  /** Cancels the request, for example `AbortSignal.timeout(70_000)`. A response can take more than a minute. */
   signal?: AbortSignal | undefined
 }
 
