@@ -113,6 +113,25 @@ export default async function QuickStart() {
           ),
         },
         {
+          id: 'tenant-account',
+          title: 'The tenant’s account',
+          body: (
+            <>
+              <p>
+                If the tenant is new, <InlineCode>createBillsPackage</InlineCode> also creates an account, in which they
+                can see their contract. The <InlineCode>message</InlineCode> of the response says so, and how their
+                initial password is formed.
+              </p>
+              <p>
+                With a live key, we email the tenant a link. They open it, enter the initial password there, and choose
+                their own. The email explains this, so you don’t need to. The initial password works only together with
+                the link, so don’t tell tenants to sign in with it. If the link has expired, they can{' '}
+                <TextLink href="/account/request-link">get a new one</TextLink>.
+              </p>
+            </>
+          ),
+        },
+        {
           id: 'going-live',
           title: 'Going live',
           body: (
@@ -128,6 +147,10 @@ export default async function QuickStart() {
                   safely
                 </li>
                 <li>lets a person choose between possible addresses</li>
+                <li>
+                  waits up to 70 seconds for a response, and <TextLink href="/docs/errors#retries">retries</TextLink> if
+                  none arrives
+                </li>
                 <li>
                   waits <InlineCode>Retry-After</InlineCode> seconds after a 409, 429 or 503
                 </li>

@@ -26,7 +26,7 @@ const createResultSchema = z
     tenantId: z.int().min(1).meta({ description: 'The ID of the tenant’s account.' }),
     message: z.enum([NEW_USER_MESSAGE, EXISTING_USER_MESSAGE]).meta({
       description:
-        'A human-readable message that says whether an account was created and how its initial password is formed. Never contains the password.',
+        'A human-readable message that says whether an account was created and how its initial password is formed. Never contains the password. The tenant can use the initial password only with the link in the confirmation email.',
     }),
   })
   .meta({ id: 'CreateResult' })
@@ -88,7 +88,9 @@ const quotesOperation: PartnerOperation = {
 
 const API_DESCRIPTION = `Bills for shared houses in the UK: get quotes, and create a bills package for a tenant.
 
-Both endpoints accept a POST request with a JSON object. Text is trimmed and normalised to NFC. Null and blank text count as missing. Unknown fields are ignored, but unknown services in \`selectedServices\` are rejected. Every error has \`status: "error"\` and a human-readable message. Every response has an \`X-Request-Id\` header.
+Both endpoints accept a POST request with a JSON object. Text is trimmed and normalised to NFC. Null and blank text count as missing. Unknown fields are ignored, but unknown services in \`selectedServices\` are rejected. Every error has \`status: "error"\` and a human-readable message. Every response from our servers has an \`X-Request-Id\` header.
+
+Wait up to 70 seconds for a response. Our load balancer can respond with 502, 503 or 504, without an \`X-Request-Id\`. After a 502 or 504, the request may have succeeded, so retry it with the same Idempotency-Key.
 
 Limits:
 

@@ -66,6 +66,10 @@ export default function Addresses() {
               />
               <RequestSample file="examples/addresses/2-selected.json" title="200" />
               <p>
+                The <InlineCode>message</InlineCode> says how the tenant’s initial password is formed.{' '}
+                <TextLink href="/docs#tenant-account">The tenant’s account</TextLink> explains where they use it.
+              </p>
+              <p>
                 The body is different now, so use a new{' '}
                 <TextLink href="/docs/idempotency#different-body">Idempotency-Key</TextLink>.
               </p>

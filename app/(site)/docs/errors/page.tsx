@@ -16,9 +16,11 @@ export default function Errors() {
       path="/docs/errors"
       intro={
         <>
-          Errors are JSON objects with the status “error” and a human-readable message. Branch on the HTTP status. For a
-          400, also look for <InlineCode>errors</InlineCode> and <InlineCode>possibleAddresses</InlineCode>, and show
-          the message to your users. Log the message of any other error.
+          Errors are JSON objects with the status “error” and a human-readable <InlineCode>message</InlineCode>. Branch
+          on the HTTP status. For a 400, also look for <InlineCode>errors</InlineCode> and{' '}
+          <InlineCode>possibleAddresses</InlineCode>. If an address isn’t found, the message is in{' '}
+          <InlineCode>error</InlineCode>. You can show your users the messages about fields, addresses and existing
+          contracts. Log all other messages.
         </>
       }
       sections={[
@@ -134,6 +136,11 @@ export default function Errors() {
                   'The error is on our side. The request may have succeeded, so retry it with the same Idempotency-Key.',
                 ],
                 [
+                  '502, 504',
+                  '“No response was received; the request may have been carried out”, or any other text',
+                  'Our load balancer got no response from our servers. Treat it like a 500: retry with the same Idempotency-Key.',
+                ],
+                [
                   '503',
                   '“Service temporarily unavailable”',
                   <>
@@ -181,15 +188,15 @@ export default function Errors() {
           body: (
             <>
               <p>
-                Retry after a 408, 409, 429, 500 or 503, or if no response arrives, for example because of a timeout.
-                Use exponential backoff with jitter, and give up after a few attempts. If the response has a{' '}
+                Retry after a 408, 409, 429, 500, 502, 503 or 504, or if no response arrives. Wait up to 70 seconds for
+                a response. Use exponential backoff with jitter, and give up after a few attempts. If the response has a{' '}
                 <InlineCode>Retry-After</InlineCode> header, wait at least that many seconds.
               </p>
               <p>
-                If no response arrives, you can’t know whether the contract was created. With an{' '}
-                <TextLink href="/docs/idempotency">Idempotency-Key</TextLink>, the retry returns the result of your
-                first request. Without one, a retry can fail with “Tenant email already associated with a contract”,
-                because your first request already created the contract.
+                After a 500, 502 or 504, or if no response arrives, you can’t know whether the contract was created.
+                With an <TextLink href="/docs/idempotency">Idempotency-Key</TextLink>, the retry returns the result of
+                your first request. Without one, a retry can fail with “Tenant email already associated with a
+                contract”, because your first request already created the contract.
               </p>
             </>
           ),
@@ -200,8 +207,9 @@ export default function Errors() {
           body: (
             <>
               <p>
-                Every response, including every error, has an <InlineCode>X-Request-Id</InlineCode> header. Log it. If
-                you quote it to support, we can find the request without asking for personal data.
+                Every response from our servers has an <InlineCode>X-Request-Id</InlineCode> header, including errors.
+                Only a 502, 503 or 504 from our load balancer can lack it. Log the header. If you quote it to support,
+                we can find the request without asking for personal data.
               </p>
               <RequestSample
                 file="examples/errors/4-server-error.sh"

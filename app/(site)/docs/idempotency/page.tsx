@@ -14,7 +14,7 @@ export default function Idempotency() {
   return (
     <GuideLayout
       path="/docs/idempotency"
-      intro={`If you send a request with an Idempotency-Key header again within ${idempotencyHours} hours, we don’t carry it out again. So if a response gets lost, you can safely send the same request again.`}
+      intro={`If you repeat a request that has an Idempotency-Key header within ${idempotencyHours} hours, we don’t carry it out a second time. So if a response gets lost, you can safely send the same request again.`}
       sections={[
         {
           id: 'sending-a-key',
@@ -59,7 +59,7 @@ export default function Idempotency() {
                   ['400, any other', 'No. You can use the key again.'],
                   ['401, 403, 408, 413, 415, 429', 'No. You can use the key again.'],
                   ['409, 422', 'No. The key still belongs to the earlier request.'],
-                  ['500', 'No. The request may have succeeded, so retry it with the same key.'],
+                  ['500, 502, 504', 'No. The request may have succeeded, so retry it with the same key.'],
                   ['503', 'No. Retry with the same key.'],
                 ]}
               />
@@ -104,8 +104,9 @@ export default function Idempotency() {
               />
               <RequestSample file="examples/idempotency/4-still-running.http" title="409 (excerpt)" />
               <p>
-                If our server fails during a request, the key stays locked for up to 30 seconds. The request either
-                completed fully or not at all. If it completed, a retry returns its result.
+                If our server fails during a request, the request was carried out either completely or not at all. If it
+                was carried out, a retry returns its result. If it wasn’t, the key stays locked for up to 30 seconds:
+                retries get a 409 until then, and a later retry carries the request out.
               </p>
             </>
           ),
