@@ -14,6 +14,36 @@ export default function Changelog() {
       intro={`Changes to the partner API and its webhooks, newest first. The current version is ${API_VERSION}.`}
       sections={[
         {
+          id: 'next',
+          title: 'Next version',
+          body: (
+            <>
+              <p>These changes are already in effect. They’ll get a version number with the next release.</p>
+              <ul>
+                <li>
+                  An API key can be <TextLink href="/docs/keys#restrictions">restricted</TextLink> to one endpoint, to
+                  networks and to a lower rate limit. Requests outside the endpoint or the networks get a 403.
+                </li>
+                <li>A request whose body is compressed gets a 415.</li>
+                <li>
+                  A request <TextLink href="/docs/rate-limits">counts as five</TextLink> if its address isn’t found, or
+                  if its postcode is invalid or isn’t served.
+                </li>
+                <li>
+                  New webhook endpoints get a <TextLink href="/docs/webhooks#verifying-the-url">challenge</TextLink>.
+                  Until an endpoint sends one back, it gets at most two events at a time, and two a second. Existing
+                  endpoints can be verified too.
+                </li>
+                <li>While a company is disabled, its endpoints get no events, and those events aren’t sent later.</li>
+                <li>
+                  The OpenAPI document says what a <TextLink href="/docs/errors#all">502 or 504</TextLink> means, and
+                  for how long an Idempotency-Key is stored.
+                </li>
+              </ul>
+            </>
+          ),
+        },
+        {
           id: 'v1.0.0',
           title: '1.0.0',
           body: (
