@@ -49,7 +49,9 @@ export default function SingleSignOn() {
                   If you want, <TextLink href="#requiring">require it</TextLink> for everyone.
                 </li>
               </ol>
-              <p>We email all admins of your company about each change, so that they notice any that nobody meant.</p>
+              <p>
+                We email all admins of your company about each change, so that unintended changes don’t go unnoticed.
+              </p>
             </>
           ),
         },
@@ -117,20 +119,29 @@ export default function SingleSignOn() {
           ),
         },
         {
+          id: 'changing',
+          title: 'Changing the connection',
+          body: (
+            <ul>
+              <li>
+                Client secrets can expire. Before a secret expires, enter a new one in the portal, then test the
+                connection.
+              </li>
+              <li>
+                To change the issuer, client ID or domain, remove the connection and add a new one. Removing it signs
+                out everyone who used it. People without a password can then set one with “Forgot password?”.
+              </li>
+            </ul>
+          ),
+        },
+        {
           id: 'if-it-fails',
           title: 'If your provider fails',
           body: (
-            <>
-              <p>
-                Sign in as an admin with a password and 2FA, and click “Make optional”. Everyone who has a password can
-                then sign in with it. If no admin can sign in, contact <HouseBillsContact email={env().contactEmail} />.
-              </p>
-              <p>
-                Client secrets can expire. Before a secret expires, enter a new one in the portal, then test the
-                connection. To change the issuer, client ID or domain, remove the connection and add a new one. Removing
-                it signs out everyone who used it. People without a password can then set one with “Forgot password?”.
-              </p>
-            </>
+            <p>
+              Sign in as an admin with a password and 2FA, and click “Make optional”. Everyone who has a password can
+              then sign in with it. If no admin can sign in, contact <HouseBillsContact email={env().contactEmail} />.
+            </p>
           ),
         },
         {

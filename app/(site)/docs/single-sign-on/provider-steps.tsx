@@ -44,9 +44,9 @@ export const EntraSteps = () => (
     </ol>
     <p>
       Microsoft Entra doesn’t say whether an email address is verified. Instead, <InlineCode>xms_edov</InlineCode> says
-      that Microsoft has verified the owner of the address. We reject tokens without it. Each person’s account needs an
-      email address in your domain. A guest in your tenant with such an address can sign in too. Issuers for several
-      tenants, such as <InlineCode>common</InlineCode>, aren’t accepted.
+      that Microsoft has verified the owner of the address’s domain. We reject tokens without it. Each person’s account
+      needs an email address in your domain. A guest in your tenant with such an address can sign in too. Issuers for
+      several tenants, such as <InlineCode>common</InlineCode>, aren’t accepted.
     </p>
   </>
 )

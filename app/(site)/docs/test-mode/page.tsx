@@ -74,7 +74,7 @@ export default function TestMode() {
           title: 'Test addresses',
           body: (
             <>
-              <p>With a test key, these addresses always work:</p>
+              <p>With a test key, these addresses always give the same result:</p>
               <DocsTable
                 caption="Test addresses and their results"
                 columns={['Address', 'Result']}
@@ -87,7 +87,7 @@ export default function TestMode() {
                   ]),
                   [
                     <InlineCode key="other">4 Test Street, Testington</InlineCode>,
-                    'Not found, with the three homes above as possible addresses. The same applies to any other line that contains “Test Street, Testington”.',
+                    'Not found, with the three homes above as possible addresses. The same applies to any other line that contains the postcode LS99 9ZZ, or that contains “Test Street” and ends with “Testington”.',
                   ],
                   [
                     <InlineCode key="none">1 Nowhere Lane, Testington</InlineCode>,

@@ -176,7 +176,10 @@ export default function Webhooks() {
                 After the last attempt, the delivery is marked as failed. You can resend it in the portal, with the same{' '}
                 <InlineCode>webhook-id</InlineCode>.
               </li>
-              <li>If you respond with 410, we disable the endpoint and send nothing more to it.</li>
+              <li>
+                If you respond with 410, we disable the endpoint and send nothing more to it. An admin at your company
+                can enable it again in the portal. Events that happen while it’s disabled are never sent.
+              </li>
             </ul>
           ),
         },
