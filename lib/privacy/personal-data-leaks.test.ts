@@ -43,7 +43,7 @@ it('stores no personal data in tables that shouldn’t contain any, such as logs
   expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(5)
 })
 
-it('has no email template whose values could contain a birthday, phone number or password', async () => {
+it('has no email template whose values could contain a date of birth, phone number or password', async () => {
   const folder = path.resolve(import.meta.dirname, '../mail/templates')
   const schemas = new Map<string, z.ZodType>()
   for (const file of readdirSync(folder).filter((name) => /^[a-z-]+\.ts$/.test(name))) {

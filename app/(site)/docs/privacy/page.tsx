@@ -29,7 +29,7 @@ export default function Privacy() {
   return (
     <GuideLayout
       path="/docs/privacy"
-      intro="This page lists the personal data that we store about tenants, partner staff, support staff and visitors, why we store it and for how long."
+      intro="This page lists the personal data that we store about tenants, partner staff, support staff and visitors, why we store it and for how long. We delete expired data once an hour, so it can be stored for up to an hour longer."
       sections={[
         ...PEOPLE_SECTIONS.map(({ id, title, dataSubjects, intro }) => ({
           id,
@@ -83,10 +83,10 @@ function Erasure() {
   return (
     <>
       <p>
-        On request, support erases a tenant who has no active contract. Placeholders replace the tenant’s name, email,
-        phone number and date of birth. We keep the data in the table below, and delete everything else. A later request
-        with the same email creates a new tenant. Erasure applies only to live data, because the tenants of test mode
-        are made up.
+        On request, support erases a tenant who has no active contract. Placeholders replace the tenant’s name, email
+        address, phone number and date of birth. We keep the data in the table below, and delete everything else. A
+        later request with the same email address creates a new tenant. Erasure applies only to live data, because the
+        tenants of test mode are made up.
       </p>
       <DocsTable caption="Data that we keep after erasure" columns={['Data', 'Reason']} rows={retained} />
       <p>
