@@ -23,8 +23,8 @@ export interface SsoConnection extends Omit<ProviderRegistration, 'clientSecret'
 }
 
 /**
- * Returns the URL to which a company's provider sends users back. Each company has its own, so a response of one
- * company's provider can't be mistaken for that of another (RFC 9700, section 4.4.2.2).
+ * Returns the URL to which a company's provider sends users back. Each company has its own, so a response from
+ * one company's provider can't be mistaken for one from another (RFC 9700, section 4.4.2.2).
  */
 export const getRedirectUri = (companyId: number): string =>
   `${env().appUrl}/api/auth/single-sign-on/callback/${companyId}`

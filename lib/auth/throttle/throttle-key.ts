@@ -190,7 +190,7 @@ export const singleSignOnThrottleKeys = (address: string): ThrottleKey[] =>
     address,
   )
 
-/** Returns the keys for responses of a provider. Call `forgiveAttempt` after a successful one. */
+/** Returns the keys for responses from a provider. Call `forgiveAttempt` after a successful one. */
 export const singleSignOnResponseThrottleKeys = (address: string): ThrottleKey[] =>
   networkThrottleKeys(
     'single sign-on response',
