@@ -118,7 +118,7 @@ const envSchema = z
     RETENTION_UNMATCHED_ADDRESSES_DAYS: retentionSchema(1, 365, 14),
     RETENTION_MAIL_DAYS: retentionSchema(1, 3650, 90),
     RETENTION_REQUEST_LOG_DAYS: retentionSchema(1, 365, 30),
-    // At least 48 hours, as the API documentation promises.
+    // At least 48 hours, as the documentation of clients/typescript promises.
     RETENTION_IDEMPOTENCY_HOURS: retentionSchema(48, 720, 48),
   })
   .refine((value) => !isMailSent(value) || value.RESEND_API_KEY, createMissingIssue('RESEND_API_KEY'))
