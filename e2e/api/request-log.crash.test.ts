@@ -20,7 +20,7 @@ interface CompletedRequest {
   respondedAt: number
 }
 
-/** Sends requests until the server no longer responds. Adds every request that got a response to the list. */
+/** Sends requests until the server no longer responds. Adds to the list every request that got a response. */
 async function sendUntilServerStops(completedRequests: CompletedRequest[]): Promise<void> {
   for (;;) {
     const sentAt = performance.now()

@@ -200,7 +200,7 @@ const arbitraryDigits = (count: number) =>
 /** An address in the seeded directory, as text and as an `addressId`. */
 export const KNOWN_ADDRESSES = ['2 High Street, Headingley, Leeds, LS6 3AA', 'GB|AD|HZRJCHMDAUSC']
 
-/** For each field whose format only the document's text describes, a generator of valid values. */
+/** Generators of valid values, for fields whose format is described only in the text of the OpenAPI document. */
 const ARBITRARY_BY_FIELD: Record<string, fc.Arbitrary<unknown>> = {
   birthday: arbitraryDate(formatIsoDate(new Date(Date.now() - DAY_MS))),
   // The numbers that Ofcom reserves for drama, and other numbers in the formats that people use.

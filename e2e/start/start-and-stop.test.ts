@@ -42,7 +42,7 @@ beforeAll(async () => {
 
 afterAll(() => folder.remove())
 
-it('prints example requests on npm start that work when pasted', async () => {
+it('prints example requests that work when pasted, when npm start is run', async () => {
   await start()
   expect(launch.output()).toContain(`http://localhost:${port}`)
   expect(await runAllCurls()).toEqual(EXPECTED_RESPONSES)

@@ -55,14 +55,14 @@ describe('the event contract.created', () => {
     })
   })
 
-  it('is not emitted if the contract is rejected', async () => {
+  it('isn’t emitted if the contract is rejected', async () => {
     const { companyId, endpointId } = await addEndpoint(db, ENDPOINT_URL)
     const { recipient } = await queueEmail(db, { companyId })
     await expect(queueEmail(db, { companyId, recipient })).rejects.toThrow('tenant already has a contract')
     expect(await findEmittedEvents(endpointId)).toHaveLength(1)
   })
 
-  it('is not emitted if the transaction is rolled back', async () => {
+  it('isn’t emitted if the transaction is rolled back', async () => {
     const { companyId, endpointId } = await addEndpoint(db, ENDPOINT_URL)
     await db.sql(`BEGIN; SELECT emit_event(${companyId}, 'live', 'contract.created', '{}'); ROLLBACK`)
     expect(await findEmittedEvents(endpointId)).toEqual([])
@@ -212,7 +212,7 @@ describe('the event mail.bounced', () => {
     expect(email).toEqual({ status: 'bounced', settled_now: true })
   })
 
-  it('is not emitted for an email that had already failed', async () => {
+  it('isn’t emitted for an email that had already failed', async () => {
     const { companyId, endpointId } = await addEndpoint(db, ENDPOINT_URL, { events: ['mail.bounced'] })
     const { emailId } = await queueEmail(db, { companyId })
     await recordDeliveryResult({ id: emailId, submission: 1 }, { status: 'failed', failure: 'x' })

@@ -187,7 +187,7 @@ describe('failed webhook deliveries', () => {
     ])
   })
 
-  it('are not redelivered while the endpoint is disabled', async () => {
+  it('aren’t redelivered while the endpoint is disabled', async () => {
     const endpoint = await addEndpoint(db, ENDPOINT_URL)
     await failDeliveries(endpoint, 1)
     await setEndpointEnabled(OPERATOR, endpoint.scope, endpoint.endpointId, false)

@@ -16,7 +16,7 @@ export interface AddressListing {
   isComplete: boolean
 }
 
-/** The most containers whose contents are requested for one query. */
+/** The maximum number of containers whose contents are requested for one query. */
 const MAX_OPENED_CONTAINERS = 8
 
 /**

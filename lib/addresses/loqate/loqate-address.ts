@@ -35,7 +35,10 @@ export function toHomes(item: FindItem, id: bigint): Home[] {
   })
 }
 
-/** Returns the postcode of an address, or the postcode that a container represents. */
+/**
+ * Returns the postcode of an address, or the one postcode of a container. Returns undefined if the item names no single
+ * postcode.
+ */
 export function findPostcode({ Type, Text, Description }: FindItem): string | undefined {
   if (Type === 'Postcode') return parsePostcode(Text)?.postcode
   const [, , postcodeText = ''] = PLACE_AND_POSTCODE.exec(Description.replace(ADDRESS_COUNT, '')) ?? []
@@ -52,7 +55,10 @@ export const countAddresses = ({ Type, Description }: FindItem): number =>
 const ADDRESS_COUNT = / - (\d+) Addresses$/i
 const PLACE_AND_POSTCODE = /^(.*[\p{L}\p{N}].*?)[\s,]+(\S+\s\S+)$/u
 
-/** The most words that are divided into locality and town, such as 'Barnoldby le Beck North East Lincolnshire'. */
+/**
+ * The maximum number of words that are divided into locality and town, such as 'Barnoldby le Beck North East
+ * Lincolnshire'.
+ */
 const MAX_PLACE_WORDS = 10
 
 function splitLocalityAndTown(place: string, hasCommas: boolean): { locality: string | null; town: string }[] {

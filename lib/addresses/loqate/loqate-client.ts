@@ -12,7 +12,7 @@ import { type LoqateAccount, sendRequest } from './send-request'
 /** A query for Find: the text of an address, or the ID of a container from an earlier response. */
 export type FindQuery = { text: string } | { container: string }
 
-/** The most items that Find returns in one response. */
+/** The maximum number of items that Find returns in one response. */
 export const MAX_RESPONSE_ITEMS = 100
 
 /** How long a cached response is used without asking Loqate again. During an outage, it's used for `CACHE_MS`. */

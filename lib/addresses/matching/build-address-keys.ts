@@ -22,7 +22,10 @@ export function buildAddressKeys(parts: AddressParts): AddressKeys {
   }
 }
 
-/** The most tokens that the name of a street or town may have. A line is searched for names of up to this length. */
+/**
+ * The maximum number of tokens that the name of a street or town may have. A line is searched for names of up to this
+ * length.
+ */
 export const MAX_NAME_TOKENS = 12
 
 // Cached, because an import splits the names of millions of addresses, and neighbouring addresses share most names.

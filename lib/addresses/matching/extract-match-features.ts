@@ -161,7 +161,7 @@ export function listStreetsOneEditAway({ tokens: allTokens }: ParsedAddress): st
   return listCorrections(keys.filter((text) => text.length >= 5 && text.length <= 24))
 }
 
-/** The most corrections of a street or town, which is enough for two or three names of common length. */
+/** The maximum number of corrections of a street or town. It's enough for two or three names of common length. */
 const MAX_CORRECTIONS = 2_500
 
 /** Lists the strings one edit away from each key. Stops before the list gets too long. */

@@ -15,7 +15,10 @@ export function listWordInterpretations(words: readonly string[]): (readonly str
   ])
 }
 
-/** The most directions that are spelled out. A line rarely has more than three numbers followed by N, E, S or W. */
+/**
+ * The maximum number of directions that are spelled out. A line rarely has more than three numbers followed by N, E, S
+ * or W.
+ */
 const MAX_DIRECTIONS = 3
 const DIRECTIONS: Record<string, string> = { N: 'NORTH', E: 'EAST', S: 'SOUTH', W: 'WEST' }
 

@@ -4,7 +4,10 @@ import type { MatchFeatures } from './extract-match-features'
 /** The score of a name if the line contains only its start, such as 'Otley' for Otley Road. */
 export const PREFIX_SIMILARITY = 0.7
 
-/** The most edit distances that are computed for a line. A line with a postcode rarely needs more than a hundred. */
+/**
+ * The maximum number of edit distances that are computed for a line. A line with a postcode rarely needs more than a
+ * hundred.
+ */
 const MAX_EDIT_DISTANCES = 8_000
 
 const MIN_LENGTH = 4

@@ -8,7 +8,7 @@ export interface ParsedPostcode {
   area: string
 }
 
-/** The most letters and digits in a postcode, as in 'SW1A1AA'. */
+/** The maximum number of letters and digits in a postcode, as in 'SW1A1AA'. */
 export const MAX_POSTCODE_LENGTH = 7
 
 /**

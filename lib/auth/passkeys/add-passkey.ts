@@ -8,7 +8,7 @@ import { recordPasskeyChange } from './record-passkey-change'
 import type { Registration } from './schema'
 import { verifyRegistration } from './verify-registration'
 
-/** The most passkeys that a user can have. */
+/** The maximum number of passkeys that a user can have. */
 export const MAX_PASSKEYS = 10
 
 type Rejection = 'session ended' | 'wrong' | 'expired' | 'too many' | 'already added'

@@ -19,7 +19,7 @@ export type PasswordTokenStatus =
   /** With 'single sign-on', the company requires it, so the link can't set a password. */
   | { ok: false; reason: 'used' | 'expired' | 'unknown' | 'single sign-on' }
 
-/** Returns whether a link is valid, without using it up. */
+/** Returns the user and purpose of a valid link, or the reason why the link isn't valid. Doesn't use the link up. */
 export async function getPasswordTokenStatus(token: string): Promise<PasswordTokenStatus> {
   const [row] = await prisma().$queryRaw<
     (PasswordToken & { isUsed: boolean; isExpired: boolean; needsSso: boolean })[]

@@ -3,7 +3,7 @@ import type { SsoFailure } from './failure'
 
 const PAGE = '/sign-in/single-sign-on'
 
-/** Returns the path that sends the user to the provider of the company with an email domain. */
+/** Returns the path that sends the user to the identity provider of the company that has this email domain. */
 export const buildStartPath = (domain: string, returnTo: string | undefined): string =>
   buildPath('/api/auth/single-sign-on/start', { domain, callbackUrl: returnTo })
 

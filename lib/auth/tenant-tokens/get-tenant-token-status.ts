@@ -31,7 +31,7 @@ export type TokenRejectionReason = 'used' | 'too many attempts' | 'expired' | 'a
 
 export type TenantTokenStatus = { ok: true; tenant: TokenTenant } | { ok: false; reason: TokenRejectionReason }
 
-/** Returns whether a link is valid and whose it is, without using it up. */
+/** Returns the tenant of a valid link, or the reason why the link isn't valid. Doesn't use the link up. */
 export const getTenantTokenStatus = (purpose: TenantTokenPurpose, token: string): Promise<TenantTokenStatus> =>
   readTenantTokenStatus(prisma(), purpose, token)
 

@@ -130,7 +130,7 @@ it('throttles failed 2FA codes, but still accepts a recovery code', async () => 
   expect(await checkOwnCode(codes[0] ?? '')).toEqual({ ok: true })
 })
 
-it('does not store the 2FA secret or the recovery codes in plain text', async () => {
+it('doesn’t store the 2FA secret or the recovery codes in plain text', async () => {
   const dump = await db.dump()
   for (const text of [secret, ...codes]) expect(dump).not.toContain(text)
 })

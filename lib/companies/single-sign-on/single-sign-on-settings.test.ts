@@ -198,7 +198,7 @@ it('keeps the last admin who has a password and 2FA, while single sign-on is req
   expect(await changeTeamMemberRole(by, companyId, colleague.userId, 'member')).toEqual(OK)
 })
 
-it('keeps one admin with a password and 2FA even if two lose it at the same time', async () => {
+it('keeps one admin with a password and 2FA even if the last two are removed or demoted at the same time', async () => {
   await connect(true)
   const colleague = await addStaff('admin')
   for (const { userId } of [admin, colleague]) await enrolTwoFactor(db, 'portal', userId)

@@ -126,7 +126,7 @@ it.each([[[]], [{ length: 0 }]])(
   },
 )
 
-it('rejects a birthday in the future or before 1900', () => {
+it('rejects a date of birth in the future or before 1900', () => {
   expect(errorMessages({ birthday: todayInLondon() })).toBeUndefined()
   expect(errorMessages({ birthday: '9999-01-01' })).toEqual(['Birthday must not be in the future'])
   expect(errorMessages({ birthday: '1899-12-31' })).toEqual(['Birthday must not be before 1900'])

@@ -35,7 +35,7 @@ it('keeps an email’s first delivery result if a second one is recorded', async
   expect(await findQueuedEmail(emailId)).toBeNull()
 })
 
-it('does not store a rendering of an email whose delivery has ended', async () => {
+it('doesn’t store a rendering of an email whose delivery has ended', async () => {
   const { emailId } = await queueEmail(db)
   await recordDeliveryResult({ id: emailId, submission: 1 }, { status: 'failed', failure: 'reason' })
   await storeRenderedEmail(emailId, buildRendered('late'))

@@ -8,7 +8,8 @@ import type { RateLimitStatus } from '@/lib/platform/rate-limits/rate-limit-stat
 /** How many requests with a missing or invalid credential an IP address can send per minute. */
 const MAX_FAILED_ATTEMPTS_PER_MINUTE = 60
 
-// This isn't the limiter for API keys, because requests from many IP addresses could evict the counters of the keys.
+// This limiter is separate from the one for API keys, because requests from many IP addresses could otherwise evict the
+// keys' counters.
 const failedAttempts = new RateLimiter('address', leaseRequestBudget, fixedWindowClock)
 
 /**

@@ -57,7 +57,7 @@ it('lets networks with queued tasks take turns, and gives a new network the next
   expect(started).toEqual(['a1', 'b1', 'a2', 'c1', 'b2', 'a3', 'b3', 'a4'])
 })
 
-it('does not treat a network as new again if it queues its tasks one by one', async () => {
+it('doesn’t treat a network as new again if it queues its tasks one by one', async () => {
   const { add, endOne, endAll, started } = createQueue()
   for (const id of ['a1', 'a2', 'a3']) add(id, 'lane', 'a')
   for (const id of ['b1', 'b2', 'b3']) add(id, 'lane', 'b')

@@ -32,7 +32,7 @@ it('returns null each time that a shared task fails, but logs only the first of 
   expect(logError).toHaveBeenCalledTimes(2)
 })
 
-it('does not start a shared task again while its previous run hangs', async () => {
+it('doesn’t start a shared task again while its previous run hangs', async () => {
   const pendingTask = Promise.withResolvers<string>()
   const task = vi.fn(() => pendingTask.promise)
   const run = singleFlight('a task', task, 5)

@@ -1,6 +1,6 @@
 /**
- * The most rows per statement by default. One statement for all rows could exceed the statement timeout or block other
- * statements.
+ * The maximum number of rows per statement by default. One statement for all rows could exceed the statement timeout or
+ * block other statements.
  */
 const BATCH_SIZE = 10_000
 

@@ -65,5 +65,5 @@ function findIpv4Network(address: ipaddr.IPv4 | ipaddr.IPv6, prefixLength: numbe
   return ipv4Address && shorten(findNetwork(ipv4Address, prefixLength - 96))
 }
 
-/** Removes the length from a network of a single address. */
+/** Removes the prefix length (/32 or /128) from a network that is a single address. */
 const shorten = (network: string) => network.replace(network.includes(':') ? /\/128$/ : /\/32$/, '')

@@ -62,7 +62,7 @@ it('rejects a sign-in form of unknown length with 411, but passes other forms on
   expect(await send('/sign-in', headers, 'x')).toMatchObject({ status: 200 })
 })
 
-it('does not limit the bodies of API requests', async () => {
+it('doesn’t limit the bodies of API requests', async () => {
   const body = 'x'.repeat(MAX_FORM_BYTES + 1)
   const path = '/api/external/getQuotes.php'
   expect(await send(path, { 'Content-Length': body.length }, body)).toMatchObject({ status: 200 })

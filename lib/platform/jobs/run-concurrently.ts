@@ -7,7 +7,7 @@ import { retryWithBackOff } from './retry-with-back-off'
 
 /** The time between two polls of an empty queue. When a job ends, the next poll starts immediately. */
 export const IDLE_POLL_MS = 500
-/** The minimum time between two polls, in case more jobs are waiting. */
+/** The minimum time between two polls, even if more jobs are waiting. */
 const BUSY_POLL_MS = 25
 
 /**

@@ -251,7 +251,7 @@ it('applies a changed request budget immediately', async () => {
   expect(await limiter.admit('key:1', 150)).toMatchObject({ isAdmitted: false })
 })
 
-it('does not count refunded requests towards the budget', async () => {
+it('doesn’t count refunded requests towards the budget', async () => {
   const limiter = createLimiter(createFakeLeaseDatabase().lease, 'address')
   for (let call = 0; call < 200; call += 1) {
     const status = limiter.admit('address:x', 60)

@@ -35,8 +35,8 @@ export function createYearProfile(shares: readonly number[]): YearProfile {
 }
 
 /**
- * Converts a span of days to an interval of use, whose length is the use on those days. `first` and `last` are
- * included.
+ * Returns the cumulative use at the start of `first` and at the end of `last`, both counted from 0001-01-01. The
+ * difference is the use on those days.
  */
 export function getUseSpan(profile: YearProfile, first: CalendarDate, last: CalendarDate): Interval {
   return { from: getUseBefore(profile, first), until: getUseBefore(profile, last) + getUseOn(profile, last) }

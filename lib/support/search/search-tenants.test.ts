@@ -166,7 +166,7 @@ it('never finds a test tenant, not even by number or request ID', async () => {
   }
 })
 
-it('returns what matched the search, but no birthday or phone number', async () => {
+it('returns what matched the search, but no date of birth or phone number', async () => {
   const [result] = await search('97 unheard')
   expect(result).toEqual({
     ...{ id: zoe.tenantId, firstName: 'Zoë', lastName: 'O’Shaughnessy', email: zoe.email, erased: false },
@@ -277,7 +277,7 @@ describe('the tenant search index', () => {
     await Promise.all([firstClient?.end(), secondClient?.end()])
   })
 
-  it('loses unused name words during maintenance', async () => {
+  it('drops unused name words during maintenance', async () => {
     await db.sql(`INSERT INTO name_words VALUES ('abandoned')`)
     expect(await purgeUnusedNameWords()).toBe(1)
     expect([await findNameWords('abandoned'), (await findNameWords('bartholomew')).length]).toEqual([[], 1])

@@ -60,7 +60,7 @@ const findAccessActions = async (tenantId: number) =>
   ).map(({ action }) => action)
 
 describe('the tenant page', () => {
-  it('shows the birthday and phone number only on request', async () => {
+  it('shows the date of birth and phone number only on request', async () => {
     const { tenantId, contractId, recipient, emailId } = await createTenantWithContract()
     await setEndDate(contractId, 365)
     await db.sql(

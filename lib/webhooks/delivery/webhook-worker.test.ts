@@ -260,7 +260,7 @@ describe('delivering to several webhook endpoints', () => {
     await waitForStatuses(endpoint.endpointId, Array(30).fill('delivered'))
   })
 
-  it('does not retry before the time in the endpoint’s Retry-After', async () => {
+  it('doesn’t retry before the time in the endpoint’s Retry-After', async () => {
     const partnerReceiver = await startReceiver((response) => response.writeHead(429, { 'retry-after': '3600' }).end())
     const { companyId, endpointId } = await addEndpoint(db, partnerReceiver.url)
     await emitContractCreated(db, { companyId })
