@@ -14,7 +14,7 @@ import { captureDurations, enableDurationLog, type MeasurementTarget } from './m
  */
 const MAX_STATEMENT_MS = 1000
 
-/** As many API requests as half a day has. */
+/** The number of API requests in half a day. */
 const REQUEST_COUNT = 300_000
 
 /**

@@ -123,7 +123,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-it('includes every page of support and the tenant account in the page checks', async () => {
+it('includes every page of support and of tenants’ accounts in the page checks', async () => {
   const allRoutes = [
     ...(await findSourceRoutes('page.tsx', 'app/support')),
     ...(await findSourceRoutes('page.tsx', 'app/account')),

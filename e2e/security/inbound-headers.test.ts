@@ -109,7 +109,7 @@ interface ClosedRequest {
   persona: Persona
   path: string
   init: RequestInit | undefined
-  /** Text that shows whether a response contains the page. Many pages of support show no personal data. */
+  /** Text that shows whether a response contains the page. Many support pages show no personal data. */
   marker: string
   /** The response to the same request without forged headers, for comparison. */
   plainResponse: Response

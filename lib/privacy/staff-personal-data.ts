@@ -86,7 +86,7 @@ export const STAFF_DATA_MAP: PersonalData[] = [
     dataSubject: 'partner staff',
     description: 'Recipient of an email; the content is kept for as long as that of emails to tenants',
     purpose: 'Know what was sent',
-    retention: () => 'For as long as the staff account exists',
+    retention: () => 'For as long as the person’s account exists',
     deletedBy: 'nothing',
   },
   {

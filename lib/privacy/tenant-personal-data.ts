@@ -169,7 +169,7 @@ export const TENANT_DATA_MAP: PersonalData[] = [
     dataSubject: 'tenants',
     description: 'Recipient, time and status of an email, including emails to partner staff',
     purpose: 'Know what was sent, and to which address',
-    retention: () => 'For as long as we keep the contract or staff account that it belongs to',
+    retention: () => 'For as long as we keep the contract, or the account of partner staff, that it belongs to',
     deletedBy: 'eraseTenant',
     onErasure: 'deleted',
   },

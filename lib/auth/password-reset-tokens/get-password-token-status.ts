@@ -15,8 +15,11 @@ interface PasswordToken {
 
 export type PasswordTokenStatus =
   | { ok: true; link: PasswordToken }
-  /** A token that has been deleted is 'unknown' as well. */
-  /** With 'single sign-on', the company requires it, so the link can't set a password. */
+  /**
+   * The reason why the link isn't valid:
+   * - `unknown` also covers a link that has been deleted.
+   * - `single sign-on` means that the company requires single sign-on, so the link can't set a password.
+   */
   | { ok: false; reason: 'used' | 'expired' | 'unknown' | 'single sign-on' }
 
 /** Returns the user and purpose of a valid link, or the reason why the link isn't valid. Doesn't use the link up. */

@@ -225,7 +225,7 @@ describe('the tenant search index', () => {
       expect(await searchIds(query), query).toContain(row?.tenant_id)
   })
 
-  it('loses the old words of a corrected name if no other tenant has them', async () => {
+  it('drops the old words of a corrected name if no other tenant has them', async () => {
     const { tenantId } = await createTenant({ lastName: 'Blenkinsopp', contactNo: '07700 900777' })
     await db.sql(`UPDATE tenants SET last_name = 'Featherstonehaugh' WHERE id = $1`, [tenantId])
     // The old name must still find the tenant, because their contract contains it.

@@ -207,9 +207,9 @@ export default function Errors() {
           body: (
             <>
               <p>
-                Every response from our servers has an <InlineCode>X-Request-Id</InlineCode> header, including errors.
-                Only a 502, 503 or 504 from our load balancer can lack it. Log the header. If you quote it to support,
-                we can find the request without asking for personal data.
+                Every response from our servers has an <InlineCode>X-Request-Id</InlineCode> header, including errors. A
+                response from our load balancer, such as a 502 or 504, can lack it. Log the header. If you quote it to
+                support, we can find the request without asking for personal data.
               </p>
               <RequestSample
                 file="examples/errors/4-server-error.sh"
