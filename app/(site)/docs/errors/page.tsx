@@ -195,8 +195,9 @@ export default function Errors() {
               <p>
                 After a 500, 502 or 504, or if no response arrives, you can’t know whether the contract was created.
                 With an <TextLink href="/docs/idempotency">Idempotency-Key</TextLink>, the retry returns the result of
-                your first request. Without one, a retry can fail with “Tenant email already associated with a
-                contract”, because your first request already created the contract.
+                your first request, or carries it out if it wasn’t carried out before. Without one, a retry can fail
+                with “Tenant email already associated with a contract”, because your first request already created the
+                contract.
               </p>
             </>
           ),
