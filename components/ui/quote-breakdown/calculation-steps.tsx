@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isSameFigure } from './format-figures'
 
 export function CalculationSteps({ children }: { children: ReactNode }) {
   return <dl className="space-y-3 text-sm">{children}</dl>
@@ -8,20 +9,20 @@ interface CalculationStepProps {
   name: string
   /** The formula, such as '7.90 × 1.08'. */
   formula: string
-  /** The result before rounding. Undefined if it isn't rounded. */
+  /** The result before rounding. It's shown only if rounding changes it. */
   unrounded?: string
   /** The result with its unit. */
   result: string
 }
 
 export function CalculationStep({ name, formula, unrounded, result }: CalculationStepProps) {
+  const isRounded = unrounded !== undefined && !isSameFigure(unrounded, result)
   return (
     <div>
       <dt className="text-quiet">{name}</dt>
       <dd className="wrap-anywhere tabular-nums">
         {formula}
-        {unrounded !== undefined && ` = ${unrounded}`} {unrounded === undefined ? '=' : '→'}{' '}
-        <strong className="whitespace-nowrap">{result}</strong>
+        {isRounded && ` = ${unrounded}`} {isRounded ? '→' : '='} <strong className="whitespace-nowrap">{result}</strong>
       </dd>
     </div>
   )

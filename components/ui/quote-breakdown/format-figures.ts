@@ -31,6 +31,10 @@ export const formatCount = (whole: number): string => groupThousands(String(whol
 export const formatKwh = ({ numerator, denominator }: Fraction): string =>
   (numerator / denominator).toLocaleString('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
+/** Whether a figure such as '3.3' is the same as a result with a unit, such as '£3.30'. */
+export const isSameFigure = (figure: string, result: string): boolean =>
+  Number(figure.replaceAll(',', '')) === Number.parseFloat(result.replaceAll(/[£,]/g, ''))
+
 /** Joins strings as 'one, two and three'. */
 export const formatList = (texts: string[]): string => new Intl.ListFormat('en-GB').format(texts)
 

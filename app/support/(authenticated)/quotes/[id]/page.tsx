@@ -10,6 +10,7 @@ import { TextLink } from '@/components/ui/text-link'
 import { requireSupportStaff } from '@/lib/auth/sessions/current-support-staff'
 import { numberField } from '@/lib/platform/validation/number-field'
 import type { RateCardVersion } from '@/lib/quotes/rate-cards/list-rate-card-versions'
+import { findLivePeriod } from '@/lib/quotes/rate-cards/live-period'
 import { findQuoteRequest } from '@/lib/support/quotes/find-quote-request'
 import { LookupQuota } from '../../lookup-quota'
 
@@ -55,8 +56,8 @@ export default async function QuotePage({ params }: PageProps<'/support/quotes/[
               {formatDays(breakdown.days)}
             </Detail>
             <Detail term="Rate card">
-              <TextLink href={`/support/rates/${version.id}`}>Version {version.id}</TextLink>,{' '}
-              <VersionDates version={version} />
+              <TextLink href={`/support/rates/${version.id}`}>Version {version.id}</TextLink>
+              <LivePeriod version={version} quotedAt={quote.createdAt} />
             </Detail>
             <Detail term="Region">{describeRegion(breakdown)}</Detail>
           </DetailList>
@@ -71,18 +72,18 @@ export default async function QuotePage({ params }: PageProps<'/support/quotes/[
   )
 }
 
-/** Shows when a rate card version was last live. */
-function VersionDates({ version }: { version: RateCardVersion }) {
-  const [latestPeriod] = version.periods
-  if (!latestPeriod) return <>not live yet</>
-  const { from, until } = latestPeriod
+/** Shows the period in which a rate card version was live when the quote was requested. */
+function LivePeriod({ version, quotedAt }: { version: RateCardVersion; quotedAt: Date }) {
+  const period = findLivePeriod(version, quotedAt)
+  if (!period) return null
+  const { from, until } = period
   return until ? (
     <>
-      live from <LocalTime instant={from} /> to <LocalTime instant={until} />
+      , live from <LocalTime instant={from} /> to <LocalTime instant={until} />
     </>
   ) : (
     <>
-      live since <LocalTime instant={from} />
+      , live since <LocalTime instant={from} />
     </>
   )
 }

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { findLivePeriod } from './live-period'
+
+const first = { from: new Date('2026-07-01T09:00:00Z'), until: new Date('2026-08-01T09:00:00Z'), by: null }
+const second = { from: new Date('2026-09-01T09:00:00Z'), until: null, by: null }
+const version = { periods: [second, first] }
+
+it.each([
+  ['2026-07-01T08:59:59Z', undefined],
+  ['2026-07-01T09:00:00Z', first],
+  ['2026-08-01T09:00:03Z', first],
+  ['2026-09-02T09:00:00Z', second],
+])('finds the period in which a version of the rate card was live at %s', (at, expectedPeriod) => {
+  expect(findLivePeriod(version, new Date(at))).toBe(expectedPeriod)
+})
