@@ -1,5 +1,5 @@
 import type { CardTable } from './rate-card-csv-rows'
-import { getRegionName } from './region-name'
+import { formatRegion } from './region-name'
 
 type Figure = string | number | boolean
 
@@ -27,7 +27,7 @@ const DESCRIPTIONS: Record<CardTable, Record<string, (figure: Figure) => string>
     gas: (figure) => `gas ${percent(figure)}`,
   },
   rate_card_plans: { value: number },
-  region_prefixes: { region: (figure) => `${getRegionName(String(figure))} (${figure})` },
+  region_prefixes: { region: (figure) => formatRegion(String(figure)) },
   off_gas_outcodes: {},
   water_bills: { annual: (figure) => `${pounds(figure)} a year` },
   water_uses: { m3: (figure) => `${number(figure)} m³ a year` },

@@ -3,6 +3,7 @@ import { todayInLondon } from '@/lib/platform/validation/required-date'
 import type { RateCardFigures } from './rate-card'
 import { CARD_FILES, CARD_TABLES, type CardTable } from './rate-card-csv-rows'
 import { describeRow, type FigureRow, getFigureColumns, getRows, getRowsByKey } from './rate-card-table-rows'
+import { formatRegion } from './region-name'
 
 /**
  * Changes by more than this factor get a warning. They are probably a misplaced decimal point, or pounds instead of
@@ -58,7 +59,7 @@ function findMissing(
     getRows(live, table).flatMap((row) => (present.has(row[column]!) ? [] : [String(row[column])])),
   )
   if (missing.size === 0) return []
-  const names = [...missing]
+  const names = column === 'region' ? [...missing].map(formatRegion) : [...missing]
   const listed = names.length > 10 ? [...names.slice(0, 10), `${names.length - 10} more`] : names
   const problem =
     names.length === 1

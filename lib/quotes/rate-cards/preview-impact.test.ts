@@ -131,7 +131,7 @@ it('warns about a draft that drops places or whose rates start in the future', (
   }
   expect(findWarnings(without, card, '2026-09-30')).toEqual([
     'energy-rates.csv: the first rates start on 2026-10-01, which is in the future. They also apply to earlier dates',
-    'region-prefixes.csv: region _P is missing, but the live version has it',
+    'region-prefixes.csv: region Northern Scotland (_P) is missing, but the live version has it',
     expect.stringMatching(
       /^region-prefixes\.csv: prefixes AB, .* and \d+ more are missing, but the live version has them$/,
     ),
@@ -144,7 +144,7 @@ it('compares a rate from a new date with the live rate that applies on that date
   const after = { ...card, energy_rates: [...card.energy_rates, later] }
   expect(findWarnings(after, card, DAY)).toEqual([
     expect.stringMatching(
-      /^energy-rates\.csv: gas_unit is more than twice the live value in the row for _A from 2027-10-01 \(was [\d.]+, now 30\)$/,
+      /^energy-rates\.csv: gas_unit is more than twice the live value in the row for Eastern England \(_A\) from 2027-10-01 \(was [\d.]+, now 30\)$/,
     ),
   ])
 })

@@ -1,5 +1,6 @@
 import type { RateCardFigures } from './rate-card'
 import { CARD_ROW_SCHEMAS, type CardTable } from './rate-card-csv-rows'
+import { formatRegion } from './region-name'
 
 type Value = string | number | boolean
 export type FigureRow = Readonly<Record<string, Value>>
@@ -27,9 +28,11 @@ export const getRows = (figures: RateCardFigures, table: CardTable) => figures[t
 export const getRowsByKey = (figures: RateCardFigures, table: CardTable): Map<string, FigureRow> =>
   new Map(getRows(figures, table).map((row) => [KEY_COLUMNS[table].map((column) => row[column]).join(' '), row]))
 
-/** Identifies a row in a sentence: '_A from 2026-07-01', 'LS' or 'adults = 3'. */
+/** Identifies a row in a sentence: 'Eastern England (_A) from 2026-07-01', 'LS' or 'adults = 3'. */
 export function describeRow(table: CardTable, row: FigureRow): string {
   const [firstColumn = ''] = KEY_COLUMNS[table]
-  const key = KEY_COLUMNS[table].map((column) => row[column]).join(' from ')
+  const key = KEY_COLUMNS[table]
+    .map((column) => (column === 'region' ? formatRegion(String(row[column])) : row[column]))
+    .join(' from ')
   return typeof row[firstColumn] === 'number' ? `${firstColumn} = ${key}` : key
 }

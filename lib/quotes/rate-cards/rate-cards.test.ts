@@ -153,7 +153,7 @@ it('compares a draft with the live rate card', async () => {
   const comparison = await compareRateCard(draft, app)
   expect(comparison?.warnings).toEqual([
     'broadband.csv: speed 900mbps is missing, but the live version has it',
-    'energy-rates.csv: electricity_unit is more than twice the live value in the row for _M from 2026-07-01 (was 25.3, now 60), and in 2 more rows',
+    'energy-rates.csv: electricity_unit is more than twice the live value in the row for Yorkshire (_M) from 2026-07-01 (was 25.3, now 60), and in 2 more rows',
   ])
   expect(comparison?.changes?.files.map(({ file }) => file)).toEqual([
     'energy-rates.csv',

@@ -17,3 +17,6 @@ const REGION_NAMES: Record<string, string> = {
 }
 
 export const getRegionName = (region: string): string => REGION_NAMES[region] ?? region
+
+/** Formats a region's name with its code, such as 'Yorkshire (_M)'. */
+export const formatRegion = (region: string): string => `${getRegionName(region)} (${region})`

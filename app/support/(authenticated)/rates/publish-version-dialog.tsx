@@ -34,13 +34,19 @@ export function PublishVersionDialog({ comparison, inlineFallback }: Props) {
         <input type="hidden" name="version" value={version.id} />
         <input type="hidden" name="expectedLiveId" value={liveId ?? ''} />
         {warnings.length > 0 && (
-          <CheckboxField
-            name="confirmed"
-            label={
-              warnings.length === 1 ? 'I’ve reviewed this warning' : `I’ve reviewed these ${warnings.length} warnings`
-            }
-            hint={warnings.join('. ')}
-          />
+          <>
+            <ul className="list-disc space-y-1 pl-4 text-sm wrap-anywhere">
+              {warnings.map((warning) => (
+                <li key={warning}>{warning}</li>
+              ))}
+            </ul>
+            <CheckboxField
+              name="confirmed"
+              label={
+                warnings.length === 1 ? 'I’ve reviewed this warning' : `I’ve reviewed these ${warnings.length} warnings`
+              }
+            />
+          </>
         )}
       </ActionForm>
     </DialogForm>

@@ -8,7 +8,7 @@ import {
   REFERENCE_PEOPLE,
   type WorstCase,
 } from '@/lib/quotes/rate-cards/preview-impact'
-import { getRegionName } from '@/lib/quotes/rate-cards/region-name'
+import { formatRegion } from '@/lib/quotes/rate-cards/region-name'
 import { PriceChange } from '../price-change'
 
 const MAX_WATER_AREAS = 10
@@ -58,7 +58,7 @@ export function QuoteDiff({ quotes: { energy, water, tv, broadband, rises, falls
             </Note>
             <Table caption="Gas and electricity by region" columns={['Region', ...PLANS]}>
               {regions.map(([region, plans]) => (
-                <Row key={region} name={`${getRegionName(region)} (${region})`}>
+                <Row key={region} name={formatRegion(region)}>
                   {plans.map((change) => (
                     <Cell key={change.plan} label={change.plan}>
                       <PriceChange change={change} />
