@@ -146,7 +146,8 @@ describe('a webhook from the email provider', () => {
 })
 
 describe('undelivered emails', () => {
-  const row = (contractId: number) => supportPage.getByRole('row').filter({ hasText: `Contract ${contractId}` })
+  const row = (contractId: number) =>
+    supportPage.getByRole('row').filter({ hasText: `Tenant of contract ${contractId}` })
   let failedEmails: { emailId: string; contractId: number }[]
   let bouncedEmail: { emailId: string; contractId: number }
 

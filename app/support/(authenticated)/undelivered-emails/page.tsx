@@ -28,9 +28,9 @@ const STATUS_CHOICES = [
 /** The meaning of each status, and what to do about it. */
 const STATUS_ADVICE: Record<UndeliveredStatus, string> = {
   failed:
-    'We couldn’t send the email. Resend it here. If its row says “Can’t be resent”, the email is out of date, for example because its link has expired. If the tenant still needs it, resend the confirmation email from the tenant’s page.',
+    'We couldn’t send the email. Resend it here. If its row says “Can’t be resent”, the email is out of date, for example because its link has expired. If a tenant hasn’t activated their account, resend the confirmation email from the tenant’s page. For a password reset, the recipient must request a new link on the sign-in page. For an invitation, an admin at the company must send a new link.',
   bounced:
-    'The recipient’s mail server rejected the email, usually because the address is wrong. For a tenant, change the email address on the tenant’s page. We then send a new email to the new address. For partner staff, ask an admin at their company to send the invitation to the right address.',
+    'The recipient’s mail server rejected the email, usually because the address is wrong. For a tenant, change the email address on the tenant’s page. We then send a new email to the new address. For partner staff, ask an admin at their company to remove the wrong address from the team and invite the right one.',
   complained:
     'The recipient got this email but marked it as spam, so later emails may not be delivered. Contact the recipient another way, such as by phone.',
 }

@@ -12,7 +12,7 @@ import { ResendEmailButtons } from './resend-email-buttons'
 export function UndeliveredEmailRow({ email }: { email: UndeliveredEmail }) {
   const { id, template, status, reason, settledAt, companyId, companyName, contractId, tenantId, canBeSentAgain } =
     email
-  const recipientLabel = contractId === null ? 'Partner staff' : `Contract ${contractId}`
+  const recipientLabel = contractId === null ? 'Partner staff' : `Tenant of contract ${contractId}`
   return (
     <Row name={<span className="font-medium">{findTemplateLabel(template)}</span>}>
       <Cell label="To" wraps>
