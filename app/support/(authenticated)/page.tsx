@@ -42,7 +42,7 @@ function SearchResults({ searchResult }: { searchResult: TenantSearchOutcome }) 
   if (!searchResult.ok)
     return searchResult.reason === 'short' ? (
       <EmptyState title="Enter at least three characters">
-        Shorter words match too many people. You can enter shorter tenant and contract numbers.
+        Shorter words match too many people. Tenant and contract numbers can be shorter.
       </EmptyState>
     ) : (
       <EmptyState title="Search for a tenant">Look up one tenant at a time. There’s no list of all tenants.</EmptyState>
@@ -66,6 +66,7 @@ function SearchResults({ searchResult }: { searchResult: TenantSearchOutcome }) 
 }
 
 function describeCount(count: number, hasMore: boolean): string {
-  if (hasMore) return `Showing the first ${count}. Add a name, postcode or house number to narrow the search.`
+  if (hasMore)
+    return `Showing the first ${count}. To narrow the search, add another detail, such as a last name or house number.`
   return count === 1 ? '1 tenant' : `${count} tenants`
 }

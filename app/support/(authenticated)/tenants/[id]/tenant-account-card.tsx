@@ -22,7 +22,7 @@ function describeStatus(status: AccountStatus, hasContract: boolean): string {
     case 'not activated':
       return `The activation link no longer works. ${hasContract ? 'Resend the confirmation email, or ask' : 'Ask'} the tenant to choose “get a new link” on the sign-in page.`
     case 'link open':
-      return 'The tenant hasn’t used the activation link yet.'
+      return `The tenant hasn’t used the activation link yet.${hasContract ? ' If you resend the confirmation email, the old link stops working.' : ''}`
     case 'activated':
       return 'The tenant has set a password.'
   }

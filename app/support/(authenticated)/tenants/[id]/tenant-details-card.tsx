@@ -68,7 +68,11 @@ function CorrectEmail({ tenant, inlineFallback }: Props) {
       name="email"
       trigger="Change email address"
       title="Change email address"
-      description={tenant.accountStatus === 'none' ? 'No email is sent.' : `${resetText} ${sentText}`}
+      description={
+        tenant.accountStatus === 'none'
+          ? 'This tenant has no account yet, so no email is sent.'
+          : `${resetText} ${sentText}`
+      }
     >
       <ActionForm action={correctEmail} submitLabel="Change email address" successMessage="Email address changed">
         <input type="hidden" name="tenant" value={tenant.id} />
