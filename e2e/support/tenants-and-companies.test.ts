@@ -6,7 +6,7 @@ import { prisma } from '@/lib/platform/database/prisma'
 import { findAxeViolations } from '../helpers/axe'
 import { expectWithinASecond } from '../helpers/expect-within-a-second'
 import { launchBrowser } from '../helpers/launch-browser'
-import { buildBillsPackage, uniqueEmail } from '../helpers/request-bodies'
+import { buildBillsPackage, buildQuoteRequest, uniqueEmail } from '../helpers/request-bodies'
 import { newSignedInContext, signInSupportStaff, signInTenant } from '../helpers/sign-in'
 import { openSharedTestService, type SharedTestService } from '../helpers/start-test-service'
 
@@ -116,6 +116,25 @@ it('changes a tenant’s email address, and invalidates the link that was sent t
   expect(contractRows).toEqual([{ first_name: 'محمد', email: newEmail }])
 })
 
+it('shows how a quote was calculated, and when its rate card version was live', async () => {
+  const request = buildQuoteRequest()
+  expect((await service.getQuotes(request)).status).toBe(200)
+  const [quote] = await service.db.sql<{ id: number }>('SELECT id FROM quote_requests WHERE email = $1', [
+    request.email,
+  ])
+  await page.goto(`/support/quotes/${quote?.id}`)
+  // A whole year's use is a whole number, so the step has no second figure for the result before rounding.
+  await page
+    .getByText(/ kWh per year, split by month = [\d,]+ kWh$/)
+    .first()
+    .waitFor()
+  await page
+    .getByText(/ = [\d.]+… → £[\d.]+$/)
+    .first()
+    .waitFor()
+  await definitionOf('Rate card').getByText('live since').waitFor()
+})
+
 it('lets a tenant get a new contract once the old one is cancelled or closed', async () => {
   const { tenantId, contract: contractId, request } = await createTenant()
   const getErrorMessage = async () => (await service.createBillsPackage(request)).body.message
@@ -158,13 +177,15 @@ it('lets a tenant get a new contract once the old one is cancelled or closed', a
 it('disables a company, so that its API key stops working', async () => {
   const companyId = await service.addCompany()
   const { key, id: keyId } = await service.addApiKey('live', companyId)
-  const [rotatedKey, expiredKey] = [
+  const [rotatedKey, expiredKey, endingKey] = [
+    await service.addApiKey('live', companyId),
     await service.addApiKey('live', companyId),
     await service.addApiKey('live', companyId),
   ]
   await service.db.sql(
-    `UPDATE api_keys SET expires_at = now(), replaced_by_id = CASE WHEN id = $1 THEN $2::int END WHERE id IN ($1, $3)`,
-    [rotatedKey.id, keyId, expiredKey.id],
+    `UPDATE api_keys SET expires_at = CASE WHEN id = $4 THEN '2099-11-20T09:30Z' ELSE now() END,
+       replaced_by_id = CASE WHEN id <> $3 THEN $2::int END WHERE id IN ($1, $3, $4)`,
+    [rotatedKey.id, keyId, expiredKey.id, endingKey.id],
   )
   const { body } = await service.createBillsPackage(buildBillsPackage(PERSON), key)
   expect(body.status).toBe('success')
@@ -177,6 +198,7 @@ it('disables a company, so that its API key stops working', async () => {
   await page.getByText(`${key.slice(0, 12)}`).waitFor()
   await expect.poll(() => page.getByRole('cell', { name: 'Rotated' }).count()).toBe(1)
   await expect.poll(() => page.getByRole('cell', { name: 'Expired' }).count()).toBe(1)
+  await page.getByRole('cell', { name: 'Ending' }).getByText('Works until 20 Nov 2099, 09:30:00').waitFor()
   await page.getByRole('link', { name: 'View requests' }).click()
   await page.getByRole('heading', { level: 1, name: 'Requests' }).waitFor()
   await expect

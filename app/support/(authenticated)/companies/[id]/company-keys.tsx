@@ -1,5 +1,5 @@
 import { Card } from '@/components/ui/card'
-import { LocalMinute, RelativeTime } from '@/components/ui/local-time'
+import { LocalExpiry, LocalMinute, RelativeTime } from '@/components/ui/local-time'
 import { StatusBadge, type Tone } from '@/components/ui/status-badge'
 import { Cell, Row, Table } from '@/components/ui/table'
 import { describeRestrictions } from '@/lib/companies/api-keys/key-restrictions'
@@ -55,9 +55,18 @@ export function CompanyKeys({
   )
 }
 
-function KeyStatus({ status, replacement }: Pick<ApiKeyListItem, 'status' | 'replacement'>) {
+function KeyStatus({ status, replacement, expiresAt }: Pick<ApiKeyListItem, 'status' | 'replacement' | 'expiresAt'>) {
   const { tone, text } = status === 'expired' && replacement ? ROTATED_BADGE : STATUS_BADGES[status]
-  return <StatusBadge tone={tone}>{text}</StatusBadge>
+  return (
+    <>
+      <StatusBadge tone={tone}>{text}</StatusBadge>
+      {status === 'ending' && expiresAt && (
+        <span className="mt-1 block text-quiet">
+          Works until <LocalExpiry instant={expiresAt} />
+        </span>
+      )}
+    </>
+  )
 }
 
 function RestrictionLines({ restrictions }: { restrictions: string[] }) {
