@@ -7,7 +7,7 @@ interface Props extends ApiKeyProps {
   expiresAt: Date | null
 }
 
-export const subject = ({ mode }: Props): string => `New ${mode} House Bills API key created`
+export const subject = ({ mode }: Props): string => `A ${mode} House Bills API key was created`
 
 export default function ApiKeyCreated({ expiresAt, portalUrl, ...key }: Props) {
   return (
@@ -15,7 +15,7 @@ export default function ApiKeyCreated({ expiresAt, portalUrl, ...key }: Props) {
       preview="If you or a colleague did this, no action is needed."
       footer="You’re receiving this email because you’re a partner portal admin at your company."
     >
-      <Title>New API key created</Title>
+      <Title>API key created</Title>
       <ApiKeyDetails {...key} action="Created" />
       <Detail label="Expires">{expiresAt ? longEndDate(expiresAt) : 'Never'}</Detail>
       <Paragraph>

@@ -7,7 +7,7 @@ interface Props extends ApiKeyProps {
   changes: { restriction: string; before: string; after: string }[]
 }
 
-export const subject = ({ mode }: Props): string => `Restrictions changed for a ${mode} House Bills API key`
+export const subject = ({ mode }: Props): string => `The restrictions of a ${mode} House Bills API key were changed`
 
 export default function ApiKeyRestricted({ portalUrl, changes, ...key }: Props) {
   return (

@@ -2,8 +2,7 @@ import { ApiKeyDetails } from './partials/api-key-details'
 import { ButtonLink, Layout, Paragraph, Title } from './partials/layout'
 import type { ApiKeyProps } from './partials/template-props'
 
-export const subject = ({ mode }: ApiKeyProps): string =>
-  `${mode === 'live' ? 'Live' : 'Test'} House Bills API key revoked`
+export const subject = ({ mode }: ApiKeyProps): string => `A ${mode} House Bills API key was revoked`
 
 export default function ApiKeyRevoked({ portalUrl, ...key }: ApiKeyProps) {
   return (

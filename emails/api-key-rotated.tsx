@@ -7,7 +7,7 @@ interface Props extends ApiKeyProps {
   endsAt: Date | null
 }
 
-export const subject = ({ mode }: Props): string => `${mode === 'live' ? 'Live' : 'Test'} House Bills API key rotated`
+export const subject = ({ mode }: Props): string => `A ${mode} House Bills API key was rotated`
 
 export default function ApiKeyRotated({ label, prefix, newPrefix, mode, by, at, endsAt, portalUrl }: Props) {
   return (
@@ -33,7 +33,7 @@ export default function ApiKeyRotated({ label, prefix, newPrefix, mode, by, at, 
         {endsAt
           ? `Switch everything that uses the old key to the new one by ${longEndDate(endsAt)}. `
           : 'Switch everything that used the old key to the new one. '}
-        If nobody at your company meant to rotate it, revoke {endsAt ? 'both keys' : 'the new key'} now:
+        If nobody at your company meant to rotate the key, revoke {endsAt ? 'both keys' : 'the new key'} now:
       </Paragraph>
       <ButtonLink href={`${portalUrl}/${mode}/api-keys`}>View API keys</ButtonLink>
     </Layout>

@@ -31,7 +31,7 @@ export default function BillsPackageConfirmation(props: Props) {
   const company = <UserText>{props.companyName}</UserText>
   return (
     <Layout
-      preview={`Your bills from ${longDate(props.startDate)}, and what to do next.`}
+      preview="Your contract details, and what happens next."
       footer={
         <>
           You&rsquo;re receiving this email because {company} gave House Bills your email address for this contract. If

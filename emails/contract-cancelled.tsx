@@ -35,8 +35,8 @@ export default function ContractCancelled(props: Props) {
       </Detail>
       <Subtitle>What happens next</Subtitle>
       <Paragraph>
-        From now on, we won&rsquo;t supply any services under this contract. You don&rsquo;t need to do anything.{' '}
-        {company} can arrange another package for you at any time.
+        From now on, we won&rsquo;t supply any services under this contract. If you still need them, {company} can
+        arrange another package for you.
       </Paragraph>
       <Paragraph>
         Cancelled by mistake? Contact {company} and quote contract number {props.contractNumber}.

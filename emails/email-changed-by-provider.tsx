@@ -20,8 +20,8 @@ export default function EmailChangedByProvider({ name }: Props) {
       </Paragraph>
       <Paragraph>
         You signed in to the portal with single sign-on, and your company&rsquo;s identity provider sent us a new email
-        address for you. From now on, we send all emails about your account to the new address. If you also have a
-        password, enter the new address with it.
+        address for you. From now on, we send all emails about your account to the new address. If you also sign in with
+        a password, use the new address from now on.
       </Paragraph>
       <Paragraph>If you didn&rsquo;t expect this, tell an admin at your company immediately.</Paragraph>
     </Layout>

@@ -133,6 +133,8 @@ describe('the email about a company’s single sign-on', () => {
     const { text } = await renderTemplate(template, { by: null })
     expect(text).toContain('Changed by: House Bills')
     expect(text).toContain('If nobody at your company asked for this, contact House Bills.')
+    const withAddress = await renderTemplate(template, { by: null, contactEmail: 'help@bills.example' })
+    expect(withAddress.text).toContain('contact House Bills at help@bills.example.')
   })
 })
 

@@ -26,16 +26,16 @@ export default function PartnerStaffInvitation({ companyName, invitedBy, require
       <Title>You&rsquo;re invited to the partner portal</Title>
       <Paragraph>
         {invitedBy === null ? <>House Bills</> : <UserText>{invitedBy}</UserText>} invited you to use the House Bills
-        partner portal for {company}. In the portal, you can see your company&rsquo;s contracts and resolve addresses we
-        couldn&rsquo;t match.
+        partner portal for {company}. In the portal, you can see your company&rsquo;s contracts, and choose the right
+        address if we couldn&rsquo;t match one.
       </Paragraph>
       <Paragraph>
         {requiresSso ? (
           <>To accept, sign in with your work account. {company} requires single sign-on.</>
         ) : (
           <>
-            To accept, enter your name and choose a password. The link expires on {longDateTime(link.expiresAt)} and
-            works once.
+            To accept, use the link below, enter your name and choose a password. The link expires on{' '}
+            {longDateTime(link.expiresAt)} and works once.
           </>
         )}
       </Paragraph>

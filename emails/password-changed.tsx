@@ -17,8 +17,8 @@ export default function PasswordChanged({ name, portalUrl }: Props) {
       <Paragraph>Your portal password was changed. If you did this, no action is needed.</Paragraph>
       <Paragraph>
         If you didn&rsquo;t, someone else may know your password or have access to your email. Go to{' '}
-        <UrlLink href={portalUrl} />, reset your password with &ldquo;Forgot password?&rdquo;, and tell an admin at your
-        company.
+        <UrlLink href={portalUrl} /> and reset your password with &ldquo;Forgot password?&rdquo;. Then tell an admin at
+        your company.
       </Paragraph>
     </Layout>
   )

@@ -1,3 +1,4 @@
+import { HouseBillsContact } from './partials/house-bills-contact'
 import { ButtonLink, Detail, Layout, longDateTime, Paragraph, Title, UserText } from './partials/layout'
 import type { PartnerStaffProps } from './partials/template-props'
 
@@ -19,13 +20,13 @@ interface Props extends PartnerStaffProps {
   domain: string
 }
 
-const ROLE_SUBJECT = 'The role of people who join House Bills through single sign-on changed'
+const ROLE_SUBJECT = 'The role for new single sign-on users of House Bills was changed'
 
 const CHANGE_TEXTS: Record<Props['change'], { subject: string; title: string; text: string }> = {
   added: {
-    subject: 'A connection for single sign-on was added to House Bills',
+    subject: 'A single sign-on connection was added for House Bills',
     title: 'Single sign-on connection added',
-    text: 'Your company entered an identity provider in the portal. Nobody can sign in with it until an admin has verified the email domain and tested the connection.',
+    text: 'An identity provider was added in the portal. Nobody can sign in with it until an admin has verified the email domain and tested the connection.',
   },
   domainVerified: {
     subject: 'Your email domain was verified for House Bills single sign-on',
@@ -40,7 +41,7 @@ const CHANGE_TEXTS: Record<Props['change'], { subject: string; title: string; te
   required: {
     subject: 'Single sign-on is now required for House Bills',
     title: 'Single sign-on is required',
-    text: 'Your team must now sign in with its work accounts. Only admins with a password and two-factor authentication can still sign in without them. Everyone else who had signed in with a password or passkey was signed out.',
+    text: 'Your team must now sign in with their work accounts. Only admins with a password and two-factor authentication can still sign in without them. Everyone else who had signed in with a password or passkey was signed out.',
   },
   optional: {
     subject: 'Single sign-on is now optional for House Bills',
@@ -65,18 +66,18 @@ const CHANGE_TEXTS: Record<Props['change'], { subject: string; title: string; te
   removed: {
     subject: 'Single sign-on was removed from House Bills',
     title: 'Single sign-on removed',
-    text: 'Your team can no longer sign in with its work accounts, and everyone who had done so was signed out. People without a password can set one with “Forgot password?”.',
+    text: 'Your team can no longer sign in with their work accounts, and everyone who had done so was signed out. People without a password can set one with “Forgot password?”.',
   },
 }
 
 export const subject = ({ change }: Props): string => CHANGE_TEXTS[change].subject
 
-export default function SingleSignOnChanged({ change, by, at, domain, portalUrl }: Props) {
+export default function SingleSignOnChanged({ change, by, at, domain, portalUrl, contactEmail }: Props) {
   const { title, text } = CHANGE_TEXTS[change]
   return (
     <Layout
       preview="Check that your company meant to change this."
-      footer="You’re receiving this email because you’re an admin of your company in the partner portal."
+      footer="You’re receiving this email because you’re a partner portal admin at your company."
     >
       <Title>{title}</Title>
       <Detail label="Email domain">
@@ -86,9 +87,14 @@ export default function SingleSignOnChanged({ change, by, at, domain, portalUrl 
       <Detail label="Changed on">{longDateTime(at)}</Detail>
       <Paragraph>{text}</Paragraph>
       <Paragraph>
-        {by === null
-          ? 'If nobody at your company asked for this, contact House Bills. You can check the settings in the portal:'
-          : 'If nobody at your company meant to do this, somebody else may be using the account of the person above. End its sessions under Team, then check Activity and the settings of single sign-on in the portal:'}
+        {by === null ? (
+          <>
+            If nobody at your company asked for this, contact <HouseBillsContact email={contactEmail} />. You can check
+            the settings in the portal:
+          </>
+        ) : (
+          'If nobody at your company meant to do this, someone else may be using that person’s account. Under Team, end all their sessions. Then check Activity and the single sign-on settings in the portal:'
+        )}
       </Paragraph>
       <ButtonLink href={`${portalUrl}/live/team/single-sign-on`}>View single sign-on</ButtonLink>
     </Layout>

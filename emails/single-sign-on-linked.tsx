@@ -9,18 +9,19 @@ export const subject = (): string => 'Single sign-on was linked to your House Bi
 
 export default function SingleSignOnLinked({ name, portalUrl }: Props) {
   return (
-    <Layout preview="If you did this, no action is needed." footer="This is a security notice about your account.">
+    <Layout preview="If this was you, no action is needed." footer="This is a security notice about your account.">
       <Title>Single sign-on was linked to your account</Title>
       <Paragraph>
         Hello <UserText>{name}</UserText>,
       </Paragraph>
       <Paragraph>
-        A work account with your email address signed in to your account at <UrlLink href={portalUrl} /> by single
-        sign-on for the first time. From now on, it opens your account. If you did this, no action is needed.
+        Someone signed in to your account at <UrlLink href={portalUrl} /> with single sign-on for the first time, using
+        a work account that has your email address. From now on, that work account can sign in to your House Bills
+        account. If this was you, no action is needed.
       </Paragraph>
       <Paragraph>
-        If you didn&rsquo;t, tell an admin at your company immediately. They can sign your account out everywhere under
-        Team, and find out who can use your work account.
+        If it wasn&rsquo;t, tell an admin at your company immediately. Under Team, they can end all your sessions. They
+        should also find out who can use your work account.
       </Paragraph>
     </Layout>
   )

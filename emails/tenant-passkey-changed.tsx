@@ -34,8 +34,10 @@ export default function TenantPasskeyChanged({ firstName, change, passkeyName, a
       <Paragraph>
         If you didn&rsquo;t, someone else may know your password or have access to your email. First change the password
         for your email account. Then reset your House Bills password here:{' '}
-        <UrlLink href={`${accountUrl}/request-link`} />. Finally, remove any passkey that you don&rsquo;t recognise,
-        under &ldquo;Sign-in and security&rdquo;.
+        <UrlLink href={`${accountUrl}/request-link`} />
+      </Paragraph>
+      <Paragraph>
+        Finally, remove any passkey that you don&rsquo;t recognise, under &ldquo;Sign-in and security&rdquo;.
       </Paragraph>
     </Layout>
   )

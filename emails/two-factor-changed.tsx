@@ -54,8 +54,8 @@ export default function TwoFactorChanged({ name, change, portalUrl }: Props) {
         {isOwnChange && ' If you did this, no action is needed.'}
       </Paragraph>
       <Paragraph>
-        If you didn&rsquo;t{!isOwnChange && ' expect this'}, go to <UrlLink href={portalUrl} />, reset your password
-        with &ldquo;Forgot password?&rdquo;, and{' '}
+        If you didn&rsquo;t{!isOwnChange && ' expect this'}, go to <UrlLink href={portalUrl} /> and reset your password
+        with &ldquo;Forgot password?&rdquo;. Then{' '}
         {needsAdmin
           ? 'ask an admin at your company to reset your two-factor authentication'
           : 'tell an admin at your company'}

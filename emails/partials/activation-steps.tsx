@@ -4,7 +4,7 @@ import { ButtonFallback, ButtonLink, longDateTime, Paragraph } from './layout'
 export function ActivationSteps({ href, expiresAt }: { href: string; expiresAt: Date }) {
   return (
     <>
-      <Paragraph>The link expires on {longDateTime(expiresAt)} and works once.</Paragraph>
+      <Paragraph>The link below expires on {longDateTime(expiresAt)} and works once.</Paragraph>
       <ButtonLink href={href}>Activate your account</ButtonLink>
       <Paragraph>
         You&rsquo;ll need your initial password: the first letters of your first and last names in capitals, then your

@@ -18,6 +18,8 @@ export interface TenantLinkProps extends TenantProps {
 export interface PartnerStaffProps {
   /** The URL where the recipient signs in. */
   portalUrl: string
+  /** The email address of House Bills, if the operator has set one. */
+  contactEmail?: string
 }
 
 /** The props of a template that always contains a one-time link. */

@@ -160,7 +160,9 @@ function buildTenantLinkProps(email: RenderableEmail): TenantLinkProps | null {
 }
 
 function buildPartnerStaffProps({ userId }: RenderableEmail): PartnerStaffProps | null {
-  return userId === null ? null : { portalUrl: `${env().appUrl}/portal` }
+  if (userId === null) return null
+  const { appUrl, contactEmail } = env()
+  return { portalUrl: `${appUrl}/portal`, contactEmail }
 }
 
 function buildPartnerStaffLinkProps(email: RenderableEmail): PartnerStaffLinkProps | null {
