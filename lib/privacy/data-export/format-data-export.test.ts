@@ -25,7 +25,12 @@ it('formats the values of a data export, including nested values, as labelled te
       createdAt: new Date('2026-07-01T11:00:00Z'),
       erasedAt: null,
     },
-    contracts: [{ contract: 3, status: 'closed' }],
+    contracts: [
+      {
+        ...{ contract: 3, status: 'closed', createdAt: new Date('2026-07-01T11:00:00Z') },
+        ...{ address: '1 High Street', matchedAddress: '1 High Street, Leeds, LS6 3AA' },
+      },
+    ],
     emails: [
       {
         ...{ contract: 3, template: 'activation-resend', status: 'bounced', text: 'Dear Ada' },
@@ -55,7 +60,10 @@ it('formats the values of a data export, including nested values, as labelled te
   ])
   const formatFields = (section: ExportSection | undefined) =>
     section?.items[0]?.fields.map(({ name, value }) => `${name}: ${value}`)
-  expect(formatFields(contracts)).toEqual(['Contract: 3', 'Status: Closed'])
+  expect(formatFields(contracts)).toEqual([
+    ...['Contract: 3', 'Status: Closed', 'Created: 1 Jul 2026, 12:00:00'],
+    ...['Submitted address: 1 High Street', 'Address: 1 High Street, Leeds, LS6 3AA'],
+  ])
   expect(formatFields(emails)).toEqual([
     ...[
       'Type: New activation link',
@@ -101,11 +109,16 @@ it('addresses the tenant as "you" in the tenant’s own export, and as "the tena
   ])
 })
 
-it('names the contract requests whose address wasn’t found in words that tenants know', () => {
+it('names unmatched addresses and API requests in words that tenants know', () => {
   const dataExport = { ...emptyExport, tenant: { id: 7 }, supportAccess: [], activity: [] } as unknown as DataExport
-  const findTitle = (reader: ExportReader) => formatDataExport(dataExport, reader)[3]?.title
-  expect(findTitle('tenant')).toBe('Contract requests whose address wasn’t found')
-  expect(findTitle('support')).toBe('Unmatched addresses')
+  const findTitles = (reader: ExportReader) => formatDataExport(dataExport, reader).map(({ title }) => title)
+  expect(findTitles('tenant')).toEqual(
+    expect.arrayContaining([
+      'Contract requests whose address wasn’t found',
+      'Requests that the company’s system sent us about you',
+    ]),
+  )
+  expect(findTitles('support')).toEqual(expect.arrayContaining(['Unmatched addresses', 'API requests']))
 })
 
 it('shows tenants the status of a contract by its dates, as their account does', () => {

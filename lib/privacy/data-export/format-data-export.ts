@@ -37,7 +37,10 @@ export function formatDataExport(dataExport: DataExport, reader: ExportReader): 
     ]),
     createSection(
       'Contracts',
-      contracts.map((contract) => ({ ...contract, status: CONTRACT_STATUS_FORMATS[reader](contract) })),
+      contracts.map((contract) => ({
+        ...renameAddresses(contract),
+        status: CONTRACT_STATUS_FORMATS[reader](contract),
+      })),
     ),
     createSection('Quotes', quotes),
     createSection(UNMATCHED_ADDRESSES_TITLES[reader], unmatchedAddresses),
@@ -57,7 +60,7 @@ export function formatDataExport(dataExport: DataExport, reader: ExportReader): 
     createSection('Sessions', sessions),
     createSection('Passkeys', passkeys),
     createSection(
-      'API requests',
+      API_REQUESTS_TITLES[reader],
       apiRequests.map(({ fieldsSent, ...request }) => request),
     ),
     createSection(
@@ -80,6 +83,12 @@ export function formatDataExport(dataExport: DataExport, reader: ExportReader): 
   ]
 }
 
+/** Gives a contract's addresses the names that the portal and the tenant's account use. */
+const renameAddresses = (contract: object): object =>
+  Object.fromEntries(Object.entries(contract).map(([key, value]) => [CONTRACT_KEYS[key] ?? key, value]))
+
+const CONTRACT_KEYS: Record<string, string> = { address: 'submittedAddress', matchedAddress: 'address' }
+
 /** The statuses that tenants see are those of their account's page, which depend on the dates of the tenancy. */
 const CONTRACT_STATUS_FORMATS: Record<ExportReader, (contract: DataExport['contracts'][number]) => string> = {
   support: ({ status }) => CONTRACT_STATUS_LABELS[status],
@@ -93,6 +102,12 @@ const CONTRACT_STATUS_FORMATS: Record<ExportReader, (contract: DataExport['contr
 const UNMATCHED_ADDRESSES_TITLES: Record<ExportReader, string> = {
   support: 'Unmatched addresses',
   tenant: 'Contract requests whose address wasn’t found',
+}
+
+/** Tenants don't know what an API is. */
+const API_REQUESTS_TITLES: Record<ExportReader, string> = {
+  support: 'API requests',
+  tenant: 'Requests that the company’s system sent us about you',
 }
 
 const FAILURE_FORMATS: Record<ExportReader, (failure: string) => string> = {
@@ -191,8 +206,12 @@ const FIELD_NAMES: Record<string, string> = {
   candidates: 'suggested address',
 }
 
-/** Formats a key such as 'numberOfTenants' as words: 'number of tenants'. */
+/** Formats a key as words: 'numberOfTenants' as 'number of tenants', and 'expiresAt' as 'expires'. */
 const formatKey = (key: string): string =>
-  FIELD_NAMES[key] ?? key.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' ')
+  FIELD_NAMES[key] ??
+  key
+    .replace(/At$/, '')
+    .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replaceAll('_', ' ')
 
 const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -25,9 +25,10 @@ export default async function DataExportPage() {
           </ButtonLink>
         }
       >
-        Everything we store about you, except your password and other secrets. To find out why we store it and for how
-        long, see <TextLink href="/docs/privacy#tenants">Personal data: tenants</TextLink>. To have it corrected or
-        deleted, contact <HouseBillsContact email={env().contactEmail} />.
+        This is what we store about you, except your password and other secrets. The JSON file also has technical
+        details. To find out why we store your data and for how long, see{' '}
+        <TextLink href="/docs/privacy#tenants">Personal data: tenants</TextLink>. To have it corrected or deleted,
+        contact <HouseBillsContact email={env().contactEmail} />.
       </PageHeader>
       <DataExportView dataExport={await getOwnDataExport(tenant)} reader="tenant" />
     </>
