@@ -194,7 +194,7 @@ it('disables an activation link after five wrong passwords, but accepts a new li
   await activate(INITIAL_PASSWORD, OTHER_PASSWORD)
   await page.waitForURL(`${service.baseUrl}/account`)
   await page.getByText('Cancelled', { exact: true }).waitFor()
-  await page.getByText('We won’t supply any services under it').waitFor()
+  await page.getByText('We don’t supply any services under it').waitFor()
 })
 
 it('emails no account link to test tenants or to tenants who only have a quote', async () => {

@@ -97,7 +97,8 @@ function TenancyStatusDescription({
               on <LocalDay instant={cancelledAt} />
             </>
           )}
-          . We won’t supply any services under it. <bdi>{company.name}</bdi> can arrange another package for you.
+          . We don’t supply any services under it. If you still need them, <bdi>{company.name}</bdi> can arrange another
+          package for you.
         </>
       )
   }

@@ -35,5 +35,6 @@ export async function confirmOwnPassword(
 /** The error that a form shows if the session ended or the password changed while the form was being processed. */
 export const SESSION_ENDED_ERROR = {
   ok: false,
-  message: 'You’ve been signed out, or your password was changed elsewhere. No changes were saved.',
+  message:
+    'You’ve been signed out, or your password was changed elsewhere. No changes were saved. Reload the page to sign in again.',
 } as const

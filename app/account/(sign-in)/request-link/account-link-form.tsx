@@ -8,7 +8,7 @@ const SENT_MESSAGE =
 
 export const AccountLinkForm = () => (
   <RequestLinkForm action={requestLink} signInHref="/account/sign-in" sentMessage={SENT_MESSAGE}>
-    We’ll email you a link to activate your account, or to choose a new password if you’ve forgotten yours. Enter the
-    email address on your contract.
+    We’ll email you a new link to activate your account, or to choose a new password if you’ve forgotten yours. Enter
+    the email address on your contract.
   </RequestLinkForm>
 )
