@@ -60,7 +60,7 @@ it('imports addresses, and reports the rows that it skips', async () => {
   const file = path.join(folder.dir, 'addresses.csv')
   writeFileSync(file, `${COLUMNS}\n,,1,New Row,,York,,YO10 9ZZ\n,,,New Row,,York,,YO10 9ZZ\n`)
   const result = await runAdmin('addresses', 'import', file, '--add')
-  const summary = /^[\d,]+ addresses live, [\d,]+ before; 0 duplicate rows, 1 rejected\n$/
+  const summary = /^[\d,]+ addresses are live \([\d,]+ before\)\. Skipped 0 duplicate rows, and rejected 1\.\n$/
   expect(result).toMatchObject({ code: 0, stdout: expect.stringMatching(summary) })
   expect(result.output).toContain('line 3: ')
 })

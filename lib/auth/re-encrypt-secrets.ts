@@ -28,7 +28,7 @@ interface Row {
   owner: number
 }
 
-const totpColumn = (realm: Realm, userLabel: string): EncryptedColumn => ({
+const totpColumn = (realm: Realm, userLabel: string, advice: string): EncryptedColumn => ({
   ...{
     purpose: TOTP_SECRET_KEY_PURPOSE,
     table: USER_TABLES[realm],
@@ -38,14 +38,14 @@ const totpColumn = (realm: Realm, userLabel: string): EncryptedColumn => ({
     ownerColumn: 'id',
   },
   context: (id) => secretContext(realm, Number(id)),
-  describe: ({ owner }) => `2FA of ${userLabel} ${owner}: reset it`,
+  describe: ({ owner }) => `2FA of ${userLabel} ${owner}: ${advice}`,
 })
 
 /** The columns of this domain. Other domains define their own. */
 export const TOTP_SECRET_COLUMNS: EncryptedColumn[] = [
-  totpColumn('portal', 'user'),
-  totpColumn('support', 'support staff member'),
-  totpColumn('account', 'tenant'),
+  totpColumn('portal', 'user', 'ask an admin at their company to reset it'),
+  totpColumn('support', 'support staff member', 'run "support link"'),
+  totpColumn('account', 'tenant', 'ask support to turn it off'),
 ]
 
 export interface ReEncryptionResult {

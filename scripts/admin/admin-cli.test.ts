@@ -65,11 +65,13 @@ it('reports that an address file has no valid row', async () => {
   ])
 })
 
-it('prints the usage without opening a database if the command line is invalid', async () => {
+it('says how to list all commands if the command line is invalid, without opening a database', async () => {
   openContext.mockClear()
   expect(await runAdminCli(['company', 'destroy'], openContext)).toBe(2)
   expect(output.stdout).toEqual([])
-  expect(output.stderr.join()).toMatch(/^no such command: company destroy\n\nUsage:/)
+  expect(output.stderr).toEqual([
+    'no such command: company destroy\n\nTo list all commands, run: npm run admin -- help',
+  ])
   expect(openContext).not.toHaveBeenCalled()
 })
 

@@ -16,7 +16,7 @@ export async function runAdminCli(argv: string[], openContext: () => Promise<Adm
   }
   const parsed = parseArguments(argv)
   if (!parsed.ok) {
-    console.error(`${parsed.message}\n\n${USAGE}`)
+    console.error(`${parsed.message}\n\nTo list all commands, run: npm run admin -- help`)
     return 2
   }
   try {

@@ -93,4 +93,4 @@ function formatChange(change: QuoteChange): string {
 
 const formatSigned = (amount: number, decimals = 2) => `${amount < 0 ? '' : '+'}${amount.toFixed(decimals)}`
 
-const formatMinute = (instant: Date) => instant.toISOString().slice(0, 16).replace('T', ' ')
+const formatMinute = (instant: Date) => `${instant.toISOString().slice(0, 16).replace('T', ' ')} UTC`

@@ -107,6 +107,6 @@ function formatOutcome(outcome: ImportOutcome): CommandOutcome {
   const rejectedRows = Object.values(rejected).reduce((sum, rows) => sum + rows, 0)
   return {
     ok: true,
-    result: `${formatAddresses(addresses)} live, ${formatCount(before)} before; ${formatCount(outcome.repeated)} duplicate ${outcome.repeated === 1 ? 'row' : 'rows'}, ${formatCount(rejectedRows)} rejected`,
+    result: `${formatAddresses(addresses)} ${addresses === 1 ? 'is' : 'are'} live (${formatCount(before)} before). Skipped ${formatCount(outcome.repeated)} duplicate ${outcome.repeated === 1 ? 'row' : 'rows'}, and rejected ${formatCount(rejectedRows)}.`,
   }
 }

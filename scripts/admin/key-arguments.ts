@@ -7,14 +7,16 @@ import { parseId, parseRequestsPerMinute, rejectPositionals, requireOnePositiona
 import type { CliOptions } from './cli-options'
 
 export const KEY_USAGE = `  key create --company ID [--label LABEL] [--test] [--expires DATE] [RESTRICTIONS]
-                                                    Create an API key and print it once. DATE is its last day (YYYY-MM-DD)
-  key restrict KEY RESTRICTIONS                     Change what an API key may be used for. KEY is the whole key or its
-                                                    number. RESTRICTIONS are one or more of these options:
+                                                    Create an API key and print it once. --test creates a key for test mode.
+                                                    LABEL says what the key is for. DATE is its last day (YYYY-MM-DD)
+  key restrict KEY RESTRICTIONS                     Change what an API key may be used for. KEY is the whole key or its ID.
+                                                    RESTRICTIONS are one or more of these options:
                                                       --scope SCOPE          quotes, contracts, or all (every endpoint)
-                                                      --networks A,B         networks or addresses, or all
-                                                      --per-minute REQUESTS  its own limit, or company (the company's)
+                                                      --networks A,B         IP networks or addresses, or all (any address)
+                                                      --per-minute REQUESTS  the key's own rate limit, or company (no own
+                                                                             limit, only the company's)
   key list --company ID                             List a company's API keys and their restrictions
-  key revoke KEY                                    Revoke an API key. KEY is the whole key or its number`
+  key revoke KEY                                    Revoke an API key. KEY is the whole key or its ID`
 
 export type KeyCommand =
   | {

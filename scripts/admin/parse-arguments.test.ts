@@ -180,8 +180,8 @@ it.each([
   [['key', 'restrict', '1', '--networks', ''], '--networks: expected networks'],
   [['key', 'restrict', '1', '--per-minute', '0'], '--per-minute: expected a number from 1 to 1000000, or company'],
   [['key', 'list'], '--company is missing'],
-  [['contract', 'cancel'], 'NUMBER is missing'],
-  [['contract', 'cancel', 'x'], 'NUMBER: expected a number'],
+  [['contract', 'cancel'], 'ID is missing'],
+  [['contract', 'cancel', 'x'], 'ID: expected a number'],
   [['webhook', 'destroy', '1'], 'no such command: webhook destroy'],
   [['webhook', 'create', '--company', '1'], '--url is missing'],
   [

@@ -30,7 +30,7 @@ import {
 
 export const USAGE = `Usage: npm run admin -- COMMAND
 
-  company create NAME                               Create a company and print its number
+  company create NAME                               Create a company and print its ID
   company limit ID --per-minute REQUESTS            Set the rate limit of each of a company's API keys. Default: 600
   company disable ID                                Block a company's users, API keys and webhooks, and end all sessions
   company enable ID                                 Unblock a company's users, API keys and webhooks
@@ -41,7 +41,7 @@ export const USAGE = `Usage: npm run admin -- COMMAND
   user create --company ID --email E --role ROLE    Invite a portal user and print a link to set a password. Print a new link
                                                     if the user has no password yet. ROLE is admin or member
 ${KEY_USAGE}
-  contract cancel NUMBER                            Cancel a contract, email the tenant and notify webhooks. The same email
+  contract cancel ID                                Cancel a contract, email the tenant and notify webhooks. The same email
                                                     address can then have a new contract
   secrets re-encrypt                                Re-encrypt stored secrets with SERVER_SECRET, so that you can later
                                                     remove SECONDARY_SERVER_SECRET (docs/operations/rotate-secrets.md)
@@ -146,7 +146,7 @@ function parseCommand(name: string, positionals: string[], options: CliOptions):
         role: parseRole(options.role),
       }
     case 'contract cancel':
-      return { name, contractId: parseId(requireOnePositional(positionals, 'NUMBER'), 'NUMBER') }
+      return { name, contractId: parseId(requireOnePositional(positionals, 'ID'), 'ID') }
     case 'secrets re-encrypt':
       rejectPositionals(positionals)
       return { name }

@@ -58,6 +58,6 @@ it('publishes a draft rate card once confirmed, and rolls it back', async () => 
   expect(await runRatesCommand(db, { name: 'rates discard', id: 2 })).toEqual({ ok: false, reason: 'no such draft: 2' })
   const { result } = (await runRatesCommand(db, { name: 'rates list' })) as { result: string }
   expect(result).toMatch(
-    /^2 {2}previous .*\n.*live from .* to .*\n1 {2}live .*\n.*live since .*\n.*live from .* to .* by the operator$/,
+    /^2 {2}previous .*\n.*live from .* to .*\n1 {2}live .*\n.*live since \d{4}-\d\d-\d\d \d\d:\d\d UTC, .*\n.*live from .* to .* by the operator$/,
   )
 })

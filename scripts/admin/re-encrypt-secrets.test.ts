@@ -178,7 +178,7 @@ it('re-encrypts the other secrets and then fails if some secrets can’t be decr
   const formatReason = (count: number) =>
     [
       `${count} secrets re-encrypted. 3 can't be decrypted:`,
-      `2FA of user ${robin.userId}: reset it`,
+      `2FA of user ${robin.userId}: ask an admin at their company to reset it`,
       `client secret for single sign-on of company ${companyId}: ask an admin to replace it`,
       `signing secret of endpoint ${endpoint.endpointId}: rotate it`,
     ].join('\n')

@@ -7,14 +7,16 @@ import type { CliOptions } from './cli-options'
 
 export const WEBHOOK_USAGE = `  webhook create --company ID --url URL [--events A,B] [--test]
                                                     Add an endpoint and print its signing secret once. The endpoint gets all
-                                                    events, or only those in --events
-  webhook list --company ID                         List a company's endpoints
+                                                    events, or only those in --events. --test adds it for test mode
+  webhook list --company ID                         List a company's endpoints with their IDs
   webhook rotate ENDPOINT [--grace-period 24h]      Print a new signing secret. The old one also signs during the grace
                                                     period: now (none), 15m, 1h, 24h or 7d. Default: 24h
-  webhook verify ENDPOINT                           Send an endpoint a challenge. It's verified when it sends it back
+  webhook verify ENDPOINT                           Send a challenge to an endpoint. The endpoint is verified when it
+                                                    returns the challenge
   webhook disable ENDPOINT                          Stop sending events to an endpoint
   webhook enable ENDPOINT                           Send events to an endpoint again
-  webhook deliveries ENDPOINT [--after CURSOR]      List deliveries and their attempts, newest first
+  webhook deliveries ENDPOINT [--after CURSOR]      List deliveries and their attempts, newest first. CURSOR is printed at
+                                                    the end of the previous page
   webhook redeliver DELIVERY                        Send a delivery again. DELIVERY is its webhook-id`
 
 export type WebhookCommand =
