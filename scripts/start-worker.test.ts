@@ -53,7 +53,9 @@ describe('the worker process', () => {
     const worker = startTestWorker({ SERVER_SECRET: 'too-short' })
     const [code] = await once(worker.child, 'close')
     expect(code).toBe(1)
-    expect(worker.output()).toBe('SERVER_SECRET: expected at least 32 characters\n')
+    expect(worker.output()).toBe(
+      'Missing or invalid settings (.env.example explains each one):\nSERVER_SECRET: expected at least 32 characters\n',
+    )
   })
 
   it('makes the provider send an email only once, even if the worker is killed while submitting the email', async () => {

@@ -41,8 +41,8 @@ async function signIn(email: string, password: string) {
 
 it('lets a new user sign in with the printed details and find a contract', async () => {
   await page.goto(readPrintedValue('Portal'))
-  // The page mustn't say that the session has expired, because nobody has signed in with this browser yet.
-  await expect.poll(() => page.getByText('Session expired').count()).toBe(0)
+  // The page mustn't say that the user has been signed out, because nobody has signed in with this browser yet.
+  await expect.poll(() => page.getByText('You’ve been signed out').count()).toBe(0)
   await signIn(readPrintedValue('Email'), readPrintedValue('Password'))
   await goTo('Contracts')
   await page.getByRole('searchbox', { name: 'Search' }).fill('obrien')

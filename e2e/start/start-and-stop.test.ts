@@ -63,7 +63,9 @@ it('keeps the secret files from other users, and accepts connections only on 127
 it('prints the URL of the running service when npm start is run a second time', async () => {
   const secondStart = startNpm(['start'], { DATA_DIR: folder.dir, PORT: String(await allocateTestPort()) })
   expect(await secondStart.exitStatus).toBe(1)
-  expect(secondStart.output()).toContain(`Already running at http://localhost:${port}`)
+  expect(secondStart.output()).toContain(
+    `The service is already running at http://localhost:${port}, with the data folder`,
+  )
 })
 
 it('finishes pending responses when the service is stopped, and leaves nothing running', async () => {

@@ -18,7 +18,7 @@ function invalidNames(change: Record<string, string | undefined>): string[] {
     return []
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error
-    return error.message.split('\n').map((line) => line.split(':')[0] ?? '')
+    return error.problems.map((problem) => problem.split(':')[0] ?? '')
   }
 }
 

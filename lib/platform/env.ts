@@ -189,12 +189,16 @@ export type Env = z.infer<typeof envSchema>
 
 export type Retention = Env['retention']
 
-/**
- * Reports missing or invalid settings. Each line of the message has a setting's name and what is expected, but not its
- * value, which may be secret.
- */
+/** Reports missing or invalid settings. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
+  readonly problems: readonly string[]
+
+  /** @param problems each setting's name and what is expected, but not its value, which may be secret */
+  constructor(problems: readonly string[]) {
+    super(['Missing or invalid settings (.env.example explains each one):', ...problems].join('\n'))
+    this.problems = problems
+  }
 }
 
 /** @throws {SettingsError} if any setting is missing or invalid */
@@ -203,8 +207,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const values = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const result = envSchema.safeParse(values)
   if (result.success) return result.data
-  const lines = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  throw new SettingsError(lines.join('\n'))
+  throw new SettingsError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
 }
 
 let cachedEnv: Env | undefined

@@ -22,7 +22,7 @@ export async function createDataFolder(dir: string): Promise<void> {
     await access(dir, constants.W_OK)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    throw new SettingsError(`DATA_DIR: expected a writable folder (${dir}: ${code})`)
+    throw new SettingsError([`DATA_DIR: expected a writable folder (${dir}: ${code})`])
   }
 }
 

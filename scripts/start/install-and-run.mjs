@@ -32,7 +32,7 @@ export async function installAndRun(program, stdio) {
     process.on(signal, () => child.kill(signal))
   }
   child.once('error', (error) => {
-    console.error(`Couldn't start the ${program} program: ${error.message}`)
+    console.error(`Couldn't run the program "${program}": ${error.message}`)
     process.exit(1)
   })
   child.once('exit', (code) => process.exit(code ?? 1))

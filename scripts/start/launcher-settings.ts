@@ -84,9 +84,9 @@ function requireValid<T>(launcher: z.ZodSafeParseResult<T>, environment: Environ
     if (launcher.success) return [launcher.data, service]
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error
-    problems.push(error.message)
+    problems.push(...error.problems)
   }
-  throw new SettingsError(problems.join('\n'))
+  throw new SettingsError(problems)
 }
 
 /**

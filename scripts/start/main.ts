@@ -107,7 +107,9 @@ async function acquireDataFolder(
   await createDataFolder(dataDir)
   const acquisition = await lockDataFolder(dataDir)
   if (!acquisition.ok)
-    throw new StartError(`Already running${acquisition.url ? ` at ${acquisition.url}` : ''} (data folder ${dataDir}).`)
+    throw new StartError(
+      `The service is already running${acquisition.url ? ` at ${acquisition.url}` : ''}, with the data folder ${dataDir}. To start another one, set DATA_DIR and PORT.`,
+    )
   const children: Partial<Record<'server' | 'worker', ProcessIdentity>> = {}
   let pendingWrite = Promise.resolve()
   const saveInstance = () => {

@@ -1,6 +1,5 @@
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { SettingsError } from '@/lib/platform/env'
 import { STANDALONE_FOLDER } from './build-server'
 import { type Child, startChild } from './child-process'
 import type { Environment, LaunchSettings } from './launcher-settings'
@@ -16,7 +15,7 @@ const LISTENING_LINE = /Ready in /
 /**
  * Starts the web server, and waits until it responds to a request.
  *
- * @throws {SettingsError} if another process has taken the port
+ * @throws {Error} if another process has taken the port
  * @param onStart receives the process before this function waits
  * @param signal stops waiting
  */
@@ -69,7 +68,7 @@ async function waitUntilReady(server: Child, host: string, port: number, signal:
 }
 
 function createStartError(output: string, cause: string, port: number): Error {
-  if (output.includes('EADDRINUSE')) return new SettingsError(formatPortTaken(port))
+  if (output.includes('EADDRINUSE')) return new Error(formatPortTaken(port))
   return new Error(`the server stopped (${cause}):\n${output.trimEnd()}`)
 }
 
