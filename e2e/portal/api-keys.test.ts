@@ -3,6 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import type { Browser, BrowserContext, Page, Route } from 'playwright'
 import { beforeAll, expect, it } from 'vitest'
+import { MAX_VALID_KEYS } from '@/lib/companies/api-keys/lock-and-find-valid-keys'
 import { expectWithinASecond } from '../helpers/expect-within-a-second'
 import { waitForLoggedRequest } from '../helpers/find-logged-requests'
 import { openPortal } from '../helpers/open-portal'
@@ -189,6 +190,22 @@ it('creates, restricts, rotates and revokes an API key without JavaScript', asyn
   await noScriptPage.locator('form').getByRole('button', { name: 'Revoke key' }).click()
   await noScriptPage.getByText('Key revoked').waitFor()
   await expectWithinASecond(() => getStatusWithKey(newKey), 401)
+  await noScriptContext.close()
+})
+
+it('says what to do if a company has reached its limit of API keys', async () => {
+  await service.db.sql(
+    `INSERT INTO api_keys (company_id, mode, hash, prefix, label)
+     SELECT $1::int, 'test', sha256(('full' || n)::bytea), 'eb_test_abcd', 'Key ' || n FROM generate_series(1, $2::int) n`,
+    [service.companyId, MAX_VALID_KEYS],
+  )
+  const noScriptContext = await newSignedInContext(browser, service.baseUrl, robin, { javaScriptEnabled: false })
+  const noScriptPage = await noScriptContext.newPage()
+  await noScriptPage.goto('/portal/test/api-keys?create')
+  await noScriptPage.getByLabel('Label').fill('One more')
+  await noScriptPage.locator('form').getByRole('button', { name: 'Create key' }).click()
+  const limitError = `Your company has reached the limit of ${MAX_VALID_KEYS} active keys in this mode. Revoke one that’s no longer used.`
+  await noScriptPage.getByText(limitError, { exact: true }).first().waitFor()
   await noScriptContext.close()
 })
 

@@ -26,7 +26,7 @@ export interface CreatedKey {
   exampleRequest: string
 }
 
-const TOO_MANY_KEYS = `Your company has reached the limit of ${MAX_VALID_KEYS} active keys in this mode. Revoke one that’s no longer used.`
+const TOO_MANY_KEYS = `Your company has reached the limit of ${MAX_VALID_KEYS} active keys in this mode. Revoke one that’s no longer used`
 
 export const createKey = adminAction(
   createApiKeySchema,
