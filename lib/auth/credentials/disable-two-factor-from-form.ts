@@ -29,7 +29,7 @@ const ERRORS = {
   'last password admin': {
     ok: false,
     message:
-      'Your company requires single sign-on. You’re the only admin who could sign in if your provider fails, and that needs 2FA.',
+      'You’re the only admin who can sign in if your provider fails, and that needs 2FA. First, make sure that another admin has a password and 2FA, or make single sign-on optional.',
   },
 } as const
 

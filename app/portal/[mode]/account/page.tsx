@@ -7,11 +7,13 @@ import { TwoFactorSection } from '@/components/auth/two-factor-section'
 import { ActionForm } from '@/components/forms/action-form'
 import { TextField } from '@/components/forms/text-field'
 import { PageHeader } from '@/components/layout/page-header'
+import { HouseBillsContact } from '@/components/ui/house-bills-contact'
 import { requireMemberPage } from '@/lib/auth/guards/authorise-portal-page'
 import { listPasskeys } from '@/lib/auth/passkeys/list-passkeys'
 import { listActiveSessions } from '@/lib/auth/sessions/list-active-sessions'
 import { getPasswordStatus } from '@/lib/auth/single-sign-on/get-password-status'
 import { getTwoFactorStatus } from '@/lib/auth/two-factor/get-two-factor-status'
+import { env } from '@/lib/platform/env'
 import {
   addPasskey,
   changeName,
@@ -61,7 +63,12 @@ export default async function Account({ params, searchParams }: PageProps<'/port
               realm="portal"
               twoFactor={twoFactor}
               regenerateRecoveryCodes={regenerateRecoveryCodes}
-              lockedOutHelp="Lost both the app and the codes? Ask an admin to reset your 2FA under Team."
+              lockedOutHelp={
+                <>
+                  Lost both the app and the codes? Ask an admin to reset your 2FA under Team. If you’re the only admin,
+                  contact <HouseBillsContact email={env().contactEmail} />.
+                </>
+              }
               inlineFallback={inlineFallback}
               {...(member.twoFactorRequired ? { reason: 'Your company requires 2FA.' } : { turnOff: turnOffTwoFactor })}
             />

@@ -40,7 +40,7 @@ export const inviteMember = adminAction(invitationSchema, async (admin, invitati
 const LAST_ADMIN_ERRORS = {
   'last admin': 'Every company needs an admin. Make someone else an admin first.',
   'last password admin':
-    'Your company requires single sign-on. Someone must be able to sign in if your provider fails: an admin with a password and 2FA.',
+    'This is the only admin who can sign in if your provider fails. First, make sure that another admin has a password and 2FA, or make single sign-on optional.',
 }
 
 /** Returns the form's error. Responds with 404 if the member is gone, or if the user is no longer an admin. */
