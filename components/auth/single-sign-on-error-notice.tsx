@@ -2,7 +2,8 @@ import { Notice } from '@/components/feedback/notice'
 import { TextLink } from '@/components/ui/text-link'
 import { SSO_FAILURES, type SsoFailure } from '@/lib/auth/single-sign-on/failure'
 
-const ASK_ADMIN = 'Ask an admin at your company to test single sign-on in the portal, under Team.'
+const COMPARE_SETTINGS =
+  'The person who manages your provider should compare its settings with our guide. If they’re right, contact House Bills.'
 
 /** Each text explains an error and then the next step. Users and admins who test a connection see the same texts. */
 const MESSAGES: Record<SsoFailure, [title: string, text: string]> = {
@@ -14,7 +15,7 @@ const MESSAGES: Record<SsoFailure, [title: string, text: string]> = {
     'Your company’s provider didn’t respond',
     'Try again in a few minutes. Admins with a password and 2FA can sign in without the provider.',
   ],
-  discovery: ['We can’t use your provider’s discovery document', ASK_ADMIN],
+  discovery: ['We can’t use your provider’s discovery document', COMPARE_SETTINGS],
   denied: [
     'Your provider didn’t sign you in',
     'You cancelled, or your account has no access to this app. Ask the person who manages your provider.',
@@ -35,11 +36,11 @@ const MESSAGES: Record<SsoFailure, [title: string, text: string]> = {
   audience: ['The ID token is for another app', 'The client ID must be the one that your provider shows for this app.'],
   'token-expired': ['The ID token had already expired', 'Try again. If it fails again, check your provider’s clock.'],
   nonce: ['The ID token belongs to another attempt', 'Nobody was signed in. Start again.'],
-  token: ['Your provider’s response isn’t valid', ASK_ADMIN],
+  token: ['Your provider’s response isn’t valid', COMPARE_SETTINGS],
   'email-missing': ['Your provider didn’t send an email address', 'Your account there needs one.'],
   'email-unverified': [
     'Your provider hasn’t confirmed that your email address is verified',
-    'Your provider must be set up to send this.',
+    'Ask the person who manages your provider to set it up to confirm verified addresses.',
   ],
   'email-domain': [
     'Your email address isn’t in your company’s domain',
@@ -62,7 +63,7 @@ const MESSAGES: Record<SsoFailure, [title: string, text: string]> = {
 }
 
 /** The errors that an admin of the provider can fix by following the guide. */
-const GUIDE_REASONS = new Set(['email-missing', 'email-unverified'])
+const GUIDE_REASONS = new Set(['discovery', 'token', 'email-missing', 'email-unverified'])
 
 /** Explains why single sign-on failed. Shows nothing if there was no error. */
 export function SingleSignOnErrorNotice({ error }: { error: string | undefined }) {
@@ -74,7 +75,7 @@ export function SingleSignOnErrorNotice({ error }: { error: string | undefined }
       {GUIDE_REASONS.has(error) && (
         <>
           {' '}
-          <TextLink href="/docs/single-sign-on">What each provider must send</TextLink>
+          <TextLink href="/docs/single-sign-on">How to set up single sign-on</TextLink>
         </>
       )}
     </Notice>

@@ -154,7 +154,7 @@ export default function SingleSignOn() {
               rows={[
                 ['We found no TXT record', 'The record’s name. New records can take up to an hour to appear.'],
                 [
-                  'We can’t read your provider’s discovery document',
+                  'We can’t use your provider’s discovery document',
                   'The issuer. Its URL must be public and use https.',
                 ],
                 [

@@ -65,7 +65,7 @@ function MemberDetails({ member }: { member: TeamMember }) {
       <Detail term={status === 'active' ? 'Added' : 'First invited'}>
         <LocalTime instant={joinedOrInvitedAt} />
       </Detail>
-      {joinedBySso && <Detail term="Joined by">Single sign-on</Detail>}
+      {joinedBySso && <Detail term="Joined through">Single sign-on</Detail>}
       {/* Nobody may have invited a person who joined through single sign-on. */}
       {(invitedBy || !joinedBySso) && (
         <Detail term="Invited by">{invitedBy ? <bdi>{invitedBy}</bdi> : 'House Bills'}</Detail>

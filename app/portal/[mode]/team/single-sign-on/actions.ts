@@ -41,7 +41,7 @@ const DOMAIN_ERRORS = {
   'lookup failed': 'We got no answer from your domain’s name servers. Try again in a few minutes.',
   'no record': 'We found no TXT record with this name. New records can take up to an hour to appear.',
   'other text': 'There’s a TXT record with this name, but with another value. Copy the value again.',
-  'used by another company': 'Another company has already verified this domain. Contact us if it belongs to you.',
+  'used by another company': 'Another company has already verified this domain. If it’s yours, contact House Bills.',
 }
 
 export const checkDomain = adminAction(z.object({}), async ({ actor, companyId }) => {
@@ -56,7 +56,7 @@ export const checkDomain = adminAction(z.object({}), async ({ actor, companyId }
 const REQUIREMENT_ERRORS = {
   'not tested': 'Test the connection first.',
   'no password admin':
-    'Someone must be able to sign in if your provider fails. Set a password and 2FA for at least one admin first.',
+    'Someone must be able to sign in if your provider fails. At least one admin needs a password and 2FA first.',
 }
 
 export const setRequired = adminAction(ssoRequirementSchema, async ({ actor, companyId }, { required }) => {

@@ -5,7 +5,7 @@ import { ROLE_CHOICES } from '../role-labels'
 import { addConnection } from './actions'
 
 export const DEFAULT_ROLE_HINT =
-  'People in your domain who have no account and no invitation get one with this role when they first sign in.'
+  'When people in your domain first sign in, they get an account with this role, unless they already have an account or an invitation.'
 
 export function ConnectionForm() {
   return (

@@ -32,7 +32,7 @@ export default async function SingleSignOn({ params, searchParams }: PageProps<'
         badge={<SsoStatus settings={settings} />}
         back={{ href: `/portal/${mode}/team`, text: 'Team' }}
       >
-        Your team signs in with their work accounts at Google, Microsoft, Okta or another OpenID Connect provider.{' '}
+        Let your team sign in with their work accounts at Google, Microsoft, Okta or another OpenID Connect provider.{' '}
         <TextLink href="/docs/single-sign-on">How to set it up</TextLink>
       </PageHeader>
       <div className="space-y-6">

@@ -15,7 +15,7 @@ interface Props {
 export function RequirementCard({ settings: { required, emailDomain, testedAt }, counts, endsOwnSession }: Props) {
   return (
     <Card
-      title="3. Require it"
+      title="3. Require single sign-on"
       actions={
         required ? <StatusBadge tone="good">Required</StatusBadge> : <StatusBadge tone="off">Optional</StatusBadge>
       }
@@ -49,7 +49,8 @@ export function RequirementCard({ settings: { required, emailDomain, testedAt },
 }
 
 function describePasswordAdmins(count: number): string {
-  if (count === 0) return 'No admin has both a password and 2FA. One of them needs both before you can require it.'
+  if (count === 0)
+    return 'No admin has both a password and 2FA. Before you can require single sign-on, at least one admin needs both.'
   return count === 1 ? 'One admin has a password and 2FA.' : `${count} admins have a password and 2FA.`
 }
 
