@@ -19,7 +19,7 @@ import { SignInErrorNotice } from './sign-in-error-notice'
 const DONE_MESSAGES = new Map([
   ['signed-out', 'You’re signed out.'],
   ['password', 'Password set. Sign in with your new password.'],
-  ['ended', 'Session expired. Sign in to continue.'],
+  ['ended', 'You’ve been signed out. Sign in to continue.'],
   ['left', 'You’ve left the company.'],
   ['single-sign-on-removed', 'Single sign-on removed. Sign in with your password, or set one with “Forgot password?”.'],
 ])

@@ -40,8 +40,8 @@ export async function TwoFactorPage({ realm, searchParams, session, lockedOutHel
         seconds={seconds}
         wrongMessage={
           recovery
-            ? 'This code is invalid or already used. Each recovery code works once.'
-            : 'This code is invalid or already used. Wait for the next code. If that fails too, check that the clock is right on the device that has your authenticator app.'
+            ? 'This code is wrong or already used. Each recovery code works once.'
+            : 'This code is wrong or already used. Wait for the next code. If that fails too, check that the clock is right on the device that has your authenticator app.'
         }
       />
       <form method="post" action={getFormPath(realm, 'code')} className="space-y-4">

@@ -107,8 +107,8 @@ it('lets partner staff create contracts and see a tenant’s details in the port
 
   await page.goto('/portal/live/unmatched-addresses')
   await page.getByRole('link', { name: TENANT.firstName }).click()
-  await page.getByLabel('Search for another address').pressSequentially('4711 high street')
-  await page.getByLabel('Search for another address').fill('12 high street')
+  await page.getByLabel('Search for the right address').pressSequentially('4711 high street')
+  await page.getByLabel('Search for the right address').fill('12 high street')
   await page.keyboard.press('Enter')
   await page.getByRole('radio', { name: '12 High Street, Headingley, Leeds, LS6 3AA', exact: true }).check()
   await page.getByRole('button', { name: 'Create contract' }).click()

@@ -146,7 +146,7 @@ it('shows the server’s errors next to the fields of a new contract, and keeps 
   await expect.poll(() => address.inputValue()).not.toContain('13 High Street')
   const chosenAddress = await address.inputValue()
   await submit(page)
-  await page.getByRole('main').getByRole('alert').getByText('Session expired').waitFor()
+  await page.getByRole('main').getByRole('alert').getByText('You’ve been signed out').waitFor()
   await expect.poll(() => page.getByLabel('Date of birth').inputValue()).toBe('2004-02-29')
   await expect.poll(() => address.inputValue()).toBe(chosenAddress)
   await service.db.sql(`UPDATE partner_staff_sessions SET expires_at = now() + interval '1 hour' WHERE id = $1`, [
@@ -213,7 +213,7 @@ it('warns users before they reach the hourly limit of contracts, and rejects the
   }
   await recordAttempts(48)
   const page = await openForm()
-  await page.getByText(/^You can create \d+ more contracts?$/).waitFor()
+  await page.getByText(/^You can create \d+ more contracts? for now$/).waitFor()
   await fillForm(page, uniqueEmail())
   await page.getByRole('combobox', { name: 'Address' }).fill('12 High Street, Headingley, Leeds, LS6 3AA')
   await page.keyboard.press('Escape')

@@ -112,7 +112,7 @@ it('lets an admin set single sign-on up, require it and remove it, and explains 
   await require.press('Enter')
   await page.getByRole('button', { name: 'Make optional' }).waitFor()
   await member.page.reload()
-  await member.page.getByText('Session expired').waitFor()
+  await member.page.getByText('You’ve been signed out').waitFor()
   for (const email of [member.email, `nobody@${DOMAIN}`]) {
     await signInWithPassword(member.page, email)
     await expectAlert(member.page, 'Your company requires single sign-on')

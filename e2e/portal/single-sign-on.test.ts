@@ -111,13 +111,13 @@ it('ends the session when the user signs out, is removed or loses the connection
   await page.getByText('You’re signed out').waitFor()
   await context.addCookies(cookies)
   await page.goto('/portal/live')
-  await page.getByText('Session expired').waitFor()
+  await page.getByText('You’ve been signed out').waitFor()
 
   await sso.openProvider(page, domain)
   await page.waitForURL('**/portal/live')
   await sso.service.db.sql('UPDATE partner_staff SET removed_at = now() WHERE id = $1', [id])
   await page.reload()
-  await page.getByText('Session expired').waitFor()
+  await page.getByText('You’ve been signed out').waitFor()
   await context.clearCookies({ name: 'portal-session' })
   await sso.openProvider(page, domain)
   await expectSsoError(page, 'You were removed from the team')
@@ -127,7 +127,7 @@ it('ends the session when the user signs out, is removed or loses the connection
   await page.waitForURL('**/portal/live')
   await sso.service.db.sql('DELETE FROM sso_connections WHERE id = $1', [briefConnectionId])
   await page.reload()
-  await page.getByText('Session expired').waitFor()
+  await page.getByText('You’ve been signed out').waitFor()
 })
 
 it('doesn’t link an account or invitation of another company', async () => {

@@ -47,10 +47,10 @@ it('creates a contract from an unmatched address after a new address search', as
   await expect.poll(getMainText).toContain('13 High Street, Leeds, LS6 3AA')
   await expect.poll(getMainText).toContain('2004 (day and month hidden)')
 
-  await page.getByLabel('Search for another address').pressSequentially('12 high str')
+  await page.getByLabel('Search for the right address').pressSequentially('12 high str')
   await page.keyboard.press('Enter')
   await page.getByRole('radio', { name: '12 High Street, Headingley, Leeds, LS6 3AA', exact: true }).check()
-  await expect.poll(() => page.getByLabel('Search for another address').inputValue()).toBe('12 high str')
+  await expect.poll(() => page.getByLabel('Search for the right address').inputValue()).toBe('12 high str')
   await page.getByRole('button', { name: 'Create contract' }).click()
   await page.waitForURL(/\/portal\/live\/contracts\/\d+(\?created=tenant)?$/)
 
@@ -83,10 +83,10 @@ it('creates a contract from an unmatched address without JavaScript, and links t
   await noScriptPage.goto(path)
   await noScriptPage.getByRole('button', { name: 'Create contract' }).click()
   await noScriptPage.getByText('Choose an address').first().waitFor()
-  await noScriptPage.getByLabel('Search for another address').fill('10 High Street, Headingley')
+  await noScriptPage.getByLabel('Search for the right address').fill('10 High Street, Headingley')
   await noScriptPage.getByRole('button', { name: 'Search', exact: true }).click()
   await expect
-    .poll(() => noScriptPage.getByLabel('Search for another address').inputValue())
+    .poll(() => noScriptPage.getByLabel('Search for the right address').inputValue())
     .toBe('10 High Street, Headingley')
   await noScriptPage.getByRole('radio').first().check()
   const chosenAddress = await noScriptPage.getByRole('radio').first().locator('xpath=..').textContent()
@@ -150,14 +150,14 @@ it('dismisses and restores an unmatched address, but only while the user is sign
   await page.getByRole('button', { name: 'Dismiss unmatched address' }).waitFor()
 
   await service.db.sql('DELETE FROM partner_staff_sessions WHERE id = $1', [partnerStaff.sessionId])
-  await page.getByLabel('Search for another address').pressSequentially('12 high')
-  await page.getByText('Session expired.').waitFor()
+  await page.getByLabel('Search for the right address').pressSequentially('12 high')
+  await page.getByText('You’ve been signed out.').waitFor()
   await expect
     .poll(() => page.getByRole('link', { name: 'Sign in again' }).getAttribute('href'))
     .toBe(`/sign-in?callbackUrl=${encodeURIComponent(new URL(page.url()).pathname)}`)
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Dismiss unmatched address' }).click()
-  await page.getByText('Session expired. Sign in to continue.').waitFor()
+  await page.getByText('You’ve been signed out. Sign in to continue.').waitFor()
   await page.getByRole('link', { name: 'Sign in' }).click()
   await page.getByLabel('Password', { exact: true }).waitFor()
   expect(new URL(page.url()).searchParams.get('callbackUrl')).toMatch(/^\/portal\/live\/unmatched-addresses\/\d+$/)

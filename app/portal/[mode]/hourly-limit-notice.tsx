@@ -17,13 +17,13 @@ export async function PortalLimitNotice({ keys, verb, noun }: Props) {
   return (
     <div className="mb-6">
       <Notice tone="warn" title={describeRemaining(remaining, verb, noun)}>
-        The limit is {limit} an hour. You’ll be able to {verb} more soon.
+        The limit is {limit} an hour. You’ll be able to {verb} more in a few minutes.
       </Notice>
     </div>
   )
 }
 
 function describeRemaining(remaining: number, verb: string, { one, many }: Props['noun']): string {
-  if (remaining === 0) return `You can’t ${verb} any more ${many} now`
-  return `You can ${verb} ${remaining} more ${remaining === 1 ? one : many}`
+  if (remaining === 0) return `You can’t ${verb} any more ${many} for now`
+  return `You can ${verb} ${remaining} more ${remaining === 1 ? one : many} for now`
 }

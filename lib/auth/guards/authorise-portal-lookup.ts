@@ -30,7 +30,7 @@ export function lookupHandler<Schema extends z.ZodType>(
     const mode = parseMode((await params).mode)
     if (!mode) return errorResponse(404, 'Not found')
     const member = await findCurrentMember()
-    if (!member) return errorResponse(401, 'Session expired.')
+    if (!member) return errorResponse(401, 'You’ve been signed out.')
     if (!isSameOrigin(request.headers)) return errorResponse(403, 'This request wasn’t sent from a portal page')
     const json = await readJsonBody(request)
     if (!json.ok) return errorResponse(json.rejection.status, json.rejection.message)

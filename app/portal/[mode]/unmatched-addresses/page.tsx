@@ -62,8 +62,8 @@ export default async function UnmatchedAddresses({
   return (
     <>
       <PageHeader title="Unmatched addresses">
-        We couldn’t match the address in these requests to a home in our list, so they have no contract yet. Open one,
-        and choose the right address to create the contract.
+        Requests whose address we couldn’t match to a home in our list, so they have no contract yet. To create the
+        contract, open a request and choose the right address.
       </PageHeader>
       {movedAddress?.dismissed && <DismissedNotice mode={mode} request={movedAddress} path={path} />}
       <FilterBar
@@ -168,7 +168,7 @@ function NoAddresses({ mode, showsDismissed }: { mode: Mode; showsDismissed: boo
     return (
       <EmptyState
         title="No unmatched addresses"
-        action={<ButtonLink href="/portal/test/unmatched-addresses">Try it in test mode</ButtonLink>}
+        action={<ButtonLink href="/portal/test/unmatched-addresses">See an example in test mode</ButtonLink>}
       >
         Requests whose address we can’t match stay here for {formatRetentionPeriod('unmatchedAddressesDays')}.
       </EmptyState>

@@ -52,7 +52,7 @@ export function AddressPicker({ mode, request, candidates }: Props) {
       >
         <input type="hidden" name="mode" value={mode} />
         <label htmlFor="line" className="text-sm font-medium">
-          Search for another address
+          Search for the right address
         </label>
         <p id="line-hint" className="text-sm text-quiet">
           Enter the postcode, or the house number and street

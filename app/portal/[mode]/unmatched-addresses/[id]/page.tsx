@@ -87,11 +87,13 @@ export default async function UnmatchedAddressPage({
             <RequestDetails mode={mode} unmatchedAddress={unmatchedAddress} />
           </Card>
           <Card>
-            <h2 className="mb-2 font-semibold">{dismissed ? 'Restore this unmatched address' : 'None of these?'}</h2>
+            <h2 className="mb-2 font-semibold">
+              {dismissed ? 'Restore this unmatched address' : 'Don’t need this contract?'}
+            </h2>
             <p className="mb-3 text-sm text-quiet">
               {dismissed
                 ? 'This moves it back to the list of open ones.'
-                : 'Dismiss the unmatched address to hide it. You can restore it later. It also comes back if you send a new request for this tenant.'}
+                : 'Dismiss this unmatched address to hide it. You can restore it until it expires. It also comes back if you send a new request for this tenant.'}
             </p>
             <ActionForm
               action={dismissed ? restoreAddress : dismissAddress}
