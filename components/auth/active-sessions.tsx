@@ -14,6 +14,9 @@ interface Props {
 export function ActiveSessions({ sessions, endSession, endOtherSessions }: Props) {
   return (
     <AccountSection title="Active sessions">
+      <p className="mb-4 text-sm text-quiet">
+        Where you’re signed in. Sessions end after an hour without activity, and always after 12 hours.
+      </p>
       <ul className="divide-y divide-line">
         {sessions.map(({ publicId, browser, createdAt, lastSeenAt, isCurrent }) => (
           <li key={publicId} className="flex items-center justify-between gap-4 py-3 text-sm first:pt-0">
@@ -45,16 +48,15 @@ export function ActiveSessions({ sessions, endSession, endOtherSessions }: Props
           </li>
         ))}
       </ul>
-      <p className="mt-3 mb-4 text-sm text-quiet">
-        Sessions expire after an hour of inactivity, and always after 12 hours.
-      </p>
       {sessions.length > 1 && (
-        <ActionForm
-          action={endOtherSessions}
-          submitLabel="Sign out everywhere else"
-          variant="secondary"
-          successMessage="Other sessions ended"
-        />
+        <div className="mt-4">
+          <ActionForm
+            action={endOtherSessions}
+            submitLabel="Sign out everywhere else"
+            variant="secondary"
+            successMessage="Other sessions ended"
+          />
+        </div>
       )}
     </AccountSection>
   )

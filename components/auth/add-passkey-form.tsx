@@ -27,7 +27,7 @@ export const AddPasskeyForm = ({ confirm, add, requiresPassword, requiresCode }:
   >
     <TextField
       name="name"
-      label="Name"
+      label="Passkey name"
       hint="A name that you’ll recognise, such as “Work laptop”"
       autoComplete="off"
       maxLength={100}

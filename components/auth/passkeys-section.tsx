@@ -90,7 +90,7 @@ const RemovePasskey = ({ passkey: { id, name }, action, hasTwoFactor, inlineFall
       </>
     }
     title={`Remove “${name}”?`}
-    description="You’ll no longer be able to sign in with it. Other sessions will be signed out. Afterwards, delete the passkey from your device too."
+    description="You’ll no longer be able to sign in with it. You’ll be signed out everywhere else. Afterwards, delete the passkey from your device too."
   >
     <ActionForm action={action} submitLabel="Remove passkey" variant="danger" successMessage="Passkey removed">
       <input type="hidden" name="id" value={id} />

@@ -54,10 +54,10 @@ export function SetUpTwoFactorForm({
         {children}
         <TextField
           name="code"
-          label={isReplacement ? 'Code from the new entry' : 'Code'}
+          label={isReplacement ? 'New code' : 'Code'}
           hint={
             isReplacement
-              ? 'The six digits from the House Bills entry you’ve just added to your app'
+              ? 'The six digits that your app shows for the QR code above'
               : 'The six digits that your app now shows for this account'
           }
           // Turn autocomplete off when the secret is replaced, because a password manager would enter a code for the old
@@ -68,8 +68,8 @@ export function SetUpTwoFactorForm({
         {isReplacement && (
           <TwoFactorCodeField
             name="currentCode"
-            label="Code from the old entry"
-            digitsHint="from your old House Bills entry"
+            label="Current code"
+            digitsHint="that your app shows for your old QR code"
           />
         )}
         {requiresPassword && (

@@ -46,7 +46,8 @@ export async function SetUpTwoFactorPage({ realm, searchParams, session, action,
       >
         <p className="text-sm text-quiet">
           {isMandatory && `${reason} `}
-          Scan this QR code with an authenticator app or your password manager.
+          Scan this QR code with an authenticator app, such as Google Authenticator or Microsoft Authenticator, or with
+          your password manager.
         </p>
         <QrCode text={buildTotpUri(realm, secret, session.email)} title="QR code for your app" />
         <CopyField label="Or enter this key" subject="key" value={secret.replaceAll(/(.{4})(?=.)/g, '$1 ')} />

@@ -73,7 +73,7 @@ const TurnOffTwoFactor = ({ action, inlineFallback }: { action: FormAction<null>
     name="off"
     trigger="Turn off 2FA"
     title="Turn off 2FA?"
-    description="You’ll sign in with only your password. Other sessions will be signed out."
+    description="You’ll sign in with only your password. You’ll be signed out everywhere else."
   >
     <ActionForm action={action} submitLabel="Turn off 2FA" variant="danger" successMessage="2FA turned off">
       <TextField name="password" label="Your password" type="password" autoComplete="current-password" />

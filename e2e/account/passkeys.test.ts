@@ -19,7 +19,7 @@ it('lets tenants sign in with a passkey in place of the password until they remo
     await page.goto('/account/password')
     await waitForHydration(page)
     await passkeys.getByRole('button', { name: 'Add passkey' }).click()
-    await page.getByLabel('Name').fill('My phone')
+    await page.getByLabel('Passkey name').fill('My phone')
     await page.getByLabel('Your password').fill(PASSWORD)
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Create passkey' }).click()

@@ -111,8 +111,8 @@ it('lets users manage sessions, the password and 2FA by keyboard on the account 
   await page.getByRole('link', { name: 'Change authenticator app' }).press('Enter')
   await expect.poll(() => describeFocus(page)).toBe('Change your authenticator app')
   const replaceTwoFactor = async (currentCode: string) => {
-    await page.getByLabel('Code from the new entry').fill(generateTotp(await readSecret(page)))
-    await page.getByLabel('Code from the old entry').fill(currentCode)
+    await page.getByLabel('New code').fill(generateTotp(await readSecret(page)))
+    await page.getByLabel('Current code').fill(currentCode)
     await page.getByLabel('Your password').fill(newPassword)
     await page.keyboard.press('Enter')
   }

@@ -56,7 +56,7 @@ it('lets users without a passkey do nothing but add one, and lets them sign in w
   await waitForHydration(page)
   // The user has just signed in, so the page doesn't ask for the password again.
   await expect.poll(() => page.getByLabel('Your password').count()).toBe(0)
-  await page.getByLabel('Name').fill('Security key')
+  await page.getByLabel('Passkey name').fill('Security key')
   await page.keyboard.press('Enter')
   await createPasskey(page)
   await page.waitForURL('**/support/rates')
@@ -78,7 +78,7 @@ it('asks for the password and a code if the user signed in more than ten minutes
   await addVirtualAuthenticator(page)
   await page.goto('/support/sign-in/add-passkey')
   await waitForHydration(page)
-  await page.getByLabel('Name').fill('Security key')
+  await page.getByLabel('Passkey name').fill('Security key')
   await page.getByLabel('Your password').fill('not the password at all')
   await page.getByLabel('Code').fill(RECOVERY_CODE)
   await page.keyboard.press('Enter')

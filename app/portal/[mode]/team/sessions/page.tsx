@@ -52,7 +52,7 @@ export default async function TeamSessions({ params, searchParams }: PageProps<'
         back={{ href: teamPath, text: 'Team' }}
         actions={member && <EndAllSessionsDialog path={path} {...toDialogProps(member, admin)} />}
       >
-        Where your team is signed in to the portal. Sessions expire after an hour of inactivity, and always after 12
+        Where your team is signed in to the portal. Sessions end after an hour without activity, and always after 12
         hours.
       </PageHeader>
       {end !== undefined && <EndSessionCard admin={admin} publicId={end} />}
