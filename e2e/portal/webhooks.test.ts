@@ -97,10 +97,10 @@ it('adds a webhook endpoint, and redelivers the messages that failed', async () 
   await page.goto(new URL(page.url()).pathname)
   await expect.poll(async () => (await page.reload()) && rows().textContent()).toContain('Delivered')
   await page.getByRole('button', { name: /^Resend contract\.created from \d/ }).click()
-  await page.getByText('Queued for resending').first().waitFor()
+  await page.getByText('Delivery queued for resending').first().waitFor()
   await expect.poll(() => receiver.requests.length).toBe(3)
 
-  await page.getByLabel('When should the old secret stop working?').selectOption('now')
+  await page.getByLabel('When should the current secret stop working?').selectOption('now')
   await page.getByRole('button', { name: 'Rotate secret' }).click()
   const newSecret = (await secretLocator().textContent()) ?? ''
   await expect.poll(async () => (await page.reload()) && rows().textContent()).toContain('Delivered')

@@ -94,6 +94,10 @@ export const redeliverEvent = adminAction(
 export const redeliverFailedEvents = adminAction(endpointSchema, async ({ companyId, actor }, { mode, endpointId }) => {
   const { count, hasMore } = await redeliverFailed(actor, { companyId, mode }, endpointId)
   revalidatePath(webhookPath({ mode }, endpointId))
-  if (count === 0) return { ok: false, message: 'No failed deliveries could be resent.' }
+  if (count === 0)
+    return {
+      ok: false,
+      message: 'There are no failed deliveries left to resend, or the endpoint is disabled. Reload the page.',
+    }
   return { ok: true, result: { count, hasMore } }
 })

@@ -29,7 +29,7 @@ export function RedeliverButtons({
       submitLabel={<AccessibleActionLabel verb="Resend" name={name} />}
       pendingLabel="Sending…"
       variant="quiet"
-      successMessage="Queued for resending"
+      successMessage="Delivery queued for resending"
     >
       <input type="hidden" name="mode" value={mode} />
       <input type="hidden" name="endpointId" value={endpointId} />

@@ -27,8 +27,8 @@ export function ReplaceSecretForm({ mode, endpointId }: { mode: string; endpoint
       <input type="hidden" name="endpointId" value={endpointId} />
       <SelectField
         name="gracePeriod"
-        label="When should the old secret stop working?"
-        hint="Until then, each message has a signature for each secret."
+        label="When should the current secret stop working?"
+        hint="Rotating creates a new secret. Until the current one stops working, we sign each message with both."
         choices={GRACE_PERIOD_NAMES.map((value) => ({ value, text: GRACE_PERIOD_LABELS[value] }))}
         defaultValue="24h"
       />
