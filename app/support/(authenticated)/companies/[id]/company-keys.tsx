@@ -1,5 +1,5 @@
 import { Card } from '@/components/ui/card'
-import { LocalExpiry, LocalMinute, RelativeTime } from '@/components/ui/local-time'
+import { LocalDay, LocalExpiry, RelativeTime } from '@/components/ui/local-time'
 import { StatusBadge, type Tone } from '@/components/ui/status-badge'
 import { Cell, Row, Table } from '@/components/ui/table'
 import { describeRestrictions } from '@/lib/companies/api-keys/key-restrictions'
@@ -37,14 +37,14 @@ export function CompanyKeys({
               <Cell>
                 <code>{prefix}…</code>
               </Cell>
-              <Cell>
+              <Cell wraps={key.status === 'ending'}>
                 <KeyStatus {...key} />
               </Cell>
               <Cell label="Restrictions" wraps>
                 <RestrictionLines restrictions={describeRestrictions(key, companyLimit)} />
               </Cell>
               <Cell label="Created">
-                <LocalMinute instant={createdAt} />
+                <LocalDay instant={createdAt} />
               </Cell>
               <Cell label="Last used">{lastUsedAt ? <RelativeTime instant={lastUsedAt} /> : 'Never'}</Cell>
             </Row>
