@@ -18,7 +18,7 @@ const REASONS = {
 }
 
 export default function ActivationResend(props: Props) {
-  const { firstName, companyName, correction, activation, accountUrl, contactEmail } = props
+  const { firstName, companyName, correction, activation, accountUrl, contact } = props
   return (
     <Layout
       preview="This link replaces any earlier ones."
@@ -27,7 +27,7 @@ export default function ActivationResend(props: Props) {
           You&rsquo;re receiving this email because {correction ? REASONS[correction] : REASONS.request}.{' '}
           {correction ? (
             <>
-              Not expecting this? Don&rsquo;t use the link, and contact <HouseBillsContact email={contactEmail} />.
+              Not expecting this? Don&rsquo;t use the link, and contact <HouseBillsContact contact={contact} />.
             </>
           ) : (
             'Not you? Ignore this email: the link can’t be used without your initial password.'

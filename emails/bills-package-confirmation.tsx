@@ -1,4 +1,3 @@
-import { todayInLondon } from '@/lib/platform/validation/required-date'
 import { ActivationSteps } from './partials/activation-steps'
 import { CorrectionParagraph, type CorrectionProps } from './partials/correction-paragraph'
 import { HouseBillsContact } from './partials/house-bills-contact'
@@ -7,6 +6,8 @@ import type { TenantProps } from './partials/template-props'
 
 /** The details of a new bills package. `activation` is null if the tenant's account is already active. */
 interface Props extends TenantProps, CorrectionProps {
+  /** Today's date in London, as YYYY-MM-DD. */
+  today: string
   firstName: string
   /** The name of the letting agent that arranged the package. */
   companyName: string
@@ -21,11 +22,13 @@ interface Props extends TenantProps, CorrectionProps {
   broadband: string | null
 }
 
-export const subject = ({ startDate }: Pick<Props, 'startDate'>): string =>
-  `Your bills package ${hasStarted(startDate) ? 'from' : 'starts on'} ${longDate(startDate)}`
+export const subject = (props: Dates): string =>
+  `Your bills package ${hasStarted(props) ? 'from' : 'starts on'} ${longDate(props.startDate)}`
+
+type Dates = Pick<Props, 'startDate' | 'endDate' | 'today'>
 
 /** A tenancy can start in the past, and support staff can resend the email during the tenancy or after it. */
-const hasStarted = (startDate: string): boolean => startDate <= todayInLondon()
+const hasStarted = ({ startDate, today }: Dates): boolean => startDate <= today
 
 export default function BillsPackageConfirmation(props: Props) {
   const company = <UserText>{props.companyName}</UserText>
@@ -36,7 +39,7 @@ export default function BillsPackageConfirmation(props: Props) {
         <>
           You&rsquo;re receiving this email because {company} gave House Bills your email address for this contract. If
           you don&rsquo;t recognise the contract, don&rsquo;t use the links. Contact{' '}
-          <HouseBillsContact email={props.contactEmail} /> instead.
+          <HouseBillsContact contact={props.contact} /> instead.
         </>
       }
     >
@@ -110,12 +113,12 @@ function SignInSection({ url }: { url: string }) {
   )
 }
 
-function NextSteps({ startDate, endDate }: Pick<Props, 'startDate' | 'endDate'>) {
-  if (endDate < todayInLondon())
-    return <Paragraph>Your tenancy and this contract ended on {longDate(endDate)}.</Paragraph>
+function NextSteps(props: Dates) {
+  const { startDate, endDate, today } = props
+  if (endDate < today) return <Paragraph>Your tenancy and this contract ended on {longDate(endDate)}.</Paragraph>
   return (
     <Paragraph>
-      {hasStarted(startDate) ? (
+      {hasStarted(props) ? (
         <>Your services run until {longDate(endDate)}. You don&rsquo;t need to do anything.</>
       ) : (
         <>
@@ -132,6 +135,7 @@ BillsPackageConfirmation.PreviewProps = {
   firstName: 'Siobhán',
   companyName: 'Headingley Lets',
   address: 'Flat 2, 14 Cardigan Road, Leeds, LS6 3AA',
+  today: '2026-11-25',
   startDate: '2027-09-01',
   endDate: '2028-08-31',
   numberOfTenants: 4,

@@ -4,6 +4,7 @@ import { type ComponentType, createElement } from 'react'
 import { describe, expect, it } from 'vitest'
 import { SINGLE_SIGN_ON_CHANGED } from '@/lib/mail/templates/single-sign-on-changed'
 import { TEMPLATES } from '@/lib/mail/templates/template-registry'
+import { buildMailtoLink } from '@/lib/platform/http/mailto-link'
 import { PLAIN_TEXT_OPTIONS } from '../lib/mail/plain-text'
 
 type Values = Record<string, unknown>
@@ -23,6 +24,8 @@ const renderTemplate = async ({ default: component }: TemplateModule, changes: V
   const html = await render(createElement(component, { ...component.PreviewProps, ...changes }))
   return { html, text: toPlainText(html, PLAIN_TEXT_OPTIONS) }
 }
+
+const buildContact = (email: string) => ({ email, link: buildMailtoLink(email) })
 
 /** Whether a value is text that a user entered, and not a date, a URL or a code that templates use, such as 'setUp'. */
 const isFreeText = (value: unknown): value is string =>
@@ -112,7 +115,7 @@ it.each([
   ['bills-package-confirmation', {}, 'don’t use the links. Contact House Bills'],
 ])('says in the email %s how somebody who doesn’t expect it reaches House Bills', async (name, values, advice) => {
   const { template } = templates.find((entry) => entry.name === name)!
-  const { text } = await renderTemplate(template, { ...values, contactEmail: 'help@bills.example' })
+  const { text } = await renderTemplate(template, { ...values, contact: buildContact('help@bills.example') })
   expect(text.replaceAll(/\s+/g, ' ')).toContain(`${advice} at help@bills.example`)
 })
 
@@ -133,7 +136,7 @@ describe('the email about a company’s single sign-on', () => {
     const { text } = await renderTemplate(template, { by: null })
     expect(text).toContain('Changed by: House Bills')
     expect(text).toContain('If nobody at your company asked for this, contact House Bills.')
-    const withAddress = await renderTemplate(template, { by: null, contactEmail: 'help@bills.example' })
+    const withAddress = await renderTemplate(template, { by: null, contact: buildContact('help@bills.example') })
     expect(withAddress.text).toContain('contact House Bills at help@bills.example.')
   })
 })
@@ -142,7 +145,7 @@ describe('the email about a tenant’s two-factor authentication', () => {
   const { template } = templates.find(({ name }) => name === 'tenant-two-factor-changed')!
 
   it('links to the contact address, or names only House Bills if there is none', async () => {
-    const withAddress = await renderTemplate(template, { contactEmail: 'help+bills@example.org' })
+    const withAddress = await renderTemplate(template, { contact: buildContact('help+bills@example.org') })
     expect(withAddress.html).toContain('href="mailto:help%2Bbills@example.org"')
     expect(withAddress.text).toContain('contact House Bills at help+bills@example.org. We’ll check who you are')
     const { text } = await renderTemplate(template)

@@ -72,7 +72,7 @@ const CHANGE_TEXTS: Record<Props['change'], { subject: string; title: string; te
 
 export const subject = ({ change }: Props): string => CHANGE_TEXTS[change].subject
 
-export default function SingleSignOnChanged({ change, by, at, domain, portalUrl, contactEmail }: Props) {
+export default function SingleSignOnChanged({ change, by, at, domain, portalUrl, contact }: Props) {
   const { title, text } = CHANGE_TEXTS[change]
   return (
     <Layout
@@ -89,8 +89,8 @@ export default function SingleSignOnChanged({ change, by, at, domain, portalUrl,
       <Paragraph>
         {by === null ? (
           <>
-            If nobody at your company asked for this, contact <HouseBillsContact email={contactEmail} />. You can check
-            the settings in the portal:
+            If nobody at your company asked for this, contact <HouseBillsContact contact={contact} />. You can check the
+            settings in the portal:
           </>
         ) : (
           'If nobody at your company meant to do this, someone else may be using that person’s account. Under Team, end all their sessions. Then check Activity and the single sign-on settings in the portal:'

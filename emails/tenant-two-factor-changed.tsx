@@ -37,7 +37,7 @@ const CHANGE_TEXTS: Record<Props['change'], { subject: string; title: string; te
 
 export const subject = ({ change }: Props): string => CHANGE_TEXTS[change].subject
 
-export default function TenantTwoFactorChanged({ firstName, change, accountUrl, contactEmail }: Props) {
+export default function TenantTwoFactorChanged({ firstName, change, accountUrl, contact }: Props) {
   const { title, text } = CHANGE_TEXTS[change]
   const isOwnChange = change !== 'reset'
   const canLockOut = isOwnChange && change !== 'turnedOff'
@@ -62,7 +62,7 @@ export default function TenantTwoFactorChanged({ firstName, change, accountUrl, 
       {canLockOut && (
         <Paragraph>
           If you&rsquo;re then asked for a code that you don&rsquo;t have, contact{' '}
-          <HouseBillsContact email={contactEmail} />. We&rsquo;ll check who you are, then turn off two-factor
+          <HouseBillsContact contact={contact} />. We&rsquo;ll check who you are, then turn off two-factor
           authentication for you.
         </Paragraph>
       )}

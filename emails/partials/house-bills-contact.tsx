@@ -1,11 +1,11 @@
-import { buildMailtoLink } from '@/lib/platform/http/mailto-link'
 import { UrlLink } from './layout'
+import type { Contact } from './template-props'
 
 /** Names House Bills in a sentence such as 'contact House Bills', with a link to its email address if it's set. */
-export const HouseBillsContact = ({ email }: { email: string | undefined }) =>
-  email ? (
+export const HouseBillsContact = ({ contact }: { contact: Contact | undefined }) =>
+  contact ? (
     <>
-      House Bills at <UrlLink href={buildMailtoLink(email)} text={email} />
+      House Bills at <UrlLink href={contact.link} text={contact.email} />
     </>
   ) : (
     'House Bills'

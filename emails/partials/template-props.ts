@@ -1,3 +1,10 @@
+/** The email address of House Bills. */
+export interface Contact {
+  email: string
+  /** A mailto link to the address. */
+  link: string
+}
+
 /** The props that every template for tenants receives in addition to its values. */
 export interface TenantProps {
   contractNumber: number
@@ -5,8 +12,8 @@ export interface TenantProps {
   activation: { link: string; expiresAt: Date } | null
   /** The URL where a tenant with an active account signs in. */
   accountUrl: string
-  /** The email address of House Bills, if the operator has set one. */
-  contactEmail?: string
+  /** Is missing if the operator has set no email address. */
+  contact?: Contact
 }
 
 /** The props of a template that always contains a one-time link. */
@@ -18,8 +25,8 @@ export interface TenantLinkProps extends TenantProps {
 export interface PartnerStaffProps {
   /** The URL where the recipient signs in. */
   portalUrl: string
-  /** The email address of House Bills, if the operator has set one. */
-  contactEmail?: string
+  /** Is missing if the operator has set no email address. */
+  contact?: Contact
 }
 
 /** The props of a template that always contains a one-time link. */

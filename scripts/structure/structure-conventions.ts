@@ -10,7 +10,7 @@ export const DOMAINS = [
   ...['addresses', 'companies', 'auth', 'mail', 'audit', 'platform'],
 ]
 
-/** The order of imports. The templates in emails/ are below mail, which renders them, so they declare their own props. */
+/** The order of imports. The templates in emails/ are below mail, which renders them. They import no domain. */
 export const IMPORT_ORDER = DOMAINS.flatMap((domain) => (domain === 'mail' ? ['mail', 'emails'] : [domain]))
 
 /** The name of a file that reads from the database must begin with one of these verbs. */

@@ -58,12 +58,13 @@ it('rejects imports of a higher domain in a lower one, even of types', () => {
   expect(findBrokenRules('lib/letters/post.ts', '')).toEqual([expect.stringContaining("isn't in a domain")])
 })
 
-it('lets files in emails/ import only from the domains audit and platform, even types', () => {
+it('lets files in emails/ import nothing from app/, components/ or lib/, not even types', () => {
   const file = 'emails/password-reset.tsx'
   expect(findBrokenRules(file, "import type { PASSWORD_RESET } from '@/lib/mail/templates/password-reset'")).toEqual([
-    expect.stringContaining('emails is below mail; take it as a prop'),
+    expect.stringContaining('emails/ never imports lib/; take it as a prop'),
   ])
-  expect(findBrokenRules(file, "import { isEmail } from '@/lib/platform/validation/email'")).toEqual([])
+  expect(findBrokenRules(file, "import { isEmail } from '@/lib/platform/validation/email'")).toHaveLength(1)
+  expect(findBrokenRules(file, "import { Layout } from './partials/layout'")).toEqual([])
   expect(findBrokenRules('lib/mail/render.ts', "import * as reset from '@/emails/password-reset'")).toEqual([])
   expect(findBrokenRules('lib/audit/event-types.ts', "import * as reset from '@/emails/password-reset'")).toHaveLength(
     1,

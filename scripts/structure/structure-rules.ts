@@ -45,13 +45,11 @@ const checkLayers: Rule = (source) => {
     if (layer === 'lib' && (target === 'app' || target === 'components')) {
       return [`imports ${from}: lib/ never imports app/ or components/; move the shared code into lib/`]
     }
-    if (
-      (layer === 'components' && target === 'app') ||
-      (layer === 'emails' && ['app', 'components'].includes(target))
-    ) {
-      return [
-        `imports ${from}: ${layer}/ never imports ${target}/; take it as a prop, or move the shared code into lib/`,
-      ]
+    if (layer === 'components' && target === 'app') {
+      return [`imports ${from}: components/ never imports app/; take it as a prop, or move the shared code into lib/`]
+    }
+    if (layer === 'emails' && ['app', 'components', 'lib'].includes(target)) {
+      return [`imports ${from}: emails/ never imports ${target}/; take it as a prop`]
     }
     if (layer === 'app' && target === 'app' && isPartOfOtherRoute(source.file, from)) {
       return [
@@ -76,13 +74,13 @@ function isPartOfOtherRoute(file: string, from: string): boolean {
 
 const checkDomainOrder: Rule = (source) => {
   const layer = getImportLayer(source.file)
-  if (layer === null || isTest(source)) return []
+  if (layer === null || layer === 'emails' || isTest(source)) return []
   if (!IMPORT_ORDER.includes(layer)) return [`isn't in a domain: the folders of lib/ are ${DOMAINS.join(', ')}`]
   return findImports(source).flatMap(({ from }) => {
     const target = getImportLayer(from)
     if (target === null || IMPORT_ORDER.indexOf(target) >= IMPORT_ORDER.indexOf(layer)) return []
     return [
-      `imports ${from}: ${layer} is below ${target}; take it as ${layer === 'emails' ? 'a prop' : 'an argument'}, or move the shared code into ${layer}${layer === IMPORT_ORDER.at(-1) ? '' : ' or a domain below it'}`,
+      `imports ${from}: ${layer} is below ${target}; take it as an argument, or move the shared code into ${layer}${layer === IMPORT_ORDER.at(-1) ? '' : ' or a domain below it'}`,
     ]
   })
 }

@@ -10,6 +10,7 @@ import * as billsPackageConfirmation from '@/emails/bills-package-confirmation'
 import * as contractCancelled from '@/emails/contract-cancelled'
 import * as emailChangedByProvider from '@/emails/email-changed-by-provider'
 import type {
+  Contact,
   PartnerStaffLinkProps,
   PartnerStaffProps,
   TenantLinkProps,
@@ -27,6 +28,8 @@ import * as tenantPasswordReset from '@/emails/tenant-password-reset'
 import * as tenantTwoFactorChanged from '@/emails/tenant-two-factor-changed'
 import * as twoFactorChanged from '@/emails/two-factor-changed'
 import { env } from '@/lib/platform/env'
+import { buildMailtoLink } from '@/lib/platform/http/mailto-link'
+import { todayInLondon } from '@/lib/platform/validation/required-date'
 import type { TenantTokenPurpose } from '@/prisma/client/enums'
 import { linkPlaceholder } from '../links/link-placeholder'
 import { PLAIN_TEXT_OPTIONS } from '../plain-text'
@@ -88,7 +91,7 @@ export const TEMPLATES: Record<string, Template> = {
   [BILLS_PACKAGE_CONFIRMATION.template]: createTemplate(
     { ...BILLS_PACKAGE_CONFIRMATION, values: confirmationValuesSchema },
     billsPackageConfirmation,
-    buildTenantProps,
+    buildConfirmationProps,
   ),
   [CONTRACT_CANCELLED.template]: createTemplate(CONTRACT_CANCELLED, contractCancelled, buildTenantProps),
   [ACTIVATION_RESEND.template]: createTemplate(ACTIVATION_RESEND, activationResend, buildTenantLinkProps),
@@ -150,8 +153,12 @@ function createTemplate<Values extends z.ZodType<object>, ContextProps extends o
 function buildTenantProps({ contractId, tenantToken }: RenderableEmail): TenantProps | null {
   if (contractId === null) return null
   const activation = tenantToken && { link: linkPlaceholder(tenantToken.id), expiresAt: tenantToken.expiresAt }
-  const { appUrl, contactEmail } = env()
-  return { contractNumber: contractId, activation, accountUrl: `${appUrl}/account`, contactEmail }
+  return { contractNumber: contractId, activation, accountUrl: `${env().appUrl}/account`, contact: getContact() }
+}
+
+function buildConfirmationProps(email: RenderableEmail) {
+  const props = buildTenantProps(email)
+  return props && { ...props, today: todayInLondon() }
 }
 
 function buildTenantLinkProps(email: RenderableEmail): TenantLinkProps | null {
@@ -161,8 +168,7 @@ function buildTenantLinkProps(email: RenderableEmail): TenantLinkProps | null {
 
 function buildPartnerStaffProps({ userId }: RenderableEmail): PartnerStaffProps | null {
   if (userId === null) return null
-  const { appUrl, contactEmail } = env()
-  return { portalUrl: `${appUrl}/portal`, contactEmail }
+  return { portalUrl: `${env().appUrl}/portal`, contact: getContact() }
 }
 
 function buildPartnerStaffLinkProps(email: RenderableEmail): PartnerStaffLinkProps | null {
@@ -175,4 +181,9 @@ function buildPartnerStaffLinkProps(email: RenderableEmail): PartnerStaffLinkPro
       link: { href: linkPlaceholder(partnerStaffToken.id), expiresAt: partnerStaffToken.expiresAt },
     }
   )
+}
+
+function getContact(): Contact | undefined {
+  const { contactEmail: email } = env()
+  return email === undefined ? undefined : { email, link: buildMailtoLink(email) }
 }
