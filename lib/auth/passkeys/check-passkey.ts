@@ -1,16 +1,21 @@
 import type { Realm } from '@/lib/platform/identity/realm'
-import type { Rejection } from '../sign-in/sign-in'
+import { readDeviceId } from '../sign-in/device-cookie'
+import { type Client, getAccountKey, type Rejection } from '../sign-in/sign-in'
 import { recordAttempt } from '../throttle/record-attempt'
-import { passkeyThrottleKeys, passkeyVolumeKeys, type ThrottleKey } from '../throttle/throttle-key'
-import { findPasskey } from './find-passkey'
-import { parseAssertion } from './schema'
+import {
+  passkeyDeviceThrottleKeys,
+  passkeyThrottleKeys,
+  passkeyVolumeKeys,
+  type ThrottleKey,
+} from '../throttle/throttle-key'
+import { findPasskey, type StoredPasskey } from './find-passkey'
+import { type Assertion, parseAssertion } from './schema'
 import { type PasskeyUse, verifyAssertion } from './verify-assertion'
 
 interface Check {
   /** The context of the challenge. */
   context: string
-  /** The client's IPv4 address or IPv6 /64 network, as `resolveClientIp` returns it. */
-  address: string
+  client: Client
   /**
    * The user to whom the passkey must belong. If it isn't set, the authenticator must say whose the passkey is, because
    * the user hasn't entered an email address.
@@ -33,16 +38,43 @@ type PasskeyCheck =
 export async function checkPasskey(
   realm: Realm,
   text: string,
-  { context, address, userId }: Check,
+  { context, client, userId }: Check,
 ): Promise<PasskeyCheck> {
   const assertion = parseAssertion(text)
-  const passkey = assertion && (await findPasskey(realm, assertion))
-  const throttleKeys = passkeyThrottleKeys(address)
-  const attempt = await recordAttempt([...throttleKeys, ...(passkey ? passkeyVolumeKeys(realm, passkey.userId) : [])])
+  const passkey = assertion && (await findOwnPasskey(realm, assertion, userId))
+  const { throttleKeys, volumeKeys } = getThrottleKeys(realm, client, passkey)
+  const attempt = await recordAttempt([...throttleKeys, ...volumeKeys])
   if (!attempt.ok) return { ok: false, reason: 'wait', seconds: attempt.retryAfterSeconds }
-  if (!passkey) return { ok: false, reason: 'wrong' }
-  const isOwner = userId === undefined ? assertion.response.userHandle !== undefined : passkey.userId === userId
-  if (!isOwner) return { ok: false, reason: 'wrong' }
+  if (!assertion || !passkey) return { ok: false, reason: 'wrong' }
   const verified = await verifyAssertion(assertion, passkey, context)
   return verified.ok ? { ...verified, email: passkey.email, throttleKeys } : verified
+}
+
+/**
+ * Finds the passkey that an assertion names. Returns null if it isn't the user's, or if the assertion doesn't say whose
+ * it is. Anybody who knows a passkey's ID could send such an assertion, so it must not count for the owner.
+ */
+async function findOwnPasskey(
+  realm: Realm,
+  assertion: Assertion,
+  userId: number | undefined,
+): Promise<StoredPasskey | null> {
+  const passkey = await findPasskey(realm, assertion)
+  const isOwn = userId === undefined ? assertion.response.userHandle !== undefined : passkey?.userId === userId
+  return isOwn ? passkey : null
+}
+
+/** Returns the keys of failed attempts, and those of all attempts. */
+function getThrottleKeys(
+  realm: Realm,
+  { address, device }: Client,
+  passkey: StoredPasskey | null,
+): { throttleKeys: ThrottleKey[]; volumeKeys: ThrottleKey[] } {
+  if (!passkey) return { throttleKeys: passkeyThrottleKeys(address), volumeKeys: [] }
+  const { userId, email } = passkey
+  const deviceId = readDeviceId(realm, getAccountKey(email), device)
+  return {
+    throttleKeys: deviceId ? passkeyDeviceThrottleKeys(realm, userId, deviceId) : passkeyThrottleKeys(address),
+    volumeKeys: passkeyVolumeKeys(realm, userId, address, deviceId !== null),
+  }
 }

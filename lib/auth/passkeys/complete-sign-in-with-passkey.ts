@@ -20,16 +20,16 @@ export async function completeSignInWithPasskey(
   realm: Realm,
   pendingSessionId: string | null,
   text: string,
-  { address, browser }: Client,
+  client: Client,
 ): Promise<SignInResult | null> {
   const pending = pendingSessionId ? await findSessionAwaitingTwoFactor(realm, pendingSessionId) : null
   if (!pending) return null
   const { id, userId, email } = pending
   addToRequestContext({ realm, userId })
-  const check = await checkPasskey(realm, text, { context: twoFactorContext(realm, id), address, userId })
+  const check = await checkPasskey(realm, text, { context: twoFactorContext(realm, id), client, userId })
   if (!check.ok) return check.reason === 'expired' ? null : check
   const session = await startSessionAfterPasskey(realm, check.use, async (tx) =>
-    (await revokeReplacedSession(tx, realm, id, true)) ? createSession(tx, realm, userId, false, browser) : null,
+    (await revokeReplacedSession(tx, realm, id, true)) ? createSession(tx, realm, userId, false, client.browser) : null,
   )
   if (!session.ok) return session.reason === 'expired' ? null : { ok: false, reason: session.reason }
   await forgiveAttempt(check.throttleKeys)

@@ -20,16 +20,16 @@ export async function signInWithPasskey(
   realm: Realm,
   text: string,
   csrfToken: string,
-  { address, browser }: Client,
+  client: Client,
   previousSessionId: string | null,
 ): Promise<SignInResult | null> {
-  const check = await checkPasskey(realm, text, { context: signInContext(realm, csrfToken), address })
+  const check = await checkPasskey(realm, text, { context: signInContext(realm, csrfToken), client })
   if (!check.ok) return check.reason === 'expired' ? null : check
   const { use, email, throttleKeys } = check
   const { userId } = use
   const session = await startSessionAfterPasskey(realm, use, async (tx) => {
     if (previousSessionId) await revokeReplacedSession(tx, realm, previousSessionId)
-    return createSession(tx, realm, userId, false, browser)
+    return createSession(tx, realm, userId, false, client.browser)
   })
   if (!session.ok) return { ok: false, reason: session.reason === 'expired' ? 'wrong' : session.reason }
   await forgiveAttempt(throttleKeys)

@@ -134,13 +134,28 @@ export const recoveryCodeThrottleKeys = (realm: Realm, userId: number, address: 
 export const passkeyThrottleKeys = (address: string): ThrottleKey[] =>
   networkThrottleKeys('passkey', { freeAttempts: 100, initialWaitSeconds: 5, maxWaitSeconds: 15 * MINUTE }, address)
 
+/** Returns the key for the use of a passkey by a known browser. `deviceThrottleKeys` explains why it's separate. */
+export const passkeyDeviceThrottleKeys = (realm: Realm, userId: number, device: string): ThrottleKey[] => [
+  {
+    name: `${realm} passkey of ${userId} with ${device}`,
+    freeAttempts: 5,
+    initialWaitSeconds: 5,
+    maxWaitSeconds: 15 * MINUTE,
+  },
+]
+
 /**
  * Returns the key that counts every use of a user's passkeys, whether or not it succeeds. `signInVolumeKeys` explains
- * why.
+ * why, and why known browsers have their own key.
  */
-export const passkeyVolumeKeys = (realm: Realm, userId: number): ThrottleKey[] => [
+export const passkeyVolumeKeys = (
+  realm: Realm,
+  userId: number,
+  address: string,
+  isKnownBrowser: boolean,
+): ThrottleKey[] => [
   {
-    name: `every passkey of ${userId} in ${realm}`,
+    name: `every passkey of ${userId} in ${realm} ${isKnownBrowser ? 'with known browsers' : `from ${address}`}`,
     freeAttempts: 60,
     initialWaitSeconds: 5,
     maxWaitSeconds: 15 * MINUTE,

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { addTestPasskey, createPasskeyOwner } from '@/e2e/helpers/add-test-passkey'
+import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
+import { type ResponseChanges, type SoftwarePasskey, signWithPasskey } from '@/e2e/helpers/software-authenticator'
+import { prisma } from '@/lib/platform/database/prisma'
+import { createDeviceCookie } from '../sign-in/device-cookie'
+import { type Client, getAccountKey } from '../sign-in/sign-in'
+import { createSignInOptions } from './create-sign-in-options'
+import { signInWithPasskey } from './sign-in-with-passkey'
+
+const WRONG = { ok: false, reason: 'wrong' }
+const CSRF_TOKEN = 'the token in the browser’s cookie'
+const NEW_BROWSER: Client = { address: '192.0.2.1', browser: 'Chrome on Linux', device: undefined }
+
+let db: TestDatabase
+let robin: Awaited<ReturnType<typeof createPasskeyOwner>>
+let passkey: SoftwarePasskey
+beforeAll(async () => {
+  db = await createTestDatabase()
+})
+afterAll(async () => {
+  await prisma().$disconnect()
+  await db.close()
+})
+beforeEach(async () => {
+  await db.sql('DELETE FROM throttles')
+  robin = await createPasskeyOwner(db, 'portal')
+  passkey = await addTestPasskey(db, robin)
+})
+
+const submit = (response: string, client: Partial<Client> = {}) =>
+  signInWithPasskey('portal', response, CSRF_TOKEN, { ...NEW_BROWSER, ...client }, null)
+
+const respond = async (changes: ResponseChanges = {}) =>
+  signWithPasskey(passkey, await createSignInOptions('portal', CSRF_TOKEN), changes)
+
+const signInFrom = async (client: Partial<Client> = {}) => submit(await respond(), client)
+
+const failFrom = async (client: Partial<Client>) => submit(await respond({ type: 'webauthn.create' }), client)
+
+const createOwnDevice = () => createDeviceCookie('portal', getAccountKey(robin.email))
+
+/** Sets the counters. Making all the attempts could take too long, because attempts are forgiven gradually. */
+const setAttempts = (attempts: number) =>
+  db.sql('UPDATE throttles SET attempts = $1, last_attempt_at = now() WHERE attempts > 0', [attempts])
+
+it('throttles failed attempts from one address, and all attempts on one user’s passkeys from it', async () => {
+  expect(await submit('not JSON')).toEqual(WRONG)
+  await setAttempts(99)
+  expect(await submit('not JSON')).toEqual(WRONG)
+  expect(await submit('not JSON')).toMatchObject({ ok: false, reason: 'wait' })
+  expect(await signInFrom()).toMatchObject({ ok: false, reason: 'wait' })
+  await db.sql('DELETE FROM throttles')
+  expect(await signInFrom()).toMatchObject({ ok: true })
+  await setAttempts(59)
+  expect(await signInFrom()).toMatchObject({ ok: true })
+  expect(await signInFrom()).toMatchObject({ ok: false, reason: 'wait' })
+  expect(await signInFrom({ address: '198.51.100.1' })).toMatchObject({ ok: true })
+})
+
+it('doesn’t let other browsers delay the passkeys of a known browser, even at its own address', async () => {
+  const device = createOwnDevice()
+  expect(await signInFrom()).toMatchObject({ ok: true })
+  await db.sql(`UPDATE throttles SET blocked_until = now() + interval '1 hour'`)
+  expect(await signInFrom()).toMatchObject({ ok: false, reason: 'wait' })
+  const otherDevice = createDeviceCookie('portal', 'someone.else@example.org')
+  expect(await signInFrom({ device: otherDevice })).toMatchObject({ ok: false, reason: 'wait' })
+  expect(await signInFrom({ device })).toMatchObject({ ok: true })
+})
+
+it('throttles failed attempts from a known browser, and all attempts from all of a user’s known browsers', async () => {
+  const [device, otherDevice] = [createOwnDevice(), createOwnDevice()]
+  for (let attempt = 0; attempt < 5; attempt++) expect(await failFrom({ device })).toEqual(WRONG)
+  expect(await signInFrom({ device })).toMatchObject({ ok: false, reason: 'wait' })
+  expect(await signInFrom({ device: otherDevice })).toMatchObject({ ok: true })
+  await db.sql('DELETE FROM throttles')
+  expect(await signInFrom({ device })).toMatchObject({ ok: true })
+  await setAttempts(59)
+  expect(await signInFrom({ device, address: '198.51.100.1' })).toMatchObject({ ok: true })
+  expect(await signInFrom({ device: otherDevice })).toMatchObject({ ok: false, reason: 'wait' })
+})
+
+it('doesn’t count a response for a user if it doesn’t say whose the passkey is', async () => {
+  const { response, ...rest } = JSON.parse(await respond())
+  const submitWithoutHandle = () =>
+    submit(JSON.stringify({ ...rest, response: { ...response, userHandle: undefined } }))
+  expect(await submitWithoutHandle()).toEqual(WRONG)
+  await setAttempts(59)
+  expect(await submitWithoutHandle()).toEqual(WRONG)
+  expect(await signInFrom()).toMatchObject({ ok: true })
+})
