@@ -24,9 +24,9 @@ const CHANGE_TEXTS: Record<Props['change'], { subject: string; title: string; te
     text: 'You now sign in to your House Bills account with only your password.',
   },
   reset: {
-    subject: 'House Bills support turned off your two-factor authentication',
-    title: 'Your two-factor authentication was turned off',
-    text: 'House Bills support removed your authenticator app and passkeys, and signed you out everywhere. Sign in with your password. You can then set up an authenticator app again.',
+    subject: 'House Bills support reset your two-factor authentication and passkeys',
+    title: 'Your two-factor authentication and passkeys were reset',
+    text: 'House Bills support signed you out everywhere. Authenticator apps and passkeys that you used for your account no longer work. Sign in with your password. You can then set them up again.',
   },
   recoveryCodes: {
     subject: 'Your House Bills recovery codes were replaced',

@@ -23,9 +23,9 @@ const CHANGE_TEXTS: Record<Props['change'], { subject: string; title: string; te
     text: 'You now sign in with only your password.',
   },
   reset: {
-    subject: 'Two-factor authentication was reset for your House Bills account',
-    title: 'Your two-factor authentication was reset',
-    text: 'An admin at your company removed your authenticator app and passkeys, and signed you out everywhere. Sign in with your password, then set up an authenticator app again.',
+    subject: 'Two-factor authentication and passkeys were reset for your House Bills account',
+    title: 'Your two-factor authentication and passkeys were reset',
+    text: 'An admin at your company signed you out everywhere. Authenticator apps and passkeys that you used for your account no longer work. Sign in without them, then set up the ones that you need.',
   },
   recoveryCodes: {
     subject: 'Your House Bills recovery codes were replaced',

@@ -1,4 +1,4 @@
-// A tenant sets up 2FA on a phone, signs in with it and turns it off, in a real browser. Support turns it off for a
+// A tenant sets up 2FA on a phone, signs in with it and turns it off, in a real browser. Support resets it for a
 // tenant who has lost everything. The tests of the portal cover what's the same in both.
 import { generateSync } from 'otplib'
 import type { Browser, Page } from 'playwright'
@@ -7,6 +7,7 @@ import { prisma } from '@/lib/platform/database/prisma'
 import { findAxeViolations } from '../helpers/axe'
 import { createTenantWithContract } from '../helpers/create-tenant-records'
 import { describeFocus } from '../helpers/describe-focus'
+import { insertPasskey } from '../helpers/insert-passkey'
 import { launchBrowser } from '../helpers/launch-browser'
 import {
   enrolTwoFactor,
@@ -107,19 +108,19 @@ it('lets tenants set up 2FA, sign in with a code or a recovery code, and turn it
   await context.close()
 })
 
-it('lets support staff turn off the 2FA of a tenant, who is signed out and signs in with only the password', async () => {
+it('lets support staff reset the 2FA of a tenant, who is signed out and signs in with only the password', async () => {
   const ada = await createTenant()
   await enrolTwoFactor(service.db, 'account', ada.tenantId)
   const support = await newSignedInContext(browser, service.baseUrl, await signInSupportStaff(service.db))
   const page = await support.newPage()
   await page.goto(`/support/tenants/${ada.tenantId}`)
   await waitForHydration(page)
-  await page.getByRole('button', { name: 'Turn off 2FA' }).press('Enter')
+  await page.getByRole('button', { name: 'Reset 2FA and passkeys' }).press('Enter')
   await page.getByText('Verify their identity first.').waitFor()
   expect(await findAxeViolations(page)).toEqual([])
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off 2FA' }).press('Enter')
-  await page.getByText('2FA turned off').waitFor()
-  await expect.poll(() => page.getByRole('button', { name: 'Turn off 2FA' }).count()).toBe(0)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reset 2FA and passkeys' }).press('Enter')
+  await page.getByText('2FA and passkeys reset').waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'Reset 2FA and passkeys' }).count()).toBe(0)
   const tenant = await newSignedInContext(browser, service.baseUrl, ada, { viewport: PHONE })
   const tenantPage = await tenant.newPage()
   await tenantPage.goto('/account/password')
@@ -127,4 +128,27 @@ it('lets support staff turn off the 2FA of a tenant, who is signed out and signs
   await signIn(tenantPage, ada.email)
   await tenantPage.waitForURL('**/account/password')
   await tenantPage.getByRole('link', { name: 'Set up 2FA' }).waitFor()
+})
+
+it('lets support staff remove the passkeys of a tenant without 2FA, and says if there was nothing left to reset', async () => {
+  const { tenantId } = await createTenant()
+  await insertPasskey(service.db, 'account', tenantId)
+  const support = await newSignedInContext(browser, service.baseUrl, await signInSupportStaff(service.db))
+  const page = await support.newPage()
+  const reset = async () => {
+    await page.goto(`/support/tenants/${tenantId}`)
+    await waitForHydration(page)
+    await page.getByRole('button', { name: 'Reset 2FA and passkeys' }).press('Enter')
+    return page.getByRole('alertdialog').getByRole('button', { name: 'Reset 2FA and passkeys' })
+  }
+  await (await reset()).press('Enter')
+  await page.getByText('2FA and passkeys reset').waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'Reset 2FA and passkeys' }).count()).toBe(0)
+  expect(await service.db.sql('SELECT FROM tenant_passkeys WHERE tenant_id = $1', [tenantId])).toEqual([])
+  await insertPasskey(service.db, 'account', tenantId)
+  const confirmButton = await reset()
+  await service.db.sql('DELETE FROM tenant_passkeys WHERE tenant_id = $1', [tenantId])
+  await confirmButton.press('Enter')
+  await page.getByText('This tenant no longer has 2FA or passkeys, so nothing was reset.').waitFor()
+  await support.close()
 })

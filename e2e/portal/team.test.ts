@@ -2,8 +2,9 @@
 import type { Page } from 'playwright'
 import { beforeAll, expect, it } from 'vitest'
 import { findAxeViolations } from '../helpers/axe'
+import { insertPasskey } from '../helpers/insert-passkey'
 import { type OpenPortal, openSharedPortal } from '../helpers/open-portal'
-import { newSignedInContext, signInPartnerStaff } from '../helpers/sign-in'
+import { newSignedInContext, signInPartnerStaff, waitForHydration } from '../helpers/sign-in'
 import type { SharedTestService } from '../helpers/start-test-service'
 
 let portal: OpenPortal<SharedTestService>
@@ -63,6 +64,27 @@ it('lets an admin invite a colleague, change a member’s role and remove a memb
   await page.getByText('Removed from the team').waitFor()
   await expect.poll(() => memberRow(page, 'Kim Nowak').count()).toBe(0)
   expect(await service.db.sql('SELECT FROM partner_staff_sessions WHERE id = $1', [member.sessionId])).toEqual([])
+})
+
+it('lets an admin remove the passkeys of a colleague without 2FA, and says if there was nothing left to reset', async () => {
+  const { staff: admin, page } = portal
+  const { db } = service
+  const member = await signInPartnerStaff(db, { companyId: admin.companyId, role: 'member' })
+  await insertPasskey(db, 'portal', member.userId)
+  const resetButton = page.getByRole('button', { name: 'Reset 2FA and passkeys' })
+  await page.goto(`/portal/live/team/${member.userId}`)
+  await page.getByText('If it has a passkey, reset their 2FA and passkeys too.').waitFor()
+  await waitForHydration(page)
+  await resetButton.press('Enter')
+  await page.getByText('2FA and passkeys reset').waitFor()
+  await expect.poll(() => resetButton.count()).toBe(0)
+  expect(await db.sql('SELECT FROM partner_staff_sessions WHERE user_id = $1', [member.userId])).toEqual([])
+  await insertPasskey(db, 'portal', member.userId)
+  await page.reload()
+  await waitForHydration(page)
+  await db.sql('DELETE FROM partner_staff_passkeys WHERE user_id = $1', [member.userId])
+  await resetButton.press('Enter')
+  await page.getByText('This person no longer has 2FA or passkeys, so nothing was reset.').waitFor()
 })
 
 it('lets an admin manage the team without JavaScript, but doesn’t let the last admin leave or step down', async () => {

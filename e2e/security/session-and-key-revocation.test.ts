@@ -170,7 +170,7 @@ const SESSION_ENDINGS: [string, () => Promise<SessionEnding>][] = [
     },
   ],
   ['account: support signs the tenant out', () => endTenantSession('endSessions')],
-  ['account: support turns off the tenant’s 2FA', () => endTenantSession('turnOffTwoFactor')],
+  ['account: support resets the tenant’s 2FA', () => endTenantSession('resetTwoFactor')],
   ['account: support erases the tenant', () => endTenantSession('eraseTenant')],
 ]
 

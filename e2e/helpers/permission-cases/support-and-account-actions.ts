@@ -189,7 +189,7 @@ export const SUPPORT_AND_ACCOUNT_ACTION_CASES: Record<string, ActionCase> = {
     form: buildTenantForm,
     expectedRowQuery: auditedBySupportQuery('tenant.sessions_ended'),
   }),
-  'app/support/(authenticated)/tenants/[id]/actions.ts turnOffTwoFactor': supportAction(tenantPath, {
+  'app/support/(authenticated)/tenants/[id]/actions.ts resetTwoFactor': supportAction(tenantPath, {
     form: buildTenantForm,
     expectedRowQuery: auditedBySupportQuery('tenant.two_factor_reset'),
   }),

@@ -14,6 +14,7 @@ export interface TeamMember {
   role: CompanyRole
   status: TeamMemberStatus
   hasTwoFactor: boolean
+  passkeyCount: number
   /** Whether the member has a password and may sign in with it. Otherwise, the company's provider decides about 2FA. */
   usesPassword: boolean
   /** When the member last sent a request, to the minute. Null if the member has never signed in. */
@@ -35,6 +36,7 @@ export async function findTeamMembers(companyId: CompanyId, id: number | null): 
   return prisma().$queryRaw<TeamMember[]>`
     SELECT u.id, u.name, u.email, u.role, u.totp_confirmed_at IS NOT NULL AS "hasTwoFactor",
            u.password_hash IS NOT NULL AND ${MAY_SIGN_IN_WITHOUT_SSO_SQL} AS "usesPassword",
+           (SELECT count(*)::int FROM partner_staff_passkeys p WHERE p.user_id = u.id) AS "passkeyCount",
            u.created_at AS "joinedOrInvitedAt", u.joined_by_sso AS "joinedBySso",
            coalesce(i.name, i.email) AS "invitedBy",
            greatest(u.last_seen_at, (SELECT max(s.last_seen_at) FROM partner_staff_sessions s

@@ -6,8 +6,8 @@ import type { CompanyId } from '@/lib/platform/identity/company-id'
 import { type TeamChangeRejection, withTeamLock } from './with-team-lock'
 
 /**
- * Removes the 2FA of a colleague who has lost their device. Notifies the colleague and ends their sessions. Users can't
- * reset their own 2FA here, because changing it requires their password and a code.
+ * Removes the 2FA and the passkeys of a colleague who has lost their device. Notifies the colleague and ends their
+ * sessions. Users can't reset their own 2FA here, because changing it requires their password and a code.
  */
 export async function resetTeamMemberTwoFactor(
   actor: PartnerStaffActor,
@@ -19,9 +19,10 @@ export async function resetTeamMemberTwoFactor(
   return withTeamLock(actor, companyId, async (tx) => {
     if (userId === actor.id) return { ok: false, reason: 'own account' }
     const where = { id: userId, companyId, removedAt: null }
-    const member = await tx.partnerStaff.findFirst({ where, select: { totpConfirmedAt: true } })
+    const select = { totpConfirmedAt: true, passkeys: { select: { id: true }, take: 1 } }
+    const member = await tx.partnerStaff.findFirst({ where, select })
     if (!member) return { ok: false, reason: 'no such member' }
-    if (!member.totpConfirmedAt) return { ok: false, reason: 'not set up' }
+    if (!member.totpConfirmedAt && member.passkeys.length === 0) return { ok: false, reason: 'not set up' }
     if (await isLastPasswordAdmin(tx, companyId, userId)) return { ok: false, reason: 'last password admin' }
     await resetTwoFactorOfUser(tx, 'portal', userId)
     await recordAuditEvent(tx, actor, { companyId, action: 'user.two_factor_reset', subjectId: userId })

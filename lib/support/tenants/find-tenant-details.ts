@@ -51,6 +51,7 @@ async function findAccount(tx: Transaction, id: number): Promise<TenantAccount |
            CASE WHEN account_created_at IS NULL THEN 'none' WHEN password_hash IS NOT NULL THEN 'activated'
              WHEN link.until IS NOT NULL THEN 'link open' ELSE 'not activated' END AS "accountStatus",
            totp_confirmed_at AS "twoFactorSetUpAt",
+           (SELECT count(*)::int FROM tenant_passkeys WHERE tenant_id = t.id) AS "passkeyCount",
            (SELECT max(last_seen_at) FROM tenant_sessions
             WHERE tenant_id = t.id AND NOT awaits_two_factor) AS "lastSeenAt"
     FROM tenants t LEFT JOIN LATERAL (

@@ -13,6 +13,7 @@ export interface LockedTenant {
   hasAccount: boolean
   isActivated: boolean
   hasTwoFactor: boolean
+  hasPasskey: boolean
 }
 
 /**
@@ -23,7 +24,8 @@ export interface LockedTenant {
 export async function lockTenantRow(tx: Transaction, id: number): Promise<LockedTenant | undefined> {
   const [row] = await tx.$queryRaw<LockedTenant[]>`
     SELECT id, email, first_name AS "firstName", last_name AS "lastName", account_created_at IS NOT NULL AS "hasAccount",
-           password_hash IS NOT NULL AS "isActivated", totp_confirmed_at IS NOT NULL AS "hasTwoFactor"
+           password_hash IS NOT NULL AS "isActivated", totp_confirmed_at IS NOT NULL AS "hasTwoFactor",
+           EXISTS (SELECT FROM tenant_passkeys p WHERE p.tenant_id = tenants.id) AS "hasPasskey"
     FROM tenants WHERE id = ${id}::int AND mode = 'live' AND erased_at IS NULL
     FOR UPDATE`
   return row

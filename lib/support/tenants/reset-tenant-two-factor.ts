@@ -5,8 +5,8 @@ import type { SupportStaff } from '@/lib/platform/identity/session-types'
 import { type CorrectionResult, lockTenantRow, NO_SUCH_TENANT } from './lock-tenant-row'
 
 /**
- * Turns off the 2FA of a tenant who has lost their authenticator app and recovery codes. Also removes their passkeys,
- * ends their sessions and notifies them by email. They still need their password to sign in.
+ * Removes the 2FA and the passkeys of a tenant who has lost their device. Ends their sessions and notifies them by
+ * email. They still need their password to sign in.
  */
 export async function resetTenantTwoFactor(
   user: SupportStaff,
@@ -15,7 +15,7 @@ export async function resetTenantTwoFactor(
   return prisma().$transaction(async (tx) => {
     const tenant = await lockTenantRow(tx, tenantId)
     if (!tenant) return NO_SUCH_TENANT
-    if (!tenant.hasTwoFactor) return { ok: false, reason: 'not set up' }
+    if (!tenant.hasTwoFactor && !tenant.hasPasskey) return { ok: false, reason: 'not set up' }
     await resetTwoFactorOfUser(tx, 'account', tenantId)
     await recordAuditEvent(tx, user.actor, { companyId: null, action: 'tenant.two_factor_reset', subjectId: tenantId })
     return { ok: true }

@@ -21,6 +21,7 @@ import { OPERATOR } from '@/lib/platform/identity/actor'
 import type { SupportStaff } from '@/lib/platform/identity/session-types'
 import { correctTenantEmail } from './correct-tenant-email'
 import { correctTenantName } from './correct-tenant-name'
+import { findTenantDetails } from './find-tenant-details'
 import { resetTenantTwoFactor } from './reset-tenant-two-factor'
 import { signOutTenantEverywhere } from './sign-out-tenant-everywhere'
 
@@ -195,7 +196,7 @@ describe('correcting a tenant’s name or email address', () => {
   })
 })
 
-it('turns off a tenant’s 2FA, ends their sessions and notifies them', async () => {
+it('resets a tenant’s 2FA and passkeys, ends their sessions and notifies them', async () => {
   const { tenantId, contractId } = await createTenantWithContract()
   const other = await createTenantWithContract()
   for (const id of [tenantId, other.tenantId]) {
@@ -222,4 +223,14 @@ it('turns off a tenant’s 2FA, ends their sessions and notifies them', async ()
   expect(emails).toEqual([{ company_id: null, values: { firstName: PERSON.firstName, change: 'reset' } }])
   expect(await resetTenantTwoFactor(user, tenantId)).toEqual({ ok: false, reason: 'not set up' })
   expect(await resetTenantTwoFactor(user, 999_999)).toEqual({ ok: false, reason: 'no such tenant' })
+})
+
+it('removes the passkeys of a tenant who has no 2FA', async () => {
+  const { tenantId } = await createTenantWithContract()
+  await signInTenant(db, tenantId)
+  await insertPasskey(db, 'account', tenantId)
+  expect(await findTenantDetails(user, tenantId)).toMatchObject({ twoFactorSetUpAt: null, passkeyCount: 1 })
+  expect(await resetTenantTwoFactor(user, tenantId)).toEqual({ ok: true })
+  expect(await findTenantDetails(user, tenantId)).toMatchObject({ passkeyCount: 0, sessions: [] })
+  expect(await findAuditActions(tenantId)).toEqual(['tenant.two_factor_reset'])
 })

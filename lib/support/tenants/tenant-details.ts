@@ -26,6 +26,7 @@ export interface TenantDetails {
   linkUntil: Date | null
   /** When the tenant set up 2FA. Null if it's off. */
   twoFactorSetUpAt: Date | null
+  passkeyCount: number
   /** When the tenant was last active in a session that is still stored. Null if there's none. */
   lastSeenAt: Date | null
   /** The tenant's sessions, without their IDs, which would give access to the sessions. */

@@ -85,10 +85,13 @@ export const removeMember = adminAction(removeTeamMemberSchema, async (admin, { 
 
 export const resetTwoFactor = adminAction(teamMemberSchema, async ({ actor, companyId }, { memberId }) => {
   const result = await resetTeamMemberTwoFactor(actor, companyId, memberId)
-  // 'not set up' counts as success too. It means that another admin has just reset this person's 2FA.
-  if (result.ok || result.reason === 'not set up') return refreshedSuccess()
-  if (result.reason !== 'own account') return toError(result.reason)
-  return { ok: false, message: 'Change your own 2FA on your account page.' }
+  if (result.ok) return refreshedSuccess()
+  if (result.reason === 'own account') return { ok: false, message: 'Change your own 2FA on your account page.' }
+  if (result.reason !== 'not set up') return toError(result.reason)
+  return {
+    ok: false,
+    message: 'This person no longer has 2FA or passkeys, so nothing was reset. To sign them out, end their sessions.',
+  }
 })
 
 export const endSession = adminAction(teamSessionSchema, async ({ id, actor, companyId }, { session }) => {

@@ -47,7 +47,7 @@ export default async function TeamMemberPage({ params }: PageProps<'/portal/[mod
         {member.status === 'active' && (
           <Sessions member={member} isOwn={isOwn} path={`/portal/${mode}/team/sessions`} />
         )}
-        {member.hasTwoFactor && !isOwn && <ResetTwoFactor id={member.id} />}
+        {(member.hasTwoFactor || member.passkeyCount > 0) && !isOwn && <ResetTwoFactor id={member.id} />}
         <RemoveMember member={member} mode={mode} isOwn={isOwn} />
       </div>
     </>
@@ -55,12 +55,13 @@ export default async function TeamMemberPage({ params }: PageProps<'/portal/[mod
 }
 
 function MemberDetails({ member }: { member: TeamMember }) {
-  const { email, role, status, lastSeenAt, joinedOrInvitedAt, joinedBySso, invitedBy } = member
+  const { email, role, status, passkeyCount, lastSeenAt, joinedOrInvitedAt, joinedBySso, invitedBy } = member
   return (
     <DetailList>
       <Detail term="Email">{email}</Detail>
       <Detail term="Role">{ROLE_LABELS[role]}</Detail>
       <Detail term="2FA">{describeTwoFactor(member)}</Detail>
+      <Detail term="Passkeys">{passkeyCount || 'None'}</Detail>
       <Detail term="Last seen">{lastSeenAt ? <RelativeTime instant={lastSeenAt} /> : 'Never'}</Detail>
       <Detail term={status === 'active' ? 'Added' : 'First invited'}>
         <LocalTime instant={joinedOrInvitedAt} />
@@ -115,11 +116,13 @@ function ResendInvitation({ member }: { member: TeamMember }) {
 }
 
 function Sessions({ member, isOwn, path }: { member: TeamMember; isOwn: boolean; path: string }) {
-  const { id, name, email } = member
+  const { id, name, email, passkeyCount } = member
   return (
     <Card title="Sessions">
       <p className="mb-4 text-sm text-quiet">
         See where {isOwn ? 'you’re' : 'this person is'} signed in. If a device is lost, end its session.
+        {passkeyCount > 0 &&
+          ` If it has a passkey, ${isOwn ? 'remove the passkey on your account page' : 'reset their 2FA and passkeys'} too.`}
       </p>
       <div className="flex flex-wrap gap-2">
         <ButtonLink href={`${path}?member=${id}`}>View sessions</ButtonLink>
@@ -131,12 +134,18 @@ function Sessions({ member, isOwn, path }: { member: TeamMember; isOwn: boolean;
 
 function ResetTwoFactor({ id }: { id: number }) {
   return (
-    <Card title="Two-factor authentication (2FA)">
+    <Card title="2FA and passkeys">
       <p className="mb-4 text-sm text-quiet">
-        For someone who has lost both their authenticator app and their recovery codes. Resetting removes 2FA and
-        passkeys, signs them out everywhere and notifies them by email. Verify their identity first.
+        For someone who has lost a device with a passkey, or both their authenticator app and their recovery codes.
+        Resetting removes 2FA and passkeys, signs them out everywhere and notifies them by email. Verify their identity
+        first.
       </p>
-      <ActionForm action={resetTwoFactor} submitLabel="Reset 2FA" variant="secondary" successMessage="2FA reset">
+      <ActionForm
+        action={resetTwoFactor}
+        submitLabel="Reset 2FA and passkeys"
+        variant="secondary"
+        successMessage="2FA and passkeys reset"
+      >
         <input type="hidden" name="memberId" value={id} />
       </ActionForm>
     </Card>

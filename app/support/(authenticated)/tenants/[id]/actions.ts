@@ -64,10 +64,14 @@ export const endSessions = supportAction(tenantSchema, async (user, { tenant }) 
   return result.ok || result.reason === 'none open' ? refreshedSuccess() : notFound()
 })
 
-export const turnOffTwoFactor = supportAction(tenantSchema, async (user, { tenant }) => {
+export const resetTwoFactor = supportAction(tenantSchema, async (user, { tenant }) => {
   const result = await resetTenantTwoFactor(user, tenant)
-  // 'not set up' means that the tenant or a colleague has just turned it off, so this counts as a success too.
-  return result.ok || result.reason === 'not set up' ? refreshedSuccess() : notFound()
+  if (result.ok) return refreshedSuccess()
+  return result.reason === 'not set up'
+    ? rejection(
+        'This tenant no longer has 2FA or passkeys, so nothing was reset. To sign them out, end their sessions.',
+      )
+    : notFound()
 })
 
 export const cancel = supportAction(closeContractSchema, async ({ actor }, { contract, note }) => {

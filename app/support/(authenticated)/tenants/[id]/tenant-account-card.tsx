@@ -5,7 +5,7 @@ import { Detail, DetailList } from '@/components/ui/detail-list'
 import { LocalTime, RelativeTime } from '@/components/ui/local-time'
 import { StatusBadge, type Tone } from '@/components/ui/status-badge'
 import type { AccountStatus, TenantDetails } from '@/lib/support/tenants/tenant-details'
-import { endSessions, resendConfirmation, turnOffTwoFactor } from './actions'
+import { endSessions, resendConfirmation, resetTwoFactor } from './actions'
 
 const STATUS_BADGES: Record<AccountStatus, { tone: Tone; text: string }> = {
   none: { tone: 'off', text: 'No account' },
@@ -30,9 +30,10 @@ function describeStatus(status: AccountStatus, hasContract: boolean): string {
 
 /** Shows whether the tenant can sign in, and lists their current sessions. */
 export function TenantAccountCard({ tenant }: { tenant: TenantDetails }) {
-  const { accountStatus, sessions } = tenant
+  const { accountStatus, sessions, passkeyCount } = tenant
   const { tone, text } = STATUS_BADGES[accountStatus]
   const hasContract = tenant.contracts.some(({ status }) => status === 'active')
+  const canReset = tenant.twoFactorSetUpAt !== null || passkeyCount > 0
   return (
     <Card title="Account" actions={<StatusBadge tone={tone}>{text}</StatusBadge>}>
       <p className="mb-4 text-sm text-quiet">{describeStatus(accountStatus, hasContract)}</p>
@@ -71,9 +72,10 @@ export function TenantAccountCard({ tenant }: { tenant: TenantDetails }) {
               'Off'
             )}
           </Detail>
+          <Detail term="Passkeys">{passkeyCount || 'None'}</Detail>
         </DetailList>
       )}
-      {(hasContract || sessions.length > 0 || tenant.twoFactorSetUpAt) && (
+      {(hasContract || sessions.length > 0 || canReset) && (
         <div className="mt-6 flex flex-wrap gap-2">
           {hasContract && (
             <ActionForm
@@ -98,18 +100,18 @@ export function TenantAccountCard({ tenant }: { tenant: TenantDetails }) {
               This signs the tenant out everywhere. They can sign in again.
             </ConfirmDialog>
           )}
-          {tenant.twoFactorSetUpAt && (
+          {canReset && (
             <ConfirmDialog
-              trigger="Turn off 2FA"
-              title="Turn off the tenant’s 2FA?"
-              action={turnOffTwoFactor}
+              trigger="Reset 2FA and passkeys"
+              title="Reset the tenant’s 2FA and passkeys?"
+              action={resetTwoFactor}
               hiddenFields={{ tenant: tenant.id }}
-              confirmLabel="Turn off 2FA"
-              successMessage="2FA turned off"
+              confirmLabel="Reset 2FA and passkeys"
+              successMessage="2FA and passkeys reset"
             >
-              For a tenant who has lost both their authenticator app and their recovery codes. Verify their identity
-              first. This also removes their passkeys, signs them out everywhere and notifies them by email. They can
-              then sign in with only their password.
+              For a tenant who has lost a device with a passkey, or both their authenticator app and their recovery
+              codes. Verify their identity first. This removes 2FA and passkeys, signs the tenant out everywhere and
+              notifies them by email. They can then sign in with only their password.
             </ConfirmDialog>
           )}
         </div>
