@@ -25,45 +25,20 @@ interface Props {
 }
 
 export function PasskeysSection({ passkeys, actions, hasTwoFactor, inlineFallback }: Props) {
+  const { confirm, add, remove } = actions
   return (
     <AccountSection title="Passkeys">
       <p className="mb-4 text-sm text-quiet">
         Sign in with your fingerprint, face or device PIN instead of your password{hasTwoFactor && ' and code'}.
       </p>
       {passkeys.length > 0 && (
-        <ul className="mb-4 divide-y divide-line border-y border-line">
-          {passkeys.map((passkey) => (
-            <li key={passkey.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 text-sm">
-              <div className="min-w-0 wrap-anywhere">
-                <p className="font-medium">
-                  <bdi>{passkey.name}</bdi>
-                </p>
-                <p className="text-quiet">
-                  Added <LocalDay instant={passkey.createdAt} />
-                </p>
-                <p className="text-quiet">
-                  {passkey.lastUsedAt ? (
-                    <>
-                      Last used <RelativeTime instant={passkey.lastUsedAt} />
-                    </>
-                  ) : (
-                    'Never used'
-                  )}
-                </p>
-              </div>
-              <RemovePasskey
-                passkey={passkey}
-                action={actions.remove}
-                hasTwoFactor={hasTwoFactor}
-                inlineFallback={inlineFallback}
-              />
-            </li>
-          ))}
-        </ul>
+        <div className="mb-4">
+          <PasskeyList {...{ passkeys, remove, hasTwoFactor, inlineFallback }} />
+        </div>
       )}
       <div className="noscript:hidden">
         <Dialog trigger="Add passkey" title="Add a passkey" keepOpenOnOutsideClick>
-          <AddPasskeyForm confirm={actions.confirm} add={actions.add} requiresPassword requiresCode={hasTwoFactor} />
+          <AddPasskeyForm confirm={confirm} add={add} requiresPassword requiresCode={hasTwoFactor} />
         </Dialog>
       </div>
       <noscript>
@@ -72,6 +47,52 @@ export function PasskeysSection({ passkeys, actions, hasTwoFactor, inlineFallbac
     </AccountSection>
   )
 }
+
+/** Lists the passkeys of a user who must use single sign-on. They can only be removed. */
+export const BlockedPasskeysSection = (props: PasskeyListProps) => (
+  <AccountSection title="Passkeys">
+    <p className="mb-4 text-sm text-quiet">
+      These don’t work now, but would if your company stopped requiring single sign-on. To remove one, you need your
+      password
+      {props.hasTwoFactor && ' and a code'}. If you’ve forgotten your password, ask an admin to reset your passkeys.
+    </p>
+    <PasskeyList {...props} />
+  </AccountSection>
+)
+
+interface PasskeyListProps {
+  passkeys: OwnPasskey[]
+  remove: FormAction<null>
+  hasTwoFactor: boolean
+  inlineFallback: InlineFallback
+}
+
+const PasskeyList = ({ passkeys, remove, hasTwoFactor, inlineFallback }: PasskeyListProps) => (
+  <ul className="divide-y divide-line border-y border-line">
+    {passkeys.map((passkey) => (
+      <li key={passkey.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 text-sm">
+        <div className="min-w-0 wrap-anywhere">
+          <p className="font-medium">
+            <bdi>{passkey.name}</bdi>
+          </p>
+          <p className="text-quiet">
+            Added <LocalDay instant={passkey.createdAt} />
+          </p>
+          <p className="text-quiet">
+            {passkey.lastUsedAt ? (
+              <>
+                Last used <RelativeTime instant={passkey.lastUsedAt} />
+              </>
+            ) : (
+              'Never used'
+            )}
+          </p>
+        </div>
+        <RemovePasskey passkey={passkey} action={remove} hasTwoFactor={hasTwoFactor} inlineFallback={inlineFallback} />
+      </li>
+    ))}
+  </ul>
+)
 
 interface RemovePasskeyProps {
   passkey: OwnPasskey

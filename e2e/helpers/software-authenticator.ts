@@ -24,6 +24,8 @@ export interface ResponseChanges {
   signCount?: number
   /** The ID that a new passkey gets, in base64url. Default: a random ID. */
   credentialId?: string
+  /** How many bytes are added to the public key of a new passkey. Default: 0. */
+  extraKeyBytes?: number
 }
 
 /** Responses that must be rejected, both from a new passkey and from one that is used. */
@@ -96,8 +98,11 @@ export function createSoftwarePasskey(
       ] as [number, string][]
     ).map(([key, text]): [number, Uint8Array] => [key, Uint8Array.from(Buffer.from(text, 'base64url'))]),
   ])
+  if (changes.extraKeyBytes) coseKey.set(-70_000, new Uint8Array(changes.extraKeyBytes))
   const credentialId = changes.credentialId ? Buffer.from(changes.credentialId, 'base64url') : randomBytes(16)
-  const credential = Buffer.concat([Buffer.alloc(16), Buffer.of(0, 16), credentialId, isoCBOR.encode(coseKey)])
+  const idLength = Buffer.alloc(2)
+  idLength.writeUInt16BE(credentialId.length)
+  const credential = Buffer.concat([Buffer.alloc(16), idLength, credentialId, isoCBOR.encode(coseKey)])
   const attestationObject = isoCBOR.encode(
     new Map<string, unknown>([
       ['fmt', attestation.fmt],

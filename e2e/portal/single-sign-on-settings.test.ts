@@ -6,8 +6,9 @@ import path from 'node:path'
 import type { Page } from 'playwright'
 import { beforeAll, expect, it } from 'vitest'
 import { fakeTxtRecords } from '../helpers/fake-txt-records-settings'
+import { insertPasskey } from '../helpers/insert-passkey'
 import { openSingleSignOn, type SingleSignOnTest } from '../helpers/open-single-sign-on'
-import { enrolTwoFactor, newSignedInContext, PASSWORD, signInPartnerStaff } from '../helpers/sign-in'
+import { enrolTwoFactor, newSignedInContext, PASSWORD, signInPartnerStaff, waitForHydration } from '../helpers/sign-in'
 import { DOMAIN } from '../helpers/start-service-for-single-sign-on'
 
 let sso: SingleSignOnTest
@@ -109,6 +110,7 @@ it('lets an admin set single sign-on up, require it and remove it, and explains 
   await expectAlert(page, 'Someone must be able to sign in if your provider fails')
   await enrolTwoFactor(service.db, 'portal', userId)
   const member = await openSettings(true)
+  await insertPasskey(service.db, 'portal', member.userId, 'Lost phone')
   await require.press('Enter')
   await page.getByRole('button', { name: 'Make optional' }).waitFor()
   await member.page.reload()
@@ -123,7 +125,12 @@ it('lets an admin set single sign-on up, require it and remove it, and explains 
   await member.page.waitForURL('**/portal/live')
   await member.page.goto('/portal/live/account')
   await member.page.getByText('Your company requires this, so your password and passkeys don’t work').waitFor()
-  await expect.poll(() => member.page.getByRole('button', { name: 'Change password' }).count()).toBe(0)
+  await expect.poll(() => member.page.getByRole('button', { name: /Change password|Add passkey/ }).count()).toBe(0)
+  await waitForHydration(member.page)
+  await member.page.getByRole('button', { name: 'Remove Lost phone' }).click()
+  await member.page.getByLabel('Your password').fill(PASSWORD)
+  await member.page.keyboard.press('Enter')
+  await member.page.getByText('Passkey removed').waitFor()
 
   await page.goto('/portal/live/team')
   await page.getByText('Everyone who uses a password has set it up.').waitFor()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import {
   addTestPasskey,
@@ -203,6 +204,21 @@ it('rejects a passkey with the ID of an existing one', async () => {
   const options = await createRegistrationOptions(robin, await createPasskeyProof(db, robin))
   const { response } = createSoftwarePasskey(options, { credentialId: id })
   expect(await submitPasskey(robin, response)).toEqual({ ok: false, reason: 'already added' })
+})
+
+const createId = (bytes: number) => Buffer.alloc(bytes, randomUUID()).toString('base64url')
+
+it.each<[string, () => ResponseChanges]>([
+  ['an ID of more than 1,023 bytes', () => ({ credentialId: createId(1024) })],
+  ['a public key of more than 2,048 bytes', () => ({ extraKeyBytes: 2048 })],
+])('rejects a passkey with %s', async (_, createChanges) => {
+  const { response } = await createOwnPasskey(db, robin, createChanges())
+  expect(await submitPasskey(robin, response)).toEqual({ ok: false, reason: 'wrong' })
+})
+
+it('stores a passkey whose ID has 1,023 bytes', async () => {
+  await addTestPasskey(db, robin, { credentialId: createId(1023) })
+  expect(await findPasskeys(robin)).toHaveLength(1)
 })
 
 it('removes only the user’s own passkey, ends their other sessions, and notifies them', async () => {

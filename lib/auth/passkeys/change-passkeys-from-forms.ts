@@ -5,6 +5,7 @@ import { numberField } from '@/lib/platform/validation/number-field'
 import type { SignedInUser } from '../sessions/signed-in-user'
 import { rotateOwnSession } from '../sign-in/rotate-own-session'
 import { SESSION_ENDED_ERROR } from '../sign-in/verify-password-field'
+import { getPasswordStatus } from '../single-sign-on/get-password-status'
 import { addPasskey, MAX_PASSKEYS } from './add-passkey'
 import { confirmationSchema, confirmPasskeyOwner } from './confirm-passkey-owner'
 import { createRegistrationOptions, type RegistrationOptions } from './create-registration-options'
@@ -31,6 +32,7 @@ export async function startAddingPasskey(
   owner: SignedInUser,
   { name, ...input }: z.output<typeof passkeyRequestSchema>,
 ): Promise<FormState<PasskeyRequest>> {
+  if (await mustUseSingleSignOn(owner)) return SSO_REQUIRED_ERROR
   const confirmation = await confirmPasskeyOwner(owner, input)
   if (!confirmation.ok) return confirmation
   // Rotate the session before creating the options, because their challenge is valid only for one session ID.
@@ -44,12 +46,22 @@ export async function addPasskeyFromForm(
   owner: SignedInUser,
   { name, passkey }: z.output<typeof newPasskeySchema>,
 ): Promise<FormState<null>> {
+  if (await mustUseSingleSignOn(owner)) return SSO_REQUIRED_ERROR
   const registration = parseRegistration(passkey)
   const result = registration ? await addPasskey(owner, name, registration) : NOT_ACCEPTED
   if (!result.ok) return { ok: false, message: ADDING_ERRORS[result.reason] }
   refresh()
   return { ok: true, result: null }
 }
+
+/** Whether a passkey wouldn't work, because the user's company requires single sign-on. */
+const mustUseSingleSignOn = async ({ realm, userId }: SignedInUser): Promise<boolean> =>
+  realm === 'portal' && (await getPasswordStatus(userId)) === 'blocked'
+
+const SSO_REQUIRED_ERROR = {
+  ok: false,
+  message: 'Your company requires single sign-on, so a passkey wouldn’t work.',
+} as const
 
 const NOT_ACCEPTED = { ok: false, reason: 'wrong' } as const
 

@@ -10,6 +10,9 @@ import type { Registration } from './schema'
  */
 export const ALGORITHMS = [-8, -7, -257]
 
+/** The largest sizes that the database stores, in bytes. WebAuthn allows no longer IDs, and keys are much shorter. */
+const MAX_BYTES = { credentialId: 1023, publicKey: 2048 }
+
 /** A passkey that an authenticator has created. */
 interface NewPasskey {
   credentialId: Uint8Array<ArrayBuffer>
@@ -38,15 +41,15 @@ export async function verifyRegistration(registration: Registration, context: st
     })
     if (!registrationInfo) return { ok: false, reason: 'wrong' }
     const { credential } = registrationInfo
+    const credentialId = isoBase64URL.toBuffer(credential.id)
+    const publicKey = Uint8Array.from(credential.publicKey)
+    // PostgreSQL would log a row that violates a constraint.
+    if (credentialId.length > MAX_BYTES.credentialId || publicKey.length > MAX_BYTES.publicKey)
+      return { ok: false, reason: 'wrong' }
     return {
       ok: true,
       challenge,
-      passkey: {
-        credentialId: isoBase64URL.toBuffer(credential.id),
-        publicKey: Uint8Array.from(credential.publicKey),
-        signCount: credential.counter,
-        transports: registration.response.transports,
-      },
+      passkey: { credentialId, publicKey, signCount: credential.counter, transports: registration.response.transports },
     }
   } catch {
     // The library throws for every response that isn't valid. Don't log its message, which contains what the client

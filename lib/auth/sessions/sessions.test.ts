@@ -2,6 +2,7 @@ import { createCipheriv, createHmac, hkdfSync, randomBytes, randomUUID } from 'n
 import { decode } from 'next-auth/jwt'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
+import { insertPasskey } from '@/e2e/helpers/insert-passkey'
 import { insertCompany, queueEmail } from '@/e2e/helpers/queue-and-find-emails'
 import {
   type SignedInPartnerStaff,
@@ -44,11 +45,18 @@ it('returns a valid session with its user and company', async () => {
     name: 'Robin Adeyemi',
     role: 'member',
     hasTwoFactor: false,
+    hasPasskey: false,
     companyId: staff.companyId,
     companyName: 'Headingley Lets',
     twoFactorRequired: false,
     isSso: false,
   })
+})
+
+it('knows whether the user has a passkey', async () => {
+  const { userId, sessionId } = await createMember()
+  await insertPasskey(db, 'portal', userId)
+  expect(await touchSession(sessionId)).toMatchObject({ hasPasskey: true })
 })
 
 const ENDED = `created_at = created_at - interval '12 hours', expires_at = now() - interval '1 second'`

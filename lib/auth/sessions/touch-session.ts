@@ -15,7 +15,8 @@ export async function touchSession(id: string): Promise<PartnerStaffSession | nu
       SELECT 'portal' AS realm, s.id, s.created_at AS "createdAt", s.awaits_two_factor AS "awaitsTwoFactor",
              u.id AS "userId", u.email, u.name, u.role, u.totp_confirmed_at IS NOT NULL AS "hasTwoFactor",
              c.id AS "companyId", c.name AS "companyName", c.two_factor_required AS "twoFactorRequired",
-             s.sso_connection_id IS NOT NULL AS "isSso"
+             s.sso_connection_id IS NOT NULL AS "isSso",
+             EXISTS (SELECT FROM partner_staff_passkeys WHERE user_id = u.id) AS "hasPasskey"
       FROM partner_staff_sessions s JOIN partner_staff u ON u.id = s.user_id JOIN companies c ON c.id = u.company_id
       WHERE s.id = ${id}::uuid AND s.expires_at > now() AND s.last_seen_at > now() - interval '1 hour'
         AND u.removed_at IS NULL AND c.disabled_at IS NULL

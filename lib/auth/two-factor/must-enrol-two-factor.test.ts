@@ -8,6 +8,7 @@ const session = (minutes: number, twoFactorRequired: boolean) =>
     createdAt: new Date(Date.now() - minutes * 60_000),
     twoFactorRequired,
     hasTwoFactor: false,
+    hasPasskey: false,
     isSso: false,
   }) as PartnerStaffSession
 
@@ -17,6 +18,10 @@ it.each([
   ['asks for the password again if the user sets up 2FA voluntarily', 1, false, true],
 ])('%s', (_, minutes, required, expected) => {
   expect(enrolmentRequiresPassword(session(minutes, required))).toBe(expected)
+})
+
+it('asks for the password even right after signing in if the user has a passkey, with which they may have signed in', () => {
+  expect(enrolmentRequiresPassword({ ...session(1, true), hasPasskey: true })).toBe(true)
 })
 
 it('doesn’t require 2FA after single sign-on, even if the company requires 2FA', () => {

@@ -16,7 +16,8 @@ export const mustEnrolTwoFactor = (session: OpenSession): boolean =>
 
 /**
  * Whether users must enter their password to set up 2FA. The password prevents anyone with access to an open session
- * from taking over the account permanently. It isn't required for compulsory 2FA shortly after signing in.
+ * from taking over the account permanently. It isn't required for compulsory 2FA shortly after signing in, unless the
+ * user has a passkey and may have signed in with that.
  */
 export const enrolmentRequiresPassword = (session: OpenSession): boolean =>
-  !mustEnrolTwoFactor(session) || !isRecentSignIn(session)
+  session.realm === 'account' || !mustEnrolTwoFactor(session) || !isRecentSignIn(session) || session.hasPasskey

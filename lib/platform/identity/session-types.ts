@@ -17,6 +17,7 @@ interface StaffSession {
   email: string
   name: string
   hasTwoFactor: boolean
+  hasPasskey: boolean
 }
 
 export interface PartnerStaffSession extends StaffSession {
@@ -32,7 +33,6 @@ export interface PartnerStaffSession extends StaffSession {
 
 export interface SupportStaffSession extends StaffSession {
   realm: 'support'
-  hasPasskey: boolean
 }
 
 /** A signed-in member of partner staff. Only lib/auth/sessions/current-partner-staff.ts creates one. */

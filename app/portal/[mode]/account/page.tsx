@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { AccountSection } from '@/components/auth/account-section'
 import { ActiveSessions } from '@/components/auth/active-sessions'
 import { ChangePasswordSection } from '@/components/auth/change-password-section'
-import { PasskeysSection } from '@/components/auth/passkeys-section'
+import { BlockedPasskeysSection, PasskeysSection } from '@/components/auth/passkeys-section'
 import { TwoFactorSection } from '@/components/auth/two-factor-section'
 import { ActionForm } from '@/components/forms/action-form'
 import { TextField } from '@/components/forms/text-field'
@@ -37,6 +37,7 @@ export default async function Account({ params, searchParams }: PageProps<'/port
     listPasskeys('portal', member.userId),
     listActiveSessions(member),
   ])
+  const hasTwoFactor = twoFactor.confirmedAt !== null
   return (
     <>
       <PageHeader title="Your account">
@@ -75,7 +76,7 @@ export default async function Account({ params, searchParams }: PageProps<'/port
             <PasskeysSection
               passkeys={passkeys}
               actions={{ confirm: confirmPasskey, add: addPasskey, remove: removePasskey }}
-              hasTwoFactor={twoFactor.confirmedAt !== null}
+              hasTwoFactor={hasTwoFactor}
               inlineFallback={inlineFallback}
             />
           </>
@@ -88,6 +89,14 @@ export default async function Account({ params, searchParams }: PageProps<'/port
                 : 'Your company requires this, so your password and passkeys don’t work.'}
             </p>
           </AccountSection>
+        )}
+        {passwordStatus === 'blocked' && passkeys.length > 0 && (
+          <BlockedPasskeysSection
+            passkeys={passkeys}
+            remove={removePasskey}
+            hasTwoFactor={hasTwoFactor}
+            inlineFallback={inlineFallback}
+          />
         )}
         <ActiveSessions sessions={sessions} endSession={endSession} endOtherSessions={endOtherSessions} />
       </div>
