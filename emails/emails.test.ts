@@ -141,6 +141,23 @@ describe('the email about a company’s single sign-on', () => {
   })
 })
 
+describe.each(['two-factor-changed', 'tenant-two-factor-changed'])('the email %s', (name) => {
+  const { template } = templates.find((candidate) => candidate.name === name)!
+
+  it.each(['setUp', 'turnedOff'])('says after the change %s that passkeys still work', async (change) => {
+    const { text } = await renderTemplate(template, { change })
+    expect(text).toContain('If you have passkeys, they still work')
+  })
+
+  it.each([
+    ['turnedOff', true],
+    ['reset', false],
+  ])('says after the change %s which passkeys to remove: %s', async (change, expected) => {
+    const { text } = await renderTemplate(template, { change })
+    expect(text.includes('remove any passkey that you don’t recognise')).toBe(expected)
+  })
+})
+
 describe('the email about a tenant’s two-factor authentication', () => {
   const { template } = templates.find(({ name }) => name === 'tenant-two-factor-changed')!
 

@@ -11,7 +11,7 @@ const CHANGE_TEXTS: Record<Props['change'], { subject: string; title: string; te
   setUp: {
     subject: 'Two-factor authentication was set up for your House Bills account',
     title: 'Two-factor authentication was set up',
-    text: 'You now sign in to your House Bills account with a code from your authenticator app as well as your password.',
+    text: 'You now sign in to your House Bills account with a code from your authenticator app as well as your password. If you have passkeys, they still work without a code.',
   },
   replaced: {
     subject: 'The authenticator app for your House Bills account was changed',
@@ -21,7 +21,7 @@ const CHANGE_TEXTS: Record<Props['change'], { subject: string; title: string; te
   turnedOff: {
     subject: 'Two-factor authentication was turned off for your House Bills account',
     title: 'Two-factor authentication was turned off',
-    text: 'You now sign in to your House Bills account with only your password.',
+    text: 'You now sign in to your House Bills account with only your password. If you have passkeys, they still work.',
   },
   reset: {
     subject: 'House Bills support reset your two-factor authentication and passkeys',
@@ -59,11 +59,16 @@ export default function TenantTwoFactorChanged({ firstName, change, accountUrl, 
         email. First change the password for your email account. Then reset your House Bills password here:{' '}
         <UrlLink href={`${accountUrl}/request-link`} />
       </Paragraph>
+      {isOwnChange && (
+        <Paragraph>
+          Then, under &ldquo;Sign-in and security&rdquo;, remove any passkey that you don&rsquo;t recognise.
+        </Paragraph>
+      )}
       {canLockOut && (
         <Paragraph>
           If you&rsquo;re then asked for a code that you don&rsquo;t have, contact{' '}
-          <HouseBillsContact contact={contact} />. We&rsquo;ll check who you are, then turn off two-factor
-          authentication for you.
+          <HouseBillsContact contact={contact} />. We&rsquo;ll check who you are, then reset your two-factor
+          authentication and passkeys.
         </Paragraph>
       )}
     </Layout>

@@ -10,7 +10,7 @@ const CHANGE_TEXTS: Record<Props['change'], { subject: string; title: string; te
   setUp: {
     subject: 'Two-factor authentication was set up for your House Bills account',
     title: 'Two-factor authentication was set up',
-    text: 'You now sign in with a code from your authenticator app as well as your password.',
+    text: 'You now sign in with a code from your authenticator app as well as your password. If you have passkeys, they still work without a code.',
   },
   replaced: {
     subject: 'The authenticator app for your House Bills account was changed',
@@ -20,7 +20,7 @@ const CHANGE_TEXTS: Record<Props['change'], { subject: string; title: string; te
   turnedOff: {
     subject: 'Two-factor authentication was turned off for your House Bills account',
     title: 'Two-factor authentication was turned off',
-    text: 'You now sign in with only your password.',
+    text: 'You now sign in with only your password. If you have passkeys, they still work.',
   },
   reset: {
     subject: 'Two-factor authentication and passkeys were reset for your House Bills account',
@@ -57,9 +57,9 @@ export default function TwoFactorChanged({ name, change, portalUrl }: Props) {
         If you didn&rsquo;t{!isOwnChange && ' expect this'}, go to <UrlLink href={portalUrl} /> and reset your password
         with &ldquo;Forgot password?&rdquo;. Then{' '}
         {needsAdmin
-          ? 'ask an admin at your company to reset your two-factor authentication'
+          ? 'ask an admin at your company to reset your two-factor authentication and passkeys'
           : 'tell an admin at your company'}
-        .
+        .{change === 'turnedOff' && ' Then, under “Your account”, remove any passkey that you don’t recognise.'}
       </Paragraph>
     </Layout>
   )

@@ -47,7 +47,8 @@ function CreatePasskey({ request: { name, options }, add }: { request: PasskeyRe
     try {
       form.set('passkey', JSON.stringify(await startRegistration({ optionsJSON: options })))
     } catch (error) {
-      return { ok: false, message: describePasskeyError(error, 'created', 'use another device') }
+      const hostName = options.rp.id ?? location.hostname
+      return { ok: false, message: describePasskeyError(error, 'created', 'use another device', hostName) }
     }
     return add(state, form)
   }

@@ -46,7 +46,7 @@ export function PasskeySignIn({ action, options, label, alternative, children }:
       form.submit()
     } catch (thrown) {
       setPending(false)
-      setError(describePasskeyError(thrown, 'used', alternative))
+      setError(describePasskeyError(thrown, 'used', alternative, options.rpId ?? location.hostname))
     }
   }
 

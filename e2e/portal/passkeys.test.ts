@@ -73,6 +73,12 @@ async function signOut(): Promise<void> {
   await waitForHydration(page)
 }
 
+async function signOutOfContext(): Promise<void> {
+  await context.clearCookies()
+  await page.goto('/sign-in')
+  await waitForHydration(page)
+}
+
 async function enterPassword(): Promise<void> {
   await page.getByLabel('Email address').fill(robin.email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -118,7 +124,7 @@ it('doesn’t add a second passkey on the same device', async () => {
   await dialog().getByLabel('Your password').fill(PASSWORD)
   await page.keyboard.press('Enter')
   await dialog().getByRole('button', { name: 'Create passkey' }).click()
-  await dialog().getByText('You already have a passkey on this device.').waitFor()
+  await dialog().getByText('This device or security key already has a passkey for your account.').waitFor()
 })
 
 it('accepts a passkey in place of a 2FA code, and asks for a code before passkeys are changed', async () => {
@@ -176,6 +182,34 @@ it('explains what to do if the user cancels or fails the check of their fingerpr
   await authenticator.setUserVerified(true)
   await signInWithPasskey()
   await page.waitForURL('**/portal/live')
+})
+
+it.each([
+  ['SecurityError', 'Passkeys only work at localhost. Open that address, or sign in with your password.'],
+  ['ConstraintError', 'Set up a screen lock or PIN, or sign in with your password.'],
+  ['UnknownError', 'Your device or browser couldn’t complete this. Try again, or sign in with your password.'],
+])('explains what to do if the browser reports the error %s', async (name, message) => {
+  await signOutOfContext()
+  await page.evaluate((errorName) => {
+    navigator.credentials.get = () => Promise.reject(new DOMException('', errorName))
+  }, name)
+  await signInWithPasskey()
+  await page.getByRole('alert').getByText(message).waitFor()
+})
+
+it('names the right address if the page was opened under another one', async () => {
+  await context.clearCookies()
+  await page.goto(`${service.baseUrl.replace('localhost', '127.0.0.1')}/sign-in`)
+  await waitForHydration(page)
+  await signInWithPasskey()
+  await page.getByRole('alert').getByText('Passkeys only work at localhost.').waitFor()
+})
+
+it('says so if the browser doesn’t support passkeys', async () => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
+  await signOutOfContext()
+  await signInWithPasskey()
+  await page.getByRole('alert').getByText('Passkeys don’t work in this browser.').waitFor()
 })
 
 /** Opens the sign-in page without a browser. Returns its CSRF cookie, and a function that submits a passkey. */

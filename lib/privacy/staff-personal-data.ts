@@ -29,8 +29,8 @@ const PASSKEY_DATA = {
   ],
   description: 'Passkeys: name, public key, IDs from the authenticator, and when they were added and last used',
   purpose: 'Sign in without a password',
-  retention: () => 'Until the user removes them or leaves',
-  deletedBy: 'removing the passkey or the user',
+  retention: () => 'Until they are removed, by the user, an admin or a new support link, or the user leaves',
+  deletedBy: 'removing the passkey or the user, resetting 2FA and passkeys, or using a new support link',
 }
 const CREDENTIAL_COLUMNS = ['password_hash', 'totp_secret', 'totp_confirmed_at', 'totp_last_step']
 const CREDENTIAL_DATA = {

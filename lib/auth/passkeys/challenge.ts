@@ -8,8 +8,8 @@ import type { Realm } from '@/lib/platform/identity/realm'
 export const PASSKEY_TIMEOUT_MS = 2 * 60 * 1000
 
 /**
- * How long a challenge is valid. Sign-in pages replace their challenge whenever it's as old as the timeout. So it's always
- * valid for longer than the browser waits.
+ * How long a challenge is valid. Sign-in pages replace their challenge whenever it's as old as the timeout. So their
+ * challenge is always valid for longer than the browser waits.
  */
 const CHALLENGE_MS = 5 * 60 * 1000
 

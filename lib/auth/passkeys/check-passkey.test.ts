@@ -3,6 +3,7 @@ import { addTestPasskey, createPasskeyOwner } from '@/e2e/helpers/add-test-passk
 import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
 import { type ResponseChanges, type SoftwarePasskey, signWithPasskey } from '@/e2e/helpers/software-authenticator'
 import { prisma } from '@/lib/platform/database/prisma'
+import { enterRequestContext, type RequestContext } from '@/lib/platform/http/request-context'
 import { createDeviceCookie } from '../sign-in/device-cookie'
 import { type Client, getAccountKey } from '../sign-in/sign-in'
 import { createSignInOptions } from './create-sign-in-options'
@@ -78,6 +79,19 @@ it('throttles failed attempts from a known browser, and all attempts from all of
   await setAttempts(59)
   expect(await signInFrom({ device, address: '198.51.100.1' })).toMatchObject({ ok: true })
   expect(await signInFrom({ device: otherDevice })).toMatchObject({ ok: false, reason: 'wait' })
+})
+
+it('adds a pseudonym of the account to the log line, even if the attempt is throttled', async () => {
+  const logAttempt = async () => {
+    const context: RequestContext = { traceId: '', spanId: '' }
+    enterRequestContext(context)
+    await failFrom({})
+    return context.account
+  }
+  const account = await logAttempt()
+  expect(account).toMatch(/^[\w-]{16}$/)
+  await db.sql(`UPDATE throttles SET blocked_until = now() + interval '1 hour'`)
+  expect(await logAttempt()).toBe(account)
 })
 
 it('doesn’t count a response for a user if it doesn’t say whose the passkey is', async () => {

@@ -1,5 +1,6 @@
 import type { Realm } from '@/lib/platform/identity/realm'
 import { readDeviceId } from '../sign-in/device-cookie'
+import { logPasskeyAccount } from '../sign-in/log-sign-in-attempt'
 import { type Client, getAccountKey, type Rejection } from '../sign-in/sign-in'
 import { recordAttempt } from '../throttle/record-attempt'
 import {
@@ -60,6 +61,7 @@ async function findOwnPasskey(
   userId: number | undefined,
 ): Promise<StoredPasskey | null> {
   const passkey = await findPasskey(realm, assertion)
+  if (passkey) logPasskeyAccount(getAccountKey(passkey.email))
   const isOwn = userId === undefined ? assertion.response.userHandle !== undefined : passkey?.userId === userId
   return isOwn ? passkey : null
 }

@@ -38,5 +38,8 @@ export function logSignInAttempt(
   })
 }
 
+/** Adds a pseudonym of a passkey's account to the request's log line. Such a request contains no email address. */
+export const logPasskeyAccount = (account: string): void => addToRequestContext({ account: pseudonymise(account) })
+
 const pseudonymise = (text: string) =>
   createHmac('sha256', getDerivedKey(KEY_PURPOSE)).update(text).digest('base64url').slice(0, 16)
