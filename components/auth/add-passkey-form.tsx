@@ -1,9 +1,10 @@
 'use client'
 
 import { startRegistration } from '@simplewebauthn/browser'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ActionForm } from '@/components/forms/action-form'
 import { TextField } from '@/components/forms/text-field'
+import { CHALLENGE_EXPIRED_MESSAGE, CHALLENGE_MS, PASSKEY_TIMEOUT_MS } from '@/lib/auth/passkeys/challenge-lifetime'
 import type { PasskeyRequest } from '@/lib/auth/passkeys/change-passkeys-from-forms'
 import type { FormAction, FormState } from '@/lib/platform/http/run-server-action'
 import { describePasskeyError } from './describe-passkey-error'
@@ -43,7 +44,10 @@ function CreatePasskey({ request: { name, options }, add }: { request: PasskeyRe
   const sectionRef = useRef<HTMLElement>(null)
   // Move the focus here, because the focused button has disappeared with the first form.
   useEffect(() => sectionRef.current?.focus(), [])
+  // A passkey that the browser creates after the challenge has expired never works, but the device would offer it.
+  const [deadline] = useState(() => Date.now() + CHALLENGE_MS - PASSKEY_TIMEOUT_MS)
   async function createPasskey(state: FormState<null>, form: FormData): Promise<FormState<null>> {
+    if (Date.now() > deadline) return { ok: false, message: CHALLENGE_EXPIRED_MESSAGE }
     try {
       form.set('passkey', JSON.stringify(await startRegistration({ optionsJSON: options })))
     } catch (error) {

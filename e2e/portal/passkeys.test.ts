@@ -51,12 +51,15 @@ beforeEach(async () => {
 const passkeys = () => page.getByRole('group', { name: 'Passkeys' })
 const dialog = () => page.getByRole('dialog')
 
-/** Adds a passkey on the account page, with the keyboard. */
-async function addPasskey(name: string, code?: string): Promise<void> {
+async function openAddDialog(): Promise<void> {
   await page.goto('/portal/live/account')
   await waitForHydration(page)
-  await passkeys().getByRole('button', { name: 'Add passkey' }).focus()
-  await page.keyboard.press('Enter')
+  await passkeys().getByRole('button', { name: 'Add passkey' }).press('Enter')
+}
+
+/** Adds a passkey on the account page, with the keyboard. */
+async function addPasskey(name: string, code?: string): Promise<void> {
+  await openAddDialog()
   await dialog().getByLabel('Passkey name').fill(name)
   await dialog().getByLabel('Your password').fill(PASSWORD)
   if (code) await dialog().getByLabel('Code').fill(code)
@@ -88,9 +91,7 @@ async function enterPassword(): Promise<void> {
 const signInWithPasskey = () => page.getByRole('button', { name: 'Sign in with a passkey' }).press('Enter')
 
 it('adds a named passkey after the password is confirmed, and signs in with it in place of the password', async () => {
-  await page.goto('/portal/live/account')
-  await waitForHydration(page)
-  await passkeys().getByRole('button', { name: 'Add passkey' }).click()
+  await openAddDialog()
   await dialog().getByLabel('Your password').fill('not the password at all')
   await page.keyboard.press('Enter')
   await dialog().getByText('Enter a name').first().waitFor()
@@ -117,14 +118,23 @@ it('adds a named passkey after the password is confirmed, and signs in with it i
 
 it('doesn’t add a second passkey on the same device', async () => {
   await addPasskey('Work laptop')
-  await page.reload()
-  await waitForHydration(page)
-  await passkeys().getByRole('button', { name: 'Add passkey' }).click()
+  await openAddDialog()
   await dialog().getByLabel('Passkey name').fill('Work laptop again')
   await dialog().getByLabel('Your password').fill(PASSWORD)
   await page.keyboard.press('Enter')
   await dialog().getByRole('button', { name: 'Create passkey' }).click()
   await dialog().getByText('This device or security key already has a passkey for your account.').waitFor()
+})
+
+it('doesn’t let the browser create a passkey if its challenge could expire before the user confirms', async () => {
+  await openAddDialog()
+  await dialog().getByLabel('Name').fill('Work laptop')
+  await dialog().getByLabel('Your password').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await dialog().getByRole('button', { name: 'Create passkey' }).waitFor()
+  await page.clock.setFixedTime(Date.now() + 3 * 60_000 + 1000)
+  await dialog().getByRole('button', { name: 'Create passkey' }).click()
+  await dialog().getByText('That took too long. Reload the page and try again.').waitFor()
 })
 
 it('accepts a passkey in place of a 2FA code, and asks for a code before passkeys are changed', async () => {

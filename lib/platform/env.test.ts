@@ -41,6 +41,16 @@ it('accepts valid environment settings, and fills in the defaults', () => {
 })
 
 it.each([
+  ['https://10.0.0.5', ['SUPPORT_PASSKEY']],
+  ['http://[::1]:3000', ['SUPPORT_PASSKEY']],
+  ['https://bills.example.org', []],
+  ['https://10.example.org', []],
+  ['not a URL', ['APP_URL']],
+])('with mandatory passkeys for support and the URL %s, rejects %j', (url, names) => {
+  expect(invalidNames({ SUPPORT_PASSKEY: 'required', APP_URL: url })).toEqual(names)
+})
+
+it.each([
   ['DATABASE_URL', 'mysql://x/y'],
   ['DATABASE_URL', 'postgres://app@db.example.org/bills'],
   ['RETENTION_MAIL_DAYS', '0'],

@@ -69,6 +69,9 @@ const createMissingIssue = (name: string) => ({
  */
 const SENDER_PATTERN = /^(?:[^<>@\p{Cc}]*<[^<>@\s]+@[^<>@\s]+\.[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+\.[^<>@\s]+)$/u
 
+/** The host of a URL if it's an IP address. A URL has every IPv4 address in dotted decimal form. */
+const IP_ADDRESS_HOST = /^\[|^[\d.]+$/
+
 /** The settings of the web server and the worker. `.env.example` documents each of them. */
 const envSchema = z
   .object({
@@ -133,6 +136,11 @@ const envSchema = z
     path: ['LOQATE_KEY'],
     error: 'expected a Loqate API key, or ADDRESS_PROVIDER=directory',
     when: ({ issues }) => !issues.some(({ path }) => path?.[0] === 'LOQATE_KEY' || path?.[0] === 'ADDRESS_PROVIDER'),
+  })
+  .refine((value) => value.SUPPORT_PASSKEY !== 'required' || !IP_ADDRESS_HOST.test(new URL(value.APP_URL).hostname), {
+    path: ['SUPPORT_PASSKEY'],
+    error: 'expected "optional", because APP_URL has an IP address. Passkeys need a host name',
+    when: ({ issues }) => !issues.some(({ path }) => path?.[0] === 'APP_URL' || path?.[0] === 'SUPPORT_PASSKEY'),
   })
   .transform((value) => ({
     databaseUrl: value.DATABASE_URL,

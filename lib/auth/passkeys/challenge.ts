@@ -3,15 +3,7 @@ import { decodeClientDataJSON } from '@simplewebauthn/server/helpers'
 import { defineKeyPurpose, getDerivedKey, getDerivedKeys } from '@/lib/platform/crypto/derived-key'
 import { decrypt, encrypt } from '@/lib/platform/crypto/encryption'
 import type { Realm } from '@/lib/platform/identity/realm'
-
-/** How long the browser waits for the user. WCAG 2.2 (2.2.1) asks for enough time. */
-export const PASSKEY_TIMEOUT_MS = 2 * 60 * 1000
-
-/**
- * How long a challenge is valid. Sign-in pages replace their challenge whenever it's as old as the timeout. So their
- * challenge is always valid for longer than the browser waits.
- */
-const CHALLENGE_MS = 5 * 60 * 1000
+import { CHALLENGE_MS } from './challenge-lifetime'
 
 const KEY_PURPOSE = defineKeyPurpose('passkey challenges')
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createOwnPasskey, createPasskeyOwner } from '@/e2e/helpers/add-test-passkey'
+import { addTestPasskey, createOwnPasskey, createPasskeyOwner } from '@/e2e/helpers/add-test-passkey'
 import { createSsoConnection } from '@/e2e/helpers/create-sso-connection'
 import { createTestDatabase, type TestDatabase } from '@/e2e/helpers/create-test-database'
 import { PASSWORD } from '@/e2e/helpers/sign-in'
@@ -14,6 +14,15 @@ beforeAll(async () => {
 afterAll(async () => {
   await prisma().$disconnect()
   await db.close()
+})
+
+it('rejects an eleventh passkey before it checks the password', async () => {
+  const robin = await createPasskeyOwner(db, 'portal')
+  for (let index = 0; index < 10; index++) await addTestPasskey(db, robin)
+  expect(await startAddingPasskey(robin, { name: 'Work laptop', password: 'not the password at all' })).toEqual({
+    ok: false,
+    message: 'You already have 10 passkeys. Remove one before you add another.',
+  })
 })
 
 it('doesn’t add a passkey for a member whose company requires single sign-on', async () => {

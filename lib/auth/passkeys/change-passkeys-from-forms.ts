@@ -7,8 +7,10 @@ import { rotateOwnSession } from '../sign-in/rotate-own-session'
 import { SESSION_ENDED_ERROR } from '../sign-in/verify-password-field'
 import { getPasswordStatus } from '../single-sign-on/get-password-status'
 import { addPasskey, MAX_PASSKEYS } from './add-passkey'
+import { CHALLENGE_EXPIRED_MESSAGE } from './challenge-lifetime'
 import { confirmationSchema, confirmPasskeyOwner } from './confirm-passkey-owner'
 import { createRegistrationOptions, type RegistrationOptions } from './create-registration-options'
+import { listPasskeys } from './list-passkeys'
 import { removePasskey } from './remove-passkey'
 import { parseRegistration, passkeyNameSchema } from './schema'
 
@@ -33,6 +35,10 @@ export async function startAddingPasskey(
   { name, ...input }: z.output<typeof passkeyRequestSchema>,
 ): Promise<FormState<PasskeyRequest>> {
   if (await mustUseSingleSignOn(owner)) return SSO_REQUIRED_ERROR
+  // Check this before the password and code. Otherwise, a code would be used up, and the device would keep a passkey
+  // that doesn't work.
+  if ((await listPasskeys(owner.realm, owner.userId)).length >= MAX_PASSKEYS)
+    return { ok: false, message: ADDING_ERRORS['too many'] }
   const confirmation = await confirmPasskeyOwner(owner, input)
   if (!confirmation.ok) return confirmation
   // Rotate the session before creating the options, because their challenge is valid only for one session ID.
@@ -66,8 +72,8 @@ const SSO_REQUIRED_ERROR = {
 const NOT_ACCEPTED = { ok: false, reason: 'wrong' } as const
 
 const ADDING_ERRORS = {
-  wrong: 'This passkey wasn’t accepted. Close this form and try again.',
-  expired: 'That took too long. Close this form and try again.',
+  wrong: 'This passkey wasn’t accepted. Reload the page and try again.',
+  expired: CHALLENGE_EXPIRED_MESSAGE,
   'session ended': SESSION_ENDED_ERROR.message,
   'too many': `You already have ${MAX_PASSKEYS} passkeys. Remove one before you add another.`,
   'already added': 'This passkey was already added.',
