@@ -128,7 +128,7 @@ it('doesn’t add a second passkey on the same device', async () => {
 
 it('doesn’t let the browser create a passkey if its challenge could expire before the user confirms', async () => {
   await openAddDialog()
-  await dialog().getByLabel('Name').fill('Work laptop')
+  await dialog().getByLabel('Passkey name').fill('Work laptop')
   await dialog().getByLabel('Your password').fill(PASSWORD)
   await page.keyboard.press('Enter')
   await dialog().getByRole('button', { name: 'Create passkey' }).waitFor()
