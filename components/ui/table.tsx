@@ -155,7 +155,7 @@ interface CellProps {
 }
 
 export function Cell({ label, numeric, wraps, actions, children }: CellProps) {
-  const wrapStyle = wraps ? 'sm:min-w-40 wrap-anywhere max-sm:basis-full' : 'sm:whitespace-nowrap'
+  const wrapStyle = wraps ? 'sm:min-w-36 wrap-anywhere max-sm:basis-full' : 'sm:whitespace-nowrap'
   const alignmentStyle = actions
     ? 'max-sm:basis-full max-sm:pt-1 max-sm:[&_:is(a,button)]:w-full max-sm:[&_:is(a,button)]:border max-sm:[&_:is(a,button)]:border-edge'
     : numeric
