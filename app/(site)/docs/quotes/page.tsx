@@ -15,9 +15,10 @@ export default async function Quotes() {
   return (
     <GuideLayout
       path="/docs/quotes"
-      intro="You can check each gas and electricity price using the other fields of its item. This page explains how every price is calculated, with a full worked example."
+      intro="This page explains how every price is calculated, with a full worked example. You can check each gas and electricity price yourself, using the other fields of the same item."
       sections={[
         UNITS,
+        PLANS,
         FORMULA,
         {
           id: 'example',
@@ -72,6 +73,28 @@ const UNITS: GuideSection = {
   ),
 }
 
+const PLANS: GuideSection = {
+  id: 'plans',
+  title: 'Plans',
+  body: (
+    <>
+      <p>Gas and electricity have one item for each plan:</p>
+      <ul>
+        <li>
+          <strong>GREENSAVER</strong>: tenants pay for what they use.
+        </li>
+        <li>
+          <strong>UNLIMITED</strong>: tenants pay a fixed price, however much they use.
+        </li>
+        <li>
+          <strong>LITE</strong>: we only set up the supply and split the bills. Tenants pay exactly what the supplier
+          charges, so the <InlineCode>weeklyQuote</InlineCode> is 0, and the formula doesn’t apply.
+        </li>
+      </ul>
+    </>
+  ),
+}
+
 const FORMULA: GuideSection = {
   id: 'formula',
   title: 'Formula',
@@ -79,7 +102,7 @@ const FORMULA: GuideSection = {
     <>
       <p>
         A tenancy includes its first and its last day: <InlineCode>days = endDate − startDate + 1</InlineCode> and{' '}
-        <InlineCode>weeks = days ÷ 7</InlineCode>. For gas and electricity:
+        <InlineCode>weeks = days ÷ 7</InlineCode>. For gas and electricity with GREENSAVER or UNLIMITED:
       </p>
       <p>
         <InlineCode>weeklyQuote = (tariff × estimate + standingCharge × days) ÷ 100 ÷ weeks</InlineCode>
@@ -118,13 +141,10 @@ const SPECIAL_CASES: GuideSection = {
       </li>
       <li>
         Water is 0 in Scotland, where it’s paid with council tax, and in Northern Ireland, where homes aren’t charged
-        for it. Gas and electricity are 0 in Northern Ireland, because we have no rates there. Don’t show these as free.
+        for it. Gas and electricity are 0 in Northern Ireland, because we have no rates there. Don’t show a price of 0
+        as free.
       </li>
-      <li>
-        With LITE, we only set up the supply and split the bills. The <InlineCode>weeklyQuote</InlineCode> of a LITE
-        item is 0, because tenants pay exactly what the supplier charges.
-      </li>
-      <li>In any other case, a price is never 0. If a calculation fails, the response is a 500.</li>
+      <li>Apart from these cases and LITE, a price is never 0. If a calculation fails, the response is a 500.</li>
     </ul>
   ),
 }

@@ -47,17 +47,16 @@ function gasSection({ days, gas: { greensaver, unlimited }, factors }: WorkedExa
     body: (
       <>
         <p>
-          With <strong>GREENSAVER</strong>, tenants pay for what they use, at the rates of the home’s region:{' '}
-          {greensaver.tariff} pence per kWh and {greensaver.standingCharge} pence per day.
+          <strong>GREENSAVER</strong> uses the rates of the home’s region: {greensaver.tariff} pence per kWh and{' '}
+          {greensaver.standingCharge} pence per day.
         </p>
         <p>
           <InlineCode>{weeklyFormula(greensaver, greensaver.estimate, days, greensaver.weeklyQuote)}</InlineCode>
         </p>
         <p>
-          <strong>UNLIMITED</strong> is a fixed price, however much tenants use. Its tariff is the GREENSAVER tariff ×{' '}
-          {factors.unlimitedUnit}, and its estimate is the GREENSAVER estimate × {factors.unlimitedAllowance}. Rounded,
-          these are {unlimited.tariff} pence per kWh and {formatCount(unlimited.estimate)} kWh. The standing charge is
-          the same.
+          For <strong>UNLIMITED</strong>, the tariff is the GREENSAVER tariff × {factors.unlimitedUnit}, and the
+          estimate is the GREENSAVER estimate × {factors.unlimitedAllowance}. Rounded, these are {unlimited.tariff}{' '}
+          pence per kWh and {formatCount(unlimited.estimate)} kWh. The standing charge is the same.
         </p>
         <p>
           <InlineCode>{weeklyFormula(unlimited, unlimited.estimate, days, unlimited.weeklyQuote)}</InlineCode>
