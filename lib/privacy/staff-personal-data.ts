@@ -158,7 +158,7 @@ export const STAFF_DATA_MAP: PersonalData[] = [
     dataSubject: 'visitors',
     description: 'Attempts to sign in, by a keyed hash of the email address or IP address',
     purpose: 'Limit attempts to guess passwords and codes',
-    retention: () => 'Until two hours after the last attempt, at most',
+    retention: () => 'Until an hour after the last attempt',
     deletedBy: 'purgeThrottles',
   },
   {

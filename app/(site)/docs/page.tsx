@@ -92,8 +92,8 @@ export default async function QuickStart() {
             <ol>
               <li>
                 <InlineCode>getQuotes</InlineCode> returned prices for gas, electricity, water, TV and broadband for
-                four tenants. They’re in pounds per week for the whole household, including VAT. See{' '}
-                <TextLink href="/docs/quotes">Quote calculation</TextLink>.
+                four tenants. The program prints only the UNLIMITED prices. All prices are in pounds per week for the
+                whole household, including VAT. See <TextLink href="/docs/quotes">Quote calculation</TextLink>.
               </li>
               <li>
                 <InlineCode>createBillsPackage</InlineCode> rejected the first request, because its address doesn’t
@@ -119,8 +119,8 @@ export default async function QuickStart() {
             <>
               <p>
                 If the tenant is new, <InlineCode>createBillsPackage</InlineCode> also creates an account, in which they
-                can see their contract. The <InlineCode>message</InlineCode> of the response says so, and how their
-                initial password is formed.
+                can see their contract. The <InlineCode>message</InlineCode> of the response says so, and explains how
+                their initial password is formed.
               </p>
               <p>
                 With a live key, we email the tenant a link. They open it, enter the initial password there, and choose
@@ -148,8 +148,9 @@ export default async function QuickStart() {
                 </li>
                 <li>lets a person choose between possible addresses</li>
                 <li>
-                  waits up to 70 seconds for a response, and <TextLink href="/docs/errors#retries">retries</TextLink> if
-                  none arrives
+                  waits up to 70 seconds for a response, and <TextLink href="/docs/errors#retries">retries</TextLink>{' '}
+                  with the same <InlineCode>Idempotency-Key</InlineCode> if none arrives, or after a 408, 500, 502 or
+                  504
                 </li>
                 <li>
                   waits <InlineCode>Retry-After</InlineCode> seconds after a 409, 429 or 503

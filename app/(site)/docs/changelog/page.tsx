@@ -22,7 +22,7 @@ export default function Changelog() {
               <ul>
                 <li>
                   An API key can be <TextLink href="/docs/keys#restrictions">restricted</TextLink> to one endpoint, to
-                  networks and to a lower rate limit. Requests outside the endpoint or the networks get a 403.
+                  networks and to a lower rate limit. Requests to the other endpoint, or from other networks, get a 403.
                 </li>
                 <li>A request whose body is compressed gets a 415.</li>
                 <li>
@@ -31,8 +31,8 @@ export default function Changelog() {
                 </li>
                 <li>
                   New webhook endpoints get a <TextLink href="/docs/webhooks#verifying-the-url">challenge</TextLink>.
-                  Until an endpoint sends one back, it gets at most two events at a time, and two a second. Existing
-                  endpoints can be verified too.
+                  Until an endpoint sends its challenge back, it gets at most two events at a time, and two a second.
+                  Existing endpoints can be verified too.
                 </li>
                 <li>While a company is disabled, its endpoints get no events, and those events aren’t sent later.</li>
                 <li>

@@ -16,8 +16,9 @@ export default function Errors() {
       path="/docs/errors"
       intro={
         <>
-          Errors are JSON objects with the status “error” and a human-readable <InlineCode>message</InlineCode>. Branch
-          on the HTTP status. For a 400, also look for <InlineCode>errors</InlineCode> and{' '}
+          Errors from our servers are JSON objects with <InlineCode>"status": "error"</InlineCode> and a human-readable{' '}
+          <InlineCode>message</InlineCode>. A 502 or 504 from our load balancer may not be JSON. Branch on the HTTP
+          status. For a 400, also look for <InlineCode>errors</InlineCode> and{' '}
           <InlineCode>possibleAddresses</InlineCode>. If an address isn’t found, the message is in{' '}
           <InlineCode>error</InlineCode>. You can show your users the messages about fields, addresses and existing
           contracts. Log all other messages.

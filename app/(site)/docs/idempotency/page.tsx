@@ -57,7 +57,7 @@ export default function Idempotency() {
                   ['400, address not found', storedFor],
                   ['400, tenant already has a contract', storedFor],
                   ['400, any other', 'No. You can use the key again.'],
-                  ['401, 403, 408, 413, 415, 429', 'No. You can use the key again.'],
+                  ['401, 403, 404, 405, 408, 413, 415, 429', 'No. You can use the key again.'],
                   ['409, 422', 'No. The key still belongs to the earlier request.'],
                   ['500, 502, 504', 'No. The request may have succeeded, so retry it with the same key.'],
                   ['503', 'No. Retry with the same key.'],

@@ -24,7 +24,7 @@ export default function Keys() {
               <p>
                 We check the key before we read the body. If the header is missing, the response is 401{' '}
                 <InlineCode>Missing API key</InlineCode>. If the key is unknown, revoked or expired, it’s 401{' '}
-                <InlineCode>Invalid API key</InlineCode>. The response doesn’t say which.
+                <InlineCode>Invalid API key</InlineCode>. The response doesn’t say which of the three applies.
               </p>
             </>
           ),
@@ -99,7 +99,7 @@ export default function Keys() {
                   ],
                   [
                     'Allowed networks',
-                    'The key works only from up to 20 IP addresses or networks, such as 192.0.2.0/24 or 2001:db8::/32.',
+                    'The key works only from the IP addresses or networks that you list (at most 20), such as 192.0.2.0/24 or 2001:db8::/32.',
                     <>
                       403 <InlineCode>API key not allowed from this IP address</InlineCode>
                     </>,
@@ -120,7 +120,7 @@ export default function Keys() {
                 </li>
                 <li>
                   We check the networks first, then the rate limit, then the endpoint. We check all of them before we
-                  read the request, so a rejected request leaves its{' '}
+                  read the body, so a rejected request leaves its{' '}
                   <TextLink href="/docs/idempotency">Idempotency-Key</TextLink> unused.
                 </li>
                 <li>
@@ -130,8 +130,8 @@ export default function Keys() {
                 </li>
                 <li>A request to another endpoint counts towards the key’s limit.</li>
                 <li>
-                  The <TextLink href="/portal/live/api-requests">requests</TextLink> in the portal include those that we
-                  rejected, with the message.
+                  The page <TextLink href="/portal/live/api-requests">Requests</TextLink> in the portal also lists the
+                  requests that we rejected, each with its error message.
                 </li>
               </ul>
             </>

@@ -84,9 +84,9 @@ function Erasure() {
     <>
       <p>
         On request, support erases a tenant who has no active contract. Placeholders replace the tenant’s name, email
-        address, phone number and date of birth. We keep the data in the table below, and delete everything else. A
-        later request with the same email address creates a new tenant. Erasure applies only to live data, because the
-        tenants of test mode are made up.
+        address and phone number. We keep the data in the table below, and delete everything else, including the date of
+        birth. A later request with the same email address creates a new tenant. Erasure applies only to live data,
+        because the tenants of test mode are made up.
       </p>
       <DocsTable caption="Data that we keep after erasure" columns={['Data', 'Reason']} rows={retained} />
       <p>
@@ -117,8 +117,8 @@ function DatabaseTables() {
 function NoPersonalData() {
   return (
     <p>
-      Logs, queued jobs, traces, metrics, webhooks and page URLs identify people only by IDs. Emails never contain a
-      date of birth, a phone number or a password.
+      Logs, queued jobs, traces, metrics and webhooks identify people only by IDs or pseudonyms. Search terms and email
+      addresses in page URLs are encrypted. Emails never contain a date of birth, a phone number or a password.
     </p>
   )
 }

@@ -23,7 +23,8 @@ export default function RateLimits() {
                 Each key can send <strong>600 requests per minute</strong> across both endpoints, unless we’ve agreed
                 another limit with your company. An admin at your company can give a key a{' '}
                 <TextLink href="/docs/keys#restrictions">lower limit</TextLink>. The count resets every minute. If your
-                key is valid, every response shows how many requests are left:
+                key is valid and allowed from your IP address, every response from our servers shows how many requests
+                are left:
               </p>
               <RequestSample file="examples/rate-limits/1-headers.sh" title="A request" />
               <RequestSample file="examples/rate-limits/1-headers.http" title="Response headers (excerpt)" />
@@ -87,8 +88,8 @@ export default function RateLimits() {
             <p>
               To stop people guessing keys, we limit requests without a valid key. An IP address (for IPv6, a /64
               network) can send 60 of them a minute. After that, requests get a 429 instead of a 401. Requests with a
-              key that isn’t allowed from the IP address count towards the same limit: they get a 403, then a 429. Keys
-              already in use still work, so nobody who shares your IP address can lock you out.
+              key that isn’t allowed from the IP address count towards the same limit: they get a 403, then a 429. A
+              valid key that was used recently still works, so nobody who shares your IP address can lock you out.
             </p>
           ),
         },

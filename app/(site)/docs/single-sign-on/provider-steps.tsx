@@ -1,3 +1,4 @@
+import { env } from '@/lib/platform/env'
 import { InlineCode } from '../inline-code'
 
 export const GoogleSteps = () => (
@@ -45,8 +46,8 @@ export const EntraSteps = () => (
     <p>
       Microsoft Entra doesn’t say whether an email address is verified. Instead, <InlineCode>xms_edov</InlineCode> says
       that Microsoft has verified the owner of the address’s domain. We reject tokens without it. Each person’s account
-      needs an email address in your domain. A guest in your tenant with such an address can sign in too. Issuers for
-      several tenants, such as <InlineCode>common</InlineCode>, aren’t accepted.
+      needs an email address in your domain. A guest in your directory with such an address can sign in too. Issuers for
+      several directories, such as <InlineCode>common</InlineCode>, aren’t accepted.
     </p>
   </>
 )
@@ -66,8 +67,8 @@ export const OktaSteps = () => (
     </ol>
     <p>
       We read <InlineCode>email</InlineCode> and <InlineCode>email_verified</InlineCode> from the UserInfo endpoint,
-      because Okta leaves them out of the token. For a tile on the Okta dashboard, set the “Initiate login URI” to our
-      address, followed by <InlineCode>/sign-in/single-sign-on?domain=</InlineCode> and your domain.
+      because Okta leaves them out of the token. For a tile on the Okta dashboard, set the “Initiate login URI” to{' '}
+      <InlineCode>{env().appUrl}/sign-in/single-sign-on?domain=YOUR-DOMAIN</InlineCode>.
     </p>
   </>
 )

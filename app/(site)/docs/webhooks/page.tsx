@@ -96,6 +96,7 @@ export default function Webhooks() {
               />
               <RequestSample file="webhooks/contract.created.json" title="The body of a message" />
               <p>Messages contain IDs, but no personal data.</p>
+              <p>When support closes a contract after its tenancy, we send no event.</p>
               <p>
                 The <InlineCode>addressRequestId</InlineCode> is the number at the end of the unmatched address’s URL in
                 the portal. The <InlineCode>template</InlineCode> is <InlineCode>bills-package-confirmation</InlineCode>
