@@ -44,13 +44,16 @@ export function renderAsvsPage({ asvs, apiTop10 }: Assessment): string {
     `OWASP's [Application Security Verification Standard 5.0.0](https://github.com/OWASP/ASVS/tree/v5.0.0_release/5.0) has ${total}
 requirements in levels 1 and 2. This page shows how the service meets these requirements, and those of the
 [API Security Top 10](#api-security-top-10-2023) of 2023. The subjects in the tables are our own short names. The standard has
-the full text of each requirement. [Words](README.md#words) explains terms such as realm, mode and device cookie.`,
+the full text of each requirement. [Terms](README.md#terms) explains words such as realm, mode and device cookie.`,
     table(
       ['status', 'meaning'],
       [
         ['met', 'The service meets the requirement. The last column names the code and the tests.'],
         ['operator', 'The operator must meet the requirement. [Hardening](hardening.md) says how.'],
-        ['**gap**', "The service doesn't fully meet the requirement. The note says how much that matters."],
+        [
+          '**gap**',
+          'The service doesn\'t fully meet the requirement. The column "how" says what is missing, and often how much that matters.',
+        ],
         ['not applicable', "The service doesn't use what the requirement is about."],
       ],
     ),
