@@ -81,7 +81,7 @@ async function findLoqateAddressById(loqate: LoqateClient, id: string, deadline:
  * temporary, so this one may have expired.
  */
 function ignoreUnknownId(error: unknown): { items: FindItem[] } {
-  if (error instanceof LoqateError && error.kind === 'request') return { items: [] }
+  if (error instanceof LoqateError && error.kind === 'unknown') return { items: [] }
   throw error
 }
 

@@ -93,7 +93,7 @@ export class LoqateClient {
   #sendRetrieve(id: string): Promise<FindItem | undefined> {
     const pending = this.#request('retrieve', retrievedAddressSchema, { Id: id })
       .catch((error: unknown): [] => {
-        if (error instanceof LoqateError && error.kind === 'request') return []
+        if (error instanceof LoqateError && error.kind === 'unknown') return []
         throw error
       })
       .then((addresses) => {

@@ -1,9 +1,9 @@
 /**
  * - `account`: Loqate rejected the key, or has no credit left for it. Only the operator can fix that.
- * - `request`: Loqate doesn't know what we requested, for example because an ID has expired.
+ * - `unknown`: Loqate doesn't know what we requested, for example because an ID has expired.
  * - `outage`: Loqate didn't respond, or its response was invalid. A later request may succeed.
  */
-export type LoqateErrorKind = 'account' | 'request' | 'outage'
+export type LoqateErrorKind = 'account' | 'unknown' | 'outage'
 
 /** A failed request to Loqate. */
 export class LoqateError extends Error {
@@ -28,7 +28,7 @@ export class LoqateError extends Error {
  * - 1000 or above: Loqate rejected a parameter.
  */
 export function createLoqateError(number: number): LoqateError {
-  if (number >= 1000) return new LoqateError('request', 'Loqate rejected a parameter', number)
+  if (number >= 1000) return new LoqateError('unknown', 'Loqate rejected a parameter', number)
   if (number > 0) return new LoqateError('account', 'Loqate rejected the key or its account', number)
   return new LoqateError('outage', 'Loqate failed', number)
 }

@@ -35,7 +35,7 @@ export async function sendRequest<Item>(
     return items
   } catch (error) {
     const loqateError = error instanceof LoqateError ? error : new LoqateError('outage', 'Loqate did not respond')
-    countLoqateRequest(method, loqateError.kind === 'request' ? 'unknown' : loqateError.kind)
+    countLoqateRequest(method, loqateError.kind)
     throw loqateError
   }
 }
