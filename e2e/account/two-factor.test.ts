@@ -108,7 +108,7 @@ it('lets tenants set up 2FA, sign in with a code or a recovery code, and turn it
   await context.close()
 })
 
-it('lets support staff reset the 2FA of a tenant, who is signed out and signs in with only the password', async () => {
+it('lets support staff reset a tenant’s 2FA, which signs the tenant out and lets them sign in with only the password', async () => {
   const ada = await createTenant()
   await enrolTwoFactor(service.db, 'account', ada.tenantId)
   const support = await newSignedInContext(browser, service.baseUrl, await signInSupportStaff(service.db))

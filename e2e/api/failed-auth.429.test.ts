@@ -99,7 +99,7 @@ it('counts a request from outside a key’s networks as a failed attempt, not to
   expect(accepted.headers.get('ratelimit')).toMatch(/^"key";r=9;/)
 })
 
-it('accepts a valid API key that was used recently, even from an IP address over the limit of failed attempts', async () => {
+it('accepts a valid API key that was used recently, even from an IP address over the limit on failed attempts', async () => {
   await service.setSecondsLeftInMinute(60)
   const addressHeaders = { 'X-Forwarded-For': '192.0.2.2' }
   const { key, id } = await service.addApiKey('live')
@@ -145,7 +145,7 @@ it('counts each of many concurrent requests with the same wrong API key as a fai
   )
 })
 
-it('accepts the first use of a valid API key, even from an IP address over the limit of failed attempts', async () => {
+it('accepts the first use of a valid API key, even from an IP address over the limit on failed attempts', async () => {
   await service.setSecondsLeftInMinute(60)
   const addressHeaders = { 'X-Forwarded-For': '192.0.2.4' }
   expect(

@@ -45,7 +45,7 @@ describe.each(['/', '/dev-inbox', '/nothing/here'])('the public page %s', (path)
     expect(html).toMatch(/<title>[^<]*House Bills<\/title>/)
   })
 
-  it('has the security headers', async () => {
+  it('has the Content-Security-Policy, Referrer-Policy and nosniff headers', async () => {
     const { headers } = await fetch(service.baseUrl + path)
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toMatch(/script-src 'nonce-[\w+/=]+' 'strict-dynamic';/)
@@ -79,7 +79,7 @@ it('creates a new CSP nonce for each request, and ignores a nonce that the clien
   expect([first, second]).not.toContain('chosen')
 })
 
-it('lists both endpoints on the start page, with a link to the dev inbox for keyboard users', async () => {
+it('lists both endpoints on the home page, and lets a keyboard user reach its link to the dev inbox', async () => {
   const page = await browser.newPage()
   await page.goto(service.baseUrl)
   const text = await page.getByRole('main').textContent()

@@ -59,7 +59,7 @@ it('logs a failed sign-in attempt with only a pseudonym of the account', async (
   expect(service.serverProcess.output()).not.toMatch(new RegExp(`${partnerStaff.email}|canary`, 'i'))
 })
 
-it('logs which user requested a portal page, even one that doesn’t exist', async () => {
+it('logs which user requested a portal page, even if the page doesn’t exist', async () => {
   const headers = { cookie: partnerStaff.cookie }
   for (const [path, status] of Object.entries({ '/portal/live': 200, '/portal/live/contracts/2000000000': 404 })) {
     expect((await fetch(service.baseUrl + path, { headers })).status).toBe(status)

@@ -130,7 +130,7 @@ it('starts again after npm was killed', async () => {
   expect(await runAllCurls()).toEqual(EXPECTED_RESPONSES)
 })
 
-it('starts again after everything was killed, including PostgreSQL', async () => {
+it('starts again after every process has been killed, including PostgreSQL', async () => {
   const pids = [findLauncherPid(launch), ...folder.readChildren().map(({ pid }) => pid), folder.readPostmasterPid()]
   for (const pid of pids) process.kill(pid, 'SIGKILL')
   await launch.exitStatus

@@ -60,7 +60,7 @@ async function createSupportSession(): Promise<{ userId: number; session: string
   return { userId, session: await prisma().$transaction((tx) => createSession(tx, 'support', userId, false, 'Chrome')) }
 }
 
-it('prints a link with which support staff set a password, valid until a newer link is printed', async () => {
+it('prints a link for setting a support password, which works until a newer link is printed', async () => {
   const first = await create()
   expect(first).toMatch(/^https:\/\/bills\.example\/support\/reset-password#[\w-]{43}$/)
   expect(await getSupportTokenStatus(parseToken(first))).toEqual({

@@ -100,7 +100,7 @@ it('audits that a tenant added a passkey, and emails the tenant but not the part
   ])
 })
 
-it('asks the authenticator to verify the user, and identifies the user by random bytes', async () => {
+it('asks the authenticator to verify the user, and sends it a random user ID', async () => {
   const { options } = await createOwnPasskey(db, robin)
   expect(options).toMatchObject({
     rp: { id: 'localhost' },

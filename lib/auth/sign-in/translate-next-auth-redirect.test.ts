@@ -79,7 +79,7 @@ describe('translating next-auth’s redirects', () => {
   })
 })
 
-it('finds no next-auth provider with an unknown ID, such as "constructor"', () => {
+it('returns no next-auth provider for an unknown ID, such as "constructor"', () => {
   expect(findProvider('account')).toBe(PROVIDERS.account)
   for (const id of ['other', 'constructor', '__proto__', 'toString']) expect(findProvider(id)).toBeUndefined()
 })

@@ -106,7 +106,7 @@ it('closes the link of an invitation while single sign-on is required', async ()
   expect(await getPasswordTokenStatus(token)).toMatchObject({ ok: true })
 })
 
-it('responds the same for a wrong password as for an unknown account, if the domain requires single sign-on', async () => {
+it('gives the same response to a wrong password as to an unknown account if the domain requires single sign-on', async () => {
   const robin = await signInPartnerStaff(db, { companyId, role: 'member', email: `robin@${domain}` })
   await requireSso()
   for (const [email, password] of [

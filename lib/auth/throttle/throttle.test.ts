@@ -138,7 +138,7 @@ it('counts the attempts of known browsers by account, and of other browsers by n
   ])
 })
 
-it('forgives failed attempts gradually, so that occasional mistakes in an office throttle nobody', async () => {
+it('forgives failed attempts gradually, so that occasional mistakes in an office don’t get anyone throttled', async () => {
   for (let round = 0; round < 12; round++) {
     for (let index = 0; index < 5; index++) {
       expect(await attemptSignIn(`round-${round}-${index}@example.org`, 'office')).toMatchObject({ ok: true })

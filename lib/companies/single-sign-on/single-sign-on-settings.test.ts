@@ -211,7 +211,7 @@ it('keeps one admin with a password and 2FA even if the last two are removed or 
   expect(results).toContainEqual(reject('last password admin'))
 })
 
-it('lets admins invite only addresses of the domain while single sign-on is required', async () => {
+it('lets admins invite only people with an address in the company’s domain while single sign-on is required', async () => {
   const invite = async (address: string) => {
     const email = parseEmail(address)
     if (!email) throw new Error('not an address')

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('shares five API key lookups a second among all IP addresses over the limit of failed attempts', () => {
+it('shares five API key lookups a second among all IP addresses over the limit on failed attempts', () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const allowedLookups = () => Array.from({ length: 20 }, consumeReservedLookup).filter(Boolean)
   expect(allowedLookups()).toHaveLength(5)

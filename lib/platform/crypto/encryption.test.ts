@@ -8,7 +8,7 @@ const keys = deriveTestKeys('a-secret-for-tests-of-32-characters')
 const [key] = keys
 const bytes = Buffer.from('twelve bytes and twenty more'.padEnd(32, '.'))
 
-it('encrypts the same bytes differently each time, so that both results can be decrypted', () => {
+it('decrypts what it has encrypted, and encrypts the same bytes differently each time', () => {
   const encrypted = encrypt(key, 'row', bytes)
   expect(decrypt(keys, 'row', encrypted)).toEqual(bytes)
   expect(encrypted).toHaveLength(60)

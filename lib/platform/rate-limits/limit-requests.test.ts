@@ -104,7 +104,7 @@ it.each([0, 3, 100])(
   },
 )
 
-it('admits the budget to within 10%, whichever process gets the requests', async () => {
+it('admits as many requests as the budget allows, to within 10%, whichever processes get them', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.integer({ min: 1, max: 10 }), { minLength: 2, maxLength: 8 }),

@@ -61,7 +61,7 @@ test('loads a published rate card with the same figures as its imported files', 
   expect(await loadLiveRateCard()).toEqual(buildRateCard(id, await loadDefaultRateCard()))
 })
 
-test('stores a rate card’s figures in their order and with all their decimals', async () => {
+test('stores a rate card’s figures in the order of the file, with all decimal places', async () => {
   await importAndPublish(DEFAULT_RATE_CARD_DIRECTORY)
   const rates = `SELECT electricity_unit::text, electricity_standing::text, gas_unit::text, gas_standing::text, estimated
     FROM energy_rates WHERE region = '_M' ORDER BY "from"`

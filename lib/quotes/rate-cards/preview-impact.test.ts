@@ -139,7 +139,7 @@ it('warns about a draft that drops places or whose rates start in the future', (
   ])
 })
 
-it('compares a rate from a new date with the live rate that applies on that date', () => {
+it('compares a rate that has a new start date with the live rate that applies on that date', () => {
   const later = { ...card.energy_rates.find(({ region }) => region === '_A')!, from: '2027-10-01', gas_unit: 30 }
   const after = { ...card, energy_rates: [...card.energy_rates, later] }
   expect(findWarnings(after, card, DAY)).toEqual([

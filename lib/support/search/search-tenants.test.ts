@@ -146,7 +146,7 @@ describe('the tenant search', () => {
     expect(await searchIds(id)).toEqual([zoe.tenantId])
   })
 
-  it('finds a tenant by a contract number without a label', async () => {
+  it('finds a tenant by a bare contract number, without the word “contract”', async () => {
     expect(await searchIds(String(zoe.contractId))).toContain(zoe.tenantId)
   })
 })
