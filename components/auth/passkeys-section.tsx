@@ -10,7 +10,7 @@ import { AccountSection } from './account-section'
 import { AddPasskeyForm } from './add-passkey-form'
 import { TwoFactorCodeField } from './two-factor-code-field'
 
-/** The server actions of a realm's account page. */
+/** The server actions of a realm's account page that change passkeys. */
 interface PasskeyActions {
   confirm: FormAction<PasskeyRequest>
   add: FormAction<null>

@@ -10,7 +10,7 @@ import type { Mode } from '@/prisma/client/enums'
 import { findCurrentMember } from '../sessions/current-partner-staff'
 import { consumeLookup } from './portal-lookup-limit'
 
-/** After this long, the user has usually typed something else or stopped waiting. */
+/** How long a lookup may take. After that, the user has usually typed something else or stopped waiting. */
 const TIMEOUT_MS = 3_000
 
 type Handler = (request: Request, context: { params: Promise<{ mode: string }> }) => Promise<Response>

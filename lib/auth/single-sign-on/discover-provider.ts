@@ -28,7 +28,8 @@ export async function discoverProvider({
     timeout: TIMEOUT_MS / 1000,
     [client.customFetch]: (url, { method, headers, body }) =>
       fetchChecked(url, { method, headers, body: body as URLSearchParams | null }, network),
-    // By default, the library doesn't verify the signature of an ID token that came from the token endpoint by TLS.
+    // By default, the library doesn't verify the signature of an ID token that it receives from the token endpoint
+    // over TLS.
     execute: [
       client.enableNonRepudiationChecks,
       ...(network.reach === 'public and local' ? [client.allowInsecureRequests] : []),

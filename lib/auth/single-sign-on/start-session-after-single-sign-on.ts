@@ -116,7 +116,10 @@ async function linkMember(
   return { ok: true, id: own.id, emailKey: own.emailKey }
 }
 
-/** Returns whether the subject belonged to a member who has been removed. */
+/**
+ * Returns whether the subject is already linked to a member through this connection. The caller has found no current
+ * member with this subject, so that member has been removed.
+ */
 const isSubjectKnown = async (
   tx: Prisma.TransactionClient,
   { id: connectionId }: LockedConnection,

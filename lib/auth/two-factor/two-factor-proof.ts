@@ -8,5 +8,5 @@ export interface TwoFactorProof {
   confirmedAt: Date
 }
 
-/** The user's session has ended or the password has changed since it was verified. */
+/** The user's session has ended, or the password has changed since the user entered it. */
 export type SessionEnded = { ok: false; reason: 'session ended' }

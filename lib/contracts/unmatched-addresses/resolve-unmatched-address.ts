@@ -71,7 +71,7 @@ export async function resolveUnmatchedAddress(
   }
 }
 
-/** Finds out why the package of a held request wasn't created. */
+/** Finds out why no contract was created from a held request. */
 async function explainRejection(principal: Principal, resolution: AddressResolution): Promise<ResolveResult> {
   const heldRequest = await findHeldContractRequest(principal.companyId, principal.mode, resolution.id)
   if (heldRequest && heldRequest.requestId !== resolution.expectedRequestId) return { ok: false, reason: 'changed' }

@@ -20,7 +20,7 @@ const SHUTDOWN_FLUSH_MS = 4_000
  * - 401: the key is missing or invalid
  * - 403: the key isn't allowed from this IP address
  * - 405: the method isn't POST
- * - 429: the IP address is over the limit of failed attempts
+ * - 429: the IP address is over the limit on failed attempts
  */
 const FAILED_AUTH_STATUSES = new Set([401, 403, 405, 429])
 

@@ -8,8 +8,8 @@ import { requiredOrInvalidMessage } from './required-or-invalid-message'
 // aren't assigned to a character, because they show as boxes.
 const FORBIDDEN_CLASS = '\\p{Cc}\\p{Zl}\\p{Zp}\\p{Cn}\\p{Co}\\u202A-\\u202E\\u2066-\\u2069'
 
-// Characters that nobody can see: spaces, joiners and other format characters, and blank letters and symbols (Hangul
-// fillers and the empty braille cell). Required text must not consist only of these.
+// Characters that show nothing on their own: spaces, format characters, combining marks, and blank letters and symbols
+// (Hangul fillers and the empty braille cell). Required text must not consist only of these.
 const INVISIBLE_CLASS = '\\p{Z}\\p{Cf}\\p{M}\\u115F\\u1160\\u3164\\uFFA0\\u2800'
 
 const FORBIDDEN = new RegExp(`[${FORBIDDEN_CLASS}]`, 'u')

@@ -39,7 +39,7 @@ export function buildPageWhere<TimeColumn extends string, Id = string, IdColumn 
     : { [timeColumn]: { gte: at }, OR: [{ [timeColumn]: { gt: at } }, { [idColumn]: { lt: id } }] }
 }
 
-/** Returns the `orderBy` clause. It's the list's order, or the reverse for a page that ends before a row. */
+/** Returns the `orderBy` clause: the list's order, or the reverse if the cursor asks for the page before a row. */
 export function buildPageOrderBy<TimeColumn extends string, IdColumn extends string = 'id'>(
   timeColumn: TimeColumn,
   cursor: Cursor<unknown> | undefined,
