@@ -76,7 +76,7 @@ it('changes one restriction of an API key and keeps the others, and rejects a li
   await dialog().getByLabel('Requests per minute').fill('1000001')
   await saveButton().click()
   await dialog()
-    .getByRole('link', { name: /^Enter 1,000,000 or less\. That’s your company’s limit/ })
+    .getByRole('link', { name: /^Enter 1,000,000 or less\. That’s the limit for each of your company’s keys\./ })
     .waitFor()
   await dialog().getByLabel('Requests per minute').fill('')
   await saveButton().click()
@@ -112,10 +112,12 @@ it('shows that a company’s rate limit applies after it was lowered below the l
   await waitForRestrictions(
     'getQuotes only',
     'Only from 127.0.0.1',
-    '1,500 requests a minute (the company’s limit, which is lower than the key’s own 2,000)',
+    '1,500 requests a minute (the limit for each of the company’s keys, which is lower than this key’s own 2,000)',
   )
   await restrictButton().click()
-  await dialog().getByText('At most 1,500, your company’s limit. Leave empty to use that limit.').waitFor()
+  await dialog()
+    .getByText('At most 1,500, the limit for each of your company’s keys. Leave empty to use that limit.')
+    .waitFor()
   await dialog().getByLabel('Endpoints').selectOption('All, including future ones')
   await saveButton().click()
   await expect.poll(() => keyRow().textContent()).not.toContain('getQuotes only')

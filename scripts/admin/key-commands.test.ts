@@ -65,7 +65,7 @@ it('prints what docs/operations/commands.md shows', async () => {
 })
 
 it('says why it can’t create or restrict a key', async () => {
-  const tooHigh = "--per-minute: must not exceed the company's limit, 600"
+  const tooHigh = "--per-minute: must not exceed the company's limit for each key, 600"
   expect(await admin(`key create --company ${companyId} --per-minute 601`)).toBe(tooHigh)
   const key = await admin(`key create --company ${companyId} --label Website`)
   expect(await admin(`key restrict ${key} --per-minute 601`)).toBe(tooHigh)

@@ -72,7 +72,7 @@ async function runSingleKeyCommand(
 }
 
 const describeCompanyLimit = (companyLimit: number) =>
-  `--per-minute: must not exceed the company's limit, ${companyLimit}`
+  `--per-minute: must not exceed the company's limit for each key, ${companyLimit}`
 
 const formatKey = (mode: Mode, key: ApiKeyListItem, companyLimit: number) =>
   `${key.id}  ${mode}  ${key.status}  ${key.prefix}  ${key.label}  ${formatRestrictions(key, companyLimit)}`

@@ -38,7 +38,7 @@ export function describeRestrictions(
 
 const describeLimit = (keyLimit: number, companyLimit: number) =>
   keyLimit > companyLimit
-    ? `${formatNumber(companyLimit)} requests a minute (the company’s limit, which is lower than the key’s own ${formatNumber(keyLimit)})`
+    ? `${formatNumber(companyLimit)} requests a minute (the limit for each of the company’s keys, which is lower than this key’s own ${formatNumber(keyLimit)})`
     : `${formatNumber(keyLimit)} requests a minute`
 
 const formatNumber = (number: number) => number.toLocaleString('en-GB')

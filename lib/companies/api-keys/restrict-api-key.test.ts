@@ -188,6 +188,6 @@ it('describes restrictions in words', () => {
   ])
   expect(describeRestrictions({ ...UNRESTRICTED, scope: 'contracts' }, 600)).toEqual(['createBillsPackage only'])
   expect(describeRestrictions({ ...UNRESTRICTED, requestsPerMinute: 1500 }, 1499)).toEqual([
-    '1,499 requests a minute (the company’s limit, which is lower than the key’s own 1,500)',
+    '1,499 requests a minute (the limit for each of the company’s keys, which is lower than this key’s own 1,500)',
   ])
 })

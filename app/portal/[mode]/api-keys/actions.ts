@@ -81,7 +81,7 @@ const rejectLimit = (companyLimit: number): FormState<never> => ({
   ok: false,
   message: INVALID_FIELDS_MESSAGE,
   errors: {
-    requestsPerMinute: `Enter ${companyLimit.toLocaleString('en-GB')} or less. That’s your company’s limit per minute.`,
+    requestsPerMinute: `Enter ${companyLimit.toLocaleString('en-GB')} or less. That’s the limit for each of your company’s keys.`,
   },
 })
 

@@ -35,7 +35,7 @@ export function RestrictionFields({
       <TextField
         name="requestsPerMinute"
         label="Requests per minute"
-        hint={`At most ${companyLimit.toLocaleString('en-GB')}, your company’s limit. Leave empty to use that limit.`}
+        hint={`At most ${companyLimit.toLocaleString('en-GB')}, the limit for each of your company’s keys. Leave empty to use that limit.`}
         defaultValue={requestsPerMinute ?? ''}
         inputMode="numeric"
         autoComplete="off"
