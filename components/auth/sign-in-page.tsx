@@ -20,7 +20,7 @@ const DONE_MESSAGES = new Map([
   ['signed-out', 'You’re signed out.'],
   ['password', 'Password set. Sign in with your new password.'],
   ['ended', 'You’ve been signed out. Sign in to continue.'],
-  ['left', 'You’ve left the company.'],
+  ['left', 'You’ve left the team.'],
   ['single-sign-on-removed', 'Single sign-on removed. Sign in with your password, or set one with “Forgot password?”.'],
 ])
 

@@ -19,4 +19,4 @@ export const catchConnectionError =
     })
 
 const CONNECTION_ERROR =
-  'No response. Your entries are kept, but check whether the change went through before you submit again.'
+  'The service didn’t respond. We’ve kept what you entered. Check whether it was saved before you submit again.'

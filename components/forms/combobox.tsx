@@ -143,6 +143,6 @@ export function Combobox<Item>(props: Props<Item>) {
 }
 
 function describeOutcome(count: number | undefined, emptyMessage: string): string {
-  if (count === undefined) return 'Suggestions unavailable. Your text is kept.'
+  if (count === undefined) return 'Suggestions are unavailable. You can still enter the address yourself.'
   return count === 0 ? emptyMessage : `${count} suggestion${count === 1 ? '' : 's'}`
 }

@@ -27,7 +27,7 @@ export function longFormAction<Schema extends z.ZodType, Result>(
 
 const SESSION_ENDED = {
   ok: false,
-  message: 'You’ve been signed out. Your entries are kept: use a new tab to sign in, then submit the form again.',
+  message: 'You’ve been signed out. We’ve kept what you entered. Sign in, then come back and submit the form again.',
   link: { href: '/sign-in', text: 'Sign in' },
 } as const
 

@@ -19,7 +19,7 @@ export async function postJson<Data>(path: string, payload: object, signal?: Abo
       : { ok: false, message: body.message, isSignedOut: response.status === 401 }
   } catch (error) {
     if (signal?.aborted) throw error
-    const message = 'Can’t reach the service. Check your connection. Your entries are kept.'
+    const message = 'Can’t reach the service. Check your connection. We’ve kept what you entered.'
     return { ok: false, message, isSignedOut: false }
   }
 }

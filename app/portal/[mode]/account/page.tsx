@@ -86,7 +86,7 @@ export default async function Account({ params, searchParams }: PageProps<'/port
               You sign in with your work account at your company’s provider, which decides whether you need 2FA.{' '}
               {passwordStatus === 'none'
                 ? 'You have no password here.'
-                : 'Your company requires this, so your password and passkeys don’t work.'}
+                : 'Your company requires single sign-on, so your password and passkeys don’t work.'}
             </p>
           </AccountSection>
         )}

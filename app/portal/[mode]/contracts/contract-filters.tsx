@@ -37,7 +37,7 @@ export function ContractFilters({ mode, filter, results }: Props) {
       <FilterSearch
         name="words"
         label="Search"
-        placeholder="Tenant, email, address or number"
+        placeholder="Name, email, address or contract number"
         defaultValue={searchText}
         maxLength={200}
       />

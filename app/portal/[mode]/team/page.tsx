@@ -33,7 +33,7 @@ export default async function Team({ params, searchParams }: PageProps<'/portal/
         {(await searchParams).removed !== undefined && (
           <>
             <ClearSearchParam param="removed" />
-            <Notice tone="good" title="Removed from the team" alert />
+            <Notice tone="good" title="Team member removed" alert />
           </>
         )}
         <MemberTable members={members} mode={mode} currentUserId={admin.userId} />

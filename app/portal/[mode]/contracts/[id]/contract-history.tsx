@@ -4,7 +4,7 @@ import type { ContractEvent } from '@/lib/contracts/find-contract'
 const ACTION_LABELS: Record<ContractEvent['action'], string> = {
   'house_contract.created': 'Created',
   'house_contract.cancelled': 'Cancelled',
-  'house_contract.closed': 'Closed; the tenant can have a new contract',
+  'house_contract.closed': 'Closed',
   'house_contract.corrected': 'Tenant details changed',
   'house_contract.email_resent': 'Email resent',
   'house_contract.birthday_viewed': 'Date of birth viewed',

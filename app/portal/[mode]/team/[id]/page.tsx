@@ -154,7 +154,7 @@ function ResetTwoFactor({ id }: { id: number }) {
 
 function RemoveMember({ member, mode, isOwn }: { member: TeamMember; mode: string; isOwn: boolean }) {
   return (
-    <Card title={isOwn ? 'Leave the company' : 'Remove from the team'}>
+    <Card title={isOwn ? 'Leave the team' : 'Remove from the team'}>
       <p className="mb-4 text-sm text-quiet">
         {isOwn
           ? 'You’ll be signed out everywhere immediately. Only another admin can invite you back.'
@@ -162,7 +162,7 @@ function RemoveMember({ member, mode, isOwn }: { member: TeamMember; mode: strin
       </p>
       <ActionForm
         action={removeMember}
-        submitLabel={isOwn ? 'Leave company' : 'Remove from team'}
+        submitLabel={isOwn ? 'Leave team' : 'Remove from team'}
         pendingLabel={isOwn ? 'Leaving…' : 'Removing…'}
         variant="danger"
       >

@@ -26,11 +26,11 @@ export function DetailsCard({ settings, redirectUri }: { settings: SsoSettings; 
 
 export function DefaultRoleCard({ settings }: { settings: SsoSettings }) {
   return (
-    <Card title="New people">
+    <Card title="New team members">
       <ActionForm action={changeDefaultRole} submitLabel="Save role" variant="secondary" successMessage="Role updated">
         <SelectField
           name="defaultRole"
-          label="Role for new people"
+          label="Role for new team members"
           hint={DEFAULT_ROLE_HINT}
           choices={ROLE_CHOICES}
           defaultValue={settings.defaultRole}

@@ -41,7 +41,7 @@ export function ConnectionForm() {
       />
       <SelectField
         name="defaultRole"
-        label="Role for new people"
+        label="Role for new team members"
         hint={DEFAULT_ROLE_HINT}
         choices={ROLE_CHOICES}
         defaultValue="member"

@@ -115,7 +115,8 @@ function describeSearch(
   candidateCount: number,
 ): string {
   if (result && !result.ok) return result.message ?? ''
-  if (!suggestions) return candidateCount === 0 ? 'No matches for the submitted address. Try another search.' : ''
+  if (!suggestions)
+    return candidateCount === 0 ? 'We found no suggestions for the submitted address. Search for it above.' : ''
   if (suggestions.length === 0) return 'No matching addresses.'
   return `${suggestions.length} ${suggestions.length === 1 ? 'address' : 'addresses'} found`
 }

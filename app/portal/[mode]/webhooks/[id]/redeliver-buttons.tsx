@@ -43,7 +43,7 @@ export function RedeliverFailed({ mode, endpointId }: Props) {
   return (
     <ActionForm
       action={redeliverFailedEvents}
-      submitLabel="Resend all failed"
+      submitLabel="Resend all failed deliveries"
       pendingLabel="Sending…"
       variant="secondary"
       successMessage={({ count, hasMore }) =>
