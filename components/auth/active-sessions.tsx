@@ -54,7 +54,7 @@ export function ActiveSessions({ sessions, endSession, endOtherSessions }: Props
             action={endOtherSessions}
             submitLabel="Sign out everywhere else"
             variant="secondary"
-            successMessage="Other sessions ended"
+            successMessage="Signed out everywhere else"
           />
         </div>
       )}

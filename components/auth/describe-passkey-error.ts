@@ -24,7 +24,7 @@ export function describePasskeyError(
       return 'This device or security key already has a passkey for your account.'
     // The page was opened under another name of the host, or at an IP address.
     case 'SecurityError':
-      return `Passkeys only work at ${hostName}. Open that address, or ${alternative}.`
+      return `Passkeys only work at ${hostName}. Open that address${action === 'created' ? ' and try again' : `, or ${alternative}`}.`
     case 'ConstraintError':
       return `This device or security key has no screen lock or PIN, or can’t store passkeys. Set up a screen lock or PIN, or ${alternative}.`
     default:

@@ -57,7 +57,7 @@ export function SetUpTwoFactorForm({
           label={isReplacement ? 'New code' : 'Code'}
           hint={
             isReplacement
-              ? 'The six digits that your app shows for the QR code above'
+              ? 'The six digits from the new entry in your app'
               : 'The six digits that your app now shows for this account'
           }
           // Turn autocomplete off when the secret is replaced, because a password manager would enter a code for the old
@@ -69,7 +69,7 @@ export function SetUpTwoFactorForm({
           <TwoFactorCodeField
             name="currentCode"
             label="Current code"
-            digitsHint="that your app shows for your old QR code"
+            digitsHint="from the existing House Bills entry in your app"
           />
         )}
         {requiresPassword && (

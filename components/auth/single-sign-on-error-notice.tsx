@@ -52,8 +52,8 @@ const MESSAGES: Record<SsoFailure, [title: string, text: string]> = {
     'Ask the other company to remove you from its team.',
   ],
   'other-identity': [
-    'Your account belongs to another user at your provider',
-    'Ask an admin to remove you from the team and to invite you again.',
+    'Your House Bills account is linked to a different work account',
+    'Ask an admin to remove you from the team, then invite you again.',
   ],
   'email-taken': [
     'Your team has another account or invitation with your new email address',

@@ -54,7 +54,7 @@ it('lets users manage sessions, the password and 2FA by keyboard on the account 
   await expect.poll(() => describeFocus(page)).toBe('Active sessions')
   expect(await findSessions(partnerStaff)).toHaveLength(3)
   await page.getByRole('button', { name: 'Sign out everywhere else' }).press('Enter')
-  await page.getByText('Other sessions ended').waitFor()
+  await page.getByText('Signed out everywhere else').waitFor()
   await expect.poll(() => describeFocus(page)).toBe('Active sessions')
   expect(await findSessions(partnerStaff)).toHaveLength(1)
 

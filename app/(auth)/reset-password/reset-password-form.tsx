@@ -20,7 +20,7 @@ export function ResetPasswordForm() {
               </>
             ) : (
               <>
-                For your account <bdi>{email}</bdi> at <bdi>{companyName}</bdi>.
+                For your account <bdi>{email}</bdi> at <bdi>{companyName}</bdi>. You’ll be signed out everywhere.
               </>
             )}
           </p>
@@ -68,7 +68,7 @@ const LINK_MESSAGES = {
   },
   none: {
     title: 'Open the link from your email',
-    text: 'This page works only from that link. Opening this page hasn’t used the link. If you no longer have the email, get a new link.',
+    text: 'You can only use this page through that link. If you no longer have the email, get a new link.',
   },
   wait: { title: 'Too many attempts', text: 'Wait a few minutes, then open the link in your email again.' },
   error: {

@@ -51,7 +51,7 @@ const LINK_MESSAGES = {
   },
   none: {
     title: 'Open the link from your administrator',
-    text: 'This page works only from that link. Opening this page hasn’t used the link.',
+    text: 'You can only use this page through that link.',
   },
   wait: { title: 'Too many attempts', text: 'Wait a few minutes, then open your link again.' },
   error: { title: 'Something went wrong on our side', text: 'Open your link again. It hasn’t been used.' },
