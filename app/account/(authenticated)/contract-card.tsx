@@ -71,7 +71,7 @@ function TenancyStatusDescription({
       return (
         <>
           We’re setting up your services, which start on <LocalDate date={startDate} />. You don’t need to contact any
-          supplier. If we need anything from you, we’ll email you at <bdi>{email}</bdi>.
+          suppliers. If we need anything from you, we’ll email you at <bdi>{email}</bdi>.
         </>
       )
     case 'current':

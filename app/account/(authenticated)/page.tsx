@@ -16,7 +16,8 @@ export default async function YourContracts() {
     <>
       <PageHeader title="Your contracts">
         Hello <bdi>{tenant.firstName}</bdi>.{' '}
-        {contracts.length > 0 && 'These are the contracts for your household bills.'}
+        {contracts.length === 1 && 'This is the contract for your household bills.'}
+        {contracts.length > 1 && 'These are the contracts for your household bills.'}
       </PageHeader>
       {contracts.length === 0 && (
         <EmptyState title="No contracts">A contract appears here once your letting agent has set one up.</EmptyState>

@@ -92,14 +92,14 @@ it('addresses the tenant as "you" in the tenant’s own export, and as "the tena
       items.flatMap(({ fields }) => fields.map(({ name, value }) => `${name}: ${value}`)),
     )
   expect(findValues('tenant')).toEqual([
-    ...['Tenant number: T7', 'Email, in the form we use to recognise people: ada@x.org'],
+    ...['Tenant number: T7', 'Email, in the form that identifies an account: ada@x.org'],
     ...['Type: New activation link', 'Status: Failed', 'Failure: Your email address was changed.'],
     ...['Type: New activation link', 'Status: Failed', 'Failure: The email provider rejected the email.'],
     ...['Action: viewed your details', 'By: House Bills support'],
     ...['Action: activated the account', 'By: You'],
   ])
   expect(findValues('support')).toEqual([
-    ...['Tenant number: T7', 'Email, in the form we use to recognise people: ada@x.org'],
+    ...['Tenant number: T7', 'Email, in the form that identifies an account: ada@x.org'],
     ...['Type: New activation link', 'Status: Failed', 'Failure: The tenant’s email address was changed.'],
     'Type: New activation link',
     'Status: Failed',
@@ -115,7 +115,7 @@ it('names unmatched addresses and API requests in words that tenants know', () =
   expect(findTitles('tenant')).toEqual(
     expect.arrayContaining([
       'Contract requests whose address wasn’t found',
-      'Requests that the company’s system sent us about you',
+      'Requests that letting agents’ systems sent us about you',
     ]),
   )
   expect(findTitles('support')).toEqual(expect.arrayContaining(['Unmatched addresses', 'API requests']))

@@ -107,7 +107,7 @@ const UNMATCHED_ADDRESSES_TITLES: Record<ExportReader, string> = {
 /** Tenants don't know what an API is. */
 const API_REQUESTS_TITLES: Record<ExportReader, string> = {
   support: 'API requests',
-  tenant: 'Requests that the company’s system sent us about you',
+  tenant: 'Requests that letting agents’ systems sent us about you',
 }
 
 const FAILURE_FORMATS: Record<ExportReader, (failure: string) => string> = {
@@ -134,11 +134,21 @@ const ACCESS_LABELS: Record<ExportReader, Record<string, string>> = {
   },
 }
 
-const COMPANY_ACTOR_LABELS = { partner_staff: 'The company’s staff', api_key: 'The company’s system' }
-
 const ACTOR_LABELS = {
-  support: { tenant: 'The tenant', support_staff: 'Support', operator: 'An administrator', ...COMPANY_ACTOR_LABELS },
-  tenant: { tenant: 'You', support_staff: 'House Bills support', operator: 'House Bills', ...COMPANY_ACTOR_LABELS },
+  support: {
+    tenant: 'The tenant',
+    support_staff: 'Support',
+    operator: 'An administrator',
+    partner_staff: 'The company’s staff',
+    api_key: 'The company’s system',
+  },
+  tenant: {
+    tenant: 'You',
+    support_staff: 'House Bills support',
+    operator: 'House Bills',
+    partner_staff: 'Your letting agent’s staff',
+    api_key: 'Your letting agent’s system',
+  },
 }
 
 const findLabel = (labels: Record<string, string>, action: string): string => labels[action] ?? action
@@ -182,7 +192,7 @@ const TIME_FORMAT = new Intl.DateTimeFormat('en-GB', {
 const DAY_FORMAT = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'long' })
 
 const FIELD_NAMES: Record<string, string> = {
-  emailKey: 'email, in the form we use to recognise people',
+  emailKey: 'email, in the form that identifies an account',
   firstStored: 'details stored since',
   contactNo: 'phone number',
   birthday: 'date of birth',

@@ -26,9 +26,8 @@ export default async function DataExportPage() {
         }
       >
         This is what we store about you, except your password and other secrets. The JSON file also has technical
-        details. To find out why we store your data and for how long, see{' '}
-        <TextLink href="/docs/privacy#tenants">Personal data: tenants</TextLink>. To have it corrected or deleted,
-        contact <HouseBillsContact email={env().contactEmail} />.
+        details. Find out <TextLink href="/docs/privacy#tenants">why we store your data, and for how long</TextLink>. To
+        have it corrected or deleted, contact <HouseBillsContact email={env().contactEmail} />.
       </PageHeader>
       <DataExportView dataExport={await getOwnDataExport(tenant)} reader="tenant" />
     </>

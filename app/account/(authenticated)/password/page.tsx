@@ -47,7 +47,7 @@ export default async function Password({ searchParams }: PageProps<'/account/pas
           lockedOutHelp={
             <>
               Lost both the app and the codes? Contact <HouseBillsContact email={env().contactEmail} />. We’ll check who
-              you are, then turn off 2FA for you.
+              you are, then reset your 2FA and passkeys.
             </>
           }
           inlineFallback={inlineFallback}

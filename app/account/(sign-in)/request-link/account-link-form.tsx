@@ -4,7 +4,7 @@ import { RequestLinkForm } from '@/components/auth/request-link-form'
 import { requestLink } from './actions'
 
 const SENT_MESSAGE =
-  'If this address has an account, we’ve sent it a link. Use the latest one. No email after a few minutes? Check your spam folder, and check that your letting agent gave us this address. If you’ve requested several links, wait half an hour before the next.'
+  'If this address has an account, we’ve sent it a link. If you get several, use the latest. No email after a few minutes? Check your spam folder, and check that your letting agent gave us this address. If you’ve requested several links, wait half an hour before you request another.'
 
 export const AccountLinkForm = () => (
   <RequestLinkForm action={requestLink} signInHref="/account/sign-in" sentMessage={SENT_MESSAGE}>

@@ -25,9 +25,7 @@ export default async function SignIn({ searchParams }: PageProps<'/account/sign-
 const FirstVisit = () => (
   <section className="mt-6 space-y-2 border-t border-line pt-4 text-sm text-quiet">
     <h2 className="font-semibold text-ink">First time here?</h2>
-    <p>
-      Open the link in your confirmation email. Enter your initial password there, then choose your own to sign in with.
-    </p>
+    <p>Open the link in your confirmation email. Enter your initial password there, then choose your own password.</p>
     <p>
       Your initial password doesn’t work on this page. If you have no link, or it has expired,{' '}
       <TextLink href="/account/request-link">get a new link</TextLink>.

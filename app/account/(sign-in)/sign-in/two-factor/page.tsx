@@ -17,8 +17,8 @@ export default async function TwoFactor({ searchParams }: PageProps<'/account/si
       session={session && tenantAsSignedInUser(session)}
       lockedOutHelp={
         <>
-          Contact <HouseBillsContact email={env().contactEmail} />. We’ll check who you are, then turn off 2FA so that
-          you can sign in with your password.
+          Contact <HouseBillsContact email={env().contactEmail} />. We’ll check who you are, then reset your two-factor
+          authentication and passkeys, so that you can sign in with only your password.
         </>
       }
       signOut={signOutOfAccount}
