@@ -16,8 +16,9 @@ export async function createDraftFromUpload(actor: Actor, files: File[]): Promis
   if (files.reduce((total, { size }) => total + size, 0) > MAX_UPLOAD_BYTES) return rejectFiles([TOO_LARGE])
   for (const file of files) {
     const table = findTableByFile(file.name)
-    if (!table) problems.push(`${file.name}: expected one of ${Object.values(CARD_FILES).join(', ')}`)
-    else if (uploaded[table]) problems.push(`${file.name}: chosen twice`)
+    if (!table)
+      problems.push(`${file.name} isn’t a rate card file. Rename it to one of: ${Object.values(CARD_FILES).join(', ')}`)
+    else if (uploaded[table]) problems.push(`${file.name} was chosen twice. Choose it once.`)
     else uploaded[table] = Buffer.from(await file.arrayBuffer())
   }
   if (problems.length > 0) return rejectFiles(problems)

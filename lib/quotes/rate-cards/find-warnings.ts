@@ -43,7 +43,7 @@ function findLateStart(figures: RateCardFigures, table: 'energy_rates' | 'tv_lic
     .sort()[0]
   if (!first || first <= day) return []
   return [
-    `${CARD_FILES[table]}: the first rates start on ${first}, which is in the future. They also apply to earlier dates`,
+    `${CARD_FILES[table]}: the first rates start on ${first}, which is in the future. Until then, quotes use these rates too`,
   ]
 }
 
@@ -63,8 +63,8 @@ function findMissing(
   const listed = names.length > 10 ? [...names.slice(0, 10), `${names.length - 10} more`] : names
   const problem =
     names.length === 1
-      ? `${column} ${names[0]} is missing, but the live version has it`
-      : `${PLURALS[column]} ${LIST_FORMAT.format(listed)} are missing, but the live version has them`
+      ? `${column} ${names[0]} is in the live version but not in this one`
+      : `${PLURALS[column]} ${LIST_FORMAT.format(listed)} are in the live version but not in this one`
   return [`${CARD_FILES[table]}: ${problem}`]
 }
 

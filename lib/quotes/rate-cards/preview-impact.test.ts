@@ -117,8 +117,8 @@ it('warns about rows that a truncated rate card file lacks', () => {
     off_gas_outcodes: card.off_gas_outcodes.slice(0, -2),
   }
   expect(findWarnings(truncated, card, DAY)).toEqual([
-    'region-prefixes.csv: prefix LS6 is missing, but the live version has it',
-    'off-gas-outcodes.csv: outcodes ZE2 and ZE3 are missing, but the live version has them',
+    'region-prefixes.csv: prefix LS6 is in the live version but not in this one',
+    'off-gas-outcodes.csv: outcodes ZE2 and ZE3 are in the live version but not in this one',
   ])
 })
 
@@ -130,12 +130,12 @@ it('warns about a draft that drops places or whose rates start in the future', (
     water_bills: card.water_bills.filter(({ area }) => area !== 'BT'),
   }
   expect(findWarnings(without, card, '2026-09-30')).toEqual([
-    'energy-rates.csv: the first rates start on 2026-10-01, which is in the future. They also apply to earlier dates',
-    'region-prefixes.csv: region Northern Scotland (_P) is missing, but the live version has it',
+    'energy-rates.csv: the first rates start on 2026-10-01, which is in the future. Until then, quotes use these rates too',
+    'region-prefixes.csv: region Northern Scotland (_P) is in the live version but not in this one',
     expect.stringMatching(
-      /^region-prefixes\.csv: prefixes AB, .* and \d+ more are missing, but the live version has them$/,
+      /^region-prefixes\.csv: prefixes AB, .* and \d+ more are in the live version but not in this one$/,
     ),
-    'water-bills.csv: area BT is missing, but the live version has it',
+    'water-bills.csv: area BT is in the live version but not in this one',
   ])
 })
 

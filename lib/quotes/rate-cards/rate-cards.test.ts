@@ -152,7 +152,7 @@ it('compares a draft with the live rate card', async () => {
   const draft = await createRateCardDraft(database)
   const comparison = await compareRateCard(draft, app)
   expect(comparison?.warnings).toEqual([
-    'broadband.csv: speed 900mbps is missing, but the live version has it',
+    'broadband.csv: speed 900mbps is in the live version but not in this one',
     'energy-rates.csv: electricity_unit is more than twice the live value in the row for Yorkshire (_M) from 2026-07-01 (was 25.3, now 60), and in 2 more rows',
   ])
   expect(comparison?.changes?.files.map(({ file }) => file)).toEqual([
@@ -189,7 +189,7 @@ it.each([
   [
     'a file with an unknown name',
     [createFile('rates.xlsx', 'x')],
-    [expect.stringMatching(/^rates\.xlsx: expected one of energy-rates\.csv, /)],
+    [expect.stringMatching(/^rates\.xlsx isn’t a rate card file\. Rename it to one of: energy-rates\.csv, /)],
   ],
   [
     'a file that is too large',

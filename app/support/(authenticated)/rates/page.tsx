@@ -43,9 +43,9 @@ export default async function Rates({ searchParams }: PageProps<'/support/rates'
           </>
         }
       >
-        A rate card holds the prices and usage figures behind every quote, in ten CSV files. Quotes use the live
-        version. To change prices, upload a new version as a draft, check what would change, then publish it. You can
-        roll back to a previous version. Uploads, publications, rollbacks and discarded drafts are all logged.
+        A rate card holds the prices and usage figures behind every quote, in ten CSV files. To change prices, upload a
+        new version as a draft, check what would change, then publish it. You can roll back to a previous version. All
+        of this is logged.
       </PageHeader>
       {/* Links from anywhere can contain these parameters, so a notice appears only if the list confirms it. */}
       {liveVersion && published === String(liveVersion.id) && (

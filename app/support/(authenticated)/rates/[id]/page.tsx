@@ -97,7 +97,7 @@ function DiscardDraft({
       name="discard"
       trigger="Discard draft"
       title={`Discard version ${id}?`}
-      description="This permanently deletes the draft. Quotes don’t change. Discarding is logged."
+      description="This permanently deletes the draft and is logged. Quotes don’t change."
     >
       <ActionForm action={discardDraft} submitLabel="Discard draft" pendingLabel="Discarding…" variant="danger">
         <input type="hidden" name="version" value={id} />
