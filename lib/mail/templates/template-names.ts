@@ -12,12 +12,12 @@ export const TEMPLATE_LABELS: Record<string, string> = {
   'two-factor-changed': 'Portal: two-factor authentication changed',
   'passkey-changed': 'Portal: passkey added or removed',
   'single-sign-on-linked': 'Portal: single sign-on linked to an account',
-  'single-sign-on-changed': 'Single sign-on changed',
+  'single-sign-on-changed': 'Portal: single sign-on changed',
   'email-changed-by-provider': 'Portal: email address changed',
-  'api-key-created': 'API key created',
-  'api-key-rotated': 'API key rotated',
-  'api-key-restricted': 'API key restrictions changed',
-  'api-key-revoked': 'API key revoked',
+  'api-key-created': 'Portal: API key created',
+  'api-key-rotated': 'Portal: API key rotated',
+  'api-key-restricted': 'Portal: API key restrictions changed',
+  'api-key-revoked': 'Portal: API key revoked',
 }
 
 export const findTemplateLabel = (template: string): string => TEMPLATE_LABELS[template] ?? template

@@ -61,7 +61,7 @@ function CompanyDetailList({ company }: { company: CompanyDetails }) {
         </Detail>
       )}
       <Detail term="Partner staff">{partnerStaffCount || 'None'}</Detail>
-      <Detail term="Two-factor authentication">{twoFactorRequired ? 'Required' : 'Optional'}</Detail>
+      <Detail term="2FA">{twoFactorRequired ? 'Required' : 'Optional'}</Detail>
       <Detail term="Request limit">{requestsPerMinute.toLocaleString('en-GB')} a minute for each API key</Detail>
     </DetailList>
   )
@@ -78,7 +78,7 @@ function CompanySwitch({ company: { id, disabledAt } }: { company: CompanyDetail
       confirmLabel="Enable company"
       successMessage="Company enabled"
     >
-      Its API keys and webhooks work again within a second, and its partner staff can sign in.
+      Its API keys and webhooks will work again within a second, and its partner staff will be able to sign in.
     </ConfirmDialog>
   ) : (
     <ConfirmDialog
@@ -89,8 +89,9 @@ function CompanySwitch({ company: { id, disabledAt } }: { company: CompanyDetail
       confirmLabel="Disable company"
       successMessage="Company disabled"
     >
-      Its partner staff are signed out immediately, and its API keys stop working within a second. Its webhooks receive
-      nothing until it’s enabled again, and missed events aren’t sent later. Contracts and tenants aren’t affected.
+      Its partner staff will be signed out immediately, and its API keys will stop working within a second. Its webhooks
+      won’t receive anything until it’s enabled again, and missed events aren’t sent later. Contracts and tenants aren’t
+      affected.
     </ConfirmDialog>
   )
 }

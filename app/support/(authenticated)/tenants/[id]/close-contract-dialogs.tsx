@@ -19,7 +19,7 @@ export function CloseContractDialogs({ contract: { id, isOver }, inlineFallback 
       <TextField
         name="note"
         label="Reason"
-        hint="Partners don’t see this reason, but the tenant’s data export includes it."
+        hint="Partner staff don’t see this reason, but the tenant’s data export includes it."
         autoComplete="off"
         maxLength={300}
       />

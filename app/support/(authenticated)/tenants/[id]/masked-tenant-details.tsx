@@ -48,6 +48,6 @@ const ValueList = ({ values, renderValue, emptyText }: Props) =>
     : values.map((value, index) => (
         <span key={value} className="block whitespace-nowrap">
           {renderValue(value)}
-          {index > 0 && <span className="text-quiet"> (in a contract)</span>}
+          {index > 0 && <span className="text-quiet"> (given for a contract)</span>}
         </span>
       ))

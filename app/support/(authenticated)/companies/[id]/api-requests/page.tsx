@@ -73,7 +73,7 @@ export default async function CompanyApiRequests({
           title={response ? 'No matching requests' : `No ${mode} requests`}
           action={response && <ButtonLink href={path}>Show all requests</ButtonLink>}
         >
-          New requests appear within about a second and are kept for {formatRetentionPeriod('requestLogDays')}.
+          New requests appear after about a second and are kept for {formatRetentionPeriod('requestLogDays')}.
         </EmptyState>
       ) : (
         <Table
