@@ -12,15 +12,16 @@ export const subject = ({ mode }: Props): string => `A ${mode} House Bills API k
 export default function ApiKeyCreated({ expiresAt, portalUrl, ...key }: Props) {
   return (
     <Layout
-      preview="If you or a colleague did this, no action is needed."
+      preview={`If ${key.by === null ? 'your company expected' : 'you or a colleague did'} this, no action is needed.`}
       footer="You’re receiving this email because you’re a partner portal admin at your company."
     >
       <Title>API key created</Title>
       <ApiKeyDetails {...key} action="Created" />
-      <Detail label="Expires">{expiresAt ? longEndDate(expiresAt) : 'Never'}</Detail>
+      <Detail label="Expires">{expiresAt ? `At ${longEndDate(expiresAt)}` : 'Never'}</Detail>
       <Paragraph>
-        Anyone with this key can make requests as your company. If you or a colleague created it, no action is needed.
-        If not, revoke it now:
+        Anyone with this key can make requests as your company. If{' '}
+        {key.by === null ? 'your company asked for it' : 'you or a colleague created it'}, no action is needed. If not,
+        revoke it now:
       </Paragraph>
       <ButtonLink href={`${portalUrl}/${key.mode}/api-keys`}>View API keys</ButtonLink>
     </Layout>

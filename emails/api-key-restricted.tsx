@@ -7,7 +7,7 @@ interface Props extends ApiKeyProps {
   changes: { restriction: string; before: string; after: string }[]
 }
 
-export const subject = ({ mode }: Props): string => `The restrictions of a ${mode} House Bills API key were changed`
+export const subject = ({ mode }: Props): string => `The restrictions on a ${mode} House Bills API key were changed`
 
 export default function ApiKeyRestricted({ portalUrl, changes, ...key }: Props) {
   return (
@@ -23,8 +23,8 @@ export default function ApiKeyRestricted({ portalUrl, changes, ...key }: Props) 
         </Detail>
       ))}
       <Paragraph>
-        Check that everything that uses this key can still do so. If nobody at your company meant to change it, check
-        Activity in the portal, and rotate or revoke the key:
+        Check that your systems can still use this key. If nobody at your company meant to change its restrictions, look
+        at Activity in the portal, then rotate or revoke the key:
       </Paragraph>
       <ButtonLink href={`${portalUrl}/${key.mode}/api-keys`}>View API keys</ButtonLink>
     </Layout>

@@ -23,7 +23,7 @@ interface Props extends TenantProps, CorrectionProps {
 }
 
 export const subject = (props: Dates): string =>
-  `Your bills package ${hasStarted(props) ? 'from' : 'starts on'} ${longDate(props.startDate)}`
+  `Your bills package ${hasStarted(props) ? 'started' : 'starts'} on ${longDate(props.startDate)}`
 
 type Dates = Pick<Props, 'startDate' | 'endDate' | 'today'>
 
@@ -123,7 +123,7 @@ function NextSteps(props: Dates) {
       ) : (
         <>
           We&rsquo;ll set up your services to start on {longDate(startDate)}. You don&rsquo;t need to contact any
-          supplier.
+          suppliers.
         </>
       )}{' '}
       If we need anything from you, we&rsquo;ll email you at this address.

@@ -5,7 +5,7 @@ interface Props extends PartnerStaffProps {
   name: string
 }
 
-export const subject = (_props: Props): string => 'The email address of your House Bills account was changed'
+export const subject = (_props: Props): string => 'The email address for your House Bills account was changed'
 
 /** Goes to the old and the new address. */
 export default function EmailChangedByProvider({ name }: Props) {
@@ -20,8 +20,8 @@ export default function EmailChangedByProvider({ name }: Props) {
       </Paragraph>
       <Paragraph>
         You signed in to the portal with single sign-on, and your company&rsquo;s identity provider sent us a new email
-        address for you. From now on, we send all emails about your account to the new address. If you also sign in with
-        a password, use the new address from now on.
+        address for you. We now send all emails about your account to the new address. If you also sign in with a
+        password, use the new address there too.
       </Paragraph>
       <Paragraph>If you didn&rsquo;t expect this, tell an admin at your company immediately.</Paragraph>
     </Layout>

@@ -26,8 +26,8 @@ export default function PartnerStaffInvitation({ companyName, invitedBy, require
       <Title>You&rsquo;re invited to the partner portal</Title>
       <Paragraph>
         {invitedBy === null ? <>House Bills</> : <UserText>{invitedBy}</UserText>} invited you to use the House Bills
-        partner portal for {company}. In the portal, you can see your company&rsquo;s contracts, and choose the right
-        address if we couldn&rsquo;t match one.
+        partner portal for {company}. In the portal, you can see and create contracts, and choose the right address when
+        we couldn&rsquo;t match the one in a request.
       </Paragraph>
       <Paragraph>
         {requiresSso ? (

@@ -46,16 +46,16 @@ const CHANGE_TEXTS: Record<Props['change'], { subject: string; title: string; te
   optional: {
     subject: 'Single sign-on is now optional for House Bills',
     title: 'Single sign-on is optional',
-    text: 'Everyone who has a password can now sign in with it, as well as with their work account.',
+    text: 'Everyone who has a password or passkey can now sign in with it, as well as with their work account.',
   },
   joinAsAdmins: {
     subject: ROLE_SUBJECT,
-    title: 'New people become admins',
+    title: 'New team members become admins',
     text: 'People who get an account when they first use single sign-on now become admins. Admins can manage the team, API keys and webhooks. Existing accounts keep their roles.',
   },
   joinAsMembers: {
     subject: ROLE_SUBJECT,
-    title: 'New people become members',
+    title: 'New team members become members',
     text: 'People who get an account when they first use single sign-on now become members, not admins. Existing accounts keep their roles.',
   },
   secretReplaced: {
@@ -64,9 +64,9 @@ const CHANGE_TEXTS: Record<Props['change'], { subject: string; title: string; te
     text: 'We now use the new client secret at your provider. If it’s wrong, nobody can sign in with single sign-on, so test the connection.',
   },
   removed: {
-    subject: 'Single sign-on was removed from House Bills',
+    subject: 'Your company’s single sign-on for House Bills was removed',
     title: 'Single sign-on removed',
-    text: 'Your team can no longer sign in with their work accounts, and everyone who had done so was signed out. People without a password can set one with “Forgot password?”.',
+    text: 'Your team can no longer sign in with their work accounts, and everyone who had done so was signed out. People without a password can set one with “Forgot password?” on the sign-in page.',
   },
 }
 
@@ -76,7 +76,7 @@ export default function SingleSignOnChanged({ change, by, at, domain, portalUrl,
   const { title, text } = CHANGE_TEXTS[change]
   return (
     <Layout
-      preview="Check that your company meant to change this."
+      preview="Check that your company meant to make this change."
       footer="You’re receiving this email because you’re a partner portal admin at your company."
     >
       <Title>{title}</Title>

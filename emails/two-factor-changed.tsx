@@ -25,7 +25,7 @@ const CHANGE_TEXTS: Record<Props['change'], { subject: string; title: string; te
   reset: {
     subject: 'Two-factor authentication and passkeys were reset for your House Bills account',
     title: 'Your two-factor authentication and passkeys were reset',
-    text: 'An admin at your company signed you out everywhere. Authenticator apps and passkeys that you used for your account no longer work. Sign in without them, then set up the ones that you need.',
+    text: 'An admin at your company signed you out everywhere. Authenticator apps and passkeys that you used for your account no longer work. Sign in with your password or single sign-on. You can then set them up again.',
   },
   recoveryCodes: {
     subject: 'Your House Bills recovery codes were replaced',
@@ -34,12 +34,23 @@ const CHANGE_TEXTS: Record<Props['change'], { subject: string; title: string; te
   },
 }
 
+const ASK_FOR_RESET = 'Then ask an admin at your company to reset your two-factor authentication and passkeys.'
+
+/** Text for recipients who didn't make or expect the change. It follows the advice to reset the password. */
+const REPORT_TEXTS: Record<Props['change'], string> = {
+  setUp: ASK_FOR_RESET,
+  replaced: ASK_FOR_RESET,
+  recoveryCodes: ASK_FOR_RESET,
+  turnedOff:
+    'Then, under “Your account”, remove any passkey that you don’t recognise. Tell an admin at your company too.',
+  reset: 'Then tell an admin at your company.',
+}
+
 export const subject = ({ change }: Props): string => CHANGE_TEXTS[change].subject
 
 export default function TwoFactorChanged({ name, change, portalUrl }: Props) {
   const { title, text } = CHANGE_TEXTS[change]
   const isOwnChange = change !== 'reset'
-  const needsAdmin = isOwnChange && change !== 'turnedOff'
   return (
     <Layout
       preview={isOwnChange ? 'If you did this, no action is needed.' : 'An admin at your company did this.'}
@@ -55,11 +66,7 @@ export default function TwoFactorChanged({ name, change, portalUrl }: Props) {
       </Paragraph>
       <Paragraph>
         If you didn&rsquo;t{!isOwnChange && ' expect this'}, go to <UrlLink href={portalUrl} /> and reset your password
-        with &ldquo;Forgot password?&rdquo;. Then{' '}
-        {needsAdmin
-          ? 'ask an admin at your company to reset your two-factor authentication and passkeys'
-          : 'tell an admin at your company'}
-        .{change === 'turnedOff' && ' Then, under “Your account”, remove any passkey that you don’t recognise.'}
+        with &ldquo;Forgot password?&rdquo;. {REPORT_TEXTS[change]}
       </Paragraph>
     </Layout>
   )

@@ -40,9 +40,9 @@ describe('the bills package confirmation', () => {
 
   it.each([
     ['2027-08-31', 'starts on', 'We’ll set up your services to start on 1 September 2027.'],
-    ['2027-09-01', 'from', 'Your services run until 31 August 2028.'],
-    ['2028-08-31', 'from', 'Your services run until 31 August 2028.'],
-    ['2028-09-01', 'from', 'Your tenancy and this contract ended on 31 August 2028.'],
+    ['2027-09-01', 'started on', 'Your services run until 31 August 2028.'],
+    ['2028-08-31', 'started on', 'Your services run until 31 August 2028.'],
+    ['2028-09-01', 'started on', 'Your tenancy and this contract ended on 31 August 2028.'],
   ])('says what happens next, with a subject that fits, when it’s sent on %s', async (today, verb, nextStep) => {
     setToday(today)
     const rendered = await renderEmail(email)
