@@ -45,7 +45,10 @@ it.each([
 it('reports an unreachable database in one line when a command runs, and exits with 1', async () => {
   const openUnreachable = async () => ({ ...(await openContext()), ownerUrl: 'postgres://somebody@127.0.0.1:1/none' })
   expect(await runAdminCli(['key', 'revoke', '99'], openUnreachable)).toBe(1)
-  expect(output).toEqual({ stdout: [], stderr: ["can't reach the database"] })
+  expect(output).toEqual({
+    stdout: [],
+    stderr: ["can't reach the database: check that it's running, and check DIRECT_DATABASE_URL"],
+  })
 })
 
 it('reports that the database connection was lost during a command’s write', async () => {

@@ -43,7 +43,7 @@ function formatErrorLine(error: unknown): string {
   if (path && code === 'ENOENT') return `${path}: no such file or folder`
   const description = describeError(error)
   if (description.message === 'DatabaseNotReachable' || description.code === 'ECONNREFUSED')
-    return "can't reach the database"
+    return "can't reach the database: check that it's running, and check DIRECT_DATABASE_URL"
   // These codes mean that PostgreSQL ended the session without a message.
   if (description.code === 'EPIPE' || description.code === 'ECONNRESET') return 'lost the database connection'
   return description.message || description.code || description.name

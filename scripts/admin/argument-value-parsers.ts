@@ -15,11 +15,15 @@ export function rejectPositionals([positional]: string[]): void {
 
 const MAX_ID = 2_147_483_647
 
-/** Parses the numeric ID of a row. Throws if the text isn't a valid ID. */
-export function parseId(text: string | undefined, name: string): number {
+/**
+ * Parses the numeric ID of a row. Throws if the text isn't a valid ID.
+ *
+ * @param expected what the command accepts, for the error message
+ */
+export function parseId(text: string | undefined, name: string, expected = 'a number such as 1'): number {
   if (text === undefined) throw new Error(`${name} is missing`)
   const number = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Number.NaN
-  if (!(number <= MAX_ID)) throw new Error(`${name}: expected a number such as 1`)
+  if (!(number <= MAX_ID)) throw new Error(`${name}: expected ${expected}`)
   return number
 }
 

@@ -13,8 +13,8 @@ export const KEY_USAGE = `  key create --company ID [--label LABEL] [--test] [--
                                                     RESTRICTIONS are one or more of these options:
                                                       --scope SCOPE          quotes, contracts, or all (every endpoint)
                                                       --networks A,B         IP networks or addresses, or all (any address)
-                                                      --per-minute REQUESTS  the key's own rate limit, or company (no own
-                                                                             limit, only the company's)
+                                                      --per-minute REQUESTS  a lower rate limit for this key, or company (the
+                                                                             company's limit for each key)
   key list --company ID                             List a company's API keys and their restrictions
   key revoke KEY                                    Revoke an API key. KEY is the whole key or its ID`
 
@@ -71,7 +71,7 @@ export function parseKeyCommand(name: KeyCommand['name'], positionals: string[],
 
 function parseKeyOrId(positionals: string[]): string | number {
   const key = requireOnePositional(positionals, 'KEY')
-  return key.startsWith('eb_') ? key : parseId(key, 'KEY')
+  return key.startsWith('eb_') ? key : parseId(key, 'KEY', 'a whole API key (eb_…) or its ID')
 }
 
 function parseLabel(text: string): string {

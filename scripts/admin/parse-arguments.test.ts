@@ -172,7 +172,7 @@ it.each([
   [['key', 'create', '--company', '1', '--expires', '2027-02-29'], '--expires: expected a date'],
   [['key', 'create', '--company', '1', '--expires', 'tomorrow'], '--expires: expected a date'],
   [['key', 'create', '--company', '1', '--live'], "'--live'"],
-  [['key', 'revoke', 'x'], 'KEY: expected a number'],
+  [['key', 'revoke', 'x'], 'KEY: expected a whole API key (eb_…) or its ID'],
   [['key', 'restrict', '1'], 'use --scope, --networks or --per-minute'],
   [['key', 'restrict', '--scope', 'all'], 'KEY is missing'],
   [['key', 'restrict', '1', '--scope', 'both'], '--scope: expected one of all, quotes, contracts'],

@@ -32,8 +32,9 @@ export const USAGE = `Usage: npm run admin -- COMMAND
 
   company create NAME                               Create a company and print its ID
   company limit ID --per-minute REQUESTS            Set the rate limit of each of a company's API keys. Default: 600
-  company disable ID                                Block a company's users, API keys and webhooks, and end all sessions
-  company enable ID                                 Unblock a company's users, API keys and webhooks
+  company disable ID                                Disable a company: its users are signed out, and its API keys and
+                                                    webhooks stop working
+  company enable ID                                 Enable a company again. Webhook events that it missed aren't sent
   company sso-optional ID                           Let a company's users sign in with passwords again, if it requires
                                                     single sign-on
   company sso-remove ID                             Remove a company's connection for single sign-on, and end the sessions

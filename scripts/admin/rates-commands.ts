@@ -66,7 +66,7 @@ function toOutcome(published: PublishResult, requestedId: number): CommandOutcom
 }
 
 const PUBLISH_ERRORS = {
-  'live version changed': 'another rate card has just gone live: compare with it, then try again',
+  'live version changed': 'another version has just gone live: run "rates show ID" to compare with it, then try again',
   'no previous version': 'there is no previous rate card to roll back to',
 }
 

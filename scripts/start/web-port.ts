@@ -1,7 +1,7 @@
 import { connect, createServer } from 'node:net'
 
 export const formatPortTaken = (port: number): string =>
-  `PORT: another program is using port ${port}. Stop that program, or set PORT to another number`
+  `PORT: another program is using port ${port}. Stop that program, or set PORT to another number.`
 
 /**
  * Returns why the web port can't be used, or undefined if it can.
@@ -18,9 +18,9 @@ export async function findPortProblem(host: string, port: number): Promise<strin
     case 'EADDRINUSE':
       return takenMessage
     case 'EACCES':
-      return `PORT: ${port} requires elevated privileges. Set PORT to a number above 1023`
+      return `PORT: ${port} requires elevated privileges. Set PORT to a number above 1023.`
     default:
-      return `HOST: ${host} is not an address of this machine`
+      return `HOST: ${host} isn't an address of this machine.`
   }
 }
 
