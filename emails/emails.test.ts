@@ -123,11 +123,11 @@ describe('the email about a company’s single sign-on', () => {
   const { template } = templates.find(({ name }) => name === 'single-sign-on-changed')!
 
   it.each(SINGLE_SIGN_ON_CHANGED.values.shape.change.options)(
-    'says after the change %s what to do if nobody meant to make it',
+    'says after the change %s what to do if the admin didn’t mean to make it',
     async (change) => {
       expect(template.subject({ change })).toMatch(/^(?=.*House Bills).{10,78}$/)
       const { text } = await renderTemplate(template, { change })
-      expect(text).toContain('If nobody at your company meant to do this')
+      expect(text).toContain('If Robin Adeyemi didn’t mean to do this')
       expect(text).toContain('https://bills.example/portal/live/team/single-sign-on')
     },
   )

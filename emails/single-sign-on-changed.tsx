@@ -93,7 +93,10 @@ export default function SingleSignOnChanged({ change, by, at, domain, portalUrl,
             settings in the portal:
           </>
         ) : (
-          'If nobody at your company meant to do this, someone else may be using that person’s account. Under Team, end all their sessions. Then check Activity and the single sign-on settings in the portal:'
+          <>
+            If <UserText>{by}</UserText> didn&rsquo;t mean to do this, someone else may be using their account. Under
+            Team, end all their sessions. Then check Activity and the single sign-on settings in the portal:
+          </>
         )}
       </Paragraph>
       <ButtonLink href={`${portalUrl}/live/team/single-sign-on`}>View single sign-on</ButtonLink>
