@@ -44,13 +44,13 @@ export function formatSummary({ changes, warnings, version }: RateCardComparison
 /** Formats every change between two rate cards. */
 export function formatComparison(comparison: RateCardComparison): string {
   const { version, liveId, changes, warnings } = comparison
-  const heading = `rate card ${version.id} (${version.status})`
+  const heading = `rate card version ${version.id} (${version.status})`
   if (!changes) return liveId === null ? `${heading}: no live rate card to compare with` : heading
   const { quotes, files } = changes
   const formatSection = (title: string, lines: string[]) =>
     lines.length > 0 ? ['', title, ...lines.map((line) => `  ${line}`)] : []
   return [
-    `${heading} compared with live rate card ${liveId}; GBP per week for ${REFERENCE_PEOPLE} tenants over the 12 months from today`,
+    `${heading} compared with live version ${liveId}; GBP per week for ${REFERENCE_PEOPLE} tenants over the 12 months from today`,
     ...formatSection('Warnings', warnings),
     ...formatSection(
       'Gas and electricity',

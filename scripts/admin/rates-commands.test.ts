@@ -27,11 +27,14 @@ afterAll(async () => {
 it('publishes the first rate card immediately and stores the next one as a draft', async () => {
   const importDefault = { name: 'rates import', dir: DEFAULT_RATE_CARD_DIRECTORY } as const
   expect(await runRatesCommand(db, { name: 'rates list' })).toMatchObject({ result: 'no rate cards yet' })
-  expect(await runRatesCommand(db, importDefault)).toEqual({ ok: true, result: 'rate card 1 imported and live' })
-  expect(await runRatesCommand(db, importDefault)).toEqual({ ok: true, result: 'rate card 1 is already live' })
+  expect(await runRatesCommand(db, importDefault)).toEqual({
+    ok: true,
+    result: 'rate card version 1 imported and live',
+  })
+  expect(await runRatesCommand(db, importDefault)).toEqual({ ok: true, result: 'rate card version 1 is already live' })
   const { result } = (await runRatesCommand(db, { name: 'rates import', dir: changedFolder })) as { result: string }
   expect(result.split('\n')).toEqual([
-    'rate card 2 saved as a draft',
+    'rate card version 2 saved as a draft',
     expect.stringMatching(/^\w+, \d+ tenants?, GREENSAVER: [\d.]+ -> [\d.]+ \(\+3\.\d\d, \+\d+\.\d%\)$/),
     expect.stringMatching(/^warning: tv-licence\.csv: annual is more than twice the live value/),
     'next: "rates show 2", then "rates publish 2 --confirm"',
@@ -46,7 +49,7 @@ it('shows what a draft rate card would change', async () => {
   )
   expect(await runRatesCommand(db, { name: 'rates show', id: 9 })).toEqual({
     ok: false,
-    reason: 'no such rate card: 9',
+    reason: 'no such rate card version: 9',
   })
 })
 
@@ -54,7 +57,10 @@ it('publishes a draft rate card once confirmed, and rolls it back', async () => 
   const unconfirmed = await runRatesCommand(db, { name: 'rates publish', id: 2, confirmed: false })
   expect(unconfirmed).toMatchObject({ ok: false, reason: expect.stringContaining('--confirm') })
   expect(await runRatesCommand(db, { name: 'rates publish', id: 2, confirmed: true })).toMatchObject({ ok: true })
-  expect(await runRatesCommand(db, { name: 'rates roll-back' })).toEqual({ ok: true, result: 'rate card 1 is live' })
+  expect(await runRatesCommand(db, { name: 'rates roll-back' })).toEqual({
+    ok: true,
+    result: 'rate card version 1 is live',
+  })
   expect(await runRatesCommand(db, { name: 'rates discard', id: 2 })).toEqual({ ok: false, reason: 'no such draft: 2' })
   const { result } = (await runRatesCommand(db, { name: 'rates list' })) as { result: string }
   expect(result).toMatch(

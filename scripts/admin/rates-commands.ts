@@ -45,29 +45,30 @@ async function importRates(db: Database, dir: string): Promise<CommandOutcome> {
   const draft = await importRateCardFolder(OPERATOR, dir, db)
   if (!draft.ok && draft.reason === 'bad files') return { ok: false, reason: draft.problems.join('\n') }
   const { id } = draft
-  if (!draft.ok && draft.isLive) return { ok: true, result: `rate card ${id} is already live` }
+  if (!draft.ok && draft.isLive) return { ok: true, result: `rate card version ${id} is already live` }
   if ((await findLiveRateCardId(db)) === null) {
     const published = await publishRateCard(OPERATOR, id, { expectedLiveId: null, confirmed: true }, db)
-    return published.ok ? { ok: true, result: `rate card ${id} imported and live` } : toOutcome(published, id)
+    return published.ok ? { ok: true, result: `rate card version ${id} imported and live` } : toOutcome(published, id)
   }
   const comparison = await compareRateCard(id, db)
-  const heading = draft.ok ? `rate card ${id} saved as a draft` : `rate card ${id} is already imported`
+  const heading = draft.ok ? `rate card version ${id} saved as a draft` : `rate card version ${id} is already imported`
   return { ok: true, result: `${heading}\n${comparison ? formatSummary(comparison) : ''}`.trim() }
 }
 
 function toOutcome(published: PublishResult, requestedId: number): CommandOutcome {
-  if (published.ok) return { ok: true, result: `rate card ${published.id} is live` }
+  if (published.ok) return { ok: true, result: `rate card version ${published.id} is live` }
   if (published.reason === 'not confirmed') {
     return { ok: false, reason: [...published.warnings, 'to publish despite the warnings, add --confirm'].join('\n') }
   }
   if (published.reason === 'no such version') return rejectUnknownVersion(requestedId)
-  if (published.reason === 'already live') return { ok: false, reason: `rate card ${requestedId} is already live` }
+  if (published.reason === 'already live')
+    return { ok: false, reason: `rate card version ${requestedId} is already live` }
   return { ok: false, reason: PUBLISH_ERRORS[published.reason] }
 }
 
 const PUBLISH_ERRORS = {
   'live version changed': 'another version has just gone live: run "rates show ID" to compare with it, then try again',
-  'no previous version': 'there is no previous rate card to roll back to',
+  'no previous version': 'there is no previous version to roll back to',
 }
 
-const rejectUnknownVersion = (id: number): CommandOutcome => ({ ok: false, reason: `no such rate card: ${id}` })
+const rejectUnknownVersion = (id: number): CommandOutcome => ({ ok: false, reason: `no such rate card version: ${id}` })
