@@ -88,7 +88,7 @@ it('lets an admin set single sign-on up, require it and remove it, and explains 
   await expectAlert(page, 'with another value')
   await setTxtRecords({ [RECORD_NAME]: null })
   await check.press('Enter')
-  await expectAlert(page, 'We got no answer from your domain’s name servers')
+  await expectAlert(page, 'Your domain’s name servers didn’t respond')
   await setTxtRecords({ [RECORD_NAME]: ['another text', record ?? ''] })
   await check.press('Enter')
   await page.getByText('Domain verified').waitFor()

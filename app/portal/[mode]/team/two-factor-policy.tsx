@@ -21,7 +21,9 @@ export function TwoFactorPolicy({ required, membersWithout, isMissingForAdmin, h
         {required ? `${everyone} must set up 2FA before using the portal.` : '2FA protects against stolen passwords.'}{' '}
         {membersWithout === 0 ? `${everyone} has set it up.` : describeMissing(membersWithout)}
         {!required && membersWithout > 0 && ' If you require 2FA, they can’t use the portal until they’ve set it up.'}
-        {!required && isMissingForAdmin && ' If you require it now, you’ll be asked to set up your own first.'}
+        {!required &&
+          isMissingForAdmin &&
+          ' If you require it now, you’ll have to set up your own before you continue.'}
       </p>
       <ActionForm
         action={setTwoFactorRequired}

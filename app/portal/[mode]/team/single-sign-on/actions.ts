@@ -38,7 +38,7 @@ export const addConnection = adminAction(newConnectionSchema, async ({ actor, co
 })
 
 const DOMAIN_ERRORS = {
-  'lookup failed': 'We got no answer from your domain’s name servers. Try again in a few minutes.',
+  'lookup failed': 'Your domain’s name servers didn’t respond. Try again in a few minutes.',
   'no record': 'We found no TXT record with this name. New records can take up to an hour to appear.',
   'other text': 'There’s a TXT record with this name, but with another value. Copy the value again.',
   'used by another company': 'Another company has already verified this domain. If it’s yours, contact House Bills.',

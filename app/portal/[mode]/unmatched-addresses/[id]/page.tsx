@@ -46,8 +46,8 @@ export default async function UnmatchedAddressPage({
           dismissed ? <StatusBadge tone="off">Dismissed</StatusBadge> : <StatusBadge tone="warn">Open</StatusBadge>
         }
       >
-        This unmatched address expires on <LocalDay instant={expiresAt} />, even if it’s dismissed. After that, you need
-        to send a new request.
+        This unmatched address expires on <LocalDay instant={expiresAt} />
+        {dismissed && ', even though it’s dismissed'}. After that, you need to send a new request.
       </PageHeader>
       {isRestored && (
         <div className="mb-6">
@@ -92,7 +92,7 @@ export default async function UnmatchedAddressPage({
             </h2>
             <p className="mb-3 text-sm text-quiet">
               {dismissed
-                ? 'This moves it back to the list of open ones.'
+                ? 'This moves it back to the list of open addresses.'
                 : 'Dismiss this unmatched address to hide it. You can restore it until it expires. It also comes back if you send a new request for this tenant.'}
             </p>
             <ActionForm
