@@ -124,7 +124,9 @@ it('lets an admin set single sign-on up, require it and remove it, and explains 
   await sso.signInAtProvider(member.page, 'member')
   await member.page.waitForURL('**/portal/live')
   await member.page.goto('/portal/live/account')
-  await member.page.getByText('Your company requires this, so your password and passkeys don’t work').waitFor()
+  await member.page
+    .getByText('Your company requires single sign-on, so your password and passkeys don’t work')
+    .waitFor()
   await expect.poll(() => member.page.getByRole('button', { name: /Change password|Add passkey/ }).count()).toBe(0)
   await waitForHydration(member.page)
   await member.page.getByRole('button', { name: 'Remove Lost phone' }).click()
