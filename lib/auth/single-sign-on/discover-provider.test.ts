@@ -1,35 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { startDiscoveryServer } from '@/e2e/helpers/start-discovery-server'
 import type { SsoConnection } from './connection'
 import { ClientSecretError, getProvider, refreshProvider } from './discover-provider'
 
-let server: Server
 let issuer: string
 let requestCount: number
 let isAvailable: boolean
 let connection: SsoConnection
 
 beforeAll(async () => {
-  server = createServer((_, response) => {
+  const server = await startDiscoveryServer(() => {
     requestCount++
-    if (!isAvailable) return response.writeHead(503).end()
-    const endpoints = { authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` }
-    response.writeHead(200, { 'content-type': 'application/json' })
-    response.end(JSON.stringify({ issuer, jwks_uri: `${issuer}/jwks`, ...endpoints }))
+    return isAvailable ? {} : { status: 503 }
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  Object.assign(process.env, {
-    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
-    APP_URL: 'https://bills.example',
-    SERVER_SECRET: 'a-secret-for-tests-of-32-characters',
-    MAIL: 'capture',
-    EMBEDDED: '1',
-  })
+  issuer = server.issuer
+  return server.stop
 })
-afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
 beforeEach(() => {
   requestCount = 0
   isAvailable = true

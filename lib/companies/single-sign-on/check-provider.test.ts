@@ -1,36 +1,20 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { type OtherResponse, startDiscoveryServer } from '@/e2e/helpers/start-discovery-server'
 import { findIssuerProblem } from './check-provider'
 
-let server: Server
 let issuer: string
 let requestedPaths: string[]
 /** Changes to the provider's discovery document, or the whole response. */
-let changes: Record<string, unknown> | { status: number; location?: string; body?: string }
+let changes: Record<string, unknown> | OtherResponse
 
 beforeAll(async () => {
-  server = createServer((request, response) => {
-    requestedPaths.push(request.url ?? '')
-    const { status, location, body } = changes as { status?: number; location?: string; body?: string }
-    if (status) return response.writeHead(status, { ...(location && { location }) }).end(body)
-    const metadata = {
-      ...{ issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` },
-      ...{ jwks_uri: `${issuer}/jwks`, ...changes },
-    }
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(metadata))
+  const server = await startDiscoveryServer(({ url }) => {
+    requestedPaths.push(url ?? '')
+    return changes
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  Object.assign(process.env, {
-    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
-    APP_URL: 'https://bills.example',
-    SERVER_SECRET: 'a-secret-for-tests-of-32-characters',
-    MAIL: 'capture',
-    EMBEDDED: '1',
-  })
+  issuer = server.issuer
+  return server.stop
 })
-afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
 beforeEach(() => {
   requestedPaths = []
   changes = {}
