@@ -43,7 +43,7 @@ const LAST_ADMIN_ERRORS = {
     'This is the only admin who can sign in if your provider fails. First, make sure that another admin has a password and 2FA, or make single sign-on optional.',
 }
 
-/** Returns the form's error. Responds with 404 if the member is gone, or if the user is no longer an admin. */
+/** Returns the form's error. Responds with 404 if the member has been removed, or if the user is no longer an admin. */
 function toError(reason: keyof typeof LAST_ADMIN_ERRORS | 'no such member' | 'not an admin') {
   if (reason === 'no such member' || reason === 'not an admin') notFound()
   return { ok: false, message: LAST_ADMIN_ERRORS[reason] } as const
