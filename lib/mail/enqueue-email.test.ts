@@ -36,7 +36,7 @@ async function inviteUser(): Promise<{ userId: number; tokenId: string }> {
 
 const findQueuedEmails = () => db.sql<{ id: string }>(`SELECT e.id FROM emails e JOIN pgboss.job j ON j.id = e.id`)
 
-it('queues an email without its link, which is inserted only on delivery', async () => {
+it('queues an email without its link, and inserts the link only on delivery', async () => {
   const { userId, tokenId } = await inviteUser()
   const email = { userId, recipient: 'Robin@example.org', template: PARTNER_STAFF_INVITATION, values: VALUES, tokenId }
   await prisma().$transaction((tx) => enqueuePartnerStaffEmail(tx, email))

@@ -43,12 +43,15 @@ describe('the bills package confirmation', () => {
     ['2027-09-01', 'started on', 'Your services run until 31 August 2028.'],
     ['2028-08-31', 'started on', 'Your services run until 31 August 2028.'],
     ['2028-09-01', 'started on', 'Your tenancy and this contract ended on 31 August 2028.'],
-  ])('says what happens next, with a subject that fits, when it’s sent on %s', async (today, verb, nextStep) => {
-    setToday(today)
-    const rendered = await renderEmail(email)
-    expect(rendered?.subject).toBe(`Your bills package ${verb} 1 September 2027`)
-    expect(rendered?.text.replaceAll(/\s+/g, ' ')).toContain(`What happens next ${nextStep}`)
-  })
+  ])(
+    'when sent on %s, says that the package %s 1 September 2027, and describes the matching next step',
+    async (today, verb, nextStep) => {
+      setToday(today)
+      const rendered = await renderEmail(email)
+      expect(rendered?.subject).toBe(`Your bills package ${verb} 1 September 2027`)
+      expect(rendered?.text.replaceAll(/\s+/g, ' ')).toContain(`What happens next ${nextStep}`)
+    },
+  )
 
   it('lists the contract’s details and the next steps in its plain-text part', async () => {
     const rendered = await renderEmail(email)
@@ -95,7 +98,7 @@ describe('the bills package confirmation', () => {
     expect(insertLink(rendered?.html ?? '', linkTokens)).toContain(`href="${link}"`)
   })
 
-  it('shows the sign-in URL instead of a link to a tenant with an active account', async () => {
+  it('shows a tenant with an active account the sign-in URL instead of an activation link', async () => {
     const rendered = await renderEmail({ ...email, tenantToken: null })
     expect(rendered?.text).toContain('You already have an account.')
     expect(rendered?.text).toContain('https://bills.example/account')
@@ -103,7 +106,7 @@ describe('the bills package confirmation', () => {
     expect(insertLink(rendered?.html ?? '', { tenantToken: null, partnerStaffToken: null })).toBe(rendered?.html)
   })
 
-  it('says what support corrected, if that’s the reason for the link', async () => {
+  it('names the detail that support corrected if the email is sent because of a correction', async () => {
     const rendered = await renderEmail({ ...email, values: { ...CONFIRMATION_VALUES, correction: 'email' } })
     expect(rendered?.text).toContain('House Bills support changed the email address on your account.')
     expect((await renderEmail(email))?.text).not.toContain('House Bills support')
@@ -122,13 +125,16 @@ it.each([
     'an authenticator app or passkeys',
   ],
   ['name', 'because House Bills support corrected the name on your account', 'Your initial password contains'],
-])('explains an activation link that is sent after a correction of: %s', async (correction, reason, explanation) => {
-  const values = { firstName: 'Bartholomew', companyName: 'Headingley Lets', correction }
-  const rendered = await renderEmail({ ...email, ...ACTIVATION_RESEND, values })
-  expect(rendered?.text).toContain(reason)
-  if (explanation) expect(rendered?.text).toContain(explanation)
-  else expect(rendered?.text).not.toContain('House Bills support')
-})
+])(
+  'gives the reason for a resent activation link if the corrected detail is %s',
+  async (correction, reason, explanation) => {
+    const values = { firstName: 'Bartholomew', companyName: 'Headingley Lets', correction }
+    const rendered = await renderEmail({ ...email, ...ACTIVATION_RESEND, values })
+    expect(rendered?.text).toContain(reason)
+    if (explanation) expect(rendered?.text).toContain(explanation)
+    else expect(rendered?.text).not.toContain('House Bills support')
+  },
+)
 
 describe('the notice to a tenant about two-factor authentication', () => {
   it.each([
@@ -137,7 +143,7 @@ describe('the notice to a tenant about two-factor authentication', () => {
     ['recoveryCodes', true],
     ['turnedOff', false],
     ['reset', false],
-  ])('about %s says who helps if a code is missing: %s', async (change, saysWhoHelps) => {
+  ])('says after the change "%s" who can help a tenant without a code: %s', async (change, saysWhoHelps) => {
     const values = { firstName: 'Bartholomew', change }
     const rendered = await renderEmail({ ...email, ...TENANT_TWO_FACTOR_CHANGED, values, tenantToken: null })
     expect(rendered?.subject).toContain('House Bills')

@@ -46,7 +46,7 @@ it.each([
   ['https://bills.example.org', []],
   ['https://10.example.org', []],
   ['not a URL', ['APP_URL']],
-])('with mandatory passkeys for support and the URL %s, rejects %j', (url, names) => {
+])('with SUPPORT_PASSKEY=required and APP_URL=%s, rejects these settings: %j', (url, names) => {
   expect(invalidNames({ SUPPORT_PASSKEY: 'required', APP_URL: url })).toEqual(names)
 })
 

@@ -72,7 +72,7 @@ it('erases nothing if the tenant is unknown or has an active contract', async ()
   )
 })
 
-it('creates a contract for a new tenant if the owner of the email address is being erased at the same time', async () => {
+it('creates a contract for a new tenant if the email address belongs to a tenant who is being erased', async () => {
   await cancelCanaryContract(db, canary)
   const client = new pg.Client({ connectionString: db.owner })
   await client.connect()

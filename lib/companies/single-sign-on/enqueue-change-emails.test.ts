@@ -86,7 +86,7 @@ it('emails an admin about each change to the company’s single sign-on', async 
   expect(await findEmailedChanges()).toEqual(changes.map((change) => `${change} by Robin Adeyemi`))
 })
 
-it('emails an admin about an operator’s change, without a name', async () => {
+it('emails an admin about an operator’s change to single sign-on, without naming the operator', async () => {
   await connect()
   await setSsoRequired(actor, companyId, true)
   expect(await disableSsoRequirement(prisma(), companyId)).toEqual(OK)
@@ -94,7 +94,7 @@ it('emails an admin about an operator’s change, without a name', async () => {
   expect((await findEmailedChanges()).slice(1)).toEqual(['optional by null', 'removed by null'])
 })
 
-it('emails every admin who can sign in, and nobody else', async () => {
+it('emails all admins about a change to single sign-on, but not members or removed admins', async () => {
   await connect()
   const colleague = await signInPartnerStaff(db, { companyId })
   const removed = await signInPartnerStaff(db, { companyId })
@@ -107,7 +107,7 @@ it('emails every admin who can sign in, and nobody else', async () => {
   )
 })
 
-it('emails nobody if nothing changes', async () => {
+it('sends no email if an action doesn’t change the company’s single sign-on', async () => {
   await connect()
   expect(await addConnection()).toMatchObject({ ok: false })
   expect(await checkDomain()).toEqual(OK)

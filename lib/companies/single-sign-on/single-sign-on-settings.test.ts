@@ -80,7 +80,7 @@ async function connect(isRequired = false) {
   return createSsoConnection(db, { companyId, emailDomain: domain, isRequired })
 }
 
-it('makes a connection usable once the domain is verified and the connection tested', async () => {
+it('makes a single sign-on connection usable once its domain has been verified and the connection tested', async () => {
   expect(await addSsoConnection(actor, companyId, buildConnection())).toEqual(OK)
   expect(await addSsoConnection(actor, companyId, buildConnection())).toEqual(reject('already set up'))
   const [{ id } = { id: '' }] = await db.sql<{ id: string }>('SELECT id FROM sso_connections WHERE company_id = $1', [
@@ -113,7 +113,7 @@ it('makes a connection usable once the domain is verified and the connection tes
   )
 })
 
-it('stores the client secret encrypted, and doesn’t show it on the settings page', async () => {
+it('stores the client secret encrypted, and omits it from the single sign-on settings', async () => {
   await addSsoConnection(actor, companyId, buildConnection())
   const [row] = await db.sql<{ secret: Buffer }>(
     'SELECT client_secret AS secret FROM sso_connections WHERE company_id = $1',
@@ -124,8 +124,8 @@ it('stores the client secret encrypted, and doesn’t show it on the settings pa
 })
 
 it.each([
-  ['there’s no record', [], 'no record'],
-  ['a record has another text', ['house-bills-verification=other'], 'other text'],
+  ['it has no verification record', [], 'no record'],
+  ['its verification record has a different text', ['house-bills-verification=other'], 'other text'],
   ['no name server responds', null, 'lookup failed'],
 ])('doesn’t verify a domain if %s', async (_, texts, reason) => {
   await addSsoConnection(actor, companyId, buildConnection())
@@ -133,7 +133,7 @@ it.each([
   expect((await findSsoSettings(companyId))?.domainVerifiedAt).toBeNull()
 })
 
-it('lets several companies enter a domain, but only one of them verify it', async () => {
+it('lets several companies enter the same domain, but only one company verify it', async () => {
   await addSsoConnection(actor, companyId, buildConnection())
   const otherId = (await insertCompany(db)) as CompanyId
   const other = toActor(await addStaff('admin', otherId))
@@ -150,7 +150,7 @@ it('lets several companies enter a domain, but only one of them verify it', asyn
   expect(results).toContainEqual(reject('used by another company'))
 })
 
-it('ends the sessions of those who may no longer sign in without single sign-on when it becomes mandatory', async () => {
+it('ends the sessions of members, but not of admins with 2FA, once single sign-on is required', async () => {
   await connect()
   const member = await addStaff('member')
   expect(await setSsoRequired(actor, companyId, true)).toEqual(reject('no password admin'))
@@ -163,7 +163,7 @@ it('ends the sessions of those who may no longer sign in without single sign-on 
   expect(await findEvents()).toEqual(['company.sso_required', 'company.sso_optional'])
 })
 
-it('keeps the last admin who has a password and 2FA, while single sign-on is required', async () => {
+it('keeps at least one admin with a password and 2FA while single sign-on is required', async () => {
   await connect(true)
   await enrolTwoFactor(db, 'portal', admin.userId)
   // These admins have no 2FA or no password, so they couldn't sign in if the provider failed.
@@ -198,7 +198,7 @@ it('keeps the last admin who has a password and 2FA, while single sign-on is req
   expect(await changeTeamMemberRole(by, companyId, colleague.userId, 'member')).toEqual(OK)
 })
 
-it('keeps one admin with a password and 2FA even if the last two are removed or demoted at the same time', async () => {
+it('rejects one of two concurrent changes that would leave no admin with a password and 2FA', async () => {
   await connect(true)
   const colleague = await addStaff('admin')
   for (const { userId } of [admin, colleague]) await enrolTwoFactor(db, 'portal', userId)
@@ -230,7 +230,7 @@ it('lets admins invite only people with an address in the company’s domain whi
   expect(await invite('kim@elsewhere.example')).toEqual(OK)
 })
 
-it('counts the members whom a change affects', async () => {
+it('counts team members outside the domain, team members without a password, and admins with a password', async () => {
   await connect()
   await enrolTwoFactor(db, 'portal', admin.userId)
   await addStaff('member')
@@ -248,7 +248,7 @@ it('counts the members whom a change affects', async () => {
   })
 })
 
-it('changes nothing for members, for former admins or for another company’s connection', async () => {
+it('rejects changes to single sign-on by members, former admins and admins of other companies', async () => {
   await enrolTwoFactor(db, 'portal', admin.userId)
   const id = await connect()
   const otherId = (await insertCompany(db)) as CompanyId

@@ -20,7 +20,7 @@ afterAll(async () => {
   await db.close()
 })
 
-it('removes the passkeys of a colleague who has no 2FA, and changes nothing if there are none left', async () => {
+it('removes a colleague’s passkeys on a reset even if the colleague has no 2FA, and rejects a second reset', async () => {
   const companyId = (await insertCompany(db)) as CompanyId
   const admin = await signInPartnerStaff(db, { companyId, role: 'admin' })
   const member = await signInPartnerStaff(db, { companyId, role: 'member' })

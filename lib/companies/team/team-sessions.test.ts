@@ -93,14 +93,14 @@ it('lists the active sessions of one company’s team, most recent sign-in first
   for (const id of [admin.sessionId, member.sessionId, sessionId]) expect(text).not.toContain(id)
 })
 
-it('lists only the sessions of one team member if asked to, and none if that person is in another company', async () => {
+it('lists the sessions of one team member, but none of a person in another company', async () => {
   const [{ admin, member, companyId }, otherTeam] = [await createTeam(), await createTeam()]
   const { rows } = await listTeamSessions(companyId, admin.sessionId, member.userId)
   expect(rows.map(({ publicId }) => publicId)).toEqual([member.publicId])
   expect((await listTeamSessions(companyId, admin.sessionId, otherTeam.member.userId)).rows).toEqual([])
 })
 
-it('finds a session by its public ID, but not by its secret ID or in another company', async () => {
+it('finds a session by its public ID only within the company, and never by its secret ID', async () => {
   const [{ admin, member, companyId }, otherTeam] = [await createTeam(), await createTeam()]
   expect(await findTeamSession(companyId, admin.sessionId, member.publicId)).toMatchObject({ memberId: member.userId })
   for (const id of [member.sessionId, otherTeam.member.publicId, randomUUID()])
@@ -113,7 +113,7 @@ it.each<[string, Record<string, string>]>([
     { created_at: `now() - interval '12 hours'`, expires_at: `now() - interval '1 second'` },
   ],
   // The database's clock is more precise than the one that the service compares with, so leave a second between them.
-  ['was idle for an hour', { last_seen_at: `now() - interval '1 hour 1 second'` }],
+  ['has been idle for an hour', { last_seen_at: `now() - interval '1 hour 1 second'` }],
   ['still needs a 2FA code', { awaits_two_factor: 'true' }],
 ])('doesn’t list a session that %s', async (_, columns) => {
   const { admin, companyId } = await createTeam()
@@ -154,7 +154,7 @@ it('ends one session of a colleague and records who ended it', async () => {
   ])
 })
 
-it('ends a session that gets a new ID at the same time', async () => {
+it('ends a session even if the session gets a new secret ID at the same time', async () => {
   const { admin, member, companyId } = await createTeam()
   const rotation = new pg.Client({ connectionString: db.owner })
   await rotation.connect()
@@ -177,7 +177,7 @@ it('ends a session that gets a new ID at the same time', async () => {
   }
 })
 
-it('treats a session of another company like one that doesn’t exist', async () => {
+it('ends no session of another company, and returns the same result as for a session that doesn’t exist', async () => {
   const [{ admin, member, companyId }, otherTeam] = [await createTeam(), await createTeam()]
   await endTeamSession(admin.actor, companyId, member.publicId)
   // The last two are a session that has already ended, and the secret ID of a session.
@@ -217,7 +217,7 @@ it('ends no sessions of people in other companies, or of people who were removed
   expect(await touchSession(otherTeam.member.sessionId)).not.toBeNull()
 })
 
-it('ends no sessions for somebody who isn’t an admin of the company any more', async () => {
+it('doesn’t let a former admin end the sessions of colleagues', async () => {
   const { admin, member, companyId } = await createTeam()
   await db.sql(`UPDATE partner_staff SET role = 'member' WHERE id = $1`, [admin.userId])
   const rejection = { ok: false, reason: 'not an admin' }
@@ -226,7 +226,7 @@ it('ends no sessions for somebody who isn’t an admin of the company any more',
   expect(await touchSession(member.sessionId)).not.toBeNull()
 })
 
-it('lists and ends the session of a colleague who has no password, because they joined through single sign-on', async () => {
+it('lists and ends the session of a colleague who joined through single sign-on and has no password', async () => {
   const { admin, member, companyId } = await createTeam()
   const connectionId = await createSsoConnection(db, { companyId, emailDomain: 'sessions.example' })
   await db.sql('UPDATE partner_staff SET joined_by_sso = true, password_hash = NULL WHERE id = $1', [member.userId])

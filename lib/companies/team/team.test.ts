@@ -56,7 +56,7 @@ const findAuditActions = (companyId: number) =>
 const findAdmins = (companyId: number) =>
   db.sql("SELECT FROM partner_staff WHERE company_id = $1 AND role = 'admin' AND removed_at IS NULL", [companyId])
 
-it('lists active members and invitations of a team, including expired ones', async () => {
+it('lists a team’s active members and its invitations, including expired invitations', async () => {
   const { companyId, people } = await createTestCompany('admin', 'member')
   const [admin, member] = people
   for (const email of ['new@example.org', 'late@example.org']) {
@@ -80,7 +80,7 @@ it('lists active members and invitations of a team, including expired ones', asy
   expect(await findTeamMember(otherCompanyId, member.userId)).toBeNull()
 })
 
-it('says who joined through single sign-on, and who can sign in with a password', async () => {
+it('returns which members joined through single sign-on, and which can sign in with a password', async () => {
   const { companyId, people } = await createTestCompany('admin', 'member', 'member')
   const listPasswordUsers = async () =>
     (await getTeam(companyId)).members.filter(({ usesPassword }) => usesPassword).map(({ name }) => name)
@@ -105,7 +105,7 @@ it('keeps a user’s last-seen time after their session ends', async () => {
   expect(Date.now() - (member?.lastSeenAt?.getTime() ?? 0)).toBeLessThan(60_000)
 })
 
-it('doesn’t count a session that awaits a 2FA code towards a user’s last-seen time', async () => {
+it('doesn’t update a user’s last-seen time for a session that awaits a 2FA code', async () => {
   const { companyId, people } = await createTestCompany('admin')
   const [{ sessionId, userId }] = people
   await db.sql('UPDATE partner_staff SET last_seen_at = NULL WHERE id = $1', [userId])
@@ -164,7 +164,7 @@ it('limits a team’s size and its number of invitations', async () => {
   expect(await invite(`open1.${companyId}@example.org`)).toEqual({ ok: false, reason: 'too many today' })
 })
 
-it('applies a member’s new role from the next request on', async () => {
+it('applies a member’s new role immediately, but rejects the demotion or removal of the last admin', async () => {
   const { companyId, people } = await createTestCompany('admin', 'member')
   const [admin, member] = people
   const lastAdminRejection = { ok: false, reason: 'last admin' }
@@ -211,7 +211,7 @@ it('keeps at least one admin if all admins demote or remove each other at the sa
   }
 })
 
-it('ends a removed member’s sessions and links, and deletes their credentials', async () => {
+it('ends the sessions and links of a removed member, and deletes the member’s credentials', async () => {
   const { companyId, people } = await createTestCompany('admin', 'member')
   const [admin, member] = people
   await db.sql(
@@ -240,7 +240,7 @@ it('ends a removed member’s sessions and links, and deletes their credentials'
   expect(await findAuditActions(companyId)).toEqual(['user.removed', 'user.invited'])
 })
 
-it('resets a colleague’s 2FA for an admin, removes the colleague’s passkeys and ends their sessions', async () => {
+it('lets an admin reset a colleague’s 2FA, which also removes the colleague’s passkeys and ends their sessions', async () => {
   const { companyId, people } = await createTestCompany('admin', 'member')
   const [admin, member] = people
   expect(await resetTeamMemberTwoFactor(admin.actor, companyId, member.userId)).toEqual({
@@ -265,7 +265,7 @@ it('resets a colleague’s 2FA for an admin, removes the colleague’s passkeys 
   expect(await findAuditActions(companyId)).toEqual(['user.two_factor_reset'])
 })
 
-it('requires 2FA of the whole team once an admin turns it on', async () => {
+it('applies the team’s 2FA requirement immediately when an admin turns the requirement on or off', async () => {
   const { companyId, people } = await createTestCompany('admin')
   for (const required of [true, true, false]) {
     expect(await setTwoFactorRequired(people[0].actor, companyId, required)).toEqual({ ok: true })

@@ -35,7 +35,7 @@ it.each([
   ['numberOfTenants', '51', 'Enter the number of tenants, from 1 to 50'],
   ['startDate', '', 'Enter a valid start date'],
   ['endDate', '2028-02-30', 'Enter a valid end date'],
-])('names the form’s field if %s is %j', (field, value, message) => {
+])('reports an error for the form field %s with the value %j', (field, value, message) => {
   expect(errorMessages({ [field]: value })).toEqual([`${field}: ${message}`])
 })
 
@@ -45,7 +45,7 @@ it('asks for a service if none is chosen', () => {
   ])
 })
 
-it('checks the length of the tenancy', () => {
+it('rejects a tenancy that ends before it starts or is longer than five years', () => {
   expect(errorMessages({ endDate: '2027-08-31' })).toEqual(['endDate: End date must not be before the start date'])
   expect(errorMessages({ endDate: '2033-08-31' })).toEqual(['endDate: Tenancy must not be longer than 5 years'])
 })

@@ -116,7 +116,7 @@ it('reports an invalid tenancy along with other errors, but only if both dates a
 })
 
 it.each([[[]], [{ length: 0 }]])(
-  'rejects the value %j as an invalid text, email address or date, but doesn’t report it as missing',
+  'reports the value %j of a text, email or date field as invalid, not as missing',
   (value) => {
     expect(errorMessages({ firstName: value, email: value, startDate: value })).toEqual([
       'Invalid data format',

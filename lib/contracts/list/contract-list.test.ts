@@ -198,13 +198,13 @@ describe('searching contracts', () => {
     expect(await search(searchText)).toContain(contractId)
   })
 
-  it('finds a contract by its number with a word before it', async () => {
+  it('finds a contract by its number even if a word precedes the number', async () => {
     const contractId = await createContract('King')
     expect(await search(`Contract ${contractId}`)).toContain(contractId)
     expect(await search(`number: ${contractId}`)).toContain(contractId)
   })
 
-  it('finds no contract by words that none of its words begins with', async () => {
+  it('doesn’t find a contract if none of its words begins with a searched word', async () => {
     const contractId = await createContract('King')
     expect(await search('x unheard')).not.toContain(contractId)
   })
@@ -224,7 +224,7 @@ describe('searching contracts', () => {
     expect(await search(String(contractId))).toEqual([contractId])
   })
 
-  it('finds no contract of another company or mode, even if the search imitates the index’s tags', async () => {
+  it('finds no contract of another company or mode, and treats an index tag such as #live2 as an ordinary word', async () => {
     const otherCompanyEmail = await queueEmail(db)
     const testEmail = await queueEmail(db, { companyId, mode: 'test' })
     for (const { contractId, recipient } of [otherCompanyEmail, testEmail]) {

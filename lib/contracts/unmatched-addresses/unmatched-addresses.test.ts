@@ -118,7 +118,7 @@ it('creates only one contract if an address is chosen ten times at once', async 
   expect(await findActiveContractId(companyId, 'test', resolution.email)).toBe(contract?.id)
 })
 
-it('creates no contract from a request that a newer one has replaced', async () => {
+it('creates no contract from a request that a newer request has replaced', async () => {
   const { request, resolution } = await createUnmatchedAddress()
   await createOrHold({ ...partner, requestId: randomUUID() }, { ...request, firstName: 'Other' })
   expect(await resolveUnmatchedAddress(staffPrincipal, resolution)).toEqual({ ok: false, reason: 'changed' })
@@ -163,7 +163,7 @@ it('returns the reason if no contract can be created for an unmatched address', 
 })
 const HAS_CONTRACT_EMAIL = 'has-contract@test-mode.example'
 
-it('lets no other company or mode find, complete or dismiss an unmatched address', async () => {
+it('doesn’t find, complete or dismiss an unmatched address of another company or mode', async () => {
   const { resolution } = await createUnmatchedAddress()
   const otherCompanyId = (await insertCompany(db)) as CompanyId
   const otherPrincipal = { ...staffPrincipal, companyId: otherCompanyId }

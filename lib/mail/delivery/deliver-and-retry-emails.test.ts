@@ -110,7 +110,7 @@ describe('the email worker', () => {
     expect(findRequests(emailId)).toHaveLength(1)
   })
 
-  it('marks an email as failed if it has no attempts left', async () => {
+  it('marks an email as failed if the last attempt to send it fails', async () => {
     // Leaves one retry: pg-boss counts a retry when a worker fetches the job.
     const emailId = await queueFailedEmail('retry_count = retry_limit - 1')
     provider.queueReactions(respondWithError(429, 'daily_quota_exceeded'))
@@ -121,13 +121,13 @@ describe('the email worker', () => {
     expect(findRequests(emailId)).toHaveLength(2)
   })
 
-  it('never sends an email of test mode, even while live emails are sent', async () => {
+  it('never sends an email in test mode, even while live emails are sent', async () => {
     const { emailId } = await queueEmail(db, { mode: 'test' })
     await waitForStatus(emailId, 'captured')
     expect(findRequests(emailId)).toHaveLength(0)
   })
 
-  it('retries a job whose worker died', async () => {
+  it('retries a job whose worker has died', async () => {
     const emailId = await queueFailedEmail(`state = 'active', started_on = now() - interval '1 minute'`)
     await waitForStatus(emailId, 'sent')
     expect(findRequests(emailId)).toHaveLength(2)

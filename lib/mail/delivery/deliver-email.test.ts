@@ -27,7 +27,7 @@ function createRecordingTransport(...outcomes: SubmissionResult[]) {
   return { messages, transports: { live: transport, test: devTransport } }
 }
 
-describe('the delivery of a live email', () => {
+describe('delivering a live email', () => {
   it('submits an email once, with its link and its own idempotency key', async () => {
     const { emailId, recipient, tokenId } = await queueEmail(db)
     const { messages, transports } = createRecordingTransport()
@@ -83,7 +83,7 @@ describe('the delivery of a live email', () => {
   it.each([
     [22.9, 'sent', 1],
     [23.1, 'failed', 0],
-  ])('marks an email that was rendered %d hours before a retry as %s', async (hours, status, submissionCount) => {
+  ])('if a retry starts %d hours after rendering, marks the email as %s', async (hours, status, submissionCount) => {
     const { emailId } = await queueEmail(db)
     await deliverEmail(emailId, createRecordingTransport({ outcome: 'retry', reason: 'no response' }).transports)
     await db.sql(`UPDATE emails SET rendered_at = now() - $2 * interval '1 hour' WHERE id = $1`, [emailId, hours])
@@ -92,7 +92,7 @@ describe('the delivery of a live email', () => {
     expect(messages).toHaveLength(submissionCount)
   })
 
-  it('marks an email as failed if it can’t be rendered, without submitting it', async () => {
+  it('marks an email that can’t be rendered as failed, and doesn’t submit it', async () => {
     const { emailId } = await queueEmail(db, { values: { firstName: 'Bartholomew' } })
     const { messages, transports } = createRecordingTransport()
     expect(await deliverEmail(emailId, transports)).toEqual({
@@ -118,7 +118,7 @@ describe('the delivery of a live email', () => {
   })
 })
 
-it('records an email of test mode as not sent, and never passes it to the live transport', async () => {
+it('records an email in test mode as not sent, and never passes it to the live transport', async () => {
   const { emailId } = await queueEmail(db, { mode: 'test' })
   const { messages, transports } = createRecordingTransport()
   expect(await deliverEmail(emailId, transports)).toEqual({ status: 'captured' })

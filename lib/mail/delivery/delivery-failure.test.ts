@@ -5,4 +5,6 @@ it.each([
   [describeRejection('validation_error 422'), 'The email provider rejected the email.'],
   [describeLastAttempt('no readable response'), 'The last attempt to send the email failed.'],
   [ADDRESS_CHANGED_FAILURE, ADDRESS_CHANGED_FAILURE],
-])('shortens “%s” to “%s” for partner staff', (failure, expected) => expect(withoutCode(failure)).toBe(expected))
+])('shows the failure “%s” to partner staff as “%s”', (failure, expected) =>
+  expect(withoutCode(failure)).toBe(expected),
+)

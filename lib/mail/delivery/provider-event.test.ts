@@ -48,7 +48,7 @@ async function createSentEmail(companyId?: number): Promise<string> {
   return emailId
 }
 
-it('accepts a provider event signed with the old or the new secret during a rotation, but not with a third secret', () => {
+it('accepts provider events signed with either secret of a rotation, but not with another secret', () => {
   const [previousSecret, currentSecret, foreignSecret] = ['old', 'new', 'foreign'].map(
     (name) => `whsec_${Buffer.from(name.padEnd(24, '-')).toString('base64')}`,
   ) as [string, string, string]
@@ -58,7 +58,7 @@ it('accepts a provider event signed with the old or the new secret during a rota
   expect(isSignedByProvider([], new Headers(signWebhookHeaders('{}', { secret: previousSecret })), '{}')).toBe(false)
 })
 
-it('stores the provider’s ID of an email if a bounce arrives before the submission’s result', async () => {
+it('stores the provider’s ID for an email even if a bounce arrives before the result of the submission', async () => {
   const { emailId } = await queueEmail(db)
   const liveTransport = async () => {
     await receiveEvent(emailId, { type: 'bounced', extraData: BOUNCE_PAYLOAD })
@@ -142,7 +142,7 @@ it('doesn’t change the status of an email that was never submitted to the prov
   expect(await findStatus(test.emailId)).toBe('queued')
 })
 
-describe('a bounce that the email provider reports', () => {
+describe('a bounce reported by the email provider', () => {
   it('notifies the company only once, even if reported several times at once', async () => {
     const { companyId, endpointId } = await addEndpoint(db, 'http://127.0.0.1:9999/hooks', { events: ['mail.bounced'] })
     const emailId = await createSentEmail(companyId)
@@ -164,7 +164,7 @@ describe('a bounce that the email provider reports', () => {
     expect(await findEndpointDeliveries(db, endpointId)).toMatchObject([{ type: 'mail.bounced', data: { emailId } }])
   })
 
-  it('notifies no company if the email concerns only the tenant', async () => {
+  it('doesn’t notify the company if the email concerns only the tenant', async () => {
     const { companyId, endpointId } = await addEndpoint(db, 'http://127.0.0.1:9999/hooks', { events: ['mail.bounced'] })
     const emailId = await createSentEmail(companyId)
     await db.sql('UPDATE emails SET company_id = NULL WHERE id = $1', [emailId])

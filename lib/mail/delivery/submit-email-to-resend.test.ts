@@ -35,7 +35,7 @@ const rawResponse =
   (response) =>
     void response.writeHead(status, { 'content-type': 'application/json' }).end(body)
 
-it('submits all parts of an email to Resend with its idempotency key', async () => {
+it('submits all parts of an email to Resend with the email’s idempotency key', async () => {
   expect(await transport(message)).toEqual({ outcome: 'sent', providerId: 'provider-id-1' })
   const { idempotencyKey, body } = provider.submissions.at(-1) ?? { body: '{}' }
   expect(idempotencyKey).toBe('email/1')
@@ -51,17 +51,21 @@ it('submits all parts of an email to Resend with its idempotency key', async () 
 
 it.each<[string, FakeReaction, string]>([
   ['a 404 from another server', rawResponse(404, '<html>'), 'application_error 404'],
-  ['a name that quotes the message', respondWithError(422, 'Bad tenant@example.org'), 'error 422'],
-  ['an invalid sender', respondWithError(422, 'invalid_from_address'), 'invalid_from_address 422'],
-  ['a wrong URL of the provider', respondWithError(404, 'not_found'), 'not_found 404'],
-  ['a wrong method', respondWithError(405, 'method_not_allowed'), 'method_not_allowed 405'],
-  ['an unknown 409', respondWithError(409, 'conflict'), 'conflict 409'],
+  [
+    'a 422 with an error name that contains an email address',
+    respondWithError(422, 'Bad tenant@example.org'),
+    'error 422',
+  ],
+  ['a 422 for an invalid sender', respondWithError(422, 'invalid_from_address'), 'invalid_from_address 422'],
+  ['a 404 for a wrong provider URL', respondWithError(404, 'not_found'), 'not_found 404'],
+  ['a 405 for a wrong method', respondWithError(405, 'method_not_allowed'), 'method_not_allowed 405'],
+  ['a 409 with an unknown error name', respondWithError(409, 'conflict'), 'conflict 409'],
   ['a 200 with an empty ID', rawResponse(200, '{"id":""}'), 'no readable response'],
   ['a 401, which the operator can fix', respondWithError(401, 'missing_api_key'), 'missing_api_key 401'],
   ['a 403, which the operator can fix', respondWithError(403, 'validation_error'), 'validation_error 403'],
   ['a 408', respondWithError(408, 'application_error'), 'application_error 408'],
   [
-    'a 409 during the first attempt',
+    'a 409 because the first attempt is still running',
     respondWithError(409, 'concurrent_idempotent_requests'),
     'concurrent_idempotent_requests 409',
   ],
@@ -70,10 +74,10 @@ it.each<[string, FakeReaction, string]>([
   ['a 500', respondWithError(500, 'internal_server_error'), 'internal_server_error 500'],
   ['a 503 that is not JSON', rawResponse(503, '<html>'), 'application_error 503'],
   ['a broken connection', acceptAndClose, 'no readable response'],
-  ['a 200 with a broken body', rawResponse(200, '{"id":'), 'no readable response'],
+  ['a 200 with incomplete JSON', rawResponse(200, '{"id":'), 'no readable response'],
   ['a 200 without an ID', rawResponse(200, '{}'), 'no readable response'],
-  ['an error that is null', rawResponse(500, 'null'), 'no readable response'],
-  ['an error without a status', rawResponse(502, '{"message":"bad gateway"}'), 'no readable response'],
+  ['a 500 with the body null', rawResponse(500, 'null'), 'no readable response'],
+  ['a 502 whose body has no status', rawResponse(502, '{"message":"bad gateway"}'), 'no readable response'],
 ])('schedules a retry of an email after %s', async (_case, reaction, reason) => {
   provider.queueReactions(reaction)
   expect(await transport(message)).toEqual({ outcome: 'retry', reason })
@@ -124,7 +128,7 @@ it.each(['999999999', '1e400', '172800'])(
 )
 
 it.each<[string, FakeReaction, string]>([
-  ['a 422', respondWithError(422, 'invalid_parameter'), 'invalid_parameter 422'],
+  ['a 422 for an invalid parameter', respondWithError(422, 'invalid_parameter'), 'invalid_parameter 422'],
 ])('gives up on an email after %s', async (_case, reaction, reason) => {
   provider.queueReactions(reaction)
   expect(await transport(message)).toEqual({ outcome: 'rejected', reason })

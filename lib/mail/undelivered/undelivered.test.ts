@@ -81,13 +81,13 @@ describe('resending an email', () => {
       'its link has expired',
       `UPDATE tenant_tokens SET expires_at = now() - interval '1 hour', created_at = now() - interval '2 hours' WHERE id = $2::uuid AND $1::uuid IS NOT NULL`,
     ],
-    ['its link was used', `UPDATE tenant_tokens SET used_at = now() WHERE id = $2::uuid AND $1::uuid IS NOT NULL`],
+    ['its link has been used', `UPDATE tenant_tokens SET used_at = now() WHERE id = $2::uuid AND $1::uuid IS NOT NULL`],
     [
       'its link ended after five failed attempts',
       `UPDATE tenant_tokens SET wrong_attempts = 5 WHERE id = $2::uuid AND $1::uuid IS NOT NULL`,
     ],
     [
-      'a newer link replaced the one in the email',
+      'a newer link has replaced the link in the email',
       `INSERT INTO tenant_tokens (id, tenant_id, hash, created_at, expires_at)
        SELECT gen_random_uuid(), tenant_id, sha256('newer'), created_at + interval '1 second', expires_at
        FROM tenant_tokens WHERE id = $2::uuid AND $1::uuid IS NOT NULL`,
@@ -97,16 +97,19 @@ describe('resending an email', () => {
       `UPDATE emails SET content_purged_at = now(), html = NULL, subject = NULL, text = NULL, rendered_at = NULL WHERE id = $1::uuid AND $2::uuid IS NOT NULL`,
     ],
     [
-      'it is a month old',
+      'it is more than a month old',
       `UPDATE emails SET created_at = now() - interval '31 days' WHERE id = $1::uuid AND $2::uuid IS NOT NULL`,
     ],
     [
       'its contract is cancelled',
       `SELECT cancel_house_contract(contract_id) FROM emails WHERE id = $1::uuid AND $2::uuid IS NOT NULL`,
     ],
-    ['it bounced', `UPDATE emails SET status = 'bounced', failure = NULL WHERE id = $1::uuid AND $2::uuid IS NOT NULL`],
     [
-      'a newer email replaced it',
+      'it has bounced',
+      `UPDATE emails SET status = 'bounced', failure = NULL WHERE id = $1::uuid AND $2::uuid IS NOT NULL`,
+    ],
+    [
+      'a newer email has replaced it',
       `INSERT INTO emails (id, mode, contract_id, company_id, recipient, template, template_version, values, created_at)
        SELECT gen_random_uuid(), mode, contract_id, company_id, recipient, 'contract-cancelled', 1, '{}', now() + interval '1 second'
        FROM emails WHERE id = $1::uuid AND $2::uuid IS NOT NULL`,

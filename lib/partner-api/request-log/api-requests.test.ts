@@ -118,7 +118,7 @@ it('filters API requests by each field of the filter form', async () => {
   expect(await listNames({ id: requests.errored.id, response: '2xx' })).toEqual([])
 })
 
-it('pages through API requests in both directions, even if many share a millisecond', async () => {
+it('pages through API requests in both directions, even if many arrived in the same millisecond', async () => {
   const companyId = await createTestCompany()
   const [at, justBefore] = [new Date(), new Date(Date.now() - 1)]
   await storeApiRequests(

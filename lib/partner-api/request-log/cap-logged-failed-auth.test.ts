@@ -15,7 +15,7 @@ const MESSAGE = 'API requests without a valid key were not logged'
 const countAdmitted = (cap: FailedAuthCap, attempts: number) =>
   Array.from({ length: attempts }, () => cap.admit()).filter((isAdmitted) => isAdmitted).length
 
-it('logs at most 600 requests a minute that have no valid API key', () => {
+it('logs at most 600 requests without a valid API key per minute', () => {
   const cap = new FailedAuthCap()
   expect(countAdmitted(cap, 700)).toBe(600)
   vi.advanceTimersByTime(60_000)
@@ -23,7 +23,7 @@ it('logs at most 600 requests a minute that have no valid API key', () => {
   expect(cap.skipped).toBe(200)
 })
 
-it('reports at the end of a minute how many requests without a valid API key weren’t logged, even if no more arrive', () => {
+it('reports the number of unlogged requests at the end of each minute, even if no more requests arrive', () => {
   const cap = new FailedAuthCap()
   countAdmitted(cap, 650)
   expect(warn).not.toHaveBeenCalled()
@@ -37,7 +37,7 @@ it('reports at the end of a minute how many requests without a valid API key wer
   ])
 })
 
-it('reports immediately on demand, but only once, how many requests without a valid API key weren’t logged', () => {
+it('reports the number of unlogged requests immediately on demand, but only once', () => {
   const cap = new FailedAuthCap()
   countAdmitted(cap, 610)
   cap.reportSkipped()

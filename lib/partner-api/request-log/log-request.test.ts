@@ -16,7 +16,7 @@ afterAll(async () => {
   await db.close()
 })
 
-it('logs every API request that got a 503, and at most 600 other requests a minute that have no valid API key', async () => {
+it('logs every API request that gets a 503, but at most 600 others without a valid API key per minute', async () => {
   const warn = vi.spyOn(log, 'warn').mockReturnValue()
   const failedAuthResponses = [
     errorResponse(401, 'Missing API key'),

@@ -45,7 +45,7 @@ it.each([
   expect(Object.values(requestFilterSchema.parse(query)).filter((value) => value !== undefined)).toEqual([])
 })
 
-it('trims and lower-cases a valid request ID in a filter, and ignores an invalid one', () => {
+it('trims and lower-cases a valid request ID in a filter, and parses an invalid one as null', () => {
   const id = '0c2f9be1-93b7-4f0c-8d41-3a2e5c0a7d10'
   expect(requestFilterSchema.parse({ id: ` ${id.toUpperCase()} ` }).id).toBe(id)
   expect(requestFilterSchema.parse({ id: id.slice(0, 23) }).id).toBeNull()

@@ -79,7 +79,7 @@ it('lets the lanes of a queue take turns, and also the networks in each lane', a
   expect(started).toEqual(['first', 'other', 'x1', 'ip', 'y1', 'x2', 'x3'])
 })
 
-it('rejects the newest task of the network with the most queued tasks', async () => {
+it('rejects the newest task of the network with the most queued tasks if the queue is full', async () => {
   const { add, settle, endAll, started, rejected } = createQueue({ maxWaiting: 5, maxWaitingPerNetwork: 3 })
   add('running', 'flood', 'z')
   for (const id of ['a1', 'a2', 'a3', 'a4']) add(id, 'flood', 'a')
@@ -126,7 +126,7 @@ const event = fc.oneof(
   { weight: 1, arbitrary: fc.constant('end' as const) },
 )
 
-it('runs or rejects every queued task, without delaying a network by more than one task', async () => {
+it('runs or rejects every queued task, and gives no network two turns while another waits for its turn', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { maxLength: 60 }), fc.integer({ min: 1, max: 3 }), async (events, maxRunning) => {
       const queue = createQueue({ maxRunning, maxWaiting: 20, maxWaitingPerNetwork: 6 })

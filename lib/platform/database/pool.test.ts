@@ -13,7 +13,7 @@ afterAll(() => db.close())
 
 const captureError = (promise: Promise<unknown>) => promise.then(() => null).catch((error: unknown) => error)
 
-it('marks an error of a connection pool as a lack of connections only if none was free in time', async () => {
+it('reports a lack of connections if the pool has none free in time, but not if a statement fails', async () => {
   const pool = createPool(db.app, 1, 'test')
   const busyClient = await pool.connect()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -26,7 +26,7 @@ it('marks an error of a connection pool as a lack of connections only if none wa
   await pool.end()
 })
 
-it('reports a lack of connections if a Prisma query or transaction waited too long for one', async () => {
+it('reports a lack of connections if a Prisma query or transaction waits too long for a connection', async () => {
   const database = connect(db.app)
   const started = Promise.withResolvers<void>()
   const finished = Promise.withResolvers<void>()

@@ -54,6 +54,6 @@ it.each([
   '127.1',
   '0x7f.0.0.1',
   "' OR 1=1",
-])('falls back to the socket address when the X-Forwarded-For entry is %j', (header) => {
+])('falls back to the socket address when X-Forwarded-For %j has no valid last entry', (header) => {
   expect(resolveClientIp(SOCKET_ADDRESS, header, 1)).toBe(SOCKET_ADDRESS)
 })

@@ -85,11 +85,11 @@ it.each([
   [['192.0.2.1', '2001:db8::/32', '198.51.100.0/24'], '198.51.100.9', true],
   [[], '192.0.2.1', false],
   [['0.0.0.0/0', '::/0'], 'unknown', false],
-])('compares the networks %j with the address %s: %s', (networks, address, expected) => {
+])('decides whether the networks %j contain the address %s: %s', (networks, address, expected) => {
   expect(contains(networks, address)).toBe(expected)
 })
 
-it('accepts every address from the network of any size that contains it, and leaves a normalised network unchanged', () => {
+it('finds an address in its network for every prefix length, and leaves a normalised network unchanged', () => {
   const property = fc.property(
     fc.oneof(
       fc.ipV4(),

@@ -6,8 +6,9 @@ it.each([
   ['same-site', false],
   ['cross-site', false],
   ['none', false],
-])('reads from Sec-Fetch-Site: %s whether a link on our own page was followed: %s', (site, expected) => {
+])('decides from Sec-Fetch-Site %s whether a request comes from our own page: %s', (site, expected) => {
   expect(isFromOwnPage(new Headers({ 'sec-fetch-site': site }))).toBe(expected)
 })
 
-it('accepts a browser that doesn’t send Sec-Fetch-Site', () => expect(isFromOwnPage(new Headers())).toBe(true))
+it('treats a request without Sec-Fetch-Site as coming from our own page', () =>
+  expect(isFromOwnPage(new Headers())).toBe(true))

@@ -11,7 +11,7 @@ function buildForm(name: string): FormData {
   return form
 }
 
-it('sends secrets back to the browser neither with invalid fields nor with an error', async () => {
+it('never sends submitted secrets back to the browser, whether a field is invalid or the action fails', async () => {
   const reject = publicAction(schema, async () => ({ ok: false, message: 'Rejected' }))
   for (const name of ['', 'Robin']) {
     const state = await reject(null, buildForm(name))

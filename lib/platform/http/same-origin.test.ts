@@ -34,11 +34,11 @@ const ORIGINS_AND_HOSTS: [string | null, string][] = [
   ['http://127.0.0.1.evil.example:3000', '127.0.0.1.evil.example:3000'],
 ]
 
-it('accepts requests only from the origin of APP_URL with an external database, whatever the Host header says', async () => {
+it('with an external database, accepts only the origin of APP_URL, whatever the Host header says', async () => {
   expect(await acceptedOrigins('', ORIGINS_AND_HOSTS)).toEqual(['https://bills.example'])
 })
 
-it('accepts the origin of APP_URL with the embedded database, and an origin on this machine that matches the Host header', async () => {
+it('with the embedded database, also accepts an origin on this machine that matches the Host header', async () => {
   const loopbackOrigins = ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000']
   expect(await acceptedOrigins('1', ORIGINS_AND_HOSTS)).toEqual(['https://bills.example', ...loopbackOrigins])
 })

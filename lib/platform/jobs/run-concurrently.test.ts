@@ -59,7 +59,7 @@ it('runs a job soon, even if another group’s long backlog was queued before it
   expect(completedGroups.indexOf('behind')).toBeLessThan(20)
 })
 
-it('never runs more jobs of a group than its limit', async () => {
+it('never runs more jobs of a group at a time than the limit allows', async () => {
   await enqueue('slow', 10)
   const finishers: (() => void)[] = []
   startTestWorkers(async (group) => {

@@ -29,7 +29,7 @@ it('runs the other shutdown hooks if one fails, and logs the error without quote
   expect(JSON.stringify(logError.mock.calls)).not.toContain('Ada Brown')
 })
 
-it('stops waiting for a shutdown hook that hangs, and logs it', async () => {
+it('stops waiting for a shutdown hook that hangs, and logs the timeout', async () => {
   onShutdown(() => new Promise(() => undefined))
   await runShutdownHooks(20)
   expect(logError).toHaveBeenCalledWith('shutdown hooks did not finish in time')

@@ -27,13 +27,13 @@ it('describes a database error with the violated constraint, but none of the row
   expect(JSON.stringify(description).toLowerCase()).not.toContain('canary')
 })
 
-it('omits a database error’s message if the message quotes a value', async () => {
+it('omits the message of a Prisma database error if the message quotes a value', async () => {
   const description = await describeRejection(app.$queryRaw`SELECT ${'canary'}::int`)
   expect(description).toMatchObject({ code: '22P02', message: 'data exception' })
   expect(JSON.stringify(description)).not.toContain('canary')
 })
 
-it('omits quoted values from an error from pg, as from an error from Prisma', async () => {
+it('omits the message of a pg error if the message quotes a value', async () => {
   const pool = new pg.Pool({ connectionString: db.app })
   const error = await pool.query('SELECT $1::int', ['canary']).catch((error: unknown) => error)
   await pool.end()
@@ -70,7 +70,7 @@ it.each([
   [`no 'it's canary' here`, `no '…' here`],
   [`no 'a' canary "b' here`, `no '…' here`],
   [`it can't, and won't`, `it can't, and won't`],
-])('masks quoted text in the error message %s, including nested quotation marks', (text, masked) => {
+])('masks only quoted text in the error message %s: %s', (text, masked) => {
   expect(describeError(new Error(text)).message).toBe(masked)
 })
 

@@ -55,7 +55,7 @@ it.each([
   expect(await findReason(get(url, network))).toBe('the host must exist and have only public IP addresses')
 })
 
-it('sends nothing by plain HTTP', async () => {
+it('sends nothing over plain HTTP if only public hosts are allowed', async () => {
   const connectionsBefore = server.countConnections()
   expect(await findReason(get(server.url, { ...local, reach: 'public' }))).toBe('the URL must start with https://')
   expect(server.countConnections()).toBe(connectionsBefore)
@@ -72,9 +72,9 @@ it('accepts a body of 256 KiB, and rejects a longer one without reading it to th
 })
 
 it.each<[string, (response: ServerResponse) => void, RegExp]>([
-  ['breaks off', (response) => response.destroy(), /^connection failed: ECONNRESET$/],
+  ['ends before its headers', (response) => response.destroy(), /^connection failed: ECONNRESET$/],
   [
-    'breaks off in its body',
+    'ends in the middle of its body',
     (response) => {
       response.writeHead(200, { 'content-length': '10' }).write('x')
       response.destroy()

@@ -76,7 +76,7 @@ describe('validating the URL of an outbound request', () => {
 
 describe('validating the URL of an outbound request with the embedded database', () => {
   it.each(['http://localhost:4000/', 'http://127.0.0.1:4000/', 'http://[::1]:4000/', 'https://example.org/'])(
-    'accepts %s, besides public URLs',
+    'accepts the local or public URL %s',
     (url) => expect(validate(url, 'public and local')).toBe(url),
   )
 

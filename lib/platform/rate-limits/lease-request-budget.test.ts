@@ -26,7 +26,7 @@ async function getCurrentMinute(): Promise<number> {
   return getCurrentMinute()
 }
 
-it('leases the debt plus at most an eighth of the remaining budget', async () => {
+it('leases budget for requests that were already admitted, plus at most an eighth of the remaining budget', async () => {
   const minute = await getCurrentMinute()
   const first = await leaseRequestBudget({ subject: 'key:1', budget: 600, debt: 2, requested: 30 })
   expect(first).toEqual({ minute, msLeft: expect.any(Number), granted: 32, rest: 568 })

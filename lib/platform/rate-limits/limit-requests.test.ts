@@ -51,7 +51,7 @@ it('admits an API key’s first request immediately, and returns the remaining b
   })
 })
 
-it('admits exactly the budget of requests each minute with a single process', async () => {
+it('admits exactly as many requests a minute as the budget allows in a single process', async () => {
   const limiter = createLimiter(createFakeLeaseDatabase().lease)
   expect(await sendRequests(limiter, { requests: 700, everyMs: 20 })).toBe(600)
   const rejected = await limiter.admit('key:1', 600)
@@ -83,14 +83,14 @@ it('leases budget in advance, so that the first 500 of 600 requests don’t wait
   }
 })
 
-it('counts the requests of each rate-limited subject separately', async () => {
+it('counts the requests of each API key separately', async () => {
   const limiter = createLimiter(createFakeLeaseDatabase().lease)
   expect(await sendRequests(limiter, { requests: 700, everyMs: 1 })).toBe(600)
   expect(await limiter.admit('key:2', 600)).toMatchObject({ isAdmitted: true })
 })
 
 it.each([0, 3, 100])(
-  'admits exactly a small budget across two processes with %i ms between requests',
+  'with %i ms between requests, admits exactly as many as a small budget allows across two processes',
   async (everyMs) => {
     const { lease } = createFakeLeaseDatabase()
     const limiters = [createLimiter(lease), createLimiter(lease)]
@@ -104,7 +104,7 @@ it.each([0, 3, 100])(
   },
 )
 
-it('admits as many requests as the budget allows, to within 10%, whichever processes get them', async () => {
+it('admits about as many requests as the budget allows, however the requests are spread across processes', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.integer({ min: 1, max: 10 }), { minLength: 2, maxLength: 8 }),
@@ -162,7 +162,7 @@ it('limits requests by the process’s own count while the database is unavailab
   expect(await sendRequests(limiter, { requests: 700, everyMs: 2 })).toBe(600)
 })
 
-it('keeps rejecting requests over the budget if another subject’s lease fails', async () => {
+it('keeps rejecting requests if their budget was used up before the database became unavailable', async () => {
   vi.spyOn(log, 'warn').mockReturnValue()
   const { lease, setAvailable } = createFakeLeaseDatabase()
   const limiter = createLimiter(lease)
@@ -175,7 +175,7 @@ it('keeps rejecting requests over the budget if another subject’s lease fails'
   expect(await sendRequests(limiter, { requests: 20, everyMs: 1 })).toBe(0)
 })
 
-it('limits requests by a subject’s leases even if another subject’s leases fail', async () => {
+it('limits an API key’s requests across processes even if leases for another key fail', async () => {
   vi.spyOn(log, 'warn').mockReturnValue()
   const { lease } = createFakeLeaseDatabase()
   const unavailable = new Error('away')

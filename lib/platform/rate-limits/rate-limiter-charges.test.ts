@@ -16,7 +16,7 @@ afterEach(() => {
 const createLimiter = (lease: ReturnType<typeof createFakeLeaseDatabase>['lease']) =>
   new RateLimiter('key', lease, new FixedWindowClock())
 
-it('counts an expensive request as several, which can cause only later requests to be rejected', async () => {
+it('admits an expensive request even if its charge exceeds the budget, and then rejects the next request', async () => {
   const limiter = createLimiter(createFakeLeaseDatabase().lease)
   const admit = async () => {
     const status = limiter.admit('key:1', 10)
@@ -45,7 +45,7 @@ it('leases budget for charged requests even if no further request arrives', asyn
   expect(await otherStatus).toMatchObject({ isAdmitted: false })
 })
 
-it('admits as many charged requests as the budget allows across processes', async () => {
+it('admits about as many charged requests across processes as the budget allows', async () => {
   const { lease } = createFakeLeaseDatabase()
   const limiters = [createLimiter(lease), createLimiter(lease)]
   let admittedCount = 0

@@ -42,7 +42,7 @@ it.each([
   ['a private-use character', 'Ann\ue000'],
   ['an unassigned code point', 'Ann\u0378'],
   ['101 characters', 'x'.repeat(101)],
-  ['101 foxes', '🦊'.repeat(101)],
+  ['101 emoji', '🦊'.repeat(101)],
   ['a NUL character', 'An\0n'],
   ['a line break', 'Ann\nBcc: bob@example.org'],
   ['a carriage return', 'Ann\rLee'],

@@ -121,7 +121,7 @@ it('names unmatched addresses and API requests in words that tenants know', () =
   expect(findTitles('support')).toEqual(expect.arrayContaining(['Unmatched addresses', 'API requests']))
 })
 
-it('shows tenants the status of a contract by its dates, as their account does', () => {
+it('shows tenants a contract’s status according to its dates, but shows support the stored status', () => {
   const today = todayInLondon()
   const contract = { contract: 3, status: 'active', startDate: '2020-01-01', endDate: today }
   const findStatus = (reader: ExportReader, change: object = {}) => {

@@ -38,7 +38,7 @@ it('compares the time column separately in a page’s query, so that the query c
   expect(buildPageWhere('at', { before: pageKey(4) })).toMatchObject({ at: { gte: new Date(4) } })
 })
 
-it('compares and sorts by the given ID column, because page keys may contain a different ID than the row’s own', () => {
+it('compares and sorts by a given ID column instead of the row’s own ID', () => {
   expect(buildPageWhere('at', { after: pageKey(4) }, 'publicId').OR).toContainEqual({ publicId: { gt: 4 } })
   expect(buildPageWhere('at', { before: pageKey(4) }, 'publicId').OR).toContainEqual({ publicId: { lt: 4 } })
   expect(buildPageOrderBy('at', undefined, 'publicId')).toEqual([{ at: 'desc' }, { publicId: 'asc' }])

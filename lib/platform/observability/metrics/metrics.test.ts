@@ -97,7 +97,7 @@ it('counts the pool’s busy connections and its idle connections', async () => 
   expect(getPoolUsage().idle).toBeGreaterThan(0)
 })
 
-it('adds up all connection pools of a process, even from several copies of the module', async () => {
+it('counts the connections of all pools in a process, even if the database module is loaded twice', async () => {
   await prisma().$queryRaw`SELECT 1`
   const { idle } = getPoolUsage()
   vi.resetModules()
