@@ -3,7 +3,7 @@ import { createTestDatabase } from '@/e2e/helpers/create-test-database'
 import { insertCompany } from '@/e2e/helpers/queue-and-find-emails'
 import { restoreSnapshot, saveSnapshot } from './comparison-databases'
 
-it('restores the rows that a benchmark’s database had before the requests', async () => {
+it('restores a benchmark’s database to its saved snapshot', async () => {
   const db = await createTestDatabase()
   const companyId = await insertCompany(db)
   const insertAuditEvent = (action: string) =>

@@ -123,7 +123,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-it('includes every page of support and of tenants’ accounts in the page checks', async () => {
+it('has a test case for every page of support and of tenants’ accounts', async () => {
   const allRoutes = [
     ...(await findSourceRoutes('page.tsx', 'app/support')),
     ...(await findSourceRoutes('page.tsx', 'app/account')),

@@ -97,7 +97,7 @@ async function buildTable(
   return Object.fromEntries(rows)
 }
 
-it('includes each page, route handler and server action of the build in the access checks', () => {
+it('has an access test for every page, route handler and server action in the build', () => {
   const instructions = 'add a case in e2e/helpers/permission-cases/'
   expect.soft(Object.keys(ROUTE_CASES).sort(), instructions).toEqual(findBuiltRoutes())
   const actions = [SUPPORT_AND_ACCOUNT_ACTION_CASES, PORTAL_ACTION_CASES].flatMap(Object.keys)
@@ -126,7 +126,7 @@ it('reveals and changes nothing when users without access request a page or rout
   expect(await fingerprintTables(service.db)).toEqual(before)
 })
 
-it('rejects a session in every realm (portal, support or account) but its own, even if its cookie is renamed', async () => {
+it('rejects a session outside its realm (portal, support or account), even if the cookie is renamed', async () => {
   const getColumns = ({ realm }: RouteCase) =>
     realm ? getOtherRealms(realm).flatMap((other) => [`cookie of ${other}`, `session of ${other}`]) : []
   const before = await fingerprintTables(service.db)
@@ -183,7 +183,7 @@ async function sendAction(
   return describeResponse(await request(path, getPrincipal(persona), action), false)
 }
 
-it('ignores portal actions that support staff or tenants send, whether to a portal page or to their own page', async () => {
+it('ignores a portal action from support staff or tenants, whether sent to a portal page or to their home page', async () => {
   const before = await fingerprintTables(service.db)
   for (const [name, { pagePath, returnsFormWhenSignedOut }] of Object.entries(PORTAL_ACTION_CASES)) {
     for (const persona of ['support', 'tenant'] as const) {
@@ -268,7 +268,7 @@ it.each(Object.entries(SUPPORT_AND_ACCOUNT_ACTION_CASES).filter(([name]) => name
   },
 )
 
-it('responds with 404 to a support page if the tenant’s ID is unknown, malformed or that of a test tenant', async () => {
+it('responds with 404 if the ID in a support page’s URL is unknown, malformed or that of a test tenant', async () => {
   const testResponse = await service.createBillsPackage(buildBillsPackage(), service.testKey)
   const ids = [
     await findTenantOfContract(service, testResponse.body.data.houseContractId),

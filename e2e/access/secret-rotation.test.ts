@@ -91,7 +91,7 @@ it('encrypts a new session with the primary secret of the process that accepted 
   expect(await getAccountStatus(jar, service.baseUrl)).toBe(307)
 })
 
-it('replays a response during a secret rotation, even if a process with different secrets stored it', async () => {
+it('replays a response during a secret rotation, even if it was stored by a process with different secrets', async () => {
   for (const [firstUrl = '', secondUrl = ''] of listServerPairs()) {
     const [key, body] = [randomUUID(), buildBillsPackage()]
     const firstResponse = await createPackage(firstUrl, key, body)

@@ -28,7 +28,7 @@ async function getOutcome(path: string, user: SignedInUser, init?: RequestInit):
   return target ? new URL(target, service.baseUrl).pathname : response.status
 }
 
-describe.each(['support', 'account'] as const)('a session in %s that awaits a 2FA code', (realm) => {
+describe.each(['support', 'account'] as const)('a session in the %s realm that awaits a 2FA code', (realm) => {
   const { signIn } = REALM_PATHS[realm]
   const codePage = `${signIn}/two-factor`
   let user: SignedInUser
@@ -41,7 +41,7 @@ describe.each(['support', 'account'] as const)('a session in %s that awaits a 2F
     ownedResources = created.ownedResources
   })
 
-  it('opens no page and no download', async () => {
+  it('can’t open a protected page or download', async () => {
     const before = await fingerprintTables(service.db)
     const rows = Object.entries(ROUTE_CASES).filter(([, row]) => row.realm === realm)
     for (const [route, { buildPath, requestInit, otherRealmsResponse }] of rows) {
@@ -53,7 +53,7 @@ describe.each(['support', 'account'] as const)('a session in %s that awaits a 2F
     expect(await fingerprintTables(service.db)).toEqual(before)
   })
 
-  it('can’t send an action', async () => {
+  it('can’t perform any action other than signing out', async () => {
     const before = await fingerprintTables(service.db)
     // Everybody may sign out.
     const rows = Object.entries(SUPPORT_AND_ACCOUNT_ACTION_CASES).filter(

@@ -140,7 +140,7 @@ async function expectOnlyNewCookieWorks(realm: Realm, user: User, newCookie: str
 describe.each(CHANGES)('$action in $realm', ({ realm, action, form }) => {
   const { page, file, sessions, createUser } = REALMS[realm]
 
-  it('replaces the session’s ID and cookie, but doesn’t make the session last longer', async () => {
+  it('replaces the session’s ID and cookie, but doesn’t extend the session', async () => {
     const user = await createUser()
     const [before] = await findSessions(sessions, user)
     const response = await submit(page, user, `${file} ${action}`, await form(user))
@@ -152,7 +152,7 @@ describe.each(CHANGES)('$action in $realm', ({ realm, action, form }) => {
   })
 })
 
-it.each(Object.keys(REALMS) as Realm[])('keeps the user’s other sessions in %s', async (realm) => {
+it.each(Object.keys(REALMS) as Realm[])('keeps a user’s other %s sessions when a passkey is added', async (realm) => {
   const { page, file, sessions, createUser } = REALMS[realm]
   const user = await createUser()
   const otherId = randomUUID()
@@ -165,7 +165,7 @@ it.each(Object.keys(REALMS) as Realm[])('keeps the user’s other sessions in %s
   expect(await openPage(page, await encodeSessionCookie(realm, otherId))).toBe(200)
 })
 
-it.each(Object.keys(REALMS) as Realm[])('keeps the session’s cookie in %s if the password is wrong', async (realm) => {
+it.each(Object.keys(REALMS) as Realm[])('keeps the %s session’s cookie if a password change fails', async (realm) => {
   const { page, file, createUser } = REALMS[realm]
   const user = await createUser()
   const form = { password: 'a guess', newPassword: 'quite another sentence for it' }

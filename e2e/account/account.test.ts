@@ -116,7 +116,7 @@ it('lets a tenant activate the account with the emailed link, even if an email s
   expect(requests.filter((line) => line.endsWith('/account/activate'))).toEqual([])
 })
 
-it('lets a tenant end another session, change the password and sign in with the new one', async () => {
+it('lets a tenant end another session, change the password and sign in with the new password', async () => {
   await service.db.sql(
     `INSERT INTO tenant_sessions (id, tenant_id, expires_at, browser)
      SELECT gen_random_uuid(), id, now() + interval '1 hour', unnest(ARRAY['Firefox on Windows', 'Safari on an iPhone'])
@@ -143,7 +143,7 @@ it('lets a tenant end another session, change the password and sign in with the 
   await page.waitForURL(`${service.baseUrl}/account`)
 })
 
-it('lets a tenant whose account is activated reset a forgotten password with a new link', async () => {
+it('lets a tenant reset a forgotten password with a new link once the account is activated', async () => {
   await page.goto(ada.firstLink)
   await page.getByText('This link has been used').waitFor()
   await expectAccessible()

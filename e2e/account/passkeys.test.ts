@@ -7,7 +7,7 @@ import { launchBrowser } from '../helpers/launch-browser'
 import { newSignedInContext, PASSWORD, signInTenant, waitForHydration } from '../helpers/sign-in'
 import { addVirtualAuthenticator, startPasskeyService } from '../helpers/start-service-for-passkeys'
 
-it('lets tenants sign in with a passkey in place of the password until they remove it', async () => {
+it('lets tenants sign in with a passkey in place of the password until they remove the passkey', async () => {
   const [service, browser] = await Promise.all([startPasskeyService({ EMBEDDED: '1' }), launchBrowser()])
   try {
     const { tenantId } = await createTenantWithContract(service.db, { companyId: service.companyId, mode: 'live' })

@@ -46,7 +46,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-it('lets tenants set up 2FA, sign in with a code or a recovery code, and turn it off', async () => {
+it('lets tenants set up 2FA, sign in with an app’s code or a recovery code, and turn 2FA off', async () => {
   const ada = await createTenant()
   const context = await newSignedInContext(browser, service.baseUrl, ada, { viewport: PHONE })
   const page = await context.newPage()
@@ -108,7 +108,7 @@ it('lets tenants set up 2FA, sign in with a code or a recovery code, and turn it
   await context.close()
 })
 
-it('lets support staff reset a tenant’s 2FA, which signs the tenant out and lets them sign in with only the password', async () => {
+it('lets support staff reset a tenant’s 2FA, and then asks the tenant to sign in again without a code', async () => {
   const ada = await createTenant()
   await enrolTwoFactor(service.db, 'account', ada.tenantId)
   const support = await newSignedInContext(browser, service.baseUrl, await signInSupportStaff(service.db))
@@ -130,7 +130,7 @@ it('lets support staff reset a tenant’s 2FA, which signs the tenant out and le
   await tenantPage.getByRole('link', { name: 'Set up 2FA' }).waitFor()
 })
 
-it('lets support staff remove the passkeys of a tenant without 2FA, and says if there was nothing left to reset', async () => {
+it('lets support staff remove the passkeys of a tenant who has no 2FA, and says so if nothing is left to reset', async () => {
   const { tenantId } = await createTenant()
   await insertPasskey(service.db, 'account', tenantId)
   const support = await newSignedInContext(browser, service.baseUrl, await signInSupportStaff(service.db))

@@ -43,7 +43,7 @@ describe.each([
     expect([response.status, await response.json()]).toEqual([400, INVALID_JSON_RESPONSE])
   })
 
-  it('accepts unknown fields, even one called "__proto__" or one that contains thousands of nested lists', async () => {
+  it('accepts unknown fields, even if one is named "__proto__" or contains thousands of nested lists', async () => {
     const bodyStart = JSON.stringify(buildRequest()).slice(0, -1)
     const deeplyNestedList = '['.repeat(20_000) + ']'.repeat(20_000)
     expect(

@@ -42,7 +42,7 @@ it.each([
   ['contracts', 403, 200],
   [null, 200, 200],
 ] as const)(
-  'responds to a key with the scope %s with %i for getQuotes and %i for createBillsPackage',
+  'checks an API key’s scope %s: getQuotes responds with %i and createBillsPackage with %i',
   async (scope, ...expected) => {
     for (const mode of ['live', 'test'] as const) {
       const { key } = await service.addApiKey(mode, undefined, { scope })
@@ -65,20 +65,20 @@ it.each([
   [['::/0'], '192.0.2.1', 403],
   [[], '192.0.2.1', 200],
 ])(
-  'responds to a key with the allowed networks %j and a request from %s with %i',
+  'checks an API key’s allowed networks %j: a request from %s gets the status %i',
   async (allowedNetworks, from, expected) => {
     const { key } = await service.addApiKey('live', undefined, { allowedNetworks })
     expect(await sendForStatus({ key, from })).toBe(expected)
   },
 )
 
-it('ignores addresses that the client puts into X-Forwarded-For itself', async () => {
+it('compares allowed networks only with the address that the trusted proxy adds to X-Forwarded-For', async () => {
   const { key } = await service.addApiKey('live', undefined, { allowedNetworks: ['192.0.2.1'] })
   expect(await sendForStatus({ key, from: '192.0.2.1, 198.51.100.1' })).toBe(403)
   expect(await sendForStatus({ key, from: '198.51.100.1, 192.0.2.1' })).toBe(200)
 })
 
-it('names the restriction in the response and in the request log, and the network first', async () => {
+it('names the violated restriction in the response and the request log (the network, if both are violated)', async () => {
   const { key, id } = await service.addApiKey('live', undefined, {
     ...{ scope: 'contracts', allowedNetworks: ['192.0.2.0/24'] },
   })
@@ -97,7 +97,7 @@ it('names the restriction in the response and in the request log, and the networ
   }
 })
 
-it('checks restrictions before the content type and the body, and after the key', async () => {
+it('checks an API key’s restrictions after the key itself, but before the content type and the body', async () => {
   const { key, id } = await service.addApiKey('live', undefined, { scope: 'contracts' })
   expect(await sendForStatus({ key, headers: { 'Content-Type': 'text/plain' } })).toBe(403)
   expect(await sendForStatus({ key, body: '{' })).toBe(403)
@@ -106,7 +106,7 @@ it('checks restrictions before the content type and the body, and after the key'
   await expectWithinASecond(() => sendForStatus({ key }), 401)
 })
 
-it('leaves an idempotency key unused when it rejects the request', async () => {
+it('doesn’t store the idempotency key of a request that the API key isn’t allowed to send', async () => {
   const { key } = await service.addApiKey('live', undefined, {
     ...{ scope: 'contracts', allowedNetworks: ['192.0.2.0/24'] },
   })
@@ -117,7 +117,7 @@ it('leaves an idempotency key unused when it rejects the request', async () => {
   expect([accepted.status, accepted.headers.get('idempotent-replayed')]).toEqual([200, null])
 })
 
-it('replays no response to a key that may not use the endpoint', async () => {
+it('doesn’t replay a stored response to an API key that may not use the endpoint', async () => {
   const { key } = await service.addApiKey('live', undefined, { scope: 'contracts' })
   const request = { headers: { 'Idempotency-Key': randomUUID() }, body: JSON.stringify(buildQuoteRequest()) }
   expect(await sendForStatus({ key: service.liveKey, ...request })).toBe(200)
@@ -127,14 +127,14 @@ it('replays no response to a key that may not use the endpoint', async () => {
 it.each([
   ['an endpoint', `scope = 'contracts'`],
   ['networks', `allowed_networks = '{203.0.113.0/24}'`],
-])('applies a new restriction of a key to %s within a second', async (_, assignment) => {
+])('restricts an API key to %s within a second of the change', async (_, assignment) => {
   const { key, id } = await service.addApiKey('live')
   expect(await sendForStatus({ key, body: '{}' })).toBe(400)
   await service.db.sql(`UPDATE api_keys SET ${assignment} WHERE id = $1`, [id])
   await expectWithinASecond(() => sendForStatus({ key, body: '{}' }), 403)
 })
 
-it('stores nothing when it rejects a request to create a contract', async () => {
+it('stores nothing if the API key isn’t allowed to create contracts', async () => {
   const { key } = await service.addApiKey('live', undefined, { scope: 'quotes' })
   const body = buildBillsPackage()
   expect(await sendForStatus({ key, endpoint: 'createBillsPackage', body: JSON.stringify(body) })).toBe(403)

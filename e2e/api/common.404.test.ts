@@ -49,7 +49,7 @@ it.each<[string, Record<string, string>]>([
   ['a server action', { 'Next-Action': 'x' }],
   ['middleware', { 'x-middleware-subrequest': 'proxy', 'x-middleware-rewrite': '/', 'x-matched-path': '/x' }],
   ['a resumed page', { 'Next-Resume': '1' }],
-])('ignores an API request’s headers that Next uses internally for %s', async (_, headers) => {
+])('ignores Next’s internal headers for %s in an API request', async (_, headers) => {
   const response = await fetchDocumented(`${service.baseUrl}/api/external/getQuotes.php`, {
     method: 'POST',
     redirect: 'manual',

@@ -39,7 +39,7 @@ it('responds with 500 to a quote request if no rate card is published', async ()
 })
 
 it.each(['tenants', 'house_contracts', 'tenant_tokens', 'emails', 'pgboss.job', 'audit_events'])(
-  'responds with 500 and stores no part of a contract if the table %s can’t be written',
+  'responds with 500 and stores no part of a contract if the table %s can’t be written to',
   async (table) => {
     await breakDatabase(rejectInserts(table))
     const request = buildBillsPackage()

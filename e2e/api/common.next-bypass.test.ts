@@ -13,7 +13,7 @@ afterAll(() => service.stop())
 it.each([
   ['createBillsPackage', () => service.createBillsPackage(buildBillsPackage())],
   ['getQuotes', () => service.getQuotes(buildQuoteRequest())],
-])('after the first request to %s, handles every further request directly, bypassing Next', async (_, sendRequest) => {
+])('bypasses Next for requests to %s after the first one', async (_, sendRequest) => {
   await sendRequest()
   const { headers, body } = await sendRequest()
   expect(headers.get('content-length')).toBe(String(Buffer.byteLength(JSON.stringify(body))))

@@ -95,7 +95,7 @@ it('recognises a tenant’s email address in any letter case, without changing t
   expect(tenant).toEqual({ first_name: 'Siobhán' })
 })
 
-it('opens an account, with the details of the contract request, for a tenant who only had a quote', async () => {
+it('creates an account from the contract request for a tenant who only had a quote', async () => {
   const email = uniqueEmail()
   await service.getQuotes(buildQuoteRequest({ email, firstName: 'Quoted', contactNo: '020 7946 0018' }))
   const { body } = await service.createBillsPackage(buildBillsPackage({ email }))

@@ -32,7 +32,7 @@ describe('the required fields of a contract request', () => {
     }
   })
 
-  it('are reported as missing in the specified order, before any invalid format', async () => {
+  it('are reported in the documented order if missing, before fields with an invalid format', async () => {
     const { body } = await service.createBillsPackage(
       buildBillsPackage({
         firstName: 5,
@@ -132,7 +132,7 @@ describe('a contract request', () => {
 })
 
 describe('an address that matches no known address', () => {
-  it('gets candidates whose text and ID are both accepted', async () => {
+  it('is rejected with suggestions whose text and ID are both accepted', async () => {
     const { status, body } = await service.createBillsPackage(
       buildBillsPackage({ address: '12 Hihg Street, Leeds, LS6 3AA' }),
     )
@@ -148,12 +148,12 @@ describe('an address that matches no known address', () => {
     }
   })
 
-  it('gets no candidates if the place is unknown', async () => {
+  it('is rejected without suggestions if the place is unknown', async () => {
     const { body } = await service.createBillsPackage(buildBillsPackage({ address: 'Zyxwv Qqqq' }))
     expect(body.possibleAddresses).toEqual([])
   })
 
-  it('is stored for 14 days, and replaces an earlier unmatched address with the same email address', async () => {
+  it('is stored for 14 days, and replaces any earlier unmatched address for the same email address', async () => {
     const email = uniqueEmail()
     await service.createBillsPackage(buildBillsPackage({ email, address: '98 Nowhere Road, LS6 3AA' }))
     await service.createBillsPackage(
@@ -171,7 +171,7 @@ describe('an address that matches no known address', () => {
   })
 })
 
-it('rejects a request whose email address already has a contract, and counts the rejection for the request’s API key', async () => {
+it('rejects an email address that already has a contract, and counts the rejection for the API key', async () => {
   const email = uniqueEmail()
   const { id, key } = await service.addApiKey('live')
   await service.createBillsPackage(buildBillsPackage({ email }))
@@ -183,7 +183,7 @@ it('rejects a request whose email address already has a contract, and counts the
   expect(row).toEqual({ n: 1 })
 })
 
-it('stores nothing when it rejects a contract request', async () => {
+it('stores nothing for a rejected contract request', async () => {
   const countsBefore = await countRows()
   const invalidFields = [
     { email: 'x' },

@@ -19,7 +19,7 @@ afterAll(() => service.stop())
 const sendWrongKey = (baseUrl: string, headers: Record<string, string> = {}) =>
   requestQuotes(baseUrl, { 'X-API-Key': generateKey('live'), ...headers })
 
-it('limits an IP address to about 60 failed attempts a minute across all processes', async () => {
+it('limits an IP address to about 60 failed authentication attempts a minute across all processes', async () => {
   await service.setSecondsLeftInMinute(60)
   const statusCounts = await countStatuses(120, (requestIndex) =>
     sendWrongKey(service.proxiedUrls[requestIndex % 2]!, {
@@ -41,7 +41,7 @@ it('limits an IP address to about 60 failed attempts a minute across all process
   expect(await service.db.dump()).not.toContain('198.51.100')
 })
 
-it('counts failed attempts without regard to X-Forwarded-For if no proxy is trusted', async () => {
+it('ignores X-Forwarded-For when counting failed attempts if no proxy is trusted', async () => {
   await service.setSecondsLeftInMinute(60)
   const buildAddress = (requestIndex: number) => `198.51.100.${requestIndex}`
   const statusCounts = await countStatuses(80, (requestIndex) =>
@@ -80,7 +80,7 @@ it('counts a request as a failed attempt only if its API key is missing, malform
   )
 })
 
-it('counts a request from outside a key’s networks as a failed attempt, not towards the key’s rate limit', async () => {
+it('counts a request from outside a key’s networks as a failed attempt, but not towards the key’s rate limit', async () => {
   await service.setSecondsLeftInMinute(60)
   const { key } = await service.addApiKey('live', undefined, {
     ...{ allowedNetworks: ['203.0.113.7', '2001:db8::/48'], requestsPerMinute: 10 },

@@ -31,7 +31,7 @@ afterEach(async () => {
   await stopProcess(targetServer.serverProcess)
 })
 
-it('replays a recorded outcome if the server was killed before sending the response', async () => {
+it('replays the stored outcome to a retry if the server was killed before it sent the response', async () => {
   targetServer = await spawnServer()
   const [idempotencyKey, body] = [randomUUID(), buildBillsPackage()]
   // The transaction writes to this table last, just before it stores the outcome. The lock stops it there.
@@ -49,7 +49,7 @@ it('replays a recorded outcome if the server was killed before sending the respo
   expect(await findContracts(body.email)).toEqual([{ id: retryResponse?.body.data.houseContractId }])
 })
 
-it('accepts an idempotency key again once the lock of the killed server has expired', async () => {
+it('accepts a retry once the idempotency lock of a killed server has expired', async () => {
   targetServer = await spawnServer()
   const [idempotencyKey, body] = [randomUUID(), buildBillsPackage()]
   const lock = await lockTable('addresses')

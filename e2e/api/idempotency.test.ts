@@ -49,7 +49,7 @@ describe('requests with the same idempotency key and body', () => {
     expect(secondResponse.requestId).not.toBe(firstResponse.requestId)
   })
 
-  it('create only one contract and one quote request', async () => {
+  it('store only one contract or one quote request', async () => {
     const [idempotencyKey, body, quoteBody] = [randomUUID(), buildBillsPackage(), buildQuoteRequest()]
     for (const _ of [1, 2, 3]) {
       await sendRequest(CREATE_ENDPOINT, idempotencyKey, body)
@@ -115,7 +115,7 @@ describe('requests with the same idempotency key and body', () => {
 })
 
 describe('a repeated idempotency key', () => {
-  it('is rejected if the body differs, but gets the first response replayed for the same body', async () => {
+  it('is rejected with a different body, but gets the first response again with the same body', async () => {
     const [idempotencyKey, body] = [randomUUID(), buildBillsPackage()]
     const firstResponse = await sendRequest(CREATE_ENDPOINT, idempotencyKey, body)
     const otherBody = buildBillsPackage()
@@ -168,7 +168,7 @@ describe('a repeated idempotency key', () => {
     ['invalid fields', CREATE_ENDPOINT, buildBillsPackage({ firstName: '' }), 400],
     ['a postcode that isn’t served', QUOTES_ENDPOINT, buildQuoteRequest({ postcode: 'JE2 3AB' }), 400],
     ['a body that isn’t JSON', QUOTES_ENDPOINT, '{', 400],
-  ])('can be used again after %s', async (_, endpoint, invalid, status) => {
+  ])('can be used again after a request with %s', async (_, endpoint, invalid, status) => {
     const [idempotencyKey, lockCountBefore] = [randomUUID(), await countIdempotencyLocks()]
     expect(await sendRequest(endpoint, idempotencyKey, invalid)).toMatchObject({ status, replayed: null })
     expect(await countIdempotencyLocks()).toBe(lockCountBefore)
@@ -187,7 +187,7 @@ describe('a repeated idempotency key', () => {
     expect(await sendRequest(endpoint, idempotencyKey, body)).toMatchObject({ status: 200, replayed: null })
   })
 
-  it('stays reserved for the first request’s body if the process that locked the key died', async () => {
+  it('stays reserved for the first request’s body if the process that locked the key has died', async () => {
     const [idempotencyKey, body, otherBody] = [randomUUID(), buildBillsPackage(), buildBillsPackage()]
     await sendRequest(CREATE_ENDPOINT, idempotencyKey, body)
     await service.db.sql("UPDATE idempotency_keys SET outcome = NULL, locked_until = now() - interval '1 second'")

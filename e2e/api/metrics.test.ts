@@ -17,7 +17,7 @@ const requestMetrics = (service: TestService, token?: string, method = 'GET') =>
     headers: token ? { Authorization: `Bearer ${token}` } : {},
   })
 
-describe('the metrics endpoint without METRICS_TOKEN', () => {
+describe('the metrics endpoint if METRICS_TOKEN isn’t set', () => {
   let service: TestService
   beforeAll(async () => {
     service = await startTestService()
@@ -30,7 +30,7 @@ describe('the metrics endpoint without METRICS_TOKEN', () => {
   })
 })
 
-describe('the metrics endpoint with METRICS_TOKEN', () => {
+describe('the metrics endpoint if METRICS_TOKEN is set', () => {
   let service: TestService
   let worker: SpawnedProcess
   beforeAll(async () => {

@@ -52,7 +52,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-it('finds known values in the tables and logs, so that a search for secrets is meaningful', () => {
+it('finds values that must be in the tables and logs, to prove that the search for secrets works', () => {
   expect(dump).toContain(PERSON.email)
   expect(dump).toContain('bills-package-confirmation')
   expect(tokens).toHaveLength(2)

@@ -54,7 +54,7 @@ describe.each(OPERATIONS)('$operation.operationId in the API specification', ({ 
   })
 
   it.each(responseExamples)(
-    'responds with the status $status as in the example "$name"',
+    'responds as in the example "$name", with the status $status',
     async ({ status, name, example }) => {
       const request = findExampleRequest(name, example) ?? firstAcceptedExample?.value
       const context: ScenarioContext = { service, path, request, idempotencyKey: randomUUID() }

@@ -70,7 +70,7 @@ it('publishes only valid JSON schemas in the OpenAPI document', () => {
   }
 })
 
-it('uses only regular expressions that mean the same in every programming language', () => {
+it('publishes only regular expressions that mean the same in every programming language', () => {
   const patterns: string[] = []
   JSON.stringify(OPENAPI_DOCUMENT, (key, value) => {
     if (key === 'pattern' && typeof value === 'string') patterns.push(value)
@@ -122,7 +122,7 @@ it('documents that createBillsPackage replays errors, but getQuotes doesn’t', 
   ])
 })
 
-it('documents the required fields in order, and gives every field a description and an example', () => {
+it('documents the required fields in a fixed order, and gives every field a description and an example', () => {
   const findRequestSchema = ({ operation }: (typeof OPERATIONS)[number]): Schema => {
     const name = operation.requestBody.content['application/json'].schema.$ref?.split('/').at(-1) ?? ''
     return OPENAPI_DOCUMENT.components?.schemas?.[name] as Schema

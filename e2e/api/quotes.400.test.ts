@@ -91,7 +91,7 @@ describe('the postcode of a quote request', () => {
     expect(rejected.body.errors).toEqual([{ field: 'postcode', message: 'Postcode is not in an area we serve' }])
   })
 
-  it('prevents the quote request from being stored if it’s malformed', async () => {
+  it('prevents the request from being stored if the postcode is malformed', async () => {
     const request = buildQuoteRequest({ postcode: 'E2O 2ST' })
     const countRows = () =>
       service.db.sql(

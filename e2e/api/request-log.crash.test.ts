@@ -72,7 +72,7 @@ it('logs every API request that got a response, even if the server is stopped un
   expect(completedRequests.filter(({ id }) => !loggedIds.has(id))).toEqual([])
 })
 
-it('finishes and logs a contract request even if the client has disconnected', async () => {
+it('finishes and logs a contract request before exiting, even if the client has disconnected', async () => {
   service = await startTestService()
   const { db, serverProcess } = service
   await service.createBillsPackage(buildBillsPackage())

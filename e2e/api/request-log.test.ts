@@ -157,7 +157,7 @@ it.concurrent.each([
   ['fails', 500, 'Failed to retrieve quotes'],
   ['rate-limited', 429, 'Too many requests'],
   ['still-running', 409, 'A call with this Idempotency-Key is still running'],
-])('logs the error that the test email address %s triggers', async (name, status, error) => {
+])('logs the error that the email address %s@test-mode.example triggers', async (name, status, error) => {
   const response = await service.getQuotes(buildQuoteRequest({ email: `${name}@test-mode.example` }), service.testKey)
   expect(await findLoggedRequest(response)).toMatchObject({ mode: 'test', status, error, contract_id: null })
 })
@@ -196,7 +196,7 @@ it('records an API key’s last use at most once a minute, even if two processes
   expect(unused).toBeUndefined()
 })
 
-it('logs at most 600 requests a minute that have no API key, and still logs a request that has one', async () => {
+it('logs at most 600 requests a minute without an API key, but still logs a request with an API key', async () => {
   const countAnonymousRequests = async () =>
     (await service.db.sql('SELECT FROM api_requests WHERE api_key_id IS NULL')).length
   const countBefore = await countAnonymousRequests()

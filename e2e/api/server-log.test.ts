@@ -43,7 +43,7 @@ async function waitForRequestLine(isMatch: (line: LogLine) => boolean): Promise<
 
 const send = (path: string, init: RequestInit = {}) => fetchDocumented(`${service.baseUrl}${path}`, init)
 
-it('logs a request with the company and API key that sent it, its status and its duration', async () => {
+it('logs the company, API key, status and duration of a request', async () => {
   const { headers } = await service.getQuotes(buildQuoteRequest(PERSON))
   const requestId = headers.get('x-request-id')
   expect(await waitForRequestLine((line) => line.requestId === requestId)).toEqual({

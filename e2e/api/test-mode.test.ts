@@ -50,7 +50,7 @@ describe('a test email address', () => {
     },
   )
 
-  it('simulates an error without anything being stored', async () => {
+  it('simulates an error without storing anything', async () => {
     const tag = randomUUID().slice(0, 8)
     const countStoredRows = () =>
       service.db.sql(
@@ -103,7 +103,7 @@ describe('a test email address', () => {
 })
 
 describe('the test street', () => {
-  it('gets candidates whose text and ID are both accepted', async () => {
+  it('is rejected if the house number is missing, with suggestions whose text and ID are both accepted', async () => {
     const rejected = await service.createBillsPackage(
       buildBillsPackage({ address: 'Test Street, Testington' }),
       service.testKey,
@@ -124,12 +124,12 @@ describe('the test street', () => {
     '1 Test Street Testington LS999ZZ',
     '1 Test Street, Testington',
     'gb|tm|1',
-  ])('is recognised by a common spelling or an address ID: %s', async (address) => {
+  ])('is recognised in a common spelling or by an address ID: %s', async (address) => {
     expect((await service.createBillsPackage(buildBillsPackage({ address }), service.testKey)).status).toBe(200)
   })
 
   it.each(['4 Test Street, Testington', 'LS99 9ZZ', 'TEST STREET testington', '11 Test Street, LS99 9ZZ'])(
-    'returns all the street’s houses as candidates for the text "%s"',
+    'is suggested with all its houses for the text "%s"',
     async (address) => {
       const rejected = await service.createBillsPackage(buildBillsPackage({ address }), service.testKey)
       expect(rejected.status).toBe(400)
@@ -137,7 +137,7 @@ describe('the test street', () => {
     },
   )
 
-  it('is the only street in its town, so another street there gets no candidates', async () => {
+  it('is the only street in its town, so no addresses are suggested for another street there', async () => {
     const rejected = await service.createBillsPackage(
       buildBillsPackage({ address: '1 Other Road, Testington' }),
       service.testKey,

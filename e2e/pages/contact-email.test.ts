@@ -52,12 +52,12 @@ it.each([
   '/docs/addresses',
   '/docs/errors',
   '/docs/single-sign-on',
-])('links to the contact address on %s', async (path) => {
+])('links to the contact email address on the page %s', async (path) => {
   await accountPage.goto(path)
   await waitForContactLink(accountPage)
 })
 
-it('links to the contact address if House Bills disabled a webhook endpoint', async () => {
+it('links to the contact address if House Bills has disabled a webhook endpoint', async () => {
   const { db, companyId } = service
   const { endpointId } = await addEndpoint(db, ENDPOINT_URL, { companyId })
   await db.sql(`UPDATE webhook_endpoints SET disabled_at = now(), disabled_reason = 'operator' WHERE id = $1`, [
@@ -75,7 +75,7 @@ it('links to the contact address if House Bills disabled a webhook endpoint', as
   expect(await findAxeViolations(portalPage)).toEqual([])
 })
 
-it('names the contact address and the error’s number on a page that failed', async () => {
+it('shows the contact address and the error’s number on an error page', async () => {
   await service.db.sql('ALTER TABLE webhook_deliveries RENAME TO broken')
   await portalPage.goto('/portal/live/webhooks')
   await portalPage.getByText(/contact House Bills at bills@example\.org and quote error \d+\./).waitFor()

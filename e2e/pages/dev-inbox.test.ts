@@ -48,7 +48,7 @@ const getStatusForHost = (host: string, path: string) =>
   })
 
 describe('the dev inbox', () => {
-  it('explains how to send an email while there are none, and shows new emails after a reload', async () => {
+  it('explains how to send an email if there are none yet, and shows new emails after a reload', async () => {
     await page.goto(`${service.baseUrl}/dev-inbox`)
     await expect.poll(() => page.getByRole('main').textContent()).toMatch(/No emails yet[\s\S]*npm start/)
     const { recipient } = await createInboxEmail()
@@ -149,7 +149,7 @@ describe('access to the dev inbox', () => {
     for (const path of getPaths()) expect(await getStatusForHost('localhost:3000', path)).toBe(200)
   })
 
-  it('is denied if a host name other than localhost leads to this machine', async () => {
+  it('is denied under a host name other than localhost, even if it resolves to this machine', async () => {
     for (const path of getPaths()) expect(await getStatusForHost('rebound.evil.example', path)).toBe(404)
     const home = await fetch(service.baseUrl)
     expect(await home.text()).toContain('href="/dev-inbox"')

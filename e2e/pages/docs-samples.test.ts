@@ -68,13 +68,13 @@ describe('the quick start', () => {
     expect(result.stdout).toMatch(/House contract \d+\n$/)
   })
 
-  it.each(COMMANDS)('fails with %s if BASE_URL isn’t set, and names this setting in the error', async (command) => {
+  it.each(COMMANDS)('fails if run as %s without BASE_URL, and names this setting in the error', async (command) => {
     const { BASE_URL, API_KEY, ...env } = process.env
     const execution = execFileAsync('bash', ['-c', command], { cwd: 'docs/quick-start', env })
     await expect(execution).rejects.toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('BASE_URL') })
   })
 
-  it('has one program for each language and no other files', () => {
+  it('has one program for each language, the expected output and no other files', () => {
     expect(
       readdirSync('docs/quick-start')
         .map((name) => path.extname(name))
@@ -252,7 +252,7 @@ describe('the sample webhook receiver', () => {
     await expect.poll(() => lines.filter((line) => line.startsWith('contract.created '))).toEqual(expectedLines)
   })
 
-  it('sends a challenge back as documented, even if it arrives twice, but not one with an invalid signature', async () => {
+  it('sends back a challenge each time it arrives, unless its signature is invalid', async () => {
     const documentedResponse = JSON.parse(await readFile('docs/webhooks/challenge-response.json', 'utf8'))
     const type = 'endpoint.verification'
     const data = { mode: 'live', ...documentedResponse }

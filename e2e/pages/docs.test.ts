@@ -33,7 +33,7 @@ async function openDocs(path: string) {
 
 const PATHS = DOCS_PAGES.map(({ path }) => path)
 
-it.each(PATHS)('%s displays without errors, and shows code exactly as in its file', async (path) => {
+it.each(PATHS)('%s displays without errors, and shows code samples exactly as in their source files', async (path) => {
   const { page, browserErrors } = await openDocs(path)
   await expect.poll(() => page.title()).toBe(`${DOCS_PAGES.find((entry) => entry.path === path)?.title} · House Bills`)
   await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
@@ -112,7 +112,7 @@ it('responds to an unknown documentation path with 404 and a link to the documen
   expect(await response.text()).toMatch(/Page not found.*<a [^>]*href="\/docs"/s)
 })
 
-it('links from the start page of the documentation to the quick start', async () => {
+it('links from the home page to the quick start', async () => {
   const { page } = await openDocs('/')
   await page.getByRole('link', { name: 'quick start' }).click()
   await page.waitForURL('**/docs')

@@ -79,7 +79,7 @@ it('creates a new CSP nonce for each request, and ignores a nonce that the clien
   expect([first, second]).not.toContain('chosen')
 })
 
-it('lists both endpoints on the home page, and lets a keyboard user reach its link to the dev inbox', async () => {
+it('lists both API endpoints on the home page, and lets keyboard users reach the link to the dev inbox', async () => {
   const page = await browser.newPage()
   await page.goto(service.baseUrl)
   const text = await page.getByRole('main').textContent()

@@ -37,7 +37,7 @@ async function exportActivity(): Promise<Download> {
 const readRows = async (download: Download) =>
   parse<Record<string, string>>(await readFile(await download.path()), { bom: true, columns: true })
 
-it('exports the activity that matches the page’s filters as a CSV file that’s safe to open in a spreadsheet', async () => {
+it('exports the filtered activity as a CSV file that’s safe to open in a spreadsheet', async () => {
   await service.db.sql(
     `INSERT INTO audit_events (company_id, actor_type, actor_id, action, subject_id)
      VALUES ($1, 'partner_staff', $2, 'user.renamed', $2), ($1, 'operator', NULL, 'company.enabled', $1)`,
@@ -66,7 +66,7 @@ it('exports the activity that matches the page’s filters as a CSV file that’
   expect((await readRows(await exportActivity())).map(({ Action }) => Action)).toEqual(['user.renamed'])
 })
 
-it('doesn’t export the activity for members who aren’t admins, and shows them no link to the export', async () => {
+it('lets only admins export the activity, and shows other members no link to the export', async () => {
   const member = await signInPartnerStaff(service.db, { companyId: admin.companyId, role: 'member' })
   const response = await requestExport(EXPORT_PATH, member)
   expect([response.status, await response.text()]).toEqual([404, '{"message":"Not found"}'])
@@ -77,7 +77,7 @@ it('doesn’t export the activity for members who aren’t admins, and shows the
   expect(await findExportEvents(member)).toEqual([])
 })
 
-it('exports nothing for a HEAD request', async () => {
+it('exports no activity for a HEAD request', async () => {
   const otherAdmin = await signInPartnerStaff(service.db, { companyId: admin.companyId })
   const response = await requestExport(EXPORT_PATH, otherAdmin, 'HEAD')
   expect([response.status, response.headers.get('content-type'), response.headers.get('content-disposition')]).toEqual([

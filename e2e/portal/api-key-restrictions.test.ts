@@ -38,7 +38,7 @@ const waitForRestrictions = (...restrictions: string[]) =>
 const expectFocus = (name: string) =>
   expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(name)
 
-it('restricts an API key with the keyboard, and rejects its requests to the other endpoint within a second', async () => {
+it('restricts an API key to one endpoint by keyboard, and rejects requests to the other within a second', async () => {
   await openPage()
   await restrictButton().press('Enter')
   await expectFocus('scope')
@@ -68,7 +68,7 @@ it('restricts an API key with the keyboard, and rejects its requests to the othe
   expect(headers.get('ratelimit-policy')).toBe('"key";q=500;w=60')
 })
 
-it('changes one restriction of an API key and keeps the others, and rejects a limit above the company’s', async () => {
+it('changes an API key’s endpoints but keeps its networks, and rejects a rate limit above the company’s', async () => {
   await openPage()
   await restrictButton().click()
   await expect.poll(() => dialog().getByLabel('Allowed networks').inputValue()).toBe('127.0.0.1\n::/0')
@@ -84,7 +84,7 @@ it('changes one restriction of an API key and keeps the others, and rejects a li
   await expectWithinASecond(getStatus, 200)
 })
 
-it('rejects restrictions of an API key that somebody else has changed since the form was opened', async () => {
+it('rejects a change to an API key’s restrictions if somebody else has changed them since the form was opened', async () => {
   const { id: endingKeyId } = await service.addApiKey('live')
   await service.db.sql(
     `UPDATE api_keys SET replaced_by_id = $2, expires_at = now() + interval '1 hour' WHERE id = $1`,
@@ -105,7 +105,7 @@ it('rejects restrictions of an API key that somebody else has changed since the 
   await waitForRestrictions('getQuotes only', 'Only from 127.0.0.1')
 })
 
-it('shows that a company’s rate limit applies after it was lowered below the limit of an API key', async () => {
+it('shows that the company’s rate limit applies if it’s lower than an API key’s own limit', async () => {
   await service.db.sql('UPDATE api_keys SET requests_per_minute = 2000 WHERE id = $1', [keyId])
   await service.db.sql('UPDATE companies SET requests_per_minute = 1500 WHERE id = $1', [service.companyId])
   await openPage()

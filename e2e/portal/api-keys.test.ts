@@ -61,7 +61,7 @@ it('keeps buttons and the current mode visible when the system overrides the pag
   await page.emulateMedia({ forcedColors: null })
 })
 
-it('creates an API key, shows it once, and shows a request that works with it', async () => {
+it('creates an API key, shows the key only once, and shows a sample request that works with it', async () => {
   await openPage('/portal/live')
   await page.getByRole('link', { name: 'API keys', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'API keys' }).waitFor()
@@ -193,7 +193,7 @@ it('creates, restricts, rotates and revokes an API key without JavaScript', asyn
   await noScriptContext.close()
 })
 
-it('says what to do if a company has reached its limit of API keys', async () => {
+it('says what to do if a company has reached its maximum number of API keys', async () => {
   await service.db.sql(
     `INSERT INTO api_keys (company_id, mode, hash, prefix, label)
      SELECT $1::int, 'test', sha256(('full' || n)::bytea), 'eb_test_abcd', 'Key ' || n FROM generate_series(1, $2::int) n`,
@@ -247,7 +247,7 @@ it('lets a member see in the activity log who changed an API key, and how', asyn
   await row('in test mode').waitFor()
 })
 
-it('sends an email about each change of an API key, without the key itself', async () => {
+it('sends an email about each change to an API key, without the key itself', async () => {
   const emails = await service.db.sql('SELECT template, recipient FROM emails WHERE user_id = $1', [robin.userId])
   const countEmails = (name: string) => emails.filter(({ template }) => template === name).length
   // The keys that the test itself created are older than Robin's account, so Robin got no emails about them.

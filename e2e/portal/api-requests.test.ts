@@ -68,7 +68,7 @@ it('shows a failed request with a curl command that fails in the same way', asyn
   expect(stdout).toBe('400')
 })
 
-it('finds a request by its ID, and links a request to the contract that it created', async () => {
+it('finds a request by its ID, and links to the contract that the request created', async () => {
   const response = await service.createBillsPackage(buildBillsPackage())
   const id = await waitUntilLogged(response)
   await page.goto('/portal/live/api-requests')
@@ -86,7 +86,7 @@ it('finds a request by its ID, and links a request to the contract that it creat
     .toBe(`/portal/live/contracts/${response.body.data.houseContractId}`)
 })
 
-it('shows no contract for a request for quotes, because it can’t create one', async () => {
+it('shows no contract field for a quote request', async () => {
   await page.goto(`/portal/live/api-requests/${await waitUntilLogged(await service.getQuotes(buildQuoteRequest()))}`)
   await page.getByRole('term').filter({ hasText: 'Request ID' }).waitFor()
   await expect.poll(() => page.getByRole('term').filter({ hasText: 'Contract' }).count()).toBe(0)
@@ -109,7 +109,7 @@ it('hides a request of another company or of the other mode, even if the request
   expect(list.text).toContain('No matching requests')
 })
 
-it('shows figures on the overview page, each of which matches the list that it links to', async () => {
+it('shows figures on the overview page that match the lists to which they link', async () => {
   await page.goto('/portal/test')
   await expect
     .poll(() => page.getByRole('main').textContent())

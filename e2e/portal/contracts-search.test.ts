@@ -129,7 +129,7 @@ it('keeps the contract filters open after the last filter is cleared', async () 
   await expect.poll(() => tvCheckbox.evaluate((box) => box === document.activeElement)).toBe(true)
 })
 
-it('explains an empty search result, and sorts contracts by a column heading', async () => {
+it('explains why a search found nothing, and sorts contracts when a column heading is clicked', async () => {
   await page.goto(contractsPath('?mail=bounced'))
   await page.getByText('No matching contracts').waitFor()
   await page.getByRole('link', { name: 'Show all contracts' }).click()
@@ -144,7 +144,7 @@ it('explains an empty search result, and sorts contracts by a column heading', a
   await expect.poll(() => page.url()).toMatch(/service=tv.*sort=tenant|sort=tenant.*service=tv/)
 })
 
-it('finds contracts through a form without JavaScript', async () => {
+it('lets users search contracts without JavaScript', async () => {
   const noScriptContext = await newSignedInContext(browser, service.baseUrl, partnerStaff, { javaScriptEnabled: false })
   const page = await noScriptContext.newPage()
   await page.goto(contractsPath())

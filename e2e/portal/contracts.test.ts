@@ -56,7 +56,7 @@ it('exports contracts as a CSV file that’s safe to open in a spreadsheet', asy
   })
 })
 
-it('shows no contract of another company or mode, even if its ID is in the URL', async () => {
+it('shows no contract of another company or mode, even if the contract’s ID is in the URL', async () => {
   const otherCompanyStaff = await signInPartnerStaff(service.db, { companyId: await service.addCompany() })
   const fetchPath = (address: string, cookie: string) =>
     fetch(`${service.baseUrl}${address}`, { headers: { cookie }, redirect: 'manual' })

@@ -75,7 +75,7 @@ afterAll(async () => {
   await service.stop()
 })
 
-it('includes every page of the portal and its sign-in in the page checks', async () => {
+it('has a test case for every portal page and sign-in page', async () => {
   const allRoutes = [
     ...(await findSourceRoutes('page.tsx', 'app/portal')),
     ...(await findSourceRoutes('page.tsx', 'app/(auth)')),

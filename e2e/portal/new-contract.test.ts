@@ -53,7 +53,7 @@ const findContracts = (email: string) =>
 const findUnmatchedAddresses = () =>
   service.db.sql('SELECT id FROM unmatched_addresses WHERE company_id = $1', [service.companyId])
 
-it('lets users create a contract by keyboard, with a quote that changes with the form', async () => {
+it('lets users create a contract by keyboard, and updates the quote as they fill in the form', async () => {
   const page = await openForm()
   const email = uniqueEmail()
   await submit(page)
@@ -177,7 +177,7 @@ it('keeps text and the cursor’s position if the user types before JavaScript h
   await page.context().close()
 })
 
-it('creates a contract once without JavaScript, and links to it if the form is sent again', async () => {
+it('creates a contract without JavaScript, and links to the contract if the form is sent again', async () => {
   const page = await openForm({ javaScriptEnabled: false })
   const email = uniqueEmail()
   await fillForm(page, email)
@@ -206,7 +206,7 @@ it('creates a contract once without JavaScript, and links to it if the form is s
   await page.context().close()
 })
 
-it('warns users before they reach the hourly limit of contracts, and rejects the form beyond it', async () => {
+it('warns users close to the hourly limit on contracts, and rejects the form once the limit is reached', async () => {
   const keys = createContractThrottleKeys(partnerStaff)
   const recordAttempts = async (count: number) => {
     for (let attempt = 0; attempt < count; attempt++) await recordAttempt(keys)

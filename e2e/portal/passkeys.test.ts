@@ -137,7 +137,7 @@ it('doesn’t let the browser create a passkey if its challenge could expire bef
   await dialog().getByText('That took too long. Reload the page and try again.').waitFor()
 })
 
-it('accepts a passkey in place of a 2FA code, and asks for a code before passkeys are changed', async () => {
+it('accepts a passkey in place of a 2FA code, but asks for a code before a passkey is added or removed', async () => {
   await enrolTwoFactor(service.db, 'portal', robin.userId)
   await addPasskey('Security key', RECOVERY_CODE)
   await signOut()
@@ -171,7 +171,7 @@ it('rejects a removed passkey that the device still has', async () => {
   expect(await findAxeViolations(page)).toEqual([])
 })
 
-it('rejects a copied passkey, whose sign count is too low', async () => {
+it('rejects a passkey with a lower sign count than before, because it may be a copy', async () => {
   await addPasskey('Work laptop')
   await authenticator.setSignCount(100)
   await signOut()
@@ -207,7 +207,7 @@ it.each([
   await page.getByRole('alert').getByText(message).waitFor()
 })
 
-it('names the right address if the page was opened under another one', async () => {
+it('names the address at which passkeys work if the sign-in page is opened at another one', async () => {
   await context.clearCookies()
   await page.goto(`${service.baseUrl.replace('localhost', '127.0.0.1')}/sign-in`)
   await waitForHydration(page)
@@ -251,7 +251,7 @@ const requestPasskeyOnPage = (options: unknown) =>
     return JSON.stringify(credential?.toJSON())
   }, options)
 
-it('rejects a passkey response that was sent before', async () => {
+it('rejects a passkey response that has been sent before', async () => {
   await addPasskey('Work laptop')
   const { options, submit } = await openSignInForm()
   const response = await requestPasskeyOnPage(options)

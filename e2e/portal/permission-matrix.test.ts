@@ -69,7 +69,7 @@ it('shows a company the same pages whether or not another company has data', asy
   expect(await readAllPages(otherStaff.admin)).toEqual(pagesBefore)
 })
 
-it('keeps personal data and secrets out of the build’s files', async () => {
+it('keeps personal data and secrets out of the scripts and style sheets that browsers load', async () => {
   const SECRET_PATTERN = new RegExp(
     [...Object.values(SECRETS), String(process.env.SERVER_SECRET), service.db.app, 'password_hash', '\\$argon2']
       .join('|')
@@ -105,7 +105,7 @@ describe.each(Object.entries(PORTAL_PAGE_CASES))(
     const pathIn = (mode: string) =>
       pathInMode(route, mode).replace('[id]', String(ownedResource && companies.ownedResources[ownedResource]))
 
-    it('opens for users of its own company who have the required role', async () => {
+    it('opens for a user of the company who has the required role', async () => {
       expect((await request(pathIn('live'), companies.admin)).status).toBe(isAlwaysNotFound ? 404 : 200)
       expect((await request(pathIn('test'), companies.admin)).status).toBe(
         isAlwaysNotFound || (ownedResource && !isInBothModes) ? 404 : 200,
@@ -117,7 +117,7 @@ describe.each(Object.entries(PORTAL_PAGE_CASES))(
       expect(await ownPayload.text()).toMatch(CANARY_PATTERN)
     })
 
-    it('shows and changes nothing for signed-out users or partner staff of another company', async () => {
+    it('reveals and changes no data of the company for signed-out users or partner staff of another company', async () => {
       const before = await fingerprintTables(service.db)
       for (const path of [pathIn('live'), pathIn('test')]) {
         const anonymous = await request(path, null)
@@ -225,7 +225,7 @@ it('forbids caching of portal and sign-in responses, whatever their status', asy
   expect((await request('/api/auth/callback/credentials', null, { method: 'POST' }, '')).status).toBe(403)
 })
 
-it('treats a page cursor that names another company’s contract as unknown', async () => {
+it('treats another company’s contract in a page cursor like an unknown contract', async () => {
   const companyId = await service.addCompany()
   const response = await service.createBillsPackage(
     buildBillsPackage(),

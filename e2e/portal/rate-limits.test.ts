@@ -29,7 +29,7 @@ const exhaustLimit = (subject: string) =>
     [subject],
   )
 
-it('counts only a search, not the list of all contracts, towards a user’s lookup limit', async () => {
+it('counts searches towards a user’s lookup limit, but not views of the full contract list', async () => {
   const [staffMember, otherMember] = [await createMember(), await createMember()]
   const response = await service.createBillsPackage(buildBillsPackage({ lastName: 'Quillfeather' }))
   expect(response.status).toBe(200)
@@ -79,7 +79,7 @@ it('counts exports of the activity towards the same limit as exports of contract
   expect((await fetchPath('/portal/live/contracts/export', admin)).status).toBe(429)
 })
 
-it('responds with 429 to a tenant who has reached the limit of data exports per minute', async () => {
+it('responds with 429 to a tenant who has reached the limit on data exports per minute', async () => {
   const response = await service.createBillsPackage(buildBillsPackage())
   const tenantId = await findTenantOfContract(service, response.body.data.houseContractId)
   const tenant = await signInTenant(service.db, tenantId)

@@ -133,7 +133,7 @@ describe('the sign-in page', () => {
     )
   })
 
-  it('says that the browser blocks cookies if it does, and rejects sign-in forms without a valid CSRF token', async () => {
+  it('reports blocked cookies, and rejects a sign-in form without a valid CSRF token', async () => {
     const response = await fetch(`${service.baseUrl}/sign-in?cookies=1`)
     expect(await response.text()).toContain('Your browser blocks cookies')
     const postAuth = (action: string, body: string, headers = {}) =>
@@ -157,7 +157,7 @@ describe('the sign-in page', () => {
   })
 })
 
-it('ends a session immediately when its company is disabled', async () => {
+it('ends a session immediately when the user’s company is disabled', async () => {
   // Tests in lib/auth/sessions cover the other ways in which a session ends.
   const robin = await createStaff({ companyId: await service.addCompany() })
   const isSignedIn = async ({ cookie }: SignedInPartnerStaff) =>

@@ -51,7 +51,7 @@ it.each<[string, string, (claims: Claims) => Claims]>([
   await expectSsoError(client, await signIn('faults'), message)
 })
 
-it('rejects an ID token that another key signed', async () => {
+it('rejects an ID token that was signed with another key', async () => {
   sso.addUser('faults')
   sso.provider.tamper({ signsWithOtherKey: true })
   await expectSsoError(client, await signIn('faults'), 'Your provider’s response isn’t valid')
@@ -59,7 +59,7 @@ it('rejects an ID token that another key signed', async () => {
 
 it.each<[string, string, Claims]>([
   ['isn’t verified', 'hasn’t confirmed that your email address is verified', { email_verified: false }],
-  ['isn’t said to be verified', 'hasn’t confirmed that your email address', { email_verified: undefined }],
+  ['comes without the claim email_verified', 'hasn’t confirmed that your email address', { email_verified: undefined }],
   ['is missing', 'Your provider didn’t send an email address', { email: undefined }],
   ['is in another domain', 'isn’t in your company’s domain', { email: 'kim@elsewhere.example' }],
   ['is in a subdomain', 'isn’t in your company’s domain', { email: `kim@sub.${DOMAIN}` }],
@@ -80,12 +80,12 @@ it.each<[string, string, (url: URL) => void]>([
     ({ searchParams }) => searchParams.set('iss', 'https://other.example'),
   ],
   [
-    'no issuer, although the provider supports it',
+    'no issuer, although the provider says that it sends one',
     'Your provider’s response isn’t valid',
     ({ searchParams }) => searchParams.delete('iss'),
   ],
   ['an unknown code', 'That took too long', ({ searchParams }) => searchParams.set('code', 'other')],
-])('rejects a response with %s', async (_, message, authorizationResponse) => {
+])('rejects a provider’s response with %s', async (_, message, authorizationResponse) => {
   sso.addUser('faults')
   sso.provider.tamper({ authorizationResponse })
   await expectSsoError(client, await signIn('faults'), message)
@@ -101,7 +101,7 @@ it('rejects a response that arrives at the redirect URI of another company', asy
   await expectSsoError(client, await signIn('faults'), 'The response came from another provider')
 })
 
-it('rejects a response in a browser that started no attempt, or another one', async () => {
+it('rejects a response in a browser that started no sign-in attempt or a different one', async () => {
   sso.addUser('victim')
   let responseUrl = ''
   sso.provider.tamper({
@@ -120,7 +120,7 @@ it('rejects a response in a browser that started no attempt, or another one', as
   expectSignedIn(await client.get(responseUrl))
 })
 
-it('doesn’t count requests without an attempt towards the limit of an IP address', async () => {
+it('doesn’t count responses that belong to no sign-in attempt towards an IP address’s limit', async () => {
   sso.addUser('patient')
   const signInPage = await openProvider(client)
   const redirectUri = sso.getRedirectUri(sso.service.companyId)
@@ -129,7 +129,7 @@ it('doesn’t count requests without an attempt towards the limit of an IP addre
   expectSignedIn(await signInAtProvider(client, signInPage, 'patient'))
 })
 
-it('rejects a response that is opened again', async () => {
+it('rejects a response whose URL is opened a second time', async () => {
   sso.addUser('again')
   let responseUrl = ''
   sso.provider.tamper({
@@ -145,7 +145,7 @@ it('rejects a response that is opened again', async () => {
   await expectSsoError(client, await client.get(responseUrl), 'That took too long')
 })
 
-it('says so if the company’s client secret can’t be decrypted any more, and logs it', async () => {
+it('shows and logs an error if the company’s client secret can no longer be decrypted', async () => {
   const { db, companyId, serverProcess } = sso.service
   const [before] = await db.sql<{ secret: Buffer }>(
     'SELECT client_secret AS secret FROM sso_connections WHERE company_id = $1',
@@ -159,7 +159,7 @@ it('says so if the company’s client secret can’t be decrypted any more, and 
   await store(before?.secret)
 })
 
-it('says so if the provider is down, or declines', async () => {
+it('shows an error if the provider is down or declines to sign the user in', async () => {
   sso.addUser('faults')
   sso.provider.tamper({ unavailablePath: '/token' })
   await expectSsoError(client, await signIn('faults'), 'Your company’s provider didn’t respond')

@@ -52,7 +52,7 @@ async function signInWithPassword(page: Page, email: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-it('lets an admin set single sign-on up, require it and remove it, and explains each error', async () => {
+it('lets an admin set up, require and remove single sign-on, and explains each error', async () => {
   const { provider, service } = sso
   const { page, userId } = await openSettings()
 
@@ -148,7 +148,7 @@ it('lets an admin set single sign-on up, require it and remove it, and explains 
   await member.page.waitForURL('**/portal/live')
 })
 
-it('reports that the provider is down when an admin starts a test', async () => {
+it('reports an error if the provider is down when an admin tests the connection', async () => {
   const { provider, service } = sso
   await service.db.sql('DELETE FROM sso_connections')
   await sso.createConnection(service.companyId, DOMAIN)
@@ -159,7 +159,7 @@ it('reports that the provider is down when an admin starts a test', async () => 
   provider.tamper({})
 })
 
-it('doesn’t complete a test for another user than the admin who started it', async () => {
+it('doesn’t complete a connection test if the admin who started it is no longer signed in', async () => {
   const { service } = sso
   await service.db.sql('DELETE FROM sso_connections')
   await sso.createConnection(service.companyId, DOMAIN)

@@ -37,7 +37,7 @@ const findMember = async (name: string) => {
   return member
 }
 
-it('signs somebody in who enters their address, and gives them an account and the page that they had opened', async () => {
+it('signs a new user in by email domain, creates an account, and opens the page that the user requested', async () => {
   sso.addUser('ada')
   await page.goto('/portal/live/activity')
   await page.getByRole('link', { name: 'Use single sign-on' }).press('Enter')
@@ -66,7 +66,7 @@ it('signs somebody in who enters their address, and gives them an account and th
   await expect.poll(() => page.getByLabel('Current password').count()).toBe(0)
 })
 
-it('works without JavaScript, in a browser that only follows redirects to this site after a form', async () => {
+it('completes single sign-on without JavaScript, even if the browser blocks redirects from a form to another site', async () => {
   sso.addUser('noscript')
   await context.close()
   context = await sso.newContext({ javaScriptEnabled: false })
@@ -79,7 +79,7 @@ it('works without JavaScript, in a browser that only follows redirects to this s
   await page.waitForURL('**/portal/live')
 })
 
-it('recognises the user by the subject at later sign-ins, and stores their new address', async () => {
+it('recognises a returning user by the ID token’s subject, and stores their new email address', async () => {
   sso.addUser('kim')
   await signIn('kim')
   await page.waitForURL('**/portal/live')
@@ -96,7 +96,7 @@ it('recognises the user by the subject at later sign-ins, and stores their new a
   await page.getByText('signed in with single sign-on and a new email address').waitFor()
 })
 
-it('ends the session when the user signs out, is removed or loses the connection', async () => {
+it('ends a single sign-on session when the user signs out, the user is removed or the connection is deleted', async () => {
   const domain = 'brief.example'
   const briefConnectionId = await sso.createConnection(sso.otherCompanyId, domain)
   sso.addUser('brief', { email: `brief@${domain}` })
@@ -130,7 +130,7 @@ it('ends the session when the user signs out, is removed or loses the connection
   await page.getByText('You’ve been signed out').waitFor()
 })
 
-it('doesn’t link an account or invitation of another company', async () => {
+it('doesn’t link a single sign-on user to an account of another company', async () => {
   const email = `taken@${DOMAIN}`
   sso.addUser('taken')
   const other = await signInPartnerStaff(sso.service.db, { companyId: sso.otherCompanyId, email })
@@ -139,7 +139,7 @@ it('doesn’t link an account or invitation of another company', async () => {
   expect(await sso.service.db.sql('SELECT FROM sso_identities WHERE user_id = $1', [other.userId])).toEqual([])
 })
 
-it('opens only pages of the portal after signing in', async () => {
+it('opens only portal pages after single sign-on, even if the callback URL names another site', async () => {
   sso.addUser('target')
   await page.goto(`/sign-in/single-sign-on?domain=${DOMAIN}&callbackUrl=https://elsewhere.example/portal`)
   await page.getByRole('link', { name: 'Continue to your company’s sign-in page' }).click()
@@ -147,7 +147,7 @@ it('opens only pages of the portal after signing in', async () => {
   await page.waitForURL(`${sso.service.baseUrl}/portal/live`)
 })
 
-it('asks first if a link on another site or in an email starts an attempt', async () => {
+it('asks for confirmation if a link on another site or in an email starts a sign-in attempt', async () => {
   const requestCount = sso.provider.authorizationRequests.length
   const startPath = `/api/auth/single-sign-on/start?domain=${DOMAIN}`
   await page.goto(startPath)

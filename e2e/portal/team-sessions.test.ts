@@ -116,7 +116,7 @@ it('signs admins out when they end the session that they’re using', async () =
   await context.close()
 })
 
-it('ends sessions of colleagues without JavaScript, and signs admins out who end all their sessions', async () => {
+it('ends a colleague’s sessions, and then all sessions of the admin, without JavaScript', async () => {
   const companyId = await service.addCompany()
   const robin = await signInPartnerStaff(service.db, { companyId, name: 'Robin Solo' })
   const kim = await signInPartnerStaff(service.db, { companyId, role: 'member', name: 'Kim Solo' })
@@ -143,7 +143,7 @@ it('ends sessions of colleagues without JavaScript, and signs admins out who end
   await context.close()
 })
 
-it('pages through many sessions', async () => {
+it('splits more than 50 sessions into pages, and keeps the filter', async () => {
   const busy = await createMember('Busy Bee')
   await service.db.sql(
     `INSERT INTO partner_staff_sessions (id, user_id, awaits_two_factor, expires_at)
@@ -157,7 +157,7 @@ it('pages through many sessions', async () => {
   expect(new URL(page.url()).searchParams.get('member')).toBe(String(busy.userId))
 })
 
-it('responds with 404 if the list is filtered by a person of another company', async () => {
+it('responds with 404 if the sessions are filtered by a person from another company', async () => {
   const stranger = await signInPartnerStaff(service.db, { companyId: await service.addCompany() })
   const response = await page.goto(`${SESSIONS_PATH}?member=${stranger.userId}`)
   expect(response?.status()).toBe(404)

@@ -52,7 +52,7 @@ const waitForText = (text: RegExp) =>
     })
     .toMatch(text)
 
-it('adds a webhook endpoint, and redelivers the messages that failed', async () => {
+it('adds a webhook endpoint, resends failed deliveries and rotates the secret', async () => {
   await page.goto('/portal/live/webhooks')
   await expect.poll(() => page.getByText('No endpoints yet').isVisible()).toBe(true)
   const urlField = page.getByLabel('URL')
@@ -119,7 +119,7 @@ it('adds a webhook endpoint, and redelivers the messages that failed', async () 
   expect(auditEvents.map(({ actor_id }) => actor_id)).toEqual(Array(6).fill(admin.userId))
 })
 
-it('verifies an endpoint when it sends back a challenge that the admin has requested again', async () => {
+it('lets an admin send another challenge to an endpoint that failed the first, and verifies the endpoint', async () => {
   receiver.setReaction(respondWithStatus(200))
   await page.goto('/portal/test/webhooks')
   await page.getByLabel('URL').fill(receiver.url)

@@ -121,7 +121,7 @@ const listActions = (): SentAction[] => [
 ]
 
 describe('a server action', () => {
-  it('is rejected from other sites, whether sent with or without JavaScript', { timeout: 600_000 }, async () => {
+  it('is rejected if it comes from another site, with or without JavaScript', { timeout: 600_000 }, async () => {
     const actions = listActions()
     expect(actions.map(({ name }) => name).sort()).toEqual([...actionIds.keys()].sort())
     const before = await fingerprintTables(service.db)
@@ -133,7 +133,7 @@ describe('a server action', () => {
     expect(await fingerprintTables(service.db)).toEqual(before)
   })
 
-  it('is rejected from other sites on public pages and on paths without a page', async () => {
+  it('is rejected if it comes from another site, on public pages and on paths without a page', async () => {
     const name = 'team/actions.ts changeRole'
     const before = await fingerprintTables(service.db)
     for (const path of ['/', '/docs', '/dev-inbox', '/nothing/here', '/_next/image', '/portal/../', '/%70ortal/live']) {
@@ -162,7 +162,7 @@ describe('a route handler for POST', () => {
 })
 
 describe('a sign-in form', () => {
-  it.each(Object.entries(PROVIDERS))('is rejected from other sites: %s', async (id, { realm }) => {
+  it.each(Object.entries(PROVIDERS))('is rejected if it comes from another site: %s', async (id, { realm }) => {
     // The attacker knows the cookie and the token, as if they had planted the cookie.
     const jar = await openForm(service.baseUrl, realm)
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -180,7 +180,7 @@ describe('a sign-in form', () => {
     expect(await fingerprintTables(service.db)).toEqual(before)
   })
 
-  it('is accepted from our own pages', async () => {
+  it('is accepted if it comes from our own pages', async () => {
     const jar = await openForm(service.baseUrl, 'portal')
     const fields = { email: 'canaryqzx.admin@example.org', password: PASSWORD }
     expect((await sendForm(service.baseUrl, 'portal', jar, fields)).headers.get('location')).toBe('/portal')

@@ -157,7 +157,7 @@ async function describeResponse(response: Response, persona: Persona, marker: st
 }
 
 describe.each(Object.entries(HEADER_CASES))('forged headers (%s)', (_, headers) => {
-  it('give nobody access to a page or API route', { timeout: 120_000 }, async () => {
+  it('don’t give anybody access to a page or API route', { timeout: 120_000 }, async () => {
     const before = await fingerprintTables(service.db)
     for (const { name, persona, path, init, marker, plainResponse, plainOutcome } of closedRequests) {
       const forgedResponse = await request(path, persona, headers, init)

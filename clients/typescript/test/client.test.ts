@@ -37,7 +37,7 @@ async function requestQuotes(status: number, headers: Record<string, string>, bo
 }
 
 describe('getQuotes in the TypeScript client', () => {
-  it('returns every response that has a request ID and the API’s format, even an error response', async () => {
+  it('returns an error response if it has a request ID and the API’s format', async () => {
     expect(await requestQuotes(401, JSON_HEADERS, ERROR_BODY)).toMatchObject({
       status: 401,
       body: { message: 'Invalid API key' },

@@ -28,7 +28,7 @@ async function compileErrors(program: string): Promise<string> {
   }
 }
 
-it('compiles the README’s example without type errors, but reports a type error that the test adds', async () => {
+it('compiles the example in the TypeScript client’s README, and rejects it once a type error is added', async () => {
   const readme = await readFile(path.join(CLIENT_FOLDER, 'README.md'), 'utf8')
   const [, program = ''] = /```ts\n(.*?)```/s.exec(readme) ?? []
   expect(program).toContain("from '@house-bills/client'")

@@ -79,7 +79,7 @@ describe('the recorded history of a correct chaos test', () => {
       ...[STATE_WITH_CONTRACT, DELIVERED_EMAIL],
     ] as never,
     [
-      'a retry without an idempotency key that is rejected for its own contract',
+      'a retry without an idempotency key, rejected because of the first attempt’s contract',
       buildAttempts(createOperation, NO_RESPONSE, buildResponse(400, 'r2', REJECTED_FOR_CONTRACT)),
       ...[STATE_WITH_CONTRACT, DELIVERED_EMAIL],
     ] as never,
